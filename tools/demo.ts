@@ -8,7 +8,10 @@ import { runProcess, stopEverythingOnSignals } from './process.ts';
 import type { DemoResult } from './demo/demoReport.ts';
 import { describeResult } from './demo/describeResult.ts';
 
-/** `npm run demo`: opens the real editor without a window on a scratch copy of the demo workspace, applies its broken AI edits and prints what became of each. */
+/**
+ * `npm run demo`: opens the real editor without a window on a scratch copy of the demo workspace, applies its broken AI
+ * edits and prints what became of each.
+ */
 const say = (line: string): void => {
   console.log(line);
 };

@@ -13,8 +13,9 @@ import { projectRoot } from './paths.ts';
 import { getContract } from './release/contract.ts';
 
 /**
- * `npm run freeze`: writes down what this version leaves on people's disks, every store with a few records, below `test/fixtures/upgrade/VERSION`.
- * Every later version is tested with it, so a frozen folder is never made again: it refuses where there is one.
+ * `npm run freeze`: writes down what this version leaves on people's disks, every store with a few records, below
+ * `test/fixtures/upgrade/VERSION`. Every later version is tested with it, so a frozen folder is never made again: it
+ * refuses where there is one.
  */
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 /** When it all happened: 22 November 2026, in milliseconds. */

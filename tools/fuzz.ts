@@ -1,4 +1,7 @@
-/** Feeds the parsers with mutated inputs for as long as one likes: `npm run fuzz -- <target|all> [--minutes 5] [--seed 1]`. What breaks is made small and saved under `test/fixtures/fuzz`. */
+/**
+ * Feeds the parsers with mutated inputs for as long as one likes: `npm run fuzz -- <target|all> [--minutes 5] [--seed
+ * 1]`. What breaks is made small and saved under `test/fixtures/fuzz`.
+ */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';

@@ -1,4 +1,7 @@
-/** Asks whether tests notice when the code changes: `npm run mutate -- <area> [--sample 200] [--seed 1] [--record]`. What it means and what came out stands in `docs/mutation.md`. */
+/**
+ * Asks whether tests notice when the code changes: `npm run mutate -- <area> [--sample 200] [--seed 1] [--record]`.
+ * What it means and what came out stands in `docs/mutation.md`.
+ */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -77,7 +80,8 @@ async function mutate(name: string, area: Area, sample: Sample): Promise<void> {
 function strykerOptions({ sources }: Area, sample: Sample, stryker: string, reportFile: string): object {
   return {
     testRunner: 'vitest',
-    // What each test runs is counted for each mutant: of 18,000 mutants that is more than Node's own limit (seen with `edit`).
+    // What each test runs is counted for each mutant: of 18,000 mutants that is more than Node's own limit (seen with
+    // `edit`).
     testRunnerNodeArgs: ['--max-old-space-size=12288'],
     vitest: { configFile: 'mutate.vitest.config.mjs', related: false },
     plugins: [
@@ -102,7 +106,10 @@ function strykerOptions({ sources }: Area, sample: Sample, stryker: string, repo
   };
 }
 
-/** Only the tests of the area, one after the other and in one world: a world for each test file would take most of the time. */
+/**
+ * Only the tests of the area, one after the other and in one world: a world for each test file would take most of the
+ * time.
+ */
 function vitestConfig({ tests }: Area, clone: string): string {
   const include = globSync(
     tests.filter((pattern) => !pattern.startsWith('!')),

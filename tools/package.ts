@@ -9,8 +9,9 @@ import { getChannel } from './release/channel.ts';
 import { reproducibleZip } from './reproducibleZip.ts';
 
 /**
- * `npm run package [-- --out=FILE]`: builds, packs and prints the SHA-256. The same source gives the same bytes, whatever the folder, the time, the user and
- * the machine. A version of the pre-release channel (an odd minor number) is marked as one.
+ * `npm run package [-- --out=FILE]`: builds, packs and prints the SHA-256. The same source gives the same bytes,
+ * whatever the folder, the time, the user and the machine. A version of the pre-release channel (an odd minor number)
+ * is marked as one.
  */
 async function main(): Promise<number> {
   const flags = process.argv.slice(2);
@@ -25,7 +26,8 @@ async function main(): Promise<number> {
     const packed = join(scratch, 'packed.vsix');
     const vsce = join(projectRoot, 'node_modules', '@vscode', 'vsce', 'vsce');
     const channel = getChannel(manifest.version) === 'pre-release' ? ['--pre-release'] : [];
-    // Without an address of the sources the README's links and pictures have nothing to be made absolute with, and vsce would refuse to pack.
+    // Without an address of the sources the README's links and pictures have nothing to be made absolute with, and vsce
+    // would refuse to pack.
     const links = 'repository' in manifest ? [] : ['--allow-missing-repository', '--no-rewrite-relative-links'];
     const { code } = await runProcess(
       process.execPath,

@@ -1,7 +1,9 @@
 /**
- * Looks for regular expressions in `src` whose time grows faster than their text: `npm run regexes [-- <part of a path>] [--seconds 10] [--all]`. The checker (recheck) is
- * fetched into `.recheck` when it is not there, and is no dependency. What it says can be attacked is tried: what takes more than 200 ms for 4,000 letters fails, unless
- * `test/fixtures/regexes.json` says what keeps its text short. The rest, quadratic at worst, is counted, and listed with `--all`.
+ * Looks for regular expressions in `src` whose time grows faster than their text: `npm run regexes [-- <part of a
+ * path>] [--seconds 10] [--all]`. The checker (recheck) is fetched into `.recheck` when it is not there, and is no
+ * dependency. What it says can be attacked is tried: what takes more than 200 ms for 4,000 letters fails, unless
+ * `test/fixtures/regexes.json` says what keeps its text short. The rest, quadratic at worst, is counted, and listed
+ * with `--all`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

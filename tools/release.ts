@@ -6,8 +6,9 @@ import { getChannel } from './release/channel.ts';
 import { releaseProblems } from './release/releaseProblems.ts';
 
 /**
- * `npm run release [-- --tagged] [-- --channel=release|pre-release]`: may this tree be released? It changes nothing. With `--tagged` the commit must carry
- * its version's tag, as it must when it is published; docs/release.md has the steps.
+ * `npm run release [-- --tagged] [-- --channel=release|pre-release]`: may this tree be released? It changes nothing.
+ * With `--tagged` the commit must carry its version's tag, as it must when it is published; docs/release.md has the
+ * steps.
  */
 async function main(): Promise<number> {
   const flags = process.argv.slice(2);

@@ -11,8 +11,8 @@ const folder = join(projectRoot, 'docs', 'images');
 const most = 120 * 1024;
 
 /**
- * `npm run screenshots`: opens the sample workspace in the real editor, does what the five steps do and takes the pictures of the README.
- * Needs Chromium, as the tests do.
+ * `npm run screenshots`: opens the sample workspace in the real editor, does what the five steps do and takes the
+ * pictures of the README. Needs Chromium, as the tests do.
  */
 async function main(): Promise<void> {
   const built = await runProcess(process.execPath, [join(projectRoot, 'esbuild.mjs'), '--production'], {
@@ -65,7 +65,8 @@ async function eventCaller(editor: OwnEditor): Promise<void> {
   await only(editor, 'Callers');
   await editor.page.locator('.part.sidebar .monaco-list-row', { hasText: 'placeOrder' }).first().click();
   await editor.page.locator('.tab.active', { hasText: 'orders.ts' }).waitFor();
-  // The index and the language server are only just starting; once they have said what they know, the answer comes at once and whole.
+  // The index and the language server are only just starting; once they have said what they know, the answer comes at
+  // once and whole.
   await editor.page.locator('.part.sidebar', { hasText: 'Still looking' }).waitFor({ state: 'hidden' });
   await editor.page.locator('.statusbar', { hasText: 'Analyzing' }).waitFor({ state: 'hidden' });
   await editor.runCommand('Recourse: Refresh Callers');

@@ -6,7 +6,10 @@ import { newestEditor } from './editor/versions.ts';
 import { cacheFolder, projectRoot } from './paths.ts';
 import { runProcess, startProcess, stopEverythingOnSignals } from './process.ts';
 
-/** `npm start [-- folder] [--desktop]`: builds Recourse and opens it in a real editor, on the demo workspace or the folder given. */
+/**
+ * `npm start [-- folder] [--desktop]`: builds Recourse and opens it in a real editor, on the demo workspace or the
+ * folder given.
+ */
 const flags = process.argv.slice(2);
 const desktop = flags.includes('--desktop');
 const folders = flags.filter((flag) => !flag.startsWith('--'));

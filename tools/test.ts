@@ -8,8 +8,9 @@ import { brokenStep, summaryLine, type StepResult } from './test/outcome.ts';
 import { vitestStep } from './test/vitestStep.ts';
 
 /**
- * `npm test [-- --all-editors] [-- --only=fast|host|ui] [-- --grep=TEXT]`: builds, then runs everything: the fast projects, the suites inside the editor
- * (in the lowest supported one too, in CI or with --all-editors) and the tests that drive its window. The last line is the count.
+ * `npm test [-- --all-editors] [-- --only=fast|host|ui] [-- --grep=TEXT]`: builds, then runs everything: the fast
+ * projects, the suites inside the editor (in the lowest supported one too, in CI or with --all-editors) and the tests
+ * that drive its window. The last line is the count.
  */
 const flags = process.argv.slice(2);
 const value = (name: string): string | undefined =>

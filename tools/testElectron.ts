@@ -7,7 +7,10 @@ import { projectRoot, resultsFolder } from './paths.ts';
 import { runProcess } from './process.ts';
 import { brokenStep, summaryLine, type StepResult } from './test/outcome.ts';
 
-/** `npm run test:electron`: the in-editor suite in a desktop VS Code, which @vscode/test-electron downloads. For machines that reach its download host. */
+/**
+ * `npm run test:electron`: the in-editor suite in a desktop VS Code, which @vscode/test-electron downloads. For
+ * machines that reach its download host.
+ */
 async function main(): Promise<StepResult> {
   const step = 'electron';
   const built = await runProcess(process.execPath, [join(projectRoot, 'esbuild.mjs'), '--production', '--tests'], {

@@ -1,6 +1,8 @@
 import type { Controller } from './controller.ts';
 
-/** Keys of the list, of the fields, and Escape everywhere. Letters are keys only in the list, never where text is typed. */
+/**
+ * Keys of the list, of the fields, and Escape everywhere. Letters are keys only in the list, never where text is typed.
+ */
 export function listenForKeys(root: HTMLElement, controller: Controller): void {
   root.addEventListener('keydown', (event) => {
     const target = event.target instanceof HTMLElement ? event.target : undefined;

@@ -130,7 +130,10 @@ export function emptyModel(kept: Kept): Model {
   };
 }
 
-/** What changes when somebody steps out of what is nearest: a plan, a selection, a filter, results. undefined: it cannot be left. */
+/**
+ * What changes when somebody steps out of what is nearest: a plan, a selection, a filter, results. undefined: it cannot
+ * be left.
+ */
 export function stepOut({ planning, kept, results }: Model): Partial<Model> | undefined {
   if (planning?.state === 'applying') return undefined;
   if (planning !== undefined) return { planning: undefined };

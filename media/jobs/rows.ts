@@ -1,7 +1,10 @@
 import type { WaitingJobView, WaitingMessage } from '../../src/panels/protocol/jobs.ts';
 import type { Kept, Row } from './model.ts';
 
-/** The rows of the list: groups, and the jobs of those that are open. A filter keeps groups whose title or reason has all its words with all their jobs, and of others the jobs whose name or facts have them. */
+/**
+ * The rows of the list: groups, and the jobs of those that are open. A filter keeps groups whose title or reason has
+ * all its words with all their jobs, and of others the jobs whose name or facts have them.
+ */
 export function getRows(waiting: WaitingMessage | undefined, filter: string, open: readonly string[]): readonly Row[] {
   if (waiting === undefined) return [];
   const words = filter

@@ -1,7 +1,10 @@
 /** What may stand in an element. Text is always text: nothing here reads markup. */
 export type Child = Node | string | undefined | false | readonly Child[];
 
-/** Attributes of an element; undefined and false leave one out, true makes it empty. `value` is the property, as a person would have typed it. */
+/**
+ * Attributes of an element; undefined and false leave one out, true makes it empty. `value` is the property, as a
+ * person would have typed it.
+ */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Makes an element. */

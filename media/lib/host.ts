@@ -25,7 +25,10 @@ export const isHello: Check<PanelHello> = isShape<PanelHello>({
   texts: isTableOf(isText),
 });
 
-/** Says that the page is there, and hands every message that passes the check to `receive`. What does not pass is dropped. */
+/**
+ * Says that the page is there, and hands every message that passes the check to `receive`. What does not pass is
+ * dropped.
+ */
 export function connect<Incoming, Outgoing>(
   check: Check<Incoming>,
   receive: (message: Incoming) => void,

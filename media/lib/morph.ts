@@ -1,7 +1,8 @@
 /**
- * Makes `from` look like `to` by changing only what differs, so that focus, selection, scroll positions and what is being typed stay. Children
- * are told apart by `data-key`, the others by their place. `to` is used up. Listeners belong to an ancestor, never to what is morphed. What is in
- * an element with `data-own` is somebody else's: only its attributes are.
+ * Makes `from` look like `to` by changing only what differs, so that focus, selection, scroll positions and what is
+ * being typed stay. Children are told apart by `data-key`, the others by their place. `to` is used up. Listeners belong
+ * to an ancestor, never to what is morphed. What is in an element with `data-own` is somebody else's: only its
+ * attributes are.
  */
 export function morph(from: Element, to: Element): void {
   const focused = document.activeElement;
@@ -29,7 +30,8 @@ function morphChildren(from: Element, to: Element): void {
   for (const child of [...from.children]) {
     const key = getKey(child);
     if (key === undefined) continue;
-    // What goes must not stand in the place of a child without a key, which would be made anew and lose the focus in it.
+    // What goes must not stand in the place of a child without a key, which would be made anew and lose the focus in
+    // it.
     if (wantedKeys.has(key)) keyed.set(key, child);
     else child.remove();
   }

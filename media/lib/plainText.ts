@@ -8,7 +8,9 @@ export function shown(text: string, markTitle: string): readonly Child[] {
   );
 }
 
-/** A sentence that may name commands between backticks (`df -h`): those are shown as code, the rest as `shown` shows it. */
+/**
+ * A sentence that may name commands between backticks (`df -h`): those are shown as code, the rest as `shown` shows it.
+ */
 export function sentence(text: string, markTitle: string): readonly Child[] {
   return text
     .split(/(?<!`)`([\w-][\w ./-]*)`(?!`)/)

@@ -1,6 +1,7 @@
 /**
- * Moves the focus in groups of which only one item takes part in the order of Tab: `data-group="vertical"` or `"horizontal"` on the group,
- * `data-item` on its items. Arrow keys go to the neighbour, Home and End to the ends. Which item keeps `tabindex="0"` is the page's to render.
+ * Moves the focus in groups of which only one item takes part in the order of Tab: `data-group="vertical"` or
+ * `"horizontal"` on the group, `data-item` on its items. Arrow keys go to the neighbour, Home and End to the ends.
+ * Which item keeps `tabindex="0"` is the page's to render.
  */
 export function roveOn(root: HTMLElement): void {
   root.addEventListener('keydown', (event) => {

@@ -6,7 +6,9 @@ export type TextPiece = string | { readonly mark: string };
 const unseen =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 
-/** Takes a text apart at letters that cannot be seen; each is named by its code point. Line breaks are all `\n` then. */
+/**
+ * Takes a text apart at letters that cannot be seen; each is named by its code point. Line breaks are all `\n` then.
+ */
 export function textPieces(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   const plain = text.replaceAll('\r\n', '\n');
@@ -20,7 +22,10 @@ export function textPieces(text: string): readonly TextPiece[] {
   return pieces;
 }
 
-/** The beginning of a text: at most so many lines and letters; undefined when all of it fits. Never ends within a surrogate pair. */
+/**
+ * The beginning of a text: at most so many lines and letters; undefined when all of it fits. Never ends within a
+ * surrogate pair.
+ */
 export function beginning(text: string, lines: number, letters: number): string | undefined {
   let end = 0;
   for (let line = 0; line < lines && end !== -1; line++) end = text.indexOf('\n', line === 0 ? 0 : end + 1);

@@ -14,8 +14,9 @@ export interface VirtualRows {
 }
 
 /**
- * Shows a long list by drawing only the rows in sight, in `viewport`, which scrolls. Between two empty boxes that stand for the rows above
- * and below. Heights are set through the style object of these boxes, which the content policy of a page allows; style attributes it does not.
+ * Shows a long list by drawing only the rows in sight, in `viewport`, which scrolls. Between two empty boxes that stand
+ * for the rows above and below. Heights are set through the style object of these boxes, which the content policy of a
+ * page allows; style attributes it does not.
  */
 export class VirtualList {
   readonly #viewport: HTMLElement;

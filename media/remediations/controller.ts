@@ -140,7 +140,10 @@ export class Controller {
     this.#keep({ drafts: [{ ...draft, values: { ...draft.values, [field]: value }, isChanged: true }, ...others] });
   }
 
-  /** The item of a group that takes part in the order of Tab from now on. The page shows that itself: a long list is not made anew at every step. */
+  /**
+   * The item of a group that takes part in the order of Tab from now on. The page shows that itself: a long list is not
+   * made anew at every step.
+   */
   goTo(group: string, item: string): void {
     if (group === 'errors' || group === 'related') this.#isInRelated = group === 'related';
     if (this.model.kept.current[group] !== item)

@@ -198,7 +198,10 @@ function lookup(model: Model, say: Say, { id, lookup: found }: ErrorView): Child
   ];
 }
 
-/** Fixes of other errors, closed at first: a hint for whoever asks, and nothing that looks like an answer to everybody else. */
+/**
+ * Fixes of other errors, closed at first: a hint for whoever asks, and nothing that looks like an answer to everybody
+ * else.
+ */
 function related(
   model: Model,
   say: Say,

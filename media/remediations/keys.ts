@@ -1,7 +1,10 @@
 import type { Controller } from './controller.ts';
 import { actionKeys } from './fixItem.ts';
 
-/** Letters for the fix that has the focus, Escape to step out, Ctrl+Enter to save. Letters are keys only within the list, and never where text is typed. */
+/**
+ * Letters for the fix that has the focus, Escape to step out, Ctrl+Enter to save. Letters are keys only within the
+ * list, and never where text is typed.
+ */
 export function listenForKeys(root: HTMLElement, controller: Controller): void {
   root.addEventListener('keydown', (event) => {
     const target = event.target instanceof HTMLElement ? event.target : undefined;

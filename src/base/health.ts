@@ -1,13 +1,16 @@
 import type { Disposable } from './lifecycle.ts';
 
-/** The four systems, as the health report names them, and the export of metrics, which is in it only while something is in its way. */
+/**
+ * The four systems, as the health report names them, and the export of metrics, which is in it only while something is
+ * in its way.
+ */
 export type HealthFeature = 'edits' | 'callers' | 'remediations' | 'jobs' | 'export';
 
 /**
  * What is measured. Codes: the editor puts them into the user's language, agents and exports get them as they are.
- * Edits: ADR-007 ("Monitoring & Validation"). Callers: PRD-02, §2.2 and NFR-3. Remediations: the remediation document ("Metrics"). Jobs: the
- * recovery document counts classifications and what became of them.
- * A latency of edits is the mean with `p95`; that of callers and remediations, whose documents name a p95, is the p95 itself.
+ * Edits: ADR-007 ("Monitoring & Validation"). Callers: PRD-02, §2.2 and NFR-3. Remediations: the remediation document
+ * ("Metrics"). Jobs: the recovery document counts classifications and what became of them. A latency of edits is the
+ * mean with `p95`; that of callers and remediations, whose documents name a p95, is the p95 itself.
  */
 export type FigureId =
   | 'edits.success'
@@ -42,8 +45,9 @@ export interface Bound {
 }
 
 /**
- * What measurements fall into. Strategies of edits (`review`: a person chose or has to), stages of callers (PRD-02), calibration (`promised` edits,
- * of which so many were `kept`), and of jobs the verdict of the advice, the decision, who decided, and what became of retries.
+ * What measurements fall into. Strategies of edits (`review`: a person chose or has to), stages of callers (PRD-02),
+ * calibration (`promised` edits, of which so many were `kept`), and of jobs the verdict of the advice, the decision,
+ * who decided, and what became of retries.
  */
 export type PartCode =
   | 'exact'
@@ -106,7 +110,10 @@ export interface HealthFigure {
   readonly parts?: readonly FigureParts[];
 }
 
-/** What a breaker protects: the model of edits (`model`), a stage of callers or one of its witnesses, the embeddings of remediations. */
+/**
+ * What a breaker protects: the model of edits (`model`), a stage of callers or one of its witnesses, the embeddings of
+ * remediations.
+ */
 export type BreakerName = 'model' | 'graph' | 'grep' | 'semantic_search' | 'language-server' | 'scip' | 'embedding';
 
 /** A breaker and whether it lets anybody through. */
@@ -128,13 +135,18 @@ export interface SizeReading {
 
 /**
  * Why a feature does less than it could.
- * - Edits: `record-off`, `record-not-writable`; `model-incomplete` (chosen, but not wholly named), `model-no-key`, `model-refused` (the endpoint knows no
+ * - Edits: `record-off`, `record-not-writable`; `model-incomplete` (chosen, but not wholly named), `model-no-key`,
+ * `model-refused` (the endpoint knows no
  *   such model, or consent is missing), `model-unreachable`, `model-over-budget`.
- * - Callers: `no-folder`, `index-off`, `index-building`, `index-paused`, `index-failed`, `no-ripgrep`, `ripgrep-not-taken` (the one that the settings name),
+ * - Callers: `no-folder`, `index-off`, `index-building`, `index-paused`, `index-failed`, `no-ripgrep`,
+ * `ripgrep-not-taken` (the one that the settings name),
  *   `scip-stale`, `scip-unreadable`, `embeddings-away`.
- * - Remediations: `store-rebuilt`, `project-lines-refused`, `store-read-only`, `disk-full`, `no-sqlite`, `embeddings-away`, `no-shared-store` (a server without `--data`).
- * - Jobs: `audit-altered` (by something else than Recourse), `audit-unsealed` (no key can be had), `torc-unreachable`, `torc-unauthorized`, `torc-problem`, `profile-wrong`, `store-problem`.
- * - Export: `port-in-use` (by another program), `port-of-another-window`, `port-refused`, `otlp-wrong-address`, `otlp-not-allowed` (the person has not agreed),
+ * - Remediations: `store-rebuilt`, `project-lines-refused`, `store-read-only`, `disk-full`, `no-sqlite`,
+ * `embeddings-away`, `no-shared-store` (a server without `--data`).
+ * - Jobs: `audit-altered` (by something else than Recourse), `audit-unsealed` (no key can be had), `torc-unreachable`,
+ * `torc-unauthorized`, `torc-problem`, `profile-wrong`, `store-problem`.
+ * - Export: `port-in-use` (by another program), `port-of-another-window`, `port-refused`, `otlp-wrong-address`,
+ * `otlp-not-allowed` (the person has not agreed),
  *   `otlp-unauthorized`, `otlp-refused`, `otlp-unreachable`.
  * - `untrusted`: the workspace is not trusted, so nothing that could run or send something is used.
  */
@@ -206,7 +218,10 @@ export interface HealthSource {
   readonly feature: HealthFeature;
   /** Whether there is anything to say of it; absent means always. What is not there is no part of a report. */
   isThere?(): boolean;
-  /** Looks at what is there. Starts, opens and makes nothing: a feature that nobody used stays as it is. Takes milliseconds. */
+  /**
+   * Looks at what is there. Starts, opens and makes nothing: a feature that nobody used stays as it is. Takes
+   * milliseconds.
+   */
   read(): Promise<FeatureReading>;
   /** Calls back when an alarm or a degradation may have come or gone; soon, not for every event. */
   onDidChange?(listener: () => void): Disposable;

@@ -4,8 +4,9 @@ export interface Disposable {
 }
 
 /**
- * Owns disposables and lets them go together, last added first. What is added after the end is let go at once, so that a slow
- * start cannot leak past a quick stop. A disposable that throws does not keep the others alive: the first error is thrown at the end.
+ * Owns disposables and lets them go together, last added first. What is added after the end is let go at once, so that
+ * a slow start cannot leak past a quick stop. A disposable that throws does not keep the others alive: the first error
+ * is thrown at the end.
  */
 export class DisposableStore implements Disposable {
   readonly #held: Disposable[] = [];

@@ -1,6 +1,6 @@
 /**
- * Where a part of Recourse reports what it did. Lines are facts about the work (stage, time, size, code), never the user's text:
- * people paste logs into public reports.
+ * Where a part of Recourse reports what it did. Lines are facts about the work (stage, time, size, code), never the
+ * user's text: people paste logs into public reports.
  */
 export interface Logger {
   /** The only level at which somebody's text may be: exceptions of others. Nobody sees it who did not ask for it. */
@@ -11,7 +11,10 @@ export interface Logger {
   error(message: string): void;
 }
 
-/** Renders `key=value` facts for a log line in the order given; leaves out what is undefined, and rounds numbers to two places. */
+/**
+ * Renders `key=value` facts for a log line in the order given; leaves out what is undefined, and rounds numbers to two
+ * places.
+ */
 export function logFacts(facts: Readonly<Record<string, string | number | boolean | undefined>>): string {
   return Object.entries(facts)
     .filter(([, value]) => value !== undefined)
@@ -25,8 +28,8 @@ const systemCode = /^[A-Z][A-Z0-9_]{2,60}$/;
 const ownPlace = /[\\/]([\w.-]+\.(?:cjs|ts)):(\d+):\d+/;
 
 /**
- * What may be logged of something that was thrown: its code or class, and where in our code it was thrown, `TypeError (lazy.cjs:12)`. Its message
- * may hold anything: paths, code, somebody's error; that is for `trace` alone.
+ * What may be logged of something that was thrown: its code or class, and where in our code it was thrown, `TypeError
+ * (lazy.cjs:12)`. Its message may hold anything: paths, code, somebody's error; that is for `trace` alone.
  */
 export function thrownText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;

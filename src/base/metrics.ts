@@ -6,8 +6,9 @@ export interface Meter {
   /** Adds one to a counter. */
   count(name: string, labels?: Labels): void;
   /**
-   * Adds one measurement to a histogram. The unit is part of the name: `….ms` is milliseconds; `….quality`, `….confidence` and `….score` lie
-   * between 0 and 1. What is no finite number is refused and counted as `meter.refused`.
+   * Adds one measurement to a histogram. The unit is part of the name: `….ms` is milliseconds; `….quality`,
+   * `….confidence` and `….score` lie between 0 and 1. What is no finite number is refused and counted as
+   * `meter.refused`.
    */
   observe(name: string, value: number, labels?: Labels): void;
 }
@@ -69,8 +70,8 @@ interface Histogram extends Series {
 }
 
 /**
- * Keeps counters, gauges and histograms in memory, in a space that depends on the number of series only; and of those a name has at most
- * `seriesPerName` (200) of a kind, the others share one, so that a wrong label cannot eat the memory.
+ * Keeps counters, gauges and histograms in memory, in a space that depends on the number of series only; and of those a
+ * name has at most `seriesPerName` (200) of a kind, the others share one, so that a wrong label cannot eat the memory.
  */
 export class MemoryMeter implements Meter {
   readonly #counters: SeriesTable<Series & { value: number }>;

@@ -21,7 +21,8 @@ const maxRounds = 6;
  * Replaces secrets by typed placeholders (`<github-token>`, `<password>`). The text keeps its number of lines, so that
  * line numbers stay true; a second redaction finds nothing more. Time grows with the length of the text alone, whatever
  * stands in it. What looks like ordinary code stays: names, types, calls, colours, hashes. A secret that looks like
- * ordinary text cannot be told from it and stays too. Cut a text after redacting it, not before: half a key is not recognised.
+ * ordinary text cannot be told from it and stays too. Cut a text after redacting it, not before: half a key is not
+ * recognised.
  */
 export function redact(text: string, kinds: readonly SecretKind[] = secretKinds): Redacted {
   const counts = new Map<string, number>();

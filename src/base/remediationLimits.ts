@@ -1,6 +1,7 @@
 /**
- * What a record of a known fix may hold, for the store and for the tools of agents, which say it in their schemas. Message, type, solution, stack, tags and
- * context as in the remediation document (kilobytes of 1024 bytes of UTF-8); the document has no bounds for the rest, and something that is kept for good needs them.
+ * What a record of a known fix may hold, for the store and for the tools of agents, which say it in their schemas.
+ * Message, type, solution, stack, tags and context as in the remediation document (kilobytes of 1024 bytes of UTF-8);
+ * the document has no bounds for the rest, and something that is kept for good needs them.
  */
 export const remediationLimits = {
   messageBytes: 10 * 1024,

@@ -17,7 +17,10 @@ import type { Disposable } from './lifecycle.ts';
 const reviewModes = ['always', 'uncertain', 'never'] as const;
 /** What happens to the good edits of a request when another of its edits has no sure place. */
 const multiEditPolicies = ['all-or-nothing', 'apply-sure'] as const;
-/** Who is asked for the place of an edit that no local tier is sure of: nobody, an OpenAI-compatible endpoint, or a chat model of the editor. */
+/**
+ * Who is asked for the place of an edit that no local tier is sure of: nobody, an OpenAI-compatible endpoint, or a chat
+ * model of the editor.
+ */
 const modelProviders = ['none', 'http', 'editor'] as const;
 /** What stands at the top of the tree of callers. */
 const callersGroupings = ['file', 'stage'] as const;
@@ -78,7 +81,10 @@ export const settingsTable = {
   /** Path of a SCIP file; empty: the `.scip` files directly in a workspace folder. */
   'callers.scipIndex': { schema: string().check(maxLength(4096)), fallback: '' },
   'callers.ripgrepPath': { schema: string().check(maxLength(4096)), fallback: '' },
-  /** Rules of the user's own for keys of events, routes and their like; `userRules` of the callers judges them one by one. */
+  /**
+   * Rules of the user's own for keys of events, routes and their like; `userRules` of the callers judges them one by
+   * one.
+   */
   'callers.rules': { schema: array(unknown()).check(maxLength(1000)), fallback: [] },
   /** Failures in a row; PRD-02, FR-2. */
   'callers.breakerFailures': { schema: int().check(gte(1), lte(1000)), fallback: 5 },
@@ -121,7 +127,10 @@ export const settingsTable = {
   'jobs.folder': { schema: string().check(maxLength(1000)), fallback: '.recourse/jobs' },
   /** Jobs that run at the same time; 0: one for each processor. */
   'jobs.concurrency': { schema: int().check(gte(0), lte(1000)), fallback: 0 },
-  /** What one attempt on this machine may write to stdout and stderr together, megabytes (1024 × 1024 bytes); 0: anything. */
+  /**
+   * What one attempt on this machine may write to stdout and stderr together, megabytes (1024 × 1024 bytes); 0:
+   * anything.
+   */
   'jobs.outputLimit': { schema: int().check(gte(0), lte(10_000_000)), fallback: 4096 },
   /** Torc servers; `torcProfiles` of the jobs judges them one by one. */
   'jobs.profiles': { schema: array(unknown()).check(maxLength(50)), fallback: [] },
@@ -160,8 +169,9 @@ export type SettingValue<Name extends SettingName> = Infer<(typeof settingsTable
 const offIsStrict = (isOn: boolean): number => (isOn ? 0 : 1);
 
 /**
- * Settings by which a person guards themselves, and how strict a value is: more is stricter. What a folder or a workspace sets counts
- * only where it is at least as strict as what the person has set, so that no repository lowers a guard.
+ * Settings by which a person guards themselves, and how strict a value is: more is stricter. What a folder or a
+ * workspace sets counts only where it is at least as strict as what the person has set, so that no repository lowers a
+ * guard.
  */
 const strictness: { readonly [Name in SettingName]?: (value: SettingValue<Name>) => number } = {
   'edit.review': (mode) => ({ never: 0, uncertain: 1, always: 2 })[mode],
@@ -185,13 +195,19 @@ const strictness: { readonly [Name in SettingName]?: (value: SettingValue<Name>)
 /** Where raw values come from and who tells of changes: the editor's configuration, or a table in a test. */
 export interface SettingsSource {
   read(name: SettingName): unknown;
-  /** What the person has set for themselves, or the default, whatever the workspace says. Where there is no workspace there is no need of it. */
+  /**
+   * What the person has set for themselves, or the default, whatever the workspace says. Where there is no workspace
+   * there is no need of it.
+   */
   readOwn?(name: SettingName): unknown;
   /** Calls back after values may have changed. */
   onDidChange(listener: (touches: (name: SettingName) => boolean) => void): Disposable;
 }
 
-/** Typed, observable settings. A value the schema rejects counts as not set: a typo in `settings.json` must not stop an edit. */
+/**
+ * Typed, observable settings. A value the schema rejects counts as not set: a typo in `settings.json` must not stop an
+ * edit.
+ */
 export class Settings {
   readonly #source: SettingsSource;
 
@@ -199,7 +215,10 @@ export class Settings {
     this.#source = source;
   }
 
-  /** The value now in force. Of a setting that guards the person, a workspace's value counts only where it is as strict as theirs. */
+  /**
+   * The value now in force. Of a setting that guards the person, a workspace's value counts only where it is as strict
+   * as theirs.
+   */
   get<Name extends SettingName>(name: Name): SettingValue<Name> {
     const value = parsed(name, this.#source.read(name));
     const strict: ((value: SettingValue<Name>) => number) | undefined = strictness[name];

@@ -1,6 +1,9 @@
 import type { Clock } from './clock.ts';
 
-/** What a promise gives within so many milliseconds; `undefined` when it takes longer. The promise goes on by itself; a rejection after that is nobody's. */
+/**
+ * What a promise gives within so many milliseconds; `undefined` when it takes longer. The promise goes on by itself; a
+ * rejection after that is nobody's.
+ */
 export async function within<T>(promise: Promise<T>, ms: number, clock: Clock): Promise<T | undefined> {
   if (ms === Number.POSITIVE_INFINITY) return promise;
   let cancel = (): void => undefined;

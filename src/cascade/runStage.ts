@@ -65,7 +65,10 @@ async function attemptGuarded<Query, Answer>(
   return end;
 }
 
-/** An error without a stack: a breaker keeps its last one, and the stack would keep everything alive that the stage was asked with. */
+/**
+ * An error without a stack: a breaker keeps its last one, and the stack would keep everything alive that the stage was
+ * asked with.
+ */
 function getSign(reason: string, name: string): Error {
   return Object.assign(new Error(reason), { name, stack: '' });
 }

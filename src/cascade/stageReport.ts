@@ -16,8 +16,9 @@ export interface StageReport {
 const code = /^[a-z0-9][\w.:-]{0,60}$/i;
 
 /**
- * Counts a stage that has ended and writes its line: `stage cascade=edit stage=fuzzy outcome=pass reason=low-confidence ms=3.2`. The reason
- * of an `error` is the message of what was thrown, which may hold anything, so it is not in that line.
+ * Counts a stage that has ended and writes its line: `stage cascade=edit stage=fuzzy outcome=pass reason=low-confidence
+ * ms=3.2`. The reason of an `error` is the message of what was thrown, which may hold anything, so it is not in that
+ * line.
  */
 export function reportStage(
   { meter, log, name }: StageReport,

@@ -7,7 +7,10 @@ import { readOwnedText } from '../base/node/ownedFile.ts';
 import { ownedDirectory, type OwnedDirectory } from '../base/node/runtimeDirectory.ts';
 import { unsafeParent } from '../base/node/safePath.ts';
 
-/** The token every request must carry, and the file it stands in if it was not given by the environment; or what is wrong. */
+/**
+ * The token every request must carry, and the file it stands in if it was not given by the environment; or what is
+ * wrong.
+ */
 export type AccessToken =
   | { readonly ok: true; readonly token: string; readonly file?: string }
   | { readonly ok: false; readonly sentence: string };
@@ -30,8 +33,8 @@ const create =
   constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | (process.platform === 'win32' ? 0 : constants.O_NOFOLLOW);
 
 /**
- * Finds the token for HTTP: in the file named, else in the environment, else in a folder of this user, where one is made on first use. A file that others can read
- * is refused, as is a folder in which others could put one.
+ * Finds the token for HTTP: in the file named, else in the environment, else in a folder of this user, where one is
+ * made on first use. A file that others can read is refused, as is a folder in which others could put one.
  */
 export async function accessToken(
   file: string | undefined,
@@ -55,7 +58,8 @@ export async function accessToken(
     return { ok: true, token: made, file: kept };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return tokenIn(kept);
-    // Without room the file came into being and its content did not: a token without letters would be refused ever after.
+    // Without room the file came into being and its content did not: a token without letters would be refused ever
+    // after.
     await removeEmpty(kept);
     return {
       ok: false,
@@ -64,7 +68,10 @@ export async function accessToken(
   }
 }
 
-/** The folder of `--data`. Others may look into it, as they may into the editor's; they may not write to it or to the folders above it. Never rejects. */
+/**
+ * The folder of `--data`. Others may look into it, as they may into the editor's; they may not write to it or to the
+ * folders above it. Never rejects.
+ */
 async function dataFolder(path: string): Promise<OwnedDirectory> {
   try {
     makeFolder(path, 0o700);

@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
 
 /**
- * Keeps the number of open connections bounded without shutting anybody out. All clients of this machine have one address, so that what tells them apart is what they have shown:
- * when there are too many, the oldest goes that has shown nothing yet, then the oldest that has shown its token and asks nothing; never one whose call is under way. Only where all
- * are at work the newcomer has to go.
+ * Keeps the number of open connections bounded without shutting anybody out. All clients of this machine have one
+ * address, so that what tells them apart is what they have shown: when there are too many, the oldest goes that has
+ * shown nothing yet, then the oldest that has shown its token and asks nothing; never one whose call is under way. Only
+ * where all are at work the newcomer has to go.
  */
 export class ConnectionBound {
   readonly #max: number;

@@ -19,14 +19,20 @@ const httpPath = '/mcp';
 /** Bytes of a request: the longest edit the tools take, escaped in JSON. */
 const largestBody = 16 * 2 ** 20;
 const maxConnections = 64;
-/** Milliseconds for the headers of a request and for all of it, and between two looks at that: on one machine all of it comes at once. */
+/**
+ * Milliseconds for the headers of a request and for all of it, and between two looks at that: on one machine all of it
+ * comes at once.
+ */
 const headersTimeout = 10_000;
 const requestTimeout = 60_000;
 const connectionsCheckingInterval = 2000;
 /** Milliseconds for which a connection without a request stays open: it goes earlier where others need its place. */
 const keepAliveTimeout = 60_000;
 
-/** Serves MCP over HTTP on this machine alone: every request must name this host, come from no foreign page, and carry the token. */
+/**
+ * Serves MCP over HTTP on this machine alone: every request must name this host, come from no foreign page, and carry
+ * the token.
+ */
 export class McpHttpServer {
   readonly #handler: McpHttpHandler;
   readonly #server: Server;

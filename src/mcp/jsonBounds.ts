@@ -4,10 +4,15 @@ export interface JsonBounds {
   readonly maxDepth: number;
 }
 
-/** Several times the largest call that the tools take (10,000 numbers of jobs). Beyond, schemas take minutes to say what is wrong. */
+/**
+ * Several times the largest call that the tools take (10,000 numbers of jobs). Beyond, schemas take minutes to say what
+ * is wrong.
+ */
 const messageBounds: JsonBounds = { maxValues: 50_000, maxDepth: 100 };
 
-/** Whether a message keeps to its bounds. `id`: of a request that does not, as JSON, where it has one of usual length. */
+/**
+ * Whether a message keeps to its bounds. `id`: of a request that does not, as JSON, where it has one of usual length.
+ */
 export type JsonJudgement =
   { readonly ok: true } | { readonly ok: false; readonly sentence: string; readonly id: string | undefined };
 
@@ -18,7 +23,10 @@ const idPattern = /^"id"\s*:\s*(-?\d{1,15}|"[^"\\]{0,200}")\s*[,}]/;
 /** Bytes in which an `id` is looked for: the longest one that the pattern takes, with blanks. */
 const longestId = 260;
 
-/** Counts what a text in JSON holds before anything parses it, in one pass over its bytes. It need not be valid: what it is then, the parser says. */
+/**
+ * Counts what a text in JSON holds before anything parses it, in one pass over its bytes. It need not be valid: what it
+ * is then, the parser says.
+ */
 export function judgeJson(bytes: Uint8Array, { maxValues, maxDepth }: JsonBounds = messageBounds): JsonJudgement {
   let depth = 0;
   let values = 0;

@@ -14,12 +14,16 @@ interface StdioStreams {
   readonly longest: number;
 }
 
-/** Longer than any message the tools take, so that too long an edit is refused with a sentence and the connection lives on. */
+/**
+ * Longer than any message the tools take, so that too long an edit is refused with a sentence and the connection lives
+ * on.
+ */
 const longestMessage = 64 * 2 ** 20;
 
 /**
- * Serves one client on stdin and stdout; resolves when it has closed its end or is gone. Calls under way are aborted then. A message that is too long is dropped
- * and named in the log: whose answer it wanted cannot be told. One that holds too much is refused. While a client leaves its answers unread, or `isBusy`, no more of it is read.
+ * Serves one client on stdin and stdout; resolves when it has closed its end or is gone. Calls under way are aborted
+ * then. A message that is too long is dropped and named in the log: whose answer it wanted cannot be told. One that
+ * holds too much is refused. While a client leaves its answers unread, or `isBusy`, no more of it is read.
  */
 export async function serveStdioUntilClosed(
   makeServer: () => McpServer,
@@ -53,7 +57,8 @@ export async function serveStdioUntilClosed(
       resolve();
     };
     const { onclose } = transport;
-    // Should the SDK give up the connection, the client is to see that the server is gone; it would wait for its answers for ever.
+    // Should the SDK give up the connection, the client is to see that the server is gone; it would wait for its
+    // answers for ever.
     transport.onclose = () => {
       onclose?.();
       end();

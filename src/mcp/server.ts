@@ -241,14 +241,19 @@ function getEdits(root: string, data: string | undefined, bridge: BridgeClient):
   };
 }
 
-/** Turns of the event loop after which a message that lay there is known, or that a connection has ended: seen after two, and as many again. */
+/**
+ * Turns of the event loop after which a message that lay there is known, or that a connection has ended: seen after
+ * two, and as many again.
+ */
 const breath = 4;
 
 async function breathe(): Promise<void> {
   for (let i = 0; i < breath; i++) await turn();
 }
 
-/** Who calls what in a folder. The index starts on a thread of its own soon after the start, or with the first question. */
+/**
+ * Who calls what in a folder. The index starts on a thread of its own soon after the start, or with the first question.
+ */
 function getCallers(root: string, data: string | undefined): LazyCallers {
   const storage =
     data === undefined

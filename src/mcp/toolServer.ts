@@ -83,7 +83,8 @@ export function makeToolServer(tools: readonly AgentTool[], version: string, par
         description: tool.description,
         inputSchema: described(tool.input, 'input'),
         outputSchema: described(tool.output, 'output'),
-        // A change can be taken back by the next one, but it does replace text; the same edit twice finds itself done. Nothing leaves the machine's files.
+        // A change can be taken back by the next one, but it does replace text; the same edit twice finds itself done.
+        // Nothing leaves the machine's files.
         annotations: {
           title: tool.title,
           readOnlyHint: tool.isReadOnly,
@@ -140,7 +141,8 @@ async function answer(
       ),
     );
   } catch (error) {
-    // A tool answers for everything an agent can do wrong, so this is a fault of ours: the agent is told no more than that.
+    // A tool answers for everything an agent can do wrong, so this is a fault of ours: the agent is told no more than
+    // that.
     log.error(`${tool.name} failed: ${thrownText(error)}`);
     return {
       content: [
@@ -187,8 +189,8 @@ function onWire(result: ToolResult): CallToolResult {
 }
 
 /**
- * A schema as the SDK wants it. It shows what clients are told and lets every input through: the tool itself says what was
- * expected, in an answer that agents understand better than an error of the protocol.
+ * A schema as the SDK wants it. It shows what clients are told and lets every input through: the tool itself says what
+ * was expected, in an answer that agents understand better than an error of the protocol.
  */
 function described(schema: ZodMiniType, io: 'input' | 'output'): StandardSchemaWithJSON {
   const json = (): Record<string, unknown> => {

@@ -4,11 +4,15 @@ import { once } from 'node:events';
 /** Milliseconds for which a client may leave an answer unread that waits for it. */
 const patience = 60_000;
 
-/** What came in, as the web's own `Request`, without its body (`readBody`). Its signal is aborted when the client is gone before it was answered. */
+/**
+ * What came in, as the web's own `Request`, without its body (`readBody`). Its signal is aborted when the client is
+ * gone before it was answered.
+ */
 export function toWebRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request {
   const gone = new AbortController();
   const { socket } = incoming;
-  // Node tells of it on the answer too, but only when the connection has been taken down: turns later, when all may be written.
+  // Node tells of it on the answer too, but only when the connection has been taken down: turns later, when all may be
+  // written.
   const leave = (): void => {
     gone.abort();
   };
@@ -66,7 +70,10 @@ async function drained(outgoing: ServerResponse): Promise<void> {
   }
 }
 
-/** The body of a request; undefined where it has more than `maxBytes` bytes, whose rest is not read. Rejects when the client goes. */
+/**
+ * The body of a request; undefined where it has more than `maxBytes` bytes, whose rest is not read. Rejects when the
+ * client goes.
+ */
 export async function readBody(
   incoming: IncomingMessage,
   maxBytes: number,

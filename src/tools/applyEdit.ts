@@ -16,8 +16,8 @@ Differences in white space, indentation, line endings, quotes, line-number prefi
 Answer: what was applied where (file:lines, tier, confidence), or "Nothing was changed" with the cause, the nearest lines with their numbers, and "retries": complete calls that would be applied. If the retry stands at the place you mean, call again with it; do not repeat the failed call.`;
 
 /**
- * The tool that writes an edit to where it surely belongs (`apply_edit`). `mayAskModel` tells whether `apply` may ask a model that
- * `preview` does not: the person is then told that more may be written than could be foreseen.
+ * The tool that writes an edit to where it surely belongs (`apply_edit`). `mayAskModel` tells whether `apply` may ask a
+ * model that `preview` does not: the person is then told that more may be written than could be foreseen.
  */
 export function applyEditTool(
   agent: Pick<EditAgent, 'apply' | 'preview'>,

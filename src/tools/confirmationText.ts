@@ -25,8 +25,9 @@ export function filesText(result: AgentEditResult, say: Say): string {
 const openCauses: ReadonlySet<string | undefined> = new Set(['absent', 'drift', 'whitespace']);
 
 /**
- * What a person is asked to allow: every edit with file, lines, tier and confidence, and the diff. `mayAskModel`: a model was not asked
- * for `result` and will be. `say` speaks the person's language. Markdown; all of it that comes from outside is escaped.
+ * What a person is asked to allow: every edit with file, lines, tier and confidence, and the diff. `mayAskModel`: a
+ * model was not asked for `result` and will be. `say` speaks the person's language. Markdown; all of it that comes from
+ * outside is escaped.
  */
 export function confirmationMessage(result: AgentEditResult, mayAskModel: boolean, say: Say): string {
   const verdicts = result.files.flatMap(({ edits }) => edits);

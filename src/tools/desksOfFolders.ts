@@ -11,9 +11,10 @@ export interface JobsOfFolder {
 }
 
 /**
- * The engines of all folders of a window for one call. Every folder has an engine on this machine, each with workflows that count from 1: where there
- * are several folders they are called `local (api)`, by path where two folders have one name; "local", the folder's name and its path mean
- * them, too. A server has the same workflows in every folder: it is there once, as the first folder's. Undefined where there is no folder.
+ * The engines of all folders of a window for one call. Every folder has an engine on this machine, each with workflows
+ * that count from 1: where there are several folders they are called `local (api)`, by path where two folders have one
+ * name; "local", the folder's name and its path mean them, too. A server has the same workflows in every folder: it is
+ * there once, as the first folder's. Undefined where there is no folder.
  */
 export function desksOfFolders(folders: readonly JobsOfFolder[]): JobDesks | undefined {
   const [first, ...others] = folders;

@@ -18,8 +18,8 @@ const expectations: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the arguments of `apply_edit` and `preview_edit`. Fields that are null, and empty ones of the form that is not used, count as
- * not sent: many clients fill in every field of a schema.
+ * Reads the arguments of `apply_edit` and `preview_edit`. Fields that are null, and empty ones of the form that is not
+ * used, count as not sent: many clients fill in every field of a schema.
  */
 export function readEditCall(sent: unknown): EditCall {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))

@@ -24,8 +24,9 @@ export const longestPath = 4096;
 export const largestLine = 10_000_000;
 
 /**
- * What `apply_edit` and `preview_edit` take: one replacement (`file_path`, `old_string`, `new_string`) or a text with edits (`text`).
- * One flat object, because many clients refuse schemas with alternatives at the top; which of the two it is, is checked when it is read.
+ * What `apply_edit` and `preview_edit` take: one replacement (`file_path`, `old_string`, `new_string`) or a text with
+ * edits (`text`). One flat object, because many clients refuse schemas with alternatives at the top; which of the two
+ * it is, is checked when it is read.
  */
 export const editInput = object({
   file_path: optional(

@@ -6,8 +6,9 @@ const openMark = `<!-- ${name} v${String(protocolVersion)} -->`;
 const closeMark = `<!-- /${name} -->`;
 
 /**
- * What stands between the marks. Agents read it with every request, so each line has to earn its place: what to do instead of
- * sending a failed edit again, how to read the answer, and when to stop; and what to do instead of guessing who calls something.
+ * What stands between the marks. Agents read it with every request, so each line has to earn its place: what to do
+ * instead of sending a failed edit again, how to read the answer, and when to stop; and what to do instead of guessing
+ * who calls something.
  */
 const body = [
   '## When an edit tool fails',
@@ -62,8 +63,8 @@ interface Mark {
 }
 
 /**
- * Works out the one change that puts the current section into a file of instructions: in place of an older one, or at the end.
- * Nothing outside the marks is touched, and the file's line ending is kept. Doing it twice changes nothing.
+ * Works out the one change that puts the current section into a file of instructions: in place of an older one, or at
+ * the end. Nothing outside the marks is touched, and the file's line ending is kept. Doing it twice changes nothing.
  */
 export function updateProtocol(text: string): ProtocolUpdate {
   const marks = marksIn(text);

@@ -33,8 +33,8 @@ interface Issue {
 }
 
 /**
- * Reads a call's arguments by their schema. Fields that are null count as not sent: many clients fill in every field of a schema.
- * `aliases`: names that other tools of the same kind use, and ours for each.
+ * Reads a call's arguments by their schema. Fields that are null count as not sent: many clients fill in every field of
+ * a schema. `aliases`: names that other tools of the same kind use, and ours for each.
  */
 export function readCall<Input>(
   schema: ZodMiniObject,

@@ -21,7 +21,10 @@ export interface CallerTrust extends Trust {
 
 /** How the tools reach the jobs: the editor's, or those of a server outside. */
 export interface JobAccess {
-  /** Asked for every call; undefined where no job ever ran in this folder and no server is named. Rejects where the store cannot be opened. */
+  /**
+   * Asked for every call; undefined where no job ever ran in this folder and no server is named. Rejects where the
+   * store cannot be opened.
+   */
   open(): Promise<JobDesks | undefined>;
   /** Asked for every call. */
   trust(): Promise<CallerTrust>;

@@ -115,7 +115,10 @@ export async function judge(
   return { ok: true, value: { jobs, notes: plan.value.notes } };
 }
 
-/** Carries out what may be carried out and keeps the rest as proposals. Each job wholly or not at all; the desk looks at each again. */
+/**
+ * Carries out what may be carried out and keeps the rest as proposals. Each job wholly or not at all; the desk looks at
+ * each again.
+ */
 export async function carryOut(
   { desk, workflow }: FoundWorkflow,
   { jobs, notes }: JudgedCall,

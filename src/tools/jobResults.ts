@@ -192,7 +192,10 @@ function nextSteps({
   ];
 }
 
-/** What a person is asked before a call is carried out: every job, what is cancelled, what is only proposed. `say` speaks their language. Markdown; all that comes from outside is escaped. */
+/**
+ * What a person is asked before a call is carried out: every job, what is cancelled, what is only proposed. `say`
+ * speaks their language. Markdown; all that comes from outside is escaped.
+ */
 export function classifyConfirmation(
   { backend, workflow }: FoundWorkflow,
   { jobs, notes }: JudgedCall,

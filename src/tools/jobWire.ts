@@ -55,7 +55,10 @@ function adviceOnWire({
   };
 }
 
-/** A job that waits, in the recovery document's names and ours behind them. `tail`: as much of its output as there is room for. */
+/**
+ * A job that waits, in the recovery document's names and ours behind them. `tail`: as much of its output as there is
+ * room for.
+ */
 export function pendingOnWire(
   { job, attempt, advice, fingerprint, requirement, stderrProblem, stderrTail, past, proposals }: PendingJob,
   tail: string,

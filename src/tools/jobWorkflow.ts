@@ -62,7 +62,10 @@ export interface WaitingWorkflow {
   readonly waiting: number;
 }
 
-/** The workflows of all engines, or of one, that have jobs which wait for a decision, and the engines that could not be asked. */
+/**
+ * The workflows of all engines, or of one, that have jobs which wait for a decision, and the engines that could not be
+ * asked.
+ */
 export async function waitingWorkflows(
   { backends }: JobDesks,
   name: string | undefined,

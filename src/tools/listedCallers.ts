@@ -1,6 +1,9 @@
 import type { CallersQuery, CallersResponse } from '../callers/index.ts';
 
-/** The answer as far as a model can take it: the first places, the nearest and surest, a word about the others, and the call that gives them all. */
+/**
+ * The answer as far as a model can take it: the first places, the nearest and surest, a word about the others, and the
+ * call that gives them all.
+ */
 export function listedCallers(response: CallersResponse, query: CallersQuery, most: number): CallersResponse {
   const { nodes, edges, meta, suggestions } = response;
   if (nodes.length <= most) return response;

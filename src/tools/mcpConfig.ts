@@ -13,12 +13,18 @@ export type McpClient =
 
 const serverName = 'recourse';
 
-/** Whether a command line with these words can be typed into a terminal: a control character in one, of the name of a folder, would be a key that was pressed. */
+/**
+ * Whether a command line with these words can be typed into a terminal: a control character in one, of the name of a
+ * folder, would be a key that was pressed.
+ */
 export function isTypeable({ command, args, env }: ServerCommand): boolean {
   return [command, ...args, ...Object.values(env)].every((word) => !/\p{Cc}/u.test(word));
 }
 
-/** The configuration as one client wants it: a shell command, a link, or the text of its file. `windows`: how the shell quotes. */
+/**
+ * The configuration as one client wants it: a shell command, a link, or the text of its file. `windows`: how the shell
+ * quotes.
+ */
 export function mcpConfig(client: McpClient, server: ServerCommand, windows: boolean): string {
   const stdio = { type: 'stdio', ...server };
   switch (client) {
@@ -56,7 +62,10 @@ function pretty(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** A table of Codex' `config.toml`. Its strings are written as JSON's are, but for the one control character that JSON leaves as it is. */
+/**
+ * A table of Codex' `config.toml`. Its strings are written as JSON's are, but for the one control character that JSON
+ * leaves as it is.
+ */
 function toml({ command, args, env }: ServerCommand): string {
   const text = (value: string): string => JSON.stringify(value).replaceAll('\u007f', String.raw`\u007F`);
   return [
@@ -71,8 +80,9 @@ function toml({ command, args, env }: ServerCommand): string {
 }
 
 /**
- * A word as a shell reads it back unchanged: POSIX quotes, or the double quotes that cmd and PowerShell share. Where PowerShell would see a
- * variable in those, its single quotes, which cmd does not know: there is no spelling that both read.
+ * A word as a shell reads it back unchanged: POSIX quotes, or the double quotes that cmd and PowerShell share. Where
+ * PowerShell would see a variable in those, its single quotes, which cmd does not know: there is no spelling that both
+ * read.
  */
 function quoted(word: string, windows: boolean): string {
   // In PowerShell a comma makes a list and an @ begins one.

@@ -6,7 +6,10 @@ const longestTogether = 24_000;
 const longestOfLike = 400;
 const longestOfOne = 8 * 1024;
 
-/** How much of each job's output there is room for: the first of every group comes first, those like it get their last lines. Keyed by the job. */
+/**
+ * How much of each job's output there is room for: the first of every group comes first, those like it get their last
+ * lines. Keyed by the job.
+ */
 export function pendingTails(jobs: readonly PendingJob[]): ReadonlyMap<number, string> {
   const first = new Set<number>();
   const seen = new Set<string>();

@@ -152,7 +152,9 @@ export const recordInput = strictObject({
   ),
 });
 
-/** What `remediation_feedback` takes. One flat object: which of the two ways to say it was used is seen when it is read. */
+/**
+ * What `remediation_feedback` takes. One flat object: which of the two ways to say it was used is seen when it is read.
+ */
 export const feedbackInput = strictObject({
   id: string().check(
     refine((text) => text.trim() !== '', { error: 'is empty', params: { code: 'required' } }),

@@ -23,7 +23,10 @@ export function sensitiveLine({ path, what }: SensitiveFile, say: Say): string {
   return say(`“${shortName(path)}” is sensitive: it is ${what}.`);
 }
 
-/** What a person is asked where an edit was refused because it would change sensitive files. With too many of them for one question there is none. */
+/**
+ * What a person is asked where an edit was refused because it would change sensitive files. With too many of them for
+ * one question there is none.
+ */
 export function sensitiveQuestion({ data }: ToolResult): ToolQuestion | undefined {
   const read = refused.safeParse(data);
   if (!read.success) return undefined;

@@ -2,8 +2,8 @@ import { array, looseObject, maxLength, optional, string } from 'zod/mini';
 import { Settings, settingsTable, type SettingName } from '../base/settings.ts';
 
 /**
- * What a server takes over from the editor. Left out is what only a window has (views, capture, notices), and what has a way of its own with a
- * secret beside it: endpoints and Torc's servers come by the environment.
+ * What a server takes over from the editor. Left out is what only a window has (views, capture, notices), and what has
+ * a way of its own with a secret beside it: endpoints and Torc's servers come by the environment.
  */
 const serverSettingNames = [
   'edit.aiMode',
@@ -53,7 +53,10 @@ export interface ServerSettings {
   readonly problems: readonly string[];
 }
 
-/** What differs from the defaults, as JSON for `RECOURSE_SETTINGS`; undefined where nothing does, or where it is too long to be handed on (over 20,000 letters). */
+/**
+ * What differs from the defaults, as JSON for `RECOURSE_SETTINGS`; undefined where nothing does, or where it is too
+ * long to be handed on (over 20,000 letters).
+ */
 export function serverSettingsText(settings: Settings, excludes: readonly string[]): string | undefined {
   const differing = serverSettingNames.flatMap((name): [string, unknown][] => {
     const value = settings.get(name);
@@ -64,7 +67,10 @@ export function serverSettingsText(settings: Settings, excludes: readonly string
   return differing.length === 0 || text.length > longest ? undefined : text;
 }
 
-/** Reads what `serverSettingsText` wrote, or a person by hand. Never throws: what is wrong is left at its default and told in `problems`. */
+/**
+ * Reads what `serverSettingsText` wrote, or a person by hand. Never throws: what is wrong is left at its default and
+ * told in `problems`.
+ */
 export function readServerSettings(text: string | undefined): ServerSettings {
   if (text === undefined || text.trim() === '') return { settings: getSettings({}), excludes: [], problems: [] };
   const parsed = given.safeParse(parsedJson(text.slice(0, longest)));

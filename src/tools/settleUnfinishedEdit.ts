@@ -35,7 +35,10 @@ interface SettleCall {
 
 const goneText = 'There is no unfinished edit with this id here: it has been settled, or it belongs to another folder.';
 
-/** The tool that finishes, undoes or puts away an edit that was killed between two of its files (`settle_unfinished_edit`). */
+/**
+ * The tool that finishes, undoes or puts away an edit that was killed between two of its files
+ * (`settle_unfinished_edit`).
+ */
 export function settleUnfinishedEditTool(access: UnfinishedAccess): AgentTool {
   return {
     name: settleTool,

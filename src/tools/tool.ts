@@ -15,11 +15,15 @@ export interface ToolResult {
 export interface ToolPreparation {
   /** What is going on, while it is: "Editing src/a.ts". */
   readonly progress: string;
-  /** Asked before the call; absent where nothing is changed. Markdown in `message`, with everything untrusted escaped. */
+  /**
+   * Asked before the call; absent where nothing is changed. Markdown in `message`, with everything untrusted escaped.
+   */
   readonly confirmation?: { readonly title: string; readonly message: string };
 }
 
-/** What a person has to be asked before a call is carried out. `leave`: what the call is to be run with if they say yes. */
+/**
+ * What a person has to be asked before a call is carried out. `leave`: what the call is to be run with if they say yes.
+ */
 export interface ToolQuestion {
   /** Plain text, with everything untrusted on a line of its own and short. */
   readonly message: string;
@@ -36,12 +40,21 @@ export interface AgentTool {
   readonly input: ZodMiniType;
   readonly output: ZodMiniType;
   readonly isReadOnly: boolean;
-  /** What else clients are told of a tool. By default one that is not read-only replaces something, the same call twice is as good as once, and nothing leaves the machine. */
+  /**
+   * What else clients are told of a tool. By default one that is not read-only replaces something, the same call twice
+   * is as good as once, and nothing leaves the machine.
+   */
   readonly hints?: { readonly isDestructive?: boolean; readonly isIdempotent?: boolean; readonly reachesOut?: boolean };
-  /** Takes whatever the agent sent; what does not match the schema is an answer with what was expected, not an exception. `leave` comes from a person, never from the agent. */
+  /**
+   * Takes whatever the agent sent; what does not match the schema is an answer with what was expected, not an
+   * exception. `leave` comes from a person, never from the agent.
+   */
   run(input: unknown, signal: AbortSignal, leave?: SensitiveLeave): Promise<ToolResult>;
   /** What to ask a person because of which this answer is a refusal; `undefined` where that is not why. */
   question?(result: ToolResult): ToolQuestion | undefined;
-  /** Looks without changing anything; must be quick. `say` speaks the person's language; without it they are asked in English. */
+  /**
+   * Looks without changing anything; must be quick. `say` speaks the person's language; without it they are asked in
+   * English.
+   */
   prepare(input: unknown, signal: AbortSignal, say?: Say): Promise<ToolPreparation>;
 }

@@ -4,8 +4,8 @@ import { oneLine, plainJson, plainLines, untrustedNote } from '../base/text/untr
 import type { ToolResult } from './tool.ts';
 
 /**
- * An answer about edits as the model reads it: what happened, the diff where it shows more than the model knows, and for edits that
- * failed the calls that would succeed. The rest is in the data.
+ * An answer about edits as the model reads it: what happened, the diff where it shows more than the model knows, and
+ * for edits that failed the calls that would succeed. The rest is in the data.
  */
 export function editAnswer(result: AgentEditResult, isError: boolean): ToolResult {
   const parts = [result.message];

@@ -6,8 +6,9 @@ import { unfinishedOnWire, unfinishedSentence } from './unfinishedText.ts';
 const maxTold = 5;
 
 /**
- * A tool whose answers also tell of edits that an earlier process left half done: in words once for each, as data until it is settled. `told` holds the
- * names of those that were told in words; tools that share it tell each once among them.
+ * A tool whose answers also tell of edits that an earlier process left half done: in words once for each, as data until
+ * it is settled. `told` holds the names of those that were told in words; tools that share it tell each once among
+ * them.
  */
 export function withUnfinishedNotice(
   tool: AgentTool,

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 
 const resultsFile = fileURLToPath(new URL('RESULTS.md', import.meta.url));
 
-/** Replaces one benchmark's part of the results page, or adds it at the end; the parts of the others stay as they are. */
+/**
+ * Replaces one benchmark's part of the results page, or adds it at the end; the parts of the others stay as they are.
+ */
 export function writeSection(name: string, lines: readonly string[]): void {
   const page = existsSync(resultsFile) ? readFileSync(resultsFile, 'utf8') : '';
   writeFileSync(resultsFile, withSection(page, name, lines));

@@ -6,7 +6,10 @@ import type { AgentFile, CommitOutcome, FileChange } from '../../src/edit/domain
 import { singleChange } from '../../src/edit/domain/wholeText.ts';
 import { EditBench, until } from './support/editBench.ts';
 
-/** A disk of one file that takes its time: `meanwhile` happens whenever it is read. To whoever asks the editor it lies in the workspace, since files beside that are not written at all. */
+/**
+ * A disk of one file that takes its time: `meanwhile` happens whenever it is read. To whoever asks the editor it lies
+ * in the workspace, since files beside that are not written at all.
+ */
 function slowDisk(meanwhile: () => Promise<void>): vscode.Disposable {
   let content: Uint8Array | undefined;
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();

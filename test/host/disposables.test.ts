@@ -9,8 +9,8 @@ const rounds = 12;
 /** Rounds before, in which what is kept once comes into being. */
 const warmUp = 3;
 /**
- * Blocks at most. What the editor or another extension starts once, late on a busy machine, and keeps (15 emitters in VS Code 1.103, 18 in 1.139) shows in one of
- * them; what is left behind by us shows in all, so the quietest one tells.
+ * Blocks at most. What the editor or another extension starts once, late on a busy machine, and keeps (15 emitters in
+ * VS Code 1.103, 18 in 1.139) shows in one of them; what is left behind by us shows in all, so the quietest one tells.
  */
 const blocks = 3;
 /** What may be more after the quietest block: fewer than one for every second round. */
@@ -24,8 +24,9 @@ const workflow = 'name: waits\nuse_pending_failed: true\njobs:\n  - name: fails\
 type Counts = Readonly<Record<'emitters' | 'disposables' | 'timers', number>>;
 
 /**
- * Objects of the editor's own classes that are alive in this extension host, all extensions together, after garbage was collected: emitters, what is to be given back as a
- * `vscode.Disposable`, and timers under way. Listeners are plain functions, which cannot be told from others. Undefined in a host whose Node cannot count (before 22).
+ * Objects of the editor's own classes that are alive in this extension host, all extensions together, after garbage was
+ * collected: emitters, what is to be given back as a `vscode.Disposable`, and timers under way. Listeners are plain
+ * functions, which cannot be told from others. Undefined in a host whose Node cannot count (before 22).
  */
 function alive(): Counts | undefined {
   if (!('queryObjects' in v8)) return undefined;
@@ -40,7 +41,10 @@ function alive(): Counts | undefined {
   };
 }
 
-/** Opens the panels of health and of failed jobs and every view of Recourse, one after the other, and puts all of it away. */
+/**
+ * Opens the panels of health and of failed jobs and every view of Recourse, one after the other, and puts all of it
+ * away.
+ */
 async function openAndClose(): Promise<void> {
   await vscode.commands.executeCommand('recourse.health.show');
   await vscode.commands.executeCommand('recourse.jobs.classify');

@@ -20,8 +20,10 @@ describe('the running extension', () => {
     await until(() => extension.isActive, 'the extension starts by itself');
     const bundle = join(extension.extensionPath, 'dist', 'extension.cjs');
     const load = createRequire(bundle);
-    // Processor time, the best of five: what else runs on this machine, and the host's other threads, are not what is measured. Machines differ, and
-    // so does one from hour to hour: TypeScript, loaded in between, is the measure. After the first time V8 has the code of both compiled;
+    // Processor time, the best of five: what else runs on this machine, and the host's other threads, are not what is
+    // measured. Machines differ, and
+    // so does one from hour to hour: TypeScript, loaded in between, is the measure. After the first time V8 has the
+    // code of both compiled;
     // 24 ms for TypeScript and 27 to 44 for ours were seen on a busy machine of two cores.
     const loading = async (path: string, after: () => Promise<void>): Promise<number> => {
       const { [path]: loaded } = load.cache;

@@ -4,18 +4,20 @@ import * as vscode from 'vscode';
 import type { HostReport, HostResult } from '../support/hostReport.ts';
 
 /**
- * What the editor calls inside its extension host: runs every suite `test/host/*.test.ts` with mocha and writes what came out
- * to the file named by RECOURSE_TEST_REPORT. Suites named `*.restricted.test.ts` are for an untrusted window and run there alone
- * (RECOURSE_TEST_TRUST=restricted). Throws when a test failed, so that the editor reports it.
+ * What the editor calls inside its extension host: runs every suite `test/host/*.test.ts` with mocha and writes what
+ * came out to the file named by RECOURSE_TEST_REPORT. Suites named `*.restricted.test.ts` are for an untrusted window
+ * and run there alone (RECOURSE_TEST_TRUST=restricted). Throws when a test failed, so that the editor reports it.
  */
 export async function run(): Promise<void> {
   // The window in a browser saves after a second by default, the desktop editor does not; the suites must not race it.
   await vscode.workspace.getConfiguration('files').update('autoSave', 'off', vscode.ConfigurationTarget.Global);
   const restricted = process.env['RECOURSE_TEST_TRUST'] === 'restricted';
   const grep = process.env['RECOURSE_TEST_GREP'];
-  // A loaded machine may draw an editor later than a test waits. By hand such a test fails; in CI it has a second try, and the run says which needed it.
+  // A loaded machine may draw an editor later than a test waits. By hand such a test fails; in CI it has a second try,
+  // and the run says which needed it.
   const inCi = (process.env['CI'] ?? '') !== '';
-  // Imported at run time: the bundle is CommonJS and mocha an ES module, whose default export older editors hand over differently to require().
+  // Imported at run time: the bundle is CommonJS and mocha an ES module, whose default export older editors hand over
+  // differently to require().
   const { default: Mocha } = await import('mocha');
   const mocha = new Mocha({
     ui: 'bdd',

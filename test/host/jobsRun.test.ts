@@ -6,7 +6,10 @@ import * as vscode from 'vscode';
 import { until } from './support/editBench.ts';
 import { JobsBench } from './support/jobsBench.ts';
 
-/** The first job fails once, as if the network had been away; the second needs what the first makes; the third is wrong for good. */
+/**
+ * The first job fails once, as if the network had been away; the second needs what the first makes; the third is wrong
+ * for good.
+ */
 const flow = `name: demo
 use_pending_failed: true
 files:

@@ -111,7 +111,8 @@ describe('jobs: the rows of the view', () => {
     assert.ok(
       hover !== undefined && hover.isTrusted !== true && hover.supportHtml !== true && hover.supportThemeIcons !== true,
     );
-    // What would decide is a sentence of Recourse; what it names between backticks is shown as code, in which nothing works.
+    // What would decide is a sentence of Recourse; what it names between backticks is shown as code, in which nothing
+    // works.
     const outside = hover.value
       .replace(/(`{3,})[^\n]*\n[^]*?\n\1/g, '')
       .replaceAll('**', '')

@@ -17,7 +17,10 @@ async function openBench(settings: Partial<Record<SettingName, unknown>>, ports:
   return bench;
 }
 
-/** What must hold whenever the model was of no use: the edit is in review as without it, and nobody is bothered about the model. */
+/**
+ * What must hold whenever the model was of no use: the edit is in review as without it, and nobody is bothered about
+ * the model.
+ */
 async function checkFellThrough(bench: EditBench): Promise<void> {
   const summary = await bench.apply(handlersEdit(bench.workspace.path('h.js')));
   assert.equal((getVerdict(summary) as { status: string }).status, 'review');

@@ -7,7 +7,10 @@ const before = 'first\nsecond\nthird\n';
 const after = 'first\n2nd\nthird\n';
 const edit = 'note.txt\n```\n<<<<<<< SEARCH\nsecond\n=======\n2nd\n>>>>>>> REPLACE\n```\n';
 
-/** Runs in an editor where Recourse was installed from its package: it must be there, start, and apply an edit to a file. */
+/**
+ * Runs in an editor where Recourse was installed from its package: it must be there, start, and apply an edit to a
+ * file.
+ */
 export async function run(): Promise<void> {
   let error: unknown;
   try {

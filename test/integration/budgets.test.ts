@@ -104,7 +104,8 @@ describe('the bundles', () => {
   });
 
   test('loading it takes at most a fifth of what TypeScript takes', async () => {
-    // Processor time, the best of five fresh processes: what else runs on this machine is not what is measured. The editor's API is a stand-in. Machines differ, and so does
+    // Processor time, the best of five fresh processes: what else runs on this machine is not what is measured. The
+    // editor's API is a stand-in. Machines differ, and so does
     // one from hour to hour: TypeScript, loaded in between, is the measure. 30 ms are a fifth where it takes 150 ms.
     const script = join(out, 'load.cjs');
     await writeFile(

@@ -215,7 +215,8 @@ describe('the record on disk', () => {
       const child = start(`round${String(round)}`, 1_000_000, 400);
       while (child.said < 60 * round) await new Promise((resolve) => setTimeout(resolve, 5));
       child.kill('SIGKILL');
-      // It has ended and was heard out: what it wrote since this process last had its turn may be more than the ring holds.
+      // It has ended and was heard out: what it wrote since this process last had its turn may be more than the ring
+      // holds.
       await once(child, 'close');
       const ids = new Set((await open(400).read()).map(({ event }) => event.id));
       // The ring holds the last 400; of those it said it wrote, the newest must be there without a gap.

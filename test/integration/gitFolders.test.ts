@@ -51,7 +51,10 @@ async function create(root: string, path: string, text: string): Promise<AgentEd
   return (await agentIn(root)).apply({ kind: 'replacement', path, oldString: '', newString: text }, signal);
 }
 
-/** A work tree whose Git folder is called `gitdata` and lies beside its files; a bare repository; a submodule; a worktree. */
+/**
+ * A work tree whose Git folder is called `gitdata` and lies beside its files; a bare repository; a submodule; a
+ * worktree.
+ */
 async function workspace(): Promise<string> {
   const base = await scratchFolder({ 'ws/src/a.ts': 'const a = 1;\n', 'library/lib.ts': 'export {};\n' });
   const root = join(base, 'ws');

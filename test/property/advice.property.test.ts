@@ -17,7 +17,10 @@ const line = fc
   .map(([space, text]) => (text === '' ? '' : space + text));
 const eol = fc.constantFrom('\n', '\r\n', '\r');
 
-/** A text, often with a run of its lines a second time, in any line breaks (sometimes mixed), with and without a mark and a last break. */
+/**
+ * A text, often with a run of its lines a second time, in any line breaks (sometimes mixed), with and without a mark
+ * and a last break.
+ */
 const madeText = fc
   .record({
     lines: fc.array(line, { minLength: 1, maxLength: 25 }),

@@ -22,7 +22,9 @@ const statement = fc.oneof(
 const line = fc.tuple(indent, statement).map(([space, text]) => (text === '' ? '' : space + text));
 const file = fc.array(line, { minLength: 2, maxLength: 40 });
 
-/** A request made from a file: a block of it, damaged in ways that the engine may or may not forgive, and some new text. */
+/**
+ * A request made from a file: a block of it, damaged in ways that the engine may or may not forgive, and some new text.
+ */
 const madeRequest = fc
   .record({
     lines: file,

@@ -123,13 +123,15 @@ describe('the time a file takes', () => {
       return work();
     };
     time(1_000);
-    // Sixteen times as much may take 64 times as long, on a machine with other things to do; quadratic work takes 256 times as long.
+    // Sixteen times as much may take 64 times as long, on a machine with other things to do; quadratic work takes 256
+    // times as long.
     const small = Math.max(2, Math.min(time(1_000), time(1_000), time(1_000)));
     expect(Math.min(time(16_000), time(16_000))).toBeLessThan(Math.max(600, small * 64));
   });
 
   it('ends for a Kotlin file that is cut behind an annotation', async () => {
-    // The grammar's scanner went round for ever at such an end; nothing can stop it from outside, so a regression shows as a run that does not end.
+    // The grammar's scanner went round for ever at such an end; nothing can stop it from outside, so a regression shows
+    // as a run that does not end.
     await parser.prepare('A.kt', 'kotlin');
     for (const end of ['', '"', '")', 'x'])
       expect(parser.extract('A.kt', 'kotlin', `val a = 1\n@Service @RequestMapping("${end}`)).toHaveProperty('facts');

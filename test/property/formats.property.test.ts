@@ -337,7 +337,8 @@ describe('what is written is read', () => {
           path,
           { kind: 'write', content: `${before.join('\n')}\n`, mustBeNew: false },
         ];
-        // A text with a divider alone may be what is left of a block: it is read as it stands, or refused aloud. All others are read.
+        // A text with a divider alone may be what is left of a block: it is read as it stands, or refused aloud. All
+        // others are read.
         const refused = problems.filter(({ code }) => code === 'unclosed-search').length;
         const certain = wanted.filter(({ before }) => !before.some((line) => line.trim() === '======='));
         expect(read.length + refused).toBe(wanted.length);

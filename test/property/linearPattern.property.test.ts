@@ -41,7 +41,10 @@ function getNative(pattern: string): RegExp | undefined {
   }
 }
 
-/** Whether it matches at the beginning of a code point. V8 by itself also finds `\\B` between the halves of a pair, which no text has. */
+/**
+ * Whether it matches at the beginning of a code point. V8 by itself also finds `\\B` between the halves of a pair,
+ * which no text has.
+ */
 function isFound(pattern: RegExp, text: string): boolean {
   let at = 0;
   for (const sign of [...text, '']) {

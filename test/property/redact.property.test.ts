@@ -131,7 +131,8 @@ describe('redact on any text', () => {
       `password="${megabyte('a')}`,
       `://${megabyte('a')}@x`,
     ];
-    // Processor time: a busy machine says nothing about the pattern. Nor does a slow one: a text four times as long takes four times as long, not sixteen.
+    // Processor time: a busy machine says nothing about the pattern. Nor does a slow one: a text four times as long
+    // takes four times as long, not sixteen.
     const taken = (text: string): number => {
       const before = process.cpuUsage();
       redact(text);

@@ -17,7 +17,10 @@ export interface SoakCallers extends SoakFeature {
 const changedOfRound = 8;
 const questions = 6;
 
-/** The code index in its thread on a made-up tree: files change, come and go, open buffers differ from the disk, questions are asked. */
+/**
+ * The code index in its thread on a made-up tree: files change, come and go, open buffers differ from the disk,
+ * questions are asked.
+ */
 export async function soakCallers({ folder, meter, log }: SoakDeps, files: number): Promise<SoakCallers> {
   const root = join(folder, 'tree');
   const storage = join(folder, 'index');

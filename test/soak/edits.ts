@@ -21,7 +21,10 @@ const getSource = (file: number): string =>
       `export function step${file}of${at}(input: number): number {\n  const value${at} = input + 0;\n  return value${at};\n}\n`,
   ).join('\n');
 
-/** Agents' edits of files on disk through the tool that MCP serves: found exactly, found by likeness, absent, ambiguous; recorded. */
+/**
+ * Agents' edits of files on disk through the tool that MCP serves: found exactly, found by likeness, absent, ambiguous;
+ * recorded.
+ */
 export function soakEdits({ folder, clock, meter, log }: SoakDeps): Promise<SoakFeature> {
   const root = join(folder, 'edited');
   const recordFolder = join(folder, 'record');

@@ -10,7 +10,10 @@ const most = 200;
 const newOnes = 12;
 const searches = 20;
 
-/** Known fixes in a real store and a project's file: recorded, searched for, rated, removed; embeddings that come, fail and pause. */
+/**
+ * Known fixes in a real store and a project's file: recorded, searched for, rated, removed; embeddings that come, fail
+ * and pause.
+ */
 export async function soakFixes({ folder, clock, meter, log }: SoakDeps): Promise<SoakFeature> {
   const store = join(folder, 'fixes');
   const project = join(folder, 'project');

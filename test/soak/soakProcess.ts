@@ -14,7 +14,8 @@ import { readSigns } from './signs.ts';
 import { SoakClock } from './soakClock.ts';
 import type { Sample, SoakReport } from './verdict.ts';
 
-// Run as a process of its own, with --expose-gc: `soakProcess.ts ROUNDS HOURS FILES`. Prints a SoakReport as the last line.
+// Run as a process of its own, with --expose-gc: `soakProcess.ts ROUNDS HOURS FILES`. Prints a SoakReport as the last
+// line.
 const [rounds = 0, hours = 8, files = 300] = process.argv.slice(2).map(Number);
 /** The part of the rounds in which caches fill and code is compiled: not measured. */
 const warmUp = Math.ceil(rounds / 4);

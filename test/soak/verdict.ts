@@ -26,7 +26,10 @@ export interface SoakReport {
   readonly warnings: readonly string[];
 }
 
-/** Growth of something over the samples: of a fitted line from its begin to its end, and of the last third's mean over the first's; shares, infinite where there was nothing at first. */
+/**
+ * Growth of something over the samples: of a fitted line from its begin to its end, and of the last third's mean over
+ * the first's; shares, infinite where there was nothing at first.
+ */
 export interface Growth {
   readonly fitted: number;
   readonly thirds: number;

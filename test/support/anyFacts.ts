@@ -50,7 +50,10 @@ const getObject = (value: fc.Arbitrary<Argument>): fc.Arbitrary<Argument> =>
   ]) as fc.Arbitrary<Argument>;
 const argument = fc.oneof(plainArgument, getObject(plainArgument), getObject(getObject(plainArgument)));
 
-/** Facts of any content that their type allows: every optional field there or not, names of any units, places in any order. */
+/**
+ * Facts of any content that their type allows: every optional field there or not, names of any units, places in any
+ * order.
+ */
 export const anyFacts: fc.Arbitrary<FileFacts> = record(
   {
     path: text,

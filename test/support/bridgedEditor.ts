@@ -1,4 +1,5 @@
-// A process that stands in for a running editor, for tests that kill it: `node bridgedEditor.ts DIRECTORY FOLDER OPEN_FILE`.
+// A process that stands in for a running editor, for tests that kill it: `node bridgedEditor.ts DIRECTORY FOLDER
+// OPEN_FILE`.
 // It says "ready" when it can be found, "called" when a call has come, and answers no call.
 import { BridgeServer } from '../../src/mcp/bridge/bridgeServer.ts';
 

@@ -6,7 +6,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 import { projectRoot } from '../../tools/paths.ts';
 
-/** Builds the product as it is shipped, once for a test file; the answer is where the server's bundle lies. Call it at the top of the file. */
+/**
+ * Builds the product as it is shipped, once for a test file; the answer is where the server's bundle lies. Call it at
+ * the top of the file.
+ */
 export function builtServer(): () => string {
   let out = '';
   beforeAll(async () => {

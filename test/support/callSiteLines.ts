@@ -3,7 +3,10 @@ import { CallSiteSearch } from '../../src/callers/domain/graph/callSites.ts';
 import { understand } from '../../src/callers/domain/question.ts';
 import { getProject } from './callersProject.ts';
 
-/** `path:line` of each call site of a symbol that is resolved, others with their link behind: `a.py:3 name`. Sorted; values handed on are left out unless asked for. */
+/**
+ * `path:line` of each call site of a symbol that is resolved, others with their link behind: `a.py:3 name`. Sorted;
+ * values handed on are left out unless asked for.
+ */
 export async function callSiteLines(
   files: Readonly<Record<string, string>>,
   id: string,

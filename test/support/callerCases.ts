@@ -18,7 +18,10 @@ export interface CallerCase {
   readonly ask: string;
   readonly theme: string;
   readonly language: string;
-  /** `tuned`: looked at while the rules were written. `held-out`: written afterwards, and measured before anything was changed for them. */
+  /**
+   * `tuned`: looked at while the rules were written. `held-out`: written afterwards, and measured before anything was
+   * changed for them.
+   */
   readonly set: 'tuned' | 'held-out, tuned since' | 'held-out';
   readonly expected: readonly (CaseSite & { readonly type: string })[];
   /** Neither asked for nor wrong. */

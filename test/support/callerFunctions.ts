@@ -5,7 +5,10 @@ import { CallSiteSearch } from '../../src/callers/domain/graph/callSites.ts';
 import { understand } from '../../src/callers/domain/question.ts';
 import { getProject } from './callersProject.ts';
 
-/** A small program, a function of it, and every function that calls it (`main`, `A.run`; the path for the top of a file). */
+/**
+ * A small program, a function of it, and every function that calls it (`main`, `A.run`; the path for the top of a
+ * file).
+ */
 export interface GraphCase {
   readonly what: string;
   readonly files: Readonly<Record<string, string>>;
@@ -13,7 +16,10 @@ export interface GraphCase {
   readonly callers: readonly string[];
 }
 
-/** The functions in which a symbol is called as far as the graph tells; where a name merely agrees, and where it is handed on, is left out. */
+/**
+ * The functions in which a symbol is called as far as the graph tells; where a name merely agrees, and where it is
+ * handed on, is left out.
+ */
 export async function callerFunctions({ files, target }: Pick<GraphCase, 'files' | 'target'>): Promise<string[]> {
   const project = await getProject(files);
   const { targets } = understand(project, { symbol_id: target });

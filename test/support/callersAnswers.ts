@@ -22,7 +22,10 @@ export function getSite(at: string, name: string, more: Partial<CallerNode> = {}
   };
 }
 
-/** An answer with these sites. `links` are pairs of a node and the id of what it calls; without them every direct caller calls `src/files.ts#save`. */
+/**
+ * An answer with these sites. `links` are pairs of a node and the id of what it calls; without them every direct caller
+ * calls `src/files.ts#save`.
+ */
 export function getAnswer(
   nodes: readonly CallerNode[],
   more: Partial<Omit<CallersResponse, 'meta'>> & { readonly meta?: Partial<CallersResponse['meta']> } = {},

@@ -2,8 +2,8 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 /**
- * A command-line agent for tests, started as `node classifyingAgent.ts SERVER WORKSPACE RUNTIME CONFIDENCE --print PROMPT`: does what the prompt says with
- * the tools of the server, sure of everything.
+ * A command-line agent for tests, started as `node classifyingAgent.ts SERVER WORKSPACE RUNTIME CONFIDENCE --print
+ * PROMPT`: does what the prompt says with the tools of the server, sure of everything.
  */
 const [server = '', workspace = '', runtime = '', confidence = '', , prompt = ''] = process.argv.slice(2);
 const where = /list_pending_failed_jobs of the Recourse MCP server with (\{[^}]*\})/.exec(prompt)?.[1] ?? '{}';

@@ -1,7 +1,9 @@
 // A process that writes a file through DiskFiles, for tests that watch or kill it:
-// `node diskWriter.ts rewrite ROOT PATH LOCKS`: writes the whole file anew for ever, all of one letter, then all of the next.
+// `node diskWriter.ts rewrite ROOT PATH LOCKS`: writes the whole file anew for ever, all of one letter, then all of the
+// next.
 // `node diskWriter.ts append ROOT PATH LOCKS NAME COUNT`: adds COUNT lines of its own, each on the text as it finds it.
-// `node diskWriter.ts several ROOT PATHS LOCKS JOURNAL`: as `rewrite`, all files of a comma-separated list in one request; the last is made and deleted in turn.
+// `node diskWriter.ts several ROOT PATHS LOCKS JOURNAL`: as `rewrite`, all files of a comma-separated list in one
+// request; the last is made and deleted in turn.
 import { DiskFiles } from '../../src/edit/node/disk/diskFiles.ts';
 import { FileLocks } from '../../src/base/node/locks/fileLock.ts';
 import { IntentJournal } from '../../src/edit/node/disk/unfinished/intentJournal.ts';

@@ -1,7 +1,10 @@
 import { pathToFileURL, fileURLToPath } from 'node:url';
 import { EventEmitter, l10n } from './vscodeStandIn.ts';
 
-/** As much of `vscode` as captures, quick fixes and the form of known fixes touch: values behave as the editor's own, and a test fills `workspace`, `window` and `languages`. */
+/**
+ * As much of `vscode` as captures, quick fixes and the form of known fixes touch: values behave as the editor's own,
+ * and a test fills `workspace`, `window` and `languages`.
+ */
 export { EventEmitter, l10n };
 
 /** A place in a text, zero-based; throws for a negative one, as the editor does. */

@@ -17,10 +17,16 @@ export async function getFacts(path: string, source: string): Promise<FileFacts>
   return result.facts;
 }
 
-/** A constructor that is called by a word of the language: `super(x)`, `: base(x)`, `new(x)`. A constant of an enum calls it by being defined. */
+/**
+ * A constructor that is called by a word of the language: `super(x)`, `: base(x)`, `new(x)`. A constant of an enum
+ * calls it by being defined.
+ */
 const delegating = /^(?:super|this|base|new|cls|self|static|parent|__construct)\b/;
 
-/** Throws unless each definition, reference and import stands where its name is in the source, or a word that stands for it. */
+/**
+ * Throws unless each definition, reference and import stands where its name is in the source, or a word that stands for
+ * it.
+ */
 export function checkSites({ definitions, references, imports }: FileFacts, source: string): void {
   const lines = source.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const at = ({ line, column }: { readonly line: number; readonly column: number }, length: number): string =>
@@ -55,7 +61,9 @@ function getPath({ definitions }: FileFacts, index: number): string {
   return names.join('.');
 }
 
-/** Definitions as lines: `method A.save static: Repo -> Repo[]`; those that other files cannot name have a `-` in front. */
+/**
+ * Definitions as lines: `method A.save static: Repo -> Repo[]`; those that other files cannot name have a `-` in front.
+ */
 export function definitionLines(facts: FileFacts): string[] {
   return facts.definitions.map(
     ({ kind, isExported, isStatic, type, returns, owner }, index) =>

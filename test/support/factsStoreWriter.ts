@@ -2,7 +2,8 @@ import { systemClock } from '../../src/base/systemClock.ts';
 import { FactsStore } from '../../src/callers/node/store/factsStore.ts';
 import { madeUpFacts } from './madeUpFacts.ts';
 
-// Run as a process of its own: writes facts from a number on, in batches, and prints how many are safely written or what went wrong.
+// Run as a process of its own: writes facts from a number on, in batches, and prints how many are safely written or
+// what went wrong.
 const [folder = '', first = '0', count = '1000000'] = process.argv.slice(2);
 const opened = await FactsStore.open({ folder, version: '1', clock: systemClock });
 if (!opened.ok) {

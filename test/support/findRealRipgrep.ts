@@ -2,7 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { RipgrepFinder } from '../../src/callers/node/ripgrep/ripgrepFinder.ts';
 
-/** The ripgrep of an editor that the in-editor tests have put here, or the one on the PATH; undefined where there is neither. */
+/**
+ * The ripgrep of an editor that the in-editor tests have put here, or the one on the PATH; undefined where there is
+ * neither.
+ */
 export async function findRealRipgrep(): Promise<string | undefined> {
   const finder = new RipgrepFinder();
   const editors = existsSync('.vscode-test') ? readdirSync('.vscode-test').sort().reverse() : [];

@@ -14,7 +14,10 @@ import { TestClock } from './testClock.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Everything that a workspace of texts is asked with, the real facts, graph, keys, text search and near names among it; time stands still. */
+/**
+ * Everything that a workspace of texts is asked with, the real facts, graph, keys, text search and near names among it;
+ * time stands still.
+ */
 export async function servicesOfTexts(files: Texts): Promise<CallersServices> {
   return servicesOfProject(files, await getProject(files));
 }
@@ -39,7 +42,9 @@ export function servicesOfProject(files: Texts, project: Project): CallersServic
   };
 }
 
-/** The direct callers of every definition of a workspace, one block a definition, as a person can read and compare them. */
+/**
+ * The direct callers of every definition of a workspace, one block a definition, as a person can read and compare them.
+ */
 export async function answersForAll(files: Texts): Promise<string> {
   const services = await servicesOfTexts(files);
   const blocks: string[] = [];
@@ -60,7 +65,10 @@ export async function gapsForAll(files: Texts): Promise<string> {
   return `${lines.join('\n')}\n`;
 }
 
-/** What each name that is used in a workspace stands for, as far as it stands for something of it: as a cursor on it would ask. */
+/**
+ * What each name that is used in a workspace stands for, as far as it stands for something of it: as a cursor on it
+ * would ask.
+ */
 export async function meaningsForAll(files: Texts): Promise<string> {
   const { project } = await servicesOfTexts(files);
   const lines = Object.keys(files).flatMap((path) => {

@@ -4,7 +4,10 @@ import { projectRoot } from '../../tools/paths.ts';
 import { readCallerCases } from './callerCases.ts';
 import { answersForAll, wholeAnswer } from './goldenAnswers.ts';
 
-/** Tests that hold all that is answered today to the cases of some languages: not only to a case's one question, but to every question that its workspace allows. */
+/**
+ * Tests that hold all that is answered today to the cases of some languages: not only to a case's one question, but to
+ * every question that its workspace allows.
+ */
 export function testGoldenCases(isMeant: (language: string) => boolean): void {
   const cases = readCallerCases().filter(({ language }) => isMeant(language));
   test.each(cases.map((each) => [each.language, each.name, each] as const))(

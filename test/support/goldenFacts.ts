@@ -1,7 +1,10 @@
 import type { Argument, FileFacts } from '../../src/callers/domain/facts.ts';
 import { checkSites } from './factsOf.ts';
 
-/** Everything that a file's facts say, one line a fact, as a person can read and compare it; after every site in them was seen to point at its name. */
+/**
+ * Everything that a file's facts say, one line a fact, as a person can read and compare it; after every site in them
+ * was seen to point at its name.
+ */
 export function factsText(facts: FileFacts, source: string): string {
   checkSites(facts, source);
   const { path, language, definitions, references, imports, exports, bindings, heritage, constants, isClean } = facts;

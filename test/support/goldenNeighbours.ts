@@ -25,8 +25,9 @@ interface Neighbour {
 type Answers = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
- * What a small change of a workspace does to who calls what: for each of its neighbours the callers that come, go, or are surer or less sure. A rule that looks at two things is told
- * only by places where one of them holds and the other does not; a project as people write it has few of those.
+ * What a small change of a workspace does to who calls what: for each of its neighbours the callers that come, go, or
+ * are surer or less sure. A rule that looks at two things is told only by places where one of them holds and the other
+ * does not; a project as people write it has few of those.
  */
 export async function neighboursText(files: Texts, maxLines: number, withFiles: boolean): Promise<string> {
   const read = new FactsReader();
@@ -83,7 +84,10 @@ async function callersOfAll(
   return found;
 }
 
-/** One line for each definition whose callers differ, or that is new. A caller in the same file is named by line and column. */
+/**
+ * One line for each definition whose callers differ, or that is new. A caller in the same file is named by line and
+ * column.
+ */
 function differences(before: Answers, after: Answers): string[] {
   return [...after].flatMap(([id, callers]) => {
     const old = before.get(id) ?? new Map<string, string>();
@@ -102,7 +106,10 @@ function differences(before: Answers, after: Answers): string[] {
   });
 }
 
-/** At most so many changes of a line, and each file elsewhere or twice. Which lines follows from what they say and where, not from the other lines. */
+/**
+ * At most so many changes of a line, and each file elsewhere or twice. Which lines follows from what they say and
+ * where, not from the other lines.
+ */
 function getNeighbours(files: Texts, maxLines: number, withFiles: boolean): Neighbour[] {
   const sources = Object.entries(files).filter(([path]) => getLanguage(path) !== undefined);
   const lines = sources.flatMap(([path, text]) => lineNeighbours(files, path, text.split('\n')));
@@ -158,7 +165,10 @@ const shaping = new Set([
   'void',
 ]);
 
-/** Each line without what it says, and each word of a line once a word that nobody says and once one that stands elsewhere in the file. */
+/**
+ * Each line without what it says, and each word of a line once a word that nobody says and once one that stands
+ * elsewhere in the file.
+ */
 function lineNeighbours(files: Texts, path: string, lines: readonly string[]): Neighbour[] {
   const said = [...new Set(lines.join('\n').match(/[\p{L}_$][\p{L}\p{N}_$]+/gu))].filter((word) => !shaping.has(word));
   return lines.flatMap((line, at) => {

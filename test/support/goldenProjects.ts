@@ -30,7 +30,10 @@ function filesBelow(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-/** The projects of some languages, which were written for golden tests: every form that the readers and the rules treat, and some that they must not take. */
+/**
+ * The projects of some languages, which were written for golden tests: every form that the readers and the rules treat,
+ * and some that they must not take.
+ */
 export function goldenProjects(
   isMeant: (language: string) => boolean = () => true,
 ): { readonly language: string; readonly name: string; readonly files: Readonly<Record<string, string>> }[] {

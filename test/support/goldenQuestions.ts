@@ -8,8 +8,10 @@ import { servicesOfTexts } from './goldenAnswers.ts';
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Questions by name, as people and agents ask them: with callers of callers, misspelt, in a class that does not have it, of a place in the middle of a function, of a name that nobody has.
- * Of each answer what a question by id with direct callers alone does not show: who was meant, the steps above the first, what to do next, why callers may be missing.
+ * Questions by name, as people and agents ask them: with callers of callers, misspelt, in a class that does not have
+ * it, of a place in the middle of a function, of a name that nobody has. Of each answer what a question by id with
+ * direct callers alone does not show: who was meant, the steps above the first, what to do next, why callers may be
+ * missing.
  */
 export async function questionsText(files: Texts, most: number): Promise<string> {
   const services = await servicesOfTexts(files);

@@ -10,8 +10,9 @@ export interface GoldenRow {
 }
 
 /**
- * Compares what code makes of many inputs with what is committed in `test/fixtures/golden/<name>.txt`, one block for each row. What was meant to change is written anew
- * with `vitest run -u <test>`, and the difference read before it is committed.
+ * Compares what code makes of many inputs with what is committed in `test/fixtures/golden/<name>.txt`, one block for
+ * each row. What was meant to change is written anew with `vitest run -u <test>`, and the difference read before it is
+ * committed.
  */
 export async function expectGolden(name: string, rows: readonly GoldenRow[]): Promise<void> {
   const text = rows.map(({ asked, answer }) => `${asked}\n${indented(written(answer))}\n`).join('');

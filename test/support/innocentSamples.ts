@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Texts that look like secrets and are none. What is drawn comes from hashes of numbers, so that it is the same each time. */
+/**
+ * Texts that look like secrets and are none. What is drawn comes from hashes of numbers, so that it is the same each
+ * time.
+ */
 
 const hash = (
   algorithm: 'md5' | 'sha1' | 'sha256' | 'sha384' | 'sha512',

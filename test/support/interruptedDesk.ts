@@ -3,7 +3,8 @@ import type { JobBackend } from '../../src/jobs/domain/backend/jobBackend.ts';
 import { openDesk } from '../../src/jobs/node/desk/openDesk.ts';
 import { openLocalJobs } from '../../src/jobs/node/local/openLocalJobs.ts';
 
-// Run as a process of its own: decides one job, and dies where it is told: `before` or `after` the engine has done it, or not at all (`never`).
+// Run as a process of its own: decides one job, and dies where it is told: `before` or `after` the engine has done it,
+// or not at all (`never`).
 const [folder = '', what = '', workflowId = '0', jobId = '0', where = 'never'] = process.argv.slice(2);
 const backend = await openLocalJobs(folder, { pollMs: 25 });
 const die = (): void => {

@@ -3,7 +3,8 @@ import { ProposalsFile } from '../../src/jobs/node/desk/proposalsFile.ts';
 import { openLocalJobs } from '../../src/jobs/node/local/openLocalJobs.ts';
 import type { WorkflowSpec } from '../../src/jobs/domain/workflow/workflowSpec.ts';
 
-// Run as a process of its own, to be killed: submits workflows of three jobs and keeps a proposal for each, for ever. Says each when it was confirmed.
+// Run as a process of its own, to be killed: submits workflows of three jobs and keeps a proposal for each, for ever.
+// Says each when it was confirmed.
 const [folder = '', round = ''] = process.argv.slice(2);
 const jobs = await openLocalJobs(folder, { pollMs: 25 });
 const proposals = new ProposalsFile(join(folder, 'proposals-local.jsonl'));

@@ -7,7 +7,9 @@ import { IndexServer, type IndexEngine, type Outside } from '../../src/callers/n
 import type { FromIndex, ToIndex, WorkerConfiguration } from '../../src/callers/node/worker/messages.ts';
 import type { IndexThread } from '../../src/callers/node/worker/workerEngine.ts';
 
-/** An answer in which only the request's name says where it comes from; somebody has not answered yet where it is open. */
+/**
+ * An answer in which only the request's name says where it comes from; somebody has not answered yet where it is open.
+ */
 export function answerNamed(
   name: string,
   nodes: readonly string[] = [],

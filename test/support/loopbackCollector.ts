@@ -63,7 +63,10 @@ const metric = z.union([
     histogram: z.strictObject({ aggregationTemporality: z.literal(2), dataPoints: z.array(histogram).min(1) }),
   }),
 ]);
-/** `ExportMetricsServiceRequest` in its JSON encoding, with the fields that Recourse uses and no others, so that a misspelt one is seen. */
+/**
+ * `ExportMetricsServiceRequest` in its JSON encoding, with the fields that Recourse uses and no others, so that a
+ * misspelt one is seen.
+ */
 const exportRequest = z.strictObject({
   resourceMetrics: z
     .array(
@@ -97,7 +100,10 @@ export const takesAll: CollectorManner = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
 };
 
-/** A stand-in for an OTLP/HTTP collector on the loopback address: takes what has the shape of the specification and keeps it, refuses all else with 400. */
+/**
+ * A stand-in for an OTLP/HTTP collector on the loopback address: takes what has the shape of the specification and
+ * keeps it, refuses all else with 400.
+ */
 export class LoopbackCollector {
   readonly pushes: CollectedPush[] = [];
   readonly complaints: string[] = [];

@@ -22,8 +22,8 @@ export interface SeenRequest {
 export type EncoderManner = 'good' | 'slow' | 'broken' | 'garbage' | 'short' | 'mixed' | 'redirecting' | 'endless';
 
 /**
- * An OpenAI-compatible embeddings endpoint on loopback that serves a real small sentence encoder (Universal Sentence Encoder lite, 512
- * numbers, from npm). Keeps everything it received.
+ * An OpenAI-compatible embeddings endpoint on loopback that serves a real small sentence encoder (Universal Sentence
+ * Encoder lite, 512 numbers, from npm). Keeps everything it received.
  */
 export class LoopbackEncoder {
   readonly seen: SeenRequest[] = [];

@@ -2,7 +2,10 @@ import { packFacts } from '../../src/callers/node/facts/packed/packFacts.ts';
 import { contentHash } from '../../src/callers/node/names/contentHash.ts';
 import type { StoredFacts } from '../../src/callers/node/store/factsStore.ts';
 
-/** Packed facts of a made-up file, of some two kilobytes, and their key: the same for the same number, and nearly like those of every other. */
+/**
+ * Packed facts of a made-up file, of some two kilobytes, and their key: the same for the same number, and nearly like
+ * those of every other.
+ */
 export function madeUpFacts(number: number, language = 'typescript'): StoredFacts & { readonly packed: Uint8Array } {
   const names = Array.from({ length: 60 }, (_, at) =>
     at % 3 === 0 ? `${(Math.imul(number * 61 + at, 0x9e3779b1) >>> 0).toString(36)}Handler` : `sharedServiceName${at}`,

@@ -13,9 +13,11 @@ interface Settings {
 const mark = '//>';
 
 /**
- * A workspace written as one text, with what each of its lines calls or hands on put behind it: `r.save()  //> Repo.save, help value near`. Each is named by its id, without the path where
- * only one file has it, with its role unless it is a call, and how it is connected unless that is certain. Marks that are there already are left out first, so the text of a workspace
- * that is marked rightly comes back as it is. Before the first file (`== src/a.ts`) stands what it is about, and, in a line of JSON, its settings.
+ * A workspace written as one text, with what each of its lines calls or hands on put behind it: `r.save()  //>
+ * Repo.save, help value near`. Each is named by its id, without the path where only one file has it, with its role
+ * unless it is a call, and how it is connected unless that is certain. Marks that are there already are left out first,
+ * so the text of a workspace that is marked rightly comes back as it is. Before the first file (`== src/a.ts`) stands
+ * what it is about, and, in a line of JSON, its settings.
  */
 export async function withCallsMarked(text: string): Promise<string> {
   const [head = '', ...parts] = text.split(/^== /m);

@@ -52,7 +52,10 @@ export interface MemoryJobsDeps {
   readonly now?: number;
 }
 
-/** An engine that holds everything in memory and keeps the rules of the real ones: for tests of what stands above an engine. */
+/**
+ * An engine that holds everything in memory and keeps the rules of the real ones: for tests of what stands above an
+ * engine.
+ */
 export function memoryJobs(parts: MemoryJobsDeps = {}): MemoryJobs {
   return new MemoryJobs(parts);
 }

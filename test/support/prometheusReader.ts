@@ -14,8 +14,9 @@ export interface ReadFamily {
 }
 
 /**
- * Reads Prometheus' text format 0.0.4 strictly, character by character, from its description: HELP and TYPE once and first, samples of one metric
- * together, no sample twice, histograms with buckets that never fall. Throws on anything else.
+ * Reads Prometheus' text format 0.0.4 strictly, character by character, from its description: HELP and TYPE once and
+ * first, samples of one metric together, no sample twice, histograms with buckets that never fall. Throws on anything
+ * else.
  */
 export function readPrometheus(text: string): ReadFamily[] {
   if (text !== '' && !text.endsWith('\n')) throw new Error('the last line has no end');

@@ -5,7 +5,10 @@ import { KeyGraph, type KeyedSite } from '../../src/callers/domain/keys/keyGraph
 import { keyRules } from '../../src/callers/domain/keys/rules.ts';
 import { understand } from '../../src/callers/domain/question.ts';
 
-/** Where a symbol is registered (`path:line key`), and from where it is reached by a key (`path:line confidence`), sorted. `isOver` says whether the keys' time is over. */
+/**
+ * Where a symbol is registered (`path:line key`), and from where it is reached by a key (`path:line confidence`),
+ * sorted. `isOver` says whether the keys' time is over.
+ */
 export function reachedByKey(
   project: Project,
   id: string,

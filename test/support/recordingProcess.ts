@@ -2,8 +2,8 @@ import { EventLog } from '../../src/edit/node/record/eventLog.ts';
 import { getEvent } from './recordedEdits.ts';
 
 /**
- * A process of its own that writes to a record: `node recordingProcess.ts FOLDER NAME COUNT KEEP`. Says `wrote N` after every edit,
- * and goes on when that is with the system: whoever kills it and hears it out knows what must be there.
+ * A process of its own that writes to a record: `node recordingProcess.ts FOLDER NAME COUNT KEEP`. Says `wrote N` after
+ * every edit, and goes on when that is with the system: whoever kills it and hears it out knows what must be there.
  */
 const [folder = '', name = '', count = '0', keep = '0'] = process.argv.slice(2);
 const log = new EventLog(folder, {

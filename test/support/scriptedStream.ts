@@ -1,4 +1,7 @@
-/** What a program prints, told by a test chunk by chunk; a reader gets each when it asks, and waits for more until the end. */
+/**
+ * What a program prints, told by a test chunk by chunk; a reader gets each when it asks, and waits for more until the
+ * end.
+ */
 export class ScriptedStream implements AsyncIterable<string> {
   readonly #chunks: string[] = [];
   #wake = (): void => undefined;

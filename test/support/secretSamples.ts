@@ -1,4 +1,7 @@
-/** Secrets of many kinds for tests, made from a seed at run time: none stands in a file, so that no scanner takes one for a leak. */
+/**
+ * Secrets of many kinds for tests, made from a seed at run time: none stands in a file, so that no scanner takes one
+ * for a leak.
+ */
 
 const alphabets = {
   hex: '0123456789abcdef',

@@ -15,7 +15,10 @@ export interface SmallDisk {
   protect(isProtected: boolean): void;
 }
 
-/** Mounts a file system in memory; it is gone when the test ends, however it ends. Undefined where this user may not mount. */
+/**
+ * Mounts a file system in memory; it is gone when the test ends, however it ends. Undefined where this user may not
+ * mount.
+ */
 export async function smallDisk(bytes: number): Promise<SmallDisk | undefined> {
   const path = join(await scratchFolder(), 'disk');
   mkdirSync(path);

@@ -5,8 +5,9 @@ import { NameIndex } from '../../src/callers/node/names/nameIndex.ts';
 import { saveNames } from '../../src/callers/node/names/snapshotFile.ts';
 
 /**
- * A process of its own that writes the snapshots of the index again and again: `node snapshotProcess.ts FOLDER`. In round N every file holds and defines
- * `roundN`. Says `wrote N` once both are written, so that whoever kills it knows what must be there.
+ * A process of its own that writes the snapshots of the index again and again: `node snapshotProcess.ts FOLDER`. In
+ * round N every file holds and defines `roundN`. Says `wrote N` once both are written, so that whoever kills it knows
+ * what must be there.
  */
 const [folder = ''] = process.argv.slice(2);
 const files = Array.from({ length: 150 }, (_, at) => `/w/folder${at % 20}/file${at}.ts`);

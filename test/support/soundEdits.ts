@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { classifyPath } from '../../src/edit/domain/formats/safePath.ts';
 import type { EditBlock, ParsedEdits } from '../../src/edit/domain/formats/types.ts';
 
-/** Throws unless what must hold for any answer to any text holds: something is said, every place is inside the text, no path leads out of the workspace. */
+/**
+ * Throws unless what must hold for any answer to any text holds: something is said, every place is inside the text, no
+ * path leads out of the workspace.
+ */
 export function checkSoundEdits(text: string, parsed: ParsedEdits): void {
   assert(parsed.files.length + parsed.problems.length > 0, 'nothing was said');
   const lineStarts = [0];

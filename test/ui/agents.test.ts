@@ -66,7 +66,8 @@ describe('setting up agents, by keyboard', () => {
     await editor.press('Enter');
     const client = new Client({ name: 'test-agent', version: '1' });
     try {
-      // As the configuration has it, but for where this run's processes meet (`ownRuntime.ts`): the client passes no environment on.
+      // As the configuration has it, but for where this run's processes meet (`ownRuntime.ts`): the client passes no
+      // environment on.
       const env = { ...recourse.env, RECOURSE_RUNTIME_DIR: process.env['RECOURSE_RUNTIME_DIR'] ?? '' };
       await client.connect(new StdioClientTransport({ ...recourse, env, stderr: 'ignore' }));
       // The note is there for some seconds only, and the agent's end may take as long.

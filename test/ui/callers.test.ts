@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEditor, type OwnEditor } from './support/editor.ts';
 import { ViewPane } from './support/viewPane.ts';
 
-/** PRD-02's own example: nobody calls the method where one would look; a controller does when an event arrives that a service emits. */
+/**
+ * PRD-02's own example: nobody calls the method where one would look; a controller does when an event arrives that a
+ * service emits.
+ */
 const files = {
   'src/files/files.service.ts': `import { Injectable } from '@nestjs/common';
 
@@ -215,12 +218,10 @@ describe('the Callers view', () => {
   test('copies the answer as agents get it', async () => {
     await editor.runCommand('Recourse: Copy Callers as JSON');
     const read = async (): Promise<unknown> => JSON.parse((await editor.clipboard()) || 'null') as unknown;
-    await expect
-      .poll(read)
-      .toMatchObject({
-        nodes: [{ file_path: 'src/größe.ts', line_number: 5, type: 'call', label: 'verified' }],
-        meta: { coverage: { complete: 'yes' } },
-      });
+    await expect.poll(read).toMatchObject({
+      nodes: [{ file_path: 'src/größe.ts', line_number: 5, type: 'call', label: 'verified' }],
+      meta: { coverage: { complete: 'yes' } },
+    });
   });
 
   test('peeks at the callers without leaving', async () => {

@@ -7,7 +7,10 @@ import { health } from './support/healthViews.ts';
 import { detail, plan, results, waiting } from './support/jobViews.ts';
 import { openPanel } from './support/panelInBrowser.ts';
 
-/** The words that a page says by itself, in German: its table of words in the host, read as text, since nothing here can load the editor. */
+/**
+ * The words that a page says by itself, in German: its table of words in the host, read as text, since nothing here can
+ * load the editor.
+ */
 function germanWords(file: string): Readonly<Record<string, string>> {
   const source = readFileSync(join(projectRoot, file), 'utf8');
   const words = [...source.matchAll(/(\w+): (?:vscode\.l10n\.)?t\('((?:[^'\\]|\\.)*)'\)/g)].map(

@@ -157,7 +157,8 @@ describe('health, in the editor', () => {
   test('a button runs the command that mends', async () => {
     // Without a record the edits so far are forgotten, and their alarm with them: this comes after what needs it.
     await editor.set({ 'recourse.record.keep': 0 });
-    // The window is a remote one, and the setting one of the machine: it is among the remote machine's settings, not the user's.
+    // The window is a remote one, and the setting one of the machine: it is among the remote machine's settings, not
+    // the user's.
     await section('Edits').getByRole('button', { name: 'Open Settings' }).click();
     await editor.page.locator('.settings-editor').waitFor();
     await editor.page.locator('.settings-editor', { hasText: 'Record: Keep' }).waitFor();

@@ -27,7 +27,10 @@ async function pageWith(editor: OwnEditor, ...words: readonly string[]): Promise
   }
 }
 
-/** What a page says by itself: its buttons, headings, labels and hints that are words, without what they hold of the user's. */
+/**
+ * What a page says by itself: its buttons, headings, labels and hints that are words, without what they hold of the
+ * user's.
+ */
 const ownWords = `[...document.querySelectorAll('button, h1, h2, h3, legend, label, summary, dt, option, [placeholder], [role="tab"]')]
   .flatMap((element) => [element.getAttribute('placeholder'), element.matches('input, textarea, select') || element.querySelector('h3, input, select') ? '' : element.innerText])
   .filter((text) => text && /\\p{L}{3}/u.test(text))`;

@@ -31,7 +31,8 @@ test('the package installs into an editor, starts there and applies an edit', as
   const profile = join(scratch, 'profile');
   await installVsix(editor, profile, vsix);
 
-  // The editor runs a test module only for an extension under development: an empty one stands in, so that Recourse itself comes from the package.
+  // The editor runs a test module only for an extension under development: an empty one stands in, so that Recourse
+  // itself comes from the package.
   const probe = join(scratch, 'probe');
   await mkdir(probe);
   await writeFile(

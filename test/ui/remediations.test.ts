@@ -215,7 +215,8 @@ describe('the Known Fixes view', () => {
     await (await view.frame()).evaluate('document.querySelector("#field-errorMessage").focus()');
     const message =
       'FrobnicatorError: the frobnicator of 10.0.0.7 is jammed, token ghp_012345678901234567890123456789abcdef';
-    // The editor selects in its own time, sometimes when the first letters are there already: then all is selected and typed once more.
+    // The editor selects in its own time, sometimes when the first letters are there already: then all is selected and
+    // typed once more.
     await expect
       .poll(
         async () => {

@@ -15,7 +15,8 @@ import { measureWork } from '../support/relativeWork.ts';
 /** Milliseconds of processor time (`relativeWork.ts`): a hundred times what any of these takes. */
 const limit = 3000;
 
-// What `npm run regexes` found to take exponential time, or a high power of the length, with texts made after its attacks.
+// What `npm run regexes` found to take exponential time, or a high power of the length, with texts made after its
+// attacks.
 describe('texts made against a pattern take no longer than others', () => {
   it.each<[string, () => unknown]>([
     ['a chain of optional members beside a password', () => redact(`password = a1.b${'?.b'.repeat(40)}.1`)],
@@ -58,7 +59,10 @@ describe('texts made against a pattern take no longer than others', () => {
   });
 });
 
-/** Patterns that a repository may hold, each with a text for which `RegExp` or a matcher that goes back would try more ways than there is time for. */
+/**
+ * Patterns that a repository may hold, each with a text for which `RegExp` or a matcher that goes back would try more
+ * ways than there is time for.
+ */
 describe('patterns of a repository take no longer than others', () => {
   const rule = { framework: 'x', channel: 'event', direction: 'register', names: ['on'], key: 0 };
   const receiver = (pattern: string) =>

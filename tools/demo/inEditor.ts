@@ -7,7 +7,10 @@ import type { DemoResult } from './demoReport.ts';
 /** How long one edit may wait for a person who is not there, in milliseconds. */
 const patience = 15_000;
 
-/** Runs inside the extension host: applies every edit of the workspace's `edits/` folder with the extension's own command and reports to RECOURSE_DEMO_REPORT. */
+/**
+ * Runs inside the extension host: applies every edit of the workspace's `edits/` folder with the extension's own
+ * command and reports to RECOURSE_DEMO_REPORT.
+ */
 export async function run(): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const report = process.env['RECOURSE_DEMO_REPORT'];
@@ -48,7 +51,9 @@ async function applyEdit(folder: vscode.Uri, edit: vscode.Uri): Promise<DemoResu
   }
 }
 
-/** The command's answer. Where it asks a person (which of several places?), nobody answers here: the question is closed. */
+/**
+ * The command's answer. Where it asks a person (which of several places?), nobody answers here: the question is closed.
+ */
 async function dismissing(command: Thenable<EditSummary>): Promise<EditSummary> {
   const closing = setInterval(() => void vscode.commands.executeCommand('workbench.action.closeQuickOpen'), 700);
   try {

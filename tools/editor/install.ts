@@ -43,7 +43,8 @@ export async function installEditor(
   await writeFile(join(making, 'package.json'), '{ "private": true }\n');
 
   const nodePackage = nodePackageName(process.platform, process.arch);
-  // Scripts stay off: code-server's own post-install refuses every Node but its own, and nothing here needs a native build.
+  // Scripts stay off: code-server's own post-install refuses every Node but its own, and nothing here needs a native
+  // build.
   await runNpm(
     making,
     [
@@ -77,8 +78,8 @@ export async function installEditor(
 }
 
 /**
- * Editors before 1.11x expect a ripgrep binary that a post-install script downloads from GitHub. Without it every file search fails,
- * so the one that npm carries inside a newer package is put in its place.
+ * Editors before 1.11x expect a ripgrep binary that a post-install script downloads from GitHub. Without it every file
+ * search fails, so the one that npm carries inside a newer package is put in its place.
  */
 async function lendRipgrep(server: string, making: string, say: (line: string) => void): Promise<void> {
   const wanting = join(server, 'node_modules', '@vscode', 'ripgrep');

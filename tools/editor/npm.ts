@@ -23,7 +23,10 @@ function npmCommand(): NpmCommand {
   return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', leading: [], env };
 }
 
-/** Lets npm work on `folder`; `say` hears `what` it brings and, every 20 s, that it still does. Throws with npm's own words when it fails. */
+/**
+ * Lets npm work on `folder`; `say` hears `what` it brings and, every 20 s, that it still does. Throws with npm's own
+ * words when it fails.
+ */
 export async function runNpm(
   folder: string,
   args: readonly string[],

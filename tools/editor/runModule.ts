@@ -36,7 +36,10 @@ export interface ModuleEnd {
 /** How long a window that hangs is asked for what it shows, in milliseconds. */
 const patienceMs = 5000;
 
-/** Opens the editor in a browser without a window, lets it run the module and closes everything again. Throws when the time is up. */
+/**
+ * Opens the editor in a browser without a window, lets it run the module and closes everything again. Throws when the
+ * time is up.
+ */
 export async function runModuleInEditor(run: ModuleRun): Promise<ModuleEnd> {
   const executable = await requireChromium(run.say);
   const { editor, workspaceTrust, settings, profile, env, installed } = run;
@@ -85,7 +88,10 @@ export async function runModuleInEditor(run: ModuleRun): Promise<ModuleEnd> {
   }
 }
 
-/** Whether a window that hangs still answers, and what stands in front of it: a dialog waits for somebody, a page that is busy for nobody. A picture of it goes to the results. */
+/**
+ * Whether a window that hangs still answers, and what stands in front of it: a dialog waits for somebody, a page that
+ * is busy for nobody. A picture of it goes to the results.
+ */
 async function whatItShows(page: Page): Promise<string> {
   const looked = (async (): Promise<string> => {
     const texts = await page

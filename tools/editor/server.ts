@@ -15,7 +15,10 @@ export interface ServerOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** The profile folder; without it a fresh one is made and deleted at the end. */
   readonly profile?: string;
-  /** Absolute folders of extensions that the profile is to have as installed ones: unlike development extensions they live in an editor that behaves as a user's. */
+  /**
+   * Absolute folders of extensions that the profile is to have as installed ones: unlike development extensions they
+   * live in an editor that behaves as a user's.
+   */
   readonly installed?: readonly string[];
   /**
    * Switches the editor's test driver on. Only then the address may bring development extensions and a test module;
@@ -66,7 +69,10 @@ const quietSettings: Readonly<Record<string, unknown>> = {
   'workbench.welcomePage.walkthroughs.openOnInstall': false,
 };
 
-/** Starts the editor's server on a free loopback port and resolves when it listens (at most 60 s, else it throws with the server's log). */
+/**
+ * Starts the editor's server on a free loopback port and resolves when it listens (at most 60 s, else it throws with
+ * the server's log).
+ */
 export async function startServer(options: ServerOptions): Promise<EditorServer> {
   const { editor, workspaceTrust = false } = options;
   const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'recourse-editor-')));
@@ -140,7 +146,9 @@ export async function installVsix(editor: InstalledEditor, profile: string, vsix
   if (code !== 0 || /failed/i.test(output)) throw new Error(`The editor did not install ${vsix}:\n${output}`);
 }
 
-/** Writes the profile's list of installed extensions; each entry points to the extension's own folder, wherever that is. */
+/**
+ * Writes the profile's list of installed extensions; each entry points to the extension's own folder, wherever that is.
+ */
 async function listInstalled(profile: string, folders: readonly string[]): Promise<void> {
   const entries = folders.map(async (folder) => {
     const { publisher, name, version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Readonly<

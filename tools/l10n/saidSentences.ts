@@ -4,8 +4,9 @@ import ts from 'typescript';
 const maxWays = 16;
 
 /**
- * The sentences that a source file of a domain says in English, for agents and people alike: literals and templates that begin as a sentence does and hold
- * a word. What a template puts in becomes {0}, {1} in the order of the English; where it chooses between literals, each choice is a sentence of its own.
+ * The sentences that a source file of a domain says in English, for agents and people alike: literals and templates
+ * that begin as a sentence does and hold a word. What a template puts in becomes {0}, {1} in the order of the English;
+ * where it chooses between literals, each choice is a sentence of its own.
  */
 export function saidSentences(source: string): readonly string[] {
   const said: string[] = [];
@@ -32,8 +33,8 @@ export function saidSentences(source: string): readonly string[] {
 }
 
 /**
- * What a source file hands to `say`, and the lists called `evidence`, which need not be sentences: for files that say more to agents than to people.
- * `title`: names of tools, too.
+ * What a source file hands to `say`, and the lists called `evidence`, which need not be sentences: for files that say
+ * more to agents than to people. `title`: names of tools, too.
  */
 export function saidPhrases(source: string): readonly string[] {
   const said: string[] = [];
@@ -93,7 +94,10 @@ function numbered(way: Way): string {
   return way.map((piece) => piece ?? `{${next++}}`).join('');
 }
 
-/** It begins with a capital letter or with what is put in, has a space, and a word of three small letters that is not put in. */
+/**
+ * It begins with a capital letter or with what is put in, has a space, and a word of three small letters that is not
+ * put in.
+ */
 function isSentence(text: string): boolean {
   return (
     /^(?:[A-Z]|"?\{0\}|(?:old|new)_string )/.test(text) &&

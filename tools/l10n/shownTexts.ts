@@ -1,8 +1,9 @@
 import ts from 'typescript';
 
 /**
- * The literals that a source file hands to `vscode.l10n.t`, in order of place, each as often as it stands there: called as `….l10n.t(…)` or by
- * `const { t } = vscode.l10n`. (`@vscode/l10n-dev` knows the first only, and is 84 packages.) What is no literal the lint rule `house/literalTexts` refuses.
+ * The literals that a source file hands to `vscode.l10n.t`, in order of place, each as often as it stands there: called
+ * as `….l10n.t(…)` or by `const { t } = vscode.l10n`. (`@vscode/l10n-dev` knows the first only, and is 84 packages.)
+ * What is no literal the lint rule `house/literalTexts` refuses.
  */
 export function shownTexts(source: string): readonly string[] {
   // Without a parse first: nine files of ten show nothing.

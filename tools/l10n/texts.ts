@@ -8,7 +8,10 @@ import { shownTexts } from './shownTexts.ts';
 /** Texts by the key they are looked up by. In a bundle of source texts the key is the English text itself. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A pair of files: the English texts and those of another language for the same keys. Paths are relative to the project. */
+/**
+ * A pair of files: the English texts and those of another language for the same keys. Paths are relative to the
+ * project.
+ */
 export interface TextPair {
   readonly english: string;
   readonly other: string;
@@ -19,7 +22,10 @@ export const sourceBundle = 'l10n/bundle.l10n.json';
 /** Where the English texts of the manifest are written by hand. */
 export const manifestTexts = 'package.nls.json';
 
-/** The files and folders whose English sentences agents read as they are and people in the language of their editor (`localize`). */
+/**
+ * The files and folders whose English sentences agents read as they are and people in the language of their editor
+ * (`localize`).
+ */
 const speaking = [
   'base/node/locks/fileLock.ts',
   'base/node/runtimeDirectory.ts',
@@ -50,7 +56,10 @@ const speaking = [
   'jobs/node/torc/',
 ];
 
-/** Files and folders that say more to agents or machines than to people: of these what is handed to `say`, and the evidence for callers. */
+/**
+ * Files and folders that say more to agents or machines than to people: of these what is handed to `say`, and the
+ * evidence for callers.
+ */
 const speakingInPart = [
   'callers/domain/graph/',
   'callers/domain/keys/',
@@ -64,8 +73,8 @@ const speakingInPart = [
 const kindsOfFailure = 'remediation/domain/read/families/';
 
 /**
- * Every text that the extension shows through `vscode.l10n.t`, in the order of files and lines, then the sentences of domains that it shows
- * through `localize`, whose keys end with a mark: what `l10n/bundle.l10n.json` is to hold.
+ * Every text that the extension shows through `vscode.l10n.t`, in the order of files and lines, then the sentences of
+ * domains that it shows through `localize`, whose keys end with a mark: what `l10n/bundle.l10n.json` is to hold.
  */
 export function sourceTexts(): Texts {
   const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
@@ -93,7 +102,10 @@ export function sourceTexts(): Texts {
   return Object.fromEntries<string>(keyed);
 }
 
-/** The files of all languages that there are besides English, each with its English counterpart. A language is there when one of its files is. */
+/**
+ * The files of all languages that there are besides English, each with its English counterpart. A language is there
+ * when one of its files is.
+ */
 export function languagePairs(): readonly TextPair[] {
   const named = (folder: string, pattern: RegExp): string[] =>
     readdirSync(join(projectRoot, folder)).flatMap((file) => pattern.exec(file)?.[1] ?? []);

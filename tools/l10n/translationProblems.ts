@@ -4,7 +4,10 @@ import type { Texts } from './texts.ts';
 /** One thing that is wrong with the texts of a language. */
 export interface TranslationProblem {
   readonly key: string;
-  /** `missing`: the language has no text for the key. `orphaned`: there is no such key in English any more. Else what differs from the English text. */
+  /**
+   * `missing`: the language has no text for the key. `orphaned`: there is no such key in English any more. Else what
+   * differs from the English text.
+   */
   readonly problem:
     'missing' | 'orphaned' | 'empty' | 'placeholders' | 'icons' | 'links' | 'code' | 'blanks at the edges' | 'lines';
 }
@@ -17,7 +20,9 @@ const keptParts: Readonly<Record<'placeholders' | 'icons' | 'links' | 'code', Re
   code: /`[^`]*`/g,
 };
 
-/** What is wrong with a language's texts, beside the English ones: keys first, in English order. Empty when nothing is. */
+/**
+ * What is wrong with a language's texts, beside the English ones: keys first, in English order. Empty when nothing is.
+ */
 export function translationProblems(english: Texts, other: Texts): readonly TranslationProblem[] {
   const problems: TranslationProblem[] = [];
   for (const [key, original] of Object.entries(english)) {

@@ -20,8 +20,9 @@ interface Place {
 }
 
 /**
- * Why `file` may not import `specifier`, as one sentence; undefined when it may. `file` is relative to the project, with slashes.
- * The rules are those of the project's architecture: domain is pure, node adds Node's built-ins, host adds vscode, features never see each other.
+ * Why `file` may not import `specifier`, as one sentence; undefined when it may. `file` is relative to the project,
+ * with slashes. The rules are those of the project's architecture: domain is pure, node adds Node's built-ins, host
+ * adds vscode, features never see each other.
  */
 export function forbiddenImport(file: string, specifier: string): string | undefined {
   const from = getPlace(file);

@@ -1,4 +1,7 @@
-/** A part of the product whose tests are judged together. Patterns are globs from the project's root; a leading `!` takes files out. */
+/**
+ * A part of the product whose tests are judged together. Patterns are globs from the project's root; a leading `!`
+ * takes files out.
+ */
 export interface Area {
   /** What is mutated. */
   readonly sources: readonly string[];
@@ -6,7 +9,10 @@ export interface Area {
   readonly tests: readonly string[];
 }
 
-/** Tests that start threads, processes or SQLite, or take seconds: each mutant would wait for them. What only they would notice counts as not noticed. */
+/**
+ * Tests that start threads, processes or SQLite, or take seconds: each mutant would wait for them. What only they would
+ * notice counts as not noticed.
+ */
 const slow = [
   'test/unit/callers/worker/**',
   'test/property/jobs/localStore*',
@@ -26,7 +32,9 @@ function area(sources: readonly string[], tests: readonly string[]): Area {
   };
 }
 
-/** Every `domain/` and the two folders below them, `base/` (without what touches the editor or the disk) and `cascade/`. */
+/**
+ * Every `domain/` and the two folders below them, `base/` (without what touches the editor or the disk) and `cascade/`.
+ */
 export const areas: Readonly<Record<string, Area>> = {
   base: area(
     ['src/base/*.ts', 'src/base/redaction/*.ts', 'src/base/text/*.ts', 'src/cascade/*.ts'],
@@ -46,7 +54,8 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/unit/callers/**/*.test.ts',
       'test/property/callers/*.test.ts',
       'test/property/facts.property.test.ts',
-      // The graph's own tests parse real code, so they stand among the integration tests; these start nothing and write nothing. `golden` holds the whole answers to what `cases` asks.
+      // The graph's own tests parse real code, so they stand among the integration tests; these start nothing and write
+      // nothing. `golden` holds the whole answers to what `cases` asks.
       'test/integration/callers/{callSites,cpp,csharp,defaultExports,explainGap,findCallers,gapPaths,go,hiddenNames,java,keyedSites,keyGraph,keyReader,keysAsWritten,kotlin,listElements,markedWorkspaces,outsideReceivers,outsideTypes,php,prototypes,pythonGraph,pythonModules,pythonReceivers,registrations,routePrefixes,ruby,rust,scriptReceivers,textStage,twoWitnesses}.test.ts',
       'test/integration/callers/golden/*.test.ts',
     ],

@@ -25,8 +25,9 @@ export interface Sample {
 export type Fate = 'tried' | 'wording' | 'not drawn';
 
 /**
- * The fate of every mutant, by its id. The draw depends on the seed and on what each mutant is, not on the order they come in, and
- * mutants keep their rank when code elsewhere changes. `getName` gives a file's name without what differs between machines, `getSource` its text.
+ * The fate of every mutant, by its id. The draw depends on the seed and on what each mutant is, not on the order they
+ * come in, and mutants keep their rank when code elsewhere changes. `getName` gives a file's name without what differs
+ * between machines, `getSource` its text.
  */
 export function drawSample(
   mutants: readonly Mutant[],
@@ -52,8 +53,9 @@ export function drawSample(
 }
 
 /**
- * Does it only empty a sentence? A sentence is a string literal with at least three words of letters in a row, such as `The file has changed`:
- * how it is worded is not what tests hold fast. Codes, names, patterns and one-word texts are not sentences.
+ * Does it only empty a sentence? A sentence is a string literal with at least three words of letters in a row, such as
+ * `The file has changed`: how it is worded is not what tests hold fast. Codes, names, patterns and one-word texts are
+ * not sentences.
  */
 function isWording({ mutatorName, fileName, location }: Mutant, getSource: (file: string) => string): boolean {
   return (

@@ -7,7 +7,10 @@ import fastCheck, {
 
 export * from '../../node_modules/fast-check/lib/fast-check.js';
 
-/** Inputs that a property draws for a mutant. Thousands for each of hundreds of mutants would take days; what is wrong for one input in twenty is seen. */
+/**
+ * Inputs that a property draws for a mutant. Thousands for each of hundreds of mutants would take days; what is wrong
+ * for one input in twenty is seen.
+ */
 const maxRuns = 20;
 
 /** As fast-check's, with fewer inputs. */

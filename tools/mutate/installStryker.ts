@@ -5,9 +5,10 @@ import { runNpm } from '../editor/npm.ts';
 import { strykerVersion } from './strykerVersion.ts';
 
 /**
- * The folder of an installed Stryker under `cache`, brought from npm when it is not there yet (some 120 packages, a quarter of a minute).
- * It is no dependency of the project: a run of it is a thing one does by hand. `cache` has to lie inside the project, whose vitest it then takes.
- * The installation is made beside its place and renamed when it is complete. Throws with npm's own words when npm fails.
+ * The folder of an installed Stryker under `cache`, brought from npm when it is not there yet (some 120 packages, a
+ * quarter of a minute). It is no dependency of the project: a run of it is a thing one does by hand. `cache` has to lie
+ * inside the project, whose vitest it then takes. The installation is made beside its place and renamed when it is
+ * complete. Throws with npm's own words when npm fails.
  */
 export async function installStryker(cache: string, say: (line: string) => void): Promise<string> {
   const home = join(cache, `stryker-${strykerVersion}`);

@@ -43,7 +43,10 @@ export interface MutationTally {
   readonly remaining: readonly string[];
 }
 
-/** Reads a report of Stryker. Throws, naming the place, when it does not have the shape this version of Stryker writes, or a status nobody here knows. */
+/**
+ * Reads a report of Stryker. Throws, naming the place, when it does not have the shape this version of Stryker writes,
+ * or a status nobody here knows.
+ */
 export function readReport(json: string): MutationTally {
   const { files } = reportSchema.parse(JSON.parse(json));
   const counts = {

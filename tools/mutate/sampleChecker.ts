@@ -13,8 +13,9 @@ interface SampleOptions {
 }
 
 /**
- * Lets a drawn sample through and stops the others before any test runs. Stryker knows checkers as compilers, so the stopped ones stand in its
- * report as `CompileError`, with their fate as the reason; `readReport.ts` takes them out again.
+ * Lets a drawn sample through and stops the others before any test runs. Stryker knows checkers as compilers, so the
+ * stopped ones stand in its report as `CompileError`, with their fate as the reason; `readReport.ts` takes them out
+ * again.
  */
 class SampleChecker {
   static readonly inject = ['options'] as const;

@@ -1,4 +1,7 @@
-/** What is bundled into the extension and the server or copied beside them, besides its own code: packages of `node_modules`, with a licence text each. */
+/**
+ * What is bundled into the extension and the server or copied beside them, besides its own code: packages of
+ * `node_modules`, with a licence text each.
+ */
 export const shippedPackages: readonly string[] = [
   '@modelcontextprotocol/core',
   '@modelcontextprotocol/server',
@@ -56,8 +59,8 @@ export const embeddedPackages: readonly Embedded[] = [
 ];
 
 /**
- * Licences under which software may be bundled into a program under the MIT licence, given their notices. No copyleft, not even a weak one: what is bundled
- * and minified is not there to be replaced.
+ * Licences under which software may be bundled into a program under the MIT licence, given their notices. No copyleft,
+ * not even a weak one: what is bundled and minified is not there to be replaced.
  */
 export const compatibleLicences: ReadonlySet<string> = new Set([
   '0BSD',

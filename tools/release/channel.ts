@@ -2,8 +2,9 @@
 export type Channel = 'release' | 'pre-release';
 
 /**
- * The channel of a version, by the convention of VS Code's Marketplace: even minor numbers are releases, odd ones pre-releases. Editors update to the highest
- * number of their channel, so the two must never share one. Throws for anything that is not three numbers: the Marketplace takes nothing else.
+ * The channel of a version, by the convention of VS Code's Marketplace: even minor numbers are releases, odd ones
+ * pre-releases. Editors update to the highest number of their channel, so the two must never share one. Throws for
+ * anything that is not three numbers: the Marketplace takes nothing else.
  */
 export function getChannel(version: string): Channel {
   const minor = /^(?:0|[1-9]\d*)\.(0|[1-9]\d*)\.(?:0|[1-9]\d*)$/.exec(version)?.[1];

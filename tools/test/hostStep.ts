@@ -22,8 +22,8 @@ export interface HostRun {
 }
 
 /**
- * Runs the suites of `test/host` inside a real editor, on a scratch copy of the demo workspace, and reads their results back from a file. In CI a run
- * whose window did not answer is done once more, and says so.
+ * Runs the suites of `test/host` inside a real editor, on a scratch copy of the demo workspace, and reads their results
+ * back from a file. In CI a run whose window did not answer is done once more, and says so.
  */
 export async function hostStep(run: HostRun, say: (line: string) => void): Promise<StepResult> {
   const first = await runSuites(run, say);

@@ -4,9 +4,10 @@ import type { StepResult } from './outcome.ts';
 const ofTheWindow = /"(?:before|after) (?:all|each)" hook\b|\(could not run\)$/;
 
 /**
- * Why a run inside the editor deserves another one in a window of its own: the first error, where all that failed were hooks (which only close editors and have no
- * second try as tests have) or the run itself. Undefined where a test failed, or nothing did. In November 2026 the window of one run did not answer for minutes
- * at a time, and the same commit passed in every other.
+ * Why a run inside the editor deserves another one in a window of its own: the first error, where all that failed were
+ * hooks (which only close editors and have no second try as tests have) or the run itself. Undefined where a test
+ * failed, or nothing did. In November 2026 the window of one run did not answer for minutes at a time, and the same
+ * commit passed in every other.
  */
 export function reasonForSecondTry({ tests }: StepResult): string | undefined {
   const failed = tests.filter(({ outcome }) => outcome === 'failed');

@@ -19,7 +19,10 @@ const report = z.object({
   ),
 });
 
-/** Runs vitest projects and reads back every test. With `oneByOne` its files run one after another, as windows of an editor must. */
+/**
+ * Runs vitest projects and reads back every test. With `oneByOne` its files run one after another, as windows of an
+ * editor must.
+ */
 export async function vitestStep(
   step: string,
   projects: readonly string[],

@@ -11,7 +11,10 @@ export interface KeyDialogs {
   note(message: string): void;
 }
 
-/** Asks a person for the API key of an origin, such as `https://api.example.com`, and hands it to `keep`, which deletes it where it is empty. False where they dismissed the question: then nothing was done. */
+/**
+ * Asks a person for the API key of an origin, such as `https://api.example.com`, and hands it to `keep`, which deletes
+ * it where it is empty. False where they dismissed the question: then nothing was done.
+ */
 export async function askForKey(
   ui: KeyDialogs,
   origin: string,

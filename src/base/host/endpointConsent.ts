@@ -7,7 +7,10 @@ export interface ConsentPorts {
   tell(severity: 'info' | 'warning', text: string, ...actions: string[]): Promise<string | undefined>;
 }
 
-/** Whether a person agrees that something is sent to an origin: asked at most once in a window, and remembered where they said yes or never. */
+/**
+ * Whether a person agrees that something is sent to an origin: asked at most once in a window, and remembered where
+ * they said yes or never.
+ */
 export class EndpointConsent {
   readonly #ports: ConsentPorts;
   readonly #key: string;
@@ -15,7 +18,10 @@ export class EndpointConsent {
   readonly #agreed: () => void;
   readonly #asked = new Set<string>();
 
-  /** `key`: where the answers are kept; `question`: what is asked about an endpoint by its label; `agreed`: called after a yes. */
+  /**
+   * `key`: where the answers are kept; `question`: what is asked about an endpoint by its label; `agreed`: called after
+   * a yes.
+   */
   constructor(
     ports: ConsentPorts,
     {

@@ -20,8 +20,9 @@ export interface OpenedAtUseDeps<T> {
 }
 
 /**
- * Something of this window that is opened, and whose code is loaded, at first use: a store, engines. When what it is opened with changes (settings, workspace
- * folders, trust) it is closed, and opened anew at the next use, so ask `open` each time.
+ * Something of this window that is opened, and whose code is loaded, at first use: a store, engines. When what it is
+ * opened with changes (settings, workspace folders, trust) it is closed, and opened anew at the next use, so ask `open`
+ * each time.
  */
 export class LazyResource<T> implements Disposable {
   readonly #parts: OpenedAtUseDeps<T>;

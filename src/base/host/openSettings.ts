@@ -8,8 +8,9 @@ interface Manifest {
 }
 
 /**
- * Opens the settings of Recourse whose names start with `prefix` (such as `recourse.record.keep`). In a remote window a setting of the machine is
- * not among the user's settings but among those of the remote machine: without this the editor would say that there is no such setting.
+ * Opens the settings of Recourse whose names start with `prefix` (such as `recourse.record.keep`). In a remote window a
+ * setting of the machine is not among the user's settings but among those of the remote machine: without this the
+ * editor would say that there is no such setting.
  */
 export async function openSettings(prefix: string): Promise<void> {
   const isRemote = vscode.env.remoteName !== undefined && areOfTheMachine(prefix);

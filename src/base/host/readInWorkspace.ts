@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { WorkspaceBorder } from '../node/workspaceBorder.ts';
 
 /**
- * The bytes of a file that is not open in the editor, or `undefined` for what is none of at most so many bytes. Of this disk only regular
- * files inside the folders of the workspace are read, links followed: the editor itself follows links anywhere, and waits for a pipe.
+ * The bytes of a file that is not open in the editor, or `undefined` for what is none of at most so many bytes. Of this
+ * disk only regular files inside the folders of the workspace are read, links followed: the editor itself follows links
+ * anywhere, and waits for a pipe.
  */
 export async function readInWorkspace(uri: vscode.Uri, maxBytes: number): Promise<Uint8Array | undefined> {
   const folders = vscode.workspace.workspaceFolders;

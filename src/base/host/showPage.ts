@@ -9,11 +9,14 @@ export async function showPage(uri: vscode.Uri): Promise<void> {
     await vscode.window.showTextDocument(uri, { preview: true });
     return;
   }
-  // Looked for now: somebody may have closed one while the page opened, and the editor refuses to close what is not there.
+  // Looked for now: somebody may have closed one while the page opened, and the editor refuses to close what is not
+  // there.
   await vscode.window.tabGroups.close(earlierThan(uri));
 }
 
-/** What is shown of the same name is an earlier state of it: a second page beside it would only be taken for this one. */
+/**
+ * What is shown of the same name is an earlier state of it: a second page beside it would only be taken for this one.
+ */
 function earlierThan({ scheme, path, query }: vscode.Uri): vscode.Tab[] {
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)

@@ -11,7 +11,10 @@ export interface LiveText extends Disposable {
   refresh(): void;
 }
 
-/** Read-only documents that exist only in the editor. The name is their path, by which the editor picks the language and pairs the sides of a diff. */
+/**
+ * Read-only documents that exist only in the editor. The name is their path, by which the editor picks the language and
+ * pairs the sides of a diff.
+ */
 export class VirtualDocuments implements vscode.TextDocumentContentProvider, Disposable {
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<vscode.Uri>());

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { noticeText, shortLine, withoutIcons } from '../text/markdownText.ts';
 
 /**
- * The only way to the editor's messages, rows and notes (lint holds this): what they show quotes names, paths and code that others wrote. The editor
- * makes links of `[text](command:…)` and pictures of `$(name)` in it, obeys what turns the direction of text, and a very long name pushes the words
- * around it and the buttons out of sight.
+ * The only way to the editor's messages, rows and notes (lint holds this): what they show quotes names, paths and code
+ * that others wrote. The editor makes links of `[text](command:…)` and pictures of `$(name)` in it, obeys what turns
+ * the direction of text, and a very long name pushes the words around it and the buttons out of sight.
  */
 
 /** How loud a message is. */
@@ -17,7 +17,10 @@ const maxDetailLines = 24;
 const maxRowText = 400;
 const maxNote = 200;
 const maxHoverLine = 900;
-/** A link of ours at the end of a message: it calls one command of Recourse and takes no argument, so nothing can be smuggled into it. */
+/**
+ * A link of ours at the end of a message: it calls one command of Recourse and takes no argument, so nothing can be
+ * smuggled into it.
+ */
 const ownLink = / \[[^[\]]*\]\(command:recourse\.edit\.showReport\)$/;
 
 /** A message as a notification shows it: one line, not too long, in which the only link is our own at its end. */
@@ -38,7 +41,10 @@ export async function showNotice(
   return vscode.window.showErrorMessage(message, ...actions);
 }
 
-/** Asks a question that blocks the window. Lines of `detail` stay lines; too many and too long ones are cut, so that the buttons stay in sight. */
+/**
+ * Asks a question that blocks the window. Lines of `detail` stay lines; too many and too long ones are cut, so that the
+ * buttons stay in sight.
+ */
 export async function askFirst(
   question: string,
   detail: string,
@@ -51,7 +57,9 @@ export async function askFirst(
   );
 }
 
-/** The lines of a question's detail as they are shown. Blanks at their beginning stay: they say what belongs to what. */
+/**
+ * The lines of a question's detail as they are shown. Blanks at their beginning stay: they say what belongs to what.
+ */
 export function detailText(detail: string): string {
   const all = detail.split('\n');
   const lines =
@@ -120,12 +128,17 @@ export function inputTexts<Options extends { readonly title: string; readonly pr
   return { ...options, title: shortLine(options.title, maxQuestion), prompt: noticeLine(options.prompt) };
 }
 
-/** The title of a code lens. `name`s in it are cut by `shortLine` before: a title cannot tell them from its own words. */
+/**
+ * The title of a code lens. `name`s in it are cut by `shortLine` before: a title cannot tell them from its own words.
+ */
 export function lensTitle(text: string): string {
   return withoutIcons(shortLine(text, maxNote));
 }
 
-/** The texts of a row in a tree: one line each, without what turns the text beside it, cut where no side bar is that wide. */
+/**
+ * The texts of a row in a tree: one line each, without what turns the text beside it, cut where no side bar is that
+ * wide.
+ */
 export function treeText(text: string): string {
   return shortLine(text, maxRowText);
 }

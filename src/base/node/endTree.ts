@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
 import { win32 } from 'node:path';
 
-/** The program that ends processes with all they have started, and what it is told: Windows knows no process groups. By its whole path, so that no file of a workspace takes its place. */
+/**
+ * The program that ends processes with all they have started, and what it is told: Windows knows no process groups. By
+ * its whole path, so that no file of a workspace takes its place.
+ */
 export function endTreeCommand(
   pid: number,
   environment: Readonly<Record<string, string | undefined>>,

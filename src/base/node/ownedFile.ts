@@ -15,9 +15,10 @@ export type OwnedText =
 const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Reads a file that decides about rights or is a secret: through one descriptor, so that what was looked at is what is read, whatever is swapped in the
- * folder meanwhile. Refused are links, what is no regular file, what belongs to another user or is open to others, and more than `maxBytes` bytes. `isSole`:
- * also a second name of a file, by which another user could put one of ours in the place of another. Never rejects.
+ * Reads a file that decides about rights or is a secret: through one descriptor, so that what was looked at is what is
+ * read, whatever is swapped in the folder meanwhile. Refused are links, what is no regular file, what belongs to
+ * another user or is open to others, and more than `maxBytes` bytes. `isSole`: also a second name of a file, by which
+ * another user could put one of ours in the place of another. Never rejects.
  */
 export async function readOwnedText(
   path: string,

@@ -4,18 +4,27 @@ import type * as TreeSitter from 'web-tree-sitter';
 /** What the runtime asks for at its start: its own figure. Pages. */
 const minPages = 512;
 /**
- * More than this an instance can never have, whatever it parses: the engine itself refuses to let it grow. 384 MB. Ordinary code of a
- * million characters takes 84 MB (TypeScript, Java, C++) to 121 MB (C#), a list of half a million numbers 209 MB (Python).
+ * More than this an instance can never have, whatever it parses: the engine itself refuses to let it grow. 384 MB.
+ * Ordinary code of a million characters takes 84 MB (TypeScript, Java, C++) to 121 MB (C#), a list of half a million
+ * numbers 209 MB (Python).
  */
 const maxPages = 6144;
 /** A parse may have so many bytes … */
 const freeBytes = 64 * 2 ** 20;
-/** … and so many for each UTF-16 unit of its text: a list of numbers, the most that code was seen to need, takes 209. */
+/**
+ * … and so many for each UTF-16 unit of its text: a list of numbers, the most that code was seen to need, takes 209.
+ */
 const bytesPerUnit = 256;
-/** An instance that has grown past this is of no more use: its memory would never shrink. Bytes; most files stay within the first 32 MB. */
+/**
+ * An instance that has grown past this is of no more use: its memory would never shrink. Bytes; most files stay within
+ * the first 32 MB.
+ */
 const maxRestingBytes = 96 * 2 ** 20;
 
-/** One instance of tree-sitter with a memory of its own that cannot grow without end. Grammars, parsers and queries belong to the instance that they were made by. */
+/**
+ * One instance of tree-sitter with a memory of its own that cannot grow without end. Grammars, parsers and queries
+ * belong to the instance that they were made by.
+ */
 export interface ParserRuntime {
   readonly treeSitter: typeof TreeSitter;
   /**
@@ -23,7 +32,10 @@ export interface ParserRuntime {
    * the memory grow past what code of that length needs; what earlier parses left behind does not count.
    */
   watchMemory(length: number): () => boolean;
-  /** Whether the instance has grown so much that it is to be left to the garbage collector, with all that was made by it. */
+  /**
+   * Whether the instance has grown so much that it is to be left to the garbage collector, with all that was made by
+   * it.
+   */
   readonly isSpent: boolean;
   /** Bytes that the instance holds. */
   readonly bytes: number;
@@ -48,7 +60,8 @@ const load = createRequire(import.meta.url);
 export async function startParserRuntime(wasmBinary: Uint8Array): Promise<ParserRuntime> {
   const treeSitter = freshModule();
   const wasmMemory = new Memory({ initial: minPages, maximum: maxPages });
-  // Given the bytes, web-tree-sitter does not look for its file beside the bundle. What it prints when it gives up is in its error.
+  // Given the bytes, web-tree-sitter does not look for its file beside the bundle. What it prints when it gives up is
+  // in its error.
   await treeSitter.Parser.init({ wasmBinary, wasmMemory, printErr: () => undefined });
   return {
     treeSitter,
@@ -65,7 +78,10 @@ export async function startParserRuntime(wasmBinary: Uint8Array): Promise<Parser
   };
 }
 
-/** The module holds its only instance of the runtime for ever; evaluated anew, it makes another one, and the last can go. */
+/**
+ * The module holds its only instance of the runtime for ever; evaluated anew, it makes another one, and the last can
+ * go.
+ */
 function freshModule(): typeof TreeSitter {
   const path = bundled() ?? load.resolve('web-tree-sitter');
   // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- the way to have Node evaluate a module again

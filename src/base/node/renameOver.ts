@@ -1,7 +1,10 @@
 import { rename } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds between tries; together less than a person notices, more than a virus scanner or an indexer takes for a small file. */
+/**
+ * Milliseconds between tries; together less than a person notices, more than a virus scanner or an indexer takes for a
+ * small file.
+ */
 const pauses = [10, 20, 40, 80, 160, 320, 640];
 /** What Windows says while somebody else has one of the two open without leave to delete it. */
 const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);
@@ -16,8 +19,8 @@ export interface RenameDeps {
 const system: RenameDeps = { rename, wait: pause, platform: process.platform };
 
 /**
- * Renames a file over another. On Windows, where that fails while anybody reads one of them, it is tried again for a little more than a second;
- * elsewhere such an answer is final. Throws what the file system throws.
+ * Renames a file over another. On Windows, where that fails while anybody reads one of them, it is tried again for a
+ * little more than a second; elsewhere such an answer is final. Throws what the file system throws.
  */
 export async function renameOver(
   from: string,

@@ -10,9 +10,9 @@ export type OwnedDirectory =
   { readonly ok: true; readonly path: string } | { readonly ok: false; readonly sentence: string };
 
 /**
- * Where the processes of one user meet: locks on files, sockets of running editors. The answer must be the same in every
- * process, and agents start servers with an almost empty environment, so `XDG_RUNTIME_DIR` and `TMPDIR` are not asked:
- * it is systemd's directory of the user where there is one, else `/tmp` (the TEMP folder on Windows).
+ * Where the processes of one user meet: locks on files, sockets of running editors. The answer must be the same in
+ * every process, and agents start servers with an almost empty environment, so `XDG_RUNTIME_DIR` and `TMPDIR` are not
+ * asked: it is systemd's directory of the user where there is one, else `/tmp` (the TEMP folder on Windows).
  * `RECOURSE_RUNTIME_DIR` overrules it, for machines where neither will do, and for tests.
  */
 export function runtimeDirectory(): string {
@@ -26,8 +26,9 @@ export function runtimeDirectory(): string {
 }
 
 /**
- * Makes a directory (and those above it) for this user alone, or makes sure that the one found there is: ours, not a link, closed to others, and in no folder in which
- * another user could put something else in its place. So what is looked at in it stays what it was, also when it is used by its path afterwards.
+ * Makes a directory (and those above it) for this user alone, or makes sure that the one found there is: ours, not a
+ * link, closed to others, and in no folder in which another user could put something else in its place. So what is
+ * looked at in it stays what it was, also when it is used by its path afterwards.
  */
 export async function ownedDirectory(path: string): Promise<OwnedDirectory> {
   try {
@@ -58,7 +59,10 @@ export async function knownDirectory(path: string): Promise<OwnedDirectory> {
   }
 }
 
-/** Whether a file is another user's, or others may read or write it. Windows keeps such folders apart by the user's profile. */
+/**
+ * Whether a file is another user's, or others may read or write it. Windows keeps such folders apart by the user's
+ * profile.
+ */
 export function isOpenToOthers(stat: { readonly uid: number; readonly mode: number }): boolean {
   return process.getuid !== undefined && (stat.uid !== process.getuid() || (stat.mode & 0o077) !== 0);
 }

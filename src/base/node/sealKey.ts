@@ -40,8 +40,8 @@ export class SealingKey {
 }
 
 /**
- * The key in a folder that is this user's alone; made on first use. A file that is there and cannot be read is never written over: what was sealed with it could not
- * be checked any more. Never rejects.
+ * The key in a folder that is this user's alone; made on first use. A file that is there and cannot be read is never
+ * written over: what was sealed with it could not be checked any more. Never rejects.
  */
 export async function sealKey(folder: string): Promise<SealKey> {
   const directory = await ownedDirectory(folder);

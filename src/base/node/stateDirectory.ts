@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { runtimeDirectory } from './runtimeDirectory.ts';
 
 /**
- * Where a user's keys, heads of audits and leaves for agents are kept: out of every workspace that tools write to, and for longer than the machine runs. The answer
- * must be the same in every process, however little of the environment it was given, so the home folder is that of the account. It is `.recourse/state` there, because
- * paths below `.recourse` are refused to edits also where the home folder itself is a workspace. Where the account has no home folder of its own (containers), it is
- * beside the locks. `RECOURSE_RUNTIME_DIR` overrules both.
+ * Where a user's keys, heads of audits and leaves for agents are kept: out of every workspace that tools write to, and
+ * for longer than the machine runs. The answer must be the same in every process, however little of the environment it
+ * was given, so the home folder is that of the account. It is `.recourse/state` there, because paths below `.recourse`
+ * are refused to edits also where the home folder itself is a workspace. Where the account has no home folder of its
+ * own (containers), it is beside the locks. `RECOURSE_RUNTIME_DIR` overrules both.
  */
 export function stateDirectory(): string {
   const chosen = process.env['RECOURSE_RUNTIME_DIR'];

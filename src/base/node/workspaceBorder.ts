@@ -37,7 +37,10 @@ export type BorderRefusal =
   | 'too-large'
   | 'unreadable';
 
-/** A file that was read: its bytes, with its size in bytes and the time of its last change (milliseconds since 1970) from before they were read. */
+/**
+ * A file that was read: its bytes, with its size in bytes and the time of its last change (milliseconds since 1970)
+ * from before they were read.
+ */
 export interface InsideFile {
   readonly ok: true;
   readonly bytes: Buffer;
@@ -52,15 +55,18 @@ export type InsideRead = InsideFile | { readonly ok: false; readonly why: Border
 class LeadsOutside extends Error {}
 
 /**
- * The border of a workspace for everything that reads: a file counts by where it really is, with every link followed. What was opened is
- * judged, not the path that was asked for, so that a link which is put in a folder's place at the right moment gains nothing.
- * A link from one folder into itself or another one stays inside.
+ * The border of a workspace for everything that reads: a file counts by where it really is, with every link followed.
+ * What was opened is judged, not the path that was asked for, so that a link which is put in a folder's place at the
+ * right moment gains nothing. A link from one folder into itself or another one stays inside.
  */
 export class WorkspaceBorder {
   readonly #folders: readonly string[];
   #real: readonly string[] | undefined;
 
-  /** `folders`: absolute paths, which may themselves be links: the person chose them. Nothing is looked up before the first question. */
+  /**
+   * `folders`: absolute paths, which may themselves be links: the person chose them. Nothing is looked up before the
+   * first question.
+   */
   constructor(folders: readonly string[]) {
     this.#folders = folders;
   }
@@ -71,7 +77,10 @@ export class WorkspaceBorder {
     return this.#real.some((folder) => isAtOrIn(realPath, folder));
   }
 
-  /** Whether a path, as it is spelled, is one of the folders or in one. Never touches the disk: a name of another machine must not be asked for. */
+  /**
+   * Whether a path, as it is spelled, is one of the folders or in one. Never touches the disk: a name of another
+   * machine must not be asked for.
+   */
   spells(path: string): boolean {
     return this.#folders.some((folder) => isAtOrIn(path, folder));
   }
@@ -85,7 +94,10 @@ export class WorkspaceBorder {
     }
   }
 
-  /** Opens a file for reading and gives its descriptor, which the caller closes. Waits for no pipe. Throws what the file system throws, and for what is outside. */
+  /**
+   * Opens a file for reading and gives its descriptor, which the caller closes. Waits for no pipe. Throws what the file
+   * system throws, and for what is outside.
+   */
   openAtOnce(path: string): number {
     const descriptor = openSync(path, flags);
     try {
@@ -179,8 +191,8 @@ export class WorkspaceBorder {
 }
 
 /**
- * Whether an open file is still the one at a path that had no links in it when it was judged: no folder on the way has become a link since.
- * Throws what the file system throws.
+ * Whether an open file is still the one at a path that had no links in it when it was judged: no folder on the way has
+ * become a link since. Throws what the file system throws.
  */
 export function leadsTo(descriptor: number, realPath: string): boolean {
   if (descriptors !== undefined) {

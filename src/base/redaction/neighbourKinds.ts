@@ -3,8 +3,8 @@ import type { SecretKind } from './secretKinds.ts';
 import { passwordName, tokenName } from './secretNames.ts';
 
 /**
- * Secrets whose name stands in a line above, or in a field beside: the environment in a manifest of Kubernetes, blocks of
- * YAML, lists of names and values. What is replaced stays in one line; only what is kept may hold one line break.
+ * Secrets whose name stands in a line above, or in a field beside: the environment in a manifest of Kubernetes, blocks
+ * of YAML, lists of names and values. What is replaced stays in one line; only what is kept may hold one line break.
  */
 const either = `${passwordName}|${tokenName}`;
 const lineBreak = String.raw`[ \t]{0,8}(?:\r\n|\r|\n)`;

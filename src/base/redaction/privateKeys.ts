@@ -11,8 +11,8 @@ const surelyBase64 = 40;
 const shortestInline = 16;
 
 /**
- * Replaces the lines of private keys in PEM or PGP armour, also keys that are cut off at the top or the bottom, and keys
- * written on one line with `\n`. Every line of a key becomes one placeholder. The armour lines alone, as in code
+ * Replaces the lines of private keys in PEM or PGP armour, also keys that are cut off at the top or the bottom, and
+ * keys written on one line with `\n`. Every line of a key becomes one placeholder. The armour lines alone, as in code
  * that reads or writes keys, stay.
  */
 export function redactPrivateKeys(text: string): { readonly text: string; readonly count: number } {
@@ -89,7 +89,10 @@ function redactLine(line: string): string {
   return line.trim() === '' || line.trim() === placeholder ? line : kept + placeholder;
 }
 
-/** The line without the keys that open in it and go on behind their openings; undefined where there is none. One after the other in one go: a line may hold any number. */
+/**
+ * The line without the keys that open in it and go on behind their openings; undefined where there is none. One after
+ * the other in one go: a line may hold any number.
+ */
 function redactInline(line: string): { readonly text: string; readonly count: number } | undefined {
   let done = '';
   let rest = line;

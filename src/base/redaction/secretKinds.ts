@@ -6,9 +6,9 @@ import { passwordName, tokenName } from './secretNames.ts';
 import { isMixedAsShaped, sourceOfShape, tokenShapes } from './tokenShapes.ts';
 
 /**
- * How one kind of secret is recognised. The pattern is global, replaces nothing over a line break, names what it replaces
- * `secret` and what it leaves in front of it `keep`, and needs time linear in the text: a run without bound starts only
- * where no letter of its own class stands before.
+ * How one kind of secret is recognised. The pattern is global, replaces nothing over a line break, names what it
+ * replaces `secret` and what it leaves in front of it `keep`, and needs time linear in the text: a run without bound
+ * starts only where no letter of its own class stands before.
  */
 export interface SecretKind {
   /** The placeholder's name. */
@@ -21,7 +21,9 @@ export interface SecretKind {
 }
 
 const letters = String.raw`A-Za-z0-9_\-`;
-/** What may end before a secret with a letter of its own: a break or a sign written as code, or a colour of a terminal. */
+/**
+ * What may end before a secret with a letter of its own: a break or a sign written as code, or a colour of a terminal.
+ */
 const written = String.raw`(?<=\\[nrtb]|\\u[0-9a-fA-F]{4}|%[0-9A-Fa-f]{2}|\x1b\[[\d;]{0,12}m)`;
 /** A secret that stands free: no letter of a key before or behind it. */
 const free = (source: string): RegExp =>
@@ -75,7 +77,9 @@ const attribute = (names: string): RegExp =>
     'gi',
   );
 
-/** Everything that is recognised, the particular before the general. Private keys span lines and have their own file. */
+/**
+ * Everything that is recognised, the particular before the general. Private keys span lines and have their own file.
+ */
 export const secretKinds: readonly SecretKind[] = [
   key('jwt', String.raw`eyJ[\w\-]{8,}\.eyJ[\w\-]{8,}(?:\.[\w\-]*)?`, 'eyJ'),
   key('github-token', String.raw`gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}`, 'gh', 'github_pat_'),

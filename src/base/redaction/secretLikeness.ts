@@ -34,7 +34,10 @@ const plainWords = new Set([
   'unknown',
   'redacted',
 ]);
-/** Starts of things to be filled in: `${NAME}`, `<name>`, `{{name}}`, `%NAME%`, `$name`, `***`, YAML tags and anchors; paths and colours. */
+/**
+ * Starts of things to be filled in: `${NAME}`, `<name>`, `{{name}}`, `%NAME%`, `$name`, `***`, YAML tags and anchors;
+ * paths and colours.
+ */
 const noSecret = /^(?:[<{%$*!&[]|\.{3}|x{4}|your[_-]|(?:~|\.{1,2})?\/[\w.-]|#[0-9a-f]{3,8}$)|\$\{|\{\{|#\{/i;
 const version = /^[\^~<>=v]{0,3}\d+(?:\.\d+)+/;
 const identifier = /^[A-Za-z_$][\w$]*$/;
@@ -61,7 +64,8 @@ export function looksRandom(text: string): boolean {
 
 /**
  * Whether the value of something called a password is one. Quoted, nearly everything is but words, labels with blanks
- * and what is to be filled in; bare, it may as well be a name in a program. `context` is `quoted`, or the name and sign before a bare value.
+ * and what is to be filled in; bare, it may as well be a name in a program. `context` is `quoted`, or the name and sign
+ * before a bare value.
  */
 export function looksLikePassword(value: string, context: string): boolean {
   if (value.length < 4 || /\s/.test(value) || noSecret.test(value) || plainWords.has(value.toLowerCase())) return false;
@@ -69,7 +73,10 @@ export function looksLikePassword(value: string, context: string): boolean {
   return isEnvironment(context) || looksLikeBareSecret(value, context);
 }
 
-/** Whether the value of something called a token or a key is one: letters and digits mixed, not a version, a type or a name. */
+/**
+ * Whether the value of something called a token or a key is one: letters and digits mixed, not a version, a type or a
+ * name.
+ */
 export function looksLikeToken(value: string, context = ''): boolean {
   if (value.length < 8 || !looksRandom(value) || isLabel(value)) return false;
   return context === '' || isEnvironment(context) || looksLikeBareSecret(value, context);
@@ -84,7 +91,8 @@ function isEnvironment(context: string): boolean {
 function looksLikeBareSecret(value: string, context: string): boolean {
   if (value.length < 6 || !hasLetter(value) || isLabel(value) || typeName.test(value)) return false;
   if (!identifier.test(value)) return hasDigit(value) && !isMember(value);
-  // With blanks before the sign it is an assignment in a program as often as not: only a key's mix of letters and digits is taken.
+  // With blanks before the sign it is an assignment in a program as often as not: only a key's mix of letters and
+  // digits is taken.
   const mixed = (value.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g) ?? []).length;
   return hasDigit(value) && (/\s[=:]/.test(context) ? mixed >= 3 : true);
 }
@@ -94,7 +102,10 @@ function isMember(value: string): boolean {
   return /^[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*(?:!|\?(?!\.))?)+$/.test(value);
 }
 
-/** A name for the thing rather than the thing: `user-password`, `API_TOKEN`, `#password`. With a digit and a sign it is a password all the same. */
+/**
+ * A name for the thing rather than the thing: `user-password`, `API_TOKEN`, `#password`. With a digit and a sign it is
+ * a password all the same.
+ */
 function isLabel(value: string): boolean {
   return (
     namesItself.test(value) &&

@@ -1,4 +1,7 @@
-/** What secrets are called that nothing but their name tells: sources of regular expressions, for small and capital letters. */
+/**
+ * What secrets are called that nothing but their name tells: sources of regular expressions, for small and capital
+ * letters.
+ */
 
 /** Names of what a person types in, whose value may be an ordinary word. */
 export const passwordName =

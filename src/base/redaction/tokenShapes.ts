@@ -10,7 +10,10 @@ export interface TokenShape {
   /** Letters behind the beginning; a maximum only where a vendor's tokens have one length. */
   readonly min: number;
   readonly max?: number | undefined;
-  /** The beginning is also that of ordinary names: only a mix of small and capital letters and digits is taken (of hex: letters and digits). */
+  /**
+   * The beginning is also that of ordinary names: only a mix of small and capital letters and digits is taken (of hex:
+   * letters and digits).
+   */
   readonly isMixed?: boolean | undefined;
   /** Whose tokens they are, and where the vendor describes them. */
   readonly source: string;

@@ -1,15 +1,19 @@
 /** Below this length the engine's own search is quick whatever the texts are. */
 const shortText = 64;
-/** Units compared at places that turn out to be none, for each unit of both texts, before the search changes its way. */
+/**
+ * Units compared at places that turn out to be none, for each unit of both texts, before the search changes its way.
+ */
 const patience = 4;
 
 /**
- * Where `wanted` first stands in `text` from an offset on, or -1: as `text.indexOf`, which takes the product of both lengths for texts that
- * repeat themselves. This takes time in line with their sum (Knuth, Morris and Pratt 1977, once the quick way does not get on).
+ * Where `wanted` first stands in `text` from an offset on, or -1: as `text.indexOf`, which takes the product of both
+ * lengths for texts that repeat themselves. This takes time in line with their sum (Knuth, Morris and Pratt 1977, once
+ * the quick way does not get on).
  */
 export function findText(text: string, wanted: string, from = 0): number {
   if (wanted.length < shortText) return text.indexOf(wanted, from);
-  // Places of a short piece are found fast; where these are many and nearly all the text stands there, they cost too much.
+  // Places of a short piece are found fast; where these are many and nearly all the text stands there, they cost too
+  // much.
   const piece = wanted.slice(-shortText);
   const lead = wanted.length - shortText;
   let left = patience * (text.length + wanted.length);
@@ -29,8 +33,8 @@ export function holdsText(text: string, wanted: string): boolean {
 }
 
 /**
- * The offsets at which `wanted` stands in `text`, overlapping ones too, ascending, at most `limit`; none for an empty text. Takes time in
- * line with both lengths and with what it finds, also in texts that repeat themselves.
+ * The offsets at which `wanted` stands in `text`, overlapping ones too, ascending, at most `limit`; none for an empty
+ * text. Takes time in line with both lengths and with what it finds, also in texts that repeat themselves.
  */
 export function findAll(text: string, wanted: string, limit: number): number[] {
   const found: number[] = [];
@@ -81,7 +85,10 @@ class RepeatedSearch {
     this.#borders = borders;
   }
 
-  /** The first place from `from` on, or -1. Later searches go on behind the last hit: `from` must be that hit's next unit. */
+  /**
+   * The first place from `from` on, or -1. Later searches go on behind the last hit: `from` must be that hit's next
+   * unit.
+   */
   next(text: string, from: number): number {
     const wanted = this.#wanted;
     if (this.#read < 0) this.#read = from;

@@ -1,12 +1,18 @@
-/** A chain longer than this does not come about by chance in a table that is half empty: then the hashes were chosen. */
+/**
+ * A chain longer than this does not come about by chance in a table that is half empty: then the hashes were chosen.
+ */
 const maxChain = 48;
 
 /**
- * Positions by their hash, those of each hash side by side and ascending: counting takes no listing. Hashes that share a slot are chained;
- * where somebody chose them so that they do, they are sorted instead, so that no text makes looking up slow. About 20 bytes a position.
+ * Positions by their hash, those of each hash side by side and ascending: counting takes no listing. Hashes that share
+ * a slot are chained; where somebody chose them so that they do, they are sorted instead, so that no text makes looking
+ * up slow. About 20 bytes a position.
  */
 export class HashGroups {
-  /** For each hash, in the order of first appearance (or ascending when sorted), where its positions begin; one more entry for the end. */
+  /**
+   * For each hash, in the order of first appearance (or ascending when sorted), where its positions begin; one more
+   * entry for the end.
+   */
   readonly #begins: Int32Array;
   readonly #positions: Int32Array;
   readonly #hashes: Int32Array;

@@ -1,7 +1,10 @@
 /** Characters that no reader sees and that turn or hide what stands around them. */
 const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
-/** A text from outside as one line without anything that controls how it is shown. Halves of characters become U+FFFD: an address made of them would throw. */
+/**
+ * A text from outside as one line without anything that controls how it is shown. Halves of characters become U+FFFD:
+ * an address made of them would throw.
+ */
 export function plainLine(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -10,7 +13,10 @@ export function plainLine(text: string): string {
     .trim();
 }
 
-/** `plainLine` in at most `max` UTF-16 units (3 at least). What is too much is left out of the middle: what stands before and behind a name stays in sight however long the name is. */
+/**
+ * `plainLine` in at most `max` UTF-16 units (3 at least). What is too much is left out of the middle: what stands
+ * before and behind a name stays in sight however long the name is.
+ */
 export function shortLine(text: string, max: number): string {
   const line = plainLine(text);
   if (line.length <= max) return line;
@@ -19,7 +25,10 @@ export function shortLine(text: string, max: number): string {
   return `${head}…${line.slice(line.length - tail).replace(/^[\udc00-\udfff]/, '')}`;
 }
 
-/** A text for labels, descriptions and status entries, in which the editor makes pictures of `$(name)`: none is made of this one. */
+/**
+ * A text for labels, descriptions and status entries, in which the editor makes pictures of `$(name)`: none is made of
+ * this one.
+ */
 export function withoutIcons(text: string): string {
   return text.replaceAll('$(', '$\u200B(');
 }
@@ -27,7 +36,10 @@ export function withoutIcons(text: string): string {
 /** UTF-16 units. The editor cuts a notification at 1000, and with it the end of the sentence. */
 const maxNotice = 900;
 
-/** A text from outside for a notification, in which the editor makes links of `[text](target)`: none is made of this one, and it is not too long to be shown to its end. */
+/**
+ * A text from outside for a notification, in which the editor makes links of `[text](target)`: none is made of this
+ * one, and it is not too long to be shown to its end.
+ */
 export function noticeText(text: string): string {
   return shortLine(text, maxNotice).replaceAll('](', '] (');
 }
@@ -37,12 +49,18 @@ export function markdownText(text: string): string {
   return escaped(plainLine(text));
 }
 
-/** Markdown made with `markdownText`, for places that paint `$(name)` as a picture after its escapes are read, such as the chat's questions: text stays text. */
+/**
+ * Markdown made with `markdownText`, for places that paint `$(name)` as a picture after its escapes are read, such as
+ * the chat's questions: text stays text.
+ */
 export function withoutPictures(markdown: string): string {
   return markdown.replaceAll(String.raw`\$\(`, '\\$\u200B\\(');
 }
 
-/** A sentence for use in Markdown that may name commands between backticks (`df -h`): those are shown as code, everything else as `markdownText` shows it. */
+/**
+ * A sentence for use in Markdown that may name commands between backticks (`df -h`): those are shown as code,
+ * everything else as `markdownText` shows it.
+ */
 export function markdownSentence(text: string): string {
   return plainLine(text)
     .split(/((?<!`)`[\w-][\w ./-]*`(?!`))/)

@@ -1,7 +1,12 @@
-/** Nobody writes brackets that deep into one another. The runtime of tree-sitter runs out of its stack at some 2,400 (`{a: {a: …` in JavaScript; measured), and is of no use after that. */
+/**
+ * Nobody writes brackets that deep into one another. The runtime of tree-sitter runs out of its stack at some 2,400
+ * (`{a: {a: …` in JavaScript; measured), and is of no use after that.
+ */
 const deepest = 1000;
 
-/** Whether more than a thousand brackets of a text are open at once. Those in strings and comments count like others. */
+/**
+ * Whether more than a thousand brackets of a text are open at once. Those in strings and comments count like others.
+ */
 export function nestsTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

@@ -14,9 +14,10 @@ interface Template {
 }
 
 /**
- * Sentences that a domain has said in English, in another language. Domains speak English because agents read the same words; what a template of theirs put
- * in is read back out of the sentence. `bundle`: the texts of the language by key, as the editor holds them; a placeholder that is written `{1:word}` in one of them
- * is a word of the domain there, such as a state, and not a name. `words`: these, in the language.
+ * Sentences that a domain has said in English, in another language. Domains speak English because agents read the same
+ * words; what a template of theirs put in is read back out of the sentence. `bundle`: the texts of the language by key,
+ * as the editor holds them; a placeholder that is written `{1:word}` in one of them is a word of the domain there, such
+ * as a state, and not a name. `words`: these, in the language.
  */
 export class SentenceBook {
   readonly #whole = new Map<string, string>();

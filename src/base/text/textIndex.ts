@@ -138,7 +138,9 @@ export class TextIndex {
   }
 }
 
-/** Splits `text[from, to)` into lines and hashes them. With `toEnd`, text behind the last break is a line, even empty. */
+/**
+ * Splits `text[from, to)` into lines and hashes them. With `toEnd`, text behind the last break is a line, even empty.
+ */
 function scanLines(text: string, from = 0, to = text.length, toEnd = true): LineTable {
   let capacity = Math.max(16, (to - from) >> 5);
   let starts = new Int32Array(capacity + 1);

@@ -27,14 +27,17 @@ const languageByCode: ReadonlyMap<number, CodeLanguage> = new Map(
 
 /** The language of a file after its name, as far as its facts can be read; `undefined` for all others. */
 export function getLanguage(path: string): CodeLanguage | undefined {
-  // Asked of every file that holds a name, several times a question, and of all files there are: without a pattern and without a new string.
+  // Asked of every file that holds a name, several times a question, and of all files there are: without a pattern and
+  // without a new string.
   const code = getCode(path);
   if (code !== undefined) return languageByCode.get(code);
   const dot = path.lastIndexOf('.');
   return dot < 0 ? undefined : languageByExtension.get(path.slice(dot + 1).toLowerCase());
 }
 
-/** The characters behind the last dot, in lower case, seven bits each; undefined where they are not up to four of ASCII. */
+/**
+ * The characters behind the last dot, in lower case, seven bits each; undefined where they are not up to four of ASCII.
+ */
 function getCode(path: string): number | undefined {
   let code = 0;
   for (let at = path.length - 1, shift = 0; at >= 0 && shift <= 28; at--, shift += 7) {

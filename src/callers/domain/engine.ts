@@ -5,7 +5,10 @@ import type { CallersQuery, CallersResponse, CallersSuggestion } from './types.t
 
 /** Where the index stands. */
 export interface IndexStatus {
-  /** `off`: not started or switched off. `loading`: the last session's index is read. `indexing`: files are being found and read. `ready`: every file has been seen. */
+  /**
+   * `off`: not started or switched off. `loading`: the last session's index is read. `indexing`: files are being found
+   * and read. `ready`: every file has been seen.
+   */
   readonly phase: 'off' | 'loading' | 'indexing' | 'ready' | 'paused' | 'failed';
   /** Files read so far, and files there are as far as that is known. */
   readonly indexed: number;
@@ -52,13 +55,19 @@ export interface AskOptions {
   readonly signal?: AbortSignal;
   /** Called with the whole answer whenever a late witness changes it. Without it nothing goes on after the deadline. */
   readonly onUpdate?: (update: CallersUpdate) => void;
-  /** Milliseconds for this question instead of the budget that is set: whoever got a partial answer may wait longer for the next. */
+  /**
+   * Milliseconds for this question instead of the budget that is set: whoever got a partial answer may wait longer for
+   * the next.
+   */
   readonly deadlineMs?: number;
 }
 
 /** One reason why a symbol or a caller may be missing from an answer, with what to do about it. */
 export interface GapReason {
-  /** `misspelt`, `ignored-folder`, `not-indexed-yet`, `unknown-language`, `too-large`, `generated`, `binary`, `decorated`, `called-unnamed`, `injected`, `key-not-resolved`, `external`, `dynamic`, `comment-or-string-only`, … */
+  /**
+   * `misspelt`, `ignored-folder`, `not-indexed-yet`, `unknown-language`, `too-large`, `generated`, `binary`,
+   * `decorated`, `called-unnamed`, `injected`, `key-not-resolved`, `external`, `dynamic`, `comment-or-string-only`, …
+   */
   readonly code: string;
   /** One sentence with the facts: which folder, which decorator, which name. */
   readonly text: string;
@@ -70,13 +79,19 @@ export interface SymbolGap {
   readonly symbol: string;
   /** Whether anything in the index defines it. */
   readonly isDefined: boolean;
-  /** Of one that nothing known defines: why that does not say yet that nothing does, as part of a sentence. Absent where everything was looked at. */
+  /**
+   * Of one that nothing known defines: why that does not say yet that nothing does, as part of a sentence. Absent where
+   * everything was looked at.
+   */
   readonly unsettled?: string;
   /** Most telling first; never empty. */
   readonly reasons: readonly GapReason[];
 }
 
-/** Answers questions about callers, wherever the index lives (this thread, a worker). Nothing rejects for what a user can cause. */
+/**
+ * Answers questions about callers, wherever the index lives (this thread, a worker). Nothing rejects for what a user
+ * can cause.
+ */
 export interface CallersEngine {
   /** The answer by the deadline. */
   ask(query: CallersQuery, options?: AskOptions): Promise<CallersResponse>;

@@ -15,13 +15,16 @@ export type DefinitionKind =
  * What is known of the type of a name, as one text in one of these forms; the empty text where nothing is known.
  * - `Repo`: a type's simple name. `Repo[]`: a list of them. `Deps.repo`: the type of that field of a type.
  * - `make()`, `this.factory.make()`: what a call gives, written like a call's receiver and name.
- * - `=other`, `=this.repo`: the same as that expression. `=repos[]`: an element of it. `=make().a`: a member of what a call gives.
+ * - `=other`, `=this.repo`: the same as that expression. `=repos[]`: an element of it. `=make().a`: a member of what a
+ * call gives.
  * - `make().*()`, `other.*()`: a list of what `make()` and `=other` say.
  * - `Repo|Queue[]`: one of these, of the first form each. `Map|Repo[]` is a map of them.
- * - `'report.created'`: a string of this value; `''` a text or number of an unknown one, or a list or map that holds nobody's things.
- * - `A|B`, `Repo[]|=this.other`: one of these forms; never with a string. `Repo|?`: or something of which nothing is known.
- * In Go, Java, Kotlin and C# a type stands with its package or the class around it (`bytes.Buffer`, `com.shop.Repo`) where that is written.
- * In Python a list stands for a dictionary's values too, a type may be dotted (`models.Repo`), and `str`, `int`, `list` and their like say that it is Python's own.
+ * - `'report.created'`: a string of this value; `''` a text or number of an unknown one, or a list or map that holds
+ * nobody's things.
+ * - `A|B`, `Repo[]|=this.other`: one of these forms; never with a string. `Repo|?`: or something of which nothing is
+ * known. In Go, Java, Kotlin and C# a type stands with its package or the class around it (`bytes.Buffer`,
+ * `com.shop.Repo`) where that is written. In Python a list stands for a dictionary's values too, a type may be dotted
+ * (`models.Repo`), and `str`, `int`, `list` and their like say that it is Python's own.
  */
 export type TypeText = string;
 
@@ -39,21 +42,31 @@ export interface Definition {
   /** Whether other files can name it: an `export`, a capital letter in Go, `pub` in Rust, no `private` elsewhere. */
   readonly isExported: boolean;
   readonly isStatic?: boolean;
-  /** Declared type of a field or variable, or what its first value tells; of a type alias the type that it is another name of. */
+  /**
+   * Declared type of a field or variable, or what its first value tells; of a type alias the type that it is another
+   * name of.
+   */
   readonly type?: TypeText;
-  /** Declared result type of a function or method, `Promise`, `Optional` and their like taken off; or what its `return new X()`, `return make()`, `return this` (as `=this`) tells. */
+  /**
+   * Declared result type of a function or method, `Promise`, `Optional` and their like taken off; or what its `return
+   * new X()`, `return make()`, `return this` (as `=this`) tells.
+   */
   readonly returns?: TypeText;
   /**
-   * Simple name of the type it belongs to where it stands outside of it: a Go receiver, a Rust `impl`, C++'s `A::f`, `A.prototype.f = …`.
-   * `container` is then that type's definition if this file has it, else -1.
+   * Simple name of the type it belongs to where it stands outside of it: a Go receiver, a Rust `impl`, C++'s `A::f`,
+   * `A.prototype.f = …`. `container` is then that type's definition if this file has it, else -1.
    */
   readonly owner?: string;
   /**
-   * The definition it stands in by the text, where that is another than `container`: its scope (`other.handle = function () {}` in a function).
-   * Of an arrow function under a key of an object it is there in any case: its `this` is that of where it stands.
+   * The definition it stands in by the text, where that is another than `container`: its scope (`other.handle =
+   * function () {}` in a function). Of an arrow function under a key of an object it is there in any case: its `this`
+   * is that of where it stands.
    */
   readonly inside?: number;
-  /** Of a method in an object literal: the literal's keys with commas between them, `*` for what is spread into it; at most 200 units. */
+  /**
+   * Of a method in an object literal: the literal's keys with commas between them, `*` for what is spread into it; at
+   * most 200 units.
+   */
   readonly shape?: string;
   /** Of a method in an object literal: the type that is written for the object where it stands. */
   readonly expected?: TypeText;
@@ -66,7 +79,10 @@ export type ReferenceRole =
   | 'new'
   | 'decorator'
   | 'jsx'
-  /** Handed on as a value: an argument, an assignment's right side, an element, a returned name (`on('x', this.handle)`). */
+  /**
+   * Handed on as a value: an argument, an assignment's right side, an element, a returned name (`on('x',
+   * this.handle)`).
+   */
   | 'value'
   /** Named as a type, or as a base class or interface. */
   | 'type'
@@ -78,14 +94,17 @@ export interface Argument {
   readonly kind:
     'string' | 'template' | 'name' | 'member' | 'object' | 'array' | 'function' | 'class' | 'number' | 'other';
   /**
-   * Strings without quotes; templates with `${…}` as `*`; members dotted (`Events.Created`); of `class` the class's dotted name, be it
-   * the class itself (`Created.class`, `typeof(Created)`) or an object made of it (`new Created(x)`); of functions and objects the
-   * source's first 60 units, of everything else the first 200.
+   * Strings without quotes; templates with `${…}` as `*`; members dotted (`Events.Created`); of `class` the class's
+   * dotted name, be it the class itself (`Created.class`, `typeof(Created)`) or an object made of it (`new
+   * Created(x)`); of functions and objects the source's first 60 units, of everything else the first 200.
    */
   readonly text: string;
   /** Keyword arguments and named attributes (`queue="a"`). */
   readonly name?: string;
-  /** Entries of an object literal with plain keys, one level deep. Of a template with constants in it all that stands in it, without keys; the empty text for everything else than a constant. */
+  /**
+   * Entries of an object literal with plain keys, one level deep. Of a template with constants in it all that stands in
+   * it, without keys; the empty text for everything else than a constant.
+   */
   readonly entries?: readonly { readonly key: string; readonly value: Argument }[];
 }
 
@@ -97,19 +116,26 @@ export interface Reference {
   readonly site: Site;
   /** Index of the definition it stands in; -1 at the top of the file. */
   readonly within: number;
-  /** Source of what stands before the last dot (`this.repo`, `super`, `a.b()`), white space and `?.`, `!` taken out, at most 120 units; of a bare call what `this` may be besides the class around, in braces (see `isImplicit`); of a macro of Rust with `!` behind it. */
+  /**
+   * Source of what stands before the last dot (`this.repo`, `super`, `a.b()`), white space and `?.`, `!` taken out, at
+   * most 120 units; of a bare call what `this` may be besides the class around, in braces (see `isImplicit`); of a
+   * macro of Rust with `!` behind it.
+   */
   readonly receiver?: string;
   /** First eight arguments of a call, `new` or decorator. */
   readonly arguments?: readonly Argument[];
   /** For a decorator: index of the definition it stands on. */
   readonly decorates?: number;
   /**
-   * For a value: the call it is an argument of, as an index into `references`, and its place there from 0. Without a place it is a callback
-   * among the attributes of that JSX element; of one of the page itself (`<p>`), where the index is -1.
+   * For a value: the call it is an argument of, as an index into `references`, and its place there from 0. Without a
+   * place it is a callback among the attributes of that JSX element; of one of the page itself (`<p>`), where the index
+   * is -1.
    */
   readonly argumentOf?: number;
   readonly argumentAt?: number;
-  /** Index into `bindings`: the parameter or local that the first name (of the receiver, or the name itself) stands for. */
+  /**
+   * Index into `bindings`: the parameter or local that the first name (of the receiver, or the name itself) stands for.
+   */
   readonly binding?: number;
   /** For a value in an object literal (`{ created: onCreated }`): the key it stands under. */
   readonly key?: string;
@@ -128,7 +154,10 @@ export interface Import {
   readonly isOptional?: boolean;
 }
 
-/** A name that a file gives on: `export { a as b }`, `export { a } from './x'`, `export * from './x'`, `module.exports = a`, `__all__`. */
+/**
+ * A name that a file gives on: `export { a as b }`, `export { a } from './x'`, `export * from './x'`, `module.exports =
+ * a`, `__all__`.
+ */
 export interface Export {
   /** The name in this file, or in `from`; `*` for everything. */
   readonly local: string;
@@ -158,7 +187,9 @@ export interface Constant {
 
 /** A base class or interface of a class. */
 export interface Heritage {
-  /** Index of the class; -1 where only its name is known here (`impl Trait for Type` away from the type), see `owner`. */
+  /**
+   * Index of the class; -1 where only its name is known here (`impl Trait for Type` away from the type), see `owner`.
+   */
   readonly definition: number;
   readonly owner?: string;
   /** Simple name of the base; in Python with its module where that is written (`models.Base`). */
@@ -181,9 +212,15 @@ export interface FileFacts {
   readonly package?: string;
   /** Whether the parser understood everything; files with errors are used all the same. */
   readonly isClean: boolean;
-  /** Whether a name may be one of these things in the file (bits of `nameUses`), told without reading the lists; `false` is certain. Only where the facts are kept in a form that can tell. */
+  /**
+   * Whether a name may be one of these things in the file (bits of `nameUses`), told without reading the lists; `false`
+   * is certain. Only where the facts are kept in a form that can tell.
+   */
   mayUse?(name: string, uses: number): boolean;
-  /** Room for what is worked out of these facts once and kept as long as they are: costs less than to look it up by them. */
+  /**
+   * Room for what is worked out of these facts once and kept as long as they are: costs less than to look it up by
+   * them.
+   */
   readonly room?: { index?: unknown };
   /** One definition by its index, read without the others; the same object that `definitions` has. */
   definition?(at: number): Definition | undefined;
@@ -193,6 +230,9 @@ export interface FileFacts {
   importsNamed?(local: string): readonly Import[];
   /** Index of the function, method or constructor that begins last of those around a line; -1 where there is none. */
   functionAt?(line: number): number;
-  /** The references of these names, in the order of the file, read without the others; the same objects that `references` has. */
+  /**
+   * The references of these names, in the order of the file, read without the others; the same objects that
+   * `references` has.
+   */
   referencesNamed?(names: Iterable<string>): readonly Reference[];
 }

@@ -35,9 +35,10 @@ const stageNumbers: Readonly<Record<CallersStage, number>> = {
 };
 
 /**
- * Who calls a symbol: the graph with every witness first (PRD-02's stage 1), the text for what that could not cover, near names where nothing
- * defines it, and at the end a dead end that says what was tried and what to run next. Never throws; what it could not look at
- * is in `meta`, and an empty list is called complete only with a proof: every file that holds the name was analysed.
+ * Who calls a symbol: the graph with every witness first (PRD-02's stage 1), the text for what that could not cover,
+ * near names where nothing defines it, and at the end a dead end that says what was tried and what to run next. Never
+ * throws; what it could not look at is in `meta`, and an empty list is called complete only with a proof: every file
+ * that holds the name was analysed.
  */
 export async function findCallers(
   query: CallersQuery,
@@ -74,7 +75,10 @@ interface Proof {
   readonly unread: readonly UnreadFile[];
 }
 
-/** The proof that nothing is missing: the graph came to its end, every file with the name was analysed, and none that is code was left out. */
+/**
+ * The proof that nothing is missing: the graph came to its end, every file with the name was analysed, and none that is
+ * code was left out.
+ */
 async function getProof(
   search: Search,
   services: CallersServices,
@@ -369,7 +373,10 @@ function rounded(ms: number): number {
   return Math.round(ms * 10) / 10;
 }
 
-/** Sources that could not be asked; where an answer ends without a caller and without a proof, PRD-02's names of those that were asked in vain, too. */
+/**
+ * Sources that could not be asked; where an answer ends without a caller and without a proof, PRD-02's names of those
+ * that were asked in vain, too.
+ */
 function missingSources(
   { grep, definedNames, near, hearing }: CallersServices,
   trail: Trail,

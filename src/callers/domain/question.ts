@@ -39,7 +39,9 @@ export function understand(project: Project, query: CallersQuery): Question {
   return notAt === undefined || name === '' ? found : { ...found, isPrecise: false, notAt };
 }
 
-/** Where a query says that the definition is: an id with its path, else the file and line; a cursor may stand anywhere. */
+/**
+ * Where a query says that the definition is: an id with its path, else the file and line; a cursor may stand anywhere.
+ */
 function saidPlace({ symbol_id: id, file_path: path, line_number: line, column }: CallersQuery): string | undefined {
   if (column !== undefined) return undefined;
   if (id !== undefined && idParts(id) !== undefined) return id;
@@ -64,7 +66,10 @@ export function nameAlone({ symbol_name: name, symbol_id: id }: CallersQuery): Q
   return { name: last.trim(), targets: [], isPrecise: false };
 }
 
-/** What the name under a cursor stands for, be it a definition or a use of one; `undefined` where the facts know of no name there. */
+/**
+ * What the name under a cursor stands for, be it a definition or a use of one; `undefined` where the facts know of no
+ * name there.
+ */
 function meaningAt(project: Project, path: string, { line, column }: Site): Question | undefined {
   const facts = project.facts(path);
   const isAt = ({ site, name }: { readonly site: Site; readonly name: string }): boolean =>

@@ -55,27 +55,44 @@ export interface CallersServices {
   readonly project: Project;
   readonly coverage: () => IndexCoverage;
   readonly lineText: (path: string, line: number) => string;
-  /** Has many lines read elsewhere, before `lineText` is asked for each. What is given back is called when they are needed: it reads the rest. */
+  /**
+   * Has many lines read elsewhere, before `lineText` is asked for each. What is given back is called when they are
+   * needed: it reads the rest.
+   */
   readonly linesAhead?: (places: readonly { readonly path: string; readonly line: number }[]) => () => Promise<void>;
   readonly requestId: () => string;
   readonly clock: Clock;
-  /** Whole-word search of the text, for what the graph does not know; what stands in files that are known is of no use. */
+  /**
+   * Whole-word search of the text, for what the graph does not know; what stands in files that are known is of no use.
+   */
   readonly grep?: (name: string, signal: AbortSignal, isKnown?: (path: string) => boolean) => Promise<TextSearch>;
   /** Where the text stands in folders and files that are left out; asked at a dead end. */
   readonly leftOut?: (name: string, signal: AbortSignal) => Promise<LeftOut>;
-  /** Files of code that were found and not read (too large, UTF-16, unreadable) and hold the name, or of which nobody can tell; asked before an answer is called complete. */
+  /**
+   * Files of code that were found and not read (too large, UTF-16, unreadable) and hold the name, or of which nobody
+   * can tell; asked before an answer is called complete.
+   */
   readonly unread?: (name: string, signal: AbortSignal) => Promise<readonly UnreadFile[]>;
   /** Every defined name, for neighbours of one that nothing defines. */
   readonly definedNames?: () => Iterable<DefinedName>;
-  /** Defined names most like one that nothing defines, best first, from an index of them; asked instead of `definedNames`. */
+  /**
+   * Defined names most like one that nothing defines, best first, from an index of them; asked instead of
+   * `definedNames`.
+   */
   readonly near?: (name: string, limit: number, folder: string) => readonly Neighbour[];
   /** Puts near names in a better order if it can in the time (an embeddings endpoint); the same names, never more. */
   readonly rerank?: (name: string, near: readonly Neighbour[], signal: AbortSignal) => Promise<readonly Neighbour[]>;
-  /** Reads the files that a question about these names needs, until a time of the clock: before that, `project.facts` knows only what was read earlier. */
+  /**
+   * Reads the files that a question about these names needs, until a time of the clock: before that, `project.facts`
+   * knows only what was read earlier.
+   */
   readonly readAhead?: (query: CallersQuery, deadline: number) => Promise<void>;
   /** Whether there are files that would have been read with more time. */
   readonly hasUnread?: () => boolean;
-  /** Whoever else knows callers, asked for this question alone; a hearing may be looked at again when late answers are in. */
+  /**
+   * Whoever else knows callers, asked for this question alone; a hearing may be looked at again when late answers are
+   * in.
+   */
   readonly hearing?: ProviderQuery;
   /** Milliseconds of the graph's budget that are spent on waiting for witnesses; all of it by default. */
   readonly witnessWaitMs?: number;
@@ -89,6 +106,9 @@ export interface CallersServices {
   /** PRD-02, NFR-1: 150 ms a stage and 500 ms in all. */
   readonly stageBudgetMs?: number;
   readonly totalBudgetMs?: number;
-  /** How long the graph is searched for direct callers where nothing more has to be read: who waits for one answer has to go through all files again if it stops at the stage's budget, which is what it is by default. Milliseconds. */
+  /**
+   * How long the graph is searched for direct callers where nothing more has to be read: who waits for one answer has
+   * to go through all files again if it stops at the stage's budget, which is what it is by default. Milliseconds.
+   */
   readonly searchMs?: number;
 }

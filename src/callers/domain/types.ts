@@ -5,7 +5,10 @@ export interface CallersQuery {
   readonly symbol_id?: string;
   readonly file_path?: string;
   readonly line_number?: number;
-  /** In UTF-16 units, from 0, in `line_number`: a cursor, which may stand on a use of the symbol as well as on its definition. */
+  /**
+   * In UTF-16 units, from 0, in `line_number`: a cursor, which may stand on a use of the symbol as well as on its
+   * definition.
+   */
   readonly column?: number;
   readonly repo_id?: string;
   /** Callers of callers, up to this many steps. Default 2. */
@@ -40,7 +43,10 @@ export interface CallerNode {
   readonly id: string;
   /** The enclosing function, or the file where there is none. */
   readonly name: string;
-  /** `path#Container.member` of that function, by which its own callers are asked for; `to` of the edges that lead to it. Absent at the top of a file. */
+  /**
+   * `path#Container.member` of that function, by which its own callers are asked for; `to` of the edges that lead to
+   * it. Absent at the top of a file.
+   */
   readonly symbol_id?: string;
   readonly type: CallerType;
   /** Relative to the workspace, with slashes. */
@@ -55,7 +61,10 @@ export interface CallerNode {
   readonly confidence: number;
   /** What people are told of the confidence. */
   readonly label: 'verified' | 'likely' | 'possible';
-  /** Why it is believed, as short codes with their facts: `import ./a`, `receiver Repo (parameter)`, `event report.created`. */
+  /**
+   * Why it is believed, as short codes with their facts: `import ./a`, `receiver Repo (parameter)`, `event
+   * report.created`.
+   */
   readonly evidence: readonly string[];
   readonly stage: CallersStage;
   /** 1 for a direct caller. */
@@ -88,10 +97,15 @@ export interface CallersCoverage {
   /** Files that hold the name, and how many of them were analysed. */
   readonly candidate_files: number;
   readonly analysed_files: number;
-  /** Of a name without a known definition: files of code that hold it, or may, and are not read (too large, unreadable). */
+  /**
+   * Of a name without a known definition: files of code that hold it, or may, and are not read (too large, unreadable).
+   */
   readonly left_out_files?: number;
   readonly truncated: boolean;
-  /** `live`: as the files are now. `behind`: changes were seen and not yet read. `building`: not every file has been seen once. */
+  /**
+   * `live`: as the files are now. `behind`: changes were seen and not yet read. `building`: not every file has been
+   * seen once.
+   */
   readonly freshness: 'live' | 'behind' | 'building';
 }
 

@@ -1,10 +1,16 @@
 /** Why a file that was read has no facts. New ones go to the end: their places are stored. */
 export const unparsedReasons = ['too-large', 'too-deep', 'time-out', 'too-much-memory', 'broken'] as const;
 
-/** Why a file that was read has no facts: it is too long, its brackets are too deep in one another, its parse took too long or too much memory, or the parser failed over it. */
+/**
+ * Why a file that was read has no facts: it is too long, its brackets are too deep in one another, its parse took too
+ * long or too much memory, or the parser failed over it.
+ */
 export type UnparsedReason = (typeof unparsedReasons)[number];
 
-/** What is kept of a content without facts: why, or `none` where an earlier version did not write that down or there is no grammar. */
+/**
+ * What is kept of a content without facts: why, or `none` where an earlier version did not write that down or there is
+ * no grammar.
+ */
 export type NoFacts = 'none' | UnparsedReason;
 
 /** A file that has no facts. */

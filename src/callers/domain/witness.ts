@@ -22,8 +22,9 @@ export interface WitnessSite extends Place {
 /** What a witness says. */
 export interface ProviderResult {
   /**
-   * `whole`: the witness has loaded the code and names every place it knows of, so that a place in a language of its own that it does not
-   * name is doubtful. `partial`: what it names is so, what it does not name is open. `unknown`: it has nothing to say (a cold server's empty list).
+   * `whole`: the witness has loaded the code and names every place it knows of, so that a place in a language of its
+   * own that it does not name is doubtful. `partial`: what it names is so, what it does not name is open. `unknown`: it
+   * has nothing to say (a cold server's empty list).
    */
   readonly state: 'whole' | 'partial' | 'unknown';
   readonly sites: readonly WitnessSite[];
@@ -31,9 +32,15 @@ export interface ProviderResult {
   readonly title?: string;
   /** There is no such witness here, so that nothing is said of it. */
   readonly isAbsent?: boolean;
-  /** Files for which the testimony holds; everything where it is not given. A path that changed since the witness looked is not among them. */
+  /**
+   * Files for which the testimony holds; everything where it is not given. A path that changed since the witness looked
+   * is not among them.
+   */
   readonly covers?: (path: string) => boolean;
-  /** Where it is given, only a place that it is true of is doubtful: the witness says that something else stands there, not merely nothing. */
+  /**
+   * Where it is given, only a place that it is true of is doubtful: the witness says that something else stands there,
+   * not merely nothing.
+   */
   readonly denies?: (place: Place) => boolean;
 }
 
@@ -43,6 +50,9 @@ export interface Witness {
   readonly name: string;
   /** What people are told it is: `TypeScript`, `SCIP index`. */
   readonly title: string;
-  /** Rejects when it fails; that and time-outs open its breaker, an empty testimony never does. May go on after the deadline: its late answer patches the result. */
+  /**
+   * Rejects when it fails; that and time-outs open its breaker, an empty testimony never does. May go on after the
+   * deadline: its late answer patches the result.
+   */
   ask(question: WitnessQuestion, signal: AbortSignal): Promise<ProviderResult>;
 }

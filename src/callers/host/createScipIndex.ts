@@ -27,8 +27,9 @@ export interface CreateScipIndexDeps {
 }
 
 /**
- * Offers the indexers for the open folders with their command lines and runs the chosen one as a task in a terminal. Nothing is installed or downloaded:
- * for an indexer that is not there, the command that installs it can be copied. Trusted workspaces only, as indexers run the workspace's own settings.
+ * Offers the indexers for the open folders with their command lines and runs the chosen one as a task in a terminal.
+ * Nothing is installed or downloaded: for an indexer that is not there, the command that installs it can be copied.
+ * Trusted workspaces only, as indexers run the workspace's own settings.
  */
 export async function createScipIndex({ folders, settings, log, ui = editorUi }: CreateScipIndexDeps): Promise<void> {
   if (!vscode.workspace.isTrusted) {
@@ -113,9 +114,10 @@ async function runIndexer(run: IndexerRun, program: string, log: Logger, ui: Sci
 }
 
 /**
- * What the task runs; `undefined` where that cannot be told to a shell. The editor puts words for a shell between quotes and leaves those inside them as they
- * are (seen in VS Code 1.139), so that the name of a folder could end its word and begin a command. Without a shell there is nothing to end; on
- * Windows programs of npm are scripts, which need one.
+ * What the task runs; `undefined` where that cannot be told to a shell. The editor puts words for a shell between
+ * quotes and leaves those inside them as they are (seen in VS Code 1.139), so that the name of a folder could end its
+ * word and begin a command. Without a shell there is nothing to end; on Windows programs of npm are scripts, which need
+ * one.
  */
 function getExecution(
   program: string,

@@ -3,8 +3,8 @@ import type { Disposable } from '../../base/lifecycle.ts';
 import { WorkspaceRoots, type WorkspaceRoot } from '../node/engine/workspaceRoots.ts';
 
 /**
- * The workspace's folders on this disk, and the way between the editor's addresses and the paths of questions and answers: relative, with
- * slashes, and behind the folder's name where there are several.
+ * The workspace's folders on this disk, and the way between the editor's addresses and the paths of questions and
+ * answers: relative, with slashes, and behind the folder's name where there are several.
  */
 export class EditorFolders {
   /** The folders, in the editor's order; those of other file systems are not among them. */

@@ -15,10 +15,16 @@ export interface FileListener {
 const batchTime = 40;
 /** With more paths than this a walk over everything is cheaper than a look at each. */
 const maxPaths = 5000;
-/** A watcher of the editor loses what happens in its first seconds, for good: after this a walk makes up for it. Milliseconds. */
+/**
+ * A watcher of the editor loses what happens in its first seconds, for good: after this a walk makes up for it.
+ * Milliseconds.
+ */
 const blindTime = 10_000;
 
-/** Tells the index of files that changed: those the editor itself saves, creates, deletes and renames at once, all others through a watcher. */
+/**
+ * Tells the index of files that changed: those the editor itself saves, creates, deletes and renames at once, all
+ * others through a watcher.
+ */
 export class FileEvents implements Disposable {
   readonly #folders: Pick<EditorFolders, 'all' | 'getPath'>;
   readonly #listener: FileListener;

@@ -17,7 +17,10 @@ import { QuestionLog } from '../domain/rate/questionLog.ts';
 import { registerCallersView } from './view/callersView.ts';
 import type { CallersViewDeps } from './viewParts.ts';
 
-/** Milliseconds between the start of the extension and that of the index, so that starting the editor does not pay for it. */
+/**
+ * Milliseconds between the start of the extension and that of the index, so that starting the editor does not pay for
+ * it.
+ */
 const startDelay = 3000;
 
 /** What the editor side of callers needs from outside. */
@@ -41,7 +44,9 @@ export interface CallersHost extends Disposable {
   /** What the views are made of; they register in `register`. */
   readonly view: CallersViewDeps;
   readonly health: HealthSource;
-  /** Registers commands, views and the status item, and starts the index a little later. Nothing is registered before. */
+  /**
+   * Registers commands, views and the status item, and starts the index a little later. Nothing is registered before.
+   */
   register(): Disposable;
 }
 
@@ -59,7 +64,9 @@ function absence({ all }: EditorFolders, settings: Settings): 'no-folder' | 'ind
   return 'index-off';
 }
 
-/** Puts the parts together in the order they need each other. Nothing heavy is loaded before the index is first needed. */
+/**
+ * Puts the parts together in the order they need each other. Nothing heavy is loaded before the index is first needed.
+ */
 export function createCallersHost(parts: CallersHostDeps): CallersHost {
   const { settings, clock, log, meter, memory } = parts;
   const store = new DisposableStore();

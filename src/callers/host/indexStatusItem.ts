@@ -13,7 +13,10 @@ export interface ShownStatus {
 /** An index that is there sooner than this is not worth a word. Milliseconds. */
 const quietTime = 1500;
 
-/** What people are told of the index while it works or is paused. That it failed, or that too many questions fall through the graph, is for the health of all features. */
+/**
+ * What people are told of the index while it works or is paused. That it failed, or that too many questions fall
+ * through the graph, is for the health of all features.
+ */
 export function shownStatus({ phase, indexed, total }: IndexStatus): ShownStatus | undefined {
   switch (phase) {
     case 'paused':
@@ -38,7 +41,10 @@ export function shownStatus({ phase, indexed, total }: IndexStatus): ShownStatus
   }
 }
 
-/** How far it is. How many files there are is known at the end of the walk only: until then a share would be one of what was found so far. */
+/**
+ * How far it is. How many files there are is known at the end of the walk only: until then a share would be one of what
+ * was found so far.
+ */
 function progressText(indexed: number, total: number): string {
   const [done, all] = [indexed, total].map((count) => count.toLocaleString(vscode.env.language));
   if (indexed < total) return vscode.l10n.t('Code index {0}/{1}', done ?? '', all ?? '');

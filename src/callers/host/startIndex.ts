@@ -34,7 +34,10 @@ export interface StartIndexDeps {
 
 /** Kilobytes of the settings in bytes. */
 const bytesPerKilobyte = 1000;
-/** Megabytes of heap after which the index's thread is ended rather than the whole extension host: several times what a large workspace takes. */
+/**
+ * Megabytes of heap after which the index's thread is ended rather than the whole extension host: several times what a
+ * large workspace takes.
+ */
 const maxHeap = 2048;
 /** Several settings are often changed at once. Milliseconds. */
 const settleTime = 200;

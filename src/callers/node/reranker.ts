@@ -24,9 +24,9 @@ const keptVectors = 2000;
 const vectorWeight = 0.5;
 
 /**
- * Puts near names in the order that an embeddings endpoint suggests, if it answers in the time; else they stay as they are. It never adds
- * or drops a name, and the names' scores are dealt out anew from the best down, so that a guess never looks surer than before. Names are
- * all that is sent, and only because somebody has set the address.
+ * Puts near names in the order that an embeddings endpoint suggests, if it answers in the time; else they stay as they
+ * are. It never adds or drops a name, and the names' scores are dealt out anew from the best down, so that a guess
+ * never looks surer than before. Names are all that is sent, and only because somebody has set the address.
  */
 export class Reranker {
   readonly #options: RerankerOptions;

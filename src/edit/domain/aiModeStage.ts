@@ -64,7 +64,10 @@ function readingVerdict(attempt: Attempt, reading: Reading): Verdict | undefined
   return places.length === 0 ? undefined : placesVerdict(attempt, reading, places, repaired, count);
 }
 
-/** Every place of a reading and their number, or the first of very many; where a hint decides among those, the one it names. */
+/**
+ * Every place of a reading and their number, or the first of very many; where a hint decides among those, the one it
+ * names.
+ */
 function getPlaces(
   attempt: Attempt,
   reading: Reading,
@@ -223,7 +226,8 @@ function replaceAll(
       startLine: first?.startLine ?? 1,
       endLine: last?.endLine ?? 1,
     },
-    // Of neighbours that both go, the last line of a text without a final line break claims the break before it, which is the other's.
+    // Of neighbours that both go, the last line of a text without a final line break claims the break before it, which
+    // is the other's.
     changes: withoutNewTail(index, joinedDeletions(assessments.flatMap((each) => each.merge.changes))),
     differences: [...repaired, ...assessments.flatMap((each) => each.differences)],
   };

@@ -29,7 +29,9 @@ export class Attempt {
   readonly index: TextIndex;
   /** What was taken off the new text before any stage saw it. */
   readonly cleaned: readonly Difference[];
-  /** What may still be spent on it: that of whoever made it for a part of their work, else by the length of its texts. */
+  /**
+   * What may still be spent on it: that of whoever made it for a part of their work, else by the length of its texts.
+   */
   readonly work: WorkBudget;
   /** Places that have been looked at closely. */
   readonly assessments = new Map<Placement, Assessment>();

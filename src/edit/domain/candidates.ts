@@ -30,7 +30,10 @@ const stepsPerUnit = 15;
 const unitsPerLine = 8;
 /** Steps for a place besides: some tens of microseconds, however short the edit is. */
 const stepsPerPlace = 10_000;
-/** A line of more units than this takes so many steps for each of them: its tokens are compared one by one, and take some hundred times its memory. */
+/**
+ * A line of more units than this takes so many steps for each of them: its tokens are compared one by one, and take
+ * some hundred times its memory.
+ */
 const longLine = 50_000;
 const stepsPerLongUnit = 150;
 

@@ -2,7 +2,10 @@ import type { ParsedEdits } from './formats/types.ts';
 import { parseEdits } from './formats/parseEdits.ts';
 import { planFile } from './planFile.ts';
 
-/** The long work of an edit, wherever it is done: on this thread, or on one of its own so that others get their turn meanwhile. */
+/**
+ * The long work of an edit, wherever it is done: on this thread, or on one of its own so that others get their turn
+ * meanwhile.
+ */
 export interface EditWork {
   /** As {@link planFile}. */
   readonly plan: typeof planFile;

@@ -23,7 +23,10 @@ const occurrenceLimit = 1000;
 const doubtful = 0.5;
 /** Places listed in a report. */
 const listedPlaces = 50;
-/** Steps for each unit of the texts, and for each place besides, when an edit is made there; and the share of all steps that listing equal places may take. */
+/**
+ * Steps for each unit of the texts, and for each place besides, when an edit is made there; and the share of all steps
+ * that listing equal places may take.
+ */
 const stepsPerUnit = 12;
 const stepsPerPlace = 60;
 const shareForListing = 0.1;
@@ -132,7 +135,8 @@ export function exactVerdict(
     const first = disjoint[0] ?? 0;
     const last = (disjoint.at(-1) ?? 0) + oldString.length;
     const all = together.changes();
-    // Without tolerance the result is the new text as it was sent, also where it leaves a line break at the end of the file.
+    // Without tolerance the result is the new text as it was sent, also where it leaves a line break at the end of the
+    // file.
     const changes = request.aiMode === false ? all : withoutNewTail(index, joinedDeletions(all));
     return { kind: 'apply', tier, confidence, span: getSpan(index, first, last), changes, differences };
   }

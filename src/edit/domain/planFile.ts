@@ -43,7 +43,10 @@ export interface FilePlan {
   readonly verdicts: readonly BlockVerdict[];
 }
 
-/** Steps for a look for a block and for each unit of the file (it is searched a good deal faster than one unit a step), for a text that has no index yet, and for a block that is not found at once. */
+/**
+ * Steps for a look for a block and for each unit of the file (it is searched a good deal faster than one unit a step),
+ * for a text that has no index yet, and for a block that is not found at once.
+ */
 const stepsPerLook = 5000;
 const stepsPerFileUnit = 0.1;
 const stepsPerIndexedUnit = 1;
@@ -168,8 +171,9 @@ function cutsLine(content: string, { start, end }: Span): boolean {
 }
 
 /**
- * Whether context stands one blank deeper in the file than in the block, and lines are added: the blank that is a context line's sign was left out, and what was read as a sign is the file's.
- * The added lines have theirs, so by the same measure they would come one column too deep. Where lines that go are as far off, all of the hunk is.
+ * Whether context stands one blank deeper in the file than in the block, and lines are added: the blank that is a
+ * context line's sign was left out, and what was read as a sign is the file's. The added lines have theirs, so by the
+ * same measure they would come one column too deep. Where lines that go are as far off, all of the hunk is.
  */
 function lostSigns(content: string, { startLine, endLine }: Span, { oldString, newString }: EditBlock): boolean {
   const solid = (text: string): string[] => text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
@@ -188,7 +192,10 @@ function lostSigns(content: string, { startLine, endLine }: Span, { oldString, n
   return isShifted.includes(true) && !(goes && isShifted.every(Boolean));
 }
 
-/** A place that was found for sure, but by a reading that the notation does not have, or for a text that may go on: somebody must see it. */
+/**
+ * A place that was found for sure, but by a reading that the notation does not have, or for a text that may go on:
+ * somebody must see it.
+ */
 async function doubted(
   request: EditRequest,
   services: EditServices,
@@ -273,7 +280,8 @@ function findOverlaps(
       return extent === undefined ? [] : [{ ...extent, at }];
     })
     .sort((a, b) => a.start - b.start);
-  // Requests may have thousands of blocks, and nearly all pairs of them are far apart: only those that begin before another ends are compared.
+  // Requests may have thousands of blocks, and nearly all pairs of them are far apart: only those that begin before
+  // another ends are compared.
   let open: typeof extents = [];
   for (const extent of extents) {
     open = open.filter(({ end }) => end >= extent.start);
@@ -299,7 +307,8 @@ const stepsPerPair = 50;
 
 function collide(mine: EditResolution | undefined, other: EditResolution | undefined): boolean {
   if (mine?.status !== 'applied' || other?.status !== 'applied') return false;
-  // Two edits of the same lines: a character of one right beside a character of the other makes a word that neither wants.
+  // Two edits of the same lines: a character of one right beside a character of the other makes a word that neither
+  // wants.
   const isShared = mine.span.start < other.span.end && other.span.start < mine.span.end;
   const meet = (a: TextChange, b: TextChange): boolean => clashes(a, b) || (isShared && touches(a, b));
   // Both ascend: of each change only those of the other edit are looked at that do not end before it begins.

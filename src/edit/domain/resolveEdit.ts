@@ -31,7 +31,9 @@ const cascadeName = 'edit';
 /** The last few texts stay indexed, so that edits of the same content and of its next version are warm. */
 const indexes = new TextIndexCache(4);
 
-/** The local tiers of an edit. An edit for a document whose past is known is looked for there before it is guessed at. */
+/**
+ * The local tiers of an edit. An edit for a document whose past is known is looked for there before it is guessed at.
+ */
 function getStages({ request, services }: Attempt): readonly Stage<Attempt, Verdict>[] {
   if (request.aiMode === false) return [exactStage];
   const hasPast = (services.earlierVersions ?? []).length > 0 && request.replaceAll !== true;
@@ -115,7 +117,9 @@ function deadEndReason(trail: Trail): RefusalReason {
   return trail.some((entry) => entry.reason === 'already-applied') ? 'already-applied' : 'absent';
 }
 
-/** A place where nothing is left to change: the new text stands there, or the edit and the file disagree past merging. */
+/**
+ * A place where nothing is left to change: the new text stands there, or the edit and the file disagree past merging.
+ */
 function withoutChanges({ index, request }: Attempt, span: Span): Verdict {
   const after = parsePattern(request.newString);
   const stands =

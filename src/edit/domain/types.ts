@@ -18,7 +18,10 @@ export interface EditRequest {
   readonly newString: string;
   /** Replace every occurrence instead of exactly one. Default `false`. */
   readonly replaceAll?: boolean;
-  /** With `replaceAll`: as many occurrences as its author counted. With another number in the text nothing is replaced without asking (Gemini's `expected_replacements`). */
+  /**
+   * With `replaceAll`: as many occurrences as its author counted. With another number in the text nothing is replaced
+   * without asking (Gemini's `expected_replacements`).
+   */
   readonly expectedCount?: number;
   /** `false` means byte-exact matching and byte-exact replacement only (ADR-001). Default `true`. */
   readonly aiMode?: boolean;
@@ -253,7 +256,10 @@ export interface ModelQuestion {
   readonly system: string;
   /** The edit and the places, fenced as data. */
   readonly user: string;
-  /** What the answer depends on besides the model, for a cache: the document, the old and the new text, unredacted. Never sent. */
+  /**
+   * What the answer depends on besides the model, for a cache: the document, the old and the new text, unredacted.
+   * Never sent.
+   */
   readonly subject: readonly [content: string, oldString: string, newString: string];
 }
 
@@ -284,7 +290,10 @@ export interface EditServices {
   readonly breathe?: () => Promise<void>;
   /** Ends the search early: what is known by then is the answer. */
   readonly signal?: AbortSignal;
-  /** What the search may take, in steps; by the lengths of the texts where none is given. A request of many edits shares one. */
+  /**
+   * What the search may take, in steps; by the lengths of the texts where none is given. A request of many edits shares
+   * one.
+   */
   readonly work?: WorkBudget;
   /** Earlier texts of the same document, newest first: an edit written for one of them is carried over. */
   readonly earlierVersions?: readonly string[];

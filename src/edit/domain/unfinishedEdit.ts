@@ -1,7 +1,13 @@
-/** A file of an unfinished edit as it is now. `changed`: neither what it was nor what it was to be, so somebody has worked on it since. */
+/**
+ * A file of an unfinished edit as it is now. `changed`: neither what it was nor what it was to be, so somebody has
+ * worked on it since.
+ */
 export type FileState = 'written' | 'not-written' | 'changed';
 
-/** A file of an unfinished edit. `before` and `after` are its bytes, where they were kept and there was, or is to be, a file. */
+/**
+ * A file of an unfinished edit. `before` and `after` are its bytes, where they were kept and there was, or is to be, a
+ * file.
+ */
 export interface UnfinishedFile {
   readonly realPath: string;
   /** As people and agents see it. */
@@ -11,7 +17,10 @@ export interface UnfinishedFile {
   readonly after: Uint8Array | undefined;
 }
 
-/** An edit of several files of which some were written when its process ended. `at`: milliseconds since 1970. `damaged`: its record cannot be read, so its files are not known. */
+/**
+ * An edit of several files of which some were written when its process ended. `at`: milliseconds since 1970. `damaged`:
+ * its record cannot be read, so its files are not known.
+ */
 export type UnfinishedEdit =
   | {
       readonly kind: 'unfinished';
@@ -26,7 +35,10 @@ export type UnfinishedEdit =
 /** What is to be done with one: write the rest, take back what was written, or leave the files as they are. */
 export type Settlement = 'finish' | 'undo' | 'keep';
 
-/** What came of that. `changed` are the files that were written now, `untouched` those that somebody has worked on since. */
+/**
+ * What came of that. `changed` are the files that were written now, `untouched` those that somebody has worked on
+ * since.
+ */
 export type Settled =
   | { readonly status: 'done'; readonly changed: readonly string[]; readonly untouched: readonly string[] }
   /** It is no longer there: somebody else has settled it. */

@@ -13,8 +13,8 @@ interface Version {
 const defaultLimits: VersionLimits = { perDocument: 12, perVersion: 1_000_000, total: 16_000_000 };
 
 /**
- * Earlier texts of documents, so that a refused edit can be told "this was written for an earlier version of the file" from "this was
- * never there". Bounded three ways; the document not seen for longest is forgotten first.
+ * Earlier texts of documents, so that a refused edit can be told "this was written for an earlier version of the file"
+ * from "this was never there". Bounded three ways; the document not seen for longest is forgotten first.
  */
 export class VersionRing {
   readonly #limits: VersionLimits;
@@ -27,8 +27,9 @@ export class VersionRing {
   }
 
   /**
-   * Remembers a text of a document, unless it is the last one remembered or too long to keep. A `passing` text is one between two that
-   * were saved or edited: half of the versions at most are such, so that a minute of typing does not push out what is on disk.
+   * Remembers a text of a document, unless it is the last one remembered or too long to keep. A `passing` text is one
+   * between two that were saved or edited: half of the versions at most are such, so that a minute of typing does not
+   * push out what is on disk.
    */
   remember(document: string, text: string, passing = false): void {
     if (text.length === 0 || text.length > this.#limits.perVersion) return;

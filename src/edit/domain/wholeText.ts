@@ -1,7 +1,10 @@
 import type { TextChange } from './types.ts';
 import { applyChanges } from './merge/applyChanges.ts';
 
-/** How a file's bytes end their lines. `mixed` also covers lone carriage returns, which the editor unifies when it loads a file. */
+/**
+ * How a file's bytes end their lines. `mixed` also covers lone carriage returns, which the editor unifies when it loads
+ * a file.
+ */
 export type LineEndings = 'lf' | 'crlf' | 'mixed' | 'none';
 
 /** Tells how a text ends its lines. */
@@ -29,7 +32,9 @@ export function withLineEnding(text: string, eol: '\n' | '\r\n'): string {
   return text.replace(/\r\n|\r|\n/g, eol);
 }
 
-/** The smallest single change that turns one text into another: common head and tail stay. No change for equal texts. */
+/**
+ * The smallest single change that turns one text into another: common head and tail stay. No change for equal texts.
+ */
 export function singleChange(before: string, after: string): TextChange[] {
   if (before === after) return [];
   const limit = Math.min(before.length, after.length);
@@ -41,7 +46,8 @@ export function singleChange(before: string, after: string): TextChange[] {
     before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
   )
     tail++;
-  // A line break or a surrogate pair is never cut in two: half of one would be a different break, or no character at all.
+  // A line break or a surrogate pair is never cut in two: half of one would be a different break, or no character at
+  // all.
   while (splitsPair(before, head, after)) head--;
   while (
     tail > 0 &&
@@ -52,8 +58,8 @@ export function singleChange(before: string, after: string): TextChange[] {
 }
 
 /**
- * The changes that turn `applyChanges(before, changes)` back into `before`; where `after` has moved on from that (a formatter ran on
- * save), one change that covers the difference.
+ * The changes that turn `applyChanges(before, changes)` back into `before`; where `after` has moved on from that (a
+ * formatter ran on save), one change that covers the difference.
  */
 export function inverseChanges(before: string, changes: readonly TextChange[], after: string): TextChange[] {
   let shift = 0;

@@ -1,8 +1,14 @@
 /** Steps that any edit may take, however small it is: a third of a second. */
 const baseSteps = 35_000_000;
-/** Steps for each UTF-16 unit of the texts of an edit: half a second for a million units. A step is about as much as looking at one unit. */
+/**
+ * Steps for each UTF-16 unit of the texts of an edit: half a second for a million units. A step is about as much as
+ * looking at one unit.
+ */
 const stepsPerUnit = 45;
-/** Steps for each edit of a request with many, and for all of them: what they are looked for in is counted once, however many they are. */
+/**
+ * Steps for each edit of a request with many, and for all of them: what they are looked for in is counted once, however
+ * many they are.
+ */
 const stepsPerEdit = 120_000;
 const maxStepsForEdits = 20_000_000;
 
@@ -13,7 +19,10 @@ export class TooMuchWork extends Error {
   }
 }
 
-/** How many steps the search for a place may still take. Counted, not timed: the same edit ends in the same way on every machine. */
+/**
+ * How many steps the search for a place may still take. Counted, not timed: the same edit ends in the same way on every
+ * machine.
+ */
 export class WorkBudget {
   #left: number;
 
@@ -39,7 +48,10 @@ export class WorkBudget {
     return true;
   }
 
-  /** How often work of so many steps may be done with a part of what is left, at most `limit` times; at least once, unless `least` says less. */
+  /**
+   * How often work of so many steps may be done with a part of what is left, at most `limit` times; at least once,
+   * unless `least` says less.
+   */
   timesFor(steps: number, part: number, limit: number, least = 1): number {
     return Math.max(least, Math.min(limit, Math.floor((this.#left * part) / Math.max(1, steps))));
   }

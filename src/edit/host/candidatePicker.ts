@@ -15,7 +15,10 @@ export class CandidatePicker {
     this.#ui = ui;
   }
 
-  /** Answers with the chosen place, or `undefined`. `why` tells what keeps the best place from being taken without asking. */
+  /**
+   * Answers with the chosen place, or `undefined`. `why` tells what keeps the best place from being taken without
+   * asking.
+   */
   async pick(
     uri: vscode.Uri,
     text: string,

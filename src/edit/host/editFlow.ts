@@ -25,8 +25,8 @@ export interface AfterWriting {
 const maxAttempts = 3;
 
 /**
- * What happens to a text with edits: plan it, then write what is certain, put into review what is not, and explain what cannot be.
- * Never writes what the settings want to see first, and never ends without a word.
+ * What happens to a text with edits: plan it, then write what is certain, put into review what is not, and explain what
+ * cannot be. Never writes what the settings want to see first, and never ends without a word.
  */
 export class EditFlow {
   readonly #planner: EditPlanner;

@@ -36,7 +36,9 @@ export type PlannedFile = PlannedShare &
         readonly changes: readonly TextChange[];
         /** The blocks were worked out from a snippet that leaves code out, so a person must see them. */
         readonly isProposal: boolean;
-        /** A file of JSON would no longer be one: in a notebook what is right as code breaks the strings it stands in. */
+        /**
+         * A file of JSON would no longer be one: in a notebook what is right as code breaks the strings it stands in.
+         */
         readonly breaksJson: boolean;
         readonly to?: vscode.Uri;
       }
@@ -89,13 +91,19 @@ export interface EditSource {
   /** The document the text stands in, so that it is not taken for the target. */
   readonly document?: vscode.Uri;
   readonly only?: EditSelection;
-  /** An edit that was read before and is tried again, on the file it was for if that was found; the text is not read then. */
+  /**
+   * An edit that was read before and is tried again, on the file it was for if that was found; the text is not read
+   * then.
+   */
   readonly again?: { readonly edits: readonly FileEdit[]; readonly uri?: vscode.Uri };
 }
 
 const bytesPerMegabyte = 2 ** 20;
 
-/** Works out what a text with edits would do to the workspace: reads it, finds the files, takes snapshots, locates every block. */
+/**
+ * Works out what a text with edits would do to the workspace: reads it, finds the files, takes snapshots, locates every
+ * block.
+ */
 export class EditPlanner {
   readonly #engine: () => Promise<EditEngine>;
   readonly #locator: FileLocator;
@@ -174,7 +182,10 @@ export class EditPlanner {
     return { files, problems: source.only === undefined ? parsed.problems : [] };
   }
 
-  /** Locates one block again in a text that has moved on. `undefined` when it has no sure place there. No model is asked: this follows from typing, not from a wish. */
+  /**
+   * Locates one block again in a text that has moved on. `undefined` when it has no sure place there. No model is
+   * asked: this follows from typing, not from a wish.
+   */
   async replan(
     uri: vscode.Uri,
     languageId: string,
@@ -277,7 +288,8 @@ export class EditPlanner {
     const { model, ...local } = services;
     const options = { aiMode: this.#settings.get('edit.aiMode'), languageId, policy: 'apply-sure' as const };
     let plan = await engine.plan(text, blocks, options, local);
-    // Only similar matches are checked with a parser, and loading one takes longer than all the rest: exact edits never wait for it.
+    // Only similar matches are checked with a parser, and loading one takes longer than all the rest: exact edits never
+    // wait for it.
     // The same check is due to what a model chooses, so it is asked only then, and once.
     const open =
       model !== undefined &&

@@ -11,7 +11,9 @@ import { differenceText, foundText, linesText, percent, placeText, problemText }
 const shownCandidates = 5;
 const shownDifferences = 8;
 
-/** The whole story of a request as a document: every edit, where it went or why it did not, and what was found instead. */
+/**
+ * The whole story of a request as a document: every edit, where it went or why it did not, and what was found instead.
+ */
 export class EditReport {
   readonly #documents: VirtualDocuments;
   #last: PlannedEdits | undefined;

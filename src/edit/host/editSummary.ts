@@ -12,7 +12,9 @@ export interface VerdictSummary {
   readonly reason?: string;
 }
 
-/** What became of the edits for one file. `path` is relative to the workspace, or as written where no file was found. */
+/**
+ * What became of the edits for one file. `path` is relative to the workspace, or as written where no file was found.
+ */
 export interface FileSummary {
   readonly path: string;
   readonly verdicts: readonly VerdictSummary[];

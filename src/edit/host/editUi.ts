@@ -30,7 +30,9 @@ export interface InputOptions {
   readonly check?: (text: string) => string | undefined;
 }
 
-/** Everything an edit asks of or tells the person, as a port: tests script the answers, the editor shows the real thing. */
+/**
+ * Everything an edit asks of or tells the person, as a port: tests script the answers, the editor shows the real thing.
+ */
 export interface EditUi {
   /** Shows a message that does not block; answers with the action chosen, or `undefined` when dismissed. */
   tell(severity: Severity, message: string, ...actions: readonly string[]): Promise<string | undefined>;

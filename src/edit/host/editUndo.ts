@@ -24,8 +24,9 @@ const settled = Promise.resolve();
 const namedLines = 5;
 
 /**
- * Takes back an applied AI edit, all its files at once: byte for byte where nothing was changed since; where the file has moved on, exactly
- * the edit, as long as its own lines are untouched; and where they are not, only when the person says so.
+ * Takes back an applied AI edit, all its files at once: byte for byte where nothing was changed since; where the file
+ * has moved on, exactly the edit, as long as its own lines are untouched; and where they are not, only when the person
+ * says so.
  */
 export class EditUndo {
   readonly #journal: UndoJournal;
@@ -157,12 +158,18 @@ async function getStandings(step: WrittenStep): Promise<Standing[]> {
   return standings;
 }
 
-/** A text whose file is gone, and a file that was made, removed or renamed and is another now, are for the person to put right. */
+/**
+ * A text whose file is gone, and a file that was made, removed or renamed and is another now, are for the person to put
+ * right.
+ */
 function canRestore({ file, isGone }: Touched): boolean {
   return file.kind === 'bytes' || (file.kind === 'buffer' && !isGone);
 }
 
-/** What was saved with the edit is saved without it; but what the person has typed since is theirs to save. The files that could not be saved. */
+/**
+ * What was saved with the edit is saved without it; but what the person has typed since is theirs to save. The files
+ * that could not be saved.
+ */
 async function save(files: readonly WrittenFile[], clock: Clock): Promise<vscode.Uri[]> {
   const unsaved: vscode.Uri[] = [];
   for (const file of files) {

@@ -40,8 +40,9 @@ export interface WriteOptions {
 }
 
 /**
- * `written`: documents in `unsaved` were to be saved and could not be. `changed`: a file is no longer what the edit was made for; nothing was written. `failed`:
- * `uri` would not be written, for a `reason` in the words of the disk where it gave one; files in `left` had been written and could not be taken back.
+ * `written`: documents in `unsaved` were to be saved and could not be. `changed`: a file is no longer what the edit was
+ * made for; nothing was written. `failed`: `uri` would not be written, for a `reason` in the words of the disk where it
+ * gave one; files in `left` had been written and could not be taken back.
  */
 export type WriteOutcome =
   | { readonly status: 'written'; readonly unsaved: readonly vscode.Uri[] }
@@ -61,14 +62,15 @@ interface EditorStep {
 }
 
 /**
- * In which order. The editor leaves what it has done when it fails, so what a disk may refuse comes before any text is changed, and what is hardest to take back
- * from a full disk comes last of that.
+ * In which order. The editor leaves what it has done when it fails, so what a disk may refuse comes before any text is
+ * changed, and what is hardest to take back from a full disk comes last of that.
  */
 const rank: Readonly<Record<WrittenFile['kind'], number>> = { bytes: 0, created: 1, moved: 2, deleted: 3, buffer: 4 };
 
 /**
- * The only place that writes. Everything of one request goes into one `WorkspaceEdit`, so it is one step to undo; every document is
- * checked against the snapshot the edit was made for at the last moment; what was there before is kept for *Undo Last AI Edit*.
+ * The only place that writes. Everything of one request goes into one `WorkspaceEdit`, so it is one step to undo; every
+ * document is checked against the snapshot the edit was made for at the last moment; what was there before is kept for
+ * *Undo Last AI Edit*.
  */
 export class EditWriter {
   readonly #journal: UndoJournal;
@@ -77,7 +79,10 @@ export class EditWriter {
   readonly #log: Logger;
   readonly #storage: string | undefined;
 
-  /** `storage`: the extension's own folder, where edits of several files are announced in case the editor is killed between them. */
+  /**
+   * `storage`: the extension's own folder, where edits of several files are announced in case the editor is killed
+   * between them.
+   */
   constructor(journal: UndoJournal, settings: Settings, clock: Clock, log: Logger, storage?: string) {
     this.#journal = journal;
     this.#settings = settings;
@@ -86,7 +91,10 @@ export class EditWriter {
     this.#storage = storage;
   }
 
-  /** Writes all files or none: what had been written when a file was refused is taken back, and told where that is refused, too. */
+  /**
+   * Writes all files or none: what had been written when a file was refused is taken back, and told where that is
+   * refused, too.
+   */
   async write(
     writes: readonly FileWrite[],
     { eventIds = [], saveClean = false }: WriteOptions = {},
@@ -94,7 +102,8 @@ export class EditWriter {
     const steps: EditorStep[] = [];
     const written: WrittenFile[] = [];
     const toSave = new Set<string>();
-    // Where a file belongs was looked at when it was found; a review may be decided much later, and files of one request count together.
+    // Where a file belongs was looked at when it was found; a review may be decided much later, and files of one
+    // request count together.
     const gits = await findGitUri(writes.flatMap(targetsIn));
     if (gits !== undefined) return { status: 'failed', uri: gits, reason: gitFolderText(), left: [] };
     for (const write of writes) {
@@ -136,7 +145,8 @@ export class EditWriter {
         return this.#failed([...asBytes, file], { uri: file.uri, reason: obstacleText(error) });
       }
     }
-    // Somebody may have typed while other files were looked at: the editor would take the old places for places in the new text.
+    // Somebody may have typed while other files were looked at: the editor would take the old places for places in the
+    // new text.
     const stale = writes.find(hasMovedOn);
     if (stale !== undefined) {
       const failed = await this.#failed(asBytes, { uri: getUri(stale) });
@@ -160,7 +170,10 @@ export class EditWriter {
     return { status: 'written', unsaved };
   }
 
-  /** Takes back what was written of a request that failed. What cannot be taken back now stays in the journal, so that it can be later. */
+  /**
+   * Takes back what was written of a request that failed. What cannot be taken back now stays in the journal, so that
+   * it can be later.
+   */
   async #failed(
     files: readonly WrittenFile[],
     { uri, reason }: { readonly uri: vscode.Uri; readonly reason?: string },
@@ -179,7 +192,10 @@ export class EditWriter {
     return { status: 'failed', uri, reason, left: left.map((file) => file.uri) };
   }
 
-  /** A record that cannot be kept keeps nobody from working: what is lost is only that a kill in the next moment would be noticed. */
+  /**
+   * A record that cannot be kept keeps nobody from working: what is lost is only that a kill in the next moment would
+   * be noticed.
+   */
   async #announce(written: readonly WrittenFile[], toSave: ReadonlySet<string>): Promise<Intent | undefined> {
     if (this.#storage === undefined || written.length + written.filter(({ kind }) => kind === 'moved').length < 2)
       return undefined;

@@ -4,7 +4,10 @@ import { isEditableScheme } from './fileSnapshot.ts';
 
 const remembered = 20;
 
-/** Remembers which files were worked in last, so that an edit without a path finds the editor it was meant for and not the chat it came from. */
+/**
+ * Remembers which files were worked in last, so that an edit without a path finds the editor it was meant for and not
+ * the chat it came from.
+ */
 export class EditorMemory implements Disposable {
   readonly #store = new DisposableStore();
   #recent: vscode.Uri[] = [];

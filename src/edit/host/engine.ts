@@ -2,7 +2,10 @@ import type { EditBlock, ParsedEdits } from '../domain/formats/types.ts';
 import type { FilePlan, PlanOptions } from '../domain/planFile.ts';
 import type { Advice, EditRequest, EditResolution, EditServices } from '../domain/types.ts';
 
-/** The edit engine as the editor side uses it. One adapter, so that the engine can be loaded on first use and stood in for in tests. */
+/**
+ * The edit engine as the editor side uses it. One adapter, so that the engine can be loaded on first use and stood in
+ * for in tests.
+ */
 export interface EditEngine {
   parse(text: string): ParsedEdits;
   plan(content: string, blocks: readonly EditBlock[], options: PlanOptions, services: EditServices): Promise<FilePlan>;

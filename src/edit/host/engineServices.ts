@@ -75,7 +75,10 @@ export class EngineServices implements Disposable {
     this.#versions.remember(uri.toString(), text);
   }
 
-  /** Services for an edit of one document, started by a person or by an agent. The text is remembered: after the edit it is an earlier version. */
+  /**
+   * Services for an edit of one document, started by a person or by an agent. The text is remembered: after the edit it
+   * is an earlier version.
+   */
   for(uri: vscode.Uri, text: string, startedBy: 'person' | 'agent'): EditServices {
     const limit = this.#settings.get('edit.fuzzyLimitKb');
     const earlierVersions = this.#versions.earlierThan(uri.toString(), text);
@@ -91,7 +94,10 @@ export class EngineServices implements Disposable {
     };
   }
 
-  /** The same services with a parser; `undefined` where there is none for the language. The first call for a language loads its grammar. */
+  /**
+   * The same services with a parser; `undefined` where there is none for the language. The first call for a language
+   * loads its grammar.
+   */
   async withSyntax(services: EditServices, languageId: string): Promise<EditServices | undefined> {
     const syntax = await this.#syntax(languageId);
     return syntax === undefined ? undefined : { ...services, syntax };

@@ -36,9 +36,10 @@ const passedOver: ReadonlySet<string> = new Set(['output', virtualScheme]);
 const maxOffered = 200;
 
 /**
- * Finds the file an edit means: the path as written inside a workspace folder, else the file whose path shares the longest tail with it,
- * else (no path) the editor last worked in. Several answers, or none, are put to the person; nothing is guessed, and nothing outside
- * the workspace, under a link that leads out of it, in a folder of Git's or in `.recourse` is ever an answer.
+ * Finds the file an edit means: the path as written inside a workspace folder, else the file whose path shares the
+ * longest tail with it, else (no path) the editor last worked in. Several answers, or none, are put to the person;
+ * nothing is guessed, and nothing outside the workspace, under a link that leads out of it, in a folder of Git's or in
+ * `.recourse` is ever an answer.
  */
 export class FileLocator {
   readonly #ui: EditUi;
@@ -56,7 +57,10 @@ export class FileLocator {
     return this.locatePath(edit.path, mayCreate, edit.operation.kind === 'write' && edit.operation.mustBeNew);
   }
 
-  /** Resolves a path as a model wrote it. With `mayCreate` a path that names nothing yet is an answer; with `mustBeNew` only that is. */
+  /**
+   * Resolves a path as a model wrote it. With `mayCreate` a path that names nothing yet is an answer; with `mustBeNew`
+   * only that is.
+   */
   async locatePath(path: string, mayCreate: boolean, mustBeNew: boolean): Promise<Location> {
     const found = await this.findPath(path, mayCreate, mustBeNew);
     return found.kind === 'several' ? this.#choose(path, found.existing, found.created) : found;
@@ -148,7 +152,8 @@ export class FileLocator {
 
   async #withoutPath(source: vscode.Uri | undefined, mayCreate: boolean): Promise<Location> {
     const active = vscode.window.activeTextEditor?.document.uri;
-    // A read-only view in front is what the person means; it is refused with a sentence rather than passed over for another file.
+    // A read-only view in front is what the person means; it is refused with a sentence rather than passed over for
+    // another file.
     if (
       active !== undefined &&
       active.toString() !== source?.toString() &&
@@ -216,7 +221,10 @@ function directPlaces(written: Written, folders: readonly vscode.WorkspaceFolder
   return [folder === undefined ? vscode.Uri.file(written.path) : folder.uri.with({ path: written.path })];
 }
 
-/** The path a model would write: with the folder's name in front where there are several folders, as people and models see it. */
+/**
+ * The path a model would write: with the folder's name in front where there are several folders, as people and models
+ * see it.
+ */
 function pathInWorkspace(uri: vscode.Uri): string {
   return vscode.workspace.asRelativePath(uri, (vscode.workspace.workspaceFolders?.length ?? 0) > 1);
 }

@@ -12,7 +12,10 @@ export type FileSnapshot =
       readonly text: string;
       readonly mixedOnDisk: boolean;
     }
-  /** A file whose bytes mix line endings and that is not being edited: the editor would unify them, so its bytes are written directly. */
+  /**
+   * A file whose bytes mix line endings and that is not being edited: the editor would unify them, so its bytes are
+   * written directly.
+   */
   | {
       readonly via: 'bytes';
       readonly uri: vscode.Uri;
@@ -58,8 +61,8 @@ export function getLabel(uri: vscode.Uri): string {
 }
 
 /**
- * Reads a file as it stands now: the open buffer first, else the disk. `maxBytes` is the user's limit. Never throws for what a file
- * can be; the answer says what it is instead.
+ * Reads a file as it stands now: the open buffer first, else the disk. `maxBytes` is the user's limit. Never throws for
+ * what a file can be; the answer says what it is instead.
  */
 export async function takeSnapshot(uri: vscode.Uri, maxBytes: number): Promise<FileSnapshot | Unreadable> {
   const name = getLabel(uri);
@@ -144,9 +147,9 @@ async function readDisk(uri: vscode.Uri, name: string, maxBytes: number): Promis
 }
 
 /**
- * Waits for the editor to load what is on disk: its watcher lags behind, and an edit placed in the old text could land anywhere. While
- * the editor starts or opens folders its watcher is down for seconds and misses changes for good (seen in VS Code 1.103 and 1.139),
- * so the file is given a reason to be looked at again.
+ * Waits for the editor to load what is on disk: its watcher lags behind, and an edit placed in the old text could land
+ * anywhere. While the editor starts or opens folders its watcher is down for seconds and misses changes for good (seen
+ * in VS Code 1.103 and 1.139), so the file is given a reason to be looked at again.
  */
 async function holdsSameText(document: vscode.TextDocument, onDisk: string): Promise<boolean> {
   let wanted = plain(onDisk);
@@ -160,7 +163,10 @@ async function holdsSameText(document: vscode.TextDocument, onDisk: string): Pro
   }
 }
 
-/** Sets a file's times to what they are, to the microsecond: no byte changes, but whoever watches the file is told of it. */
+/**
+ * Sets a file's times to what they are, to the microsecond: no byte changes, but whoever watches the file is told of
+ * it.
+ */
 async function nudge(uri: vscode.Uri): Promise<void> {
   try {
     const { atimeMs, mtimeMs } = await statFile(uri.fsPath);

@@ -22,7 +22,10 @@ export async function sensitiveKindAt(uri: vscode.Uri): Promise<SensitiveKind | 
   );
 }
 
-/** The first of the files, all to be written together, that lies in a folder of Git's or would make one. Not only in the workspace: also what a person has open. */
+/**
+ * The first of the files, all to be written together, that lies in a folder of Git's or would make one. Not only in the
+ * workspace: also what a person has open.
+ */
 export async function findGitUri(uris: readonly vscode.Uri[]): Promise<vscode.Uri | undefined> {
   const spelled = uris.find((uri) => uri.path.split('/').some(isGitName));
   if (spelled !== undefined) return spelled;
@@ -47,7 +50,10 @@ async function look(uri: vscode.Uri): Promise<{ readonly border: Border; readonl
   return { border };
 }
 
-/** No program of this machine runs what is on such a file system, and it has no links that could be followed: the spelling says all. */
+/**
+ * No program of this machine runs what is on such a file system, and it has no links that could be followed: the
+ * spelling says all.
+ */
 function lookAtVirtual(uri: vscode.Uri): { readonly border: Border; readonly sensitive?: SensitiveKind } {
   if (vscode.workspace.getWorkspaceFolder(uri) === undefined) return { border: 'outside' };
   const path = vscode.workspace.asRelativePath(uri, false);

@@ -41,7 +41,10 @@ export function hasFailed(file: PlannedFile): boolean {
   );
 }
 
-/** Whether these edits are shown before they are written. Creating, overwriting, deleting and renaming files always is; breaking data is unless nothing is to be shown. Sensitive files are whatever the setting says. */
+/**
+ * Whether these edits are shown before they are written. Creating, overwriting, deleting and renaming files always is;
+ * breaking data is unless nothing is to be shown. Sensitive files are whatever the setting says.
+ */
 export function needsReview(files: readonly PlannedFile[], mode: SettingValue<'edit.review'>): boolean {
   if (files.some(({ sensitive }) => sensitive !== undefined)) return true;
   if (mode === 'always' || files.some((file) => file.kind !== 'blocks' || file.to !== undefined || file.isProposal))
@@ -76,7 +79,10 @@ export function unplacedIn(file: BlockFile): Unplaced[] {
   return file.blocks.filter((block) => !sure.includes(block) && !block.fulfilled).map((block) => ({ file, block }));
 }
 
-/** The record's names of the edits of a file that are written with it, and what it means for them when a person lets them through. */
+/**
+ * The record's names of the edits of a file that are written with it, and what it means for them when a person lets
+ * them through.
+ */
 export function eventsIn(file: PlannedFile): ProposedEvent[] {
   if (file.kind === 'failed') return [];
   if (file.kind !== 'blocks' || file.blocks.length === 0) return [{ id: file.eventId, sequel: 'accepted' }];
@@ -107,7 +113,10 @@ export function getProposals(files: readonly PlannedFile[], planner: EditPlanner
   );
 }
 
-/** The same with what the file decides before every note, where nothing pushes it out of sight, so that nobody keeps such an edit for one like any other. */
+/**
+ * The same with what the file decides before every note, where nothing pushes it out of sight, so that nobody keeps
+ * such an edit for one like any other.
+ */
 function withWarning<File extends ProposedFile>(file: File, kind: SensitiveKind): File {
   return {
     ...file,

@@ -27,7 +27,9 @@ export interface WaysOn {
   write(files: readonly PlannedFile[]): Promise<void>;
 }
 
-/** Explains what could not be applied and offers what helps: a prompt for the model, the nearest places, a full report. */
+/**
+ * Explains what could not be applied and offers what helps: a prompt for the model, the nearest places, a full report.
+ */
 export class Refusals {
   readonly #engine: () => Promise<EditEngine>;
   readonly #picker: CandidatePicker;
@@ -102,7 +104,8 @@ export class Refusals {
       }
     }
     this.#report.remember(plan);
-    // A link where there are buttons, because a fourth would squeeze the others; a button where there are none, because the editor cuts such messages short.
+    // A link where there are buttons, because a fourth would squeeze the others; a button where there are none, because
+    // the editor cuts such messages short.
     const link = actions.size === 0 ? '' : ` ${vscode.l10n.t('[Show report]({0})', reportLink)}`;
     if (actions.size === 0) actions.set(vscode.l10n.t('Show Report'), () => this.#report.show());
     const answer = await this.#ui.tell(severity, `${message}${link}`, ...actions.keys());

@@ -25,7 +25,10 @@ export class ReviewedText {
     this.#parts = parts;
   }
 
-  /** Shows every edit of the text in the review, or says why it has no place. Settles when the review is over: whether any of it was written. */
+  /**
+   * Shows every edit of the text in the review, or says why it has no place. Settles when the review is over: whether
+   * any of it was written.
+   */
   async apply(text: string): Promise<boolean> {
     const { flow, reviews } = this.#parts;
     const { summary } = await flow.run({ text }, true);
@@ -33,7 +36,10 @@ export class ReviewedText {
     return summary.applied > 0 || (isShown && (await (reviews.latest?.outcome ?? false)));
   }
 
-  /** Whether every edit of the text has one certain place in the files as they are now. Asks nobody, tells nobody, changes nothing. */
+  /**
+   * Whether every edit of the text has one certain place in the files as they are now. Asks nobody, tells nobody,
+   * changes nothing.
+   */
   async fits(text: string): Promise<boolean> {
     const engine = await this.#parts.engine();
     const { files, problems } = engine.parse(text);

@@ -9,8 +9,9 @@ import type { WrittenFile } from './undoJournal.ts';
 import { gitFolderText, obstacleText } from './writeTexts.ts';
 
 /**
- * How a file that an edit wrote stands now. `written`: it can be taken back, by `changes` in the text `now`, without them as a whole. `back`: it is as it was
- * before the edit. `touched`: somebody changed it since, in these lines of the edit (from 1, as the edit left them); none are known where it is another file, or `isGone`.
+ * How a file that an edit wrote stands now. `written`: it can be taken back, by `changes` in the text `now`, without
+ * them as a whole. `back`: it is as it was before the edit. `touched`: somebody changed it since, in these lines of the
+ * edit (from 1, as the edit left them); none are known where it is another file, or `isGone`.
  */
 export type Standing =
   | {
@@ -30,7 +31,10 @@ export type Standing =
 /** A file that can be taken back. */
 export type Written = Extract<Standing, { kind: 'written' }>;
 
-/** `changed`: somebody typed while the way back was worked out, and nothing was done. Else the files that are not back, and why if that was said. */
+/**
+ * `changed`: somebody typed while the way back was worked out, and nothing was done. Else the files that are not back,
+ * and why if that was said.
+ */
 export type TakenBack =
   | { readonly status: 'changed' }
   | { readonly status: 'done'; readonly left: readonly WrittenFile[]; readonly reason?: string };
@@ -77,8 +81,8 @@ export async function getStanding(file: WrittenFile): Promise<Standing> {
 }
 
 /**
- * Takes files back, all at once where the editor and the disk allow it; where they do not, one by one, so that as few as possible are left. What is left can be
- * taken back by another call once the obstacle is gone. Never rejects.
+ * Takes files back, all at once where the editor and the disk allow it; where they do not, one by one, so that as few
+ * as possible are left. What is left can be taken back by another call once the obstacle is gone. Never rejects.
  */
 export async function takeBack(ways: readonly Written[]): Promise<TakenBack> {
   const latestFirst = ways.toReversed();
@@ -147,7 +151,10 @@ export async function takeBack(ways: readonly Written[]): Promise<TakenBack> {
   return { status: 'done', left, reason };
 }
 
-/** Where a file went back to its old name without its text, which VS Code 1.103 does if it has had a document of that name before: puts the text back. Whether both are back then. */
+/**
+ * Where a file went back to its old name without its text, which VS Code 1.103 does if it has had a document of that
+ * name before: puts the text back. Whether both are back then.
+ */
 async function putAfterMove(
   { uri, from }: Extract<WrittenFile, { kind: 'moved' }>,
   { now, changes }: { readonly now: string; readonly changes: readonly TextChange[] },

@@ -5,7 +5,10 @@ import type { EditWork } from '../domain/editWork.ts';
 import type { ThreadWork } from '../node/thread/threadWork.ts';
 import type { EditEngine } from './engine.ts';
 
-/** The engine whose long work is done on a thread of its own, for people's edits and for those of agents: typing in the editor goes on meanwhile. */
+/**
+ * The engine whose long work is done on a thread of its own, for people's edits and for those of agents: typing in the
+ * editor goes on meanwhile.
+ */
 export interface ThreadedEngine extends Disposable {
   /** The engine; large files are planned on the thread. */
   readonly engine: () => Promise<EditEngine>;

@@ -8,7 +8,10 @@ export interface BufferChange {
   readonly text: string;
 }
 
-/** What became of a proposed edit. `displaced`: the text under it was changed by someone else, so it no longer has a place. */
+/**
+ * What became of a proposed edit. `displaced`: the text under it was changed by someone else, so it no longer has a
+ * place.
+ */
 export type TrackedState = 'pending' | 'accepted' | 'rejected' | 'displaced';
 
 /** One proposed edit: changes in the text as it stands now, ascending and disjoint. */
@@ -19,8 +22,9 @@ export interface TrackedEdit {
 }
 
 /**
- * Proposed edits over a living text. Every change of the text, be it an accepted neighbour or the user's typing, moves the edits
- * below it, so accepting one never shifts another; an edit whose own text is touched gives up its place instead of guessing.
+ * Proposed edits over a living text. Every change of the text, be it an accepted neighbour or the user's typing, moves
+ * the edits below it, so accepting one never shifts another; an edit whose own text is touched gives up its place
+ * instead of guessing.
  */
 export class TrackedEdits {
   #text: string;
@@ -58,7 +62,10 @@ export class TrackedEdits {
     return applyChanges(this.#text, this.getChanges(this.#edits.map((edit) => edit.id)));
   }
 
-  /** Where an edit stands in `proposedText()`: offsets, end exclusive; the top for an edit without changes (a rename). `undefined` once it is decided. */
+  /**
+   * Where an edit stands in `proposedText()`: offsets, end exclusive; the top for an edit without changes (a rename).
+   * `undefined` once it is decided.
+   */
   proposedRange(id: number): { start: number; end: number } | undefined {
     const edit = this.#edits.find((candidate) => candidate.id === id && candidate.state === 'pending');
     const first = edit?.changes[0];
@@ -84,9 +91,10 @@ export class TrackedEdits {
   }
 
   /**
-   * Follows a change of the living text. `changes` are the editor's: all measured in the text before the event. Edits listed in
-   * `accepting` are expected to be overwritten by their own acceptance and are left alone. When the changes do not explain the new
-   * text (line endings switched, an event missed) every edit loses its place. Returns the edits that did.
+   * Follows a change of the living text. `changes` are the editor's: all measured in the text before the event. Edits
+   * listed in `accepting` are expected to be overwritten by their own acceptance and are left alone. When the changes
+   * do not explain the new text (line endings switched, an event missed) every edit loses its place. Returns the edits
+   * that did.
    */
   follow(newText: string, changes: readonly BufferChange[], accepting: readonly number[] = []): readonly TrackedEdit[] {
     const foreign = ascending(
@@ -106,7 +114,9 @@ export class TrackedEdits {
     return lost;
   }
 
-  /** Gives a displaced edit a new place, unless that place is taken by another pending edit; returns whether it could. */
+  /**
+   * Gives a displaced edit a new place, unless that place is taken by another pending edit; returns whether it could.
+   */
   replace(id: number, changes: readonly TextChange[]): boolean {
     const taken = this.pending.flatMap((edit) => edit.changes);
     const free = changes.every((change) =>

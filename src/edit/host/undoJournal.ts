@@ -2,7 +2,10 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../base/lifecycle.ts';
 import type { TextChange } from '../domain/types.ts';
 
-/** What was done to one file, with all that is needed to take it back byte for byte. `saved`: it was saved with the edit, and so will be its taking back. */
+/**
+ * What was done to one file, with all that is needed to take it back byte for byte. `saved`: it was saved with the
+ * edit, and so will be its taking back.
+ */
 export type WrittenFile =
   | {
       readonly kind: 'buffer';

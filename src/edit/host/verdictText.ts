@@ -7,7 +7,10 @@ import { moneyText } from './model/moneyText.ts';
 const longestQuote = 60;
 const listedPlaces = 8;
 
-/** A probability or similarity as a whole percentage, rounded down so that 100 % means certain; between 99 and 100 it says so. Its spaces do not break. */
+/**
+ * A probability or similarity as a whole percentage, rounded down so that 100 % means certain; between 99 and 100 it
+ * says so. Its spaces do not break.
+ */
 export function percent(share: number): string {
   const whole = Math.floor(share * 100 + 1e-9);
   return `${whole === 99 && share > 0.99 ? '>\u00A0' : ''}${percentText(whole)}`;
@@ -44,7 +47,10 @@ export function tierText(tier: Tier): string {
   }
 }
 
-/** How a place was found, how sure that is and what it cost: `chosen by a model, 92 %, about $0.0004`. Where the person chose it, it is not the engine's to rate. */
+/**
+ * How a place was found, how sure that is and what it cost: `chosen by a model, 92 %, about $0.0004`. Where the person
+ * chose it, it is not the engine's to rate.
+ */
 export function foundText(
   chosenByPerson: boolean | undefined,
   { tier, confidence, model }: { readonly tier: Tier; readonly confidence: number; readonly model?: ModelUse },

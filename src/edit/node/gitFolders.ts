@@ -7,23 +7,26 @@ const maxPointerBytes = 4096;
 const maxScannedEntries = 50_000;
 
 /**
- * Tells the folders that are Git's by what they are, as Git itself finds them, not by their names: `git init --separate-git-dir`, bare
- * repositories, submodules and worktrees keep them anywhere, and their `config` and `hooks` name programs that Git runs. Answers are
- * remembered, so use one for a request and a new one for the next.
+ * Tells the folders that are Git's by what they are, as Git itself finds them, not by their names: `git init
+ * --separate-git-dir`, bare repositories, submodules and worktrees keep them anywhere, and their `config` and `hooks`
+ * name programs that Git runs. Answers are remembered, so use one for a request and a new one for the next.
  */
 export class GitFolders {
   readonly #written: readonly string[];
   readonly #ofGit = new Map<string, Promise<boolean>>();
   readonly #worktrees = new Map<string, Promise<boolean>>();
 
-  /** `written`: real paths of files that are about to be made or changed together. A folder that they would make Git's counts as such. */
+  /**
+   * `written`: real paths of files that are about to be made or changed together. A folder that they would make Git's
+   * counts as such.
+   */
   constructor(written: readonly string[] = []) {
     this.#written = written;
   }
 
   /**
-   * Whether a file, existing or not, lies in a folder of Git's, or would make the folder it is in one. `realPath`: absolute, links
-   * followed. `root`: the real path of the folder that is looked through for what points there.
+   * Whether a file, existing or not, lies in a folder of Git's, or would make the folder it is in one. `realPath`:
+   * absolute, links followed. `root`: the real path of the folder that is looked through for what points there.
    */
   async hold(realPath: string, root: string): Promise<boolean> {
     if (!this.#written.includes(realPath))
@@ -31,7 +34,10 @@ export class GitFolders {
     return this.#hold(realPath, root, this);
   }
 
-  /** The path from the top of the work tree that a folder lies in; empty for the top itself and where there is none. With slashes. */
+  /**
+   * The path from the top of the work tree that a folder lies in; empty for the top itself and where there is none.
+   * With slashes.
+   */
   async pathInWorktree(folder: string): Promise<string> {
     for (let each = folder; ; each = dirname(each)) {
       if (await this.#isWorktree(each)) return relative(each, folder).replaceAll(sep, '/');
@@ -86,8 +92,9 @@ export class GitFolders {
 }
 
 /**
- * The first of these files, all to be written together, that lies in a folder of Git's or would with the others make one. One by one,
- * `HEAD`, `objects/x` and `refs/y` are harmless; together they are a repository. Absolute paths, existing or not.
+ * The first of these files, all to be written together, that lies in a folder of Git's or would with the others make
+ * one. One by one, `HEAD`, `objects/x` and `refs/y` are harmless; together they are a repository. Absolute paths,
+ * existing or not.
  */
 export async function findGitFile(paths: readonly string[]): Promise<string | undefined> {
   const real = await Promise.all(paths.map(realPathFor));
@@ -124,7 +131,10 @@ async function isWorktree(folder: string): Promise<boolean> {
   );
 }
 
-/** Whether a file is what Git takes for a HEAD: the name of a branch, a commit, or a link to a branch. One that cannot be read counts as one. */
+/**
+ * Whether a file is what Git takes for a HEAD: the name of a branch, a commit, or a link to a branch. One that cannot
+ * be read counts as one.
+ */
 async function isHead(path: string): Promise<boolean> {
   const kind = await lstat(path).catch(() => undefined);
   if (kind === undefined || kind.isDirectory()) return false;
@@ -134,8 +144,9 @@ async function isHead(path: string): Promise<boolean> {
 }
 
 /**
- * Whether a `.git`, or a `commondir`, in the workspace leads to a folder. Only asked about folders with `objects` and `refs` in them, of
- * which there are hardly any: it looks through the workspace. In one that is too large for that the answer is yes.
+ * Whether a `.git`, or a `commondir`, in the workspace leads to a folder. Only asked about folders with `objects` and
+ * `refs` in them, of which there are hardly any: it looks through the workspace. In one that is too large for that the
+ * answer is yes.
  */
 async function isPointedAt(folder: string, root: string): Promise<boolean> {
   const queue = [root];

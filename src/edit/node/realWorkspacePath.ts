@@ -34,10 +34,10 @@ export type InsidePath =
   | { readonly ok: false; readonly why: PathRefusal };
 
 /**
- * Resolves a path that came from outside (a model, a patch) against a workspace folder, and refuses it unless the file it
- * leads to, existing or not, is in that folder, in no folder of Git's and not in `.recourse`. Links may lead elsewhere within the folder.
- * Says what holds now: whoever swaps a folder for a link between this answer and the write wins that race. `git`: to share what is
- * known of folders between the paths of one request.
+ * Resolves a path that came from outside (a model, a patch) against a workspace folder, and refuses it unless the file
+ * it leads to, existing or not, is in that folder, in no folder of Git's and not in `.recourse`. Links may lead
+ * elsewhere within the folder. Says what holds now: whoever swaps a folder for a link between this answer and the write
+ * wins that race. `git`: to share what is known of folders between the paths of one request.
  */
 export async function resolveInside(folderPath: string, path: string, git = new GitFolders()): Promise<InsidePath> {
   const spelling = classifyPath(path);
@@ -71,7 +71,9 @@ export async function resolveInside(folderPath: string, path: string, git = new 
 
 type RealPath = { readonly ok: true; readonly realPath: string } | { readonly ok: false; readonly why: PathRefusal };
 
-/** The real path of the deepest ancestor that exists, with the missing rest behind it. `path` is absolute and normal. */
+/**
+ * The real path of the deepest ancestor that exists, with the missing rest behind it. `path` is absolute and normal.
+ */
 async function getRealPath(path: string): Promise<RealPath> {
   for (let existing = path; ; existing = dirname(existing)) {
     try {

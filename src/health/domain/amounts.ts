@@ -19,7 +19,9 @@ export interface Amounts {
   time(at: number): string;
 }
 
-/** Numbers in a language, named as the editor does (`en`, `de`, `zh-cn`); in English where the machine does not know it. */
+/**
+ * Numbers in a language, named as the editor does (`en`, `de`, `zh-cn`); in English where the machine does not know it.
+ */
 export function amountsIn(language: string): Amounts {
   const locale = known(language);
   const number = (options: Intl.NumberFormatOptions): ((value: number) => string) => {

@@ -6,8 +6,8 @@ const order: readonly HealthFeature[] = ['edits', 'callers', 'remediations', 'jo
 const urgency: Readonly<Record<HealthAlert['kind'], number>> = { broken: 0, figure: 1, breaker: 2 };
 
 /**
- * Judges what the features say of themselves at a time (milliseconds since 1970). `unread` are those that could not say anything; features come
- * in the order of the product, alerts with the worst first.
+ * Judges what the features say of themselves at a time (milliseconds since 1970). `unread` are those that could not say
+ * anything; features come in the order of the product, alerts with the worst first.
  */
 export function assessHealth(
   readings: readonly FeatureReading[],

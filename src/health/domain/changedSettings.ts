@@ -3,11 +3,17 @@ import { settingsTable, type SettingName, type Settings } from '../../base/setti
 /** A setting that differs from its default. */
 export interface ChangedSetting {
   readonly name: SettingName;
-  /** Only of numbers, switches and choices among fixed words; what a person typed (addresses, paths, names, lists) is left out. */
+  /**
+   * Only of numbers, switches and choices among fixed words; what a person typed (addresses, paths, names, lists) is
+   * left out.
+   */
   readonly value?: string;
 }
 
-/** The settings that differ from their defaults, in the order of the manifest. A value that the schema rejects counts as not set, as everywhere. */
+/**
+ * The settings that differ from their defaults, in the order of the manifest. A value that the schema rejects counts as
+ * not set, as everywhere.
+ */
 export function changedSettings(settings: Settings): readonly ChangedSetting[] {
   return (Object.keys(settingsTable) as SettingName[]).flatMap((name): ChangedSetting[] => {
     const value: unknown = settings.get(name);

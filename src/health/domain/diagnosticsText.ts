@@ -9,7 +9,10 @@ export interface Diagnostics {
   readonly health: string;
 }
 
-/** A text for bug reports, in Markdown and in English: those who read it are the maintainers. Nothing is left out of what it is given; give it nothing private. */
+/**
+ * A text for bug reports, in Markdown and in English: those who read it are the maintainers. Nothing is left out of
+ * what it is given; give it nothing private.
+ */
 export function diagnosticsText({ facts, settings, health }: Diagnostics): string {
   const set = settings.map(
     ({ name, value }) =>

@@ -1,7 +1,10 @@
 import type { Bound, BreakerReading, Degradation, FigureUnit, SizeReading } from '../../base/health.ts';
 import type { AssessedFigure, FeatureHealth, HealthReport } from './types.ts';
 
-/** A report as plain text for agents and bug reports: codes as they are, English numbers, the same text for the same report. One line for each thing that was said. */
+/**
+ * A report as plain text for agents and bug reports: codes as they are, English numbers, the same text for the same
+ * report. One line for each thing that was said.
+ */
 export function healthText({ features, alerts, state, unread }: HealthReport): string {
   return [
     `health: ${state}, ${String(alerts.length)} ${alerts.length === 1 ? 'alert' : 'alerts'}`,

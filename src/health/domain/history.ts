@@ -9,8 +9,9 @@ const maxSteps = 60;
 export type FigureSeries = NonNullable<HealthFigure['series']>;
 
 /**
- * A short past of the figures that keep none themselves, for as long as somebody looks. Steps are those of the wall clock; of several reports in one step
- * the last counts, and steps without a report are gaps. Takes as much room as the last report had figures, times the number of steps.
+ * A short past of the figures that keep none themselves, for as long as somebody looks. Steps are those of the wall
+ * clock; of several reports in one step the last counts, and steps without a report are gaps. Takes as much room as the
+ * last report had figures, times the number of steps.
  */
 export class FigureHistory {
   readonly #values = new Map<string, Map<number, number>>();

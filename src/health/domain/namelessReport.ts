@@ -4,7 +4,10 @@ import type { HealthReport } from './types.ts';
 /** What a detail may be: a count, a phase, an error code. */
 const plainDetail = /^[\w.,:%+ -]{1,60}$/;
 
-/** A report without the names of folders and profiles: each has a number, the same wherever it is named. Details that could be a name or a text are left out. */
+/**
+ * A report without the names of folders and profiles: each has a number, the same wherever it is named. Details that
+ * could be a name or a text are left out.
+ */
 export function namelessReport(report: HealthReport): HealthReport {
   const numbers = new Map<string, string>();
   const numbered = (name: string): string => {

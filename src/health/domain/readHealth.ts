@@ -7,7 +7,10 @@ import type { HealthReport } from './types.ts';
 /** Milliseconds that a feature may take to say how it is: a report with a gap is better than none. */
 const readLimitMs = 2000;
 
-/** Asks all features at once how they are and judges the answers. Never rejects: who throws or takes too long is in `unread`. */
+/**
+ * Asks all features at once how they are and judges the answers. Never rejects: who throws or takes too long is in
+ * `unread`.
+ */
 export async function readHealth(
   sources: readonly HealthSource[],
   { clock, wallClock }: { readonly clock: Clock; readonly wallClock: () => number },

@@ -1,6 +1,9 @@
 import type { BreakerReading, Degradation, FeatureReading, HealthFeature, HealthFigure } from '../../base/health.ts';
 
-/** How a figure stands: beyond its alarm line, off or on its target, without a target, too few measurements to say, or none at all. */
+/**
+ * How a figure stands: beyond its alarm line, off or on its target, without a target, too few measurements to say, or
+ * none at all.
+ */
 export type FigureState = 'alert' | 'missed' | 'met' | 'plain' | 'few' | 'none';
 
 /** A figure and how it stands. */

@@ -18,7 +18,10 @@ const remoteKinds: ReadonlySet<string> = new Set([
   'tunnel',
 ]);
 
-/** Puts a text for bug reports on the clipboard: versions, settings by name, figures. No text of anybody, no path, no address, no name. */
+/**
+ * Puts a text for bug reports on the clipboard: versions, settings by name, figures. No text of anybody, no path, no
+ * address, no name.
+ */
 export async function copyDiagnostics(parts: HealthHostDeps): Promise<void> {
   const report = await readHealth(parts.sources, parts);
   const text = diagnosticsText({
@@ -53,7 +56,10 @@ function getFacts({ extension }: HealthHostDeps): readonly (readonly [string, st
   ];
 }
 
-/** Where extensions run: a kind that is known, or that it is elsewhere. Editors that are served to a browser give the name of their machine here. */
+/**
+ * Where extensions run: a kind that is known, or that it is elsewhere. Editors that are served to a browser give the
+ * name of their machine here.
+ */
 function remoteKind(name: string | undefined): string {
   if (name === undefined) return 'no';
   return remoteKinds.has(name) ? name : 'yes';

@@ -22,8 +22,8 @@ const fix = (words: () => string, check: ZodMiniType<readonly unknown[]> = nothi
 const { t } = vscode.l10n;
 
 /**
- * All commands that the panel runs to mend something. What a feature proposes is looked up here, and runs only with arguments that pass: data that came
- * from a workspace or a server can name no other.
+ * All commands that the panel runs to mend something. What a feature proposes is looked up here, and runs only with
+ * arguments that pass: data that came from a workspace or a server can name no other.
  */
 const fixes: Readonly<Record<string, Fix>> = {
   'recourse.callers.rebuildIndex': fix(() => t('Rebuild the Index')),
@@ -48,7 +48,10 @@ export interface AllowedFix {
   readonly words: string;
 }
 
-/** What mends a degradation, if it is one of the commands that the panel runs and its arguments are what that command takes. */
+/**
+ * What mends a degradation, if it is one of the commands that the panel runs and its arguments are what that command
+ * takes.
+ */
 export function allowedFix({ fix: proposed }: Degradation): AllowedFix | undefined {
   if (proposed === undefined || !Object.hasOwn(fixes, proposed.command)) return undefined;
   const known = fixes[proposed.command];

@@ -3,12 +3,18 @@ import type { HealthHostDeps } from './healthParts.ts';
 import type { HealthStatusItem } from './healthStatusItem.ts';
 import { thrownText } from '../../base/log.ts';
 
-/** Milliseconds after which the features are first asked, in which their news are put together, and after which they are asked without news. */
+/**
+ * Milliseconds after which the features are first asked, in which their news are put together, and after which they are
+ * asked without news.
+ */
 const startDelay = 10_000;
 const gatherMs = 1000;
 const lookEvery = 5 * 60_000;
 
-/** Has the status item drawn when something may have come or gone; what draws it is loaded then. Reads nothing while the user does not want the item. */
+/**
+ * Has the status item drawn when something may have come or gone; what draws it is loaded then. Reads nothing while the
+ * user does not want the item.
+ */
 export class HealthWatch implements Disposable {
   readonly #parts: HealthHostDeps;
   readonly #store = new DisposableStore();
@@ -25,7 +31,8 @@ export class HealthWatch implements Disposable {
       });
       if (listening !== undefined) this.#store.add(listening);
     }
-    // Features judge themselves by their settings; this comes first, so that the item's own setting has the last word on when.
+    // Features judge themselves by their settings; this comes first, so that the item's own setting has the last word
+    // on when.
     this.#store.add(
       parts.settings.onDidChangeAny(() => {
         this.#wait(gatherMs);

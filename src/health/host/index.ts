@@ -6,7 +6,9 @@ import { HealthWatch } from './healthWatch.ts';
 
 /** The editor's side of health. */
 export interface HealthHost {
-  /** Registers commands, the tab and the status item. Nothing is read and little is loaded before one of them needs it. */
+  /**
+   * Registers commands, the tab and the status item. Nothing is read and little is loaded before one of them needs it.
+   */
   register(): Disposable;
 }
 

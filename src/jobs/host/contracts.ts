@@ -18,7 +18,10 @@ export interface OpenedFolder {
 /** Why nothing can be opened in this window. */
 export type ClosedReason = 'untrusted' | 'no-folder';
 
-/** The jobs of this window, one set of engines for each workspace folder: opened at first use, shared by tree, panel, logs and tools. Settings and trust may open them anew, so ask each time. */
+/**
+ * The jobs of this window, one set of engines for each workspace folder: opened at first use, shared by tree, panel,
+ * logs and tools. Settings and trust may open them anew, so ask each time.
+ */
 export interface JobsLibrary extends Disposable {
   /** Rejects where a store cannot be opened; empty where `closed` says why. */
   open(): Promise<readonly OpenedFolder[]>;

@@ -4,8 +4,9 @@ import type { Clock } from '../../base/clock.ts';
 const lateMs = 1000;
 
 /**
- * Which row of a tree has the focus. The editor tells extensions what is selected only, and the arrow keys move the focus alone. So a key of the view
- * says that it begins, has the editor turn the focused row's selection round (`list.toggleSelection`), and asks: the row by which the selection differs is the one.
+ * Which row of a tree has the focus. The editor tells extensions what is selected only, and the arrow keys move the
+ * focus alone. So a key of the view says that it begins, has the editor turn the focused row's selection round
+ * (`list.toggleSelection`), and asks: the row by which the selection differs is the one.
  */
 export class FocusedRow {
   readonly #clock: Clock;
@@ -36,7 +37,8 @@ export class FocusedRow {
     if (!this.#isTurned) await this.#next();
     const added = this.#now.filter((id) => !this.#before.includes(id));
     if (added.length > 0) return added.length === 1 ? added[0] : undefined;
-    // A row that was selected and has gone since leaves the selection with the same news: it does not count where another has come.
+    // A row that was selected and has gone since leaves the selection with the same news: it does not count where
+    // another has come.
     const removed = this.#before.filter((id) => !this.#now.includes(id));
     return removed.length === 1 ? removed[0] : undefined;
   }

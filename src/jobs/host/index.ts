@@ -67,7 +67,10 @@ function hindrances({ closed }: Pick<JobsLibrary, 'closed'>, settings: Settings)
   ];
 }
 
-/** Puts the parts together in the order they need each other. Engines, tree and commands are loaded when the view is seen, a command runs, or news are wanted and there is something to tell of. */
+/**
+ * Puts the parts together in the order they need each other. Engines, tree and commands are loaded when the view is
+ * seen, a command runs, or news are wanted and there is something to tell of.
+ */
 export function createJobsHost(parts: JobsHostDeps): JobsHost {
   const { settings, clock, wallClock, log, meter, extensionUri, secrets, dist } = parts;
   const store = new DisposableStore();

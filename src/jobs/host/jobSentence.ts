@@ -8,7 +8,10 @@ import { statusText } from './tree/rowTexts.ts';
 /** How engines on this machine write what becomes of a job. */
 const move = /^job (\d+): (\w+) → (\w+)(?:, attempt (\d+))?$/;
 
-/** What the domain says about a job, in the language of the editor: durations, which agents get in the format of workflows, as people say them. */
+/**
+ * What the domain says about a job, in the language of the editor: durations, which agents get in the format of
+ * workflows, as people say them.
+ */
 export function jobSentence(sentence: string): string {
   return localize(sentence).replaceAll(
     /\bPT(?=\d)(?:\d{1,7}H)?(?:\d{1,8}M)?(?:\d{1,9}S)?(?!\w)/g,
@@ -16,7 +19,9 @@ export function jobSentence(sentence: string): string {
   );
 }
 
-/** A step of a dry run for people: the states have the words that the view shows; the call to a server stays what it is. */
+/**
+ * A step of a dry run for people: the states have the words that the view shows; the call to a server stays what it is.
+ */
 export function stepText({ call, purpose }: ResolutionStep): string {
   return vscode.l10n.t('{0}: {1}', callText(call), localize(purpose));
 }

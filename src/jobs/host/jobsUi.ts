@@ -43,7 +43,9 @@ export interface JobsUi {
 
 /** What blocks the window until it is answered, and what runs with a bar. */
 export interface JobsDialogs {
-  /** Shows a question with everything that would happen; answers with the action chosen, or `undefined` when dismissed. */
+  /**
+   * Shows a question with everything that would happen; answers with the action chosen, or `undefined` when dismissed.
+   */
   confirm(message: string, detail: string, ...actions: readonly string[]): Promise<string | undefined>;
   /** Lets the person name a workflow file. */
   pickWorkflow(): Promise<vscode.Uri | undefined>;

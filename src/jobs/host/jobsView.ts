@@ -6,7 +6,10 @@ import { FocusedRow } from './focusedRow.ts';
 import type { JobsWindow, JobsWindowDeps } from './jobsWindow.ts';
 
 const viewId = 'recourse.jobs';
-/** Milliseconds after the start before anything of the jobs is loaded by itself, and between two looks at how old the news are. */
+/**
+ * Milliseconds after the start before anything of the jobs is loaded by itself, and between two looks at how old the
+ * news are.
+ */
 const startDelay = 4000;
 const ageMs = 5000;
 
@@ -31,7 +34,10 @@ export interface JobsView extends Disposable {
   getArguments(args: readonly unknown[]): Promise<readonly unknown[]>;
 }
 
-/** Registers the view `recourse.jobs`: a tree that is loaded when it is first seen, with its badge, the state of the news and their age. */
+/**
+ * Registers the view `recourse.jobs`: a tree that is loaded when it is first seen, with its badge, the state of the
+ * news and their age.
+ */
 export function registerJobsView({ load, settings, clock, wallClock, hasHistory }: JobsViewDeps): JobsView {
   const store = new DisposableStore();
   const changed = store.add(new vscode.EventEmitter<string[] | undefined>());
@@ -65,7 +71,8 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
     const row = await focused.row();
     // Nothing rather than what happens to be selected elsewhere.
     if (row === undefined) return [''];
-    // To those who look the row is the one that something happens to. It has the focus already, and what is asked next wants it.
+    // To those who look the row is the one that something happens to. It has the focus already, and what is asked next
+    // wants it.
     await view.reveal(row, { select: true, focus: false }).then(undefined, () => undefined);
     return [row, [row]];
   };

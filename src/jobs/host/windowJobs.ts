@@ -32,7 +32,10 @@ export interface JobsLibraryDeps {
 /** Settings that engines are opened with; the others are read as they go. */
 const openedWith = ['jobs.folder', 'jobs.profiles'] as const;
 
-/** The engines of this window: of each workspace folder the one on this machine, and the Torc servers of the settings. Opened, and their code loaded, at first use. */
+/**
+ * The engines of this window: of each workspace folder the one on this machine, and the Torc servers of the settings.
+ * Opened, and their code loaded, at first use.
+ */
 export class WindowJobs implements JobsLibrary {
   readonly #parts: JobsLibraryDeps;
   readonly #engines: LazyResource<readonly OpenedFolder[]>;

@@ -37,7 +37,10 @@ const own = /^(?:jobs\.db(?:-wal|-shm)?|(?:audit|proposals)-.+\.jsonl)$/;
 /** Workflows that are counted: more than anybody looks at. */
 const maxWorkflows = 1000;
 
-/** How the jobs are: decisions and outcomes from the audits on the disk, what waits from engines that are open. No server is asked. */
+/**
+ * How the jobs are: decisions and outcomes from the audits on the disk, what waits from engines that are open. No
+ * server is asked.
+ */
 export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthDeps): HealthSource {
   // Each goes on reading where it stopped.
   const auditFiles = new Map<string, AuditFile>();

@@ -3,12 +3,16 @@ import { open, realpath, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { leadsTo } from '../../base/node/workspaceBorder.ts';
 
-/** Without waiting: a pipe that nobody writes to would hold a thread for ever. Windows has no such flag, and no such links. */
+/**
+ * Without waiting: a pipe that nobody writes to would hold a thread for ever. Windows has no such flag, and no such
+ * links.
+ */
 const atOnce = process.platform === 'win32' ? 0 : constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
 /**
- * Opens the output of a job to read it. Jobs, and whoever made the repository, may put anything in its place: rejects for what is no file (a pipe, a
- * folder, a device), and where the file or the folder that it lies in is a link, besides what `open` rejects for.
+ * Opens the output of a job to read it. Jobs, and whoever made the repository, may put anything in its place: rejects
+ * for what is no file (a pipe, a folder, a device), and where the file or the folder that it lies in is a link, besides
+ * what `open` rejects for.
  */
 export async function openLogFile(path: string): Promise<FileHandle> {
   const file = await open(path, constants.O_RDONLY | atOnce).catch((error: unknown) => {
@@ -27,8 +31,8 @@ export async function openLogFile(path: string): Promise<FileHandle> {
 }
 
 /**
- * Opens the output of a job to write it, from its start or at its end, and gives the descriptor. Throws where a link, a pipe or a folder has its
- * place: what a job prints would go wherever the link leads.
+ * Opens the output of a job to write it, from its start or at its end, and gives the descriptor. Throws where a link, a
+ * pipe or a folder has its place: what a job prints would go wherever the link leads.
  */
 export function openOutput(path: string, from: 'start' | 'end'): number {
   let file: number;

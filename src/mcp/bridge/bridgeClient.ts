@@ -31,7 +31,10 @@ interface Holder {
   readonly holds: Holds;
 }
 
-/** Finds the running editor that has a file open, so that an edit goes through it and its unsaved text wins over the disk. */
+/**
+ * Finds the running editor that has a file open, so that an edit goes through it and its unsaved text wins over the
+ * disk.
+ */
 export class BridgeClient {
   readonly #root: string;
   readonly #log: Logger;
@@ -51,7 +54,10 @@ export class BridgeClient {
     this.#patience = patience;
   }
 
-  /** Passes a call on to the editor of this workspace that has one of the files open. `paths` are real paths; `leave` comes from a person. */
+  /**
+   * Passes a call on to the editor of this workspace that has one of the files open. `paths` are real paths; `leave`
+   * comes from a person.
+   */
   async forward(
     tool: string,
     input: unknown,
@@ -93,7 +99,10 @@ export class BridgeClient {
     }
   }
 
-  /** A sentence that stands against writing these files to disk: one of them has come to hold unsaved changes in an editor. */
+  /**
+   * A sentence that stands against writing these files to disk: one of them has come to hold unsaved changes in an
+   * editor.
+   */
   async objection(paths: readonly string[]): Promise<string | undefined> {
     const found = await this.#holders(paths);
     if (typeof found === 'string') return found;

@@ -17,7 +17,10 @@ const maxUnread = 64 * 2 ** 20;
 /** Letters up to which a line cannot hold too much. */
 const shortLine = 50_000;
 
-/** One server's connection to the editor. What is not understood ends it: there is nobody on the other side but our own client. */
+/**
+ * One server's connection to the editor. What is not understood ends it: there is nobody on the other side but our own
+ * client.
+ */
 export class BridgeConnection implements Disposable {
   readonly #socket: Socket;
   readonly #host: BridgeHost;

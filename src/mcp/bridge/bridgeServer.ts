@@ -15,9 +15,16 @@ import { bridgeVersion } from './protocol.ts';
 export interface BridgeHost {
   /** Paths of the workspace folders that are on this disk. */
   folders(): readonly string[];
-  /** Whether a document of this file is open, and whether it holds changes that are not on disk. `path` has all links followed: compare real paths. */
+  /**
+   * Whether a document of this file is open, and whether it holds changes that are not on disk. `path` has all links
+   * followed: compare real paths.
+   */
   isOpen(path: string): Promise<'clean' | 'unsaved' | false>;
-  /** Runs a tool (`apply_edit`, `preview_edit`) on the editor's documents; `undefined` when there is none of that name. Relative paths in `input` are meant from `root`, a folder in the workspace; `leave` is what a person has said to changes of sensitive files. */
+  /**
+   * Runs a tool (`apply_edit`, `preview_edit`) on the editor's documents; `undefined` when there is none of that name.
+   * Relative paths in `input` are meant from `root`, a folder in the workspace; `leave` is what a person has said to
+   * changes of sensitive files.
+   */
   call(
     tool: string,
     input: unknown,
@@ -30,8 +37,8 @@ export interface BridgeHost {
 const maxConnections = 32;
 
 /**
- * Lets servers of the same user reach this editor through a local socket, so that an edit from outside does not pass by a
- * document that is open here. Only its owner can find or open the socket, and the first message must carry the token.
+ * Lets servers of the same user reach this editor through a local socket, so that an edit from outside does not pass by
+ * a document that is open here. Only its owner can find or open the socket, and the first message must carry the token.
  */
 export class BridgeServer implements Disposable {
   readonly #host: BridgeHost;
@@ -50,7 +57,9 @@ export class BridgeServer implements Disposable {
     this.#directory = directory;
   }
 
-  /** Listens and makes the editor known. Never rejects: without a bridge everything else works, and the log says why. */
+  /**
+   * Listens and makes the editor known. Never rejects: without a bridge everything else works, and the log says why.
+   */
   async start(): Promise<boolean> {
     try {
       const directory = await ownedDirectory(this.#directory);
@@ -82,7 +91,9 @@ export class BridgeServer implements Disposable {
     }
   }
 
-  /** Tells of the folders as they are now; call it when they change. Rejects when the discovery file cannot be written. */
+  /**
+   * Tells of the folders as they are now; call it when they change. Rejects when the discovery file cannot be written.
+   */
   async refresh(): Promise<void> {
     const place = this.#place;
     if (place === undefined || this.#ended) return;

@@ -11,8 +11,8 @@ export type FindRealPaths = (paths: readonly string[]) => Promise<readonly strin
 export type ParseEditText = (text: string) => Promise<Pick<ReturnType<typeof parseEdits>, 'files'>>;
 
 /**
- * An edit tool that goes through a running editor when that has one of the files open, and to the disk otherwise. When the
- * editor vanishes in the middle of a call nothing is tried on disk: the edit may have been made.
+ * An edit tool that goes through a running editor when that has one of the files open, and to the disk otherwise. When
+ * the editor vanishes in the middle of a call nothing is tried on disk: the edit may have been made.
  */
 export function bridgedTool(
   tool: AgentTool,
@@ -43,7 +43,9 @@ export function bridgedTool(
   };
 }
 
-/** The paths in a call's arguments, as written: of the one file, or of every file that a text in any edit format names. */
+/**
+ * The paths in a call's arguments, as written: of the one file, or of every file that a text in any edit format names.
+ */
 async function namedPaths(sent: unknown, parse: ParseEditText): Promise<readonly string[]> {
   const call = readEditCall(sent);
   if (!call.ok) return [];

@@ -28,7 +28,10 @@ export function bridgePlace(directory: string, pid: number): BridgePlace {
   return { file: join(directory, `editor-${pid}-${name}.json`), socket };
 }
 
-/** Makes an editor known, or known anew; readers see the old file or the new one. Rejects when the disk will not have it. */
+/**
+ * Makes an editor known, or known anew; readers see the old file or the new one. Rejects when the disk will not have
+ * it.
+ */
 export async function announce(place: BridgePlace, discovery: Discovery): Promise<void> {
   const fresh = `${place.file}.new`;
   try {
@@ -41,8 +44,8 @@ export async function announce(place: BridgePlace, discovery: Discovery): Promis
 }
 
 /**
- * The editors that made themselves known in a directory. A file that is somebody else's, that others could have written, or
- * that is not what an editor writes is passed over; what an editor left behind that is no more is removed.
+ * The editors that made themselves known in a directory. A file that is somebody else's, that others could have
+ * written, or that is not what an editor writes is passed over; what an editor left behind that is no more is removed.
  */
 export async function knownEditors(directory: string): Promise<readonly Discovery[]> {
   if (!(await knownDirectory(directory)).ok) return [];

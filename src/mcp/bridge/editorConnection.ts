@@ -19,7 +19,10 @@ export type Reply = { readonly result: unknown } | { readonly error: string } | 
 
 type Unsent<Request> = Request extends BridgeRequest ? Omit<Request, 'id'> : never;
 
-/** A connection to one running editor. Requests are answered in any order; when the connection ends, all that wait are told. */
+/**
+ * A connection to one running editor. Requests are answered in any order; when the connection ends, all that wait are
+ * told.
+ */
 export class EditorConnection {
   readonly #socket: Socket;
   readonly #lines = new LineReader(longestMessage);
@@ -48,7 +51,8 @@ export class EditorConnection {
         socket.once('connect', () => {
           resolve('open');
         });
-        // Any other error, such as a queue that is full or too many open files here, says nothing about whether the editor is there.
+        // Any other error, such as a queue that is full or too many open files here, says nothing about whether the
+        // editor is there.
         socket.once('error', (error: NodeJS.ErrnoException) => {
           resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'unreachable' : 'late');
         });
@@ -67,8 +71,8 @@ export class EditorConnection {
   }
 
   /**
-   * Sends a request and waits for what comes back. With a signal, the editor is asked to stop when that is aborted; it answers
-   * all the same, and has `limitMs` from then on.
+   * Sends a request and waits for what comes back. With a signal, the editor is asked to stop when that is aborted; it
+   * answers all the same, and has `limitMs` from then on.
    */
   async request(request: Unsent<BridgeRequest>, limitMs: number, signal?: AbortSignal): Promise<Reply> {
     if (this.#isClosed) return { none: 'closed' };

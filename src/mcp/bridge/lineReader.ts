@@ -9,7 +9,10 @@ export class LineReader {
     this.longest = longest;
   }
 
-  /** The lines that are whole now, without their breaks; `undefined` once one is too long, after which nothing more may be read. */
+  /**
+   * The lines that are whole now, without their breaks; `undefined` once one is too long, after which nothing more may
+   * be read.
+   */
   push(chunk: Buffer): string[] | undefined {
     const lines: string[] = [];
     let start = 0;

@@ -18,7 +18,10 @@ import {
 /** Raised when a message changes its meaning; an editor and a server of different versions do not talk. */
 export const bridgeVersion = 1;
 
-/** Bytes of one message. Above what the stdio transport takes from an agent (10 MiB), so that every call that arrives can be passed on. */
+/**
+ * Bytes of one message. Above what the stdio transport takes from an agent (10 MiB), so that every call that arrives
+ * can be passed on.
+ */
 export const longestMessage = 16 * 2 ** 20;
 
 const path = string().check(minLength(1), maxLength(8192));
@@ -34,7 +37,9 @@ export const discoverySchema = strictObject({
   folders: array(path).check(maxLength(1000)),
 });
 
-/** What a server sends. The first message of a connection is `hello`; without the right token there is no second one. */
+/**
+ * What a server sends. The first message of a connection is `hello`; without the right token there is no second one.
+ */
 export const requestSchema = discriminatedUnion('method', [
   strictObject({
     method: literal('hello'),
@@ -43,7 +48,10 @@ export const requestSchema = discriminatedUnion('method', [
     token: string().check(maxLength(200)),
   }),
   strictObject({ method: literal('holds'), id: requestId, paths: array(path).check(maxLength(10_000)) }),
-  /** `leave`: what a person has said to changes of sensitive files; left out it is nothing, as from servers that know no such files. */
+  /**
+   * `leave`: what a person has said to changes of sensitive files; left out it is nothing, as from servers that know no
+   * such files.
+   */
   strictObject({
     method: literal('call'),
     id: requestId,

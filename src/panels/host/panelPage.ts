@@ -16,8 +16,8 @@ export function panelFolder(extensionUri: vscode.Uri): vscode.Uri {
 }
 
 /**
- * The whole HTML of a page. It runs its own script and nothing else: no inline code or style, no evaluation, no address outside the
- * bundle. Everything that is shown arrives by messages.
+ * The whole HTML of a page. It runs its own script and nothing else: no inline code or style, no evaluation, no address
+ * outside the bundle. Everything that is shown arrives by messages.
  */
 export function panelPage(webview: vscode.Webview, { name, title, extensionUri }: PanelPage): string {
   const nonce = randomBytes(18).toString('base64');

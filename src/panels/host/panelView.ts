@@ -26,8 +26,9 @@ export interface PanelViewDeps<Incoming extends { readonly type: string }> {
 }
 
 /**
- * The host side of one view or editor tab with a page in it: fills in the HTML, greets the page, judges every message and drops what is none.
- * The page is gone whenever the view is hidden; what is posted then is lost, and `onReady` comes when it is back.
+ * The host side of one view or editor tab with a page in it: fills in the HTML, greets the page, judges every message
+ * and drops what is none. The page is gone whenever the view is hidden; what is posted then is lost, and `onReady`
+ * comes when it is back.
  */
 export class PanelView<
   Incoming extends { readonly type: string },
@@ -77,7 +78,10 @@ export class PanelView<
     if (this.#isReady) void this.#view.webview.postMessage(message);
   }
 
-  /** Gives the page the focus again, after a question of the editor: the editor gives it to what is around the page, or to another part of the window. */
+  /**
+   * Gives the page the focus again, after a question of the editor: the editor gives it to what is around the page, or
+   * to another part of the window.
+   */
   focus(): void {
     if (isTab(this.#view)) this.#view.reveal(undefined, false);
     else this.#view.show(false);

@@ -17,7 +17,10 @@ export function writeMemory(mebibyte: number): string {
   return whole % 1024 === 0 ? `${String(whole / 1024)}g` : `${String(whole)}m`;
 }
 
-/** A run time in seconds: ISO 8601 (`PT2H30M`, `P1DT2H`) or as people write it (`2h 30m`, `90 min`, `45s`); undefined for what is none. */
+/**
+ * A run time in seconds: ISO 8601 (`PT2H30M`, `P1DT2H`) or as people write it (`2h 30m`, `90 min`, `45s`); undefined
+ * for what is none.
+ */
 export function readRuntime(text: string): number | undefined {
   // Blanks are made one first: where several parts may each begin with many, every way to divide them is tried.
   const written = text.length > longestAmount ? '' : text.trim().replace(/\s+/g, ' ');

@@ -22,7 +22,10 @@ export const healthStates = ['alert', 'degraded', 'good', 'idle', 'unread'] as c
 /** How a feature stands; `unread` when it could not say. */
 export type HealthState = (typeof healthStates)[number];
 
-/** How a figure stands: beyond its alarm line, off or on its target, without a target, too few measurements to say, or none at all. */
+/**
+ * How a figure stands: beyond its alarm line, off or on its target, without a target, too few measurements to say, or
+ * none at all.
+ */
 export const healthFigureStates = ['alert', 'missed', 'met', 'plain', 'few', 'none'] as const;
 /** How a figure stands. */
 export type HealthFigureState = (typeof healthFigureStates)[number];

@@ -1,6 +1,9 @@
 import type { PanelHello, PanelReady } from './handshake.ts';
 
-/** The words that the page of the known fixes says by itself; everything else comes with its data. `{0}` and `{1}` are filled in by the page. */
+/**
+ * The words that the page of the known fixes says by itself; everything else comes with its data. `{0}` and `{1}` are
+ * filled in by the page.
+ */
 export const remediationTexts = [
   'errors',
   'library',

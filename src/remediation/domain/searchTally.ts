@@ -6,7 +6,10 @@ const kept = 500;
 /** The remediation document ("Performance Tests"): "Latency P95 < 250ms" for searches. */
 const searchGoalMs = 250;
 
-/** The remediation document's metrics ("Metrics") on their way to the meter, as the health report needs them: exact, where histograms know buckets only. */
+/**
+ * The remediation document's metrics ("Metrics") on their way to the meter, as the health report needs them: exact,
+ * where histograms know buckets only.
+ */
 export class SearchTally implements Meter {
   readonly #next: Meter;
   readonly #durations: number[] = [];

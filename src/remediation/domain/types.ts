@@ -12,7 +12,10 @@ export const categories = ['compile', 'runtime', 'test', 'lint', 'security', 'pe
 /** What kind of work an error belongs to. */
 export type Category = (typeof categories)[number];
 
-/** Where a remediation is kept: for all projects of this user, or in a file of this project that is shared through version control. */
+/**
+ * Where a remediation is kept: for all projects of this user, or in a file of this project that is shared through
+ * version control.
+ */
 export const scopes = ['shared', 'project'] as const;
 /** Where a remediation is kept. */
 export type Scope = (typeof scopes)[number];
@@ -22,7 +25,9 @@ export const verdicts = ['helpful', 'not-helpful', 'outdated'] as const;
 /** What people say of a remediation that was shown to them. */
 export type Verdict = (typeof verdicts)[number];
 
-/** What is recorded: the error, and what solved it. Limits: `research/remediation.md` §1, held by `validateRemediation`. */
+/**
+ * What is recorded: the error, and what solved it. Limits: `research/remediation.md` §1, held by `validateRemediation`.
+ */
 export interface RemediationInput {
   readonly errorMessage: string;
   /** Read from the message where it is absent. */
@@ -55,7 +60,10 @@ export interface RemediationInput {
 export interface Remediation {
   readonly id: string;
   readonly scope: Scope;
-  /** Other scopes that have the same fix, under this id or another; absent where there are none. What is said of it or done to it holds for all. */
+  /**
+   * Other scopes that have the same fix, under this id or another; absent where there are none. What is said of it or
+   * done to it holds for all.
+   */
   readonly alsoIn?: readonly Scope[];
   readonly errorMessage: string;
   readonly errorType: string;
@@ -144,8 +152,9 @@ export interface SearchQuery extends RemediationFilter {
 }
 
 /**
- * How a result is related to the error. `exact`: the same signature. `similar`: very likely the same. Of those that are only related, `family`: the same kind
- * of error, of another tool or in other words; `nearby`: the nearest by its words.
+ * How a result is related to the error. `exact`: the same signature. `similar`: very likely the same. Of those that are
+ * only related, `family`: the same kind of error, of another tool or in other words; `nearby`: the nearest by its
+ * words.
  */
 export type Relation = 'exact' | 'similar' | 'family' | 'nearby';
 
@@ -170,7 +179,10 @@ export interface SearchResult {
     readonly families: readonly string[];
     /** Rare words that both lines have, the rarest first. */
     readonly words: readonly string[];
-    /** Names that the masks hid, where both have some and share none: the fix is for another module, symbol or table of the same error. */
+    /**
+     * Names that the masks hid, where both have some and share none: the fix is for another module, symbol or table of
+     * the same error.
+     */
     readonly otherNames?: { readonly asked: readonly string[]; readonly stored: readonly string[] };
     /** Who compared the meanings. */
     readonly semanticBy: 'structure' | 'embedding';
@@ -183,9 +195,15 @@ export interface SearchResult {
 
 /** What a search came to. */
 export interface SearchAnswer {
-  /** What most likely solves this error, and only what a person should see unasked (`exact`, `similar`); an empty list says that nobody knows it. */
+  /**
+   * What most likely solves this error, and only what a person should see unasked (`exact`, `similar`); an empty list
+   * says that nobody knows it.
+   */
   readonly results: readonly SearchResult[];
-  /** Other errors that may give a hint (`family`, `nearby`), at most three and none of `results`: for whoever asks for them. */
+  /**
+   * Other errors that may give a hint (`family`, `nearby`), at most three and none of `results`: for whoever asks for
+   * them.
+   */
   readonly related: readonly SearchResult[];
   /** `signature`, `structure`, `embedding`: what was tried. */
   readonly trail: readonly TrailEntry[];
@@ -227,7 +245,10 @@ export interface StoreNotice {
   readonly message: string;
 }
 
-/** The team's known fixes. One that is kept in several places is one fix: it is shown once, and judged, changed and removed everywhere. Nothing here throws for what a user, an agent or the disk can do. */
+/**
+ * The team's known fixes. One that is kept in several places is one fix: it is shown once, and judged, changed and
+ * removed everywhere. Nothing here throws for what a user, an agent or the disk can do.
+ */
 export interface Remediations {
   record(input: RemediationInput): Promise<Recorded>;
   /** One transaction: all that are valid are kept; results in the order of the inputs. */

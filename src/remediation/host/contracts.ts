@@ -36,7 +36,10 @@ export interface RecordOffer {
   readonly files: readonly string[];
 }
 
-/** The errors that are current in this window, latest first, with what is known about each. Panel, badge and quick fix show them. */
+/**
+ * The errors that are current in this window, latest first, with what is known about each. Panel, badge and quick fix
+ * show them.
+ */
 export interface CurrentErrors extends Disposable {
   readonly all: readonly CurrentError[];
   /** The one the panel shows: picked by the person, else the latest with a known fix, else the latest. */

@@ -19,8 +19,9 @@ const answersKey = 'remediation.embeddings.allowed';
 const keyName = (origin: string): string => `remediation.embeddings.key ${origin}`;
 
 /**
- * Who turns errors into vectors: the endpoint in the settings, once the person has agreed to it. Asked at most once in a window; without a
- * yes, without an address and in windows that are not trusted it is nobody, and nothing leaves the machine.
+ * Who turns errors into vectors: the endpoint in the settings, once the person has agreed to it. Asked at most once in
+ * a window; without a yes, without an address and in windows that are not trusted it is nobody, and nothing leaves the
+ * machine.
  */
 export class EmbeddingsChoice implements Disposable {
   readonly #ports: EmbeddingsPorts;
@@ -53,7 +54,9 @@ export class EmbeddingsChoice implements Disposable {
     );
   }
 
-  /** Whom to ask now. Where the person has not been asked yet, that happens now and the answer comes with `onDidChange`. */
+  /**
+   * Whom to ask now. Where the person has not been asked yet, that happens now and the answer comes with `onDidChange`.
+   */
   async current(): Promise<Embedder | undefined> {
     const endpoint = getEndpoint(this.#settings.get('remediation.embeddingsUrl'));
     const model = this.#settings.get('remediation.embeddingsModel').trim();

@@ -6,7 +6,10 @@ import type { RemediationUi } from './remediationUi.ts';
 
 /** The edit feature as known fixes use it. */
 export interface FixEdits {
-  /** Puts a diff, or any other edit a text holds, into the files, each change shown to the person first. Whether any of it was taken. */
+  /**
+   * Puts a diff, or any other edit a text holds, into the files, each change shown to the person first. Whether any of
+   * it was taken.
+   */
   apply(text: string): Promise<boolean>;
   /** Whether every edit of the text has one certain place now. Asks nobody and changes nothing. */
   fits(text: string): Promise<boolean>;

@@ -46,7 +46,10 @@ export interface RemediationHost extends Disposable {
   register(): Disposable;
 }
 
-/** Puts the parts together in the order they need each other. The store, the reading of errors and the captures are loaded when an error is there. */
+/**
+ * Puts the parts together in the order they need each other. The store, the reading of errors and the captures are
+ * loaded when an error is there.
+ */
 export function createRemediationHost(parts: RemediationHostDeps): RemediationHost {
   const { settings, clock, wallClock, log, ui, edits, extensionUri } = parts;
   const store = new DisposableStore();

@@ -2,7 +2,10 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../base/lifecycle.ts';
 import type { WindowErrors } from './currentErrors.ts';
 
-/** In the status bar how many current errors have a known fix: there before the panel was ever opened, and gone when none has. */
+/**
+ * In the status bar how many current errors have a known fix: there before the panel was ever opened, and gone when
+ * none has.
+ */
 export class KnownFixItem extends DisposableStore {
   readonly #errors: WindowErrors;
   #item: vscode.StatusBarItem | undefined;

@@ -6,7 +6,9 @@ import { diagnosticIdentity } from './capture/diagnosticIdentity.ts';
 const count = int().check(gte(0));
 const text = string().check(maxLength(250_000));
 
-/** A problem as menus, key bindings and scripts name it: where it is and what it says. It need not have been captured. */
+/**
+ * A problem as menus, key bindings and scripts name it: where it is and what it says. It need not have been captured.
+ */
 export const namedProblemShape = object({
   uri: string().check(maxLength(10_000)),
   startLine: count,
@@ -36,7 +38,10 @@ export function namedProblem(uri: vscode.Uri, { range, message, source, code }: 
   };
 }
 
-/** The editor's own problem of that name, with what belongs to it; where that is gone by now, what its name says of it. Undefined where the address is none. */
+/**
+ * The editor's own problem of that name, with what belongs to it; where that is gone by now, what its name says of it.
+ * Undefined where the address is none.
+ */
 export function getProblem(
   named: NamedProblem,
 ): { readonly uri: vscode.Uri; readonly diagnostic: vscode.Diagnostic } | undefined {

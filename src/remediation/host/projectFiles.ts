@@ -12,7 +12,10 @@ export interface ProjectFile {
   readonly root: string;
 }
 
-/** The name by which a folder is told from the other open ones: its own, with as much of its path before it as that takes. */
+/**
+ * The name by which a folder is told from the other open ones: its own, with as much of its path before it as that
+ * takes.
+ */
 export function folderName(folder: vscode.WorkspaceFolder): string {
   const { name, uri } = folder;
   const twins = (vscode.workspace.workspaceFolders ?? []).filter(
@@ -28,8 +31,9 @@ export function folderName(folder: vscode.WorkspaceFolder): string {
 }
 
 /**
- * The files with the fixes that folders of the workspace share through version control. None in a window that is not trusted (what stands in
- * them is shown to people and agents), for folders that are not on this machine's disk, and where the setting leads out of the folder.
+ * The files with the fixes that folders of the workspace share through version control. None in a window that is not
+ * trusted (what stands in them is shown to people and agents), for folders that are not on this machine's disk, and
+ * where the setting leads out of the folder.
  */
 export function projectFiles(settings: Settings): readonly ProjectFile[] {
   if (!vscode.workspace.isTrusted) return [];

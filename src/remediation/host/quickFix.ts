@@ -15,10 +15,10 @@ const longestTitle = 60;
 const maxAsked = 3;
 
 /**
- * Known fixes in the menu of quick fixes, of the editor and of a row of the Problems view, which has no other menu for extensions. It shows
- * what has been found by then and looks for nothing: the menu never waits. A person who opens it is offered to look where nothing has been
- * found, and fixes that are outdated, which say so; the light bulb comes by itself for fixes that help only.
- * Never marked as preferred, so that the language's own fixes come first.
+ * Known fixes in the menu of quick fixes, of the editor and of a row of the Problems view, which has no other menu for
+ * extensions. It shows what has been found by then and looks for nothing: the menu never waits. A person who opens it
+ * is offered to look where nothing has been found, and fixes that are outdated, which say so; the light bulb comes by
+ * itself for fixes that help only. Never marked as preferred, so that the language's own fixes come first.
  */
 export class KnownFixActions extends DisposableStore implements vscode.CodeActionProvider {
   readonly #errors: WindowErrors;

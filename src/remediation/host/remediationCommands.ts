@@ -20,7 +20,10 @@ export interface RemediationCommandsDeps {
   readonly ui: RemediationUi & ExchangeUi;
 }
 
-/** Characters of a selection or clipboard that are looked at; an error that is longer says what it is in its first or last lines. */
+/**
+ * Characters of a selection or clipboard that are looked at; an error that is longer says what it is in its first or
+ * last lines.
+ */
 const longestText = 250_000;
 
 /** What other parts of the extension, key bindings and scripts may hand to the commands. */
@@ -75,7 +78,9 @@ export class RemediationCommands {
     return store;
   }
 
-  /** The selected text; without one the problem at the cursor, else the cursor's line. Answers with the id of the error. */
+  /**
+   * The selected text; without one the problem at the cursor, else the cursor's line. Answers with the id of the error.
+   */
   async findForSelection(): Promise<string | undefined> {
     const editor = vscode.window.activeTextEditor;
     if (editor === undefined)
@@ -93,7 +98,10 @@ export class RemediationCommands {
       : this.#find({ source: 'selection', text: line });
   }
 
-  /** What is selected in the terminal. The editor hands that out by way of the clipboard only, which gets its own text back. */
+  /**
+   * What is selected in the terminal. The editor hands that out by way of the clipboard only, which gets its own text
+   * back.
+   */
   async findForTerminalSelection(): Promise<string | undefined> {
     const { ui } = this.#parts;
     const before = await ui.readClipboard();
@@ -112,7 +120,10 @@ export class RemediationCommands {
       : this.#find({ source: 'clipboard', text });
   }
 
-  /** An error that is current, by its id; else the named problem, captured or not; else the problem at the cursor, else its line where that reads like an error. */
+  /**
+   * An error that is current, by its id; else the named problem, captured or not; else the problem at the cursor, else
+   * its line where that reads like an error.
+   */
   async findForProblem(errorId?: string, named?: NamedProblem): Promise<string | undefined> {
     const { errors, panel } = this.#parts;
     const known = errors.all.find(({ id }) => id === errorId);

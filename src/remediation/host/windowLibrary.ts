@@ -36,8 +36,9 @@ const openedWith = [
 ] as const;
 
 /**
- * The store of this window: the shared file in the extension's own folder, and the project files of the workspace folders. Opened, and its
- * code loaded, at first use. When folders, settings or trust change it is opened anew at the next use, so ask `open` each time.
+ * The store of this window: the shared file in the extension's own folder, and the project files of the workspace
+ * folders. Opened, and its code loaded, at first use. When folders, settings or trust change it is opened anew at the
+ * next use, so ask `open` each time.
  */
 export class WindowLibrary implements RemediationLibrary {
   readonly #parts: LibraryDeps;

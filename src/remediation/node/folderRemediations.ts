@@ -16,7 +16,10 @@ import { redactError } from './redact/redactError.ts';
 export interface FolderRemediationsDeps {
   /** The folder whose project file is used. */
   readonly root: string;
-  /** Where what is for all projects is kept: the folder of the editor's extension, or another. Without one it is kept nowhere. */
+  /**
+   * Where what is for all projects is kept: the folder of the editor's extension, or another. Without one it is kept
+   * nowhere.
+   */
   readonly data?: string | undefined;
   /** May name an embeddings endpoint (`environmentEmbedder`). */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -33,7 +36,10 @@ export interface FolderRemediations {
   close(): Promise<void>;
 }
 
-/** Opens the known fixes of a folder for a process outside the editor: the shared ones in `data`, and the project's own file. */
+/**
+ * Opens the known fixes of a folder for a process outside the editor: the shared ones in `data`, and the project's own
+ * file.
+ */
 export async function openFolderRemediations({
   root,
   data,

@@ -43,8 +43,9 @@ export interface RemediationsOptions {
 const embeddingLimitMs = 800;
 
 /**
- * Opens the team's known fixes: those of this user in an SQLite file (`path`: the file, or a folder for `remediations.db`; made if it is not there), and
- * those of projects in their files. Several processes may use the same. Never rejects for what the disk can do: what does not work is in `status().notices`.
+ * Opens the team's known fixes: those of this user in an SQLite file (`path`: the file, or a folder for
+ * `remediations.db`; made if it is not there), and those of projects in their files. Several processes may use the
+ * same. Never rejects for what the disk can do: what does not work is in `status().notices`.
  */
 export async function openRemediations(path: string, options: RemediationsOptions = {}): Promise<Remediations> {
   const {

@@ -35,7 +35,10 @@ const fixes: Partial<Readonly<Record<DegradationCode, NonNullable<Degradation['f
 };
 const broken: ReadonlySet<DegradationCode> = new Set(['store-read-only', 'disk-full']);
 
-/** How the known fixes are: what was measured in this process, what lies on the disk, and what the store says of itself once it is open. */
+/**
+ * How the known fixes are: what was measured in this process, what lies on the disk, and what the store says of itself
+ * once it is open.
+ */
 export function remediationHealth({
   tally,
   opened,
@@ -65,7 +68,10 @@ export function remediationHealth({
   };
 }
 
-/** Searches open and close the breaker; where records wait for vectors in vain, no search has to have failed, and the endpoint is asked again in a minute. */
+/**
+ * Searches open and close the breaker; where records wait for vectors in vain, no search has to have failed, and the
+ * endpoint is asked again in a minute.
+ */
 function breakers(status: RemediationStatus | undefined): FeatureReading['breakers'] {
   if (status?.embeddingBreaker === undefined) return [];
   const waitsInVain =

@@ -15,7 +15,10 @@ export interface RemediationSpan {
     | 'merge'
     | 'import'
     | 'export';
-  /** `created`, `merged`, `answer`, `none`, `done`; `refused` for what was asked wrongly, `failed` for what could not be done. */
+  /**
+   * `created`, `merged`, `answer`, `none`, `done`; `refused` for what was asked wrongly, `failed` for what could not be
+   * done.
+   */
   readonly outcome: string;
   /** Milliseconds. */
   readonly ms: number;
@@ -94,8 +97,9 @@ const countedTypes = new Set([
 ]);
 
 /**
- * Reports an operation: the document's metrics (`remediation.create.total`, `remediation.search.total`, `remediation.search.duration` in
- * milliseconds, `remediation.match.quality`, the score of the best match) and one line in the log.
+ * Reports an operation: the document's metrics (`remediation.create.total`, `remediation.search.total`,
+ * `remediation.search.duration` in milliseconds, `remediation.match.quality`, the score of the best match) and one line
+ * in the log.
  */
 export function reportRemediation(
   { meter, log }: { readonly meter?: Meter | undefined; readonly log?: Logger | undefined },

@@ -20,10 +20,16 @@ export const sampleFiles = {
 /** The file by which a folder is known as a copy of the sample. */
 export const sampleMark = '.recourse/sample.json';
 
-/** Steps that need a trusted folder: what is run there runs programs, and fixes that a folder brings along are its own words. */
+/**
+ * Steps that need a trusted folder: what is run there runs programs, and fixes that a folder brings along are its own
+ * words.
+ */
 export const needsTrust: ReadonlySet<SampleStep> = new Set(['fix', 'jobs']);
 
-/** What a window that is about to open is to do first. `folder`: the absolute path it will have open; `at`: milliseconds since 1970. */
+/**
+ * What a window that is about to open is to do first. `folder`: the absolute path it will have open; `at`: milliseconds
+ * since 1970.
+ */
 export const plannedStep = strictObject({ step: sampleStep, folder: string(), at: number() });
 
 /** See {@link plannedStep}. */

@@ -9,8 +9,9 @@ import type { SampleDeps } from './sampleUi.ts';
 const folderName = 'recourse-sample';
 
 /**
- * Copies the sample to where the person wants it and opens it: in this window when nothing is open here, else in another. `next`: the step that goes on there.
- * Answers with the folder; undefined when the person does not want it or it cannot be done, which is said then.
+ * Copies the sample to where the person wants it and opens it: in this window when nothing is open here, else in
+ * another. `next`: the step that goes on there. Answers with the folder; undefined when the person does not want it or
+ * it cannot be done, which is said then.
  */
 export async function openSample(parts: SampleDeps, next?: SampleStep): Promise<string | undefined> {
   const parent = await placeFor(parts, next);

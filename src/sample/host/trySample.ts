@@ -7,12 +7,14 @@ import type { SampleDeps } from './sampleUi.ts';
 /** The walkthrough in the manifest, by the name the editor has for it. */
 const walkthrough = 'recourse.recourse#start';
 
-/** A walkthrough takes the focus once more, up to a quarter of a second after a key was pressed on one of its buttons. */
+/**
+ * A walkthrough takes the focus once more, up to a quarter of a second after a key was pressed on one of its buttons.
+ */
 const untilWalkthroughRests = 400;
 
 /**
- * Does a step of the walkthrough for real: in the sample that is open here, else in one that is opened for it. `given`: the step's name as a link or a
- * key binding gives it. Without one the walkthrough is shown.
+ * Does a step of the walkthrough for real: in the sample that is open here, else in one that is opened for it. `given`:
+ * the step's name as a link or a key binding gives it. Without one the walkthrough is shown.
  */
 export async function trySample(parts: SampleDeps, given: unknown): Promise<void> {
   const read = sampleStep.safeParse(given);

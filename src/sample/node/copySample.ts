@@ -4,8 +4,8 @@ import { makeFolder } from '../../base/node/makeFolder.ts';
 import { sampleMark } from '../domain/sampleSteps.ts';
 
 /**
- * A folder beside the bundled sample. `absent`: there is nothing; `same`: a copy of the sample as it came; `changed`: a copy that somebody has worked in,
- * with the paths that differ; `other`: something else, which is nobody's to touch.
+ * A folder beside the bundled sample. `absent`: there is nothing; `same`: a copy of the sample as it came; `changed`: a
+ * copy that somebody has worked in, with the paths that differ; `other`: something else, which is nobody's to touch.
  */
 export type SampleState =
   { readonly kind: 'absent' | 'same' | 'other' } | { readonly kind: 'changed'; readonly paths: readonly string[] };
@@ -41,7 +41,10 @@ export async function sampleFolder(
   }
 }
 
-/** Copies what is missing in a folder. What is there stays, byte for byte. Rejects with the system's words when something cannot be written. */
+/**
+ * Copies what is missing in a folder. What is there stays, byte for byte. Rejects with the system's words when
+ * something cannot be written.
+ */
 export async function copySample(bundled: string, folder: string): Promise<void> {
   // The mark comes last: half a copy is none.
   const paths = (await getFiles(bundled)).sort((a, b) => Number(a === sampleMark) - Number(b === sampleMark));
@@ -52,7 +55,10 @@ export async function copySample(bundled: string, folder: string): Promise<void>
   }
 }
 
-/** Writes a file unless there is one. What a full disk cut off goes: it would be taken for somebody's work the next time. */
+/**
+ * Writes a file unless there is one. What a full disk cut off goes: it would be taken for somebody's work the next
+ * time.
+ */
 async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -68,7 +74,10 @@ async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The files of the bundled sample, as paths in it with slashes. What its jobs leave behind where it is developed is none of it. */
+/**
+ * The files of the bundled sample, as paths in it with slashes. What its jobs leave behind where it is developed is
+ * none of it.
+ */
 async function getFiles(bundled: string): Promise<string[]> {
   const entries = await readdir(bundled, { recursive: true, withFileTypes: true });
   return entries

@@ -3,8 +3,8 @@ import { replaceFile } from '../../base/node/replaceFile.ts';
 import { isMeantFor, plannedStep, type PlannedStep } from '../domain/sampleSteps.ts';
 
 /**
- * What a window that is about to open is to do first. It is kept in a file: the memory that the editor gives extensions reaches another window
- * in its own time, in a browser only seconds later.
+ * What a window that is about to open is to do first. It is kept in a file: the memory that the editor gives extensions
+ * reaches another window in its own time, in a browser only seconds later.
  */
 export class PlannedSteps {
   readonly #file: string;
@@ -14,12 +14,18 @@ export class PlannedSteps {
     this.#file = file;
   }
 
-  /** Keeps a plan in place of an earlier one, which stays where the new one finds no room. Rejects with the system's words. */
+  /**
+   * Keeps a plan in place of an earlier one, which stays where the new one finds no room. Rejects with the system's
+   * words.
+   */
   async plan(step: PlannedStep): Promise<void> {
     await replaceFile(this.#file, Buffer.from(JSON.stringify(step)));
   }
 
-  /** What the window with these folders is to do; whoever asks first gets it. Undefined when it is nothing, or for another window. */
+  /**
+   * What the window with these folders is to do; whoever asks first gets it. Undefined when it is nothing, or for
+   * another window.
+   */
   async take(folders: readonly string[], now: number): Promise<PlannedStep | undefined> {
     const text = await readFile(this.#file, 'utf8').catch(() => undefined);
     const plan = text === undefined ? undefined : getPlan(text);

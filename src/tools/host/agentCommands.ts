@@ -48,7 +48,10 @@ export class AgentCommands {
     this.#ui = ui;
   }
 
-  /** Connects an agent with as little as it takes: a click, a command in a terminal, or a text to paste. Answers whether that was done. */
+  /**
+   * Connects an agent with as little as it takes: a click, a command in a terminal, or a text to paste. Answers whether
+   * that was done.
+   */
   async connect(): Promise<boolean> {
     const folder = await this.#chooseFolder(localFolders(), vscode.l10n.t('Connect an Agent'));
     if (folder === undefined) return false;

@@ -98,9 +98,11 @@ export class AgentTools {
       aiMode: () => settings.get('edit.aiMode'),
       wallClock,
       work: work === undefined ? undefined : await work(),
-      // Agents of the chat are asked about here, whatever the chat itself has been allowed once and for all. Servers outside bring the answer of their own person.
+      // Agents of the chat are asked about here, whatever the chat itself has been allowed once and for all. Servers
+      // outside bring the answer of their own person.
       askLeave: origin === 'agent' ? askLeave : undefined,
-      // The engine does not pause by itself; a call that was cancelled meanwhile must be heard before anything is written.
+      // The engine does not pause by itself; a call that was cancelled meanwhile must be heard before anything is
+      // written.
       breathe: () =>
         new Promise((resolve) => {
           setImmediate(resolve);

@@ -8,8 +8,9 @@ import { sensitiveLine } from '../sensitiveQuestion.ts';
 const maxNamed = 20;
 
 /**
- * Asks the person in front of the editor whether an agent may change sensitive files. A dialog of the editor's own, in front of
- * everything: the chat may have been told never to ask about a tool again. More files than can be shown are not allowed.
+ * Asks the person in front of the editor whether an agent may change sensitive files. A dialog of the editor's own, in
+ * front of everything: the chat may have been told never to ask about a tool again. More files than can be shown are
+ * not allowed.
  */
 export async function askLeave(files: readonly SensitiveFile[], say: Say): Promise<boolean> {
   if (files.length > maxNamed) return false;

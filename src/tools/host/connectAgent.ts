@@ -3,7 +3,10 @@ import * as vscode from 'vscode';
 import { isTypeable, mcpConfig, type McpClient, type ServerCommand } from '../mcpConfig.ts';
 import type { AgentUi } from './agentCommands.ts';
 
-/** What becomes of a configuration: run in a terminal, opened as a link, put into the clipboard; or nothing, because all is there. */
+/**
+ * What becomes of a configuration: run in a terminal, opened as a link, put into the clipboard; or nothing, because all
+ * is there.
+ */
 type Way = 'here' | 'run' | 'open' | 'copy';
 
 interface Connection {
@@ -26,13 +29,14 @@ const editorActions: AgentActions = {
     terminal.show();
     terminal.sendText(line, true);
   },
-  // As a text, which the editor hands on as it is: an address made of parts is written anew, and the configuration in it with it.
+  // As a text, which the editor hands on as it is: an address made of parts is written anew, and the configuration in
+  // it with it.
   open: async (link) => vscode.env.openExternal(link as unknown as vscode.Uri),
 };
 
 /**
- * Lets the person pick an agent and how it is to learn of Recourse, and does it. `folder`: the absolute folder that `server` serves.
- * Answers whether something was done; what was done is said.
+ * Lets the person pick an agent and how it is to learn of Recourse, and does it. `folder`: the absolute folder that
+ * `server` serves. Answers whether something was done; what was done is said.
  */
 export async function connectAgent(
   ui: AgentUi,

@@ -15,11 +15,15 @@ export interface BridgedEditor {
   tools(root: string): Promise<readonly AgentTool[]>;
 }
 
-/** Milliseconds between the start of the extension and that of the bridge, so that starting the editor does not pay for it. */
+/**
+ * Milliseconds between the start of the extension and that of the bridge, so that starting the editor does not pay for
+ * it.
+ */
 const startDelay = 1000;
 
 /**
- * Keeps the bridge for MCP servers open while it may be: the setting is on, the workspace is trusted and has a folder on this disk.
+ * Keeps the bridge for MCP servers open while it may be: the setting is on, the workspace is trusted and has a folder
+ * on this disk.
  */
 export class EditorBridge implements Disposable {
   readonly #store = new DisposableStore();

@@ -22,8 +22,9 @@ export type LanguageModels = Partial<Pick<typeof vscode.lm, 'registerTool'>>;
 const preparationLimit = 1500;
 
 /**
- * Registers the tools with the editor's chat as `recourse_<name>` (`editorName`). An editor without such an interface, or that knows nothing of a tool
- * because its manifest was cut down, does without: that is said in the log and stops nothing else.
+ * Registers the tools with the editor's chat as `recourse_<name>` (`editorName`). An editor without such an interface,
+ * or that knows nothing of a tool because its manifest was cut down, does without: that is said in the log and stops
+ * nothing else.
  */
 export function registerLmTools(
   tools: readonly LazyTool[],

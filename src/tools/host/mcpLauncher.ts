@@ -21,7 +21,11 @@ export class McpLauncher {
   readonly #settings: () => string | undefined;
   readonly #allowSensitiveFiles: () => boolean;
 
-  /** `script`: the server's bundle; `data`: where it keeps what outlives it. Both absolute. `settings`: what the editor's own servers take over (`serverSettingsText`). `allowSensitiveFiles`: whether the person lets those change sensitive files without a question. */
+  /**
+   * `script`: the server's bundle; `data`: where it keeps what outlives it. Both absolute. `settings`: what the
+   * editor's own servers take over (`serverSettingsText`). `allowSensitiveFiles`: whether the person lets those change
+   * sensitive files without a question.
+   */
   constructor(
     script: string,
     data: string,
@@ -36,7 +40,10 @@ export class McpLauncher {
     this.#allowSensitiveFiles = allowSensitiveFiles;
   }
 
-  /** The command for a server that the editor starts itself, and starts anew when settings change: it has them from the window. */
+  /**
+   * The command for a server that the editor starts itself, and starts anew when settings change: it has them from the
+   * window.
+   */
   ownCommandFor(folder: string): ServerCommand {
     const plain = this.commandFor(folder);
     // Not in what is written into other programs' settings: there it would stay when it is switched off here.

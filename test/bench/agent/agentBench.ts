@@ -80,7 +80,8 @@ async function simulate(one: BenchCase, counts: ClassCounts): Promise<Mishap[]> 
         ? { lineHint: sent.line }
         : { oldString: sent.option.old_string, newString: sent.option.new_string };
     const second = await resolveEdit({ ...one.request, ...changed });
-    // Who knows the place may have what the engine alone must not do; a strict call refuses what only its spelling forbids.
+    // Who knows the place may have what the engine alone must not do; a strict call refuses what only its spelling
+    // forbids.
     const mayHave = agent === 'informed' || one.request.aiMode === false;
     const known: BenchCase =
       mayHave && one.meant !== undefined && one.expected.kind === 'refuse' ? { ...one, expected: one.meant } : one;

@@ -6,7 +6,10 @@ import type { BenchCase } from '../edit/case.ts';
 export type SecondCall =
   { readonly kind: 'option'; readonly option: AgentRetry } | { readonly kind: 'line'; readonly line: number };
 
-/** An agent after a first call that was not applied: it gets the advice as it goes over the wire and sends one call more, or nothing. */
+/**
+ * An agent after a first call that was not applied: it gets the advice as it goes over the wire and sends one call
+ * more, or nothing.
+ */
 export type Agent = (one: BenchCase, advice: Advice, options: readonly AgentRetry[]) => SecondCall | undefined;
 
 /** Does what `next` says and knows nothing: sends the first option when told to retry, nothing when told to choose. */

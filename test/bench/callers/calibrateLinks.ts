@@ -96,7 +96,8 @@ function count(counts: Counts, project: BenchProject, { called, uncalled }: Retu
       const sum = own.get(site.link) ?? { hit: 0, found: 0 };
       own.set(site.link, { hit: sum.hit + (wanted.has(key) ? 1 : 0), found: sum.found + 1 });
     }
-    // All places of one definition tend to be right or wrong together: a definition with a hundred is no hundred observations.
+    // All places of one definition tend to be right or wrong together: a definition with a hundred is no hundred
+    // observations.
     for (const [link, { hit, found }] of own) {
       const weight = Math.min(1, maxOfOne / found);
       const sum = counts.get(link) ?? { hit: 0, found: 0 };

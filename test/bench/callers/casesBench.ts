@@ -27,7 +27,10 @@ const heldOutFirst: readonly string[] = [
   '(.960 / .857 / .906 once two slips in their own expectations were put right: a question that named the wrong file, a registration that was not marked), the last 13 at .905 / .905 / .905.',
 ];
 
-/** Answers the small workspaces of events, decorators, containers, callbacks and routes, and compares with what a person would say, site by site. */
+/**
+ * Answers the small workspaces of events, decorators, containers, callbacks and routes, and compares with what a person
+ * would say, site by site.
+ */
 export async function runCasesBench({ write, only, show }: CasesBenchOptions): Promise<void> {
   const cases = readCallerCases().filter(({ name }) => only === undefined || name.includes(only));
   const ours = await answers(cases, async ({ files, ask }) => getClaims(await askTexts(files, ask)));

@@ -17,7 +17,10 @@ interface Source {
   readonly text: string;
 }
 
-/** Measures how much source a thread turns into facts per second, per language, over sources found on this machine. Prints a line per language. */
+/**
+ * Measures how much source a thread turns into facts per second, per language, over sources found on this machine.
+ * Prints a line per language.
+ */
 export async function runFactsBench({ roots, megabytes }: FactsBenchOptions): Promise<void> {
   const sources = new Map<string, Source[]>();
   const sizes = new Map<string, number>();

@@ -15,9 +15,15 @@ export interface Asked {
   readonly namesakes: number;
   /** Calls that may end in the definition: of it, or through a base class or interface of its own. */
   readonly truth: readonly string[];
-  /** Calls that the service lists too but that certainly end elsewhere: in a class that overrides it, or in another implementation of a common base. */
+  /**
+   * Calls that the service lists too but that certainly end elsewhere: in a class that overrides it, or in another
+   * implementation of a common base.
+   */
   readonly siblings: readonly string[];
-  /** Calls of the name where the service knows no type of what is called (JavaScript without annotations, mostly): it cannot say whether the definition is meant. */
+  /**
+   * Calls of the name where the service knows no type of what is called (JavaScript without annotations, mostly): it
+   * cannot say whether the definition is meant.
+   */
   readonly undecided: readonly string[];
 }
 
@@ -32,7 +38,10 @@ export interface Drawn {
 /** How the truth is made; another number throws the kept ones away. */
 const edition = 8;
 
-/** Draws definitions of a folder by a seed and asks TypeScript's language service who calls them. Kept in the cache: the service takes minutes for some. */
+/**
+ * Draws definitions of a folder by a seed and asks TypeScript's language service who calls them. Kept in the cache: the
+ * service takes minutes for some.
+ */
 export function parseQuestion(root: string, label: string, count: number, seed: number): Drawn {
   const file = cacheFile(`truth-${label.replaceAll('/', '-')}-${count}-${seed}-${edition}-${ts.version}.json`);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Drawn;
@@ -121,7 +130,8 @@ class Truth {
     for (const { site, token } of [...this.#getCalls(name.text), ...this.#callsOfRequired(name.text)]) {
       if (truth.has(site) || siblings.has(site)) continue;
       const type = this.#getType(token);
-      // The reference search passes over many names that CommonJS's `require` gives, though their type is the very function.
+      // The reference search passes over many names that CommonJS's `require` gives, though their type is the very
+      // function.
       if (type?.symbol?.declarations?.some((each) => own.has(each)) === true) truth.add(site);
       else if (type === undefined && (token as ts.Identifier).text === name.text) undecided.push(site);
     }
@@ -189,7 +199,10 @@ class Truth {
     return `${relative(this.#root, source.fileName)}:${line + 1}:${character}`;
   }
 
-  /** Whether the call's own declaration is neither the definition nor a member of one of its bases: the service goes from a member up to the base and down again. */
+  /**
+   * Whether the call's own declaration is neither the definition nor a member of one of its bases: the service goes
+   * from a member up to the base and down again.
+   */
   #isElsewhere(token: ts.Node, name: ts.Node): boolean {
     const target = name.parent;
     const holder = getClass(target);
@@ -209,7 +222,10 @@ class Truth {
     });
   }
 
-  /** Whether every declaration stands in a class, or in another object literal, that is not what the literal is expected to be: an object of that class is never this literal. */
+  /**
+   * Whether every declaration stands in a class, or in another object literal, that is not what the literal is expected
+   * to be: an object of that class is never this literal.
+   */
   #isNoLiteral(declarations: readonly ts.Declaration[], literal: ts.ObjectLiteralExpression, name: string): boolean {
     const expected = this.#checker.getContextualType(literal);
     const members =
@@ -268,7 +284,9 @@ function getClass(node: ts.Node): ts.Node | undefined {
   return isMember && (ts.isClassLike(node.parent) || ts.isInterfaceDeclaration(node.parent)) ? node.parent : undefined;
 }
 
-/** The name of a definition that may be asked about: functions, methods, classes, and whatever a function is put into. */
+/**
+ * The name of a definition that may be asked about: functions, methods, classes, and whatever a function is put into.
+ */
 function definitionName(node: ts.Node): Pick<Candidate, 'name' | 'kind'> | undefined {
   const named = (name: ts.Node | undefined, kind: string): Pick<Candidate, 'name' | 'kind'> | undefined =>
     name !== undefined && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) ? { name, kind } : undefined;

@@ -39,7 +39,10 @@ interface Tally {
 
 type Suggest = (wrong: string) => readonly string[];
 
-/** Measures how often the true name is among the suggestions for a misspelt one, by manner of misspelling, against plain edit distance and plain substrings; and how often nothing is suggested where there is nothing. */
+/**
+ * Measures how often the true name is among the suggestions for a misspelt one, by manner of misspelling, against plain
+ * edit distance and plain substrings; and how often nothing is suggested where there is nothing.
+ */
 export async function runMisspelledBench({ seed, each, write, show }: MisspelledBenchOptions): Promise<void> {
   const corpora = [
     getCorpus('JavaScript packages', 'node_modules', /\.[cm]?js$/, 4000),
@@ -164,7 +167,10 @@ function* filesUnder(folder: string, ending: RegExp): Generator<string> {
   }
 }
 
-/** How the sketch of a file's definitions compares with its facts: definitions found, names that are none, speed. Folders that are not on this machine are left out. */
+/**
+ * How the sketch of a file's definitions compares with its facts: definitions found, names that are none, speed.
+ * Folders that are not on this machine are left out.
+ */
 async function sketchLines(
   roots: readonly (readonly [title: string, root: string, ending: RegExp])[],
 ): Promise<string[]> {

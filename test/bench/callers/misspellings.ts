@@ -11,7 +11,9 @@ interface Parts {
 /** One way in which people and models get a name wrong; undefined where it does not fit the name. */
 type Manner = (name: string, random: Random) => string | undefined;
 
-/** Words people put for one another. Kept apart from the engine's own table, so that it is not measured against itself. */
+/**
+ * Words people put for one another. Kept apart from the engine's own table, so that it is not measured against itself.
+ */
 const meanings: readonly (readonly string[])[] = [
   ['get', 'fetch'],
   ['get', 'retrieve'],

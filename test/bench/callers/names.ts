@@ -25,7 +25,10 @@ interface NamesBenchOptions {
   readonly write: boolean;
 }
 
-/** Measures the index of names: its lexer against a regular expression over the same bytes, then building, asking, changing, storing and searching a made-up tree. */
+/**
+ * Measures the index of names: its lexer against a regular expression over the same bytes, then building, asking,
+ * changing, storing and searching a made-up tree.
+ */
 export async function runNamesBench({ files, write }: NamesBenchOptions): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'recourse-names-'));
   try {

@@ -25,7 +25,10 @@ export function sharedName(n: number): string {
   return `${word(1)}${second[0]?.toUpperCase() ?? ''}${second.slice(1)}${n < parts.length ** 2 ? '' : String(Math.floor(n / parts.length ** 2))}`;
 }
 
-/** Writes a tree of made-up sources of about 5.6 KB, what code files have on average in a tree of 125,000. Returns the bytes written. */
+/**
+ * Writes a tree of made-up sources of about 5.6 KB, what code files have on average in a tree of 125,000. Returns the
+ * bytes written.
+ */
 export function writeNamesTree(root: string, files: number, seed = 1): number {
   const random = seededRandom(seed);
   let bytes = 0;

@@ -58,7 +58,10 @@ export function cacheFile(name: string): string {
   return join(cache, name);
 }
 
-/** Installs what is not installed yet, with npm and without running anything of the packages, and gives the folder of each package's sources. */
+/**
+ * Installs what is not installed yet, with npm and without running anything of the packages, and gives the folder of
+ * each package's sources.
+ */
 export function getSources(packages: readonly MeasuredPackage[]): ReadonlyMap<MeasuredPackage, string> {
   const installed = ({ name, version }: MeasuredPackage): boolean => {
     const manifest = join(cache, 'node_modules', name, 'package.json');

@@ -13,7 +13,10 @@ export interface PythonQuestion {
   readonly namesakes: number;
   /** `path:line` of every call that Pyright knows of; never empty. */
   readonly truth: readonly string[];
-  /** `path:line` of calls of this name of which Pyright cannot say what they call: a parameter without annotation, a library that is not there. */
+  /**
+   * `path:line` of calls of this name of which Pyright cannot say what they call: a parameter without annotation, a
+   * library that is not there.
+   */
   readonly undecided: readonly string[];
 }
 
@@ -24,7 +27,10 @@ interface Defined {
   readonly column: number;
 }
 
-/** Draws functions of the sources at random and asks Pyright where they are called. Kept in the cache: the server takes minutes. */
+/**
+ * Draws functions of the sources at random and asks Pyright where they are called. Kept in the cache: the server takes
+ * minutes.
+ */
 export async function pythonQuestions(
   label: string,
   root: string,
@@ -104,7 +110,10 @@ function definedIn(path: string, text: string): Defined[] {
   });
 }
 
-/** Whether the name between two columns is called there: a bracket follows, perhaps after a subscript, or it is a decorator's last name. */
+/**
+ * Whether the name between two columns is called there: a bracket follows, perhaps after a subscript, or it is a
+ * decorator's last name.
+ */
 function isCalled(text: string, line: number, character: number, end: number): boolean {
   const lines = text.split('\n');
   const own = lines[line] ?? '';

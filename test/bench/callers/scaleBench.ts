@@ -23,7 +23,10 @@ interface ScaleBenchOptions {
   readonly write: boolean;
 }
 
-/** Measures the whole engine on a made-up tree: cold, with what an earlier run has left, and ripgrep over everything as the baseline. */
+/**
+ * Measures the whole engine on a made-up tree: cold, with what an earlier run has left, and ripgrep over everything as
+ * the baseline.
+ */
 export async function runScaleBench({ files, questions, show, slow, keep, write }: ScaleBenchOptions): Promise<void> {
   const root = join(tmpdir(), `recourse-scale-${files}`);
   const storage = mkdtempSync(join(tmpdir(), 'recourse-scale-storage-'));

@@ -9,7 +9,10 @@ import type { ScaleTree } from './scaleTree.ts';
 
 /** What the thread of an editor goes through while another builds the index and answers. Milliseconds. */
 export interface ClientReport {
-  /** Between two turns of its loop while the index is built and questions are answered; of a program that does nothing on the same machine before that. */
+  /**
+   * Between two turns of its loop while the index is built and questions are answered; of a program that does nothing
+   * on the same machine before that.
+   */
   readonly blocks: { readonly p99: number; readonly most: number };
   readonly idle: { readonly p99: number; readonly most: number };
   /** Processor time of the longest message's handling, which others cannot lengthen. */

@@ -42,7 +42,10 @@ interface Module {
   readonly methods: readonly string[];
 }
 
-/** The tree of so many files in a folder; taken as it is where it was made before. Every fifth file is Python, the others TypeScript; each imports and calls what earlier files define. */
+/**
+ * The tree of so many files in a folder; taken as it is where it was made before. Every fifth file is Python, the
+ * others TypeScript; each imports and calls what earlier files define.
+ */
 export function scaleTree(root: string, files: number): ScaleTree {
   const record = `${root}.json`;
   const known = existsSync(record)
@@ -268,7 +271,10 @@ function fillerLine(random: Random, isPython: boolean): string {
   return `${name()}.push(${name()}.${name()})${end}`;
 }
 
-/** How far down the steep head of the law is cut off: the most frequent name is then in four files of ten, as `get` is in real trees, and not in all. */
+/**
+ * How far down the steep head of the law is cut off: the most frequent name is then in four files of ten, as `get` is
+ * in real trees, and not in all.
+ */
 const headCut = 40;
 
 /** The law of Zipf and Mandelbrot by inversion. */

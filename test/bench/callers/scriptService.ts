@@ -4,7 +4,10 @@ import ts from 'typescript';
 import { projectRoot } from '../../../tools/paths.ts';
 import { codeFiles } from './benchProject.ts';
 
-/** TypeScript's language service over all code files of a folder, with Node's types. JavaScript counts as if it were checked. */
+/**
+ * TypeScript's language service over all code files of a folder, with Node's types. JavaScript counts as if it were
+ * checked.
+ */
 export function scriptService(root: string): ts.LanguageService {
   const files = codeFiles(root);
   return ts.createLanguageService({

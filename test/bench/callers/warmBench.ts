@@ -25,10 +25,15 @@ export interface WarmBenchOptions {
 const calls: ReadonlySet<string> = new Set(['call', 'jsx', 'decorator', 'override']);
 /** The answer's bands by their lowest probability. */
 const bands = { 'likely and verified': 0.5, verified: 0.9 } as const;
-/** Milliseconds; nobody is cut short here, because what is measured is what the answer says once the server has spoken. */
+/**
+ * Milliseconds; nobody is cut short here, because what is measured is what the answer says once the server has spoken.
+ */
 const patience = 600_000;
 
-/** Whole answers with a language server that is warm: what our graph and TypeScript's service say together, site by site, beside what each says alone. */
+/**
+ * Whole answers with a language server that is warm: what our graph and TypeScript's service say together, site by
+ * site, beside what each says alone.
+ */
 export async function runWarmBench({ questions, seed, write, show, only }: WarmBenchOptions): Promise<void> {
   const chosen = measuredPackages.filter(({ name }) => name.includes(only ?? ''));
   const totals = new Map<string, Scores>();

@@ -5,8 +5,9 @@ import { namesEveryUse } from '../../../src/callers/node/languageServer/scriptPr
 import { scriptService } from './scriptService.ts';
 
 /**
- * A language server that has read its project, asked in the way the editor's witness asks one (`src/callers/host/languageServer/askServer.ts`): incoming
- * calls and references of every target at once. The editor's TypeScript server is this service behind a pipe.
+ * A language server that has read its project, asked in the way the editor's witness asks one
+ * (`src/callers/host/languageServer/askServer.ts`): incoming calls and references of every target at once. The editor's
+ * TypeScript server is this service behind a pipe.
  */
 export class WarmServer implements Witness {
   readonly name = 'language-server';

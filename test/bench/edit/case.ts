@@ -41,6 +41,9 @@ export interface BenchCase {
   readonly note: string;
   /** The lines of the document the edit was made from, counted from 1; absent where there is no such place. */
   readonly target?: { readonly startLine: number; readonly endLine: number };
-  /** What an author who knows the place means the text to become, also where the engine must not decide that; as in {@link Expected}. */
+  /**
+   * What an author who knows the place means the text to become, also where the engine must not decide that; as in
+   * {@link Expected}.
+   */
   readonly meant?: Extract<Expected, { kind: 'apply' | 'apply-or-review' }>;
 }

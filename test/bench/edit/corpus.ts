@@ -10,7 +10,9 @@ export interface Corpus {
   readonly byLanguage: ReadonlyMap<string, readonly Doc[]>;
 }
 
-/** Finds the source files of this machine and makes the repetitive ones; throws when fewer than six languages are found. */
+/**
+ * Finds the source files of this machine and makes the repetitive ones; throws when fewer than six languages are found.
+ */
 export function loadCorpus(): Corpus {
   const real = realFiles();
   const byLanguage = new Map<string, Doc[]>();

@@ -93,7 +93,10 @@ export function newLines(rows: readonly Row[]): string[] {
   return rows.flatMap((row) => (row.new === null ? [] : [row.new]));
 }
 
-/** The document with the edit made perfectly at `start`: every byte the edit does not change is kept; a new line ends as the one before it. */
+/**
+ * The document with the edit made perfectly at `start`: every byte the edit does not change is kept; a new line ends as
+ * the one before it.
+ */
 export function perfectText(doc: Doc, start: number, rows: readonly Row[]): string {
   const eol = mainEol(doc);
   const text: string[] = doc.lines.slice(0, start);
@@ -116,7 +119,10 @@ export function mixesEndings(doc: Doc): boolean {
   return doc.eols.includes('\r\n') && doc.eols.includes('\n');
 }
 
-/** The lines of the perfect text (from 0) whose ending the edit leaves open: new and changed ones in a document that mixes endings. */
+/**
+ * The lines of the perfect text (from 0) whose ending the edit leaves open: new and changed ones in a document that
+ * mixes endings.
+ */
 export function freeEndings(doc: Doc, start: number, rows: readonly Row[]): number[] {
   if (!mixesEndings(doc)) return [];
   const fresh = rows.filter((row) => row.new !== null);

@@ -88,7 +88,9 @@ export function drawDraft(bench: Bench, needs: Needs): Draft | undefined {
   return undefined;
 }
 
-/** Chooses a block: mostly short, up to 60 lines, starting and ending on a line that is not blank, never the whole text. */
+/**
+ * Chooses a block: mostly short, up to 60 lines, starting and ending on a line that is not blank, never the whole text.
+ */
 export function drawBlock(doc: Doc, random: Random, needs: Needs): { start: number; end: number } | undefined {
   const min = needs.minLines ?? 1;
   const max = Math.min(needs.maxLines ?? 60, doc.lines.length - 1);
@@ -173,7 +175,8 @@ export function finished(name: string, draft: Draft, pair: Pair, finish: Finish)
   const content = getText(doc);
   const acceptable = [perfectText(doc, start, rows), ...(finish.alsoRight ?? [])];
   const free = freeEndings(doc, start, rows);
-  // Where two lines are alike but not the same byte for byte, it matters which of them was deleted, and nobody can tell.
+  // Where two lines are alike but not the same byte for byte, it matters which of them was deleted, and nobody can
+  // tell.
   if (deletesTwin(rows, mixesEndings(doc))) return undefined;
   if (finish.expected !== 'refuse' && acceptable.includes(content)) return undefined;
   const expected: Expected =

@@ -41,7 +41,10 @@ export function occurrencesAnyEol(doc: Doc, text: string): number {
   return occurrences(getText(doc).replaceAll('\r\n', '\n'), text.replaceAll('\r\n', '\n'));
 }
 
-/** Whether the lines stand in the document when comment lines are left out on both sides: then nobody can tell them from drifted comments. */
+/**
+ * Whether the lines stand in the document when comment lines are left out on both sides: then nobody can tell them from
+ * drifted comments.
+ */
 export function presentWithoutComments(doc: Doc, lines: readonly string[]): boolean {
   const code = (all: readonly string[]): string =>
     bare(all.filter((line) => !isCommentLine(line, doc.language)).join('\n'));

@@ -68,7 +68,8 @@ function marked(figure: string, isOver: boolean): string {
   return isOver ? `**${figure}**` : figure;
 }
 
-// Alone: `node test/bench/edit/hostileBench.ts [pattern of names]` measures without the rest of the edit benchmark, and writes the table when all is measured.
+// Alone: `node test/bench/edit/hostileBench.ts [pattern of names]` measures without the rest of the edit benchmark, and
+// writes the table when all is measured.
 if (process.argv[1]?.endsWith('hostileBench.ts') === true) {
   writeSection('edit-hostile', hostileTable(measureHostile(process.argv[2])));
 }

@@ -35,7 +35,8 @@ async function getOutcome(call: HostileCall): Promise<string> {
   }
 }
 
-// Run as a process of its own: what a call leaves behind does not count for the next, and one that takes too long can be ended.
+// Run as a process of its own: what a call leaves behind does not count for the next, and one that takes too long can
+// be ended.
 const [, script, name, units] = process.argv;
 if (script?.endsWith('hostileRun.ts') === true && name !== undefined) {
   const call = hostileInputs[name]?.(Number(units));

@@ -17,7 +17,9 @@ export interface Step {
 /** Fewer cases than this in one stretch are noise. */
 const minCases = 40;
 
-/** Isotonic regression by pooling adjacent violators: the best non-decreasing step function from score to probability. */
+/**
+ * Isotonic regression by pooling adjacent violators: the best non-decreasing step function from score to probability.
+ */
 export function isotonic(observations: readonly Observation[]): Step[] {
   const steps: Step[] = [];
   for (const bin of binned([...observations].sort((a, b) => a.score - b.score))) {

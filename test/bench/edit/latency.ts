@@ -30,7 +30,10 @@ const sizes: readonly (readonly [string, number])[] = [
 ];
 const blockLines = 30;
 
-/** Times a 30-line block with one slip of the pen, a 30-line block that is not there, and an exact one, in texts of 10 KB to 10 MB. */
+/**
+ * Times a 30-line block with one slip of the pen, a 30-line block that is not there, and an exact one, in texts of 10
+ * KB to 10 MB.
+ */
 export async function measureLatency(corpus: Corpus, resolve: Resolve): Promise<LatencyRow[]> {
   const rows: LatencyRow[] = [];
   // Not for the table: the first calls also pay for the compiler.
@@ -97,7 +100,10 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Real sources put together to the wanted length; a second pass over them has every longer word spelt otherwise, so that blocks stay rare. */
+/**
+ * Real sources put together to the wanted length; a second pass over them has every longer word spelt otherwise, so
+ * that blocks stay rare.
+ */
 function bigText(corpus: Corpus, length: number, seed: number): string {
   const random = seededRandom(seed);
   const docs = random.sample(
@@ -120,7 +126,10 @@ function bigText(corpus: Corpus, length: number, seed: number): string {
   return parts.join('\n').slice(0, length);
 }
 
-/** Whether blocks for the sweep can be taken from a file: tables and generated lists have none whose lines are long enough. */
+/**
+ * Whether blocks for the sweep can be taken from a file: tables and generated lists have none whose lines are long
+ * enough.
+ */
 function isOrdinary(lines: readonly string[]): boolean {
   return lines.filter((line) => line.trim().length > 8).length > lines.length * 0.6;
 }

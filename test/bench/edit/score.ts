@@ -41,7 +41,10 @@ export function judge(one: BenchCase, outcome: Outcome): Verdict {
   return isLeak(one, outcome.content, perfect) ? 'leak' : 'wrong';
 }
 
-/** Whether a verdict counts as a failure of the matcher (a question instead of an answer counts only where no question is needed). */
+/**
+ * Whether a verdict counts as a failure of the matcher (a question instead of an answer counts only where no question
+ * is needed).
+ */
 export function isFailure(one: BenchCase, verdict: Verdict): boolean {
   if (verdict === 'correct') return false;
   if (verdict === 'review') return one.expected.kind === 'apply';
@@ -54,7 +57,9 @@ function withoutSpace(text: string): string {
 
 const artefact = /^\s*(?:L?\d+\s*(?:\||→|\t|:)|```|→)/;
 
-/** The right place and all intended lines, but the place differs from the perfect text in the wording of single lines. */
+/**
+ * The right place and all intended lines, but the place differs from the perfect text in the wording of single lines.
+ */
 function isLeak(one: BenchCase, got: string, perfect: string): boolean {
   const { content } = one.request;
   let head = 0;

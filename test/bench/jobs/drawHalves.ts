@@ -6,8 +6,9 @@ import { casesFolder, getCases, readCases, getSeed } from './readCases.ts';
 const seed = 6;
 
 /**
- * Draws the half of each case in `test/fixtures/jobs/new` and moves it into the file of its half. All cases of a cause go together, also with those drawn before;
- * within a family the causes are drawn by chance, the bigger half getting the next one less often only when it is ahead. `held`: everything goes there.
+ * Draws the half of each case in `test/fixtures/jobs/new` and moves it into the file of its half. All cases of a cause
+ * go together, also with those drawn before; within a family the causes are drawn by chance, the bigger half getting
+ * the next one less often only when it is ahead. `held`: everything goes there.
  */
 export function drawHalves(all?: Half): void {
   const before = new Map(readCases(['dev', 'held']).map((each) => [`${each.family} ${each.cause}`, each.half]));

@@ -3,7 +3,9 @@ import type { FailureContext, Verdict } from '../../../src/jobs/index.ts';
 /** Tuned on, or only counted. */
 export type Half = 'dev' | 'held';
 
-/** What an amount of advice may be: within bounds (bytes or seconds), or that none should be given. `any`: not judged. */
+/**
+ * What an amount of advice may be: within bounds (bytes or seconds), or that none should be given. `any`: not judged.
+ */
 export type AmountLabel = { readonly atLeast: number; readonly atMost: number } | 'none' | 'any';
 
 /** What is right to say of a failure. */

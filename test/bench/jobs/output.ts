@@ -1,6 +1,9 @@
 import { seededRandom, type Random } from '../edit/random.ts';
 
-/** Characters that stand for what an editor would not show: `␛` escape, `␍` carriage return, `⟦ff⟧` one byte, whatever it is. */
+/**
+ * Characters that stand for what an editor would not show: `␛` escape, `␍` carriage return, `⟦ff⟧` one byte, whatever
+ * it is.
+ */
 const rawByte = /⟦([0-9a-f]{2})⟧/gu;
 
 const noise: Readonly<Record<string, readonly string[]>> = {
@@ -53,8 +56,10 @@ const noise: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The output that a case's text stands for. Lines that begin with `@@` make more of them:
- * `@@noise NAME`; `@@repeat N TEXT` ({i} count, {t} time, {f} fraction, {n} whole number, {h} hexadecimal); `@@bar N TEXT` a progress bar of N steps on one line;
- * `@@ranks N` … `@@end` every line once for each rank, interleaved ({r}); `@@long N TEXT` one line with N characters before and after; `@@crlf` Windows line ends; `@@noeol` no line end at last.
+ * `@@noise NAME`; `@@repeat N TEXT` ({i} count, {t} time, {f} fraction, {n} whole number, {h} hexadecimal); `@@bar N
+ * TEXT` a progress bar of N steps on one line; `@@ranks N` … `@@end` every line once for each rank, interleaved ({r});
+ * `@@long N TEXT` one line with N characters before and after; `@@crlf` Windows line ends; `@@noeol` no line end at
+ * last.
  */
 export function getOutput(text: string, seed: number): string | Uint8Array {
   const random = seededRandom(seed);

@@ -80,8 +80,8 @@ export function plain(text: string): string {
 }
 
 /**
- * What a wrong verdict costs, in units of the worst: a fail of what would have passed, which cancels everything behind it.
- * A retry of what cannot pass wastes its run; asking costs a person a minute.
+ * What a wrong verdict costs, in units of the worst: a fail of what would have passed, which cancels everything behind
+ * it. A retry of what cannot pass wastes its run; asking costs a person a minute.
  */
 function getCost(truth: JobCase['label']['verdict'], said: JobCase['label']['verdict']): number {
   if (said === 'permanent') return truth === 'transient' ? 1 : 0.5;

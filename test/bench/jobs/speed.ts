@@ -47,7 +47,10 @@ function logs(): readonly string[] {
   ];
 }
 
-/** Processor time of an adviser for a log of 6,000 lines, and how many times that of another; medians over logs and rounds. */
+/**
+ * Processor time of an adviser for a log of 6,000 lines, and how many times that of another; medians over logs and
+ * rounds.
+ */
 export function timeRatio(adviser: Adviser, base: Adviser): { readonly ratio: number; readonly milliseconds: number } {
   const measured = logs().map((stderr) => {
     const own = middle(Array.from({ length: rounds }, () => cost(adviser, stderr)));
@@ -56,7 +59,10 @@ export function timeRatio(adviser: Adviser, base: Adviser): { readonly ratio: nu
   return { ratio: middle(measured.map(({ ratio }) => ratio)), milliseconds: middle(measured.map(({ own }) => own)) };
 }
 
-/** Lines of a case are repeated up to 6,000 or so many letters, each with a number behind it, so that no line is like another. */
+/**
+ * Lines of a case are repeated up to 6,000 or so many letters, each with a number behind it, so that no line is like
+ * another.
+ */
 const maxLetters = 1_800_000;
 
 /** A log of 6,000 lines made of the lines of a case. */
@@ -71,7 +77,11 @@ function grown(stderr: string | Uint8Array): string {
   return many.join('\n');
 }
 
-/** Processor time of an adviser for logs of 6,000 lines that consist of nothing but what failures say: the worst that a log can be. Milliseconds of the middle one and of the slowest of ten and of twenty, and how many times the base's time all of them took. */
+/**
+ * Processor time of an adviser for logs of 6,000 lines that consist of nothing but what failures say: the worst that a
+ * log can be. Milliseconds of the middle one and of the slowest of ten and of twenty, and how many times the base's
+ * time all of them took.
+ */
 export function timeOfTrouble(
   adviser: Adviser,
   base: Adviser,

@@ -56,7 +56,10 @@ export interface ModelBenchOptions extends Plan {
   readonly write: boolean;
 }
 
-/** Measures what a model adds to the local tiers, and what a bad one could do to a file. The exit code is 1 when a model that knows the place made a wrong edit. */
+/**
+ * Measures what a model adds to the local tiers, and what a bad one could do to a file. The exit code is 1 when a model
+ * that knows the place made a wrong edit.
+ */
 export async function runModelBench(options: ModelBenchOptions): Promise<number> {
   const counts = new Map(
     Object.keys(characters).map((name): [string, Count] => [

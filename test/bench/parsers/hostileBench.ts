@@ -6,7 +6,10 @@ import { hostileShapes } from './hostileShapes.ts';
 
 const child = fileURLToPath(new URL('hostileChild.ts', import.meta.url));
 
-/** The language of the shapes, the file whose name chooses the grammar of facts, and the editor's language for the check of edits; either may lack one. */
+/**
+ * The language of the shapes, the file whose name chooses the grammar of facts, and the editor's language for the check
+ * of edits; either may lack one.
+ */
 const grammars: readonly {
   readonly language: CodeLanguage | 'css';
   readonly file?: string;
@@ -39,12 +42,17 @@ export interface HostileBenchOptions {
   readonly length: number;
   /** Only languages whose name contains this. */
   readonly only: string;
-  /** How many times longer the limits of time are: on a busy machine they would hide what memory a text takes elsewhere. */
+  /**
+   * How many times longer the limits of time are: on a busy machine they would hide what memory a text takes elsewhere.
+   */
   readonly slow: number;
   readonly write: boolean;
 }
 
-/** Gives hostile texts of many shapes to every grammar and prints the most memory (of the process, above its start) and time that one of them took. */
+/**
+ * Gives hostile texts of many shapes to every grammar and prints the most memory (of the process, above its start) and
+ * time that one of them took.
+ */
 export function runHostileBench({ length, only, slow, write }: HostileBenchOptions): void {
   const lines = [
     `Hostile texts of ${String(length)} characters, each in a process of its own; megabytes above the process before its grammar was loaded.`,

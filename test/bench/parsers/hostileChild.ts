@@ -10,7 +10,8 @@ import { loadSyntaxChecker } from '../../../src/edit/node/syntax/loadSyntaxCheck
 import { loadInstalledWasm } from '../../support/factsGrammars.ts';
 import { hostileShapes, hostileText } from './hostileShapes.ts';
 
-// One text in a process of its own, so that its peak of memory is that text's. Arguments: facts or edits, language, file name, number of the shape, length, how many times the limits of time are longer.
+// One text in a process of its own, so that its peak of memory is that text's. Arguments: facts or edits, language,
+// file name, number of the shape, length, how many times the limits of time are longer.
 const [user = '', language = '', path = '', at = '', length = '', slow = '1'] = process.argv.slice(2);
 // On a busy machine the limits of time would end what the limits of memory are to be measured by.
 const clock: Clock = { now: () => performance.now() / Number(slow), after: () => () => undefined };

@@ -1,6 +1,9 @@
 import type { CodeLanguage } from '../../../src/callers/domain/facts.ts';
 
-/** A text that a parser may need much memory or time for: `head`, then `unit` until the text is long enough, then `tail`. */
+/**
+ * A text that a parser may need much memory or time for: `head`, then `unit` until the text is long enough, then
+ * `tail`.
+ */
 export interface HostileShape {
   readonly name: string;
   readonly head?: string;
@@ -8,7 +11,10 @@ export interface HostileShape {
   readonly tail?: string;
 }
 
-/** Shapes that any language's grammar is tried with: brackets that stay open, chains that may mean several things, texts that never end. */
+/**
+ * Shapes that any language's grammar is tried with: brackets that stay open, chains that may mean several things, texts
+ * that never end.
+ */
 const commonShapes: readonly HostileShape[] = [
   { name: 'a<', unit: 'a<' },
   { name: 'a<b,', unit: 'a<b,' },

@@ -1,9 +1,10 @@
 import { registerHooks } from 'node:module';
 
 /**
- * To be imported before anything else (`node --import ./test/bench/remediation/leaveToolsOut.ts test/bench/run.ts remediation --class=recourse`):
- * errors are then read as if every tool were a stranger. No rule of a single tool finds the failing line, and kinds are told neither by
- * codes nor by types, only by words. Of a new tool some codes and types are known after all.
+ * To be imported before anything else (`node --import ./test/bench/remediation/leaveToolsOut.ts test/bench/run.ts
+ * remediation --class=recourse`): errors are then read as if every tool were a stranger. No rule of a single tool finds
+ * the failing line, and kinds are told neither by codes nor by types, only by words. Of a new tool some codes and types
+ * are known after all.
  */
 registerHooks({
   load: (url, context, nextLoad) => {

@@ -46,7 +46,10 @@ export interface Quality {
   readonly asked: { readonly known: number; readonly relatives: number; readonly unknown: number };
 }
 
-/** What the answers are worth when only hits of at least this score are shown unasked. On request everything is listed that has anything in common. */
+/**
+ * What the answers are worth when only hits of at least this score are shown unasked. On request everything is listed
+ * that has anything in common.
+ */
 export function getQuality(answered: readonly Answered[], threshold?: number): Quality {
   const shown = (hits: readonly Hit[]): readonly Hit[] => getShown(hits, threshold);
   const of = (kind: Answered['kind']): readonly Answered[] => answered.filter((each) => each.kind === kind);

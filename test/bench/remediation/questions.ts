@@ -1,4 +1,7 @@
-/** What a person asks, and the cause whose fix answers it. Written from what goes wrong for people, not from the words of the outputs. */
+/**
+ * What a person asks, and the cause whose fix answers it. Written from what goes wrong for people, not from the words
+ * of the outputs.
+ */
 export const questions: readonly (readonly [question: string, cause: string])[] = [
   [
     'my request dies because the object I got back has no value and I read a field of it in javascript',

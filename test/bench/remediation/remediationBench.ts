@@ -20,7 +20,9 @@ export interface RemediationBenchOptions {
   readonly only?: string;
 }
 
-/** One draw leaves some thirty causes unknown, of which one tool's can be half the false positives: it takes several. */
+/**
+ * One draw leaves some thirty causes unknown, of which one tool's can be half the false positives: it takes several.
+ */
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 /** Whether the rules of single tools are off (`leaveToolsOut.ts`). */

@@ -25,7 +25,9 @@ interface Spent {
   readonly cpu: number;
 }
 
-/** Measures searches and creates among many records, against a plain full-text search and a comparison with everything. */
+/**
+ * Measures searches and creates among many records, against a plain full-text search and a comparison with everything.
+ */
 export async function runRemediationSpeedBench({ sizes, write }: RemediationSpeedOptions): Promise<void> {
   const rows: string[] = [];
   const creates: string[] = [];

@@ -1,9 +1,10 @@
 /**
- * Causes that were recorded twice or more, by people who did not know of each other: each by the one that stands for all, of the earliest part.
- * The program, or the library under it, what failed and what solves it are the same, and so is the line that says it, up to names, numbers and
- * paths (in a few pairs nearly so). The fix of the one is no wrong answer to the other. What was recorded of one tool is one cause with fourteen
- * outputs or more; what was recorded of two tools keeps its own outputs, as in a library where each has its record, and has the same meaning
- * (`getMeaning`). What stands for others is itself no key, and all of one meaning have the same family.
+ * Causes that were recorded twice or more, by people who did not know of each other: each by the one that stands for
+ * all, of the earliest part. The program, or the library under it, what failed and what solves it are the same, and so
+ * is the line that says it, up to names, numbers and paths (in a few pairs nearly so). The fix of the one is no wrong
+ * answer to the other. What was recorded of one tool is one cause with fourteen outputs or more; what was recorded of
+ * two tools keeps its own outputs, as in a library where each has its record, and has the same meaning (`getMeaning`).
+ * What stands for others is itself no key, and all of one meaning have the same family.
  */
 export const sameCauses: Readonly<Record<string, string>> = {
   'ansible/template': 'jinja2/end',

@@ -59,7 +59,10 @@ function getRecorded(cause: string): string {
   return cause.slice(0, cause.indexOf('/'));
 }
 
-/** The cause that stands for all those which one fix solves, be they of several tools: any of them is a right answer to any other. */
+/**
+ * The cause that stands for all those which one fix solves, be they of several tools: any of them is a right answer to
+ * any other.
+ */
 export function getMeaning({ cause }: Pick<ErrorSample, 'cause'>): string {
   return sameCauses[cause] ?? cause;
 }

@@ -14,7 +14,10 @@ export interface Split {
   readonly unknown: readonly ErrorSample[];
 }
 
-/** The same library with fewer queries: every third of those that are unknown, every ninth of the others, of which there are many more. */
+/**
+ * The same library with fewer queries: every third of those that are unknown, every ninth of the others, of which there
+ * are many more.
+ */
 export function thinned({ stored, known, relatives, unknown }: Split): Split {
   const every = (nth: number, samples: readonly ErrorSample[]): readonly ErrorSample[] =>
     samples.filter((_, at) => at % nth === 0);
@@ -24,7 +27,9 @@ export function thinned({ stored, known, relatives, unknown }: Split): Split {
 /** Share of causes that are stored; `research/remediation.md` §7. */
 const storedShare = 0.75;
 
-/** Draws which causes are known, and by which of their outputs. The same seed gives the same split of the same samples. */
+/**
+ * Draws which causes are known, and by which of their outputs. The same seed gives the same split of the same samples.
+ */
 export function getSplit(samples: readonly ErrorSample[], seed: number): Split {
   const random = seededRandom(seed);
   const causes = byCause(samples);

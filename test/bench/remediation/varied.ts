@@ -31,7 +31,10 @@ const syllables = [
 /** Share of other words that are replaced, so that the records are not all the same few hundred errors. */
 const replacedShare = 0.2;
 
-/** Makes ever new errors in the manner of the corpus: its outputs with other names, words and numbers. The same seed gives the same. */
+/**
+ * Makes ever new errors in the manner of the corpus: its outputs with other names, words and numbers. The same seed
+ * gives the same.
+ */
 export class VariedErrors {
   readonly #random: Random;
   readonly #samples: readonly ErrorSample[];

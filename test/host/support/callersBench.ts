@@ -26,7 +26,10 @@ export interface CallersBenchOptions {
   readonly folders?: readonly string[];
 }
 
-/** The index as the editor runs it, with its true thread and true watchers, over folders of its own beside the running extension's. */
+/**
+ * The index as the editor runs it, with its true thread and true watchers, over folders of its own beside the running
+ * extension's.
+ */
 export class CallersBench {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'recourse-callers-')));
   readonly storage = join(this.root, 'storage');

@@ -16,7 +16,10 @@ import { EventLog } from '../../../src/edit/node/record/eventLog.ts';
 import { ScriptedUi } from './scriptedUi.ts';
 import { Workspace } from './workspace.ts';
 
-/** The editor side of edits with the real engine and the real editor, and a scripted person; beside the running extension. */
+/**
+ * The editor side of edits with the real engine and the real editor, and a scripted person; beside the running
+ * extension.
+ */
 export class EditBench {
   readonly ui = new ScriptedUi();
   readonly workspace = new Workspace();
@@ -87,7 +90,10 @@ export class EditBench {
   }
 }
 
-/** Waits until something holds; fails after `ms` with the reason. Generous: a loaded machine takes five seconds to draw a diff. */
+/**
+ * Waits until something holds; fails after `ms` with the reason. Generous: a loaded machine takes five seconds to draw
+ * a diff.
+ */
 export async function until(holds: () => boolean | Promise<boolean>, reason: string, ms = 20_000): Promise<void> {
   const end = Date.now() + ms;
   while (!(await holds())) {

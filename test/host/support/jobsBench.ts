@@ -56,7 +56,10 @@ export interface JobsBenchOptions {
   readonly engines?: Omit<MemoryFolderDeps, 'folder'>;
 }
 
-/** Tree and commands of the jobs with the real editor and a scripted person, beside the running extension: over made-up engines, or over the real ones in a folder of their own. */
+/**
+ * Tree and commands of the jobs with the real editor and a scripted person, beside the running extension: over made-up
+ * engines, or over the real ones in a folder of their own.
+ */
 export class JobsBench {
   readonly ui = new ScriptedJobsUi();
   readonly folder = mkdtempSync(join(tmpdir(), 'recourse-jobs-'));

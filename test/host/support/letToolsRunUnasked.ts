@@ -3,7 +3,10 @@ import * as vscode from 'vscode';
 /** Settings by which the editor lets tools run unasked, in the newest editor and in the oldest supported one. */
 const unasked = ['chat.tools.global.autoApprove', 'chat.tools.autoApprove'] as const;
 
-/** Keeps the editor from asking before a tool changes something, which nobody would answer in a test; the function returned ends that. */
+/**
+ * Keeps the editor from asking before a tool changes something, which nobody would answer in a test; the function
+ * returned ends that.
+ */
 export async function letToolsRunUnasked(): Promise<() => Promise<void>> {
   const update = async (value: true | undefined): Promise<void> => {
     // Each editor knows one of the two.

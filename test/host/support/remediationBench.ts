@@ -30,7 +30,10 @@ const quickTimings: CaptureTimings = {
   start: 50,
 };
 
-/** The editor side of known fixes with the real store and the real editor, a scripted person and shorter times; beside the running extension. */
+/**
+ * The editor side of known fixes with the real store and the real editor, a scripted person and shorter times; beside
+ * the running extension.
+ */
 export class RemediationBench {
   readonly ui = new ScriptedUi();
   readonly workspace = new Workspace();

@@ -40,7 +40,9 @@ export class ScriptedUi implements EditUi {
     return this;
   }
 
-  /** Types these lines into the next inputs; `undefined` means Escape. A line that the check refuses is left like that. */
+  /**
+   * Types these lines into the next inputs; `undefined` means Escape. A line that the check refuses is left like that.
+   */
   type(...lines: readonly (string | undefined)[]): this {
     this.#lines.push(...lines);
     return this;

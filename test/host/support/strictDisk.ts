@@ -4,7 +4,10 @@ import { until } from './editBench.ts';
 /** What a disk can be asked to do to a file. */
 export type DiskDeed = 'write' | 'delete' | 'rename';
 
-/** A file system in memory, under a scheme of its own, that refuses what a test tells it to: a full disk, a file that somebody protected meanwhile. */
+/**
+ * A file system in memory, under a scheme of its own, that refuses what a test tells it to: a full disk, a file that
+ * somebody protected meanwhile.
+ */
 export class StrictDisk {
   readonly scheme: string;
   readonly #files = new Map<string, Uint8Array>();
@@ -31,7 +34,8 @@ export class StrictDisk {
       readDirectory: () => [],
       createDirectory: () => undefined,
       readFile: (uri) => this.#there(uri),
-      // An exception that is thrown at once, rather than a promise that is rejected, stops the editor's queue of this file for good (seen in 1.139).
+      // An exception that is thrown at once, rather than a promise that is rejected, stops the editor's queue of this
+      // file for good (seen in 1.139).
       writeFile: async (uri, bytes) => {
         await Promise.resolve();
         this.#ask('write', uri, bytes);

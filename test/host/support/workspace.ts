@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 
-/** A folder of its own inside the open workspace for one suite; everything in it, and every editor, is gone after `clean`. */
+/**
+ * A folder of its own inside the open workspace for one suite; everything in it, and every editor, is gone after
+ * `clean`.
+ */
 export class Workspace {
   name = freshName();
 

@@ -37,7 +37,10 @@ function parsingThread(): FactsThread {
   };
 }
 
-/** An engine that never comes to reading in the background, because what files define is never told. Names the grammars that its own thread loads. */
+/**
+ * An engine that never comes to reading in the background, because what files define is never told. Names the grammars
+ * that its own thread loads.
+ */
 async function engineWith(
   parse: FactsWorkerPort['parse'],
 ): Promise<{ readonly engine: CodeEngine; readonly loaded: string[] }> {

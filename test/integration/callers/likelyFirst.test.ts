@@ -11,7 +11,9 @@ import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const engines: CodeEngine[] = [];
-/** Files that hold the name and have nothing to do with the definition: more than can be read in the time of a question. */
+/**
+ * Files that hold the name and have nothing to do with the definition: more than can be read in the time of a question.
+ */
 const others = 1700;
 const budgetMs = 3000;
 

@@ -10,7 +10,10 @@ import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const script = join(import.meta.dirname, '..', '..', 'support', 'snapshotProcess.ts');
 
-/** Lets the process write at least two rounds, kills it so long after that, in milliseconds, and says the last round that it had told of. */
+/**
+ * Lets the process write at least two rounds, kills it so long after that, in milliseconds, and says the last round
+ * that it had told of.
+ */
 async function killedAfter(folder: string, ms: number): Promise<number> {
   const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = 0;

@@ -32,7 +32,10 @@ function definitions(): DefinitionIndex {
   return index;
 }
 
-/** Breathes by a clock on which every step takes so long that the next one has to wait; `during` is called in every pause. */
+/**
+ * Breathes by a clock on which every step takes so long that the next one has to wait; `during` is called in every
+ * pause.
+ */
 function pauses(during: (count: number) => void = () => undefined): {
   readonly breathe: () => Promise<void> | undefined;
   readonly count: () => number;

@@ -86,7 +86,8 @@ describe('killed at any moment between its files', () => {
       for (let round = 0; round < 15 || (halves < 4 && round < 120); round++) {
         const child = start('several', it.root, [...names, 'e.txt'].join(','), it.locks, it.folder);
         await once(child.stdout!, 'data');
-        // Every other kill waits until an edit is announced: on a loaded machine the writer may not come so far in any time that was set before.
+        // Every other kill waits until an edit is announced: on a loaded machine the writer may not come so far in any
+        // time that was set before.
         if (round % 2 === 1) await announced(it.folder);
         await pause(Math.random() * (round % 2 === 1 ? 4 : 60));
         child.kill('SIGKILL');

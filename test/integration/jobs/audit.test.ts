@@ -34,7 +34,10 @@ async function idsIn(path: string): Promise<readonly string[]> {
     .reverse();
 }
 
-/** A process that appends until it has written `count` batches of three, and says each identifier when its append has returned. */
+/**
+ * A process that appends until it has written `count` batches of three, and says each identifier when its append has
+ * returned.
+ */
 async function writerScript(folder: string): Promise<string> {
   const script = join(folder, 'writer.ts');
   await writeFile(

@@ -10,7 +10,10 @@ import type {
 } from '../../../src/jobs/domain/backend/resolutions.ts';
 import { begin, jobIn, statuses, getValue, type BackendBench } from '../../support/jobBackends/backendBench.ts';
 
-/** Two jobs that failed, with one that waits for both, one that waits for one and another behind that, and one that went well. */
+/**
+ * Two jobs that failed, with one that waits for both, one that waits for one and another behind that, and one that went
+ * well.
+ */
 const two = {
   requirements: [{ name: 'small', memory: '1g', runtime: 'PT10M' }],
   jobs: [

@@ -70,7 +70,8 @@ test('runners are killed again and again, at any moment: every job runs once an 
       must(await look.attempts(jobId)).map(({ attempt, exitCode }) => ({ start: `${name} ${attempt}`, exitCode })),
     ),
   );
-  // A runner that is killed after it has written down that a job runs, and before it lets it go, leaves one that never begins.
+  // A runner that is killed after it has written down that a job runs, and before it lets it go, leaves one that never
+  // begins.
   const begun = new Set(starts);
   const told = attempts.flat().filter(({ start, exitCode }) => exitCode !== -128 || begun.has(start));
   expect(starts.toSorted()).toEqual(told.map(({ start }) => start).sort());

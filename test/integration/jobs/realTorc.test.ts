@@ -5,7 +5,8 @@ import { backendSuite } from './backendSuite.ts';
 
 const program = findTorcServer();
 
-// `cargo install torc --features server-bin --bin torc-server`, then put it on the PATH or name it in RECOURSE_TORC_SERVER.
+// `cargo install torc --features server-bin --bin torc-server`, then put it on the PATH or name it in
+// RECOURSE_TORC_SERVER.
 if (program === undefined)
   describe('A real Torc server', () => {
     it.skip('is not on the PATH, nor in RECOURSE_TORC_SERVER', () => undefined);

@@ -20,7 +20,8 @@ describe('real outputs of real tools, recorded and found again', () => {
       await matcher.close?.();
       const { recall, wrongTop, falsePositives, auc, family, recallAnsi, recallWrapped, asked } = getQuality(answered);
       const spent = work();
-      // Floors a little under what is reached (`test/bench/RESULTS.md`); a reading that makes one tool worse falls below.
+      // Floors a little under what is reached (`test/bench/RESULTS.md`); a reading that makes one tool worse falls
+      // below.
       expect(asked.known).toBeGreaterThan(200);
       expect(asked.unknown).toBeGreaterThan(10);
       expect.soft(recall, 'recall@1').toBeGreaterThanOrEqual(0.98);

@@ -7,7 +7,10 @@ import type { Project } from '../../../src/callers/domain/graph/project.ts';
 import { anyFacts } from '../../support/anyFacts.ts';
 import { getProject } from '../../support/callersProject.ts';
 
-/** Pieces of code that, put together anyhow, give imports in circles, bases of each other, types told by themselves and much that is broken. */
+/**
+ * Pieces of code that, put together anyhow, give imports in circles, bases of each other, types told by themselves and
+ * much that is broken.
+ */
 const pieces = [
   "import { Repo, a } from './b';\n",
   "import x, * as all from './a';\n",

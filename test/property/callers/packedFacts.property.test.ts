@@ -10,7 +10,9 @@ import { contentHash } from '../../../src/callers/node/names/contentHash.ts';
 import { anyFacts } from '../../support/anyFacts.ts';
 import { plainFacts } from '../../support/plainFacts.ts';
 
-/** Bytes that carry the right checksum whatever they say: what a checksum lets through by chance or by somebody's hand. */
+/**
+ * Bytes that carry the right checksum whatever they say: what a checksum lets through by chance or by somebody's hand.
+ */
 function resealed(bytes: Uint8Array): Uint8Array {
   if (bytes.length < 8) return bytes;
   const sealed = bytes.slice();

@@ -103,7 +103,10 @@ const cases: fc.Arbitrary<Case> = fc.integer({ min: 1, max: 6 }).chain((count) =
   }),
 );
 
-/** Jobs with a failed dependency that wait for another one as well: some engines cancel them at once, others when all is done. */
+/**
+ * Jobs with a failed dependency that wait for another one as well: some engines cancel them at once, others when all is
+ * done.
+ */
 function isLost(model: Model, { name, dependsOn }: Job, jobs: readonly Job[]): boolean {
   if (model.status.get(name) !== 'blocked') return false;
   return dependsOn.some((each) => {

@@ -232,7 +232,8 @@ describe('hostile text', () => {
         run();
         return work();
       };
-      // The smaller of two: the other may have paid for compiling. Far above what it takes on a slow machine, far below what a squared time would.
+      // The smaller of two: the other may have paid for compiling. Far above what it takes on a slow machine, far below
+      // what a squared time would.
       expect(
         Math.min(
           cost(() => readError(million)),

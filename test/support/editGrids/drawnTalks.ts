@@ -16,7 +16,10 @@ import { fingerprint, shortText } from './printOf.ts';
 
 const hour = 3_600_000;
 
-/** What an agent is told, what is written and recorded for drawn answers over our own documents: one request after the other, a line for each. */
+/**
+ * What an agent is told, what is written and recorded for drawn answers over our own documents: one request after the
+ * other, a line for each.
+ */
 export async function talkRows(seed: number, count: number): Promise<string[]> {
   const { real, made } = ownCorpus();
   const texts = Object.fromEntries(
@@ -82,7 +85,10 @@ export async function talkRows(seed: number, count: number): Promise<string[]> {
   return rows;
 }
 
-/** Several drawn edits of one text at once, those of one document together, and what becomes of each when the text has moved on. */
+/**
+ * Several drawn edits of one text at once, those of one document together, and what becomes of each when the text has
+ * moved on.
+ */
 export async function stepRows(seed: number, trials: number): Promise<string[]> {
   const rows: string[] = [];
   const cases = drawnCases(seed, trials);

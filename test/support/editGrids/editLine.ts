@@ -5,7 +5,10 @@ import { fingerprint, shortText } from './printOf.ts';
 /** Changes shown on a line; the print stands for the others. */
 const shownChanges = 3;
 
-/** What came of an edit on one line: where it went, how sure, what was written or what is advised; at its end a print of everything. */
+/**
+ * What came of an edit on one line: where it went, how sure, what was written or what is advised; at its end a print of
+ * everything.
+ */
 export function editLine(resolution: EditResolution, request: EditRequest, asked: readonly string[] = []): string {
   const print = fingerprint([told(resolution, request, true), asked]);
   return [...gist(resolution), ...(asked.length === 0 ? [] : [`asked ${String(asked.length)}`]), `#${print}`].join(' ');

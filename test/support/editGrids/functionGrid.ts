@@ -46,7 +46,10 @@ const holding = (all: Readonly<Record<string, boolean>>): string =>
     .map(([name]) => name)
     .join(' ') || 'no';
 
-/** What the functions about words, lines and short texts say to many of them: a section for each family, a line for each input. */
+/**
+ * What the functions about words, lines and short texts say to many of them: a section for each family, a line for each
+ * input.
+ */
 export const functionGrids: Readonly<Record<string, () => string[]>> = {
   words: () =>
     wordsAndForms().map(([written, real]) => {

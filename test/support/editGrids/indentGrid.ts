@@ -89,7 +89,9 @@ const ranges: readonly (readonly [number, number])[] = [
   [2, 9],
 ];
 
-/** What comes of each edit of each spelling of each stretch of each text: the lines that differ, or why there are none. */
+/**
+ * What comes of each edit of each spelling of each stretch of each text: the lines that differ, or why there are none.
+ */
 export async function indentRows(): Promise<string[]> {
   const rows: string[] = [];
   for (const [textName, written] of Object.entries(texts)) {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { renderJson } from '../golden/renderJson.ts';
 
-/** Eight characters that stand for all of a value, numbers with four decimals: enough to tell that something about it has changed. */
+/**
+ * Eight characters that stand for all of a value, numbers with four decimals: enough to tell that something about it
+ * has changed.
+ */
 export function fingerprint(value: unknown): string {
   return createHash('sha256').update(renderJson(value)).digest('hex').slice(0, 8);
 }

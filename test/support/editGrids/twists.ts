@@ -90,7 +90,10 @@ function withOthers(edit: TwistedEdit, others: readonly { path: string; line: nu
   return { ...edit, services: { ...edit.services, findElsewhere: () => Promise.resolve(others) } };
 }
 
-/** Lines above the place as a patch would name them: the nearest with less indentation, the one right above, or one from somewhere else. */
+/**
+ * Lines above the place as a patch would name them: the nearest with less indentation, the one right above, or one from
+ * somewhere else.
+ */
 function anchorsAbove(content: string, startLine: number, random: Random): string[] {
   const lines = content.split(/\r?\n/);
   const depth = (line: string): number => line.length - line.trimStart().length;

@@ -73,7 +73,10 @@ function getSort(error: string): string {
     .slice(0, 120);
 }
 
-/** What a target says to one input: a kind of answer, or what is wrong. An input that takes too long is tried again: the first time may have paid for compiling. */
+/**
+ * What a target says to one input: a kind of answer, or what is wrong. An input that takes too long is tried again: the
+ * first time may have paid for compiling.
+ */
 export async function tryInput(
   target: FuzzTarget,
   input: Uint8Array,

@@ -6,15 +6,19 @@ export interface FuzzTarget {
   readonly seeds: () => readonly Uint8Array[] | Promise<readonly Uint8Array[]>;
   /** Pieces that mean something to the parser. */
   readonly tokens: readonly string[];
-  /** Processor time that one input of `largest` bytes may take, in milliseconds: far above what it takes, far below what a squared time would. */
+  /**
+   * Processor time that one input of `largest` bytes may take, in milliseconds: far above what it takes, far below what
+   * a squared time would.
+   */
   readonly limitMs: number;
   /** Bytes of the largest input that is made. */
   readonly largest: number;
   /** Runs in CI: a number of inputs, never a time. */
   readonly runs: number;
   /**
-   * Feeds one input and throws where something that must hold does not. What it returns is a short word for the kind of answer; inputs with a new one
-   * are kept as beginnings for others, which leads into corners that chance alone does not find.
+   * Feeds one input and throws where something that must hold does not. What it returns is a short word for the kind of
+   * answer; inputs with a new one are kept as beginnings for others, which leads into corners that chance alone does
+   * not find.
    */
   readonly check: (input: Uint8Array) => string | Promise<string>;
 }

@@ -9,7 +9,10 @@ export interface FuzzThreadData {
   readonly seed: number;
   /** Milliseconds since 1970 at which it ends. */
   readonly until: number;
-  /** Runs so far, length of the input that is being fed, then the input: read by the main thread when this one does not come back. */
+  /**
+   * Runs so far, length of the input that is being fed, then the input: read by the main thread when this one does not
+   * come back.
+   */
   readonly shared: SharedArrayBuffer;
 }
 

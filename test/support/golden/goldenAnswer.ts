@@ -5,7 +5,10 @@ import type { EditBlock, FileEdit, ParsedEdits, SourceRange } from '../../../src
 export interface GoldenAnswer {
   readonly name: string;
   readonly text: readonly string[];
-  /** What is read in it, and what in each damaged form of it: cut off behind a line, without a line, indented, quoted, fenced, with other line breaks. */
+  /**
+   * What is read in it, and what in each damaged form of it: cut off behind a line, without a line, indented, quoted,
+   * fenced, with other line breaks.
+   */
   readonly result?: unknown;
 }
 

@@ -10,7 +10,10 @@ import type {
   TextChange,
 } from '../../../src/edit/domain/types.ts';
 
-/** A text told by a file of `test/fixtures/edit/documents`: from line `at` (from 0) so many lines are taken out and others put there; then come the line breaks and the byte order mark. */
+/**
+ * A text told by a file of `test/fixtures/edit/documents`: from line `at` (from 0) so many lines are taken out and
+ * others put there; then come the line breaks and the byte order mark.
+ */
 export interface ChangedDocument {
   readonly of: string;
   readonly at?: number;
@@ -20,13 +23,19 @@ export interface ChangedDocument {
   readonly bom?: true;
 }
 
-/** An edit whose whole result is held. Texts are given as their lines, so that a carriage return is seen at a line's end. */
+/**
+ * An edit whose whole result is held. Texts are given as their lines, so that a carriage return is seen at a line's
+ * end.
+ */
 export interface GoldenEdit {
   readonly name: string;
   /** A file of `test/fixtures/edit/documents`, a changed one, or the text itself. */
   readonly content: string | ChangedDocument | readonly string[];
   readonly old: readonly string[];
-  /** The new text, or what becomes of the lines of the old one: from line `at` (from 0) so many are taken out and others put there. */
+  /**
+   * The new text, or what becomes of the lines of the old one: from line `at` (from 0) so many are taken out and others
+   * put there.
+   */
   readonly new: readonly string[] | { readonly at: number; readonly out: number; readonly in: readonly string[] };
   readonly options?: Omit<EditRequest, 'content' | 'oldString' | 'newString'>;
   /** Earlier texts of the document, newest first. */
@@ -35,7 +44,10 @@ export interface GoldenEdit {
   readonly elsewhere?: readonly { readonly path: string; readonly line: number }[];
   /** What the model says when it is asked; `null` for a model that fails. */
   readonly reply?: string | null;
-  /** Whether the words for whoever has to write the edit again are written down as a whole, and not only how long they are. */
+  /**
+   * Whether the words for whoever has to write the edit again are written down as a whole, and not only how long they
+   * are.
+   */
   readonly showsPrompt?: true;
   /** Whether the question put to the model is written down, too. */
   readonly showsQuestion?: true;
@@ -46,7 +58,10 @@ export interface GoldenEdit {
   readonly result?: unknown;
 }
 
-/** Resolves the edit and gives all that came of it, as it stands in the fixture. Throws when the changes are not those of the new content. */
+/**
+ * Resolves the edit and gives all that came of it, as it stands in the fixture. Throws when the changes are not those
+ * of the new content.
+ */
 export async function getResult(edit: GoldenEdit, getText: (document: string) => string): Promise<unknown> {
   const content = getContent(edit.content, getText);
   const request: EditRequest = {
@@ -105,7 +120,10 @@ function getServices(
   };
 }
 
-/** All of a resolution that is held: without the texts that follow from the rest; the prompt whole, or its first line and its length. */
+/**
+ * All of a resolution that is held: without the texts that follow from the rest; the prompt whole, or its first line
+ * and its length.
+ */
 export function told(resolution: EditResolution, request: EditRequest, isWhole: boolean): object {
   const trail = resolution.trail.map(({ stage, outcome, reason }) =>
     [stage, outcome, reason].filter((part) => part !== undefined).join(' '),

@@ -3,7 +3,10 @@ import { revertStep } from '../../../src/edit/domain/record/revertStep.ts';
 import { applyChanges } from '../../../src/edit/domain/merge/applyChanges.ts';
 import type { TextChange } from '../../../src/edit/domain/types.ts';
 
-/** A written edit, and texts that its file became later, for each of which it is held how the edit is taken back and where it stands. */
+/**
+ * A written edit, and texts that its file became later, for each of which it is held how the edit is taken back and
+ * where it stands.
+ */
 export interface GoldenStep {
   readonly name: string;
   readonly before: readonly string[];

@@ -1,7 +1,10 @@
 /** Up to here a value stands on one line. */
 const widest = 160;
 
-/** JSON for people to read in diffs: what is short stands on one line, what is long has a line for each part. Numbers have four decimals at most: what another machine rounds otherwise is no difference. */
+/**
+ * JSON for people to read in diffs: what is short stands on one line, what is long has a line for each part. Numbers
+ * have four decimals at most: what another machine rounds otherwise is no difference.
+ */
 export function renderJson(value: unknown): string {
   return `${rendered(value, '')}\n`;
 }

@@ -28,7 +28,10 @@ export interface BackendBench {
   readonly backend: JobBackend;
   /** Whether looking and writing are one: then of two that come at the same moment one loses, always. */
   readonly hasTransactions: boolean;
-  /** A real Torc server compares nothing when it writes: of two that decide within the same milliseconds one can undo what the other was told; the job waits again then. */
+  /**
+   * A real Torc server compares nothing when it writes: of two that decide within the same milliseconds one can undo
+   * what the other was told; the job waits again then.
+   */
   readonly racesEndAsTold: boolean;
   /** Another window or person with the same engine. */
   another(): Promise<JobBackend>;

@@ -13,7 +13,10 @@ export interface FakeTorcBench extends BackendBench {
   readonly outputFolder: string;
 }
 
-/** Pauses between two looks at a server that is away are ten times as short; the longest wait for an answer is still 1.5 s. */
+/**
+ * Pauses between two looks at a server that is away are ten times as short; the longest wait for an answer is still 1.5
+ * s.
+ */
 const hastyClock: Clock = {
   now: () => systemClock.now(),
   after: (ms, callback) => systemClock.after(ms / 10, callback),

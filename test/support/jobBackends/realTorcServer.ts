@@ -22,7 +22,10 @@ export function findTorcServer(): string | undefined {
   });
 }
 
-/** A real server for one test, on loopback with a database of its own, that looks after blocked jobs every second. Its address. */
+/**
+ * A real server for one test, on loopback with a database of its own, that looks after blocked jobs every second. Its
+ * address.
+ */
 export async function startTorcServer(program: string): Promise<string> {
   const folder = await scratchFolder();
   const child = spawn(

@@ -2,7 +2,10 @@ import type { FailureContext } from '../../../src/jobs/domain/advice/types.ts';
 import type { AttemptRecord } from '../../../src/jobs/domain/backend/records.ts';
 import type { JobStatus } from '../../../src/jobs/domain/status/jobStatus.ts';
 
-/** A job of the made-up engine. What is left out is made up so that it fits: a `pending_failed` job has failed attempts with exit code 1. */
+/**
+ * A job of the made-up engine. What is left out is made up so that it fits: a `pending_failed` job has failed attempts
+ * with exit code 1.
+ */
 export interface MemoryJob {
   /** Counted from 1 over all workflows where it is not given. */
   readonly id?: number;

@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http';
 /**
  * What goes wrong with a request.
  * - `refuse`: a status with this text, nothing is done. `html`: a page of a proxy, nothing is done.
- * - `cut-before`: the connection breaks, nothing is done. `cut-after`: it is done, and the connection breaks before the answer.
+ * - `cut-before`: the connection breaks, nothing is done. `cut-after`: it is done, and the connection breaks before the
+ * answer.
  * - `half`: it is done, and half of the answer arrives. `hold`: it waits until it is let go.
  */
 export type Fault =
@@ -30,7 +31,10 @@ interface Waiting {
 export class Faults {
   readonly #waiting: Waiting[] = [];
 
-  /** The next `count` requests (1) of this method and path go wrong like this, after `skip` (0) that do not; `writes`: anything but GET. */
+  /**
+   * The next `count` requests (1) of this method and path go wrong like this, after `skip` (0) that do not; `writes`:
+   * anything but GET.
+   */
   add(
     fault: Fault,
     {

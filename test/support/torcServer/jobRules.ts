@@ -9,7 +9,10 @@ import type { JobRow, ResultRow, TorcTables, WorkflowRow } from './torcTables.ts
 /** What a server means by done: what stands behind such a job may go on or is given up. */
 const settled: ReadonlySet<JobStatus> = new Set(['completed', 'failed', 'canceled', 'terminated']);
 
-/** Jobs that were not begun become ready or blocked. As on a real server this takes in what waits for a decision and what runs, with the attempt it had. */
+/**
+ * Jobs that were not begun become ready or blocked. As on a real server this takes in what waits for a decision and
+ * what runs, with the attempt it had.
+ */
 export function initialize(tables: TorcTables, workflow: WorkflowRow): void {
   for (const job of tables.getJobs(workflow.id)) {
     if (job.status === 'disabled' || job.status === 'blocked' || isComplete(job.status) || job.status === 'ready')
@@ -19,7 +22,9 @@ export function initialize(tables: TorcTables, workflow: WorkflowRow): void {
   }
 }
 
-/** One round of the background task: jobs behind what has ended go on or are cancelled. Gives the jobs that it moved. */
+/**
+ * One round of the background task: jobs behind what has ended go on or are cancelled. Gives the jobs that it moved.
+ */
 export function unblock(tables: TorcTables, workflow: WorkflowRow): JobRow[] {
   const ended = tables
     .getJobs(workflow.id)
@@ -50,7 +55,9 @@ export function unblock(tables: TorcTables, workflow: WorkflowRow): JobRow[] {
   return moved;
 }
 
-/** Everything that failed, was given up or waits for a decision back to the start; otherwise everything. Gives how many. */
+/**
+ * Everything that failed, was given up or waits for a decision back to the start; otherwise everything. Gives how many.
+ */
 export function resetJobs(tables: TorcTables, workflow: WorkflowRow, onlyFailed: boolean): number {
   let count = 0;
   for (const job of tables.getJobs(workflow.id)) {
@@ -67,7 +74,10 @@ export function resetJobs(tables: TorcTables, workflow: WorkflowRow, onlyFailed:
   return count;
 }
 
-/** Sets a status without asking whether it makes sense, as the server does. What stands behind a job that was completed starts anew with it. */
+/**
+ * Sets a status without asking whether it makes sense, as the server does. What stands behind a job that was completed
+ * starts anew with it.
+ */
 export function setStatus(tables: TorcTables, job: JobRow, to: JobStatus): void {
   if (job.status === 'completed' && to === 'uninitialized')
     for (const each of behind(tables, job)) each.status = 'uninitialized';

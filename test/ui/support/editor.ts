@@ -37,7 +37,9 @@ export interface EditorOptions {
   readonly extensions?: readonly string[];
   /** A profile folder that is already prepared, with an installed extension say; it is not deleted. */
   readonly profile?: string;
-  /** The editor's language, such as `de`. Its own words stay English, as there is no language pack; extensions speak it. */
+  /**
+   * The editor's language, such as `de`. Its own words stay English, as there is no language pack; extensions speak it.
+   */
   readonly language?: string;
   /** The folder of Recourse that is installed, instead of the project's. */
   readonly recourse?: string;
@@ -66,7 +68,9 @@ export interface EditorWindow {
   pick(text: string | RegExp): Promise<Locator>;
   /** What a file of the workspace holds on disk now. */
   read(path: string): Promise<string>;
-  /** Waits until a file on disk satisfies `test`, and gives its text; after `timeoutMs` it throws with the text it has. */
+  /**
+   * Waits until a file on disk satisfies `test`, and gives its text; after `timeoutMs` it throws with the text it has.
+   */
   readWhen(path: string, test: (text: string) => boolean, timeoutMs?: number): Promise<string>;
   /** Writes `test-results/screens/NAME.png` and gives its path. */
   screenshot(name: string): Promise<string>;
@@ -77,7 +81,10 @@ export interface EditorWindow {
 /** How long the workbench may take until it can be used, in milliseconds. */
 const startTimeout = 60_000;
 
-/** How long whatever is waited for in a window may take, in milliseconds: a busy machine needs many times what a person's does. */
+/**
+ * How long whatever is waited for in a window may take, in milliseconds: a busy machine needs many times what a
+ * person's does.
+ */
 const patience = 60_000;
 
 /** How long the list of a quick input may take to answer before it is opened afresh, in milliseconds. */
@@ -136,7 +143,10 @@ export async function openEditor(options: EditorOptions = {}): Promise<OwnEditor
   };
 }
 
-/** Opens a browser window on an editor that runs already. `afterwards` follows when the window is closed, or could not be opened. */
+/**
+ * Opens a browser window on an editor that runs already. `afterwards` follows when the window is closed, or could not
+ * be opened.
+ */
 export async function openWindow(
   url: string,
   folder: string,
@@ -182,7 +192,10 @@ async function fillWorkspace(folder: string, files: Readonly<Record<string, stri
   }
 }
 
-/** The window that the editor opens when `act` is done in another. `folder`: the absolute folder it will have open. It is closed with the other. */
+/**
+ * The window that the editor opens when `act` is done in another. `folder`: the absolute folder it will have open. It
+ * is closed with the other.
+ */
 export async function windowOpenedBy(
   editor: EditorWindow,
   act: () => Promise<unknown>,
@@ -216,8 +229,9 @@ function windowOn(page: Page, folder: string, close: () => Promise<void>): Edito
   };
   const read = (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
   /**
-   * Opens the quick input by `key`, types into it, waits until its list answers, and takes the answer. A list shows what was there when it was opened, without
-   * the commands of an extension that starts meanwhile, and it goes when something else takes the focus: then it is opened again.
+   * Opens the quick input by `key`, types into it, waits until its list answers, and takes the answer. A list shows
+   * what was there when it was opened, without the commands of an extension that starts meanwhile, and it goes when
+   * something else takes the focus: then it is opened again.
    */
   const choose = async (key: string, text: string, row: string | RegExp): Promise<void> => {
     const end = Date.now() + patience;

@@ -6,7 +6,10 @@ import { projectRoot } from '../../../tools/paths.ts';
 /** A language that nobody speaks: its texts are the English ones between ⟦ and ⟧. */
 export const markedLanguage = 'qps';
 
-/** A copy of the built extension that also speaks `markedLanguage`, in a fresh folder that the caller deletes. What it shows without the marks is not translated. */
+/**
+ * A copy of the built extension that also speaks `markedLanguage`, in a fresh folder that the caller deletes. What it
+ * shows without the marks is not translated.
+ */
 export async function extensionWithMarks(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'recourse-marked-'));
   await mkdir(join(folder, 'l10n'));

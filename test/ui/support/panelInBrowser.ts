@@ -21,7 +21,9 @@ export interface PanelInBrowser {
   said(): Promise<readonly { readonly type: string; readonly [key: string]: unknown }[]>;
   /** Says something to the page. */
   post(message: unknown): Promise<void>;
-  /** Loads the page anew, as the editor does when a view is shown again. What the page asked to be remembered is kept. */
+  /**
+   * Loads the page anew, as the editor does when a view is shown again. What the page asked to be remembered is kept.
+   */
   reload(): Promise<void>;
   /** The same without that memory. */
   begin(): Promise<void>;

@@ -66,7 +66,10 @@ export class ViewPane {
     await menu.waitFor({ state: 'detached' });
   }
 
-  /** What axe finds inside the view: rule and element. All of its rules, none left out. `least`: nodes it must have looked at, since nothing is easier than no violations in a view that is not there. */
+  /**
+   * What axe finds inside the view: rule and element. All of its rules, none left out. `least`: nodes it must have
+   * looked at, since nothing is easier than no violations in a view that is not there.
+   */
   async violations(least: number): Promise<string[]> {
     await this.#editor.page.evaluate(axe.source);
     const found: { readonly examined: number; readonly violations: string[] } = await this.#editor.page

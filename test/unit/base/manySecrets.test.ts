@@ -12,7 +12,9 @@ import {
   type SecretSample,
 } from '../../support/secretSamples.ts';
 
-/** Letters in a row that may be left of a secret: its beginning, which says whose it is, and a tail that says nothing. */
+/**
+ * Letters in a row that may be left of a secret: its beginning, which says whose it is, and a tail that says nothing.
+ */
 const maxLeft = 10;
 
 /** The longest part of a secret that stands in a text, where it is too long; undefined where little is left. */

@@ -13,7 +13,10 @@ function response(analysed: number): CallersResponse {
   } as unknown as CallersResponse;
 }
 
-/** A question whose files take so many milliseconds to read; an answer takes all the time that it is given. What it was given, and when it came. */
+/**
+ * A question whose files take so many milliseconds to read; an answer takes all the time that it is given. What it was
+ * given, and when it came.
+ */
 function slowReading(
   clock: TestClock,
   readingMs: number,

@@ -15,7 +15,10 @@ interface Asked {
   readonly endedAt: number;
 }
 
-/** A question to an index that knows no file yet; the search over all the text takes the time it is given and finds one call. */
+/**
+ * A question to an index that knows no file yet; the search over all the text takes the time it is given and finds one
+ * call.
+ */
 async function askCold(stageMs: number, totalMs: number, heldUpMs = 0): Promise<Asked> {
   const clock = new TestClock();
   const until: Record<string, number> = {};

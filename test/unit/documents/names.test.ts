@@ -15,7 +15,10 @@ const roots = ['', 'src', 'src/edit', 'src/callers', 'src/remediation', 'src/job
 /** What is made by a build or a run, and so is not in the tree. */
 const made = /^(?:dist|dist-test|test-results|node_modules)\//;
 
-/** The paths in backticks of a text that are this project's: they begin with one of its folders, or are a file of its top. */
+/**
+ * The paths in backticks of a text that are this project's: they begin with one of its folders, or are a file of its
+ * top.
+ */
 function pathsIn(text: string): readonly string[] {
   const code = [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map(([, what]) => what ?? '');
   return code.filter(

@@ -13,7 +13,10 @@ const [known, outdated, unknown] = [
   'quux: nobody drained the shore',
 ] as const;
 
-/** Errors of a window whose library knows a good fix for one error and, for another, one that people called outdated, with good ones beside it. */
+/**
+ * Errors of a window whose library knows a good fix for one error and, for another, one that people called outdated,
+ * with good ones beside it.
+ */
 function errorsWith(...more: readonly ReturnType<typeof getCandidate>[]): WindowErrors {
   const clock = new TestClock();
   const source = memoryCandidates([

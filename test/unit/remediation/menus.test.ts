@@ -5,7 +5,10 @@ import english from '../../../package.nls.json' with { type: 'json' };
 
 const { menus, commands } = manifest.contributes;
 
-/** The commands of known fixes that a menu has while these context keys are set; a condition is keys joined by `&&`, some of them negated. */
+/**
+ * The commands of known fixes that a menu has while these context keys are set; a condition is keys joined by `&&`,
+ * some of them negated.
+ */
 function shown(menu: 'editor/context' | 'terminal/context', ...keys: readonly string[]): readonly string[] {
   const holds = (when = ''): boolean =>
     when

@@ -29,7 +29,10 @@ const fix = (id: string, isOutdated = false): unknown => ({
 });
 const done = (...results: readonly unknown[]): unknown => ({ state: 'done', answer: { results } });
 
-/** What the menu has for these problems; `lookups`: how the look-up of a message stands, none for one that was never captured. */
+/**
+ * What the menu has for these problems; `lookups`: how the look-up of a message stands, none for one that was never
+ * captured.
+ */
 function actions(
   diagnostics: readonly Diagnostic[],
   lookups: Readonly<Record<string, unknown>>,

@@ -10,7 +10,9 @@ import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const failing = (job: string) => ({ jobs: [{ name: job, status: 'pending_failed' as const, stderr: 'Killed\n' }] });
 
-/** Two folders of a window, and the tools over both. Each has a workflow 1; a third one is in the second folder alone. */
+/**
+ * Two folders of a window, and the tools over both. Each has a workflow 1; a third one is in the second folder alone.
+ */
 async function twoFolders(names: readonly [string, string] = ['api', 'web']) {
   const api = memoryFolderJobs({
     folder: await scratchFolder(),

@@ -13,7 +13,10 @@ export interface FileLock {
   release(): Promise<void>;
 }
 
-/** A lock that cannot be had: why, and what to do next. `isBusy`: somebody else has it, so that it can be had later without anything being mended. */
+/**
+ * A lock that cannot be had: why, and what to do next. `isBusy`: somebody else has it, so that it can be had later
+ * without anything being mended.
+ */
 export interface LockRefusal {
   readonly isBusy: boolean;
   readonly sentence: string;
@@ -83,14 +86,16 @@ export class FileLocks {
         await pause(pollMs);
       }
     } finally {
-      // On a full disk there is a file without its content; on a read-only one there is none, and what went wrong is told instead.
+      // On a full disk there is a file without its content; on a read-only one there is none, and what went wrong is
+      // told instead.
       await rm(mine, { force: true }).catch(() => undefined);
     }
   }
 
   /**
-   * Removes the lock of a process that is gone. Between looking at it and removing it, another process may have done the same
-   * and taken the lock for itself; so the right to remove this very lock is itself a lock, named after what was seen.
+   * Removes the lock of a process that is gone. Between looking at it and removing it, another process may have done
+   * the same and taken the lock for itself; so the right to remove this very lock is itself a lock, named after what
+   * was seen.
    */
   async #breakAbandoned(path: string, deadline: number): Promise<void> {
     const seen = await this.#abandonedHolder(path);

@@ -22,8 +22,9 @@ export function ownMark(): ProcessMark {
 }
 
 /**
- * Whether what a process left `ageMs` milliseconds ago is abandoned: the process is gone, or it has taken longer than any work
- * of ours does. The latter alone counts for processes of other machines and containers, which cannot be seen from here.
+ * Whether what a process left `ageMs` milliseconds ago is abandoned: the process is gone, or it has taken longer than
+ * any work of ours does. The latter alone counts for processes of other machines and containers, which cannot be seen
+ * from here.
  */
 export function isAbandoned(mark: ProcessMark, ageMs: number, longestMs: number): boolean {
   return ageMs > longestMs || (mark.realm === ownMark().realm && !isAlive(mark.pid));

@@ -4,8 +4,9 @@ import { closeSync, openSync, renameSync, rmSync, statSync, existsSync } from 'n
 const abandonedMs = 10_000;
 
 /**
- * Renames a damaged database and its logs to a name with the time (`remediations.db.damaged-20261122T001500000Z`), and gives that name. Undefined where another
- * process has done it already: the file at this place is not the one that was found damaged. Throws what the file system throws.
+ * Renames a damaged database and its logs to a name with the time (`remediations.db.damaged-20261122T001500000Z`), and
+ * gives that name. Undefined where another process has done it already: the file at this place is not the one that was
+ * found damaged. Throws what the file system throws.
  */
 export function moveAside(file: string, damagedInode: bigint, now: number): string | undefined {
   const turn = `${file}.moving`;

@@ -14,8 +14,9 @@ export class WrongPlace extends Error {
 }
 
 /**
- * Looks at the place of a store before it is opened. Throws `WrongPlace` where a folder, a pipe, a socket or a device has the file's name, or a file that of a
- * folder above: SQLite says "unable to open database file" of all of them. What is not there yet is a good place.
+ * Looks at the place of a store before it is opened. Throws `WrongPlace` where a folder, a pipe, a socket or a device
+ * has the file's name, or a file that of a folder above: SQLite says "unable to open database file" of all of them.
+ * What is not there yet is a good place.
  */
 export function demandFilePlace(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });

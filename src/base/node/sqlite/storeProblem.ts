@@ -1,6 +1,7 @@
 /**
  * Why the store did not do what it was asked.
- * - `no-sqlite`: this Node has none. `busy`: another process held the lock for too long. `read-only`: the file or its folder cannot be written.
+ * - `no-sqlite`: this Node has none. `busy`: another process held the lock for too long. `read-only`: the file or its
+ * folder cannot be written.
  * - `full`: no room on the disk. `corrupt`: the file's bytes make no sense; a new one is made.
  * - `closed`: after `close`. `unavailable`: anything else.
  */

@@ -25,8 +25,9 @@ const maxSteps = 10_000;
 class TooLong extends Error {}
 
 /**
- * A pattern that never looks back: all ways through it are followed at once, so that a match takes at most the pattern's steps times the text's length,
- * whatever either is. Patterns that come from a repository or a setting are matched with it and not with `RegExp`, whose time can grow exponentially.
+ * A pattern that never looks back: all ways through it are followed at once, so that a match takes at most the
+ * pattern's steps times the text's length, whatever either is. Patterns that come from a repository or a setting are
+ * matched with it and not with `RegExp`, whose time can grow exponentially.
  */
 export class LinearPattern {
   readonly #steps: readonly Step[];
@@ -97,7 +98,10 @@ export class LinearPattern {
     }
   }
 
-  /** Follows what takes nothing from one step on, and keeps the steps that take something. True where the end is reached. */
+  /**
+   * Follows what takes nothing from one step on, and keeps the steps that take something. True where the end is
+   * reached.
+   */
   #reach(from: number, text: string, at: number, waiting: number[], isEnd: (at: number) => boolean): boolean {
     const open = [from];
     for (let place = open.pop(); place !== undefined; place = open.pop()) {

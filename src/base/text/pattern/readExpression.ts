@@ -6,8 +6,9 @@ const token =
 const word = /^\w$/;
 
 /**
- * Reads a regular expression (as with the flag `u`) into a pattern that is matched in linear time. `undefined` where it is none, or beyond that: references
- * back, looking around, flags inside, and counted repeats that come to more than 10,000 steps.
+ * Reads a regular expression (as with the flag `u`) into a pattern that is matched in linear time. `undefined` where it
+ * is none, or beyond that: references back, looking around, flags inside, and counted repeats that come to more than
+ * 10,000 steps.
  */
 export function readExpression(source: string): LinearPattern | undefined {
   try {

@@ -13,8 +13,9 @@ export const verifiedFrom = 0.9;
 export const likelyFrom = 0.5;
 
 /**
- * For what was not measured: languages without a benchmark, and links that one met too seldom. Of Python the benchmark says no less of resolved
- * calls; the others are the shares that TypeScript and JavaScript had at first, rounded down; `only-common` JavaScript's of two seeds (.06 and .31), rounded up.
+ * For what was not measured: languages without a benchmark, and links that one met too seldom. Of Python the benchmark
+ * says no less of resolved calls; the others are the shares that TypeScript and JavaScript had at first, rounded down;
+ * `only-common` JavaScript's of two seeds (.06 and .31), rounded up.
  */
 const prior: Readonly<Record<Link, number>> = {
   resolved: 0.95,

@@ -41,8 +41,8 @@ export function nearNames(
 }
 
 /**
- * What to do next about a symbol: chosen for it, nearest names first, then what would complete the answer, then plain searches. At least
- * three wherever a name was asked for, each runnable as it stands, none twice.
+ * What to do next about a symbol: chosen for it, nearest names first, then what would complete the answer, then plain
+ * searches. At least three wherever a name was asked for, each runnable as it stands, none twice.
  */
 export function suggestionsFor(
   question: Question,
@@ -119,7 +119,10 @@ function narrower(
   ];
 }
 
-/** The decorators on it and on what it belongs to, and what it belongs to: through them it is reached without being named. */
+/**
+ * The decorators on it and on what it belongs to, and what it belongs to: through them it is reached without being
+ * named.
+ */
 function aroundDefinition(target: Symbol, { project }: CallersServices): CallersSuggestion[] {
   const facts = project.facts(target.path);
   const definition = getDefinition(project, target);

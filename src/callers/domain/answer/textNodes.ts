@@ -7,7 +7,10 @@ import { enclosingName, getLabel } from './callerNodes.ts';
 /** Letters behind a name that may be the header of a method: the pattern's time grows with a power of them. */
 const longestHeader = 300;
 
-/** A hit of the text search that the facts do not speak of is a caller less often than not; with a bracket behind it more often (research §5: `name(` .77 precise for unique names, .10 for shared ones). */
+/**
+ * A hit of the text search that the facts do not speak of is a caller less often than not; with a bracket behind it
+ * more often (research §5: `name(` .77 precise for unique names, .10 for shared ones).
+ */
 const callLike = 0.4;
 const mention = 0.15;
 

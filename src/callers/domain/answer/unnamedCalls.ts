@@ -35,7 +35,10 @@ const script: readonly Called[] = [
   [/^then$/, '`await`', '\\bawait\\b'],
 ];
 
-/** Python's data model, Java's and C#'s language specifications, Kotlin's operator conventions, Rust's `std::ops`, PHP's magic methods. */
+/**
+ * Python's data model, Java's and C#'s language specifications, Kotlin's operator conventions, Rust's `std::ops`, PHP's
+ * magic methods.
+ */
 const called: Readonly<Record<CodeLanguage, readonly Called[]>> = {
   typescript: script,
   javascript: script,
@@ -105,8 +108,9 @@ const based: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'php']);
 const arithmetic = /^(?:add|sub|mul|div|rem|neg|not|shl|shr|bitand|bitor|bitxor)(?:_assign)?$/;
 
 /**
- * How one of these symbols is called without being written as a call: by the language (`with` calls `__enter__`) or by being read (`get size()`).
- * Of such a symbol no list of calls is complete. `lineText` gives a line, from 1, of a file. Undefined where calls are written out.
+ * How one of these symbols is called without being written as a call: by the language (`with` calls `__enter__`) or by
+ * being read (`get size()`). Of such a symbol no list of calls is complete. `lineText` gives a line, from 1, of a file.
+ * Undefined where calls are written out.
  */
 export function unnamedCalls(
   project: Project,

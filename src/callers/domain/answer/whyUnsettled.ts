@@ -8,7 +8,10 @@ type LookedAt = Pick<
   'freshness' | 'indexed_files' | 'total_files' | 'candidate_files' | 'analysed_files' | 'left_out_files'
 >;
 
-/** Why nobody can say yet that a name without a known definition is defined nowhere, as part of a sentence; undefined where that is sure, as far as the code is read at all. */
+/**
+ * Why nobody can say yet that a name without a known definition is defined nowhere, as part of a sentence; undefined
+ * where that is sure, as far as the code is read at all.
+ */
 export function getIncompleteReason({
   freshness,
   indexed_files: indexed,

@@ -7,7 +7,10 @@ export interface SkippedFile {
   readonly reason: LeftOutReason;
 }
 
-/** What is asked to find out why something is missing. Only the project is needed; what else there is makes the answer better. */
+/**
+ * What is asked to find out why something is missing. Only the project is needed; what else there is makes the answer
+ * better.
+ */
 export interface GapServices
   extends
     Pick<CallersServices, 'project' | 'coverage' | 'grep' | 'near' | 'definedNames' | 'rules'>,

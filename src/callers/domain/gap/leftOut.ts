@@ -1,4 +1,7 @@
-/** Why a place is not in the index: `ignored` by a `.gitignore`, `excluded` by the editor's settings, or as the walk over the files says. */
+/**
+ * Why a place is not in the index: `ignored` by a `.gitignore`, `excluded` by the editor's settings, or as the walk
+ * over the files says.
+ */
 export type LeftOutReason =
   | 'ignored'
   | 'excluded'

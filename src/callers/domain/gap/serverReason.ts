@@ -2,13 +2,19 @@ import type { GapReason, SymbolGap } from '../engine.ts';
 import { idParts } from '../symbolName.ts';
 import { askAgain } from '../answer/plainSearches.ts';
 
-/** What is known of whoever speaks for a file's language: `silent` where a server was asked and had nothing to say, `none` where none was asked. */
+/**
+ * What is known of whoever speaks for a file's language: `silent` where a server was asked and had nothing to say,
+ * `none` where none was asked.
+ */
 export type ServerState = 'ready' | 'silent' | 'none';
 
 /** More reasons than these are no explanation. */
 const maxReasons = 10;
 
-/** The explanation with a word about the language server, where it is about one definition and no server has confirmed the answers. */
+/**
+ * The explanation with a word about the language server, where it is about one definition and no server has confirmed
+ * the answers.
+ */
 export function withServerReason(gap: SymbolGap, serverFor: (path: string) => ServerState): SymbolGap {
   const path = gap.isDefined ? idParts(gap.symbol)?.path : undefined;
   if (path === undefined) return gap;

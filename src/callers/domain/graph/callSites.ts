@@ -46,7 +46,10 @@ export type Link =
   | 'shape'
   /** The receiver's type is not known, but nothing else in the code has this name. */
   | 'only-one'
-  /** The only member of its name as well, but the name is one that half of what a program deals with has; the file speaks of the member's class. */
+  /**
+   * The only member of its name as well, but the name is one that half of what a program deals with has; the file
+   * speaks of the member's class.
+   */
   | 'only-common'
   /** Others have the name too, but the file speaks of none of them. */
   | 'near'
@@ -61,7 +64,10 @@ export interface CallSite {
   readonly evidence: readonly string[];
 }
 
-/** A use of the name that leads to other definitions, and certainly to none of those that were looked for: the receiver's own class has the member, another one is imported. */
+/**
+ * A use of the name that leads to other definitions, and certainly to none of those that were looked for: the
+ * receiver's own class has the member, another one is imported.
+ */
 export interface OtherSite {
   readonly path: string;
   readonly reference: Reference;
@@ -79,7 +85,10 @@ export interface CallSites {
   readonly analysed: number;
   /** Of these, files that the parser did not understand as a whole: a call may stand in the part it skipped. */
   readonly broken: number;
-  /** Whether calls may be missing though every file was looked at: more names than are followed, types that lead in circles without end, or no time left to follow what holds or inherits it. */
+  /**
+   * Whether calls may be missing though every file was looked at: more names than are followed, types that lead in
+   * circles without end, or no time left to follow what holds or inherits it.
+   */
   readonly isCut: boolean;
   /** Whether the time was over before every file was looked at. */
   readonly isLate: boolean;
@@ -93,7 +102,10 @@ type Tie = Pick<CallSite, 'link' | 'evidence'> | undefined;
 
 const callRoles: ReadonlySet<ReferenceRole> = new Set(['call', 'new', 'decorator', 'jsx', 'value']);
 
-/** Finds the call sites of symbols: every file that holds the name is looked at, and every use of it resolved where it stands. */
+/**
+ * Finds the call sites of symbols: every file that holds the name is looked at, and every use of it resolved where it
+ * stands.
+ */
 export class CallSiteSearch {
   readonly #project: Project;
   readonly #names: NameResolution;
@@ -117,7 +129,9 @@ export class CallSiteSearch {
     this.#heirs = new SubtypeResolver(this.#project, this.#types);
   }
 
-  /** `isOver` is asked between files, and told how many sites there are by then: when it says so, these are the answer. */
+  /**
+   * `isOver` is asked between files, and told how many sites there are by then: when it says so, these are the answer.
+   */
   find(targets: readonly Symbol[], isOver: (sites?: number) => boolean = () => false): CallSites {
     const wanted = new Map(
       targets.flatMap((target) => withNamesakes(this.#project, target)).map((target) => [symbolKey(target), target]),
@@ -171,7 +185,10 @@ export class CallSiteSearch {
     return meant.length === 0 ? targets : meant;
   }
 
-  /** What is called without being named: in Python constructors of classes below and objects that can be called; functions under other names. */
+  /**
+   * What is called without being named: in Python constructors of classes below and objects that can be called;
+   * functions under other names.
+   */
   #addUnnamed(wanted: ReadonlyMap<string, Symbol>, sites: CallSite[], isOver: (sites?: number) => boolean): void {
     let known: Set<string> | undefined;
     const add = ({ path, reference, evidence }: HeldCall, link: Link): void => {
@@ -219,7 +236,10 @@ export class CallSiteSearch {
       : this.#memberLink(facts, reference, receiver, wanted);
   }
 
-  /** A bare call where more than the class around may be `this`: in Kotlin's `repo.apply { save() }` and `object : Base { … }`, in Java's `new Base() { … }`. The innermost that has the member is meant. */
+  /**
+   * A bare call where more than the class around may be `this`: in Kotlin's `repo.apply { save() }` and `object : Base
+   * { … }`, in Java's `new Base() { … }`. The innermost that has the member is meant.
+   */
   #implicitLink(
     facts: FileFacts,
     reference: Reference,
@@ -249,7 +269,8 @@ export class CallSiteSearch {
 
   #bareLink(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
     const { name, within } = reference;
-    // A parameter or local of this name hides whatever else has it, unless it is just that: `const { save } = this.repo`.
+    // A parameter or local of this name hides whatever else has it, unless it is just that: `const { save } =
+    // this.repo`.
     const local = reference.binding === undefined ? undefined : facts.bindings[reference.binding];
     if (local !== undefined) return isScript(facts) ? this.#takenLink(facts, reference, local, wanted) : undefined;
     if (implicitThis.has(facts.language)) {
@@ -265,7 +286,8 @@ export class CallSiteSearch {
     const found = this.#names.resolve(facts, name, within, reference.site.line);
     if (found.kind === 'module') {
       const whole = this.#names.defaults(found.paths).find((symbol) => this.#means(symbol, wanted));
-      // `give(lib)` after `import * as lib` hands all of a module on, which is its default only where that is all: `module.exports = run`, not `export default function`.
+      // `give(lib)` after `import * as lib` hands all of a module on, which is its default only where that is all:
+      // `module.exports = run`, not `export default function`.
       const isValue = reference.role === 'value';
       if (whole === undefined || (isValue && getDefinition(this.#project, whole)?.isExported === true))
         return undefined;
@@ -325,7 +347,10 @@ export class CallSiteSearch {
     return taken?.link === 'name' ? undefined : taken;
   }
 
-  /** A class in a class is known in that, wherever it is made there, and below it; elsewhere (`new Outer.Nested()`) by its name where no other class has that. */
+  /**
+   * A class in a class is known in that, wherever it is made there, and below it; elsewhere (`new Outer.Nested()`) by
+   * its name where no other class has that.
+   */
   #nestedLink(
     facts: FileFacts,
     { name, within }: Reference,
@@ -440,7 +465,8 @@ export class CallSiteSearch {
         return this.#heirs.mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
       if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted))
         return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
-      // Where types are declared, a member that the class does not have is one of its bases from outside the code; in C++ of what its `->` gives.
+      // Where types are declared, a member that the class does not have is one of its bases from outside the code; in
+      // C++ of what its `->` gives.
       return this.#types.classes.isKnown(receiver.types) &&
         !mayExtend &&
         receiver.isBound !== true &&
@@ -473,14 +499,19 @@ export class CallSiteSearch {
     return false;
   }
 
-  /** The class that a member stands in, or that it is of where it stands in another file: Go's `func (r *Repo) Save()`. */
+  /**
+   * The class that a member stands in, or that it is of where it stands in another file: Go's `func (r *Repo) Save()`.
+   */
   #getOwners({ path }: Symbol, { container, owner }: Definition): readonly Symbol[] {
     if (container >= 0) return [{ path, definition: container }];
     const facts = this.#project.facts(path);
     return facts === undefined || owner === undefined ? [] : this.#names.classes(facts, owner, -1);
   }
 
-  /** The members that a bare name means where the language lets them stand without a receiver, of the innermost class that has any: a class around, or what the function around extends or belongs to. */
+  /**
+   * The members that a bare name means where the language lets them stand without a receiver, of the innermost class
+   * that has any: a class around, or what the function around extends or belongs to.
+   */
   #ownMembers(
     facts: FileFacts,
     reference: Reference,
@@ -507,7 +538,10 @@ export class CallSiteSearch {
     return { owners, members: [] };
   }
 
-  /** The receiver is of no known type: only a member can be meant, and the name decides; of a receiver that something from outside gave it says no more than that it may be. */
+  /**
+   * The receiver is of no known type: only a member can be meant, and the name decides; of a receiver that something
+   * from outside gave it says no more than that it may be.
+   */
   #byName(facts: FileFacts, name: string, wanted: ReadonlyMap<string, Symbol>, isDoubtful = false): Tie {
     let verdicts = this.#verdicts.get(wanted);
     if (verdicts === undefined)

@@ -14,7 +14,10 @@ export interface Candidates {
   readonly files: readonly string[];
   /** So many more hold one, and there is no time to read them. */
   readonly left: number;
-  /** So many of them are looked at even when the time is over, as a frequent name is in more files than there is time for. */
+  /**
+   * So many of them are looked at even when the time is over, as a frequent name is in more files than there is time
+   * for.
+   */
   readonly sure: number;
   /** Whether there are more names than were followed. */
   readonly isCut: boolean;
@@ -25,7 +28,9 @@ const maxNames = 400;
 /** Files looked at however late it is: some tens of milliseconds. */
 const maxSure = 40;
 
-/** The names under which symbols may be used, and every file that holds one of them. `isOver` is asked between files. */
+/**
+ * The names under which symbols may be used, and every file that holds one of them. `isOver` is asked between files.
+ */
 export function getCandidates(project: Project, targets: readonly Symbol[], isOver: () => boolean): Candidates {
   const near = nearTo(project, targets);
   /** Names that the whole code is searched for, and what single files call the symbol, which ends there. */

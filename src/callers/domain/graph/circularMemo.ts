@@ -1,4 +1,6 @@
-/** Deeper than any code that people write: what leads further is cut, so that the machine's own stack is never used up. */
+/**
+ * Deeper than any code that people write: what leads further is cut, so that the machine's own stack is never used up.
+ */
 const deepest = 80;
 /** Questions worked out for one search. Real ones need a few thousand; only a text made to be hard gets here. */
 const maxSteps = 200_000;
@@ -41,10 +43,10 @@ interface Passing {
 }
 
 /**
- * Answers to questions that may lead back to themselves: types told by each other, imports in circles. Each is worked out once. Where a
- * question comes back to one that is still open, it goes on with an empty answer there; what follows from that is kept until the open one
- * is answered, and forgotten then, as it may be more by then. So a circle of n questions takes at most n × n steps, in whatever order
- * they are asked, where following each path would take 2ⁿ.
+ * Answers to questions that may lead back to themselves: types told by each other, imports in circles. Each is worked
+ * out once. Where a question comes back to one that is still open, it goes on with an empty answer there; what follows
+ * from that is kept until the open one is answered, and forgotten then, as it may be more by then. So a circle of n
+ * questions takes at most n × n steps, in whatever order they are asked, where following each path would take 2ⁿ.
  */
 export class CircularMemo {
   readonly #work: Work;
@@ -58,7 +60,10 @@ export class CircularMemo {
     this.#work = work;
   }
 
-  /** The answer to the question of this key; `empty` where it is being answered already, stands too deep or is one too many. */
+  /**
+   * The answer to the question of this key; `empty` where it is being answered already, stands too deep or is one too
+   * many.
+   */
   answer<T>(key: string, empty: T, workOut: () => T): T {
     const known = this.#settled.get(key);
     if (known !== undefined) return known as T;

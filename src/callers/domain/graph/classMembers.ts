@@ -76,7 +76,10 @@ export class ClassMembers {
     ]);
   }
 
-  /** Of members that a class has both for itself and for its objects, those of one side; all where that is not known, or there is nothing to choose. */
+  /**
+   * Of members that a class has both for itself and for its objects, those of one side; all where that is not known, or
+   * there is nothing to choose.
+   */
   ofSide(members: readonly Symbol[], ofClass: boolean | undefined): readonly Symbol[] {
     if (ofClass === undefined || members.length < 2) return members;
     const own = members.filter((member) => (getDefinition(this.#project, member)?.isStatic === true) === ofClass);
@@ -149,7 +152,10 @@ export class ClassMembers {
     return distinct([...direct, ...this.#otherParts(facts, type)]);
   }
 
-  /** The other parts of a class of C# that is `partial`: the same name in the same namespace. Where they have members in common they are rather one class twice. */
+  /**
+   * The other parts of a class of C# that is `partial`: the same name in the same namespace. Where they have members in
+   * common they are rather one class twice.
+   */
   #otherParts(facts: FileFacts, type: Symbol): readonly Symbol[] {
     const own = facts.language === 'csharp' ? definitionAt(facts, type.definition) : undefined;
     if (own?.kind !== 'class' || own.container >= 0) return [];
@@ -174,7 +180,8 @@ export class ClassMembers {
   /** Bases as a class names them. */
   #written(facts: FileFacts, definition: number): readonly string[] {
     const own = definitionAt(facts, definition);
-    // `const repo: Repo = { … }`, `function make(): Repo { return { … }; }`: the literal's members are those of an implementation.
+    // `const repo: Repo = { … }`, `function make(): Repo { return { … }; }`: the literal's members are those of an
+    // implementation.
     const declared = own?.kind === 'variable' ? own.type : own?.kind === 'function' ? own.returns : undefined;
     return [
       ...facts.heritage.filter((each) => each.definition === definition).map(({ base }) => base),
@@ -182,7 +189,10 @@ export class ClassMembers {
     ];
   }
 
-  /** Bases of a class that no file of the code defines, its bases' own among them: `Map` of `class Cache extends Map`. An alias is what it stands for. */
+  /**
+   * Bases of a class that no file of the code defines, its bases' own among them: `Map` of `class Cache extends Map`.
+   * An alias is what it stands for.
+   */
   outsideBases(type: Symbol): readonly string[] {
     const key = symbolKey(type);
     let known = this.#outside.get(key);

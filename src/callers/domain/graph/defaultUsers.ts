@@ -3,7 +3,10 @@ import type { Project } from './project.ts';
 /** Default exports that are given on as default exports are followed through so many files. */
 const maxSteps = 12;
 
-/** Who may use a file's default export, which has no name of its own elsewhere: files that hold the name of the file, and names under which they give it on. */
+/**
+ * Who may use a file's default export, which has no name of its own elsewhere: files that hold the name of the file,
+ * and names under which they give it on.
+ */
 export function defaultUsers(
   project: Project,
   path: string,
@@ -25,7 +28,10 @@ export function defaultUsers(
   return { files, names };
 }
 
-/** Names under which a file gives on the default export of a module of this name: `export { default as a } from './m'`, `import b from './m'; export { b }`. */
+/**
+ * Names under which a file gives on the default export of a module of this name: `export { default as a } from './m'`,
+ * `import b from './m'; export { b }`.
+ */
 function givenOn(project: Project, path: string, stem: string): string[] {
   const facts = project.facts(path);
   if (facts === undefined || facts.exports.length === 0) return [];

@@ -4,8 +4,9 @@ import { getDefinition, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
 /**
- * Whether a wanted function extends a type from outside, or every type: `fun String.slug()` and `fun <T> T.log()` of Kotlin; of C# any that a class has
- * for itself and whose first parameter is of such a type, for the facts do not tell whether `this` stands before it.
+ * Whether a wanted function extends a type from outside, or every type: `fun String.slug()` and `fun <T> T.log()` of
+ * Kotlin; of C# any that a class has for itself and whose first parameter is of such a type, for the facts do not tell
+ * whether `this` stands before it.
  */
 export function hasOpenExtension(
   project: Project,
@@ -28,7 +29,10 @@ export function hasOpenExtension(
   });
 }
 
-/** Whether a wanted method of C# is an extension of one of these types: static, with such an object for its first parameter. */
+/**
+ * Whether a wanted method of C# is an extension of one of these types: static, with such an object for its first
+ * parameter.
+ */
 export function isExtended(
   project: Project,
   names: NameResolution,

@@ -7,7 +7,10 @@ const nobody: ReadonlySet<string> = new Set();
 /** Most files are asked for a name or two: only of those that are asked for more the lists are put in order. */
 const fewLooks = 8;
 
-/** One file's facts by name: the graph asks for the same few names over and over. What the facts can tell without being read is not read. */
+/**
+ * One file's facts by name: the graph asks for the same few names over and over. What the facts can tell without being
+ * read is not read.
+ */
 export class FactsIndex {
   readonly #facts: FileFacts;
   #definitions: ReadonlyMap<string, readonly number[]> | undefined;
@@ -71,7 +74,10 @@ export class FactsIndex {
     return this.#names.has(name);
   }
 
-  /** Definitions that are another name of a type and of nothing around it, with that: Rust's `type A = Repo`, not `type A = Arc<Repo>`. */
+  /**
+   * Definitions that are another name of a type and of nothing around it, with that: Rust's `type A = Repo`, not `type
+   * A = Arc<Repo>`.
+   */
   get aliases(): ReadonlyMap<number, string> {
     if (this.#aliases === undefined) {
       const aliases = new Map(
@@ -170,7 +176,10 @@ export function getReferences(facts: FileFacts, names: ReadonlySet<string>): rea
   return used.length === 0 ? none : facts.referencesNamed(used);
 }
 
-/** Uses of names in a file, in its order: under one of these, or bare under a local name that stands for a whole module or its default, which may be any. */
+/**
+ * Uses of names in a file, in its order: under one of these, or bare under a local name that stands for a whole module
+ * or its default, which may be any.
+ */
 export function findUses(facts: FileFacts, names: ReadonlySet<string>): readonly Reference[] {
   const takesWhole = mayUse(facts, 'default', nameUses.taken) || mayUse(facts, '*', nameUses.taken);
   const free = takesWhole

@@ -11,7 +11,10 @@ const nowhere = -2;
 /** What may stand behind a name that holds functions, or several of them, where one of them is meant. */
 const element = /(?:(?:\.values\(\))?\[\]|\.(?:get|pop)\(\))$/;
 
-/** One file's bindings, definitions and calls by where they stand or how they are written. Generated code hands one function on thousands of times: to look through the file for each would take the square of its length. */
+/**
+ * One file's bindings, definitions and calls by where they stand or how they are written. Generated code hands one
+ * function on thousands of times: to look through the file for each would take the square of its length.
+ */
 export class FilePlaces {
   readonly #facts: FileFacts;
   #bindings: ReadonlyMap<number, readonly number[]> | undefined;
@@ -84,7 +87,10 @@ export class FilePlaces {
     return (this.#definitions ??= byKey(this.#facts.definitions, (each) => each.site.line)).get(line) ?? [];
   }
 
-  /** Calls and constructions that name a binding, by its index; by its text what is written as a member (`this.run`) or as a variable of PHP (`$run`) that nothing binds. */
+  /**
+   * Calls and constructions that name a binding, by its index; by its text what is written as a member (`this.run`) or
+   * as a variable of PHP (`$run`) that nothing binds.
+   */
   calls(of: number | string): readonly Reference[] {
     return (this.#calls ??= this.#group()).get(of) ?? [];
   }

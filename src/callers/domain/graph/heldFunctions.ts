@@ -15,7 +15,10 @@ export interface HeldCall {
   readonly evidence: string;
 }
 
-/** Names that hold a function: a variable or field (`run = save`, `table = {'a': save}`), a parameter or local. With what is said of each. */
+/**
+ * Names that hold a function: a variable or field (`run = save`, `table = {'a': save}`), a parameter or local. With
+ * what is said of each.
+ */
 interface Held {
   readonly symbols: Map<string, Symbol>;
   readonly bindings: Set<string>;
@@ -32,8 +35,8 @@ const storing = /^(?:append(?:left)?|add|insert)$/;
 const wrapping = new Set(['partial', 'partialmethod', 'wraps', 'lru_cache', 'cache']);
 
 /**
- * Follows functions through the names that hold them: other names, fields, elements of lists and dictionaries, parameters they are given for,
- * decorators that call what they decorate. Python only.
+ * Follows functions through the names that hold them: other names, fields, elements of lists and dictionaries,
+ * parameters they are given for, decorators that call what they decorate. Python only.
  */
 export class HeldFunctions {
   readonly #project: Project;
@@ -227,7 +230,10 @@ export class HeldFunctions {
     }
   }
 
-  /** What a held name is given on to: locals that are handed on are no references, and are known from arguments, names and types. */
+  /**
+   * What a held name is given on to: locals that are handed on are no references, and are known from arguments, names
+   * and types.
+   */
   #giveOn(held: Held): void {
     for (const { path, definition } of held.symbols.values()) {
       const facts = this.#project.facts(path);
@@ -254,7 +260,10 @@ export class HeldFunctions {
       if (enclosing(facts, facts.bindings[at]?.within ?? -1).includes(owner)) this.#holdBinding(facts, at, held);
   }
 
-  /** The field of a parameter's name that its function sets, and the elements of a list that is the only one in its function. */
+  /**
+   * The field of a parameter's name that its function sets, and the elements of a list that is the only one in its
+   * function.
+   */
   #kept(facts: FileFacts, { name, type, within }: Binding, held: Held): void {
     const own = facts.definitions[within];
     const places = this.#getPlaces(facts);

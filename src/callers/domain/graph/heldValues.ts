@@ -28,8 +28,9 @@ const calling: Partial<Record<CodeLanguage, RegExp>> = {
 };
 
 /**
- * Calls of functions under other names, told from where the functions are handed on: a local (`f := item.Save; f()`), a variable or field that has it as its value
- * (`this.run = this.save`), a field of what is made (`Item{onDone: save}`, then `item.onDone()`). Python has `HeldFunctions`. `getCalls` finds the calls of symbols.
+ * Calls of functions under other names, told from where the functions are handed on: a local (`f := item.Save; f()`), a
+ * variable or field that has it as its value (`this.run = this.save`), a field of what is made (`Item{onDone: save}`,
+ * then `item.onDone()`). Python has `HeldFunctions`. `getCalls` finds the calls of symbols.
  */
 export function* heldValues(
   project: Project,
@@ -71,7 +72,10 @@ export function* heldValues(
 /** Something that may have been taken from an object: what is known of its type, and where that was written. */
 export type Taken = Pick<Binding, 'within' | 'line'> & { readonly type?: string | undefined };
 
-/** The receivers that a name got a member of this name from (`const { save } = this.repo`, `const save = new Repo().save`), as they would stand before the dot. */
+/**
+ * The receivers that a name got a member of this name from (`const { save } = this.repo`, `const save = new
+ * Repo().save`), as they would stand before the dot.
+ */
 export function takenFrom(type: string, name: string): readonly string[] {
   return getParts(type).flatMap((part) => {
     const before = part.endsWith(`.${name}`) ? part.slice(0, -name.length - 1) : '';
@@ -86,7 +90,10 @@ function getParts(type: string): readonly string[] {
     : type.split('|').map((part) => (part.endsWith('.bind()') ? `=${part.slice(0, -'.bind()'.length)}` : part));
 }
 
-/** Whether a name of this type may hold what stands in its line: that is what it was given, or, of a function, it was declared for something that can be called. */
+/**
+ * Whether a name of this type may hold what stands in its line: that is what it was given, or, of a function, it was
+ * declared for something that can be called.
+ */
 function mayHold(facts: FileFacts, type: string, { name }: Reference, isFunction: boolean): boolean {
   const parts = getParts(type);
   return (

@@ -1,7 +1,10 @@
 /** A receiver that is written nowhere, in braces: what `this` is where a bare call stands. */
 const inBraces = /\{([^{}]+)\}/g;
 
-/** Whether a receiver stands for what `this` may be, each in braces: `{repo}{(this as Base)}`; `{?}` of a function that is handed to who may call it on anything. */
+/**
+ * Whether a receiver stands for what `this` may be, each in braces: `{repo}{(this as Base)}`; `{?}` of a function that
+ * is handed to who may call it on anything.
+ */
 export function isImplicit(receiver: string): boolean {
   return receiver.startsWith('{');
 }

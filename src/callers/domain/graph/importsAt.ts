@@ -2,7 +2,10 @@ import type { Definition, FileFacts, Import } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { definitionAt, enclosing } from './project.ts';
 
-/** The imports of a name that may hold at a place: those of the innermost function around it that has any, else the file's. */
+/**
+ * The imports of a name that may hold at a place: those of the innermost function around it that has any, else the
+ * file's.
+ */
 export function importsAt(facts: FileFacts, name: string, within: number, line: number | undefined): readonly Import[] {
   const all = indexOf(facts).imports(name);
   if (all.length === 0) return all;
@@ -19,7 +22,10 @@ export function importsAt(facts: FileFacts, name: string, within: number, line: 
   return [];
 }
 
-/** Whether a top name of a Python file that it also defines is an imported one at a place: what stands last above it counts, from within a function what stands last at all. */
+/**
+ * Whether a top name of a Python file that it also defines is an imported one at a place: what stands last above it
+ * counts, from within a function what stands last at all.
+ */
 export function isTakenOver(facts: FileFacts, name: string, within: number, line: number | undefined): boolean {
   const imports = facts.language === 'python' ? indexOf(facts).imports(name) : [];
   if (imports.length === 0) return false;

@@ -4,7 +4,10 @@ import type { CodeLanguage } from '../facts.ts';
 const selfWords: ReadonlySet<string> = new Set(['this', 'self', 'cls', '$this', 'static', 'Self', '@']);
 /** How they name its base. */
 const superWords: ReadonlySet<string> = new Set(['super', 'super()', 'base', 'parent']);
-/** Of these words those that mean it in some languages only: elsewhere they are names as any other, such as that of a module `base`. */
+/**
+ * Of these words those that mean it in some languages only: elsewhere they are names as any other, such as that of a
+ * module `base`.
+ */
 const wordsOfSome: ReadonlyMap<string, readonly CodeLanguage[]> = new Map([
   ['self', ['python', 'ruby', 'rust', 'php']],
   ['cls', ['python']],

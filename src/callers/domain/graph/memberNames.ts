@@ -6,7 +6,10 @@ import type { NameResolution } from './nameResolution.ts';
 import { getDefinition, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
-/** Members of one name that belong together: of a class and the classes derived from it, of an interface and the objects that look like it. */
+/**
+ * Members of one name that belong together: of a class and the classes derived from it, of an interface and the objects
+ * that look like it.
+ */
 export interface Family {
   readonly members: ReadonlySet<string>;
   /** Files in which they stand. */
@@ -24,7 +27,9 @@ interface Member {
 /** More members of one name than this are not sorted into families: the name is everybody's. */
 export const maxMembers = 400;
 
-/** What members of a name there are in the code, for calls on receivers of unknown type. Each name is looked up once. */
+/**
+ * What members of a name there are in the code, for calls on receivers of unknown type. Each name is looked up once.
+ */
 export class MemberNames {
   readonly #project: Project;
   readonly #names: NameResolution;
@@ -46,7 +51,10 @@ export class MemberNames {
     return families;
   }
 
-  /** Whether a file speaks of a family: one of its members stands in it or in a file that it imports, or it names one of the owners. */
+  /**
+   * Whether a file speaks of a family: one of its members stands in it or in a file that it imports, or it names one of
+   * the owners.
+   */
   isNear(family: Family, facts: FileFacts): boolean {
     if (family.paths.has(facts.path)) return true;
     if (this.#imports(facts, family)) return true;
@@ -68,7 +76,10 @@ export class MemberNames {
     });
   }
 
-  /** Whether an object literal with these keys may be what a class or interface asks for: everything it has is a member there. */
+  /**
+   * Whether an object literal with these keys may be what a class or interface asks for: everything it has is a member
+   * there.
+   */
   fits(shape: string, type: Symbol): boolean {
     const definition = getDefinition(this.#project, type);
     if (definition === undefined || (definition.kind !== 'interface' && definition.kind !== 'type')) return false;
@@ -78,7 +89,10 @@ export class MemberNames {
     return keys.length > 0 && keys.every((key) => this.#types.classes.member(type, key).length > 0);
   }
 
-  /** Whether a file imports one of a family's. Most imports are told from these by their last word, without being looked up. */
+  /**
+   * Whether a file imports one of a family's. Most imports are told from these by their last word, without being looked
+   * up.
+   */
   #imports(facts: FileFacts, { paths }: Family): boolean {
     let stems = this.#stems.get(paths);
     if (stems === undefined) this.#stems.set(paths, (stems = new Set([...paths].flatMap(moduleStems))));

@@ -1,7 +1,10 @@
 import type { FileFacts } from '../facts.ts';
 import type { Project, ReadyFiles } from './project.ts';
 
-/** A project that answers each question once: for the length of one search, in which the same files are asked for thousands of times. */
+/**
+ * A project that answers each question once: for the length of one search, in which the same files are asked for
+ * thousands of times.
+ */
 export class MemoProject implements Project {
   readonly pathAliases: Project['pathAliases'];
   readonly packages: Project['packages'];

@@ -12,7 +12,10 @@ export function isExportEntry(facts: FileFacts, { role, key, within, name }: Ref
   );
 }
 
-/** Keys of Ruby under which a symbol says when, where or as what, and names no method to be called: `after_commit :notify, on: :create`. */
+/**
+ * Keys of Ruby under which a symbol says when, where or as what, and names no method to be called: `after_commit
+ * :notify, on: :create`.
+ */
 const plainKeys = new Set([
   'on',
   'only',
@@ -29,7 +32,10 @@ const plainKeys = new Set([
   'foreign_key',
 ]);
 
-/** What is only named, and handed to nobody who would call it: `isinstance(x, Repo)`, `super(Repo, self)`, `only: :index`. */
+/**
+ * What is only named, and handed to nobody who would call it: `isinstance(x, Repo)`, `super(Repo, self)`, `only:
+ * :index`.
+ */
 export function isOnlyNamed(facts: FileFacts, { role, argumentOf, key }: Reference): boolean {
   if (role !== 'value') return false;
   if (facts.language === 'ruby') return key !== undefined && plainKeys.has(key);

@@ -19,7 +19,8 @@ export function resolveModule(
   if (resolve === undefined) return [];
   const { modules } = project;
   if (modules === undefined) return resolve(project, from, specifier);
-  // Whatever the file is called, its folder decides. Joined and not put together with `+`: that would be a text of pieces, each of which keeps the whole text alive that it was cut from.
+  // Whatever the file is called, its folder decides. Joined and not put together with `+`: that would be a text of
+  // pieces, each of which keeps the whole text alive that it was cut from.
   const key = [language === 'python' ? 'python' : 'script', getFolder(from), specifier].join(' ');
   const known = modules.get(key);
   if (known !== undefined) return known;

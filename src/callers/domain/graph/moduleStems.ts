@@ -3,7 +3,10 @@ import type { CodeLanguage } from '../facts.ts';
 /** Files that are known by their folder. */
 const folderFile = /^(?:index|__init__)$/;
 
-/** The last words under which a file can be imported, with and without its ending; of an index file that of its folder too. */
+/**
+ * The last words under which a file can be imported, with and without its ending; of an index file that of its folder
+ * too.
+ */
 export function moduleStems(path: string): string[] {
   const parts = path.split('/');
   const file = parts.at(-1) ?? '';
@@ -12,7 +15,10 @@ export function moduleStems(path: string): string[] {
   return [file, file.replace(/\.[^.]*$/, ''), bare, ...(folderFile.test(bare) && folder !== undefined ? [folder] : [])];
 }
 
-/** Whether the name of a module may lead to a file with one of these stems: `false` is certain. A name that an alias or a package may stand behind always may. */
+/**
+ * Whether the name of a module may lead to a file with one of these stems: `false` is certain. A name that an alias or
+ * a package may stand behind always may.
+ */
 export function mayLeadTo(specifier: string, language: CodeLanguage, stems: ReadonlySet<string>): boolean {
   if (language === 'python') {
     const last = specifier.slice(specifier.lastIndexOf('.') + 1);

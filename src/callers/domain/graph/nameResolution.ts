@@ -45,7 +45,10 @@ const packageLanguages: ReadonlySet<CodeLanguage> = new Set(['go', 'java', 'kotl
 /** Languages where a name may come from anywhere: includes, requires and autoloaders name files, not names. */
 const looseLanguages: ReadonlySet<CodeLanguage> = new Set(['cpp', 'ruby', 'php', 'rust']);
 
-/** Finds what names mean, following scopes, imports and re-exports, at the time of the question: nothing is stored that an edit could make wrong. */
+/**
+ * Finds what names mean, following scopes, imports and re-exports, at the time of the question: nothing is stored that
+ * an edit could make wrong.
+ */
 export class NameResolution {
   readonly #project: Project;
   /** Imports, re-exports and names of types may lead back to themselves. */
@@ -59,7 +62,10 @@ export class NameResolution {
     this.#memo = new CircularMemo(work);
   }
 
-  /** Resolves a bare name that stands in a definition of a file; with its line, locals of one name in different callbacks are told apart. */
+  /**
+   * Resolves a bare name that stands in a definition of a file; with its line, locals of one name in different
+   * callbacks are told apart.
+   */
   resolve(facts: FileFacts, name: string, within: number, line?: number): Resolution {
     const local = this.#inScope(facts, name, within, line);
     if (
@@ -105,7 +111,9 @@ export class NameResolution {
     return paths.flatMap((path) => this.exported(path, 'default'));
   }
 
-  /** The modules that a module gives under a name: `export * as z from './z'`, `import * as z from './z'; export { z }`. */
+  /**
+   * The modules that a module gives under a name: `export * as z from './z'`, `import * as z from './z'; export { z }`.
+   */
   exportedModules(path: string, name: string): readonly string[] {
     return this.#memo.answer<readonly string[]>(`modules ${path}:${name}`, [], () => this.#findModules(path, name));
   }
@@ -217,7 +225,10 @@ export class NameResolution {
     return all.length === 1 ? all : [];
   }
 
-  /** What a name means behind the path of its module or namespace, where the language has such paths: Rust's `crate::store::run`, PHP's `\\App\\help`. */
+  /**
+   * What a name means behind the path of its module or namespace, where the language has such paths: Rust's
+   * `crate::store::run`, PHP's `\\App\\help`.
+   */
   qualified(facts: FileFacts, path: string, name: string, within = -1): readonly Symbol[] {
     return qualifiedNames(this.#project, this.#allNamed, facts, path, name, within);
   }
@@ -254,7 +265,8 @@ export class NameResolution {
     if (named.length + bindings.length === 0) return undefined;
     for (const scope of [...enclosing(facts, within), -1]) {
       const own = definitionAt(facts, scope);
-      // Members are not in scope by their bare name, except where the language says so (looked up by the caller as members).
+      // Members are not in scope by their bare name, except where the language says so (looked up by the caller as
+      // members).
       const isMemberScope = own !== undefined && isClass(own) && own.kind !== 'namespace';
       const found = isMemberScope
         ? []
@@ -320,7 +332,10 @@ export class NameResolution {
     return foreign;
   }
 
-  /** Java, Kotlin, C#, Go, Rust, PHP, Ruby, C++: the import names a package or a type; its files are found by the name itself. */
+  /**
+   * Java, Kotlin, C#, Go, Rust, PHP, Ruby, C++: the import names a package or a type; its files are found by the name
+   * itself.
+   */
   #byPackage(facts: FileFacts, from: string, imported: string): Resolution {
     if (facts.language === 'rust' && imported !== '*') {
       const behind = behindModules(this.#project, facts.path, -1, from.split('::'), imported);
@@ -354,7 +369,8 @@ export class NameResolution {
       return own === undefined ? true : from.replaceAll('\\', '.').startsWith(own.replaceAll('\\', '.'));
     });
     if (inPackage.length > 0) return { kind: 'symbols', via: 'import', symbols: inPackage };
-    // `import static app.Util.help`, Kotlin's `import app.Util.help`, C#'s `using static App.Util`: a member of a class or object.
+    // `import static app.Util.help`, Kotlin's `import app.Util.help`, C#'s `using static App.Util`: a member of a class
+    // or object.
     const members =
       getLanguageFamily(facts.language) !== 'jvm' && facts.language !== 'csharp'
         ? []

@@ -15,7 +15,10 @@ interface Named {
   readonly evidence: readonly string[];
 }
 
-/** Judges calls by their name alone, for the members that one search looks for. A frequent name is called in thousands of places: what the name says is worked out once, and what a file says once a file. */
+/**
+ * Judges calls by their name alone, for the members that one search looks for. A frequent name is called in thousands
+ * of places: what the name says is worked out once, and what a file says once a file.
+ */
 export class NameVerdicts {
   readonly #project: Project;
   readonly #members: MemberNames;

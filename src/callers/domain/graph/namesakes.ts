@@ -1,8 +1,9 @@
 import { getDefinition, type Project, type Symbol } from './project.ts';
 
 /**
- * A symbol with the other definitions that are the same one. Python's last definition of a name in a place takes the others' place, be they overloads,
- * a property's setter or another branch's; C++ declares in one file what it defines in another.
+ * A symbol with the other definitions that are the same one. Python's last definition of a name in a place takes the
+ * others' place, be they overloads, a property's setter or another branch's; C++ declares in one file what it defines
+ * in another.
  */
 export function withNamesakes(project: Project, target: Symbol): Symbol[] {
   const facts = project.facts(target.path);

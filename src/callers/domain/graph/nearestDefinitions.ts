@@ -3,7 +3,10 @@ import type { FileFacts } from '../facts.ts';
 /** Lines between the overloads of one function. */
 const overloadGap = 3;
 
-/** Of definitions with one name in one scope the one that a line means: the last above it, with its overloads. Anonymous functions are no scopes of the facts, so several may be there. */
+/**
+ * Of definitions with one name in one scope the one that a line means: the last above it, with its overloads. Anonymous
+ * functions are no scopes of the facts, so several may be there.
+ */
 export function nearestDefinitions(
   facts: FileFacts,
   found: readonly number[],

@@ -37,7 +37,10 @@ export function givesIterator(types: readonly string[], member: string): boolean
   return /^(?:keys|values|entries)$/.test(member) && types.some((each) => /^(?:Readonly)?(?:Map|Set)$/.test(each));
 }
 
-/** Languages where the type of a receiver is written down, or told by what is: one from outside the code has no members of ours, unless ours are derived from it. */
+/**
+ * Languages where the type of a receiver is written down, or told by what is: one from outside the code has no members
+ * of ours, unless ours are derived from it.
+ */
 const declaring: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'go']);
 /** Languages where what a library's generic types give back may be an object of ours, whatever their name. */
 const generic: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp']);
@@ -60,7 +63,10 @@ export function givesOurs({ language }: FileFacts): boolean {
   return generic.has(language);
 }
 
-/** Whether a name that nothing explains is a type of the surroundings: in C# and on the JVM by how it is written, unless it is a parameter of a type (`T`, `TKey`) or a constant (`LOGGER`); `UtilKt` is what Java calls a file of Kotlin. */
+/**
+ * Whether a name that nothing explains is a type of the surroundings: in C# and on the JVM by how it is written, unless
+ * it is a parameter of a type (`T`, `TKey`) or a constant (`LOGGER`); `UtilKt` is what Java calls a file of Kotlin.
+ */
 export function namesSurroundings({ language }: FileFacts, name: string): boolean {
   return (
     language === 'typescript' ||
@@ -73,12 +79,18 @@ export function isPrelude({ language }: FileFacts, name: string): boolean {
   return language === 'rust' && /^(?:Box|Vec|String|Option|Result)$/.test(name);
 }
 
-/** Whether a type from outside the code may be one that ours are without saying so: an interface of Go, as far as is known. */
+/**
+ * Whether a type from outside the code may be one that ours are without saying so: an interface of Go, as far as is
+ * known.
+ */
 export function maySatisfy({ language }: FileFacts, outside: readonly string[]): boolean {
   return language === 'go' && outside.some((each) => !concrete.test(each));
 }
 
-/** What a type is called that no file of the code defines, equal in every file that means it: its name, with the package it is taken from where there is one; `?` for that where it may be any. */
+/**
+ * What a type is called that no file of the code defines, equal in every file that means it: its name, with the package
+ * it is taken from where there is one; `?` for that where it may be any.
+ */
 export function outsideName(facts: FileFacts, written: string): string {
   const [first = '', ...rest] = written.split('.');
   const taken = indexOf(facts).imports(first)[0];
@@ -105,7 +117,10 @@ function isSameAnywhere(a: string, b: string): boolean {
   return (a.startsWith('?#') || b.startsWith('?#')) && a.slice(a.indexOf('#')) === b.slice(b.indexOf('#'));
 }
 
-/** Containers of Python and its library, which are nobody's classes while what they hold may be anybody's, and modules whose functions give on what they were given. */
+/**
+ * Containers of Python and its library, which are nobody's classes while what they hold may be anybody's, and modules
+ * whose functions give on what they were given.
+ */
 const pythonHolders: ReadonlySet<string> = new Set([
   'list',
   'dict',

@@ -15,7 +15,10 @@ export function joinPaths(folder: string, path: string): string {
   return parts.join('/');
 }
 
-/** Of files in folders of one name those whose whole folder ends the path of an import, the longest first: `app/other/store` is not `app/store`. All where no folder does. */
+/**
+ * Of files in folders of one name those whose whole folder ends the path of an import, the longest first:
+ * `app/other/store` is not `app/store`. All where no folder does.
+ */
 export function inNearestFolder(paths: readonly string[], imported: readonly string[]): readonly string[] {
   const whole = `/${imported.join('/')}`;
   const ending = paths.filter((path) => whole.endsWith(`/${getFolder(path)}`));

@@ -7,9 +7,15 @@ export interface Project {
   has(path: string): boolean;
   /** Files that hold a word anywhere, strings and comments included. */
   filesWith(name: string): readonly string[];
-  /** Of a name that very many files hold, those that define it; `undefined` where that is not known, or `filesWith` is short enough. */
+  /**
+   * Of a name that very many files hold, those that define it; `undefined` where that is not known, or `filesWith` is
+   * short enough.
+   */
   filesDefining?(name: string): readonly string[] | undefined;
-  /** Of the files that hold a word those that are worth a look, and how many of the others stay unread because there is no time for them; those are missing then. */
+  /**
+   * Of the files that hold a word those that are worth a look, and how many of the others stay unread because there is
+   * no time for them; those are missing then.
+   */
   readyWith?(name: string): ReadyFiles;
   /** What a file says; `undefined` where it cannot be parsed or its turn has not come. */
   facts(path: string): FileFacts | undefined;
@@ -87,7 +93,10 @@ function around(definition: Definition | undefined): number {
   return definition?.inside ?? definition?.container ?? -1;
 }
 
-/** The innermost class around a place; -1 where there is none, or only its name is known here (`owner`), whatever stands around it: C++'s `void Repo::save() {}` in a namespace. */
+/**
+ * The innermost class around a place; -1 where there is none, or only its name is known here (`owner`), whatever stands
+ * around it: C++'s `void Repo::save() {}` in a namespace.
+ */
 export function enclosingClass(facts: FileFacts, within: number): number {
   const seen = new Set<number>();
   for (let at = within; at >= 0 && !seen.has(at);) {

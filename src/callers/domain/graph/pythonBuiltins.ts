@@ -14,7 +14,10 @@ const builtins = words(`
   staticmethod str sum super tuple type vars zip
 `);
 
-/** The public members of str, bytes, bytearray, list, dict, set, frozenset, tuple, int, float and of files, as `dir` lists them in Python 3.11. */
+/**
+ * The public members of str, bytes, bytearray, list, dict, set, frozenset, tuple, int, float and of files, as `dir`
+ * lists them in Python 3.11.
+ */
 const builtinMembers = words(`
   add append as_integer_ratio bit_count bit_length buffer capitalize casefold center clear close closed conjugate copy count decode denominator detach difference
   difference_update discard encode encoding endswith errors expandtabs extend fileno find flush format format_map from_bytes fromhex fromkeys get getbuffer getvalue hex
@@ -30,7 +33,10 @@ export function isPythonBuiltin(name: string): boolean {
   return builtins.has(name);
 }
 
-/** Whether texts, lists, dictionaries, sets, numbers or files have a member of this name: on a receiver of unknown type it says little. */
+/**
+ * Whether texts, lists, dictionaries, sets, numbers or files have a member of this name: on a receiver of unknown type
+ * it says little.
+ */
 export function isPythonBuiltinMember(name: string): boolean {
   return builtinMembers.has(name);
 }

@@ -102,7 +102,10 @@ function isMethodCall(project: Project, types: ReceiverTypes, facts: FileFacts, 
     });
 }
 
-/** Calls that name a class or an object, of constructors of the classes below and of objects that can be called; `isOver` is asked between files. */
+/**
+ * Calls that name a class or an object, of constructors of the classes below and of objects that can be called;
+ * `isOver` is asked between files.
+ */
 export function* callsByClass(
   project: Project,
   types: ReceiverTypes,

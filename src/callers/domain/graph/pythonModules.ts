@@ -2,7 +2,10 @@ import type { FileFacts } from '../facts.ts';
 import { getFolder, joinPaths } from './paths.ts';
 import type { Project } from './project.ts';
 
-/** The file that a module name means in a file that imports it: `..pkg.mod`, `pkg.mod`; none for what is not part of the code. */
+/**
+ * The file that a module name means in a file that imports it: `..pkg.mod`, `pkg.mod`; none for what is not part of the
+ * code.
+ */
 export function pythonModule(project: Project, from: string, specifier: string): string[] {
   const dots = /^\.*/.exec(specifier)?.[0].length ?? 0;
   const path = specifier
@@ -15,7 +18,8 @@ export function pythonModule(project: Project, from: string, specifier: string):
     for (let up = 1; up < dots; up++) folder = getFolder(folder);
     return pythonFile(project, joinPaths(folder, path));
   }
-  // The roots are not known: the package may begin in any folder above that is no package itself, or in the `src` of one.
+  // The roots are not known: the package may begin in any folder above that is no package itself, or in the `src` of
+  // one.
   for (let folder = getFolder(from); ; folder = getFolder(folder)) {
     if (!isPackage(project, folder)) {
       for (const root of [folder, joinPaths(folder, 'src'), joinPaths(folder, 'lib')]) {

@@ -10,7 +10,10 @@ const modules = /^(?:[\p{Ll}_][\p{ID_Continue}]*)(?:::[\p{Ll}_][\p{ID_Continue}]
 /** Finds the definitions of a name in the files of a language. */
 type Named = (name: string, language: CodeLanguage) => readonly Symbol[];
 
-/** What a name means behind the path of its module or namespace, where the language has such paths: Rust's `crate::store::run`, PHP's `\\App\\help`. */
+/**
+ * What a name means behind the path of its module or namespace, where the language has such paths: Rust's
+ * `crate::store::run`, PHP's `\\App\\help`.
+ */
 export function qualifiedNames(
   project: Project,
   named: Named,
@@ -47,8 +50,9 @@ export function qualifiedNames(
 }
 
 /**
- * Top names of a package, `Repo` in `com.shop`; of C#'s namespaces the end is enough. Nothing where the language knows no packages, and `undefined` where
- * what stands before may be something else: the class around another one, a namespace of which only the end is written.
+ * Top names of a package, `Repo` in `com.shop`; of C#'s namespaces the end is enough. Nothing where the language knows
+ * no packages, and `undefined` where what stands before may be something else: the class around another one, a
+ * namespace of which only the end is written.
  */
 export function inPackage(
   project: Project,
@@ -69,7 +73,10 @@ export function inPackage(
   return found.length > 0 || (language !== 'csharp' && isPackagePath(path)) ? found : undefined;
 }
 
-/** `App.Data.Repo`: what stands before a type may be its namespace. The name to look for; nothing where the parts are no such path. */
+/**
+ * `App.Data.Repo`: what stands before a type may be its namespace. The name to look for; nothing where the parts are no
+ * such path.
+ */
 export function qualifiedType({ language }: FileFacts, parts: readonly string[]): string | undefined {
   if (parts.length < 2 || !namespaced.has(language)) return undefined;
   // Kotlin makes an object without a word before: `app.data.Repo()`.
@@ -82,7 +89,9 @@ export function qualifiedType({ language }: FileFacts, parts: readonly string[])
   return undefined;
 }
 
-/** Whether types can be written with the package they are in; what else stands before a dot is the class around them. */
+/**
+ * Whether types can be written with the package they are in; what else stands before a dot is the class around them.
+ */
 export function writesPackages({ language }: FileFacts): boolean {
   return packaged.has(language);
 }

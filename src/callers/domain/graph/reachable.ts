@@ -8,7 +8,10 @@ export function isIn(project: Project, { path, definition }: Symbol, namespace: 
   return at < 0 || (around?.kind === 'namespace' && around.name === namespace);
 }
 
-/** What no other file can name in C++: `Repo::Repo() {}`, for the class is what has that name, and a `static` function of another file. */
+/**
+ * What no other file can name in C++: `Repo::Repo() {}`, for the class is what has that name, and a `static` function
+ * of another file.
+ */
 export function isNameless(
   project: Project,
   { path, definition }: Symbol,

@@ -17,7 +17,10 @@ export type Receiver =
     }
   /** One of these modules. */
   | { readonly kind: 'modules'; readonly paths: readonly string[] }
-  /** Something from outside the code: none of our definitions. Of what an `isOpen` one holds nothing is known; what an `isGiving` one gives may be anything. */
+  /**
+   * Something from outside the code: none of our definitions. Of what an `isOpen` one holds nothing is known; what an
+   * `isGiving` one gives may be anything.
+   */
   | {
       readonly kind: 'foreign';
       readonly isOpen?: boolean;
@@ -57,8 +60,9 @@ export function joinAlternatives(found: readonly Receiver[]): Receiver {
 }
 
 /**
- * One of several things that a receiver may be. What is known is only a part where nothing is known of one of them that an expression gives (`isGiven`, by place; all where
- * that is left out): a type that is written down, and that nobody defines, is nothing of ours.
+ * One of several things that a receiver may be. What is known is only a part where nothing is known of one of them that
+ * an expression gives (`isGiven`, by place; all where that is left out): a type that is written down, and that nobody
+ * defines, is nothing of ours.
  */
 export function getPart(found: readonly Receiver[], isGiven?: readonly boolean[]): Receiver {
   const whole = joinAlternatives(found);

@@ -25,7 +25,11 @@ const maxParts = 4;
 /** A name, a chain of them or what is made with `new`. */
 const plain = /^(?:new (?!\$))?[\p{ID_Continue}$@#.\\:>-]+$/u;
 
-/** `(given||own).list`, `(c?a:b).list`, `(a if c else b).list`: what the receiver may be, and what stands behind; brackets around a single name, and calls that give what they are given, are only left out. The empty text is a part of which nothing is known. */
+/**
+ * `(given||own).list`, `(c?a:b).list`, `(a if c else b).list`: what the receiver may be, and what stands behind;
+ * brackets around a single name, and calls that give what they are given, are only left out. The empty text is a part
+ * of which nothing is known.
+ */
 export function alternatives(
   text: string,
   language: CodeLanguage,
@@ -55,7 +59,10 @@ function givenFirst(text: string): ReturnType<typeof alternatives> {
   return end < 0 || first === '' ? undefined : { parts: [first], rest: text.slice(end + 1) };
 }
 
-/** Splits an expression, given with its mask, in two at its loosest operator; nothing where it has none. Of `a && b` only what may have members. */
+/**
+ * Splits an expression, given with its mask, in two at its loosest operator; nothing where it has none. Of `a && b`
+ * only what may have members.
+ */
 type Splitter = (text: string, mask: string) => readonly string[] | undefined;
 
 function split(text: string, splitter: Splitter): readonly string[] {

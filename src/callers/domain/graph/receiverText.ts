@@ -1,4 +1,6 @@
-/** The type of what calling gives: `=make` becomes `make()`; calling a class, or an object of one, is taken to give one. */
+/**
+ * The type of what calling gives: `=make` becomes `make()`; calling a class, or an object of one, is taken to give one.
+ */
 export function called(type: string): string {
   return type
     .split('|')

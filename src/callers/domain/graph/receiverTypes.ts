@@ -39,7 +39,10 @@ import { surroundings, unfoundType } from './unfoundType.ts';
 /** `a.b.c.d()`: longer chains are not followed. */
 const longestChain = 6;
 
-/** Finds what a receiver is an object of, from annotations, constructors, fields, results and `this`, by simple flow: what the nearest binding says. */
+/**
+ * Finds what a receiver is an object of, from annotations, constructors, fields, results and `this`, by simple flow:
+ * what the nearest binding says.
+ */
 export class ReceiverTypes {
   readonly #project: Project;
   readonly #names: NameResolution;
@@ -182,7 +185,10 @@ export class ReceiverTypes {
     return this.#step(before, name, name !== last);
   }
 
-  /** `store::Repo::open()`, `crate::store::open()`: in Rust small words before `::` are modules. What a function gives that is in none of ours may be anything. */
+  /**
+   * `store::Repo::open()`, `crate::store::open()`: in Rust small words before `::` are modules. What a function gives
+   * that is in none of ours may be anything.
+   */
   #placed(facts: FileFacts, text: string, within: number): Receiver | undefined {
     const { path, first, rest } = facts.language === 'rust' ? modulesBefore(text) : noModules;
     const name = first.replace(/(?:\(\)|\[\])+$/, '');
@@ -259,7 +265,10 @@ export class ReceiverTypes {
     );
   }
 
-  /** `with open() as name`: what `__enter__` gives, the element of a generator that is a context manager, else the thing itself. */
+  /**
+   * `with open() as name`: what `__enter__` gives, the element of a generator that is a context manager, else the thing
+   * itself.
+   */
   #entered(of: Extract<Receiver, { kind: 'types' }>): Receiver {
     if (of.isList === true) return this.#element(of);
     const given = joinAlternatives(
@@ -273,7 +282,10 @@ export class ReceiverTypes {
     return given.kind === 'unknown' ? of : given;
   }
 
-  /** An element of a list, or of a class of ours that says what iterating over it gives; of anything else nothing is known. */
+  /**
+   * An element of a list, or of a class of ours that says what iterating over it gives; of anything else nothing is
+   * known.
+   */
   #element(receiver: Receiver): Receiver {
     if (receiver.kind === 'foreign') return receiver.isOpen === true ? unknown : { kind: 'foreign' };
     if (receiver.kind !== 'types') return unknown;
@@ -352,7 +364,10 @@ export class ReceiverTypes {
     return owner === undefined ? unknown : this.#named(facts, owner, -1, 'self');
   }
 
-  /** What the nearest binding of a name says; fields are bound in the class, whatever method set them, unless their declaration tells their type. */
+  /**
+   * What the nearest binding of a name says; fields are bound in the class, whatever method set them, unless their
+   * declaration tells their type.
+   */
   #bound(facts: FileFacts, name: string, within: number, line: number): Receiver | undefined {
     const [, word = '', field = ''] = /^(this|self|cls|@|\$this)\.?([^.()]+)$/.exec(name) ?? [];
     const own =
@@ -545,7 +560,8 @@ export class ReceiverTypes {
       (found.kind === 'foreign' && isCall && definition.returns === undefined && givesOurs(facts))
     )
       return found.kind === 'types' ? found : givenFromOutside;
-    // What a factory gives is an object of its own functions: `return { load, save() {} }`, `const api = { save() {} }; return api;`.
+    // What a factory gives is an object of its own functions: `return { load, save() {} }`, `const api = { save() {} };
+    // return api;`.
     const isLocal = type === undefined || /^=[\p{ID_Continue}$]+$/u.test(type);
     if (
       isCall &&

@@ -33,7 +33,10 @@ export function modulesBefore(text: string): Placed {
   return path === '' ? noModules : { path: path.slice(0, -2), first, rest };
 }
 
-/** What stands behind a path of modules under a name, seen from a place of a file: Rust's `crate::store` and `Repo`. Nothing where the path leads to no module of the code, or that has no such name. */
+/**
+ * What stands behind a path of modules under a name, seen from a place of a file: Rust's `crate::store` and `Repo`.
+ * Nothing where the path leads to no module of the code, or that has no such name.
+ */
 export function behindModules(
   project: Project,
   from: string,

@@ -1,6 +1,6 @@
 /**
- * Members of arrays, texts, maps, sets, promises, functions, iterators, events, streams, sockets, elements, the console and the file system
- * of JavaScript's usual surroundings: on a receiver of unknown type such a name says little.
+ * Members of arrays, texts, maps, sets, promises, functions, iterators, events, streams, sockets, elements, the console
+ * and the file system of JavaScript's usual surroundings: on a receiver of unknown type such a name says little.
  */
 const members: ReadonlySet<string> = new Set(
   `

@@ -3,7 +3,10 @@ import { declaresTypes, maySatisfy, meetsOutside } from './outsideTypes.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
-/** What members that are looked for have to do with types that their own class does not name, or that no file of the code defines. */
+/**
+ * What members that are looked for have to do with types that their own class does not name, or that no file of the
+ * code defines.
+ */
 export class SubtypeResolver {
   readonly #project: Project;
   readonly #types: ReceiverTypes;
@@ -18,7 +21,10 @@ export class SubtypeResolver {
     return getDefinition(this.#project, type)?.kind === 'type' ? this.#types.classes.outsideBases(type) : [];
   }
 
-  /** Whether a wanted member belongs to a class that is derived from one of these types from outside the code, and may be what a call through them ends in. */
+  /**
+   * Whether a wanted member belongs to a class that is derived from one of these types from outside the code, and may
+   * be what a call through them ends in.
+   */
   isHeir(outside: readonly string[], wanted: ReadonlyMap<string, Symbol>): boolean {
     return [...wanted.values()].some((target) => {
       const definition = getDefinition(this.#project, target);
@@ -46,7 +52,10 @@ export class SubtypeResolver {
     });
   }
 
-  /** Whether these types from outside the code may be bases, which no file of the code tells, of what a wanted method's class is derived from; or generated from that; or interfaces of Go that it satisfies. */
+  /**
+   * Whether these types from outside the code may be bases, which no file of the code tells, of what a wanted method's
+   * class is derived from; or generated from that; or interfaces of Go that it satisfies.
+   */
   mayBeAbove(facts: FileFacts, outside: readonly string[], wanted: ReadonlyMap<string, Symbol>): boolean {
     if (outside.length === 0 || !declaresTypes(facts)) return false;
     if (maySatisfy(facts, outside)) return true;
@@ -74,7 +83,10 @@ export class SubtypeResolver {
     });
   }
 
-  /** Whether a wanted method stands in an object literal that is written to be one of these types, or of a type derived from one. */
+  /**
+   * Whether a wanted method stands in an object literal that is written to be one of these types, or of a type derived
+   * from one.
+   */
   isExpected(target: Symbol, types: readonly Symbol[]): boolean {
     const expected = this.#types.expected(target);
     return (
@@ -84,7 +96,10 @@ export class SubtypeResolver {
     );
   }
 
-  /** Whether these are members of an interface or type, and a wanted one stands in an object literal: whatever else that is, it may be one of theirs, too. */
+  /**
+   * Whether these are members of an interface or type, and a wanted one stands in an object literal: whatever else that
+   * is, it may be one of theirs, too.
+   */
   mayBeLiteral(members: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
     const isAbstract = members.some((member) => {
       const holder = getDefinition(this.#project, {

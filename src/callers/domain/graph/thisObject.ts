@@ -10,7 +10,10 @@ export interface ThisObject {
   readonly literal?: string;
 }
 
-/** The class or object whose method a place stands in; `undefined` where that cannot be told. Local functions are taken for arrows. */
+/**
+ * The class or object whose method a place stands in; `undefined` where that cannot be told. Local functions are taken
+ * for arrows.
+ */
 export function findThisObject(facts: FileFacts, within: number): ThisObject | undefined {
   const seen = new Set<number>();
   for (let at = within; at >= 0 && !seen.has(at);) {

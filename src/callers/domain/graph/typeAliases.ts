@@ -2,7 +2,10 @@ import type { FileFacts } from '../facts.ts';
 import { definitionAt, isScript, type Project, type Symbol } from './project.ts';
 import { indexOf } from './factsIndex.ts';
 
-/** Whether types of a file may have other names: Go's `type A Repo` is a type of its own, and scripts look through theirs elsewhere. */
+/**
+ * Whether types of a file may have other names: Go's `type A Repo` is a type of its own, and scripts look through
+ * theirs elsewhere.
+ */
 function hasAliases(facts: FileFacts | undefined): facts is FileFacts {
   return facts !== undefined && facts.language !== 'go' && !isScript(facts);
 }

@@ -31,7 +31,10 @@ export function unfoundType(
   };
 }
 
-/** A name that nothing explains: `Console` and `Math`, or what is made of such a type. In C# it may be a property that a base from outside has. */
+/**
+ * A name that nothing explains: `Console` and `Math`, or what is made of such a type. In C# it may be a property that a
+ * base from outside has.
+ */
 export function surroundings(facts: FileFacts, names: NameResolution, name: string, isCall: boolean): Receiver {
   const isType =
     (isPrelude(facts, name) ||

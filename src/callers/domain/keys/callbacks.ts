@@ -17,8 +17,8 @@ const fewTakers = 2;
 const maxFiles = 100;
 
 /**
- * Functions handed on under the name of a callback, and where those are called: `<Form onSave={save}/>` and `onSave(x)` in `Form`,
- * `h(Button, { onSave: save })` and `emit('save')` in `Button`.
+ * Functions handed on under the name of a callback, and where those are called: `<Form onSave={save}/>` and `onSave(x)`
+ * in `Form`, `h(Button, { onSave: save })` and `emit('save')` in `Button`.
  */
 export function callbackSites(
   project: Project,
@@ -49,7 +49,10 @@ export function callbackSites(
   });
 }
 
-/** The component that an attribute or an entry of its properties belongs to: the element, or what `h` is given beside the entry, else the last element in front of it. */
+/**
+ * The component that an attribute or an entry of its properties belongs to: the element, or what `h` is given beside
+ * the entry, else the last element in front of it.
+ */
 function componentsAt(facts: FileFacts, { name, key, site, within, argumentOf, argumentAt }: Reference): Reference[] {
   if (argumentOf !== undefined && argumentAt === undefined)
     return argumentOf < 0 ? [] : facts.references.slice(argumentOf, argumentOf + 1);

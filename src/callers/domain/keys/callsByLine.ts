@@ -2,7 +2,10 @@ import type { FileFacts, Reference } from '../facts.ts';
 
 const known = new WeakMap<FileFacts, ReadonlyMap<number, readonly Reference[]>>();
 
-/** The calls of a file by the line of their name: a question looks around hundreds of places, and files have thousands of references. */
+/**
+ * The calls of a file by the line of their name: a question looks around hundreds of places, and files have thousands
+ * of references.
+ */
 export function callsByLine(facts: FileFacts): ReadonlyMap<number, readonly Reference[]> {
   const found = known.get(facts);
   if (found !== undefined) return found;

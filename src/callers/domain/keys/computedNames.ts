@@ -33,7 +33,8 @@ const maxFiles = 20;
 const dynamicLanguages = new Set(['typescript', 'javascript', 'python', 'ruby', 'php']);
 
 /**
- * Places where a method's name is put together: `getattr(self, f"handle_{kind}")`, `this[`handle${kind}`]()`, `send(:"on_#{name}")`.
+ * Places where a method's name is put together: `getattr(self, f"handle_{kind}")`, `this[`handle${kind}`]()`,
+ * `send(:"on_#{name}")`.
  */
 export function computedSites(
   project: Project,

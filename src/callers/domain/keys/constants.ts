@@ -17,7 +17,10 @@ export class Constants {
     this.#names = names;
   }
 
-  /** The value that a dotted name has: by its own file first, then where it is imported from, then wherever the code has one of this name; empty where that is not sure. */
+  /**
+   * The value that a dotted name has: by its own file first, then where it is imported from, then wherever the code has
+   * one of this name; empty where that is not sure.
+   */
   getValue(facts: FileFacts, name: string, within: number): readonly string[] {
     const bare = name.replace(/^(?:this|self|cls|static|\$this)\./, '').replace(/\.value$/, '');
     const own = valuesIn(facts, bare);

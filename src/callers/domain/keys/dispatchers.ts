@@ -6,7 +6,10 @@ import type { KeyedSite } from './keyGraph.ts';
 /** One of several implementations is called. */
 const oneOfSeveral = 0.7;
 
-/** Calls of a function that chooses among implementations by type: `@render.register` on the target makes every `render(x)` a possible call of it. */
+/**
+ * Calls of a function that chooses among implementations by type: `@render.register` on the target makes every
+ * `render(x)` a possible call of it.
+ */
 export function dispatchedSites(
   project: Project,
   names: NameResolution,

@@ -83,7 +83,9 @@ export class Emitters {
       : undefined;
   }
 
-  /** A client that is declared like the server's routes: `@FeignClient interface … { @GetMapping("/stock/{sku}") … }`. */
+  /**
+   * A client that is declared like the server's routes: `@FeignClient interface … { @GetMapping("/stock/{sku}") … }`.
+   */
   #declared(facts: FileFacts, reference: Reference, key: Key): Pick<Emission, 'confidence' | 'framework'> | undefined {
     const definition = facts.definitions[reference.decorates ?? -1];
     if (
@@ -141,7 +143,10 @@ export class Emitters {
     );
   }
 
-  /** Files that may hold a key: those with all of its words first, those with a constant that has it for a value, and a few with some of its words (templates, wildcards). */
+  /**
+   * Files that may hold a key: those with all of its words first, those with a constant that has it for a value, and a
+   * few with some of its words (templates, wildcards).
+   */
   #filesFor(key: Key): readonly string[] {
     const words = getWords(key.text).slice(0, maxWords);
     const files = new Set(filesWithAll(this.#project, words).slice(0, maxFiles));

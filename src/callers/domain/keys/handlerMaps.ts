@@ -154,7 +154,10 @@ export class HandlerMaps {
     return found.kind === 'module' ? found.paths.includes(path) : false;
   }
 
-  /** A map under constants or dotted texts (`[Events.Created]: onCreated`, `'cart/add': addItem`) handles what is sent under them. */
+  /**
+   * A map under constants or dotted texts (`[Events.Created]: onCreated`, `'cart/add': addItem`) handles what is sent
+   * under them.
+   */
   #asEvent(facts: FileFacts, reference: Reference, key: string): Registration[] {
     const [value] = key === '' ? [] : this.#reader.getValue(facts, key, reference.within);
     const text = value ?? (/[.:/]/.test(key) && !/^\w+\.\w+$/.test(key) ? key : undefined);

@@ -93,7 +93,10 @@ function isInstance(type: TypeText, name: string): boolean {
   return type === name || type.endsWith(`.${name}`);
 }
 
-/** Parameters of tests and of other fixtures, within the folder of the fixture's file where that is a `conftest.py`, else in the file and those that import it. */
+/**
+ * Parameters of tests and of other fixtures, within the folder of the fixture's file where that is a `conftest.py`,
+ * else in the file and those that import it.
+ */
 function fixtureSites(project: Project, target: Symbol, name: string, isOver: () => boolean): KeyedSite[] {
   const folder = target.path.endsWith('conftest.py') ? target.path.slice(0, -'conftest.py'.length) : undefined;
   const sites: KeyedSite[] = [];

@@ -5,11 +5,17 @@ import type { Channel } from './rule.ts';
 export interface Key {
   readonly channel: Channel;
   readonly text: string;
-  /** `literal` came from a string or a constant; `pattern` has parts that stand for anything; `symbol` is the name of a class, a signal or a constant of unknown value. */
+  /**
+   * `literal` came from a string or a constant; `pattern` has parts that stand for anything; `symbol` is the name of a
+   * class, a signal or a constant of unknown value.
+   */
   readonly kind: 'literal' | 'pattern' | 'symbol';
 }
 
-/** How surely two keys meet: .9 for the same literal, .7 through a pattern, .5 by the end of a route (research §6 step 4). 0 when they do not. */
+/**
+ * How surely two keys meet: .9 for the same literal, .7 through a pattern, .5 by the end of a route (research §6 step
+ * 4). 0 when they do not.
+ */
 export function meeting(registered: Key, emitted: Key): number {
   if (registered.channel !== emitted.channel || registered.text === '' || emitted.text === '') return 0;
   if (registered.channel === 'task' && registered.kind !== emitted.kind) {
@@ -32,7 +38,9 @@ export function meeting(registered: Key, emitted: Key): number {
     : 0;
 }
 
-/** `users.show` is the route `show` of the blueprint `users`, `shop:cart` the route `cart` of the application `shop`. */
+/**
+ * `users.show` is the route `show` of the blueprint `users`, `shop:cart` the route `cart` of the application `shop`.
+ */
 function namesMeet(registered: string, emitted: string): number {
   if (registered === emitted) return 0.9;
   return /[.:]/.test(emitted) && emitted.split(/[.:]/).at(-1) === registered ? 0.7 : 0;
@@ -48,7 +56,10 @@ function split(text: string): string[] {
   return text.split(/[.:/]/);
 }
 
-/** `*` stands for one part, `**` and `#` for any number. From the ends of both, so that many of them take no longer than their product. */
+/**
+ * `*` stands for one part, `**` and `#` for any number. From the ends of both, so that many of them take no longer than
+ * their product.
+ */
 function partsMeet(a: readonly string[], b: readonly string[]): boolean {
   const isAny = (part: string | undefined): boolean => part === '**' || part === '#';
   let after: boolean[] = [];

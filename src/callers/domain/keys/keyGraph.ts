@@ -52,7 +52,10 @@ export class KeyGraph {
     this.#emitters = new Emitters(project, table, this.#reader, this.#types);
   }
 
-  /** Every place that reaches a definition by a key, and where it is registered; `uses` are its call sites. `isOver` is asked between files. */
+  /**
+   * Every place that reaches a definition by a key, and where it is registered; `uses` are its call sites. `isOver` is
+   * asked between files.
+   */
   sites(target: Symbol, uses: readonly CallSite[], isOver: () => boolean = () => false): KeyedSite[] {
     const maps = new HandlerMaps(this.#project, this.#names, this.#reader);
     const entries = maps.entries(uses);

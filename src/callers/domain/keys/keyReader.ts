@@ -27,12 +27,18 @@ const keyEntries = [
   'channel',
   'value',
 ];
-/** The same for requests, of which `type`, `name` and the like say something else: `ajax({ type: 'POST', url: '/users' })`. */
+/**
+ * The same for requests, of which `type`, `name` and the like say something else: `ajax({ type: 'POST', url: '/users'
+ * })`.
+ */
 const addressEntries = ['url', 'path', 'uri', 'pathname', 'value'];
 
 const nothing: Argument = { kind: 'other', text: '' };
 
-/** Reads keys out of calls and decorators: literals, templates, constants and enum members wherever they are defined, classes. */
+/**
+ * Reads keys out of calls and decorators: literals, templates, constants and enum members wherever they are defined,
+ * classes.
+ */
 export class KeyReader {
   readonly #project: Project;
   readonly #names: NameResolution;

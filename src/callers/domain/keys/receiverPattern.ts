@@ -3,15 +3,19 @@ import { readExpression } from '../../../base/text/pattern/readExpression.ts';
 /** More repeats without a limit make a match take time by the power of them. */
 const maxRepeats = 2;
 
-/** Makes a test of a user's pattern that `receiverProblem` took: anywhere in a receiver, in time linear in it. A pattern that cannot be read so takes nothing. */
+/**
+ * Makes a test of a user's pattern that `receiverProblem` took: anywhere in a receiver, in time linear in it. A pattern
+ * that cannot be read so takes nothing.
+ */
 export function receiverTest(pattern: string): (source: string) => boolean {
   const linear = readExpression(pattern);
   return (source) => linear?.isFoundIn(source) === true;
 }
 
 /**
- * What is wrong with a user's pattern for receivers: one part of a sentence, or `undefined` where it can be used. Refused is what can take
- * a long time on a short text: a repeated group that repeats or chooses inside, references back, looking around, and many repeats without a limit.
+ * What is wrong with a user's pattern for receivers: one part of a sentence, or `undefined` where it can be used.
+ * Refused is what can take a long time on a short text: a repeated group that repeats or chooses inside, references
+ * back, looking around, and many repeats without a limit.
  */
 export function receiverProblem(pattern: string): string | undefined {
   try {

@@ -18,7 +18,10 @@ export interface Registration {
   readonly reference: Reference;
   readonly rule: KeyRule;
   readonly key: Key;
-  /** Where it shows as "registered here": the decorator, or the handler among the call's arguments; `undefined` where no token says so. */
+  /**
+   * Where it shows as "registered here": the decorator, or the handler among the call's arguments; `undefined` where no
+   * token says so.
+   */
   readonly shownAt: Reference | undefined;
   readonly type: CallerType;
   /** Where it is not as sure as a rule of a framework. */
@@ -117,7 +120,10 @@ export class Registrations {
     });
   }
 
-  /** Handed to a registering call: itself, bound, wrapped in another call, or called by a function that is written there. */
+  /**
+   * Handed to a registering call: itself, bound, wrapped in another call, or called by a function that is written
+   * there.
+   */
   #given({ path, reference, link }: CallSite, target: Symbol): Registration[] {
     const facts = this.#project.facts(path);
     if (facts === undefined || link === 'name') return [];
@@ -148,7 +154,10 @@ export class Registrations {
     return [];
   }
 
-  /** Under an event's name where that is no map that somebody looks things up in: `button.Clicked += f`, `OrderPaid::class => 'onPaid'`. */
+  /**
+   * Under an event's name where that is no map that somebody looks things up in: `button.Clicked += f`,
+   * `OrderPaid::class => 'onPaid'`.
+   */
   #underKey(facts: FileFacts, reference: Reference): Registration[] {
     const { key, argumentOf, within } = reference;
     if (key === undefined || argumentOf !== undefined || (facts.language !== 'csharp' && facts.language !== 'php'))
@@ -218,7 +227,10 @@ export class Registrations {
       });
   }
 
-  /** Named by a string: `add_action('saved', 'flush_cache')`, `to: 'users#show'`; or a class of which something is given: `CartView.as_view()`. */
+  /**
+   * Named by a string: `add_action('saved', 'flush_cache')`, `to: 'users#show'`; or a class of which something is
+   * given: `CartView.as_view()`.
+   */
   #byText(facts: FileFacts, target: Symbol, name: string): Registration[] {
     const own = facts.definitions[target.definition];
     if (

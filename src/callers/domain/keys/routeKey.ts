@@ -2,12 +2,17 @@ import type { Key } from './key.ts';
 
 const verbNames = /^(get|post|put|patch|delete|head|options)/i;
 
-/** The method in the name of a call or decorator: `GetMapping`, `postForObject`, `DeleteAsync`; `*` where it has none. */
+/**
+ * The method in the name of a call or decorator: `GetMapping`, `postForObject`, `DeleteAsync`; `*` where it has none.
+ */
 export function verbIn(name: string): string {
   return verbNames.exec(name.replace(/^(?:Http|Map|http_?|test_?)(?=[A-Z])/, ''))?.[1]?.toUpperCase() ?? '*';
 }
 
-/** The key of a route: method, a blank, and the path with every parameter as `*`; host, base address, query and closing slash taken off. */
+/**
+ * The key of a route: method, a blank, and the path with every parameter as `*`; host, base address, query and closing
+ * slash taken off.
+ */
 export function routeKey(verb: string, path: string): Key {
   const named = /^([A-Z]+)\s+(\/.*)$/.exec(path);
   const bare = (named?.[2] ?? path)
@@ -29,7 +34,10 @@ export function underPrefix(key: Key, prefix: string): Key {
   return prefix === '' ? key : routeKey(verb, `/${prefix}/${path}`.replace(/\/{2,}/g, '/'));
 }
 
-/** How surely a request ends at a registered route: .9 the same path, .7 through parameters, .5 where only the end of the path agrees; 0 when it does not. */
+/**
+ * How surely a request ends at a registered route: .9 the same path, .7 through parameters, .5 where only the end of
+ * the path agrees; 0 when it does not.
+ */
 export function routesMeet(registered: string, emitted: string): number {
   const [method, path] = halves(registered);
   const [otherMethod, otherPath] = halves(emitted);
@@ -42,7 +50,10 @@ export function routesMeet(registered: string, emitted: string): number {
   return own.length > 0 && other.length > own.length && partsAgree(own, tail) ? 0.5 : 0;
 }
 
-/** The address that an expression makes, with `*` for what is not in it: `'/users/' + id`, `fmt.Sprintf("/users/%s", id)`; `undefined` where there is none. */
+/**
+ * The address that an expression makes, with `*` for what is not in it: `'/users/' + id`, `fmt.Sprintf("/users/%s",
+ * id)`; `undefined` where there is none.
+ */
 export function addressIn(source: string): string | undefined {
   const literals = [...source.matchAll(/(["'`])((?:\\.|(?!\1)[^\\])*)\1/g)];
   const [first] = literals;

@@ -61,7 +61,10 @@ export class RoutePrefixes {
     return found.length === 0 ? [around] : found.map((each) => `${each}/${around}`);
   }
 
-  /** Groups that the route stands in: `r.Route("/articles", func(r chi.Router) { … })`, and those that its router is: `api := r.Group("/api")`. */
+  /**
+   * Groups that the route stands in: `r.Route("/articles", func(r chi.Router) { … })`, and those that its router is:
+   * `api := r.Group("/api")`.
+   */
   #around(facts: FileFacts, { within, site, receiver = '' }: Reference): string {
     const end = facts.definitions[within]?.endLine;
     const routers = new Set([getRouter(receiver)]);
@@ -76,7 +79,8 @@ export class RoutePrefixes {
           own.arguments?.[0]?.kind === 'string',
       )
       .reverse()) {
-      // What a function in the call is given ends with it; a variable goes on to the end of the function around, for whatever is called on it.
+      // What a function in the call is given ends with it; a variable goes on to the end of the function around, for
+      // whatever is called on it.
       const isOpen = facts.bindings.some(
         (own) =>
           own.within === within &&
@@ -111,7 +115,10 @@ export class RoutePrefixes {
     return this.#reader.keys(facts, reference, rule).find(({ kind }) => kind !== 'symbol')?.text;
   }
 
-  /** What a router is made with, and what it is mounted under: `Blueprint(…, url_prefix='/users')`, `app.use('/api', router)`. */
+  /**
+   * What a router is made with, and what it is mounted under: `Blueprint(…, url_prefix='/users')`, `app.use('/api',
+   * router)`.
+   */
   #ofRouter(facts: FileFacts, router: string, step: number): string[] {
     if (step > deepest) return [];
     const own = this.#made(facts, router);

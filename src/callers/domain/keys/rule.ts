@@ -44,8 +44,8 @@ export type KeyPlace =
   | 'none';
 
 /**
- * Which definition a registration hands control to: the one a decorator stands on; whatever function or class is among a call's
- * arguments; these methods of the class that a decorator stands on, or that has the base.
+ * Which definition a registration hands control to: the one a decorator stands on; whatever function or class is among
+ * a call's arguments; these methods of the class that a decorator stands on, or that has the base.
  */
 export type HandlerPlace = 'decorated' | 'any-argument' | { readonly methods: readonly string[] };
 
@@ -66,6 +66,9 @@ export interface KeyRule {
   readonly handler?: HandlerPlace;
   /** Put before the key: the method of a route (`GET `), so that it meets only its like; `*` meets all. */
   readonly prefix?: string;
-  /** Of a route whose method is an argument: which. Without it and `prefix` the method is read from the call's name and options. */
+  /**
+   * Of a route whose method is an argument: which. Without it and `prefix` the method is read from the call's name and
+   * options.
+   */
   readonly verb?: number;
 }

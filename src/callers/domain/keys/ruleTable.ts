@@ -2,7 +2,10 @@ import type { FileFacts, Reference } from '../facts.ts';
 import { implicitReceivers, isImplicit } from '../graph/implicitReceivers.ts';
 import type { KeyRule } from './rule.ts';
 
-/** Decorators of a project's own making that say by their name what they do; they count only with a key. Where the first word ends is told by a capital: `@OneToMany` is not `@On`. */
+/**
+ * Decorators of a project's own making that say by their name what they do; they count only with a key. Where the first
+ * word ends is told by a capital: `@OneToMany` is not `@On`.
+ */
 const ownDecorator =
   /^(?:[oO]n|[hH]andle[sr]?|[lL]isten(?:er|sTo|To)?|[sS]ubscribe[sr]?(?:To)?|[cC]onsume[sr]?|[wW]hen|[eE]vent|[mM]essage)(?=$|[A-Z_])|(?:[eE]vent|[mM]essage|[cC]ommand|[qQ]uery)(?:[hH]andler|[lL]istener)$/;
 
@@ -15,7 +18,10 @@ export class RuleTable {
       for (const name of rule.names) this.#byName.set(name, [...(this.#byName.get(name) ?? []), rule]);
   }
 
-  /** The rules for a call, decorator or base; those that ask for a certain receiver first, as they know more than the others. */
+  /**
+   * The rules for a call, decorator or base; those that ask for a certain receiver first, as they know more than the
+   * others.
+   */
   rulesFor(
     facts: FileFacts,
     { name, receiver = '' }: Pick<Reference, 'name' | 'receiver'>,

@@ -7,7 +7,10 @@ import { pythonRules } from './rules/python.ts';
 import { rubyRules } from './rules/ruby.ts';
 import { scriptRules } from './rules/script.ts';
 
-/** How the frameworks in use tie callers to handlers. Written from their public documentation; users add their own in the settings. */
+/**
+ * How the frameworks in use tie callers to handlers. Written from their public documentation; users add their own in
+ * the settings.
+ */
 export const keyRules: readonly KeyRule[] = [
   ...scriptRules,
   ...pythonRules,

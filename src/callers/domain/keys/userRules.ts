@@ -63,7 +63,10 @@ export interface UserRules {
 /** As many rules of the user's own are looked at. */
 const maxRules = 1000;
 
-/** Reads the rules that users write in their settings. Never throws; what is wrong with an entry is said with its number, from 1. */
+/**
+ * Reads the rules that users write in their settings. Never throws; what is wrong with an entry is said with its
+ * number, from 1.
+ */
 export function userRules(value: unknown): UserRules {
   if (value === undefined || value === null) return { rules: [], problems: [] };
   if (!Array.isArray(value)) return { rules: [], problems: ['The rules of callers are not a list.'] };

@@ -15,11 +15,16 @@ const byBoth = 0.99;
 /** A compiler that knows the whole file names every use but this one. What remains are calls that types do not show. */
 const doubted = 0.4;
 /**
- * What our graph resolved remains likely: a compiler's list of uses passes over what reaches an object through a shorthand (`return { save }`;
- * `npm run bench -- warm`, TypeScript: of four such calls three were right). Not where the compiler says what else stands there.
+ * What our graph resolved remains likely: a compiler's list of uses passes over what reaches an object through a
+ * shorthand (`return { save }`; `npm run bench -- warm`, TypeScript: of four such calls three were right). Not where
+ * the compiler says what else stands there.
  */
 const doubtedThoughSure = 0.6;
-/** A compiler goes from a member up to the base and down again, and names calls of every override; our graph knows that this one ends in another (`npm run bench -- warm`: of 118 such places 17 were right, calls of the base's own member through a class beside the target's). */
+/**
+ * A compiler goes from a member up to the base and down again, and names calls of every override; our graph knows that
+ * this one ends in another (`npm run bench -- warm`: of 118 such places 17 were right, calls of the base's own member
+ * through a class beside the target's).
+ */
 const elsewhere = 0.2;
 
 /** Types of our own findings that a compiler would have to know of: it knows nothing of events and routes. */
@@ -30,7 +35,10 @@ const noUse: ReadonlySet<Reference['role']> = new Set(['type', 'extends', 'imple
 const isCalled = /^\s*(?:\(|<[^<>]*>\()/;
 const isWritten = /^\s*(?:\?\?|\|\||&&)?=(?![=>])/;
 
-/** Merges what a witness says into what was found, by call site. Gives the places that are new, for those who follow callers upwards. */
+/**
+ * Merges what a witness says into what was found, by call site. Gives the places that are new, for those who follow
+ * callers upwards.
+ */
 export function mergeTestimony(
   search: Search,
   { state, sites, covers, denies, title: speaker }: ProviderResult,
@@ -79,7 +87,10 @@ export function mergeTestimony(
   return added;
 }
 
-/** Whether something is called under another name than its own: a parameter, a field or a variable that holds it. Compilers name it there by its holder. */
+/**
+ * Whether something is called under another name than its own: a parameter, a field or a variable that holds it.
+ * Compilers name it there by its holder.
+ */
 function hasOtherName(
   { file_path: path, line_number: line, column }: CallerNode,
   name: string,
@@ -114,12 +125,14 @@ function nodeOfSite(
   }
   const name = search.question.name;
   const seen = nodeOfHit({ ...site, lineText: services.lineText(site.path, site.line) }, name, facts);
-  // What a compiler calls a reference may be a definition or an import; and what it calls a call is one, however it looks.
+  // What a compiler calls a reference may be a definition or an import; and what it calls a call is one, however it
+  // looks.
   if (site.kind === 'reference' && !isClaim(seen)) return undefined;
   const behind = services.lineText(site.path, site.line).slice(site.column + name.length);
   // What is put under the name: another definition.
   if (facts !== undefined && isWritten.test(behind)) return undefined;
-  // TypeScript's server takes every member that is named behind a dot for one that is called. Where the facts have the file, they know its calls.
+  // TypeScript's server takes every member that is named behind a dot for one that is called. Where the facts have the
+  // file, they know its calls.
   const isCall = (site.kind === 'call' && facts === undefined) || isCalled.test(behind);
   return {
     ...seen,

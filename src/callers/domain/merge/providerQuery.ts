@@ -29,7 +29,10 @@ export interface HearingOptions {
   readonly report?: StageReport;
 }
 
-/** The witnesses of one question: each is asked once, whoever still runs at a deadline goes on, and its late answer is there for the next look. */
+/**
+ * The witnesses of one question: each is asked once, whoever still runs at a deadline goes on, and its late answer is
+ * there for the next look.
+ */
 export class ProviderQuery {
   readonly #options: HearingOptions;
   readonly #heard = new Map<

@@ -1,7 +1,10 @@
 import type { HealthFigure } from '../../../base/health.ts';
 import { fewestQuestions, type RateOfRepository } from './fallbackRate.ts';
 
-/** PRD-02, §2.2: of the questions that fall back more than 60 % end with something of use, and the stages take less than 500 ms together. */
+/**
+ * PRD-02, §2.2: of the questions that fall back more than 60 % end with something of use, and the stages take less than
+ * 500 ms together.
+ */
 const goals = { successAfterFallback: 0.6, latencyMs: 500 } as const;
 
 const nothing: RateOfRepository = {
@@ -14,7 +17,10 @@ const nothing: RateOfRepository = {
   stages: [],
 };
 
-/** PRD-02's figures of every repository that was asked about, over its last hundred questions; `alertPercent` is NFR-3's (`callers.fallbackAlert`). */
+/**
+ * PRD-02's figures of every repository that was asked about, over its last hundred questions; `alertPercent` is NFR-3's
+ * (`callers.fallbackAlert`).
+ */
 export function callersHealthFigures(rates: readonly RateOfRepository[], alertPercent: number): HealthFigure[] {
   return (rates.length === 0 ? [nothing] : rates).flatMap((rate): HealthFigure[] => {
     const { repository, questions, fellBack, answered, answeredAfterFallback, durations, stages } = rate;

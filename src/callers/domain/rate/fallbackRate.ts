@@ -13,7 +13,10 @@ export interface RateOfRepository {
   readonly questions: number;
   /** How many of them a stage after the graph answered, or none. */
   readonly fellBack: number;
-  /** How many named a caller, or a name like one that nothing defines, or proved that there is none; a comment with the name is nothing of that. */
+  /**
+   * How many named a caller, or a name like one that nothing defines, or proved that there is none; a comment with the
+   * name is nothing of that.
+   */
   readonly answered: number;
   /** Of those that fell back, how many named something of use all the same. */
   readonly answeredAfterFallback: number;
@@ -32,7 +35,10 @@ interface End {
 
 const stageOrder: readonly CallersStage[] = ['graph', 'grep', 'semantic_search', 'structured_error'];
 
-/** Keeps account of how often questions fall through the graph (PRD-02: an alert above 20 % of a repository's questions). */
+/**
+ * Keeps account of how often questions fall through the graph (PRD-02: an alert above 20 % of a repository's
+ * questions).
+ */
 export class FallbackRate {
   readonly #ends = new Map<string, End[]>();
 
@@ -74,7 +80,10 @@ export class FallbackRate {
   }
 }
 
-/** Milliseconds that the stages of an answer took together, as the trail has it; undefined where none was reached. Witnesses, whose lines have a colon, run beside the graph. */
+/**
+ * Milliseconds that the stages of an answer took together, as the trail has it; undefined where none was reached.
+ * Witnesses, whose lines have a colon, run beside the graph.
+ */
 export function cascadeMs({ meta }: CallersResponse): number | undefined {
   const taken = meta.trail.flatMap(({ stage, ms }) => (stage.includes(':') ? [] : (ms ?? [])));
   return taken.length === 0 ? undefined : taken.reduce((sum, ms) => sum + ms, 0);

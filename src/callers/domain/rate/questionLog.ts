@@ -3,7 +3,10 @@ import type { Meter } from '../../../base/metrics.ts';
 import { cascadeMs, FallbackRate, type RateOfRepository } from './fallbackRate.ts';
 import type { CallersQuery, CallersResponse } from '../types.ts';
 
-/** What is kept of the answers to questions: counters, and how often the graph was not enough. The index itself logs its stages. */
+/**
+ * What is kept of the answers to questions: counters, and how often the graph was not enough. The index itself logs its
+ * stages.
+ */
 export class QuestionLog {
   readonly #meter: Meter;
   readonly #repositories: () => readonly string[];

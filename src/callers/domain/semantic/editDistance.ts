@@ -10,8 +10,9 @@ export interface Letters {
 }
 
 /**
- * How many letters have to be put in, left out, exchanged or swapped with the one beside them to make one text of the other, no letter
- * touched twice (optimal string alignment). More than `most` comes back as `most + 1`, without further work.
+ * How many letters have to be put in, left out, exchanged or swapped with the one beside them to make one text of the
+ * other, no letter touched twice (optimal string alignment). More than `most` comes back as `most + 1`, without further
+ * work.
  */
 export function editDistance(a: Letters, b: Letters, most: number): number {
   const shorter = Math.min(a.length, b.length);

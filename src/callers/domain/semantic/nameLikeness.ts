@@ -4,7 +4,10 @@ import { wordLikeness, type Word } from './wordLikeness.ts';
 
 /** A name that shares only words with the one asked for is less likely meant than a misspelling of it. */
 const wordsWeight = 0.93;
-/** Words that say how something is done rather than what it is about, whatever the code: one of them wrong or too many tells little. */
+/**
+ * Words that say how something is done rather than what it is about, whatever the code: one of them wrong or too many
+ * tells little.
+ */
 const generic: ReadonlySet<string> = new Set(
   'get set is has do can on to of the my a an try run make handle process create update new use with for in by from all and or item data value async sync internal impl helper util base default'.split(
     ' ',
@@ -15,7 +18,10 @@ const genericWeight = 0.5;
 const otherStyle = 0.004;
 /** Words in another order. */
 const disorder = 0.06;
-/** How much a word takes away that is missing from the other name, and one that only the other name has, against what one in both gives. */
+/**
+ * How much a word takes away that is missing from the other name, and one that only the other name has, against what
+ * one in both gives.
+ */
 const missingWeight = 0.8;
 const extraWeight = 0.45;
 
@@ -28,8 +34,9 @@ export function farthest(length: number): number {
 }
 
 /**
- * How likely the one who wrote `wanted` meant `other`, 0 to 1: by spelling (letters wrong, swapped, missing, another case style) or by
- * words (another order, one missing, a plural, another verb), whichever says more. `getWeight`: how much a word tells, the rarer the more.
+ * How likely the one who wrote `wanted` meant `other`, 0 to 1: by spelling (letters wrong, swapped, missing, another
+ * case style) or by words (another order, one missing, a plural, another verb), whichever says more. `getWeight`: how
+ * much a word tells, the rarer the more.
  */
 export function nameSimilarity(
   wanted: NameShape,

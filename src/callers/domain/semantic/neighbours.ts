@@ -9,13 +9,18 @@ export interface Neighbour extends DefinedName {
   readonly score: number;
 }
 
-/** Less alike than this is no suggestion: what is asked for is then simply not there (`npm run bench -- misspelled`). */
+/**
+ * Less alike than this is no suggestion: what is asked for is then simply not there (`npm run bench -- misspelled`).
+ */
 export const likenessFloor = 0.5;
 
 /** Names in the same folder are a little more likely meant. */
 const nearBonus = 0.02;
 
-/** The defined names most like a name, out of a list of a few thousand at most: an index of them does the same for all of a repository. */
+/**
+ * The defined names most like a name, out of a list of a few thousand at most: an index of them does the same for all
+ * of a repository.
+ */
 export function getNeighbours(name: string, names: Iterable<DefinedName>, limit: number, near = ''): Neighbour[] {
   const wanted = nameShape(name);
   if (wanted.plain === '') return [];

@@ -1,6 +1,6 @@
 /**
- * The words of a name, lower-cased: camelCase, PascalCase, snake_case, kebab-case, acronyms (`HTTPServer` → http, server) and digits
- * (`v2Api` → v2, api). PRD-02 splits at every capital, which takes acronyms apart letter by letter.
+ * The words of a name, lower-cased: camelCase, PascalCase, snake_case, kebab-case, acronyms (`HTTPServer` → http,
+ * server) and digits (`v2Api` → v2, api). PRD-02 splits at every capital, which takes acronyms apart letter by letter.
  */
 export function subwords(name: string): string[] {
   const words: string[] = [];

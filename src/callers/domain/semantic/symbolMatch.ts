@@ -8,8 +8,9 @@ const gap = 0.25;
 const maxGaps = 8;
 
 /**
- * How well typed letters fit a name; 0 where they do not stand in it in their order. The whole name is best, then its beginning, then
- * letters at the starts of its words or in a row; of equals the shorter name. `_` and the like need not be typed.
+ * How well typed letters fit a name; 0 where they do not stand in it in their order. The whole name is best, then its
+ * beginning, then letters at the starts of its words or in a row; of equals the shorter name. `_` and the like need not
+ * be typed.
  */
 export function symbolMatch(typed: string, name: string): number {
   const small = typed.toLowerCase();

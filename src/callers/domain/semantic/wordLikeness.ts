@@ -105,7 +105,10 @@ export function getWord(text: string): Word {
   return { text, stem: getStem(text), letters: getLetters(text), synonyms: new Set(getSynonyms(text)) };
 }
 
-/** How much two words are one, 0 to 1: the same, of one stem, misspelt, one the beginning or an abbreviation of the other, or of one meaning. */
+/**
+ * How much two words are one, 0 to 1: the same, of one stem, misspelt, one the beginning or an abbreviation of the
+ * other, or of one meaning.
+ */
 export function wordLikeness(wanted: Word, other: string): number {
   const { text } = wanted;
   if (text === other) return 1;

@@ -38,8 +38,9 @@ interface Step {
 }
 
 /**
- * PRD-02's first stage: our own graph, the keys of frameworks, and what other witnesses say, merged by call site. It has an answer when it
- * found callers and looked at every file that holds the name; callers without that are kept, and the next stage looks for more.
+ * PRD-02's first stage: our own graph, the keys of frameworks, and what other witnesses say, merged by call site. It
+ * has an answer when it found callers and looked at every file that holds the name; callers without that are kept, and
+ * the next stage looks for more.
  */
 export function graphStage(query: CallersQuery, services: CallersServices): Stage<Search, CallersStage> {
   const { clock, project, hearing, stageBudgetMs = stageBudget, totalBudgetMs = Number.POSITIVE_INFINITY } = services;
@@ -85,7 +86,10 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
   };
 }
 
-/** Of a name that nothing known defines: how many files of code hold it, and how many of them were looked into for a definition. */
+/**
+ * Of a name that nothing known defines: how many files of code hold it, and how many of them were looked into for a
+ * definition.
+ */
 function countReadable(search: Search, project: Project): void {
   const { name } = search.question;
   if (name === '') return;
@@ -97,7 +101,10 @@ function countReadable(search: Search, project: Project): void {
   search.analysed = Math.max(0, search.candidates - unread.length);
 }
 
-/** The proof that nothing is missing: the index has seen every file, and every one that holds the name was analysed, its broken parts at least as text. */
+/**
+ * The proof that nothing is missing: the index has seen every file, and every one that holds the name was analysed, its
+ * broken parts at least as text.
+ */
 export function isComplete(
   { candidates, analysed, broken, truncated, leftOut, isTangled, unnamed }: Search,
   { coverage }: CallersServices,
@@ -116,7 +123,10 @@ export function isComplete(
   );
 }
 
-/** Where the witnesses have to look: at the definitions, or where nothing is known of any, at the place that was asked about. */
+/**
+ * Where the witnesses have to look: at the definitions, or where nothing is known of any, at the place that was asked
+ * about.
+ */
 function witnessQuestion(
   { question: { name, targets } }: Search,
   query: CallersQuery,
@@ -176,7 +186,10 @@ class Climb {
     return targets.length === 0 ? [] : this.#getCallers(targets, 1, isOver);
   }
 
-  /** Callers of callers, level by level. Only what is likely one is followed: further up, a name that merely agrees says nothing any more. */
+  /**
+   * Callers of callers, level by level. Only what is likely one is followed: further up, a name that merely agrees says
+   * nothing any more.
+   */
   async upwards(first: readonly Step[], depth: number): Promise<void> {
     let level = first;
     for (let step = 2; step <= depth && level.length > 0; step++) {

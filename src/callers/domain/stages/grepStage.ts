@@ -10,7 +10,10 @@ import { addNode, type Search } from './search.ts';
 /** PRD-02: more hits than this are no answer by themselves. */
 const maxHits = 50;
 
-/** PRD-02's second stage: the text, for what the graph could not cover. Of very many places those are shown that something else points at; the rest is counted. */
+/**
+ * PRD-02's second stage: the text, for what the graph could not cover. Of very many places those are shown that
+ * something else points at; the rest is counted.
+ */
 export function grepStage(query: CallersQuery, services: CallersServices): Stage<Search, CallersStage> {
   const { grep, project, stageBudgetMs = stageBudget } = services;
   return {
@@ -31,7 +34,8 @@ export function grepStage(query: CallersQuery, services: CallersServices): Stage
         .map((hit) => nodeOfHit(hit, name, project.facts(hit.path)))
         .filter(({ id }) => !search.nodes.has(id));
       const claims = unknown.filter(isClaim);
-      // A call-like text in a part that the parser skipped stays in doubt; without any, the broken files have been looked through.
+      // A call-like text in a part that the parser skipped stays in doubt; without any, the broken files have been
+      // looked through.
       if (!found.truncated && !claims.some(({ file_path: path }) => project.facts(path) !== undefined))
         search.broken = 0;
       const kept = claims.length <= maxHits ? claims : narrowed(claims, search, query, services);
@@ -62,7 +66,10 @@ function isJudged({ line, column }: TextHit, facts: FileFacts | undefined): bool
   );
 }
 
-/** Of many places those in files that also hold what the definition belongs to: its container, its file's name, the qualifier that was asked with. */
+/**
+ * Of many places those in files that also hold what the definition belongs to: its container, its file's name, the
+ * qualifier that was asked with.
+ */
 function narrowed(
   claims: readonly CallerNode[],
   { question: { name, targets } }: Search,

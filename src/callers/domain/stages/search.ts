@@ -23,7 +23,10 @@ export interface Search {
   near: readonly Neighbour[];
   /** Whether the graph had no time for every file. */
   isCut: boolean;
-  /** Direct uses of the name that lead elsewhere, by the ids they would have as callers, with what is said of each: `A.save`. Only kept for witnesses that name them all the same. */
+  /**
+   * Direct uses of the name that lead elsewhere, by the ids they would have as callers, with what is said of each:
+   * `A.save`. Only kept for witnesses that name them all the same.
+   */
   elsewhere: ReadonlyMap<string, string>;
   /** Whether the graph left something open that more time would not settle. */
   isTangled: boolean;
@@ -52,7 +55,9 @@ export function newSearch(question: Question): Search {
   };
 }
 
-/** Takes in a place: the surer of two findings stays, with the evidence of both, and a direct caller stays a direct one. */
+/**
+ * Takes in a place: the surer of two findings stays, with the evidence of both, and a direct caller stays a direct one.
+ */
 export function addNode(search: Search, node: CallerNode): void {
   const known = search.nodes.get(node.id);
   if (known === undefined) {

@@ -4,7 +4,10 @@ export const readingShare = 0.6;
 const searchedShare = 0.94;
 /** Share of it in which what was found is to be told. */
 const toldShare = 0.98;
-/** What it takes to tell of a site, in milliseconds: mostly the look into its file for the line. Of a frequent name that is a tenth of the whole question. */
+/**
+ * What it takes to tell of a site, in milliseconds: mostly the look into its file for the line. Of a frequent name that
+ * is a tenth of the whole question.
+ */
 const msASite = 0.02;
 /** Share of the graph's budget that searching has even when reading has used up all time. */
 const minShare = 0.1;
@@ -19,8 +22,9 @@ export interface SearchTimes {
 }
 
 /**
- * Until when the graph is searched, by the number of sites found so far: to the end of its budget, and however long reading took, what was read is searched as
- * long as planned if the whole question has that much time left, and a little in any case. Before the whole question's end there is time to tell of the sites.
+ * Until when the graph is searched, by the number of sites found so far: to the end of its budget, and however long
+ * reading took, what was read is searched as long as planned if the whole question has that much time left, and a
+ * little in any case. Before the whole question's end there is time to tell of the sites.
  */
 export function searchEnd({ started, read, stageBudgetMs, totalBudgetMs }: SearchTimes): (sites: number) => number {
   const least = stageBudgetMs * minShare;

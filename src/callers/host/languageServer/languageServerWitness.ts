@@ -28,19 +28,27 @@ interface Asked {
 }
 
 const nothing: ProviderResult = { state: 'unknown', sites: [] };
-/** Milliseconds after which a request is lost. TypeScript's server took up to 6.5 s for its first answer in our measurements; large projects take longer. */
+/**
+ * Milliseconds after which a request is lost. TypeScript's server took up to 6.5 s for its first answer in our
+ * measurements; large projects take longer.
+ */
 const longestRequest = 60_000;
-/** Milliseconds between two questions to a server that has not said anything yet: 15 s in all, before whoever asks loses patience (30 s). */
+/**
+ * Milliseconds between two questions to a server that has not said anything yet: 15 s in all, before whoever asks loses
+ * patience (30 s).
+ */
 const coldPauses: readonly number[] = [250, 500, 1000, 2000, 4000, 7000];
 
 /**
- * Asks the language servers of the editor's extensions: calls by their call hierarchy, and every use of the name. No interface says whether there is a
- * server and whether it has read its project, so:
+ * Asks the language servers of the editor's extensions: calls by their call hierarchy, and every use of the name. No
+ * interface says whether there is a server and whether it has read its project, so:
  *
  * - Nothing at all is `unknown`. Where an extension may yet bring a server, it is asked again for a while, once.
  * - What comes is `partial`: so, but perhaps not all.
- * - `whole` is what TypeScript's server says once it has given the definition itself back: it reads a project before it answers about it. It holds for the files
- *   of TypeScript that the project's settings take in; files without a project, and other servers, never get beyond `partial`.
+ * - `whole` is what TypeScript's server says once it has given the definition itself back: it reads a project before it
+ * answers about it. It holds for the files
+ * of TypeScript that the project's settings take in; files without a project, and other servers, never get beyond
+ * `partial`.
  */
 export class LanguageServerWitness implements Witness {
   readonly name = 'language-server';
@@ -91,7 +99,10 @@ export class LanguageServerWitness implements Witness {
     return signal.aborted ? nothing : testimony;
   }
 
-  /** The target's document, opened but not shown, as servers know only projects of open files; nothing where the name does not stand there any more. */
+  /**
+   * The target's document, opened but not shown, as servers know only projects of open files; nothing where the name
+   * does not stand there any more.
+   */
   async #open(target: Place, name: string): Promise<Asked | undefined> {
     const uri = this.#options.folders.getUri(target.path);
     if (uri === undefined) return undefined;

@@ -20,8 +20,9 @@ export class AnswerTexts {
 }
 
 /**
- * Where the name token begins in the range that a server names. Most servers name the token itself; some the whole call (`repo.save(x)`), where the first
- * such word is meant. Ranges as long as the name are not looked at, and where no such word is found (an alias), the range's start stands.
+ * Where the name token begins in the range that a server names. Most servers name the token itself; some the whole call
+ * (`repo.save(x)`), where the first such word is meant. Ranges as long as the name are not looked at, and where no such
+ * word is found (an alias), the range's start stands.
  */
 export async function tokenStart(
   uri: vscode.Uri,

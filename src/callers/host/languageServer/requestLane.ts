@@ -13,8 +13,9 @@ interface Waiting {
 }
 
 /**
- * Requests to a language server cannot be cancelled, and a server that is asked ten things at once answers all of them late. So one piece of work runs
- * at a time, the newest waits, and whoever waited before is told that there is nothing for them.
+ * Requests to a language server cannot be cancelled, and a server that is asked ten things at once answers all of them
+ * late. So one piece of work runs at a time, the newest waits, and whoever waited before is told that there is nothing
+ * for them.
  */
 export class RequestLane {
   readonly #clock: Clock;
@@ -28,7 +29,10 @@ export class RequestLane {
     this.#longestMs = longestMs;
   }
 
-  /** Does the work when it is its turn. `undefined` when somebody newer came first, or as soon as the signal fires; the work itself goes on then. */
+  /**
+   * Does the work when it is its turn. `undefined` when somebody newer came first, or as soon as the signal fires; the
+   * work itself goes on then.
+   */
   run<Result>(work: (turn: LaneTurn) => Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
     if (signal.aborted) return Promise.resolve(undefined);
     return new Promise((resolve, reject) => {

@@ -24,7 +24,10 @@ export function getServedLanguage(languageId: string): ServedLanguage {
   return { id: languageId, title: getTitle(languageId), isScript: false };
 }
 
-/** Whether some extension says that it begins to work with documents of this language, so that a server may yet come. Grammars and the like do not say so. */
+/**
+ * Whether some extension says that it begins to work with documents of this language, so that a server may yet come.
+ * Grammars and the like do not say so.
+ */
 export function mayGetServer({ id, isScript }: ServedLanguage): boolean {
   return (
     isScript ||

@@ -72,7 +72,10 @@ export class CallersCommands {
     return store;
   }
 
-  /** From a menu or a key of the editor: about what the cursor stands on. Else a person says what is meant; the word under the cursor is proposed. */
+  /**
+   * From a menu or a key of the editor: about what the cursor stands on. Else a person says what is meant; the word
+   * under the cursor is proposed.
+   */
   async find(given: unknown): Promise<void> {
     const editor = vscode.window.activeTextEditor;
     const cursor = editor === undefined ? undefined : symbolAtCursor(editor, this.#parts.getPath);

@@ -35,7 +35,10 @@ export interface SearchState {
   readonly problem?: { readonly question: AskedQuestion; readonly sentence: string };
 }
 
-/** Whoever has not brought anything for so long is not waited for any more. Milliseconds; above the engine's own patience with a witness. */
+/**
+ * Whoever has not brought anything for so long is not waited for any more. Milliseconds; above the engine's own
+ * patience with a witness.
+ */
 const longestGrowth = 60_000;
 
 /** Whether something is still looked for. */
@@ -71,7 +74,10 @@ export class CallersSearch {
     };
   }
 
-  /** Asks; resolves when the answer of the deadline is there, or the question was given up. Late finds change the state after that. */
+  /**
+   * Asks; resolves when the answer of the deadline is there, or the question was given up. Late finds change the state
+   * after that.
+   */
   async ask(question: AskedQuestion): Promise<void> {
     this.#running?.abort();
     const running = new AbortController();

@@ -136,7 +136,10 @@ export function degradedText({ meta, explanation }: CallersResponse): string | u
   return sentences.join(' ');
 }
 
-/** What came after the answer, each witness once, however often it came; one that agreed with what was there is not worth a word. */
+/**
+ * What came after the answer, each witness once, however often it came; one that agreed with what was there is not
+ * worth a word.
+ */
 export function lateText(late: readonly LateFind[]): string {
   const sums = new Map<string, number>();
   for (const { from, added } of late)

@@ -9,7 +9,10 @@ import type { CallersRow } from './rows/row.ts';
 import { TreeRowCache } from './rows/treeRowCache.ts';
 import { siteHover } from './siteHover.ts';
 
-/** The rows of the Callers view. To the editor a row is its id, so that a grown answer touches nothing but what has changed. */
+/**
+ * The rows of the Callers view. To the editor a row is its id, so that a grown answer touches nothing but what has
+ * changed.
+ */
 export class CallersTree implements vscode.TreeDataProvider<string>, Disposable {
   readonly #store = new DisposableStore();
   readonly #search: CallersSearch;

@@ -13,7 +13,10 @@ import { SymbolPick } from './symbolPick.ts';
 
 const viewId = 'recourse.callers';
 
-/** The Callers view in the side bar with its commands: it shows that something is looked for, then the answer, then what comes after. */
+/**
+ * The Callers view in the side bar with its commands: it shows that something is looked for, then the answer, then what
+ * comes after.
+ */
 export function registerCallersView({ engine, folders, settings, clock, memory }: CallersViewDeps): Disposable {
   const store = new DisposableStore();
   const search = new CallersSearch(engine, clock);

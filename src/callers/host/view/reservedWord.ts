@@ -31,7 +31,10 @@ const script = [
   'void',
   'enum',
 ];
-/** By the editor's language ids: of each the words that are reserved wherever they stand (ECMA-262 §12.7.2, Python's reference §2.3.1 and so on), not those that are keywords only in some places. */
+/**
+ * By the editor's language ids: of each the words that are reserved wherever they stand (ECMA-262 §12.7.2, Python's
+ * reference §2.3.1 and so on), not those that are keywords only in some places.
+ */
 const byLanguage: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     typescript: script,
@@ -301,8 +304,9 @@ const byLanguage: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * Whether a word is a part of the language where it stands, and nobody's name: nothing calls it. Behind a dot, an arrow or a double colon it is a member
- * that somebody called so (`promise.catch`, `map.delete`). Nothing is said of languages that are not known.
+ * Whether a word is a part of the language where it stands, and nobody's name: nothing calls it. Behind a dot, an arrow
+ * or a double colon it is a member that somebody called so (`promise.catch`, `map.delete`). Nothing is said of
+ * languages that are not known.
  */
 export function isReservedWord(word: string, languageId: string, textBefore: string): boolean {
   const own = byLanguage.get(languageId === 'c' ? 'cpp' : languageId);

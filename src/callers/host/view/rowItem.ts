@@ -50,7 +50,8 @@ export function rowItem({ id, subject, children }: CallersRow): vscode.TreeItem 
   item.contextValue = context;
   if (command !== undefined) item.command = command;
   if (uri !== undefined) item.resourceUri = uri;
-  // What can be read comes first, so that it can be called by what is seen; then what a glance at icons and rows above tells.
+  // What can be read comes first, so that it can be called by what is seen; then what a glance at icons and rows above
+  // tells.
   item.accessibilityInformation = {
     label: [
       `${label}${detail === undefined ? '' : ` ${rowDetail(detail)}`}`,

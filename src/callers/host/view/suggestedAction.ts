@@ -18,7 +18,10 @@ export type SuggestedAction =
   | { readonly kind: 'setting'; readonly setting: string }
   | { readonly kind: 'command'; readonly command: string };
 
-/** A suggestion quotes code and comes from a worker: only these commands, all of them our own and without arguments, may follow from one. */
+/**
+ * A suggestion quotes code and comes from a worker: only these commands, all of them our own and without arguments, may
+ * follow from one.
+ */
 const allowedCommands: ReadonlySet<string> = new Set([
   'recourse.callers.find',
   'recourse.callers.rebuildIndex',
@@ -48,7 +51,9 @@ const search = object({
   include_ignored: optional(boolean()),
 });
 
-/** What choosing a suggestion does; undefined for one that only informs, or that asks for something that is not allowed. */
+/**
+ * What choosing a suggestion does; undefined for one that only informs, or that asks for something that is not allowed.
+ */
 export function suggestedAction({
   tool,
   command,

@@ -9,8 +9,9 @@ export interface SymbolAtCursor {
 }
 
 /**
- * What the cursor stands on, by the word pattern of the document's language. The place is of the cursor's word, which may be a use: whoever
- * answers finds its definition. A file outside the workspace has no place there, and the name alone is asked.
+ * What the cursor stands on, by the word pattern of the document's language. The place is of the cursor's word, which
+ * may be a use: whoever answers finds its definition. A file outside the workspace has no place there, and the name
+ * alone is asked.
  */
 export function symbolAtCursor(
   { document, selection }: vscode.TextEditor,

@@ -14,7 +14,10 @@ interface SymbolItem extends vscode.QuickPickItem {
 const settleMs = 120;
 const maxSymbols = 50;
 
-/** Asks for a symbol. The word under the cursor is there at once; what is typed is looked up among the defined names, and can be asked about even if nothing defines it. */
+/**
+ * Asks for a symbol. The word under the cursor is there at once; what is typed is looked up among the defined names,
+ * and can be asked about even if nothing defines it.
+ */
 export class SymbolPick {
   readonly #engine: CallersEngine;
 
@@ -28,7 +31,8 @@ export class SymbolPick {
     const pick = vscode.window.createQuickPick<SymbolItem>();
     pick.title = vscode.l10n.t('Find Callers with Fallback');
     pick.placeholder = vscode.l10n.t('Name of a function, method or class; also Container.member');
-    // The names are sorted by how well they fit, and whatever fits is shown: not only what holds the letters as they were typed.
+    // The names are sorted by how well they fit, and whatever fits is shown: not only what holds the letters as they
+    // were typed.
     Object.assign(pick, { sortByLabel: false });
     pick.matchOnDescription = false;
     pick.value = cursor?.word ?? '';

@@ -8,7 +8,10 @@ import { coverageText, degradedText, lateText, stageText } from './callersText.t
 
 type Step = CallersResponse['meta']['trail'][number];
 
-/** The page that says what was tried for an answer, in which order, and what came of it. What comes from code stands there literally. */
+/**
+ * The page that says what was tried for an answer, in which order, and what came of it. What comes from code stands
+ * there literally.
+ */
 export function triedText({ question, response, late }: ShownAnswer): string {
   const { meta } = response;
   const unasked = unaskedSources(meta);
@@ -44,7 +47,9 @@ function stepRow({ stage, outcome, reason, ms }: Step): string {
   return `| ${markdownText(stageText(stage))} | ${markdownText(end)} | ${ms === undefined ? '' : durationText(ms)} |`;
 }
 
-/** Tenths of what takes less than ten milliseconds, and seconds of what takes more than one: no more is known of them. */
+/**
+ * Tenths of what takes less than ten milliseconds, and seconds of what takes more than one: no more is known of them.
+ */
 function durationText(ms: number): string {
   if (ms >= 1000) return `${(ms / 1000).toLocaleString(vscode.env.language, { maximumFractionDigits: 1 })}\u00A0s`;
   return `${(ms < 10 ? ms : Math.round(ms)).toLocaleString(vscode.env.language)}\u00A0ms`;

@@ -29,8 +29,9 @@ export interface StoredFile {
 }
 
 /**
- * Every name that is defined anywhere, with the files and lines, for misspelt names and for symbol search. A hundred thousand files with
- * ten names each take some 35 MB, most of it shared by names that come again; an entry is three numbers.
+ * Every name that is defined anywhere, with the files and lines, for misspelt names and for symbol search. A hundred
+ * thousand files with ten names each take some 35 MB, most of it shared by names that come again; an entry is three
+ * numbers.
  */
 export class DefinitionIndex {
   #names: NameTable;
@@ -112,7 +113,9 @@ export class DefinitionIndex {
     this.put(to, names);
   }
 
-  /** Defined names that are most like one that is not, best first, at most one place each: the one nearest to `folder`. */
+  /**
+   * Defined names that are most like one that is not, best first, at most one place each: the one nearest to `folder`.
+   */
   near(name: string, limit: number, folder = ''): Neighbour[] {
     return nearNames(this.#names, name, limit).flatMap(({ id, score }) => {
       const place = this.#nearest(id, folder);
@@ -120,7 +123,10 @@ export class DefinitionIndex {
     });
   }
 
-  /** Defined names for a few typed letters, best first, as in the editor's *Go to Symbol*: the letters in their order, at the starts of words if possible. */
+  /**
+   * Defined names for a few typed letters, best first, as in the editor's *Go to Symbol*: the letters in their order,
+   * at the starts of words if possible.
+   */
   search(typed: string, limit: number): DefinedName[] {
     const found: DefinedName[] = [];
     for (const id of searchNames(this.#names, typed, limit)) {
@@ -190,7 +196,10 @@ export class DefinitionIndex {
     this.#lastEntry.reserve(this.#names.size);
   }
 
-  /** Takes back a file that was stored with `names`; the path must be new, the numbers those of names, of which each has a line. */
+  /**
+   * Takes back a file that was stored with `names`; the path must be new, the numbers those of names, of which each has
+   * a line.
+   */
   restore(path: string, names: Uint32Array, lines: Uint32Array): void {
     this.#begin(this.#getFile(path));
     for (let at = 0; at < names.length; at++) this.#add(names[at] as number, lines[at] as number);

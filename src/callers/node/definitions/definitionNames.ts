@@ -12,9 +12,10 @@ export interface SketchedName {
 const longestName = 200;
 
 /**
- * What a file defines, from a look at its words and brackets without a parse: functions, methods, classes and their like, variables at the
- * top of a file, in the order of the source. It knows the names of a whole repository long before the facts do, and misses or invents one
- * here and there (recall and precision against the facts: `npm run bench -- misspelled`).
+ * What a file defines, from a look at its words and brackets without a parse: functions, methods, classes and their
+ * like, variables at the top of a file, in the order of the source. It knows the names of a whole repository long
+ * before the facts do, and misses or invents one here and there (recall and precision against the facts: `npm run bench
+ * -- misspelled`).
  */
 export function definitionNames(language: CodeLanguage, bytes: Uint8Array): readonly SketchedName[] {
   return named(bytes, new Sketcher(bytes, getDialect(language)).read());

@@ -14,7 +14,10 @@ const headBytes = 16;
 /** Entries between two places where others may have their turn: less than a millisecond. */
 const stepNames = 1024;
 const stepFiles = 256;
-/** Letters of a name, bytes of a file's path beside what it shares with the one before, and bytes of a definition, as a large workspace has them: what is told from them is room, nothing else. */
+/**
+ * Letters of a name, bytes of a file's path beside what it shares with the one before, and bytes of a definition, as a
+ * large workspace has them: what is told from them is room, nothing else.
+ */
 const usualName = 16;
 const usualPath = 12;
 const usualEntry = 4;

@@ -9,7 +9,9 @@ const maxWords = 12;
 export class NameTable {
   readonly texts = new TextTable();
   readonly words = new TextTable();
-  /** Letters of each name: a bit for each of a to z whatever its case, one for digits, one for anything beyond ASCII. */
+  /**
+   * Letters of each name: a bit for each of a to z whatever its case, one for digits, one for anything beyond ASCII.
+   */
   readonly masks = new GrowingWords();
   /** Letters and digits in each name, counted in bytes. */
   readonly lengths = new GrowingWords();

@@ -19,7 +19,10 @@ export interface NearName {
   readonly score: number;
 }
 
-/** The defined names that are most like another, best first; none where nothing is near. The name itself is not among them. */
+/**
+ * The defined names that are most like another, best first; none where nothing is near. The name itself is not among
+ * them.
+ */
 export function nearNames(table: NameTable, name: string, limit: number): NearName[] {
   const wanted = nameShape(name);
   if (wanted.plain === '') return [];
@@ -85,7 +88,10 @@ function likeWords(table: NameTable, words: readonly Word[]): Map<number, number
   return like;
 }
 
-/** Whether a word could be a form or a misspelling of another: a look at the first letters that spares nearly all comparisons. */
+/**
+ * Whether a word could be a form or a misspelling of another: a look at the first letters that spares nearly all
+ * comparisons.
+ */
 function mayBeLike(letters: Uint8Array, from: number, length: number, word: string): boolean {
   const difference = length - word.length;
   const [first, second, third] = [word.charCodeAt(0), word.charCodeAt(1), word.charCodeAt(2)];

@@ -4,7 +4,10 @@ import { TextTable } from './textTable.ts';
 /** A slot whose path was taken away. */
 const gone = 0xffffffff;
 
-/** Paths by numbers from 0, their folders and last names each stored once. A number stays with its file through a renaming. */
+/**
+ * Paths by numbers from 0, their folders and last names each stored once. A number stays with its file through a
+ * renaming.
+ */
 export class PathTable {
   readonly #texts = new TextTable();
   readonly #folders = new GrowingWords();

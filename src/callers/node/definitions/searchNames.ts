@@ -6,7 +6,9 @@ import { letterMask, type NameTable } from './nameTable.ts';
 const judgedForEach = 4;
 const minJudged = 200;
 
-/** The numbers of defined names that hold the typed letters in their order, best first. Nothing typed matches nothing. */
+/**
+ * The numbers of defined names that hold the typed letters in their order, best first. Nothing typed matches nothing.
+ */
 export function searchNames(table: NameTable, typed: string, limit: number): number[] {
   const text = typed.trim();
   const wanted = text.toLowerCase().replaceAll(' ', '');
@@ -29,7 +31,10 @@ export function searchNames(table: NameTable, typed: string, limit: number): num
   return best.ids();
 }
 
-/** About how well letters stand in a name, from one walk over its bytes; 0 where they do not. Short names are a little better. */
+/**
+ * About how well letters stand in a name, from one walk over its bytes; 0 where they do not. Short names are a little
+ * better.
+ */
 function roughMatch(table: NameTable, id: number, wanted: Uint16Array): number {
   const { letters } = table.texts;
   const start = table.texts.start(id);

@@ -13,8 +13,9 @@ const folded = new Uint8Array(256).map((_, byte) => {
 });
 
 /**
- * The names that are spelt nearly like another (letters without signs and case; swapped neighbours count once), nearest first. Lengths and
- * masks of letters rule out nearly all; the others are compared 32 letters at a time (Hyyrö's bit-parallel form of the edit distance).
+ * The names that are spelt nearly like another (letters without signs and case; swapped neighbours count once), nearest
+ * first. Lengths and masks of letters rule out nearly all; the others are compared 32 letters at a time (Hyyrö's
+ * bit-parallel form of the edit distance).
  */
 export function spelledLike(table: NameTable, plain: string, limit: number): number[] {
   const wanted = foldedBytes(plain);

@@ -4,7 +4,10 @@ const encoder = new TextEncoder();
 const seed = 0x811c9dc5 | 0;
 const prime = 0x01000193;
 
-/** Texts, each once, by numbers from 0. Their letters lie in one array: a hundred thousand names take a few megabytes, and no objects. */
+/**
+ * Texts, each once, by numbers from 0. Their letters lie in one array: a hundred thousand names take a few megabytes,
+ * and no objects.
+ */
 export class TextTable {
   #bytes: Uint8Array;
   #length = 0;

@@ -6,12 +6,18 @@ import type { AskedQuestion } from './askedQuestion.ts';
 
 /** How long somebody who hears of updates hears of them, in milliseconds. */
 export const latePatienceMs = 30_000;
-/** Share of the question's time in which the first look of somebody who waits for one answer may search what was read: the text search and the answer have the rest. */
+/**
+ * Share of the question's time in which the first look of somebody who waits for one answer may search what was read:
+ * the text search and the answer have the rest.
+ */
 export const searchShare = 0.7;
 /** A better answer after the deadline may take this long to work out, in milliseconds. */
 const lateStageMs = 1000;
 
-/** Of the time before a deadline, so much is for putting the answer together, and so much more for each caller, whose line is read then. Milliseconds. */
+/**
+ * Of the time before a deadline, so much is for putting the answer together, and so much more for each caller, whose
+ * line is read then. Milliseconds.
+ */
 const closingMs = 30;
 const callerMs = 0.03;
 
@@ -32,7 +38,9 @@ export class AnswerRefiner {
     this.#minMs = minMs;
   }
 
-  /** Uses the time until the deadline for what the first look had no time for; who `isPatient` also waits for witnesses. */
+  /**
+   * Uses the time until the deadline for what the first look had no time for; who `isPatient` also waits for witnesses.
+   */
   async until(
     deadline: number,
     asked: AskedQuestion,
@@ -62,7 +70,10 @@ export class AnswerRefiner {
     return response;
   }
 
-  /** Answers again whenever something comes in, and tells of it until nothing more can come or half a minute is over; then, too, the last update says so. */
+  /**
+   * Answers again whenever something comes in, and tells of it until nothing more can come or half a minute is over;
+   * then, too, the last update says so.
+   */
   async after(
     asked: AskedQuestion,
     first: CallersResponse,
@@ -102,8 +113,8 @@ function isCutOff({ meta }: CallersResponse): boolean {
 }
 
 /**
- * Ids that were not there before, by who brought them: a witness where nobody else names the place, else the stage that did. They are known from then on. Where
- * there are none, `last` has brought nothing.
+ * Ids that were not there before, by who brought them: a witness where nobody else names the place, else the stage that
+ * did. They are known from then on. Where there are none, `last` has brought nothing.
  */
 function findsIn(
   { nodes, meta }: CallersResponse,

@@ -61,18 +61,27 @@ export interface LookTimes {
   readonly reachMs?: number;
 }
 
-/** How long files are read for one better answer, in milliseconds: then it is told, and reading goes on for the next. */
+/**
+ * How long files are read for one better answer, in milliseconds: then it is told, and reading goes on for the next.
+ */
 const readingMs = 1000;
 
 /**
- * While the index is not whole, the text search over everything takes its place, and with it nearly all of the question's time: it is over at
- * these shares of it, and so are taking in the files it found, reading those, and looking through them. The rest is for the answer, and for a
- * thread that has just begun: some fifty milliseconds in a fresh window.
+ * While the index is not whole, the text search over everything takes its place, and with it nearly all of the
+ * question's time: it is over at these shares of it, and so are taking in the files it found, reading those, and
+ * looking through them. The rest is for the answer, and for a thread that has just begun: some fifty milliseconds in a
+ * fresh window.
  */
 const coldShares = { sweep: 0.76, takeIn: 0.8, read: 0.86, search: 0.88 } as const;
-/** Share of the graph's time after which not even single files are read any more: what is left is for looking through what was read. */
+/**
+ * Share of the graph's time after which not even single files are read any more: what is left is for looking through
+ * what was read.
+ */
 const inlineShare = 0.7;
-/** Share of the graph's time until which the file that was asked about is waited for: without it the question is one about a name. */
+/**
+ * Share of the graph's time until which the file that was asked about is waited for: without it the question is one
+ * about a name.
+ */
 const askedShare = 1.2;
 /** What two threads take to read a file of usual length, in milliseconds. */
 const msAFile = 2;
@@ -198,7 +207,8 @@ export class AskedQuestion {
     };
     let response = await findCallers(this.#query, services, signal);
     if (isCold && this.#swept !== undefined && isOutOfTime(response) && !signal.aborted) {
-      // Something held this thread up beyond the question's time: what the text search has found long since is told all the same.
+      // Something held this thread up beyond the question's time: what the text search has found long since is told all
+      // the same.
       const { readAhead: _, ...rest } = services;
       response = await findCallers(
         this.#query,
@@ -234,12 +244,18 @@ export class AskedQuestion {
     );
   }
 
-  /** Milliseconds that the last look took once its files were read: the next one, which sees as many or more, takes about as long. */
+  /**
+   * Milliseconds that the last look took once its files were read: the next one, which sees as many or more, takes
+   * about as long.
+   */
   get lookMs(): number {
     return this.#lookMs;
   }
 
-  /** Whether waiting a little longer is worth it: a few of tens of thousands of files more say next to nothing once the likely ones were read. */
+  /**
+   * Whether waiting a little longer is worth it: a few of tens of thousands of files more say next to nothing once the
+   * likely ones were read.
+   */
   get isWithinReach(): boolean {
     return !this.#isOutOfReach || !this.#knewAsked || this.#needed.length > 0;
   }
@@ -276,7 +292,10 @@ export class AskedQuestion {
     return pending;
   }
 
-  /** Whether more time alone would help: everything is read, and looking through it took too long, or the index changed meanwhile. */
+  /**
+   * Whether more time alone would help: everything is read, and looking through it took too long, or the index changed
+   * meanwhile.
+   */
   get #mayGoOn(): boolean {
     const { names } = this.#parts;
     return (this.#isCut || (this.#isMixed && names.isWhole && !names.isBehind)) && this.#cuts < maxCuts;
@@ -288,7 +307,10 @@ export class AskedQuestion {
     return this.#isUnknown && !(this.#knewNames && this.#parts.definitions.isCurrent);
   }
 
-  /** Reads what the answer needs until a time of the clock: the file that was named, without which nothing is known and which is waited for until `last`, the likely ones, those that define the name, all others. */
+  /**
+   * Reads what the answer needs until a time of the clock: the file that was named, without which nothing is known and
+   * which is waited for until `last`, the likely ones, those that define the name, all others.
+   */
   async #read(project: QuestionProject, deadline: number, last: number, reachMs: number): Promise<void> {
     const { facts, definitions } = this.#parts;
     const name = this.#name;

@@ -49,8 +49,9 @@ export class BackgroundReader {
   }
 
   /**
-   * Has another thread start and load the grammar of most files while the last ones are still being found: whoever asks as soon as all are known would wait for it. Does so
-   * once, and only where the walk takes long enough to be asked meanwhile; the rest is for `run`.
+   * Has another thread start and load the grammar of most files while the last ones are still being found: whoever asks
+   * as soon as all are known would wait for it. Does so once, and only where the walk takes long enough to be asked
+   * meanwhile; the rest is for `run`.
    */
   warm(): void {
     const {
@@ -90,7 +91,10 @@ export class BackgroundReader {
     }
   }
 
-  /** A hundred thousand files are looked at with pauses; their order is one of plain numbers, which takes some milliseconds. */
+  /**
+   * A hundred thousand files are looked at with pauses; their order is one of plain numbers, which takes some
+   * milliseconds.
+   */
   async #byRecency(): Promise<string[]> {
     const { names, roots, gate } = this.#options;
     const { index } = names;

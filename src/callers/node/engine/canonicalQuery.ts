@@ -2,7 +2,10 @@ import type { CallersQuery } from '../../domain/types.ts';
 import { idParts } from '../../domain/symbolName.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
-/** A query with its paths as the index writes them: agents send absolute ones, and a file under a second name would be another file to whom nothing leads. */
+/**
+ * A query with its paths as the index writes them: agents send absolute ones, and a file under a second name would be
+ * another file to whom nothing leads.
+ */
 export function canonicalQuery(query: CallersQuery, roots: WorkspaceRoots): CallersQuery {
   const { file_path: path, symbol_id: id } = query;
   const parts = id === undefined ? undefined : idParts(id);

@@ -67,17 +67,25 @@ export interface CodeEngineOptions {
 
 /** How long changes that were just seen are waited for, in milliseconds. */
 const settleMs = 100;
-/** An answer to which a witness had nothing to say is true for so many milliseconds: a server may have loaded by then. */
+/**
+ * An answer to which a witness had nothing to say is true for so many milliseconds: a server may have loaded by then.
+ */
 const silenceMs = 5000;
 /** Facts kept in memory, packed: those of some 250 MB of source. */
 const keptFactsBytes = 100_000_000;
 /** Facts read before anybody asks. */
 const fillBytes = 70_000_000;
-/** The store of facts may take this share of the source's size (names and definitions take some 8 %, 10 % for all is the aim), and in small workspaces at least so many bytes. */
+/**
+ * The store of facts may take this share of the source's size (names and definitions take some 8 %, 10 % for all is the
+ * aim), and in small workspaces at least so many bytes.
+ */
 const storeShare = 0.02;
 const minStoreBytes = 1_000_000;
 
-/** The code of a workspace and whoever knows it, behind one question: who calls this? Everything lives in one thread; another may parse for it. */
+/**
+ * The code of a workspace and whoever knows it, behind one question: who calls this? Everything lives in one thread;
+ * another may parse for it.
+ */
 export class CodeEngine implements CallersEngine {
   readonly #options: CodeEngineOptions;
   readonly #roots: WorkspaceRoots;
@@ -240,7 +248,8 @@ export class CodeEngine implements CallersEngine {
       log.info(
         `callers.answer ${logFacts({ nodes: response.nodes.length, fallback_used: response._fallback_info !== undefined, fallback_stage: response.meta.fallback_stage, complete: response.meta.coverage.complete, ms: clock.now() - started })}`,
       );
-      // Nothing is kept of a question that was given up, or that a stage failed or was too slow for: the next one asks again.
+      // Nothing is kept of a question that was given up, or that a stage failed or was too slow for: the next one asks
+      // again.
       if (!asked.isOpen && !signal.aborted && wasDone(response))
         this.#answers.set(
           key,

@@ -20,7 +20,9 @@ const maxBytes = 2_000_000_000;
 /** Gives nobody else a turn. */
 const noPause = (): undefined => undefined;
 
-/** Writes the defined names down beside the snapshot of the names with this mark. Throws what the file system throws. */
+/**
+ * Writes the defined names down beside the snapshot of the names with this mark. Throws what the file system throws.
+ */
 export async function saveDefinitions(
   index: DefinitionIndex,
   mark: number,
@@ -43,7 +45,10 @@ async function getSnapshot(index: DefinitionIndex, breathe: () => Promise<void> 
   return snapshotDefinitions(index);
 }
 
-/** The defined names that were written down with this snapshot of the names; nothing where they belong to another one, such as another window's, or for any other reason. */
+/**
+ * The defined names that were written down with this snapshot of the names; nothing where they belong to another one,
+ * such as another window's, or for any other reason.
+ */
 export async function loadDefinitions(
   mark: number,
   file: string,

@@ -36,7 +36,10 @@ interface OpenFile {
 /** Files that go to the other thread at a time, which has its first look at questions between two of them. */
 const batchFiles = 40;
 
-/** Keeps which names are defined where, from a look at each file without a parse, so that misspelt names are known before their files are. */
+/**
+ * Keeps which names are defined where, from a look at each file without a parse, so that misspelt names are known
+ * before their files are.
+ */
 export class DefinitionsKeeper {
   readonly #options: DefinitionsKeeperOptions;
   #index = new DefinitionIndex();
@@ -82,7 +85,10 @@ export class DefinitionsKeeper {
     return true;
   }
 
-  /** Writes down what is known, for the snapshot of the names with this mark. What is newer does no harm: a file that changed since is looked at again. */
+  /**
+   * Writes down what is known, for the snapshot of the names with this mark. What is newer does no harm: a file that
+   * changed since is looked at again.
+   */
   async save(mark: number): Promise<void> {
     const { file, log, clock } = this.#options;
     if (file === undefined || !this.isCurrent || mark < 0 || mark === this.#savedFor) return;

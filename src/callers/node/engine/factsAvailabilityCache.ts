@@ -15,8 +15,8 @@ export interface HandyFilesOptions {
 }
 
 /**
- * Remembers by the numbers of files whether their facts are at hand: of a frequent name that is asked of tens of thousands, several times a
- * question, and to look each up by its path took a third of the question's time.
+ * Remembers by the numbers of files whether their facts are at hand: of a frequent name that is asked of tens of
+ * thousands, several times a question, and to look each up by its path took a third of the question's time.
  */
 export class FactsAvailabilityCache {
   readonly #options: HandyFilesOptions;

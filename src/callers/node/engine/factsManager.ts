@@ -39,10 +39,16 @@ const maxFetched = 400;
 const maxAbsent = 20_000;
 /** Files of the background that wait with the threads that parse. */
 const tasksAhead = 8;
-/** Files of a question that wait there: while it is searched here, nobody gives out new ones, and they are work for a third of a second. */
+/**
+ * Files of a question that wait there: while it is searched here, nobody gives out new ones, and they are work for a
+ * third of a second.
+ */
 const tasksOfQuestion = 120;
 
-/** Reads the facts of files when a question first needs them and keeps them by content, so that nothing is ever told of what a file no longer holds. */
+/**
+ * Reads the facts of files when a question first needs them and keeps them by content, so that nothing is ever told of
+ * what a file no longer holds.
+ */
 export class FactsManager {
   /** The paths by which files are asked for. */
   readonly paths: KnownPaths;
@@ -54,9 +60,15 @@ export class FactsManager {
   readonly #cache: FactsCache;
   /** Endings of files whose grammar cannot be loaded: there is nothing to wait for. */
   readonly #unloadable = new Set<string>();
-  /** Files (absolute) that could not be read although the index knows them, each with a time of the clock before which it is not tried again. */
+  /**
+   * Files (absolute) that could not be read although the index knows them, each with a time of the clock before which
+   * it is not tried again.
+   */
   readonly #unreadable = new Map<string, number>();
-  /** Contents that were looked for on the shelf in vain, by their stamps: each look takes some 30 µs, and a question has hundreds of files. */
+  /**
+   * Contents that were looked for on the shelf in vain, by their stamps: each look takes some 30 µs, and a question has
+   * hundreds of files.
+   */
   readonly #absent = new Set<number>();
   /** Files that wait with the threads that parse, or are parsed there. */
   readonly #there = new Map<string, Promise<boolean>>();
@@ -89,20 +101,29 @@ export class FactsManager {
     return this.#cache.bytes;
   }
 
-  /** Whether nothing is left to read of a file in its present form: its facts are at hand, it has none, or it cannot be read. */
+  /**
+   * Whether nothing is left to read of a file in its present form: its facts are at hand, it has none, or it cannot be
+   * read.
+   */
   isRead(path: string): boolean {
     const stamp = this.#getStamp(path);
     return stamp === 'none' || this.#isUnreadable(path) || (stamp !== undefined && this.#cache.has(path, stamp));
   }
 
-  /** The facts of a file in its present form if they are at hand, `undefined` where it is known to have none; `unread` where it has still to be read. */
+  /**
+   * The facts of a file in its present form if they are at hand, `undefined` where it is known to have none; `unread`
+   * where it has still to be read.
+   */
   atHand(path: string): FileFacts | 'unread' | undefined {
     const stamp = this.#getStamp(path);
     if (stamp === 'none' || this.#isUnreadable(path)) return undefined;
     return stamp === undefined ? 'unread' : this.#cache.find(path, stamp);
   }
 
-  /** Why a file that was read in its present form has no facts; `undefined` where it has some, or nothing is known of that. */
+  /**
+   * Why a file that was read in its present form has no facts; `undefined` where it has some, or nothing is known of
+   * that.
+   */
   whyUnparsed(path: string): UnparsedReason | undefined {
     const stamp = this.unparsed.isEmpty ? undefined : this.#getStamp(path);
     return typeof stamp === 'number' ? this.unparsed.why(stamp) : undefined;
@@ -124,7 +145,9 @@ export class FactsManager {
     return stamp === undefined ? undefined : this.#cache.get(path, stamp);
   }
 
-  /** The facts of a file, read now if they are not at hand; `undefined` where it has none or its grammar is not loaded. */
+  /**
+   * The facts of a file, read now if they are not at hand; `undefined` where it has none or its grammar is not loaded.
+   */
   read(path: string): FileFacts | undefined {
     if (this.isRead(path)) return this.known(path);
     const language = getLanguage(path);
@@ -154,7 +177,10 @@ export class FactsManager {
     return open;
   }
 
-  /** The same of files by their numbers in the index: whether facts are at hand costs no look at a path, and of a frequent name it is thousands of files. */
+  /**
+   * The same of files by their numbers in the index: whether facts are at hand costs no look at a path, and of a
+   * frequent name it is thousands of files.
+   */
   getUnread(ids: Iterable<FileId>, most = Number.POSITIVE_INFINITY): string[] {
     const open: string[] = [];
     for (const id of ids) {
@@ -178,8 +204,9 @@ export class FactsManager {
   }
 
   /**
-   * Reads files that are not at hand, in this order, until a time of the clock: on the other threads, and here as well where there are none or
-   * they have failed. Without an end nobody waits for them: whatever a question reads comes first.
+   * Reads files that are not at hand, in this order, until a time of the clock: on the other threads, and here as well
+   * where there are none or they have failed. Without an end nobody waits for them: whatever a question reads comes
+   * first.
    */
   async readAhead(
     paths: readonly string[],
@@ -275,7 +302,10 @@ export class FactsManager {
     return id === undefined ? undefined : names.index.file(id);
   }
 
-  /** Reads one file on another thread, where it may already be waiting. Whether somebody has looked at it: questions come first. */
+  /**
+   * Reads one file on another thread, where it may already be waiting. Whether somebody has looked at it: questions
+   * come first.
+   */
   #readThere(path: string, worker: FactsWorkerPort, isUrgent: boolean): Promise<boolean> {
     const { roots, names } = this.#options;
     const waiting = this.#there.get(path);
@@ -292,7 +322,8 @@ export class FactsManager {
         if (isLost) this.#lost(path);
         else if (hash === undefined) this.#hasFailedThere = true;
         else {
-          // The file may have changed meanwhile: its facts are kept for the content they were read from and found again only under that.
+          // The file may have changed meanwhile: its facts are kept for the content they were read from and found again
+          // only under that.
           this.#keep(path, language, hash, packed ?? unparsed ?? 'none', isPassing);
           const id = names.index.getId(file);
           if (
@@ -309,7 +340,10 @@ export class FactsManager {
     return read;
   }
 
-  /** A file went away, or closed its doors, and nobody said so: the index looks for itself, and until then nothing waits for the file. */
+  /**
+   * A file went away, or closed its doors, and nobody said so: the index looks for itself, and until then nothing waits
+   * for the file.
+   */
   #lost(path: string): void {
     const { roots, names, clock } = this.#options;
     const file = roots.absolute(path);

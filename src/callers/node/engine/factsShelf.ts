@@ -24,7 +24,10 @@ const writeAfterMs = 1000;
 /** Writes between two looks at how much the store takes. */
 const writesAPrune = 5;
 
-/** Keeps facts on disk behind the back of those who read and make them; without a store nothing is kept and nothing fails. */
+/**
+ * Keeps facts on disk behind the back of those who read and make them; without a store nothing is kept and nothing
+ * fails.
+ */
 export class FactsShelf {
   readonly #options: FactsShelfOptions;
   #store: FactsStore | undefined;

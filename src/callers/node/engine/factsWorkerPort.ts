@@ -15,7 +15,10 @@ export interface ParseTask {
 
 /** What came of a task. */
 export interface ParsedFile {
-  /** Of the bytes that were read (of the text in UTF-8): facts belong to a content, not to a path. Absent where the file could not be read or nothing can be parsed there. */
+  /**
+   * Of the bytes that were read (of the text in UTF-8): facts belong to a content, not to a path. Absent where the file
+   * could not be read or nothing can be parsed there.
+   */
   readonly hash?: ContentHash;
   /** Whether it was the file that could not be read. */
   readonly isLost?: boolean;
@@ -35,7 +38,10 @@ export interface SketchedFile {
   readonly names: readonly { readonly name: string; readonly line: number }[];
 }
 
-/** Reads files on other threads. What `isUrgent` (a question waits for it) comes before what is not, whatever was asked first. Nothing rejects: what fails comes back empty. */
+/**
+ * Reads files on other threads. What `isUrgent` (a question waits for it) comes before what is not, whatever was asked
+ * first. Nothing rejects: what fails comes back empty.
+ */
 export interface FactsWorkerPort {
   parse(task: ParseTask, isUrgent: boolean): Promise<ParsedFile>;
   /** Names defined in these files (`definitionNames`); files that cannot be read are left out. */
@@ -43,7 +49,10 @@ export interface FactsWorkerPort {
     files: readonly { readonly file: string; readonly language: CodeLanguage }[],
     isUrgent: boolean,
   ): Promise<readonly SketchedFile[]>;
-  /** One line (from 1) of each of these files (absolute), without its end; empty where there is none. Nothing where no thread runs: that takes longer than to read thousands of lines; one is begun for the next time. */
+  /**
+   * One line (from 1) of each of these files (absolute), without its end; empty where there is none. Nothing where no
+   * thread runs: that takes longer than to read thousands of lines; one is begun for the next time.
+   */
   lines(files: readonly string[], lines: readonly number[]): Promise<readonly string[]> | undefined;
   /** Of the files that wait to be parsed these (as facts name them) are urgent, all others are handed back. */
   only(paths: readonly string[]): void;

@@ -21,11 +21,17 @@ export interface LinePlace {
 
 /** Of fewer lines this thread reads all: to ask another costs as much. */
 const minShared = 200;
-/** Share of many lines that another thread is asked for: it has them as soon as this one has looked at who registers the callers and has read the others. */
+/**
+ * Share of many lines that another thread is asked for: it has them as soon as this one has looked at who registers the
+ * callers and has read the others.
+ */
 const sharedShare = 0.7;
 /** Lines that the other thread reads at a time, between two looks at what else is asked of it. */
 const chunkLines = 100;
-/** What is waited for the other thread at most after this one has read its share, in milliseconds: it may be in the middle of a long file. */
+/**
+ * What is waited for the other thread at most after this one has read its share, in milliseconds: it may be in the
+ * middle of a long file.
+ */
 const longestWait = 15;
 
 /** Single lines of files on disk, for one answer. */
@@ -45,7 +51,10 @@ export class FileLines {
     return this.#known.get(file)?.get(line) ?? this.#reader.line(file, line);
   }
 
-  /** Has another thread read a part of many lines. What is given back reads the others and waits for it; what it has not read in time is read when it is asked for. */
+  /**
+   * Has another thread read a part of many lines. What is given back reads the others and waits for it; what it has not
+   * read in time is read when it is asked for.
+   */
   ahead(places: readonly LinePlace[]): () => Promise<void> {
     const { clock, worker } = this.#options;
     const nothing = (): Promise<void> => Promise.resolve();

@@ -21,7 +21,10 @@ export interface GapQuestionDeps extends Omit<QuestionProjectOptions, 'deadline'
   readonly rules: readonly KeyRule[];
 }
 
-/** Somebody who asks why waits longer than somebody who asks who: the first walk is waited for, files are read, text is searched, each so many milliseconds at most. */
+/**
+ * Somebody who asks why waits longer than somebody who asks who: the first walk is waited for, files are read, text is
+ * searched, each so many milliseconds at most.
+ */
 const walkMs = 2000;
 const readMs = 1000;
 const searchMs = 3000;

@@ -1,7 +1,10 @@
 import type { Clock } from '../../../base/clock.ts';
 import { timeSlice } from '../timeSlice.ts';
 
-/** Lets background work wait: for whoever asks a question, and while the user wants it paused. Between files it also gives other work its turn. */
+/**
+ * Lets background work wait: for whoever asks a question, and while the user wants it paused. Between files it also
+ * gives other work its turn.
+ */
 export class Gate {
   readonly #slice: () => Promise<void> | undefined;
   #questions = 0;

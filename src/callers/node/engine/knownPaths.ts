@@ -6,13 +6,17 @@ import type { WorkspaceRoots } from './workspaceRoots.ts';
 const maxGone = 1000;
 
 /**
- * Translates between the index' numbers and the paths that answers speak of, and remembers: a question about a frequent name asks this
- * of thousands of files several times. Always the same text for the same file, so that maps by path need not hash it again.
+ * Translates between the index' numbers and the paths that answers speak of, and remembers: a question about a frequent
+ * name asks this of thousands of files several times. Always the same text for the same file, so that maps by path need
+ * not hash it again.
  */
 export class KnownPaths {
   readonly #roots: WorkspaceRoots;
   readonly #names: Pick<NameIndexManager, 'index'>;
-  /** By number: the path in the index, by which is told whether the number still means that file, and the path that is shown. */
+  /**
+   * By number: the path in the index, by which is told whether the number still means that file, and the path that is
+   * shown.
+   */
   #files: (string | undefined)[] = [];
   #shown: (string | undefined)[] = [];
   readonly #ids = new Map<string, FileId>();

@@ -29,7 +29,10 @@ const unreadReasons: readonly SkipReason[] = ['too-large', 'encoding', 'unreadab
 /** So many such files are opened for a question; any other may hold the name. */
 const maxUnread = 50;
 
-/** Looks for a name where the index does not: in ignored and excluded folders, and in files that were found and not read. */
+/**
+ * Looks for a name where the index does not: in ignored and excluded folders, and in files that were found and not
+ * read.
+ */
 export class LeftOutSearch {
   readonly #options: LeftOutSearchOptions;
   readonly #finder = new RipgrepFinder();

@@ -14,8 +14,9 @@ export function askedFile({ file_path: path, symbol_id: id = '' }: CallersQuery)
 }
 
 /**
- * Of the files that hold a name, those that most likely call what is asked about, at most a few hundred: the file that was named, then those that also
- * hold that file's name (who imports it is among them), then those that hold what the symbol belongs to, as far as that was said or is known by now.
+ * Of the files that hold a name, those that most likely call what is asked about, at most a few hundred: the file that
+ * was named, then those that also hold that file's name (who imports it is among them), then those that hold what the
+ * symbol belongs to, as far as that was said or is known by now.
  */
 export function likelyFiles(
   query: CallersQuery,
@@ -42,7 +43,10 @@ export function likelyFiles(
   return [...likely];
 }
 
-/** Of the files that an answer missed the likely ones and, if they are not too many either, those that do not hold the name: what the likely ones use leads through them. */
+/**
+ * Of the files that an answer missed the likely ones and, if they are not too many either, those that do not hold the
+ * name: what the likely ones use leads through them.
+ */
 export function getRequired(
   missed: ReadonlySet<string>,
   likely: readonly string[],

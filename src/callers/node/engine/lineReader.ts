@@ -7,8 +7,9 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * Reads single lines of files. Those of one file are asked for one after the other: it is read once, into the same room as the one before. Only
- * the line becomes a text, of its own, so that an answer that is kept does not keep whole files.
+ * Reads single lines of files. Those of one file are asked for one after the other: it is read once, into the same room
+ * as the one before. Only the line becomes a text, of its own, so that an answer that is kept does not keep whole
+ * files.
  */
 export class LineReader {
   readonly #room: FileReadBuffer;

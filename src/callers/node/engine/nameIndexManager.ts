@@ -30,7 +30,10 @@ export interface NamesKeeperOptions {
   readonly onFolder?: (folder: string) => void;
 }
 
-/** More paths than this at once are looked up by one walk over everything: a file that is known costs only a look at its times. */
+/**
+ * More paths than this at once are looked up by one walk over everything: a file that is known costs only a look at its
+ * times.
+ */
 const fewPaths = 60;
 /** After changes the snapshot is written anew, this many milliseconds later. */
 const saveAfterMs = 20_000;
@@ -51,7 +54,9 @@ export class NameIndexManager {
   #looks: Promise<void> = Promise.resolve();
   readonly #waiting = new Set<string>();
   #isLooking = false;
-  /** Looked at while a walk ran, which may have read them before and put them down after: they are looked at once more. */
+  /**
+   * Looked at while a walk ran, which may have read them before and put them down after: they are looked at once more.
+   */
   readonly #again = new Set<string>();
   #isWalking = false;
   /** Walks over everything that were called for by changes and are not over. */
@@ -140,7 +145,10 @@ export class NameIndexManager {
     return this.#looks;
   }
 
-  /** Many files changed: all are looked at, and until then nothing is said to be complete. A question that waits for this walk must not hold it up. */
+  /**
+   * Many files changed: all are looked at, and until then nothing is said to be complete. A question that waits for
+   * this walk must not hold it up.
+   */
   async #sweep(): Promise<void> {
     this.#sweeps += 1;
     this.#walks = this.#guarded(this.#walks, () => this.#walk(timeSlice(this.#options.clock)));
@@ -148,7 +156,10 @@ export class NameIndexManager {
     this.#sweeps -= 1;
   }
 
-  /** Takes what an open buffer holds, or that it holds what the disk does. Files that the index does not know wait for it: they are ignored, not saved yet, or the walk has still to come to them. */
+  /**
+   * Takes what an open buffer holds, or that it holds what the disk does. Files that the index does not know wait for
+   * it: they are ignored, not saved yet, or the walk has still to come to them.
+   */
   setBuffer(file: string, text: string | undefined): void {
     this.#offered.delete(file);
     if (text === undefined) {
@@ -168,7 +179,10 @@ export class NameIndexManager {
     for (const [file, text] of this.#offered) if (this.#index.getId(file) !== undefined) this.setBuffer(file, text);
   }
 
-  /** Takes in a file that somebody has read anyway: one that changed unnoticed, or that a text search found before the walk came to it. */
+  /**
+   * Takes in a file that somebody has read anyway: one that changed unnoticed, or that a text search found before the
+   * walk came to it.
+   */
   tookIn(file: string, stat: { readonly size: number; readonly mtimeMs: number }, bytes: Uint8Array): void {
     if (this.#index.put(file, { size: stat.size, mtimeMs: stat.mtimeMs }, bytes)) this.#options.onChanged(file);
     this.#adopt();

@@ -8,7 +8,9 @@ import type { WorkspaceRoots } from './workspaceRoots.ts';
 const maxConfigs = 50;
 const maxManifests = 500;
 
-/** What `tsconfig.json` and `package.json` files say about names of modules. Read again after one of them has changed. */
+/**
+ * What `tsconfig.json` and `package.json` files say about names of modules. Read again after one of them has changed.
+ */
 export class ProjectLayout {
   readonly #roots: WorkspaceRoots;
   readonly #names: NameIndexManager;
@@ -32,7 +34,10 @@ export class ProjectLayout {
     return this.#packages;
   }
 
-  /** What modules were found to mean while every file is known; forgotten with the next file that comes, changes or goes. */
+  /**
+   * What modules were found to mean while every file is known; forgotten with the next file that comes, changes or
+   * goes.
+   */
   get modules(): Project['modules'] {
     return this.#names.isWhole ? this.#modules : undefined;
   }

@@ -28,10 +28,15 @@ export interface QuestionProjectOptions {
 
 /** A name that no more files hold is looked up in each of them. */
 const fewFiles = 150;
-/** Facts that one question keeps at hand; those of a frequent name would fill the memory. Most of them are not opened. */
+/**
+ * Facts that one question keeps at hand; those of a frequent name would fill the memory. Most of them are not opened.
+ */
 const maxKept = 4000;
 
-/** The code as one question sees it: what is read while it runs stays the same until it is answered, and nothing is read after its time. */
+/**
+ * The code as one question sees it: what is read while it runs stays the same until it is answered, and nothing is read
+ * after its time.
+ */
 export class QuestionProject implements Project {
   readonly isSteady = true;
   readonly #options: QuestionProjectOptions;
@@ -62,7 +67,10 @@ export class QuestionProject implements Project {
     return this.#hasLeft || this.#missed.size > 0;
   }
 
-  /** Of names that very many files hold, those that are not at hand are passed over from now on, but for the likely ones: there is no time to read them, and to ask for each takes as long as looking through the others. */
+  /**
+   * Of names that very many files hold, those that are not at hand are passed over from now on, but for the likely
+   * ones: there is no time to read them, and to ask for each takes as long as looking through the others.
+   */
   passOver(likely: readonly string[]): void {
     this.#likely = new Set(likely);
   }
@@ -152,7 +160,9 @@ export class QuestionProject implements Project {
       : facts.getUnread(this.#idsWith(name), most);
   }
 
-  /** Files that hold both names, as far as the index knows them. Both lists are in order: they are gone through once. */
+  /**
+   * Files that hold both names, as far as the index knows them. Both lists are in order: they are gone through once.
+   */
   filesWithBoth(name: string, other: string): readonly string[] {
     const {
       facts: { paths },
@@ -199,7 +209,8 @@ export class QuestionProject implements Project {
 
   facts(path: string): FileFacts | undefined {
     const kept = this.#facts.get(path);
-    // What was missed once is not looked for again: of a frequent name that is tens of thousands of files, each asked for several times.
+    // What was missed once is not looked for again: of a frequent name that is tens of thousands of files, each asked
+    // for several times.
     if (kept !== undefined || this.#facts.has(path) || this.#missed.has(path)) return kept;
     const { facts, clock, deadline } = this.#options;
     const known = facts.atHand(path);

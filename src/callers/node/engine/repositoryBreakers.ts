@@ -9,7 +9,9 @@ export interface BreakerLimits {
   readonly pauseMs: number;
 }
 
-/** A breaker for every stage and witness of every repository. An empty answer is no failure; errors and time-outs are. */
+/**
+ * A breaker for every stage and witness of every repository. An empty answer is no failure; errors and time-outs are.
+ */
 export class RepositoryBreakers {
   readonly #limits: BreakerLimits;
   readonly #names: readonly string[];

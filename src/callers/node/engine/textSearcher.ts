@@ -25,7 +25,9 @@ export interface TextSearcherOptions {
 
 /** Where a search looks. */
 export interface Among {
-  /** The paths (as they are shown) that are worth a look where very many files hold the name; all of them by default. */
+  /**
+   * The paths (as they are shown) that are worth a look where very many files hold the name; all of them by default.
+   */
   readonly files?: readonly string[];
   /** Whether a file (as it is shown) need not be looked into. */
   readonly isKnown?: ((path: string) => boolean) | undefined;
@@ -42,7 +44,10 @@ const takenAtOnce = 32;
 /** After one search over everything that the index waited for, the next ones run beside it for so many milliseconds. */
 const restMs = 3000;
 
-/** Searches the text: over the files that hold the name by the index, or over everything while the index does not know all files. */
+/**
+ * Searches the text: over the files that hold the name by the index, or over everything while the index does not know
+ * all files.
+ */
 export class TextSearcher {
   readonly #options: TextSearcherOptions;
   readonly #finder = new RipgrepFinder();
@@ -59,7 +64,9 @@ export class TextSearcher {
     await this.#finder.find(this.#options.ripgrep);
   }
 
-  /** Where the name stands as a whole word, as far as can be told by the deadline (a time of the clock). Never rejects. */
+  /**
+   * Where the name stands as a whole word, as far as can be told by the deadline (a time of the clock). Never rejects.
+   */
   async search(name: string, deadline: number, signal: AbortSignal, among: Among = {}): Promise<TextSearch> {
     const { roots, names, clock, excludes, maxBytes } = this.#options;
     const limits = { name, deadline, signal, clock, maxBytes: maxHitText };
@@ -122,7 +129,10 @@ export class TextSearcher {
     return isCut ? { ...told, truncated: true } : told;
   }
 
-  /** The files of these hits, taken into the index where it has not come to them, as many as can be until a time of the clock. */
+  /**
+   * The files of these hits, taken into the index where it has not come to them, as many as can be until a time of the
+   * clock.
+   */
   async takeIn({ hits }: TextSearch, deadline: number): Promise<readonly string[]> {
     const { roots, names, maxBytes, clock } = this.#options;
     const paths = [...new Set(hits.map(({ path }) => path))].slice(0, maxTakenIn);
@@ -142,8 +152,9 @@ export class TextSearcher {
   }
 
   /**
-   * Lets the index wait while everything is searched: this thread is then free for what ripgrep finds, and the processor for ripgrep. Not for
-   * one question after the other: the sooner the index is whole, the better for all of them.
+   * Lets the index wait while everything is searched: this thread is then free for what ripgrep finds, and the
+   * processor for ripgrep. Not for one question after the other: the sooner the index is whole, the better for all of
+   * them.
    */
   #holdIndex(): () => void {
     const { gate, clock } = this.#options;

@@ -8,7 +8,10 @@ export interface WorkspaceRoot {
   readonly path: string;
 }
 
-/** Gives files the names under which questions and answers speak of them: relative to the folder, and behind the folder's name where there are several. */
+/**
+ * Gives files the names under which questions and answers speak of them: relative to the folder, and behind the
+ * folder's name where there are several.
+ */
 export class WorkspaceRoots {
   /** What everybody who reads a file of the workspace asks for it. */
   readonly border: WorkspaceBorder;
@@ -55,7 +58,10 @@ export class WorkspaceRoots {
     return this.#roots.length === 1 ? slashed : `${root.name}/${slashed}`;
   }
 
-  /** The one way in which a file is spoken of, for a path as somebody wrote it: absolute, with `..` or doubled slashes. What leads out of every folder stays as it is. */
+  /**
+   * The one way in which a file is spoken of, for a path as somebody wrote it: absolute, with `..` or doubled slashes.
+   * What leads out of every folder stays as it is.
+   */
   canonical(written: string): string {
     const slashed = written.replaceAll('\\', '/');
     const whole = this.#path.isAbsolute(slashed) ? this.#path.normalize(slashed) : undefined;
@@ -93,7 +99,10 @@ export class WorkspaceRoots {
   }
 }
 
-/** Whether a relative path has nothing in it that joining would take out: no `.`, `..`, doubled, first or last separator. */
+/**
+ * Whether a relative path has nothing in it that joining would take out: no `.`, `..`, doubled, first or last
+ * separator.
+ */
 function isPlain(path: string): boolean {
   return (
     path !== '' &&

@@ -13,7 +13,10 @@ import { javascriptPatterns, tsxPatterns, typescriptPatterns } from './languages
 import { readableText } from './languages/typescript/readableText.ts';
 import type { Pattern } from './reading/pattern.ts';
 
-/** A grammar's file (of `@vscode/tree-sitter-wasm`, or of a package of its own: see `ownGrammars`) and the patterns whose matches make the facts. */
+/**
+ * A grammar's file (of `@vscode/tree-sitter-wasm`, or of a package of its own: see `ownGrammars`) and the patterns
+ * whose matches make the facts.
+ */
 export interface FactsGrammar {
   readonly file: string;
   readonly patterns: readonly Pattern[];
@@ -39,8 +42,8 @@ const grammars: Readonly<Record<CodeLanguage | 'tsx', FactsGrammar>> = {
 };
 
 /**
- * The grammar for a file. TypeScript with JSX has one of its own, told by the file's name; JavaScript with Flow's types, told by the
- * mark at the file's head, is nearer to that one than to plain JavaScript.
+ * The grammar for a file. TypeScript with JSX has one of its own, told by the file's name; JavaScript with Flow's
+ * types, told by the mark at the file's head, is nearer to that one than to plain JavaScript.
  */
 export function factsGrammar(path: string, language: CodeLanguage, text = ''): FactsGrammar {
   const hasTypesAndJsx =

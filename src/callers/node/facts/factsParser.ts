@@ -11,20 +11,32 @@ import { QueryMatch, type Pattern } from './reading/pattern.ts';
 /** The tree-sitter runtime's file, as the loader is asked for it. */
 export const factsRuntimeFile = 'web-tree-sitter.wasm';
 
-/** What reading the matches of a file may take, as a multiple of its parse: many small steps, which a busy machine stretches most. */
+/**
+ * What reading the matches of a file may take, as a multiple of its parse: many small steps, which a busy machine
+ * stretches most.
+ */
 const readingShare = 5;
 
 export interface FactsParserOptions {
-  /** Gives the bytes of a grammar (`tree-sitter-go.wasm`, …) or of the runtime (`web-tree-sitter.wasm`); each is asked for once, and again after a file that needed a new runtime. */
+  /**
+   * Gives the bytes of a grammar (`tree-sitter-go.wasm`, …) or of the runtime (`web-tree-sitter.wasm`); each is asked
+   * for once, and again after a file that needed a new runtime.
+   */
   readonly loadWasm: (file: string) => Promise<Uint8Array>;
   /** Longer texts (UTF-16 units) are skipped. Default one million: half a second of parsing. */
   readonly maxLength?: number;
-  /** Milliseconds for one file's parse, once more for its query, and five times that for what it caught. Default 2,000; only texts that are mostly not code get there. */
+  /**
+   * Milliseconds for one file's parse, once more for its query, and five times that for what it caught. Default 2,000;
+   * only texts that are mostly not code get there.
+   */
   readonly maxMs?: number;
   readonly clock?: Clock;
 }
 
-/** What came of a file: its facts, or why there are none. `unprepared`: `prepare` has not loaded its grammar; `too-much-memory`: the parser wanted more than code of its length needs; `broken`: the parser failed over it. */
+/**
+ * What came of a file: its facts, or why there are none. `unprepared`: `prepare` has not loaded its grammar;
+ * `too-much-memory`: the parser wanted more than code of its length needs; `broken`: the parser failed over it.
+ */
 export type Extraction =
   | { readonly facts: FileFacts }
   | {
@@ -40,9 +52,10 @@ interface Ready {
 }
 
 /**
- * Reads the facts of source files with tree-sitter: one parse and one query a file. Needs no editor and keeps nothing between files,
- * so that a worker thread can own one. Grammars are loaded one by one, each when a file first needs it. A file that has taken too much
- * memory, or has broken the runtime, costs the runtime its life and nothing else: the next `prepare` starts another one.
+ * Reads the facts of source files with tree-sitter: one parse and one query a file. Needs no editor and keeps nothing
+ * between files, so that a worker thread can own one. Grammars are loaded one by one, each when a file first needs it.
+ * A file that has taken too much memory, or has broken the runtime, costs the runtime its life and nothing else: the
+ * next `prepare` starts another one.
  */
 export class FactsParser {
   private readonly options: FactsParserOptions;
@@ -63,8 +76,8 @@ export class FactsParser {
   }
 
   /**
-   * Loads what files like this one need; the text, or its first lines, tells a little more of that than the name. Rejects when the
-   * grammar cannot be loaded; a later call tries again.
+   * Loads what files like this one need; the text, or its first lines, tells a little more of that than the name.
+   * Rejects when the grammar cannot be loaded; a later call tries again.
    */
   prepare(path: string, language: CodeLanguage, text = ''): Promise<void> {
     const grammar = factsGrammar(path, language, text);
@@ -89,7 +102,9 @@ export class FactsParser {
     return this.running?.bytes ?? 0;
   }
 
-  /** Reads one file's facts. A byte order mark counts as no character; a lone carriage return ends a line. Never throws. */
+  /**
+   * Reads one file's facts. A byte order mark counts as no character; a lone carriage return ends a line. Never throws.
+   */
   extract(path: string, language: CodeLanguage, text: string): Extraction {
     const ready =
       this.ready.get(factsGrammar(path, language, text).file) ?? this.ready.get(factsGrammar(path, language).file);

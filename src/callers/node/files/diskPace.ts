@@ -2,7 +2,10 @@
 const window = 64;
 /** Of these so many may have been slow: a machine that is busy with something else holds up a few. */
 const fewSlow = 16;
-/** A file as a local disk with warm caches gives it, in milliseconds: opened, and its bytes; some ten times what Linux takes. */
+/**
+ * A file as a local disk with warm caches gives it, in milliseconds: opened, and its bytes; some ten times what Linux
+ * takes.
+ */
 const openedMs = 0.1;
 const msOfByte = 2e-6;
 /** One file that took so long is no accident: a disk that sleeps, or one across a network. */
@@ -11,9 +14,10 @@ const stalledMs = 100;
 const restFiles = 2000;
 
 /**
- * Tells whether a disk answers so quickly that asking and waiting for the answer costs less than being told of it. Each of Node's ways not to
- * wait takes some 50 µs of processor time for a file, reading a small one that the system holds in memory 5 µs (100,000 files, warm: 5.4 s
- * against 0.9 s). Where files are slow, many at once win: then nobody should wait for one.
+ * Tells whether a disk answers so quickly that asking and waiting for the answer costs less than being told of it. Each
+ * of Node's ways not to wait takes some 50 µs of processor time for a file, reading a small one that the system holds
+ * in memory 5 µs (100,000 files, warm: 5.4 s against 0.9 s). Where files are slow, many at once win: then nobody should
+ * wait for one.
  */
 export class DiskPace {
   readonly #times = new Uint8Array(window);

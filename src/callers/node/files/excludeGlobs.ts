@@ -5,9 +5,10 @@ import { LinearPattern, type PatternPart } from '../../../base/text/pattern/line
 const maxGlobLength = 4096;
 
 /**
- * Whether one of the editor's exclude globs (`files.exclude`, `search.exclude`) hides a path: relative to its root, with slashes. `**` stands for
- * any folders, `*` and `?` stay within a name, `{a,b}` and `[a-z]` are understood; a glob that hides a folder hides what is in it. Globs that
- * are no globs hide nothing. Time is linear in the path, whatever the globs are: a workspace can set them.
+ * Whether one of the editor's exclude globs (`files.exclude`, `search.exclude`) hides a path: relative to its root,
+ * with slashes. `**` stands for any folders, `*` and `?` stay within a name, `{a,b}` and `[a-z]` are understood; a glob
+ * that hides a folder hides what is in it. Globs that are no globs hide nothing. Time is linear in the path, whatever
+ * the globs are: a workspace can set them.
  */
 export function compileExcludes(globs: readonly string[], ignoresCase: boolean): (path: string) => boolean {
   const patterns = globs.flatMap((glob) => getPattern(ignoresCase ? glob.toLowerCase() : glob, ignoresCase) ?? []);

@@ -56,7 +56,10 @@ interface FoundFile {
   readonly mtimeMs: number;
 }
 
-/** A file as it was found. `path` is absolute and in the system's own spelling. `bytes` are there until the next file is asked for. */
+/**
+ * A file as it was found. `path` is absolute and in the system's own spelling. `bytes` are there until the next file is
+ * asked for.
+ */
 export type DiscoveredFile = FoundFile &
   (
     | { readonly kind: 'read'; readonly bytes: Uint8Array }
@@ -78,9 +81,10 @@ interface Folder {
 }
 
 /**
- * One walk over the folders of a workspace. It follows `.gitignore` files (those inside the roots, like the editor's own search), the exclude
- * globs; dependencies, version control, binary, minified and generated files are passed over. So are links: what one leads to is met where it
- * is, or lies beyond the border. What is passed over is counted by reason, so that an answer can say what it does not cover.
+ * One walk over the folders of a workspace. It follows `.gitignore` files (those inside the roots, like the editor's
+ * own search), the exclude globs; dependencies, version control, binary, minified and generated files are passed over.
+ * So are links: what one leads to is met where it is, or lies beyond the border. What is passed over is counted by
+ * reason, so that an answer can say what it does not cover.
  */
 export class FileDiscovery {
   readonly #options: DiscoveryOptions;
@@ -102,7 +106,10 @@ export class FileDiscovery {
     this.#excludes = compileExcludes(options.excludes, this.#ignoresCase);
   }
 
-  /** Files and folders that were not looked at, by reason; a folder counts once. Files that came as `skipped` are not among them. */
+  /**
+   * Files and folders that were not looked at, by reason; a folder counts once. Files that came as `skipped` are not
+   * among them.
+   */
   get passed(): ReadonlyMap<PassReason | SkipReason, number> {
     return this.#passed;
   }
@@ -123,8 +130,8 @@ export class FileDiscovery {
   }
 
   /**
-   * The files, folder by folder. Nothing is read beyond a few files ahead of whoever asks, and other work gets its turn every few milliseconds.
-   * Ends early, without an error, when the signal fires.
+   * The files, folder by folder. Nothing is read beyond a few files ahead of whoever asks, and other work gets its turn
+   * every few milliseconds. Ends early, without an error, when the signal fires.
    */
   async *files(): AsyncGenerator<DiscoveredFile, void, undefined> {
     const breathe = this.#options.breathe ?? timeSlice(this.#options.clock);
@@ -316,7 +323,10 @@ function unreadable(file: FoundFile, error: unknown): DiscoveredFile | undefined
   return isGone(file.path, error) ? undefined : { ...file, kind: 'skipped', reason: 'unreadable' };
 }
 
-/** A name that is no UTF-8 reads with U+FFFD in it, and nothing is found by that: what bears it is there and cannot be read. */
+/**
+ * A name that is no UTF-8 reads with U+FFFD in it, and nothing is found by that: what bears it is there and cannot be
+ * read.
+ */
 function isGone(path: string, error: unknown): boolean {
   if (path.includes('\ufffd')) return false;
   const code = (error as NodeJS.ErrnoException | undefined)?.code;

@@ -4,7 +4,10 @@ import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 /** Most files are smaller; a larger one makes the room larger. Bytes. */
 const usualBytes = 65_536;
 
-/** Reads files one after the other into the same room: an array each would be as much garbage as the code is large, and clearing that away takes as long as reading. */
+/**
+ * Reads files one after the other into the same room: an array each would be as much garbage as the code is large, and
+ * clearing that away takes as long as reading.
+ */
 export class FileReadBuffer {
   readonly #border: WorkspaceBorder;
   #room = Buffer.allocUnsafeSlow(usualBytes);
@@ -15,8 +18,9 @@ export class FileReadBuffer {
   }
 
   /**
-   * What a file holds, until the next one is read. `expected`: its size in bytes, as far as somebody knows it. Throws what the file system throws, and for what is no file,
-   * is outside or has more than `most` bytes where that does not fit into the room.
+   * What a file holds, until the next one is read. `expected`: its size in bytes, as far as somebody knows it. Throws
+   * what the file system throws, and for what is no file, is outside or has more than `most` bytes where that does not
+   * fit into the room.
    */
   read(
     path: string,
@@ -26,7 +30,8 @@ export class FileReadBuffer {
     const opened = this.#border.openAtOnce(path);
     try {
       let length = readSync(opened, this.#room, 0, this.#room.length, 0);
-      // A file that leaves room was read to its end, and what has no end leaves none: nothing else has to be asked of most.
+      // A file that leaves room was read to its end, and what has no end leaves none: nothing else has to be asked of
+      // most.
       if (length >= expected && length < this.#room.length) return this.#room.subarray(0, length);
       const seen = fstatSync(opened);
       if (!seen.isFile() || seen.size > most) throw new Error(`${path} is no file of up to ${most} bytes`);

@@ -11,15 +11,17 @@ export interface GitPattern {
   readonly isNegated: boolean;
   /** Whether it is for folders alone. */
   readonly isFolder: boolean;
-  /** Whether it is for the last name of a path, wherever it stands; otherwise for a path from the folder of the file on. */
+  /**
+   * Whether it is for the last name of a path, wherever it stands; otherwise for a path from the folder of the file on.
+   */
   readonly isName: boolean;
   /** What it takes: a text to the letter, every text with this end, or what a pattern says. */
   readonly takes: string | { readonly end: string } | LinearPattern;
 }
 
 /**
- * Reads a line of a `.gitignore` as Git does; `undefined` for what matches nothing. With `ignoresCase` the pattern is for texts in lower case.
- * Unlike Git, `?` and ranges take a whole letter of other scripts and not a byte of it.
+ * Reads a line of a `.gitignore` as Git does; `undefined` for what matches nothing. With `ignoresCase` the pattern is
+ * for texts in lower case. Unlike Git, `?` and ranges take a whole letter of other scripts and not a byte of it.
  */
 export function readGitPattern(line: string, ignoresCase: boolean): GitPattern | undefined {
   if (line.startsWith('#') || line.length > maxPatternLength) return undefined;

@@ -17,8 +17,9 @@ const classes: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * The range that begins at a bracket, as Git reads it, and the place behind it; `undefined` where nothing can match: it is not closed, or names a class
- * that there is not. `signs`: code points of the pattern, in lower case with `ignoresCase`.
+ * The range that begins at a bracket, as Git reads it, and the place behind it; `undefined` where nothing can match: it
+ * is not closed, or names a class that there is not. `signs`: code points of the pattern, in lower case with
+ * `ignoresCase`.
  */
 export function gitRange(
   signs: readonly string[],

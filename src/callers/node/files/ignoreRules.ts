@@ -1,6 +1,9 @@
 import { readGitPattern, type GitPattern } from './gitPattern.ts';
 
-/** Lines of one `.gitignore` that are read: more are an attack on the walk. The longest of public repositories have a few thousand. */
+/**
+ * Lines of one `.gitignore` that are read: more are an attack on the walk. The longest of public repositories have a
+ * few thousand.
+ */
 const maxLines = 20_000;
 /** A `.gitignore` of more bytes than this is not read at all: what it would ignore is indexed. */
 export const maxIgnoreFileBytes = 1_000_000;
@@ -9,8 +12,8 @@ export const maxIgnoreFileBytes = 1_000_000;
 type Placed = GitPattern & { readonly at: number };
 
 /**
- * The rules of all `.gitignore` files from a root down to a folder, matched as Git does. Paths are relative to the root, with slashes.
- * Time is linear in the path for each pattern, whatever the pattern is.
+ * The rules of all `.gitignore` files from a root down to a folder, matched as Git does. Paths are relative to the
+ * root, with slashes. Time is linear in the path for each pattern, whatever the pattern is.
  */
 export class IgnoreRules {
   readonly #ignoresCase: boolean;
@@ -31,7 +34,10 @@ export class IgnoreRules {
     return own.isEmpty ? this : new IgnoreRules(this.#ignoresCase, this.#own === undefined ? this.#outer : this, own);
   }
 
-  /** Whether Git would pass over the path, which is in the folder of each of these files. Ask for the folders above it first: inside an ignored one everything is. */
+  /**
+   * Whether Git would pass over the path, which is in the folder of each of these files. Ask for the folders above it
+   * first: inside an ignored one everything is.
+   */
   ignores(path: string, isFolder: boolean): boolean {
     if (this.#own === undefined) return false;
     const shown = this.#ignoresCase ? path.toLowerCase() : path;
@@ -76,7 +82,10 @@ class FileRules {
     return this.#names.size + this.#paths.size + this.#others.length === 0;
   }
 
-  /** Whether the last pattern that takes the path ignores it (true) or takes it back (false); undefined where none takes it. */
+  /**
+   * Whether the last pattern that takes the path ignores it (true) or takes it back (false); undefined where none takes
+   * it.
+   */
   verdict({ path, name, isFolder }: Asked): boolean | undefined {
     const inside = path.slice(this.#start);
     const fits = (pattern: Placed): boolean => isFolder || !pattern.isFolder;

@@ -1,2 +1,5 @@
-/** Bytes; of a larger file neither names nor lines are read: it is no source of anything. The setting for the index lies far below. */
+/**
+ * Bytes; of a larger file neither names nor lines are read: it is no source of anything. The setting for the index lies
+ * far below.
+ */
 export const maxSourceBytes = 20_000_000;

@@ -29,8 +29,9 @@ const typeScript = /\.(?:ts|tsx|mts|cts)$/;
 const javaScript = /\.(?:js|jsx|mjs|cjs)$/;
 
 /**
- * Whether TypeScript's server names every use in a file that it has read. Not in JavaScript: its search for references passes over most of what `require`
- * gives, also where it knows the type (`npm run bench -- warm`: of undici's calls it names six in ten).
+ * Whether TypeScript's server names every use in a file that it has read. Not in JavaScript: its search for references
+ * passes over most of what `require` gives, also where it knows the type (`npm run bench -- warm`: of undici's calls it
+ * names six in ten).
  */
 export function namesEveryUse(file: string): boolean {
   return typeScript.test(file);
@@ -57,13 +58,17 @@ interface Config {
 export interface ScriptProject {
   /** Its settings file, absolute. */
   readonly config: string;
-  /** Whether a file (absolute) surely belongs to it. Files that are only imported by others do too, but are not counted. */
+  /**
+   * Whether a file (absolute) surely belongs to it. Files that are only imported by others do too, but are not counted.
+   */
   readonly covers: (file: string) => boolean;
 }
 
 /**
- * Finds the project of a TypeScript or JavaScript file as the server does: the next `tsconfig.json` or `jsconfig.json` upwards that includes it, itself or
- * through `references`; not above `root`, and read within the folders of the workspace only (`border`). `undefined` where there is none or where its settings are beyond this reader: what the server then searches is not known.
+ * Finds the project of a TypeScript or JavaScript file as the server does: the next `tsconfig.json` or `jsconfig.json`
+ * upwards that includes it, itself or through `references`; not above `root`, and read within the folders of the
+ * workspace only (`border`). `undefined` where there is none or where its settings are beyond this reader: what the
+ * server then searches is not known.
  */
 export function getScriptProject(
   file: string,
@@ -137,7 +142,8 @@ function readConfig(file: string, border: WorkspaceBorder, step: number): Config
   const folder = dirname(file);
   let config: Config = { file, outputs: { folder, patterns: [] }, references: [] };
   for (const base of [bases].flat()) {
-    // Bases from packages set compiler options; patterns in one would start in the package's folder, where no file of ours is.
+    // Bases from packages set compiler options; patterns in one would start in the package's folder, where no file of
+    // ours is.
     if (!/^[./]/.test(base)) continue;
     const read = readConfig(resolve(folder, base.endsWith('.json') ? base : `${base}.json`), border, step + 1);
     if (read === undefined) return undefined;

@@ -1,4 +1,7 @@
-/** What a `ByteReader` throws where the bytes end too early or say something impossible. Its caller turns it into a result. */
+/**
+ * What a `ByteReader` throws where the bytes end too early or say something impossible. Its caller turns it into a
+ * result.
+ */
 export class MalformedBytes extends Error {}
 
 /** Reads back what a `ByteWriter` wrote. Every read checks that the bytes are there. */

@@ -15,8 +15,9 @@ export interface ContentHash {
 }
 
 /**
- * A hash of bytes for telling contents apart, about 1.5 GB/s. Two 32-bit lanes over the same words that feed into each other: good against
- * accident (a repository's files never meet), not against somebody who wants two files to look equal.
+ * A hash of bytes for telling contents apart, about 1.5 GB/s. Two 32-bit lanes over the same words that feed into each
+ * other: good against accident (a repository's files never meet), not against somebody who wants two files to look
+ * equal.
  */
 export function contentHash(bytes: Uint8Array): ContentHash {
   return atOnce(contentHashSteps(bytes));
@@ -25,7 +26,8 @@ export function contentHash(bytes: Uint8Array): ContentHash {
 /** The same, a few milliseconds at a time. */
 export function* contentHashSteps(bytes: Uint8Array): Steps<ContentHash> {
   const whole = bytes.length & ~3;
-  // Read in the machine's own order of bytes, which is the same wherever the editor runs, three times as fast as with a view that asks for one.
+  // Read in the machine's own order of bytes, which is the same wherever the editor runs, three times as fast as with a
+  // view that asks for one.
   // A buffer of Node may begin anywhere, and its own `slice` copies nothing.
   const start = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes.subarray(0, whole));
   const words = new Int32Array(start.buffer, start.byteOffset, whole >> 2);

@@ -1,7 +1,9 @@
 import { skipReasons, type SkipReason } from '../files/skipReason.ts';
 import type { ContentHash } from './contentHash.ts';
 
-/** The number of a file. True for one generation of the index: the number of a deleted file goes to the next new one. */
+/**
+ * The number of a file. True for one generation of the index: the number of a deleted file goes to the next new one.
+ */
 export type FileId = number;
 
 /** What the file system says without opening the file. */
@@ -21,7 +23,10 @@ export interface FileEntry extends FileStat {
 /** The owner of a file whose names are nowhere. */
 export const nobody = 0;
 
-/** The files of an index by number and by path, in typed arrays: a hundred thousand of them take about 15 MB, most of it the paths. */
+/**
+ * The files of an index by number and by path, in typed arrays: a hundred thousand of them take about 15 MB, most of it
+ * the paths.
+ */
 export class FileTable {
   readonly #ids = new Map<string, FileId>();
   readonly #paths: (string | undefined)[] = [];
@@ -74,7 +79,10 @@ export class FileTable {
     return this.#paths[id] !== undefined && this.#sizes[id] === size && this.#mtimes[id] === mtimeMs;
   }
 
-  /** 53 bits of a file's hash; `skipped` for a file whose names are not known, undefined once it is gone. A number costs nothing to make: a question about a frequent name takes one of every file. */
+  /**
+   * 53 bits of a file's hash; `skipped` for a file whose names are not known, undefined once it is gone. A number costs
+   * nothing to make: a question about a frequent name takes one of every file.
+   */
   getStamp(id: FileId): number | 'skipped' | undefined {
     if (this.#paths[id] === undefined) return undefined;
     return this.#skipped[id] === 0

@@ -21,15 +21,17 @@ const seed = 0x811c9dc5 | 0;
 const prime = 0x01000193;
 
 /**
- * Adds the hash of every name in UTF-8 text to `names`, wherever it stands: code, strings, comments. No text is decoded and nothing is parsed.
+ * Adds the hash of every name in UTF-8 text to `names`, wherever it stands: code, strings, comments. No text is decoded
+ * and nothing is parsed.
  *
- * A name is a longest run of letters, digits, `_`, `$` and the characters beyond ASCII that Unicode allows in identifiers; runs that
- * begin with a digit are numbers and passed over. A run with `$` counts as a whole and in its parts, with the sign before them and without,
- * because languages disagree on whether the sign belongs to the name (`a$b` in JavaScript, `name` in `$name$` in PHP, shells and templates).
- * Escapes are not undone: `"\nfoo"` holds `nfoo`.
+ * A name is a longest run of letters, digits, `_`, `$` and the characters beyond ASCII that Unicode allows in
+ * identifiers; runs that begin with a digit are numbers and passed over. A run with `$` counts as a whole and in its
+ * parts, with the sign before them and without, because languages disagree on whether the sign belongs to the name
+ * (`a$b` in JavaScript, `name` in `$name$` in PHP, shells and templates). Escapes are not undone: `"\nfoo"` holds
+ * `nfoo`.
  *
- * The hash has 32 bits. Two names that share one share their list of files: a question then gets files too many, never too few, and
- * whoever asks looks into the files anyway.
+ * The hash has 32 bits. Two names that share one share their list of files: a question then gets files too many, never
+ * too few, and whoever asks looks into the files anyway.
  */
 export function lexNames(bytes: Uint8Array, names: NameSet): void {
   const end = bytes.length;
@@ -93,6 +95,7 @@ function lexMixed(bytes: Uint8Array, start: number, names: NameSet): number {
   }
   endPart();
   if (partStart > start && kinds[bytes[start] as number] !== digit) names.add(whole);
-  // What ended the run and is no name part is passed over; a sign of several bytes would otherwise come back here byte by byte.
+  // What ended the run and is no name part is passed over; a sign of several bytes would otherwise come back here byte
+  // by byte.
   return at < bytes.length ? at + (decodeAt(bytes, at) & 7) : at;
 }

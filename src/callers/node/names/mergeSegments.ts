@@ -8,12 +8,13 @@ const maxRangeBits = 16;
 const hashBits = 32;
 
 /**
- * One segment with the entries of several for which `isLive(file, segment)` holds. Calls `breathe` every few milliseconds, where the caller
- * may give way to other work; where `isLive` says no later to what it let through, the entry is in the result all the same. No file may be
- * live in two of the segments at once.
+ * One segment with the entries of several for which `isLive(file, segment)` holds. Calls `breathe` every few
+ * milliseconds, where the caller may give way to other work; where `isLive` says no later to what it let through, the
+ * entry is in the result all the same. No file may be live in two of the segments at once.
  *
- * Names are hashes and therefore spread evenly: range by range their entries are gathered from all segments and sorted. Of 428 segments
- * with 28 million entries (100,000 files) a queue of the segments' least keys took two and a half times as long.
+ * Names are hashes and therefore spread evenly: range by range their entries are gathered from all segments and sorted.
+ * Of 428 segments with 28 million entries (100,000 files) a queue of the segments' least keys took two and a half times
+ * as long.
  */
 export async function mergeSegments(
   segments: readonly Segment[],
@@ -53,7 +54,10 @@ class Entries {
     this.#count = 0;
   }
 
-  /** Takes what lives of a segment's entries from the key at `from` up to the first that is not less than `end`; says where that one stands. */
+  /**
+   * Takes what lives of a segment's entries from the key at `from` up to the first that is not less than `end`; says
+   * where that one stands.
+   */
   take(segment: Segment, from: number, end: number, isLive: (file: number, segment: Segment) => boolean): number {
     const { keys, starts } = segment;
     let to = from;

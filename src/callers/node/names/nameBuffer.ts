@@ -3,7 +3,10 @@ import { sortPairs } from './radixSort.ts';
 import type { Segment } from './segment.ts';
 import { SegmentWriter } from './segmentWriter.ts';
 
-/** Pairs of name and file before they become a segment: sorting and coding so many takes 3 to 5 ms, looking through all of them 0.05 ms. */
+/**
+ * Pairs of name and file before they become a segment: sorting and coding so many takes 3 to 5 ms, looking through all
+ * of them 0.05 ms.
+ */
 const capacity = 1 << 16;
 /** Stands for an entry that was taken back. */
 const gone = 0xffffffff;

@@ -7,7 +7,10 @@ import { NameBuffer } from './nameBuffer.ts';
 import { NameSet } from './nameSet.ts';
 import { findKey, maxFiles, readFiles, segmentBytes, type Segment } from './segment.ts';
 
-/** Segments beyond which merging pays: every question looks into all of them, every edit leaves dead entries in an old one. */
+/**
+ * Segments beyond which merging pays: every question looks into all of them, every edit leaves dead entries in an old
+ * one.
+ */
 const manySegments = 12;
 
 const noHash: ContentHash = { high: 0, low: 0 };
@@ -20,12 +23,12 @@ export interface NameIndexDeps {
 }
 
 /**
- * Which files hold which names: the widest and cheapest layer of the callers' graph. A file's names are added by `put` and stand in a
- * buffer first, then in an unchanging segment; the table says which of these speaks for the file now, so that saving, deleting and
- * renaming touch nothing old. Old entries go when segments are merged.
+ * Which files hold which names: the widest and cheapest layer of the callers' graph. A file's names are added by `put`
+ * and stand in a buffer first, then in an unchanging segment; the table says which of these speaks for the file now, so
+ * that saving, deleting and renaming touch nothing old. Old entries go when segments are merged.
  *
- * The answer of `filesWith` is never too short for the files that were put. One thread uses an index; nothing here blocks long but `put`
- * of a large file (10 ms a megabyte).
+ * The answer of `filesWith` is never too short for the files that were put. One thread uses an index; nothing here
+ * blocks long but `put` of a large file (10 ms a megabyte).
  */
 export class NameIndex {
   readonly #table: FileTable;
@@ -64,8 +67,8 @@ export class NameIndex {
   }
 
   /**
-   * Takes in a file's content, new or changed; `bytes` are UTF-8 (an open buffer's text counts as well as the disk's). False when the same
-   * content was there already: only the times are written down then and the generation stays.
+   * Takes in a file's content, new or changed; `bytes` are UTF-8 (an open buffer's text counts as well as the disk's).
+   * False when the same content was there already: only the times are written down then and the generation stays.
    */
   put(path: string, stat: FileStat, bytes: Uint8Array): boolean {
     const hash = contentHash(bytes);
@@ -87,7 +90,10 @@ export class NameIndex {
     return true;
   }
 
-  /** Writes down that a file exists and is not read, so that the next start need not open it again. False when that was known. */
+  /**
+   * Writes down that a file exists and is not read, so that the next start need not open it again. False when that was
+   * known.
+   */
   skip(path: string, stat: FileStat, reason: SkipReason): boolean {
     const known = this.#table.getId(path);
     const isNew = known === undefined || this.#table.entry(known)?.skipped !== reason;
@@ -108,7 +114,10 @@ export class NameIndex {
     return ids.length;
   }
 
-  /** Gives a file, or everything under a folder, another path; what was at the new path goes. Says how many files it was. */
+  /**
+   * Gives a file, or everything under a folder, another path; what was at the new path goes. Says how many files it
+   * was.
+   */
   rename(from: string, to: string): number {
     const ids = from === to ? [] : this.#table.idsUnder(from);
     const moves = ids.map((id) => ({ id, path: to + (this.#table.getPath(id) as string).slice(from.length) }));
@@ -135,7 +144,10 @@ export class NameIndex {
     return this.#table.entry(id);
   }
 
-  /** A file's content as one number (`getStamp`); `skipped` for a file that is not read, undefined for one that is not there. */
+  /**
+   * A file's content as one number (`getStamp`); `skipped` for a file that is not read, undefined for one that is not
+   * there.
+   */
   getStamp(id: FileId): number | 'skipped' | undefined {
     return this.#table.getStamp(id);
   }
@@ -166,9 +178,9 @@ export class NameIndex {
   }
 
   /**
-   * The files that hold `name`, ascending; a few may not (see `lexNames`), none is missing. A name that is several words (`save!`, `a.b`)
-   * gives the files that hold all of them; one without words (`+`, `404`) gives every file that was read. Both Unicode spellings of an
-   * accented name are looked up.
+   * The files that hold `name`, ascending; a few may not (see `lexNames`), none is missing. A name that is several
+   * words (`save!`, `a.b`) gives the files that hold all of them; one without words (`+`, `404`) gives every file that
+   * was read. Both Unicode spellings of an accented name are looked up.
    */
   filesWith(name: string): FileId[] {
     const forms = new Set([name, name.normalize('NFC'), name.normalize('NFD')]);
@@ -176,7 +188,10 @@ export class NameIndex {
     return found.length === 1 ? (found[0] as FileId[]) : [...new Set(found.flat())].sort((a, b) => a - b);
   }
 
-  /** Merges all segments into one and drops dead entries, in slices; questions and changes go on meanwhile. One merge runs at a time. */
+  /**
+   * Merges all segments into one and drops dead entries, in slices; questions and changes go on meanwhile. One merge
+   * runs at a time.
+   */
   compact(breathe: () => Promise<void> | undefined): Promise<void> {
     this.#merging ??= this.#merge(breathe).finally(() => {
       this.#merging = undefined;
@@ -254,7 +269,10 @@ export class NameIndex {
   }
 }
 
-/** One list of several arrays. Made in its full length at once and by index, three times as fast as pushing: a hundred thousand files in half a millisecond. */
+/**
+ * One list of several arrays. Made in its full length at once and by index, three times as fast as pushing: a hundred
+ * thousand files in half a millisecond.
+ */
 function joined(parts: readonly Uint32Array[]): FileId[] {
   const list = new Array<FileId>(parts.reduce((sum, { length }) => sum + length, 0));
   let place = 0;

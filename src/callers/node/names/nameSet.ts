@@ -2,8 +2,8 @@
 const firstSlots = 1 << 12;
 
 /**
- * The distinct name hashes of one file, in the order of their first use. Made to be cleared and used again for the next file: a build
- * goes through a hundred thousand of them.
+ * The distinct name hashes of one file, in the order of their first use. Made to be cleared and used again for the next
+ * file: a build goes through a hundred thousand of them.
  */
 export class NameSet {
   #slots = new Int32Array(firstSlots);
@@ -16,7 +16,10 @@ export class NameSet {
     return this.#size;
   }
 
-  /** Takes a hash, any 32 bits. Zero marks a free slot, so a hash of zero is kept as one: two names more that may share an entry. */
+  /**
+   * Takes a hash, any 32 bits. Zero marks a free slot, so a hash of zero is kept as one: two names more that may share
+   * an entry.
+   */
   add(hash: number): void {
     const name = (hash | 0) === 0 ? 1 : hash | 0;
     let slot = (name ^ (name >>> 15)) & this.#mask;

@@ -1,6 +1,6 @@
 /**
- * An unchanging part of the postings: for every name hash the files that held the name when the part was made. Which of those entries
- * still count is decided outside, by the file table: a file belongs to one part at a time.
+ * An unchanging part of the postings: for every name hash the files that held the name when the part was made. Which of
+ * those entries still count is decided outside, by the file table: a file belongs to one part at a time.
  */
 export interface Segment {
   /** Never used again in one index; what the file table calls the part by. */
@@ -35,7 +35,10 @@ export function maxFiles({ starts }: Segment, index: number): number {
   return (starts[index + 1] as number) - (starts[index] as number);
 }
 
-/** Writes the files of the key at `index`, ascending, into `into` from `at` on, where there must be room for `maxFiles`. Returns the place behind the last. */
+/**
+ * Writes the files of the key at `index`, ascending, into `into` from `at` on, where there must be room for `maxFiles`.
+ * Returns the place behind the last.
+ */
 export function readFiles({ starts, bytes }: Segment, index: number, into: Uint32Array, at: number): number {
   const end = starts[index + 1] as number;
   let place = at;

@@ -12,7 +12,10 @@ export class SegmentWriter {
   #length = 0;
   #last = 0;
 
-  /** How many keys and bytes may come; more is possible and costs a copy. Room that stays unused costs address space only. */
+  /**
+   * How many keys and bytes may come; more is possible and costs a copy. Room that stays unused costs address space
+   * only.
+   */
   constructor(room: { readonly keys: number; readonly bytes: number }) {
     this.#keys = new Uint32Array(room.keys);
     this.#starts = new Uint32Array(room.keys + 1);
@@ -57,7 +60,10 @@ export class SegmentWriter {
   }
 }
 
-/** The used part of an array: a copy where most is unused, else a view, because a copy would need the memory twice for a while. */
+/**
+ * The used part of an array: a copy where most is unused, else a view, because a copy would need the memory twice for a
+ * while.
+ */
 function fitted<T extends Uint8Array | Uint32Array>(array: T, used: number): T {
   return (used * 2 < array.length ? array.slice(0, used) : array.subarray(0, used)) as T;
 }

@@ -9,7 +9,9 @@ import type { Segment } from './segment.ts';
 
 /** "RCnm", read as a little-endian number. */
 const magic = 0x6d6e4352;
-/** Goes up with every change of the format, of the lexer or of a hash: what an older one wrote would give wrong answers. */
+/**
+ * Goes up with every change of the format, of the lexer or of a hash: what an older one wrote would give wrong answers.
+ */
 const version = 1;
 /** Magic, version, two halves of the checksum over everything behind them. */
 const headBytes = 16;
@@ -17,20 +19,26 @@ const headBytes = 16;
 const stepFiles = 256;
 const stepKeys = 16_384;
 
-/** An index from a snapshot with the snapshot's mark (`getMark`), or why there is none. `version`: written by another version of this program. */
+/**
+ * An index from a snapshot with the snapshot's mark (`getMark`), or why there is none. `version`: written by another
+ * version of this program.
+ */
 export type RestoredNames =
   | { readonly ok: true; readonly index: NameIndex; readonly mark: number }
   | { readonly ok: false; readonly reason: 'version' | 'corrupt' };
 
 /**
- * The index as bytes: the file table with paths by what they add to the one before, then the segments with keys as differences. Compact
- * the index first: dead entries are written too.
+ * The index as bytes: the file table with paths by what they add to the one before, then the segments with keys as
+ * differences. Compact the index first: dead entries are written too.
  */
 export function snapshotNames(index: NameIndex): Uint8Array<ArrayBuffer> {
   return atOnce(snapshotNamesSteps(index.parts()));
 }
 
-/** The same step by step. What changes meanwhile may be in it by half: whoever takes pauses looks whether the parts are still the same at the end. */
+/**
+ * The same step by step. What changes meanwhile may be in it by half: whoever takes pauses looks whether the parts are
+ * still the same at the end.
+ */
 export function* snapshotNamesSteps({ table, segments, generation }: NameIndexDeps): Steps<Uint8Array<ArrayBuffer>> {
   const writer = new ByteWriter(
     table.length * 96 + segments.reduce((sum, { keys, bytes }) => sum + keys.length * 5 + bytes.length, 0) + 64,
@@ -47,8 +55,8 @@ export function* snapshotNamesSteps({ table, segments, generation }: NameIndexDe
 }
 
 /**
- * What tells a snapshot from every other: 53 bits of its checksum. Its generation cannot: it is a count, and two windows on one folder count alike
- * while they know different things.
+ * What tells a snapshot from every other: 53 bits of its checksum. Its generation cannot: it is a count, and two
+ * windows on one folder count alike while they know different things.
  */
 export function getMark(snapshot: Uint8Array): number {
   const head = new DataView(snapshot.buffer, snapshot.byteOffset, headBytes);

@@ -14,7 +14,10 @@ const maxBytes = 2_000_000_000;
 /** Gives nobody else a turn. */
 const noPause = (): undefined => undefined;
 
-/** Writes the index down. Whoever reads meanwhile finds the old file or the new one, whole; of two windows the later one wins. Throws what the file system throws. Returns the mark and the generation of what was written. */
+/**
+ * Writes the index down. Whoever reads meanwhile finds the old file or the new one, whole; of two windows the later one
+ * wins. Throws what the file system throws. Returns the mark and the generation of what was written.
+ */
 export async function saveNames(
   index: NameIndex,
   file: string,

@@ -28,9 +28,9 @@ export interface SyncOptions {
 }
 
 /**
- * Brings an index up to what a walk finds: new and changed files are taken in, files that are gone leave, but none below a folder that could
- * not be read. For a walk that may skip what is known, give it `isKnown: (path, stat) => index.isCurrent(path, stat)`.
- * `keeps` names files to leave alone, such as open buffers, which say more than the disk.
+ * Brings an index up to what a walk finds: new and changed files are taken in, files that are gone leave, but none
+ * below a folder that could not be read. For a walk that may skip what is known, give it `isKnown: (path, stat) =>
+ * index.isCurrent(path, stat)`. `keeps` names files to leave alone, such as open buffers, which say more than the disk.
  */
 export async function syncNames(
   index: NameIndex,

@@ -1,6 +1,6 @@
 /**
- * The code point that starts at `at` in UTF-8 bytes, and its length: `codePoint * 8 + length`, one number because this runs for every
- * character beyond ASCII. Bytes that are not well-formed UTF-8 come back one at a time as U+FFFD.
+ * The code point that starts at `at` in UTF-8 bytes, and its length: `codePoint * 8 + length`, one number because this
+ * runs for every character beyond ASCII. Bytes that are not well-formed UTF-8 come back one at a time as U+FFFD.
  */
 export function decodeAt(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0;

@@ -53,14 +53,17 @@ export interface DiskCallers {
 
 /** Megabytes of heap after which the index's thread is ended rather than the whole process. */
 const maxHeap = 2048;
-/** What a thread that has just been started, or is busy with one long file, may take beyond a question's time. Milliseconds. */
+/**
+ * What a thread that has just been started, or is busy with one long file, may take beyond a question's time.
+ * Milliseconds.
+ */
 const graceMs = 3000;
 /** The index gets this long to put itself away at the end. Milliseconds. */
 const farewellMs = 4000;
 
 /**
- * Starts the index of a folder on disk, on a thread of its own: whatever stands in the folder, this thread goes on answering. For processes
- * outside the editor; one index for the process.
+ * Starts the index of a folder on disk, on a thread of its own: whatever stands in the folder, this thread goes on
+ * answering. For processes outside the editor; one index for the process.
  */
 export function startDiskCallers({
   root,
@@ -90,7 +93,8 @@ export function startDiskCallers({
     witnesses: [],
   };
   const engine = new WorkerEngine({
-    // What the thread prints does not belong among this process's messages to its client. No options of this process: they may open a port for a debugger.
+    // What the thread prints does not belong among this process's messages to its client. No options of this process:
+    // they may open a port for a debugger.
     start: () =>
       new Worker(worker, {
         workerData: role,

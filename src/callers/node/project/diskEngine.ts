@@ -24,14 +24,19 @@ export interface DiskEngineOptions {
 const smallFolder = 20_000;
 /** A system that does not tell of changes is asked for them when the last look is older, in milliseconds. */
 const staleAfterMs = 1000;
-/** The first walk is waited for as long as it has found no more files than this, and for this share of the time for an answer. */
+/**
+ * The first walk is waited for as long as it has found no more files than this, and for this share of the time for an
+ * answer.
+ */
 const fewFound = 3000;
 const walkShare = 0.6;
 const lookMs = 25;
 /** What is left for the answer itself, at the least, in milliseconds. */
 const minMs = 250;
 
-/** The index of folders on disk, which watches them itself: for processes that have no editor to tell them of changes. */
+/**
+ * The index of folders on disk, which watches them itself: for processes that have no editor to tell them of changes.
+ */
 export class DiskEngine implements IndexEngine {
   readonly #options: DiskEngineOptions;
   readonly #watch: FolderWatch;
@@ -66,7 +71,10 @@ export class DiskEngine implements IndexEngine {
     this.#engine.start();
   }
 
-  /** Answers within `deadlineMs`, by default 3 s (500 ms in very large folders): what an agent does next depends on whether the answer is complete. */
+  /**
+   * Answers within `deadlineMs`, by default 3 s (500 ms in very large folders): what an agent does next depends on
+   * whether the answer is complete.
+   */
   async ask(query: CallersQuery, { signal, deadlineMs }: AskOptions = {}): Promise<CallersResponse> {
     const { clock, totalBudgetMs } = this.#options;
     const engine = this.#engine;

@@ -14,8 +14,9 @@ export interface FolderWatchOptions {
 }
 
 /**
- * Watches folders in processes that have no editor to do it. On Linux each folder that is visited is watched by itself, since Node's own recursion watches
- * every single file; elsewhere the system watches trees. When the system refuses (its number of watches is limited), `isWatching` says so and nothing is promised.
+ * Watches folders in processes that have no editor to do it. On Linux each folder that is visited is watched by itself,
+ * since Node's own recursion watches every single file; elsewhere the system watches trees. When the system refuses
+ * (its number of watches is limited), `isWatching` says so and nothing is promised.
  */
 export class FolderWatch {
   readonly #options: FolderWatchOptions;

@@ -30,7 +30,10 @@ const maxBases = 3;
 const longestSettings = 1_000_000;
 const targetsShape = array(string());
 
-/** Reads the path aliases of a `tsconfig.json` or `jsconfig.json`, `extends` within the workspace followed. Unreadable files give none. */
+/**
+ * Reads the path aliases of a `tsconfig.json` or `jsconfig.json`, `extends` within the workspace followed. Unreadable
+ * files give none.
+ */
 export function pathAliases(root: string, file: string, border: WorkspaceBorder, step = 0): PathAlias[] {
   const config = tsconfigShape.safeParse(readLoose(join(root, file), border));
   if (!config.success || step > longestChain) return [];
@@ -75,7 +78,10 @@ const deepestEntry = 6;
 /** Folders that a build writes and that are not in the code: what is in them comes from the sources. */
 const builtFolder = /^(?:dist|lib|build|out|esm|cjs|es|types)\//;
 
-/** What a package's manifest gives under its name and the names behind it (`exports`, `main` …), with targets relative to the root; built files also as what they are built of. */
+/**
+ * What a package's manifest gives under its name and the names behind it (`exports`, `main` …), with targets relative
+ * to the root; built files also as what they are built of.
+ */
 export function packageAliases(root: string, manifest: string, border: WorkspaceBorder): PathAlias[] {
   const parsed = entryShape.safeParse(readLoose(join(root, manifest), border));
   if (!parsed.success) return [];
@@ -117,14 +123,18 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads JSON as tools write it, with comments and trailing commas; `undefined` for what cannot be read, which is everything beyond the border. */
+/**
+ * Reads JSON as tools write it, with comments and trailing commas; `undefined` for what cannot be read, which is
+ * everything beyond the border.
+ */
 export function readLoose(path: string, border: WorkspaceBorder): unknown {
   try {
     // What is spelled beyond the border is not even looked for: on Windows it may name another machine.
     const read = border.spells(path) ? border.readAtOnce(path, longestSettings) : undefined;
     if (read?.ok !== true) return undefined;
     const text = read.bytes.toString('utf8').replace(/^\uFEFF/, '');
-    // Texts and comments that do not end are taken to the end: looked for again behind each of their signs, they would take hours.
+    // Texts and comments that do not end are taken to the end: looked for again behind each of their signs, they would
+    // take hours.
     const bare = text
       .replace(
         /("(?:[^"\\]|\\[^])*(?:"|\\?$))|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/g,

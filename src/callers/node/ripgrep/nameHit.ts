@@ -71,7 +71,10 @@ export function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line;
 }
 
-/** Whether the name at `at` is not a part of a longer one. A side of the name that is no word itself (`save!`) needs no border. */
+/**
+ * Whether the name at `at` is not a part of a longer one. A side of the name that is no word itself (`save!`) needs no
+ * border.
+ */
 function isWhole(text: string, at: number, name: string, joinsDollar: boolean): boolean {
   const before = at === 0 ? undefined : text.codePointAt(isLow(text.charCodeAt(at - 1)) ? Math.max(0, at - 2) : at - 1);
   const first = name.codePointAt(0) as number;

@@ -1,4 +1,7 @@
-/** Windows takes 32,767 units for a whole command line, other systems at least 256 KB with the environment; far below both. */
+/**
+ * Windows takes 32,767 units for a whole command line, other systems at least 256 KB with the environment; far below
+ * both.
+ */
 const longestLine = process.platform === 'win32' ? 24_000 : 120_000;
 
 /** Files that go into one command line, in order: as few lines as their length allows. */
@@ -22,9 +25,9 @@ export function getBatches(files: readonly string[], longest = longestLine): str
 }
 
 /**
- * How ripgrep is asked for a name. `-w` only for plain names: its idea of a word does not know `$` and differs between versions for other signs,
- * so that it would lose hits; with it, what is dropped are true parts of longer words. No configuration of the user's is read, and no
- * file mapped: one that shrinks while it is read would kill the process.
+ * How ripgrep is asked for a name. `-w` only for plain names: its idea of a word does not know `$` and differs between
+ * versions for other signs, so that it would lose hits; with it, what is dropped are true parts of longer words. No
+ * configuration of the user's is read, and no file mapped: one that shrinks while it is read would kill the process.
  */
 export function nameArguments(name: string): string[] {
   return [
@@ -39,7 +42,10 @@ export function nameArguments(name: string): string[] {
   ];
 }
 
-/** How ripgrep walks a folder (`.`) as the index does: ignore files inside the root only, hidden files too, no dependencies, nothing large. */
+/**
+ * How ripgrep walks a folder (`.`) as the index does: ignore files inside the root only, hidden files too, no
+ * dependencies, nothing large.
+ */
 export function treeArguments(excludes: readonly string[], maxBytes: number): string[] {
   // Whatever else a glob may hold is filtered from the answer; one ripgrep cannot read would end it.
   const simple = excludes.filter((glob) => /^[\w.*/-]+$/.test(glob) && !glob.includes('***'));

@@ -3,7 +3,10 @@ import { delimiter, isAbsolute, join } from 'node:path';
 
 /** Where ripgrep may be. */
 export interface RipgrepPlaces {
-  /** The user's setting; empty for none. Starting a program that a workspace names is for trusted workspaces only: the caller sees to that. */
+  /**
+   * The user's setting; empty for none. Starting a program that a workspace names is for trusted workspaces only: the
+   * caller sees to that.
+   */
   readonly setting?: string;
   /** The editor's own folder (`vscode.env.appRoot`). */
   readonly appRoot?: string;
@@ -31,9 +34,10 @@ export interface RipgrepFound {
 const patience = 3000;
 
 /**
- * Finds the ripgrep to use and remembers it. VS Code moved its own in 1.122 (`@vscode/ripgrep` became `@vscode/ripgrep-universal`, with a folder per
- * platform), and extensions that knew one place only stopped working; so both are tried, packed apart from an archive and not, and
- * each is believed only when it tells its version. Never rejects.
+ * Finds the ripgrep to use and remembers it. VS Code moved its own in 1.122 (`@vscode/ripgrep` became
+ * `@vscode/ripgrep-universal`, with a folder per platform), and extensions that knew one place only stopped working; so
+ * both are tried, packed apart from an archive and not, and each is believed only when it tells its version. Never
+ * rejects.
  */
 export class RipgrepFinder {
   readonly #found = new Map<string, Promise<RipgrepFound>>();

@@ -9,7 +9,10 @@ const longestMessage = 64 << 20;
 /** So much of what ripgrep complains about is looked at. */
 const longestComplaint = 1 << 16;
 
-/** How one run went. `failed`: it did not start, or ended without its summary; what it found until then is in the collector. */
+/**
+ * How one run went. `failed`: it did not start, or ended without its summary; what it found until then is in the
+ * collector.
+ */
 export interface RipgrepRun {
   readonly status: 'done' | 'stopped' | 'failed';
   /** Files or folders it could not read. */
@@ -28,8 +31,9 @@ export interface RipgrepCommand {
 }
 
 /**
- * Runs ripgrep once and gives the collector whole files as their hits come in. Word borders are looked at here once more. The process is
- * killed as soon as the collector has enough; the promise settles once it is gone, and never rejects.
+ * Runs ripgrep once and gives the collector whole files as their hits come in. Word borders are looked at here once
+ * more. The process is killed as soon as the collector has enough; the promise settles once it is gone, and never
+ * rejects.
  */
 export function runRipgrep(command: RipgrepCommand, collector: HitCollector): Promise<RipgrepRun> {
   return new Promise((resolve) => {
@@ -65,7 +69,8 @@ export function runRipgrep(command: RipgrepCommand, collector: HitCollector): Pr
     };
     child.on('error', () => settle(true));
     child.on('close', () => settle(false));
-    // Some installers put a small program in ripgrep's place that starts the real one: that one may hold the pipes open a while.
+    // Some installers put a small program in ripgrep's place that starts the real one: that one may hold the pipes open
+    // a while.
     child.on('exit', () => {
       if (collector.isStopped) settle(false);
     });

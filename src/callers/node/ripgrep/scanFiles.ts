@@ -17,7 +17,10 @@ export interface ScanTools {
   readonly border: WorkspaceBorder;
 }
 
-/** Looks for a name in files, without ripgrep, giving way to other work every few milliseconds. Ends early when the collector has enough. Gives how many files could not be read. */
+/**
+ * Looks for a name in files, without ripgrep, giving way to other work every few milliseconds. Ends early when the
+ * collector has enough. Gives how many files could not be read.
+ */
 export async function scanFiles(
   files: readonly string[],
   name: string,

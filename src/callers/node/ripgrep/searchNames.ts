@@ -42,9 +42,10 @@ export interface NameSearchResult {
 type Counts = Pick<NameSearchResult, 'unreadable' | 'engine'>;
 
 /**
- * All places where a name stands as a whole word, in code, strings and comments, looked up by ripgrep (`rg` is its path) or, without it or where it
- * fails, by reading the files here. Both give the same hits for the same files; over whole folders the built-in search leaves out generated and
- * minified files as well. Never rejects. A name with a line break is nowhere.
+ * All places where a name stands as a whole word, in code, strings and comments, looked up by ripgrep (`rg` is its
+ * path) or, without it or where it fails, by reading the files here. Both give the same hits for the same files; over
+ * whole folders the built-in search leaves out generated and minified files as well. Never rejects. A name with a line
+ * break is nowhere.
  */
 export async function searchNames(rg: string | undefined, search: NameSearch): Promise<NameSearchResult> {
   const collector = new HitCollector(search);
@@ -72,7 +73,8 @@ async function inFiles(
       {
         executable: rg as string,
         name: search.name,
-        // ripgrep follows a link that it is given by name; the index has none, but one may have taken a file's place since.
+        // ripgrep follows a link that it is given by name; the index has none, but one may have taken a file's place
+        // since.
         getPath: (output) => (asked.has(output) && search.border.leadsInside(output) ? output : undefined),
         arguments: [...nameArguments(search.name), '--', ...batch],
       },

@@ -9,7 +9,10 @@ import { settleDocument } from './settleDocument.ts';
 const maxBytes = 20 << 20;
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
-/** What is known of a document. `open`: nothing yet. `settled`: its content was that of the index once, and its hash is kept. `foreign`: it was another and will not be known. */
+/**
+ * What is known of a document. `open`: nothing yet. `settled`: its content was that of the index once, and its hash is
+ * kept. `foreign`: it was another and will not be known.
+ */
 type Verdict = 'open' | 'settled' | 'foreign';
 
 interface Known {
@@ -37,9 +40,9 @@ export interface TrustOptions {
 }
 
 /**
- * Which documents still are what was indexed. A document is believed the first time if its text is in the index and equal, or else if the file is not
- * younger than the index and the names of its definitions stand where the index says; from then on its content hash decides, so that a file which was
- * changed and changed back counts again.
+ * Which documents still are what was indexed. A document is believed the first time if its text is in the index and
+ * equal, or else if the file is not younger than the index and the names of its definitions stand where the index says;
+ * from then on its content hash decides, so that a file which was changed and changed back counts again.
  */
 export class DocumentTrust {
   readonly #options: TrustOptions;

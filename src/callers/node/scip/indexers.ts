@@ -46,12 +46,17 @@ export interface IndexerRun {
 export interface IndexerPlaces {
   /** The `PATH`. */
   readonly path: string;
-  /** `callers.scipIndex`: where the index has to be for the witness to find it; '' for anywhere directly in the folder. */
+  /**
+   * `callers.scipIndex`: where the index has to be for the witness to find it; '' for anywhere directly in the folder.
+   */
   readonly setting: string;
   readonly isWindows: boolean;
 }
 
-/** The ways to index a folder: for the languages it has signs of, or for all where it has none. Nothing is run and nothing is written. */
+/**
+ * The ways to index a folder: for the languages it has signs of, or for all where it has none. Nothing is run and
+ * nothing is written.
+ */
 export async function indexerRuns(folder: string, places: IndexerPlaces): Promise<readonly IndexerRun[]> {
   const names: readonly string[] = await readdir(folder).catch(() => []);
   const told = indexers.filter(({ signs }) => names.some((name) => signs.test(name)));

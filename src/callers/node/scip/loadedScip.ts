@@ -18,7 +18,10 @@ const maxBytes = 200 << 20;
 const sample = 50;
 const readInto = promisify(read);
 
-/** Why an index file gives nothing. `outside`: it is beyond the border of the workspace, and nobody has named it by its whole path. */
+/**
+ * Why an index file gives nothing. `outside`: it is beyond the border of the workspace, and nobody has named it by its
+ * whole path.
+ */
 export type IndexFileProblem = ScipProblem | 'unreadable' | 'outside';
 
 /** An index with what ties it to this workspace. */
@@ -90,7 +93,10 @@ function getSource(descriptor: number): ByteSource {
   return { read: (buffer, offset, length, position) => readInto(descriptor, buffer, offset, length, position) };
 }
 
-/** The folder in which most documents are found: that of the file, a folder of the workspace (an index from elsewhere), or where the indexer says it ran. Only the workspace is looked at, whatever paths the index holds. */
+/**
+ * The folder in which most documents are found: that of the file, a folder of the workspace (an index from elsewhere),
+ * or where the indexer says it ran. Only the workspace is looked at, whatever paths the index holds.
+ */
 async function getBase(file: string, index: ScipIndex, roots: WorkspaceRoots): Promise<string> {
   const folders = new Set([dirname(file), ...roots.paths, ...asFolder(index.projectRoot, roots.paths)]);
   const paths = index.documents

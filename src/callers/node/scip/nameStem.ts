@@ -1,11 +1,15 @@
 /** The last run of word characters that is not only digits; digits at its end are not part of it. */
 const lastWord = /[\p{L}\p{M}\p{Nl}\p{Pc}$][\p{L}\p{M}\p{N}\p{Pc}$]*(?=[^\p{L}\p{M}\p{N}\p{Pc}$]*$)/u;
-/** Symbols that name a file, a package or a parameter of a type, and those local to a document, say nothing about the text where they are defined. */
+/**
+ * Symbols that name a file, a package or a parameter of a type, and those local to a document, say nothing about the
+ * text where they are defined.
+ */
 const named = /[#.:!]$/;
 
 /**
- * A number that is the same for a symbol (`… src/`a.ts`/Repo#save().`) and for the text where it is defined (`save`); `undefined` where the symbol does
- * not tell. Indexers make names unique by digits at their end (`message3`), so those do not count.
+ * A number that is the same for a symbol (`… src/`a.ts`/Repo#save().`) and for the text where it is defined (`save`);
+ * `undefined` where the symbol does not tell. Indexers make names unique by digits at their end (`message3`), so those
+ * do not count.
  */
 export function stemOfSymbol(symbol: string): number | undefined {
   if (!named.test(symbol) || symbol.startsWith('local ')) return undefined;
@@ -20,7 +24,10 @@ export function stemOfSymbol(symbol: string): number | undefined {
 /** How indexers call what makes an object. */
 const constructors = /(?:`<constructor>`|`<init>`|`\.ctor`|__init__|__construct|initialize)(?:\([^()]*\))?\.$/;
 
-/** The class (`…/Repo#`) whose objects a symbol makes (`…/Repo#`<constructor>`().`): `new Repo()` may be a use of either. */
+/**
+ * The class (`…/Repo#`) whose objects a symbol makes (`…/Repo#`<constructor>`().`): `new Repo()` may be a use of
+ * either.
+ */
 export function classOfConstructor(symbol: string): string | undefined {
   const found = constructors.exec(symbol);
   const made = found === null ? '' : symbol.slice(0, found.index);

@@ -4,7 +4,10 @@ import { ScipBuilder, type ReadRange } from './scipBuilder.ts';
 import type { ColumnUnit, ScipIndex } from './scipIndex.ts';
 import { WireReader, type WireProblem } from './wireReader.ts';
 
-/** Why an index cannot be used. `not-scip`: a file of another kind. `too-large`: beyond what is kept in memory. `cut-off` is also what a file looks like while an indexer writes it. */
+/**
+ * Why an index cannot be used. `not-scip`: a file of another kind. `too-large`: beyond what is kept in memory.
+ * `cut-off` is also what a file looks like while an indexer writes it.
+ */
 export type ScipProblem = WireProblem | 'not-scip' | 'too-large';
 
 /** The longest tag and length. */
@@ -18,9 +21,9 @@ const largest = 0x7fffffff;
 const longestPath = 4096;
 
 /**
- * Reads an index in the SCIP format (scip.proto) from its start to its end with a few megabytes of it in memory, giving way to other work every few
- * milliseconds. What else the format holds (documentation, signatures, symbols of other packages) is passed over. Never rejects for what the bytes are,
- * only where the source does.
+ * Reads an index in the SCIP format (scip.proto) from its start to its end with a few megabytes of it in memory, giving
+ * way to other work every few milliseconds. What else the format holds (documentation, signatures, symbols of other
+ * packages) is passed over. Never rejects for what the bytes are, only where the source does.
  */
 export async function readScip(
   source: ByteSource,
@@ -139,7 +142,10 @@ function readSymbol(reader: WireReader, builder: ScipBuilder): void {
   for (const base of bases) if (isMethod(base)) builder.relationship(symbol, base);
 }
 
-/** The other symbol where the relationship is that of an override; scip-python says only `is_implementation`, scip-typescript `is_reference`, too. */
+/**
+ * The other symbol where the relationship is that of an override; scip-python says only `is_implementation`,
+ * scip-typescript `is_reference`, too.
+ */
 function readRelationship(reader: WireReader): Buffer | undefined {
   let symbol: Buffer | undefined;
   let isOverride = false;
@@ -162,7 +168,10 @@ function getHash(reader: WireReader): ContentHash | undefined {
   return bytes.length === 0 ? undefined : contentHash(bytes);
 }
 
-/** Methods and fields end with a dot; of classes (`#`) only the members count: who makes a derived class does not call the base. */
+/**
+ * Methods and fields end with a dot; of classes (`#`) only the members count: who makes a derived class does not call
+ * the base.
+ */
 function isMethod(symbol: Buffer): boolean {
   return symbol.at(-1) === 0x2e;
 }

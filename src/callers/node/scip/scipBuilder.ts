@@ -169,7 +169,10 @@ function isLocal(symbol: Buffer): boolean {
   return symbol.toString('latin1', 0, localPrefix.length) === localPrefix;
 }
 
-/** What indexers that do not say it count columns in; those that do not say it and are not named here run on JavaScript or Java. */
+/**
+ * What indexers that do not say it count columns in; those that do not say it and are not named here run on JavaScript
+ * or Java.
+ */
 function usualUnit(tool: string): ColumnUnit {
   return /^(?:rust-analyzer|scip-go|scip-clang|scip-ruby|lsif-go)/.test(tool) ? 'utf8' : 'utf16';
 }

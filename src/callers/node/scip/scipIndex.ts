@@ -24,7 +24,10 @@ export const definitionRole = 1;
 export const importRole = 2;
 /** A signature of something that is defined elsewhere. */
 export const forwardDefinitionRole = 0x40;
-/** The roles above are kept as they are read, the others (read, written, generated, test) are not; two bits are our own, set by `settleDocument`. */
+/**
+ * The roles above are kept as they are read, the others (read, written, generated, test) are not; two bits are our own,
+ * set by `settleDocument`.
+ */
 export const keptRoles = definitionRole | importRole | forwardDefinitionRole;
 /** The text at the place is no name: the file is not what was indexed, or the place is no token. */
 export const unsoundRole = 0x80;
@@ -38,7 +41,9 @@ export interface ScipIndex {
   readonly tool: string;
   readonly documents: readonly ScipDocument[];
   readonly symbols: SymbolTable;
-  /** By occurrence. Lines count from 0; columns in the document's unit until `settleDocument` has made UTF-16 of them. */
+  /**
+   * By occurrence. Lines count from 0; columns in the document's unit until `settleDocument` has made UTF-16 of them.
+   */
   readonly lines: Uint32Array;
   readonly columns: Uint32Array;
   /** 0 for places that are no part of one line. */

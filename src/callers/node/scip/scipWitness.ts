@@ -46,7 +46,10 @@ interface Source {
 /** A folder has an index for each of its languages, not more. */
 const maxFiles = 8;
 const nothing: ProviderResult = { state: 'unknown', sites: [] };
-/** A look at all documents is repeated after this many milliseconds, and a millisecond more for each document: a look takes 0.05 ms of each. */
+/**
+ * A look at all documents is repeated after this many milliseconds, and a millisecond more for each document: a look
+ * takes 0.05 ms of each.
+ */
 const lookAgainAfter = 2000;
 /** How long an answer waits for that look. What it has to say of single files never waits. */
 const longestLook = 100;
@@ -56,8 +59,9 @@ const lookHolds = 250;
 const atOnce = 8;
 
 /**
- * Asks index files in the SCIP format, which compilers' indexers write (`scip-typescript`, `scip-python`, `rust-analyzer scip` …). What they say is as good as
- * a language server's, for files that have not changed since. Files are read when a question first needs them and again when they change.
+ * Asks index files in the SCIP format, which compilers' indexers write (`scip-typescript`, `scip-python`,
+ * `rust-analyzer scip` …). What they say is as good as a language server's, for files that have not changed since.
+ * Files are read when a question first needs them and again when they change.
  */
 export class ScipWitness implements Witness, Disposable {
   readonly name = 'scip';
@@ -76,7 +80,10 @@ export class ScipWitness implements Witness, Disposable {
     for (const file of files) this.#changed.add(file);
   }
 
-  /** `unknown` without an index or where no index knows the definitions. Rejects with a sentence when there are index files and none can be read. */
+  /**
+   * `unknown` without an index or where no index knows the definitions. Rejects with a sentence when there are index
+   * files and none can be read.
+   */
   async ask(question: WitnessQuestion, signal: AbortSignal): Promise<ProviderResult> {
     const loaded = await beforeAbort(this.#load(), signal);
     if (loaded === undefined) return nothing;
@@ -149,7 +156,9 @@ export class ScipWitness implements Witness, Disposable {
     };
   }
 
-  /** Which indexes still know a file. An answer asks for each of its places, so a look at the disk counts for a moment. */
+  /**
+   * Which indexes still know a file. An answer asks for each of its places, so a look at the disk counts for a moment.
+   */
   #knowers(loaded: readonly LoadedScip[]): (path: string) => readonly LoadedScip[] {
     const { clock } = this.#options;
     const looks = new Map<string, { readonly at: number; readonly knowers: readonly LoadedScip[] }>();

@@ -6,13 +6,16 @@ const wordSign = /[\p{L}\p{M}\p{N}\p{Pc}$]/u;
 const renamed = /^\s+as\s+[\p{L}_$]/u;
 /** Enough of the line to see it. */
 const renamedLength = 20;
-/** One definition in five may bear a name that is not in the text (a constructor's, a generated one); in a file that has moved on, next to none fits. */
+/**
+ * One definition in five may bear a name that is not in the text (a constructor's, a generated one); in a file that has
+ * moved on, next to none fits.
+ */
 const maxOddNames = 0.2;
 
 /**
- * Holds a document of an index against the text it is said to be of. Makes columns and lengths UTF-16, marks places where no token begins and ends as
- * unsound, and says whether the names of the definitions stand where they should: an index has no hash of the files it was made from. To be called once
- * for a document, as it changes the index.
+ * Holds a document of an index against the text it is said to be of. Makes columns and lengths UTF-16, marks places
+ * where no token begins and ends as unsound, and says whether the names of the definitions stand where they should: an
+ * index has no hash of the files it was made from. To be called once for a document, as it changes the index.
  */
 export function settleDocument(index: ScipIndex, document: ScipDocument, text: string): boolean {
   const lines = text.split(/\r\n?|\n/);

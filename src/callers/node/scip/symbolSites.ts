@@ -17,9 +17,10 @@ export interface SymbolHash {
 }
 
 /**
- * Numbers of the symbols that a target is. First those that are defined where its name stands; else the one that is defined in its line under its name;
- * else those that are used there, as the method of an object literal is a use of the interface's method to some indexers (unless that is somebody else's:
- * every getter is a use of `PropertyDescriptor.get`). The document must have been looked at.
+ * Numbers of the symbols that a target is. First those that are defined where its name stands; else the one that is
+ * defined in its line under its name; else those that are used there, as the method of an object literal is a use of
+ * the interface's method to some indexers (unless that is somebody else's: every getter is a use of
+ * `PropertyDescriptor.get`). The document must have been looked at.
  */
 export function symbolsAt(
   { index, documentOf }: LoadedScip,
@@ -47,7 +48,10 @@ export function symbolsAt(
   return sameName.length === 1 ? sameName : used.filter((symbol) => isDefined(index, symbol));
 }
 
-/** The symbols, the methods that they override or that override them (a call through one may be a call of the other), and what makes their objects. */
+/**
+ * The symbols, the methods that they override or that override them (a call through one may be a call of the other),
+ * and what makes their objects.
+ */
 export function findRelatives({ index }: LoadedScip, symbols: Iterable<number>): Set<number> {
   const all = new Set(symbols);
   const follow = (links: ReadonlyMap<number, readonly number[]>): void => {
@@ -108,8 +112,9 @@ export function isRenaming({ index }: LoadedScip, { occurrence }: FoundSite): bo
 }
 
 /**
- * Whether the index says that something else stands at a place. It does not where it says nothing (indexers pass over what they cannot resolve), nor where
- * all it has is a name that the file does not define (that is how scip-typescript shows what came through `export { a as b }`).
+ * Whether the index says that something else stands at a place. It does not where it says nothing (indexers pass over
+ * what they cannot resolve), nor where all it has is a name that the file does not define (that is how scip-typescript
+ * shows what came through `export { a as b }`).
  */
 export function isAnother(
   { index, documentOf }: LoadedScip,

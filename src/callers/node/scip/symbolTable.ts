@@ -2,8 +2,8 @@
 const free = 0xffffffff;
 
 /**
- * Numbers symbols in the order they are first seen. Symbols are long (80 bytes and more) and there are hundreds of thousands, so only 64 bits of
- * each are kept: 20 bytes a symbol with all tables.
+ * Numbers symbols in the order they are first seen. Symbols are long (80 bytes and more) and there are hundreds of
+ * thousands, so only 64 bits of each are kept: 20 bytes a symbol with all tables.
  */
 export class SymbolTable {
   #slots = new Uint32Array(1024).fill(free);

@@ -1,4 +1,6 @@
-/** Why bytes could not be read. `cut-off`: they end in the middle of a value. `malformed`: they are no protocol buffer. */
+/**
+ * Why bytes could not be read. `cut-off`: they end in the middle of a value. `malformed`: they are no protocol buffer.
+ */
 export type WireProblem = 'cut-off' | 'malformed';
 
 /** The longest varint: 64 bits, seven a byte. */
@@ -6,8 +8,8 @@ const longestVarint = 10;
 const largestField = 0x1fffffff;
 
 /**
- * Reads the wire format of protocol buffers, field by field, without copying. Whatever the bytes are, it neither throws nor loops: at the first
- * thing that cannot be, `problem` is set and `next` says that there is no more.
+ * Reads the wire format of protocol buffers, field by field, without copying. Whatever the bytes are, it neither throws
+ * nor loops: at the first thing that cannot be, `problem` is set and `next` says that there is no more.
  *
  *     for (let field = reader.next(); field !== 0; field = reader.next()) {
  *       if (field === 1) count = reader.number();
@@ -39,7 +41,10 @@ export class WireReader {
     return this.#wire === 2;
   }
 
-  /** Goes to the next field of the message and gives its number, 0 after the last; the value of the one before is passed over if nobody read it. */
+  /**
+   * Goes to the next field of the message and gives its number, 0 after the last; the value of the one before is passed
+   * over if nobody read it.
+   */
   next(): number {
     if (this.#waits) this.#skip();
     if (this.problem !== undefined || this.#at >= this.#end) return 0;
@@ -51,7 +56,10 @@ export class WireReader {
     return this.#isSound() ? field : 0;
   }
 
-  /** The field as a whole number below 2^53; larger ones lose their last digits, as nothing here is so large. 0 where it is none. */
+  /**
+   * The field as a whole number below 2^53; larger ones lose their last digits, as nothing here is so large. 0 where it
+   * is none.
+   */
   number(): number {
     this.#waits = false;
     if (this.#wire === 0) return this.#varint();
@@ -108,8 +116,8 @@ export class WireReader {
   }
 
   /**
-   * Bytes that the rest of the field takes; `at` then stands at the first of them. They need not be there yet: the fields of a message that is read
-   * from a file in pieces are told apart like this.
+   * Bytes that the rest of the field takes; `at` then stands at the first of them. They need not be there yet: the
+   * fields of a message that is read from a file in pieces are told apart like this.
    */
   payload(): number {
     this.#waits = false;

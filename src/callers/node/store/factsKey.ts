@@ -9,8 +9,8 @@ export interface FactsKey {
 }
 
 /**
- * 64 bits for a key and the version of what made the facts. Exclusive or: contents that differ never meet under one language and version,
- * and under two of them only by an accident of 64 bits.
+ * 64 bits for a key and the version of what made the facts. Exclusive or: contents that differ never meet under one
+ * language and version, and under two of them only by an accident of 64 bits.
  */
 export function factsId({ hash, language }: FactsKey, version: string): bigint {
   const salt = contentHash(Buffer.from(`${language}\0${version}`));

@@ -30,7 +30,10 @@ export interface FactsStoreOptions {
   readonly sqlite?: Sqlite | undefined;
 }
 
-/** A store, with what became of the file that was there; or why there is none: everything works without, only the next start is colder. */
+/**
+ * A store, with what became of the file that was there; or why there is none: everything works without, only the next
+ * start is colder.
+ */
 export type OpenedStore =
   | { readonly ok: true; readonly store: FactsStore; readonly rebuilt?: Rebuilt }
   | { readonly ok: false; readonly problem: StoreProblem; readonly error?: unknown };
@@ -58,8 +61,9 @@ const freedAtOnce = 200;
 const roomAfterPruning = 0.9;
 
 /**
- * Packed facts in an SQLite file, by content, language and the version of the program: they outlive the process, a switch of branches and
- * the move of a file. Several windows share it. It is a cache: whatever is wrong with it costs parsing again, never an answer.
+ * Packed facts in an SQLite file, by content, language and the version of the program: they outlive the process, a
+ * switch of branches and the move of a file. Several windows share it. It is a cache: whatever is wrong with it costs
+ * parsing again, never an answer.
  */
 export class FactsStore {
   readonly #connection: StoreConnection;
@@ -119,7 +123,10 @@ export class FactsStore {
     return { found, problem: attempt.ok ? undefined : attempt.problem };
   }
 
-  /** Keeps facts, in transactions of some milliseconds with pauses for other work, as long as `breathe` makes them; waits up to five seconds for another process. */
+  /**
+   * Keeps facts, in transactions of some milliseconds with pauses for other work, as long as `breathe` makes them;
+   * waits up to five seconds for another process.
+   */
   write(entries: readonly StoredFacts[], breathe = timeSlice(this.#clock)): Promise<WrittenFacts> {
     return this.#enqueue(() => this.#write(entries, breathe));
   }
@@ -181,7 +188,10 @@ export class FactsStore {
     return attempt;
   }
 
-  /** Makes a dictionary for every language that has none and of which there is enough to make one. It stays as it is for good. */
+  /**
+   * Makes a dictionary for every language that has none and of which there is enough to make one. It stays as it is for
+   * good.
+   */
   async #makeDictionaries(entries: readonly StoredFacts[]): Promise<void> {
     const samples = new Map<string, Uint8Array[]>();
     for (const {

@@ -10,8 +10,8 @@ const applicationId = 0x52436673;
 /** Goes up with every change of the tables. */
 const schemaVersion = 2;
 /**
- * How long a statement waits for another process, in milliseconds. Short, because the thread stands still meanwhile; whoever can wait
- * longer tries again later.
+ * How long a statement waits for another process, in milliseconds. Short, because the thread stands still meanwhile;
+ * whoever can wait longer tries again later.
  */
 const busyMs = 20;
 
@@ -26,7 +26,10 @@ export interface OpenDatabase {
   readonly rebuilt?: Rebuilt;
 }
 
-/** The file of a generation. Programs of different schemas use different files, so that two versions of the editor do not fight for one. */
+/**
+ * The file of a generation. Programs of different schemas use different files, so that two versions of the editor do
+ * not fight for one.
+ */
 export function databaseFile(folder: string, generation: number): string {
   return join(folder, `facts-${schemaVersion}-${generation}.db`);
 }
@@ -44,9 +47,10 @@ export function latestGeneration(folder: string): number {
 }
 
 /**
- * Opens the latest generation, from `atLeast` on, or makes it. A file that is no database, damaged or of another schema is left aside for a
- * new one: a file is never renamed, because another process may have it open and would later delete the new one's log by its name. Files
- * left aside go when their successor has been opened without trouble. Throws what SQLite and the file system throw, `busy` too.
+ * Opens the latest generation, from `atLeast` on, or makes it. A file that is no database, damaged or of another schema
+ * is left aside for a new one: a file is never renamed, because another process may have it open and would later delete
+ * the new one's log by its name. Files left aside go when their successor has been opened without trouble. Throws what
+ * SQLite and the file system throw, `busy` too.
  */
 export function openDatabase(sqlite: Sqlite, folder: string, atLeast = 1): OpenDatabase {
   makeFolder(folder);
@@ -87,7 +91,8 @@ function tried(sqlite: Sqlite, file: string): DatabaseSync | Rebuilt {
 
 /** Sets the database up; false if it is of another schema or another program. */
 function prepare(database: DatabaseSync): boolean {
-  // Pages are given back to the disk only where this was said before the first table. The log is folded into the file at about 1 MB.
+  // Pages are given back to the disk only where this was said before the first table. The log is folded into the file
+  // at about 1 MB.
   database.exec(`pragma busy_timeout = ${busyMs}; pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = normal;
     pragma wal_autocheckpoint = 250; pragma journal_size_limit = 1000000; pragma cell_size_check = on`);
   if (!hasSchema(database)) {

@@ -52,7 +52,9 @@ export class StoreConnection {
     }
   }
 
-  /** Runs something that writes as one transaction, as soon as no other process writes; the thread is free in between. */
+  /**
+   * Runs something that writes as one transaction, as soon as no other process writes; the thread is free in between.
+   */
   async transaction<T>(work: (database: DatabaseSync) => T): Promise<Attempt<T>> {
     const { clock } = this.#options;
     const deadline = clock.now() + patienceMs;

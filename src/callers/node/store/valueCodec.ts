@@ -8,7 +8,10 @@ const form = { none: 0, plain: 1, deflated: 2, withDictionary: 3 } as const;
 const dictionaryBytes = 32_768;
 /** Taken of each file for a dictionary: the texts stand in front, and texts are what files share. */
 const sampleBytes = 800;
-/** The level that took least room for its time (measured on four trees: .16 to .31 of the source by level 1, 3 and 6 alike; zstd more). */
+/**
+ * The level that took least room for its time (measured on four trees: .16 to .31 of the source by level 1, 3 and 6
+ * alike; zstd more).
+ */
 const level = 3;
 /** No file's facts are larger; bytes that claim to be are damaged. */
 const maxOutputLength = 64_000_000;
@@ -31,7 +34,10 @@ export function decodeValue(
   return typeof packed === 'string' || (packed !== undefined && isPacked(packed)) ? packed : undefined;
 }
 
-/** A dictionary made of packed facts: what files of one language and one repository have in common. Undefined for too few to tell. */
+/**
+ * A dictionary made of packed facts: what files of one language and one repository have in common. Undefined for too
+ * few to tell.
+ */
 export function getDictionary(packed: readonly Uint8Array[]): Uint8Array | undefined {
   const samples = packed
     .filter(({ length }) => length > sampleBytes)

@@ -2,7 +2,10 @@ import type { IndexStatus, SymbolGap } from '../../domain/engine.ts';
 import { idParts, nameParts } from '../../domain/symbolName.ts';
 import type { CallersQuery, CallersResponse, CallersSuggestion } from '../../domain/types.ts';
 
-/** A dead end with a reason that is not the code's: the index is gone, or there is none here. `explanation` is one sentence for people. */
+/**
+ * A dead end with a reason that is not the code's: the index is gone, or there is none here. `explanation` is one
+ * sentence for people.
+ */
 export function unavailableAnswer(
   query: CallersQuery,
   requestId: string,
@@ -56,7 +59,10 @@ export interface BusyIndex {
   readonly ms: number;
 }
 
-/** The answer of an index that has none when it is due: it says how far the index is, knows no caller, and proposes to ask with more time. */
+/**
+ * The answer of an index that has none when it is due: it says how far the index is, knows no caller, and proposes to
+ * ask with more time.
+ */
 export function busyAnswer(
   query: CallersQuery,
   requestId: string,

@@ -1,7 +1,11 @@
 import type { ParsedFile, ParseTask, SketchedFile } from '../engine/factsWorkerPort.ts';
 import type { CodeLanguage } from '../../domain/facts.ts';
 
-/** To a thread that parses. `id` names what is asked, once; what `isUrgent` is done before everything else. `lines`: one line of each file, at the same place of both lists. `only`: of the files that wait to be parsed these (as facts name them) are urgent, all others are handed back. */
+/**
+ * To a thread that parses. `id` names what is asked, once; what `isUrgent` is done before everything else. `lines`: one
+ * line of each file, at the same place of both lists. `only`: of the files that wait to be parsed these (as facts name
+ * them) are urgent, all others are handed back.
+ */
 export type ToFacts =
   | { readonly kind: 'parse'; readonly id: number; readonly task: ParseTask; readonly isUrgent: boolean }
   | {

@@ -17,7 +17,10 @@ interface Job {
   readonly step: () => Promise<boolean>;
 }
 
-/** Reads files for another thread, one after the other: a parser works on one at a time. Between two files what is urgent comes first. */
+/**
+ * Reads files for another thread, one after the other: a parser works on one at a time. Between two files what is
+ * urgent comes first.
+ */
 export class FactsServer {
   readonly #send: (message: FromFacts, transfer: readonly ArrayBuffer[]) => void;
   readonly #parser: FactsParser;

@@ -23,10 +23,16 @@ const nobody = { sketched: () => undefined, lines: () => undefined };
 
 /** Threads that ended by themselves are replaced this often; after that nothing more is read there. */
 const maxThreads = 4;
-/** A thread that nobody asks for so long is ended, in milliseconds: it holds memory that nobody uses then (20 MB of 100 go back to the system at once). Agents ask every minute or so, and to start anew takes half of a question's time. */
+/**
+ * A thread that nobody asks for so long is ended, in milliseconds: it holds memory that nobody uses then (20 MB of 100
+ * go back to the system at once). Agents ask every minute or so, and to start anew takes half of a question's time.
+ */
 const idleMs = 120_000;
 
-/** Reads files on another thread. One that ends by itself (a grammar took all memory) leaves what it was asked unanswered, which is answered empty. */
+/**
+ * Reads files on another thread. One that ends by itself (a grammar took all memory) leaves what it was asked
+ * unanswered, which is answered empty.
+ */
 export class FactsWorker implements FactsWorkerPort {
   readonly #begin: () => FactsThread;
   readonly #clock: Clock | undefined;

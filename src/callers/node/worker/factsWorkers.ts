@@ -1,9 +1,15 @@
 import type { FactsWorkerPort, ParsedFile, ParseTask, SketchedFile } from '../engine/factsWorkerPort.ts';
 import type { FactsWorker } from './factsWorker.ts';
 
-/** Tasks that one thread has done sooner than another has loaded its grammars, which takes a quarter of a second of processor time and memory. */
+/**
+ * Tasks that one thread has done sooner than another has loaded its grammars, which takes a quarter of a second of
+ * processor time and memory.
+ */
 const enoughForOne = 6;
-/** Tasks that wait at most with every thread but the first, which takes what is more: it goes on alone while the thread with the index is busy searching for long. */
+/**
+ * Tasks that wait at most with every thread but the first, which takes what is more: it goes on alone while the thread
+ * with the index is busy searching for long.
+ */
 const maxWaiting = 60;
 
 /** Several threads that parse, as one. */

@@ -5,7 +5,10 @@ import type { WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
 import type { RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
 import type { WorkspaceRoot } from '../engine/workspaceRoots.ts';
 
-/** An engine says when an answer will not change any more, but an answer that was the last word at once says nothing. Milliseconds. */
+/**
+ * An engine says when an answer will not change any more, but an answer that was the last word at once says nothing.
+ * Milliseconds.
+ */
 export const longestUpdates = 35_000;
 
 /** What the index is made for; a change of any of it makes the engine anew, from what was kept on disk. */
@@ -25,14 +28,20 @@ export interface WorkerConfiguration {
   readonly embeddings: { readonly url: string; readonly model: string };
   readonly stageBudgetMs: number;
   readonly totalBudgetMs: number;
-  /** How long a question that names no time may take where the index decides that itself; else `totalBudgetMs`. Milliseconds. */
+  /**
+   * How long a question that names no time may take where the index decides that itself; else `totalBudgetMs`.
+   * Milliseconds.
+   */
   readonly patienceMs?: number;
   readonly breaker: { readonly failures: number; readonly pauseMs: number };
   /** Witnesses on the other side of the port. */
   readonly witnesses: readonly { readonly name: string; readonly title: string }[];
 }
 
-/** What a thread is started with: the role it plays (`disk`: an index that watches its folders itself) and the folder with the grammars. */
+/**
+ * What a thread is started with: the role it plays (`disk`: an index that watches its folders itself) and the folder
+ * with the grammars.
+ */
 export interface WorkerRole {
   readonly role: 'index' | 'disk' | 'parse';
   readonly grammars: string;
@@ -84,7 +93,10 @@ export interface Answers {
 /** From the index to the editor's thread. */
 export type FromIndex =
   | { readonly kind: 'answer'; readonly id: number; readonly value: Answers[keyof Answers] }
-  /** Nodes and edges of the answer or update that follows: in one piece, a very long one would keep the other thread busy for too long. */
+  /**
+   * Nodes and edges of the answer or update that follows: in one piece, a very long one would keep the other thread
+   * busy for too long.
+   */
   | {
       readonly kind: 'part';
       readonly id: number;

@@ -43,8 +43,8 @@ export class ProviderProxy {
 }
 
 /**
- * Functions stay on this side. Without a list of files nobody can say which are not covered, and what is denied cannot be listed: a testimony
- * with such limits holds for what it names alone.
+ * Functions stay on this side. Without a list of files nobody can say which are not covered, and what is denied cannot
+ * be listed: a testimony with such limits holds for what it names alone.
  */
 function portable(
   { state, sites, title, covers, denies }: ProviderResult,

@@ -32,19 +32,31 @@ export interface WorkerEngineOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly meter: Meter;
-  /** Beyond the time a question has, those who ask once wait this long before they are told that the thread is busy: 1 s by default. */
+  /**
+   * Beyond the time a question has, those who ask once wait this long before they are told that the thread is busy: 1 s
+   * by default.
+   */
   readonly graceMs?: number;
   /** A thread that is to end gets this long to put its index away: 2 s by default. */
   readonly farewellMs?: number;
 }
 
-/** Beyond the time a question has, the thread gets this long for the way back before somebody else says that it is busy. Milliseconds. */
+/**
+ * Beyond the time a question has, the thread gets this long for the way back before somebody else says that it is busy.
+ * Milliseconds.
+ */
 const grace = 100;
-/** As `grace`, for those who ask once and hear no updates (agents): for them an answer that comes a little late is lost for good, and one without callers has to be asked again. */
+/**
+ * As `grace`, for those who ask once and hear no updates (agents): for them an answer that comes a little late is lost
+ * for good, and one without callers has to be asked again.
+ */
 const graceOfOnce = 1000;
 /** The last of it is a turn of its own: what came while this thread was busy itself is read first. Milliseconds. */
 const lastTurn = 5;
-/** Why something is missing is answered within some six seconds; a thread that takes longer is busy with something else. Milliseconds. */
+/**
+ * Why something is missing is answered within some six seconds; a thread that takes longer is busy with something else.
+ * Milliseconds.
+ */
 const gapPatience = 12_000;
 /** A thread that says nothing at all for this long after a question hangs. Milliseconds. */
 const silence = 30_000;
@@ -52,8 +64,8 @@ const silence = 30_000;
 const farewell = 2000;
 
 /**
- * The index on a thread of its own, as this thread sees it. Nothing rejects: when the thread ends by itself, whoever waits is told so in
- * an answer, and it is started anew, but not for ever.
+ * The index on a thread of its own, as this thread sees it. Nothing rejects: when the thread ends by itself, whoever
+ * waits is told so in an answer, and it is started anew, but not for ever.
  */
 export class WorkerEngine implements CallersEngine {
   readonly #options: WorkerEngineOptions;

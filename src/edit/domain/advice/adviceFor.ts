@@ -29,8 +29,8 @@ export interface Refusal {
 }
 
 /**
- * The self-healing report (ADR-007, tier 4): the cause in a word, nearest places, the first difference, whether the edit
- * is already made, stale or from another file, what to do next, and edits that would succeed.
+ * The self-healing report (ADR-007, tier 4): the cause in a word, nearest places, the first difference, whether the
+ * edit is already made, stale or from another file, what to do next, and edits that would succeed.
  */
 export async function adviceFor(attempt: Attempt, { reason, review, candidates, places }: Refusal): Promise<Advice> {
   const reading = maxFamiliar(attempt) ?? attempt.readings[0];
@@ -88,7 +88,9 @@ function inOrder(
   return isStale ? stalePlaceFirst(attempt, reading, similar) : similar;
 }
 
-/** The places for which an edit may be offered. An edit of every place at once is not the same as one of a single place. */
+/**
+ * The places for which an edit may be offered. An edit of every place at once is not the same as one of a single place.
+ */
 function offered(
   { index, request }: Attempt,
   reading: Reading | undefined,

@@ -79,7 +79,8 @@ function sameWords(a: string, b: string): boolean {
 
 /**
  * What to do next.
- * - `stop` when there is nothing to do, `rewrite` when the edit itself lacks something (among equal places that cannot be
+ * - `stop` when there is nothing to do, `rewrite` when the edit itself lacks something (among equal places that cannot
+ * be
  *   told apart by their lines: a line number), `other-file` when another file holds the old text and this one does not.
  * - `retry` only when the first option is right as far as can be told, see {@link isClear}.
  * - `choose` when there are options and doubt; `reread` when there is no option at all.
@@ -103,7 +104,10 @@ export function getNextStep(cause: Cause, findings: Findings, retries: readonly 
   }
 }
 
-/** The next place must be this much less alike for the first to be clear; more where the file has lines that the old text lacks. */
+/**
+ * The next place must be this much less alike for the first to be clear; more where the file has lines that the old
+ * text lacks.
+ */
 const clearMargin = 0.1;
 const clearMarginWithGaps = 0.2;
 /** From this many old lines per line left out the gaps are slips and not another text. */
@@ -114,8 +118,9 @@ const linesAroundGap = 2;
 const clearSimilarity = 0.8;
 
 /**
- * Whether the first option is the place meant as far as can be told. It belongs to the nearest place, no other is nearly
- * as alike, no other file holds the old text, and the new text does not stand elsewhere. What differs there is one of:
+ * Whether the first option is the place meant as far as can be told. It belongs to the nearest place, no other is
+ * nearly as alike, no other file holds the old text, and the new text does not stand elsewhere. What differs there is
+ * one of:
  * - spacing and line breaks alone; where a guard sees another scope, only if tabs stand for spaces or the other way
  *   round, because then depths cannot be compared;
  * - slips of the pen, among them words in another case that stand nowhere in the file as the edit spells them;

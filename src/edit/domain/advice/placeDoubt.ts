@@ -27,7 +27,10 @@ function carriesEscapes({ differences, changes = [] }: Candidate): boolean {
   );
 }
 
-/** Lines left out by "..." could not be found here, and what is left of the old text differs in words: too little holds it. */
+/**
+ * Lines left out by "..." could not be found here, and what is left of the old text differs in words: too little holds
+ * it.
+ */
 function tornByElision({ differences }: Candidate, languageId: string): boolean {
   const elided = differences.some(
     ({ kind, expected = '' }) => kind === 'missing-in-file' && isPlaceholder(expected, languageId),

@@ -9,7 +9,9 @@ import { UniqueLines, type LineRange } from './uniqueLines.ts';
 
 /** A place of more lines is not quoted whole: long old texts fail more often and cost more (research §2). */
 const wholePlaceLines = 20;
-/** Steps for an option for each unit of the file and of the edit, and the share of what is left that options may take. */
+/**
+ * Steps for an option for each unit of the file and of the edit, and the share of what is left that options may take.
+ */
 const stepsPerFileUnit = 4;
 const stepsPerEditUnit = 40;
 const shareForOptions = 0.5;
@@ -36,7 +38,8 @@ export class RetryOptions {
   async of(candidates: readonly Candidate[]): Promise<RetryOption[]> {
     const options: RetryOption[] = [];
     const { index, request, work } = this.#attempt;
-    // Making sure that a place's lines stand there once, and that the edit would be made of them, takes several looks through the file.
+    // Making sure that a place's lines stand there once, and that the edit would be made of them, takes several looks
+    // through the file.
     const steps =
       stepsPerFileUnit * index.text.length + stepsPerEditUnit * (request.oldString.length + request.newString.length);
     for (const candidate of candidates.slice(0, work.timesFor(steps, shareForOptions, candidates.length))) {

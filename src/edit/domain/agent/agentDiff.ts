@@ -18,12 +18,15 @@ export type Shown =
 export const longestDiff = 8000;
 /** Unchanged lines around a change. */
 const context = 3;
-/** Differing lines up to which the shortest way between two stretches is looked for; beyond, all old lines go and all new ones come. */
+/**
+ * Differing lines up to which the shortest way between two stretches is looked for; beyond, all old lines go and all
+ * new ones come.
+ */
 const maxDifferenceCount = 1000;
 
 /**
- * The unified diff of one file as git writes it. Only the stretches around the changes are compared, so a small edit of a large
- * file costs little. Cut at `longestDiff`.
+ * The unified diff of one file as git writes it. Only the stretches around the changes are compared, so a small edit of
+ * a large file costs little. Cut at `longestDiff`.
  */
 export function agentDiff(shown: Shown): string {
   return cut(formatPatch({ oldHeader: undefined, newHeader: undefined, ...getPatch(shown) }, FILE_HEADERS_ONLY));
@@ -77,7 +80,10 @@ function getStretches(text: string, changes: readonly TextChange[]): Stretch[] {
   const stretches: Stretch[] = [];
   let counted = 0;
   let line = 1;
-  /** Where the line of the last change ends: what lies before that is in its stretch, and a line may be as long as the text. */
+  /**
+   * Where the line of the last change ends: what lies before that is in its stretch, and a line may be as long as the
+   * text.
+   */
   let lineEnd = -1;
   for (const change of changes) {
     if (change.end <= lineEnd) {

@@ -38,7 +38,10 @@ export type PlannedFile =
     }
   | { readonly kind: 'create'; readonly path: string; readonly file: NewFile; readonly content: string }
   | { readonly kind: 'delete'; readonly path: string; readonly file: AgentFile }
-  /** The file as a whole cannot take its edits, of which there are `edits`; because of these `sensitive` files where they are what it waits for. */
+  /**
+   * The file as a whole cannot take its edits, of which there are `edits`; because of these `sensitive` files where
+   * they are what it waits for.
+   */
   | {
       readonly kind: 'failed';
       readonly path: string;
@@ -73,10 +76,16 @@ interface FileGroup {
 /** A request whose files have been read. */
 export type OpenedEdits = readonly FileGroup[];
 
-/** Files of one request that cannot be had before the others are no longer looked for: each may cost a walk through the workspace. */
+/**
+ * Files of one request that cannot be had before the others are no longer looked for: each may cost a walk through the
+ * workspace.
+ */
 const maxRefused = 20;
 
-/** Reads every file of a request once and puts the edits of each file together, in the order of the request. Once `signal` is aborted no more files are read. */
+/**
+ * Reads every file of a request once and puts the edits of each file together, in the order of the request. Once
+ * `signal` is aborted no more files are read.
+ */
 export async function openEdits(
   edits: readonly FileEdit[],
   files: Pick<AgentFiles, 'open'>,
@@ -111,7 +120,10 @@ function notLookedFor(path = ''): FileRefusal {
   };
 }
 
-/** Works out what a request would do; nothing is changed. The rules for one file are those of the person's path (`EditPlanner`). */
+/**
+ * Works out what a request would do; nothing is changed. The rules for one file are those of the person's path
+ * (`EditPlanner`).
+ */
 export async function planEdits(groups: OpenedEdits, context: PlanContext): Promise<PlannedFile[]> {
   const planned: PlannedFile[] = [];
   for (const group of groups) {
@@ -281,7 +293,9 @@ export function openBlocks(file: PlannedFile): readonly PlannedBlock[] {
   );
 }
 
-/** Whether a file has anything to write that needs no further choice. A rename and a snippet are sure only as a whole. */
+/**
+ * Whether a file has anything to write that needs no further choice. A rename and a snippet are sure only as a whole.
+ */
 export function isSure(file: PlannedFile): file is WritableFile {
   if (file.kind === 'failed') return false;
   if (file.kind !== 'blocks') return true;

@@ -48,8 +48,8 @@ export class AgentRecord {
   }
 
   /**
-   * Records every edit that was looked at. What was turned away unseen, and what named no file that could be read, is no resolution
-   * and leaves no trace.
+   * Records every edit that was looked at. What was turned away unseen, and what named no file that could be read, is
+   * no resolution and leaves no trace.
    */
   write(planned: readonly PlannedFile[], names: EventNames, getFate: (file: PlannedFile) => WrittenFate): void {
     for (const file of planned) {

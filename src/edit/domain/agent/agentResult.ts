@@ -23,7 +23,10 @@ export interface RequestOutcome {
 
 /** UTF-16 units of all diffs of one answer together; files beyond it are named without theirs. */
 const longestDiffs = 24_000;
-/** UTF-16 units of the retries of all edits together, most of them twice in the text; the first edits that failed keep theirs. */
+/**
+ * UTF-16 units of the retries of all edits together, most of them twice in the text; the first edits that failed keep
+ * theirs.
+ */
 const longestRetries = 24_000;
 /** Edits and problems told one by one; the rest is in the data. */
 const toldEdits = 12;

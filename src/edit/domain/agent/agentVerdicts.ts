@@ -3,12 +3,17 @@ import { isSettledVerdict, isSureVerdict, type PlannedBlock, type PlannedFile } 
 import { agentRetries } from './agentRetries.ts';
 import type { AgentVerdict } from './types.ts';
 
-/** What happened, or would happen, to the edits of a file that have a sure place; for `held` why they are not written. */
+/**
+ * What happened, or would happen, to the edits of a file that have a sure place; for `held` why they are not written.
+ */
 export type Fate =
   | { readonly kind: 'applied' | 'would-apply' }
   | { readonly kind: 'held'; readonly why: string; readonly isForeseen: boolean };
 
-/** What became of the edits of one file, each as a verdict with a message of its own. `note` is added to those that failed. */
+/**
+ * What became of the edits of one file, each as a verdict with a message of its own. `note` is added to those that
+ * failed.
+ */
 export function getVerdicts(
   file: PlannedFile,
   fate: Fate,

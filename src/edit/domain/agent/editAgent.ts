@@ -39,7 +39,10 @@ export interface EditAgentDeps {
   readonly getUri?: (key: string) => string;
   /** Asks the person whether these sensitive files may be changed. Without it only what comes with a leave may be. */
   readonly askLeave?: (files: readonly SensitiveFile[], signal: AbortSignal) => Promise<boolean>;
-  /** Lets the process take in what has come while the engine was at work, a cancellation above all: planning does not pause for it. */
+  /**
+   * Lets the process take in what has come while the engine was at work, a cancellation above all: planning does not
+   * pause for it.
+   */
   readonly breathe?: () => Promise<void>;
   /** Who does the long work; by default it is done here. */
   readonly work?: EditWork;
@@ -61,9 +64,10 @@ const keepsChanging =
   'The file keeps changing while the edit is being placed, so nothing was written. Read it again and send the edit when it is quiet.';
 
 /**
- * Carries out the edits of agents, in the editor and outside it alike: finds every place, writes all or nothing (or, by the user's
- * policy, what is sure), records what came of it, and answers in words an agent can act on. Only sure places are written. Requests
- * over the same file take turns; a file that others change meanwhile is planned anew. Rejects only if a port does.
+ * Carries out the edits of agents, in the editor and outside it alike: finds every place, writes all or nothing (or, by
+ * the user's policy, what is sure), records what came of it, and answers in words an agent can act on. Only sure places
+ * are written. Requests over the same file take turns; a file that others change meanwhile is planned anew. Rejects
+ * only if a port does.
  */
 export class EditAgent {
   readonly #parts: EditAgentDeps;
@@ -74,8 +78,8 @@ export class EditAgent {
   }
 
   /**
-   * Writes everything that has a sure place, or nothing, and says which and why. `leave`: what a person has said to changes of sensitive
-   * files, which are refused without it.
+   * Writes everything that has a sure place, or nothing, and says which and why. `leave`: what a person has said to
+   * changes of sensitive files, which are refused without it.
    */
   async apply(input: AgentEditInput, signal: AbortSignal, leave?: SensitiveLeave): Promise<AgentEditResult> {
     const record = new AgentRecord(this.#parts);
@@ -118,7 +122,10 @@ export class EditAgent {
     return requestResult({ planned, fate, problems: request.problems, isPreview: true });
   }
 
-  /** What the person says to the sensitive files of a plan, where they can be asked and there are any that would be written. */
+  /**
+   * What the person says to the sensitive files of a plan, where they can be asked and there are any that would be
+   * written.
+   */
   async #ask(planned: readonly PlannedFile[], signal: AbortSignal): Promise<SensitiveLeave | undefined> {
     const files = this.#chosen(planned).length === 0 ? [] : sensitiveIn(planned);
     if (files.length === 0 || this.#parts.askLeave === undefined) return undefined;
@@ -165,7 +172,10 @@ export class EditAgent {
     });
   }
 
-  /** The files of a plan that are written: those with a sure place, unless another edit has none and the policy wants all or nothing. */
+  /**
+   * The files of a plan that are written: those with a sure place, unless another edit has none and the policy wants
+   * all or nothing.
+   */
   #chosen(planned: readonly PlannedFile[]): readonly WritableFile[] {
     if (this.#parts.policy() === 'all-or-nothing' && planned.some(hasFailed)) return [];
     return planned.filter(isSure);

@@ -70,7 +70,9 @@ export class FailureLimit {
     return { waitSeconds, message };
   }
 
-  /** Tell when an edit was not applied. Returns a sentence for the agent when too many edits of the file fail in a row. */
+  /**
+   * Tell when an edit was not applied. Returns a sentence for the agent when too many edits of the file fail in a row.
+   */
   failed(edit: LimitedEdit): string | undefined {
     const { limit, coolingOffMs, clock } = this.#options;
     const print = fingerprint(edit);

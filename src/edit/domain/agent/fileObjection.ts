@@ -9,12 +9,15 @@ import { planSnippet } from './snippetPlan.ts';
 
 /** Longer data is not read for a guard, in UTF-16 units. */
 const largestData = 4_000_000;
-/** What a file consists of besides a part that was sent is left out, not given up, if it is at least this share of its lines. */
+/**
+ * What a file consists of besides a part that was sent is left out, not given up, if it is at least this share of its
+ * lines.
+ */
 const leftOut = 0.5;
 
 /**
- * Whether a file of JSON would no longer be one: in a notebook the code stands in strings, and what is right as code breaks them. Comments and trailing commas
- * are taken as they come. `false` where the file is no JSON as it is.
+ * Whether a file of JSON would no longer be one: in a notebook the code stands in strings, and what is right as code
+ * breaks them. Comments and trailing commas are taken as they come. `false` where the file is no JSON as it is.
  */
 export function breaksJson(path: string, before: string, after: string): boolean {
   if (
@@ -33,8 +36,9 @@ function isJson(text: string): boolean {
 }
 
 /**
- * Whether a text that is to become the whole of a file is one part of it, changed or not: it begins and ends with lines of the file, and most of the file is
- * outside. Models show a function under the name of its file; written as the file, it would be all that is left.
+ * Whether a text that is to become the whole of a file is one part of it, changed or not: it begins and ends with lines
+ * of the file, and most of the file is outside. Models show a function under the name of its file; written as the file,
+ * it would be all that is left.
  */
 export function isExcerpt(before: string, content: string): boolean {
   const all = solidLines(before).length;
@@ -53,8 +57,9 @@ const maxChangedLines = 4000;
 const longestQuote = 60;
 
 /**
- * The line by which a new text of a whole file says that it leaves out lines of the file: a remark such as `// other methods unchanged` in the place of lines
- * that would go. Here more counts than what makes a snippet, because what is taken for the whole wrongly is lost. `undefined` where there is none.
+ * The line by which a new text of a whole file says that it leaves out lines of the file: a remark such as `// other
+ * methods unchanged` in the place of lines that would go. Here more counts than what makes a snippet, because what is
+ * taken for the whole wrongly is lost. `undefined` where there is none.
  */
 export function leftOutBy(path: string, before: string, after: string): string | undefined {
   const old = solidLines(before).map((line) => line.trim());
@@ -81,8 +86,10 @@ export function leftOutBy(path: string, before: string, after: string): string |
 }
 
 /**
- * The line by which a new text of a whole file shows that it is an edit block that could not be read as one: an opening and a closing mark of SEARCH/REPLACE or of
- * a conflict, or one mark that says SEARCH or REPLACE, neither of which the file has, or the divider alone, below lines of the file. Written as the file, old and new lines would be all that is left. `undefined` where there is none.
+ * The line by which a new text of a whole file shows that it is an edit block that could not be read as one: an opening
+ * and a closing mark of SEARCH/REPLACE or of a conflict, or one mark that says SEARCH or REPLACE, neither of which the
+ * file has, or the divider alone, below lines of the file. Written as the file, old and new lines would be all that is
+ * left. `undefined` where there is none.
  */
 export function blockMarkIn(before: string, after: string): string | undefined {
   const known = new Set(solidLines(before));
@@ -94,7 +101,10 @@ export function blockMarkIn(before: string, after: string): string | undefined {
   return opening ?? (readReplaceMark(closing)?.kind === 'named' ? closing : undefined);
 }
 
-/** The divider of a text whose lines above it stand in the file in a row, below its first line or with most of the file gone. The file has no such line. */
+/**
+ * The divider of a text whose lines above it stand in the file in a row, below its first line or with most of the file
+ * gone. The file has no such line.
+ */
 function quotedPart(before: string, after: string): string | undefined {
   const lines = after.split(/\r?\n/);
   const at = dividerIn(lines);

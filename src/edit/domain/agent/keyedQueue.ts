@@ -3,8 +3,8 @@ export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
   /**
-   * Runs the work when all earlier work over any of these keys has ended; settles as the work does. `hasWaited` tells whether there
-   * was any, so that what was read before may be old.
+   * Runs the work when all earlier work over any of these keys has ended; settles as the work does. `hasWaited` tells
+   * whether there was any, so that what was read before may be old.
    */
   run<T>(keys: readonly string[], work: (hasWaited: boolean) => Promise<T>): Promise<T> {
     // All keys are taken in one step, so that two requests over the same files can never wait for each other.

@@ -28,7 +28,10 @@ const howToGoOn = {
   agent: 'Ask the user to make the change by hand.',
 } as const;
 
-/** Those files of a plan that would be written, renamed or deleted and are never changed unasked; a rename counts by both its names. */
+/**
+ * Those files of a plan that would be written, renamed or deleted and are never changed unasked; a rename counts by
+ * both its names.
+ */
 export function getSensitiveFiles(file: PlannedFile): SensitiveFile[] {
   if (file.kind === 'failed') return file.sensitive === undefined ? [] : [...file.sensitive];
   const named = (path: string, kind: SensitiveKind | undefined): SensitiveFile[] =>
@@ -38,8 +41,8 @@ export function getSensitiveFiles(file: PlannedFile): SensitiveFile[] {
 }
 
 /**
- * A plan with every sensitive file that would be written turned into a failure, unless it is among those a person has allowed. So what
- * becomes of the other files follows from the policy, as with any edit that fails.
+ * A plan with every sensitive file that would be written turned into a failure, unless it is among those a person has
+ * allowed. So what becomes of the other files follows from the policy, as with any edit that fails.
  */
 export function holdSensitive(
   planned: readonly PlannedFile[],

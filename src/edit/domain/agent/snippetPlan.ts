@@ -17,9 +17,9 @@ export type SnippetPlan =
 const vanishedLines = 2;
 
 /**
- * Reads a snippet as replacements, where nobody will look at them before they are written. So only what delimits itself is taken:
- * every segment begins and ends with lines of the file, one of them the only one of its kind, keeps at least half of what is between
- * them, and takes away few lines for which it brings none. `snippetBlocks` alone only proposes.
+ * Reads a snippet as replacements, where nobody will look at them before they are written. So only what delimits itself
+ * is taken: every segment begins and ends with lines of the file, one of them the only one of its kind, keeps at least
+ * half of what is between them, and takes away few lines for which it brings none. `snippetBlocks` alone only proposes.
  */
 export function planSnippet(content: string, segments: readonly string[]): SnippetPlan {
   const blocks = snippetBlocks(content, segments);

@@ -2,8 +2,8 @@ import type { SensitiveKind } from '../paths/sensitiveFiles.ts';
 import type { Cause, EditServices, NextStep, TextChange, Tier } from '../types.ts';
 
 /**
- * What a person has said to changes of sensitive files: to all of them before anything was sent (a flag of the server), or to these,
- * by the paths they were asked about. Never taken from what an agent sends.
+ * What a person has said to changes of sensitive files: to all of them before anything was sent (a flag of the server),
+ * or to these, by the paths they were asked about. Never taken from what an agent sends.
  */
 export type SensitiveLeave = 'all' | 'declined' | readonly string[];
 
@@ -64,9 +64,15 @@ export type FileChange =
       readonly changes: readonly TextChange[];
     };
 
-/** `changed`: a file is no longer what the change was made for; nothing was written. `failed`: neither, and trying again will not help. */
+/**
+ * `changed`: a file is no longer what the change was made for; nothing was written. `failed`: neither, and trying again
+ * will not help.
+ */
 export type CommitOutcome =
-  /** `saved`: whether all of it is on disk; documents with unsaved changes of their own stay unsaved. `warning`: a sentence about what did not go with it. */
+  /**
+   * `saved`: whether all of it is on disk; documents with unsaved changes of their own stay unsaved. `warning`: a
+   * sentence about what did not go with it.
+   */
   | { readonly status: 'written'; readonly saved: boolean; readonly warning?: string }
   | { readonly status: 'changed'; readonly path: string }
   | { readonly status: 'failed'; readonly path: string; readonly message: string };
@@ -93,7 +99,10 @@ export interface AgentRetry {
 
 /** What became of one edit, in the words of the wire. */
 export interface AgentVerdict {
-  /** `would-apply` in a preview; `held` when it was fine but another edit of the request was not, so nothing was written. */
+  /**
+   * `would-apply` in a preview; `held` when it was fine but another edit of the request was not, so nothing was
+   * written.
+   */
   readonly status: 'applied' | 'would-apply' | 'already-applied' | 'held' | 'review' | 'refused';
   readonly tier?: Tier;
   readonly confidence?: number;

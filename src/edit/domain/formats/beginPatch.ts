@@ -44,8 +44,9 @@ export function opensPatch(line: string): boolean {
 }
 
 /**
- * Reads a patch in the `*** Begin Patch` notation from line index `at` and gives the index behind it. Each file section that can be read is kept,
- * whatever the others look like. A context line without its leading blank is taken as it stands: the file decides whether it is one.
+ * Reads a patch in the `*** Begin Patch` notation from line index `at` and gives the index behind it. Each file section
+ * that can be read is kept, whatever the others look like. A context line without its leading blank is taken as it
+ * stands: the file decides whether it is one.
  */
 export function readBeginPatch(view: View, at: number, out: EditCollector): number {
   const close = findEnd(view, at);
@@ -131,8 +132,9 @@ function findEnd(view: View, at: number): { end: number; closed: boolean } {
 }
 
 /**
- * Whether a patch without its end line was cut off inside its last section. Some models forget that line, so it takes more: a fence that is still open, a last line that is a change
- * and does not end, or lines that go as the last thing said.
+ * Whether a patch without its end line was cut off inside its last section. Some models forget that line, so it takes
+ * more: a fence that is still open, a last line that is a change and does not end, or lines that go as the last thing
+ * said.
  */
 function isCutOff(view: View, { end, closed }: { end: number; closed: boolean }): boolean {
   const ending = closed ? 'closed' : getEnding(view, end);

@@ -19,10 +19,14 @@ export interface FoundEdit {
   readonly range: SourceRange;
 }
 
-/** Formats whose neighbouring blocks about one file are one file edit. Tool calls stay apart: each is a step of its own. */
+/**
+ * Formats whose neighbouring blocks about one file are one file edit. Tool calls stay apart: each is a step of its own.
+ */
 const joinable: readonly EditFormat[] = ['search-replace', 'unified-diff'];
 
-/** Gathers what the readers find, in the order of the text: judges paths, numbers blocks, carries the last file name on. */
+/**
+ * Gathers what the readers find, in the order of the text: judges paths, numbers blocks, carries the last file name on.
+ */
 export class EditCollector {
   /** The file named last: blocks without a name of their own speak about it. */
   carriedPath: string | undefined;

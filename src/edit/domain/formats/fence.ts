@@ -44,8 +44,8 @@ export function readFenceMark(text: string): FenceMark | undefined {
 }
 
 /**
- * Whether a line closes the fence: the same sign at least as often, nothing after it, and at most `slack` columns further in. In a diff the slack
- * must be none, for there a blank before a fence mark is the sign of a context line.
+ * Whether a line closes the fence: the same sign at least as often, nothing after it, and at most `slack` columns
+ * further in. In a diff the slack must be none, for there a blank before a fence mark is the sign of a context line.
  */
 function closesFence(text: string, mark: FenceMark, slack: number): boolean {
   const at = getIndent(text).length;
@@ -56,9 +56,10 @@ function closesFence(text: string, mark: FenceMark, slack: number): boolean {
 }
 
 /**
- * Finds the line that closes a fence opened at index `at`; `lines.length` when none does. `skip` may jump over a part of the body whose own fence
- * marks do not count. In a `nested` one, a mark with a language inside opens a fence of its own (Markdown in Markdown), and so does one without that stands
- * where a fence begins; where these do not come out even, the first closing mark is taken, and `balanced` says so. `torn`: that mark may as well have opened one.
+ * Finds the line that closes a fence opened at index `at`; `lines.length` when none does. `skip` may jump over a part
+ * of the body whose own fence marks do not count. In a `nested` one, a mark with a language inside opens a fence of its
+ * own (Markdown in Markdown), and so does one without that stands where a fence begins; where these do not come out
+ * even, the first closing mark is taken, and `balanced` says so. `torn`: that mark may as well have opened one.
  */
 export function findFenceEnd(
   lines: readonly Line[],
@@ -99,13 +100,18 @@ export function findFenceEnd(
   };
 }
 
-/** Whether a bare fence mark stands where a fence begins: text right below, and above it an empty line or one that announces something. */
+/**
+ * Whether a bare fence mark stands where a fence begins: text right below, and above it an empty line or one that
+ * announces something.
+ */
 function looksOpening(lines: readonly Line[], at: number): boolean {
   const above = lines[at - 1]?.text ?? '';
   return !isBlank(lines[at + 1]?.text ?? '') && (isBlank(above) || above.trimEnd().endsWith(':'));
 }
 
-/** A line of nothing but a closing mark that has lost a sign, got a blank inside or a sign of its sentence behind it. */
+/**
+ * A line of nothing but a closing mark that has lost a sign, got a blank inside or a sign of its sentence behind it.
+ */
 const damagedMark = /^ {0,3}(?:`{2}|` ``|`` `|` ` `|`{3}[.,:;)*]+)[ \t]*$/;
 /** Whether a line is a fence's closing mark that was damaged. */
 export function isDamagedMark(text: string): boolean {
@@ -116,8 +122,9 @@ export function isDamagedMark(text: string): boolean {
 const gluedMark = /[^\s`*/#!\\]`{3,}[ \t]*$/;
 
 /**
- * The line of a fence's body that shows that the body does not end where it seems to: a damaged closing mark, one behind code, or, but in Markdown, a mark that opens another fence. What is below
- * it may be prose, or the next answer. `undefined` where there is none.
+ * The line of a fence's body that shows that the body does not end where it seems to: a damaged closing mark, one
+ * behind code, or, but in Markdown, a mark that opens another fence. What is below it may be prose, or the next answer.
+ * `undefined` where there is none.
  */
 export function tornAt(body: readonly Line[], mark: FenceMark, nested: boolean): Line | undefined {
   return body.find(({ text }) => {

@@ -42,8 +42,8 @@ const openLanguages = new Set([
 const longestInfo = 400;
 
 /**
- * Reads a code fence opened at line index `at`: the edits in its body if it holds any, else a headerless diff, a whole file or a snippet.
- * Gives the index behind the fence.
+ * Reads a code fence opened at line index `at`: the edits in its body if it holds any, else a headerless diff, a whole
+ * file or a snippet. Gives the index behind the fence.
  */
 export function readFence(
   view: View,
@@ -148,7 +148,10 @@ export function readFence(
 /** A line of nothing but a comment, in any language but Markdown. */
 const remark = /^\s*(?:\/\/|#(?!!)|--\s|\/\*|\*(?:[\s/]|$)|<!--)/;
 
-/** Whether an edit in any notation begins with the body's first lines, but for a line or two that name its file or are a remark about the edit. */
+/**
+ * Whether an edit in any notation begins with the body's first lines, but for a line or two that name its file or are a
+ * remark about the edit.
+ */
 function beginsWithMarker(inner: View, passedOver: RegExp | undefined): boolean {
   let seen = 0;
   for (let i = 0; i < inner.lines.length && seen < 3; i++) {
@@ -173,13 +176,19 @@ function beginsWithMarker(inner: View, passedOver: RegExp | undefined): boolean 
   return false;
 }
 
-/** Whether a block ends here that never began: its opening marker was lost, and what is left of it would become the whole file. */
+/**
+ * Whether a block ends here that never began: its opening marker was lost, and what is left of it would become the
+ * whole file.
+ */
 function closesUnopened(body: readonly Line[]): boolean {
   const first = body.find(({ text }) => opensSearch(text) || readReplaceMark(text)?.kind === 'named');
   return first !== undefined && !opensSearch(first.text);
 }
 
-/** Whether a body is a diff whose header could not be read: its first line names a file or a hunk, and changes follow a line of `@@`. As a file it would hold signs for its lines. */
+/**
+ * Whether a body is a diff whose header could not be read: its first line names a file or a hunk, and changes follow a
+ * line of `@@`. As a file it would hold signs for its lines.
+ */
 function readsAsDiff(body: readonly Line[]): boolean {
   const hunk = body.findIndex(({ text }) => text.startsWith('@@'));
   return (

@@ -30,7 +30,9 @@ export interface Hunk {
   readonly end: number;
 }
 
-/** Whether two lines name the files of a diff. Inside a hunk they could also be a deleted `-- x` and an added `++ y`. */
+/**
+ * Whether two lines name the files of a diff. Inside a hunk they could also be a deleted `-- x` and an added `++ y`.
+ */
 export function isFilePair(lines: readonly Line[], at: number, insideHunk: boolean): boolean {
   const [first, second, third] = [lines[at]?.text ?? '', lines[at + 1]?.text ?? '', lines[at + 2]?.text ?? ''];
   if (!first.startsWith('--- ') || !second.startsWith('+++ ')) return false;
@@ -40,7 +42,9 @@ export function isFilePair(lines: readonly Line[], at: number, insideHunk: boole
   return before?.slice(2) === after?.slice(2) && combineNames(before, after).path !== undefined;
 }
 
-/** Reads the hunk whose header, or without `header` whose first line, stands at index `at`. Its counts are not believed. */
+/**
+ * Reads the hunk whose header, or without `header` whose first line, stands at index `at`. Its counts are not believed.
+ */
 export function readHunk(view: View, at: number, header: HunkHeader | undefined): Hunk {
   const { lines } = view;
   const wanted = getCounts(header ? (lines[at]?.text ?? '') : '');
@@ -102,8 +106,10 @@ export function readHunk(view: View, at: number, header: HunkHeader | undefined)
 }
 
 /**
- * Whether the last hunk of a text was cut off behind its last line. Models miscount, so numbers alone say nothing. In a fence that is still open the hunk is whole only if the numbers
- * are met and its last added line ends. Without a fence it is cut off if new lines are missing, no number is exceeded, and the last line is an added one that does not end, or one that goes.
+ * Whether the last hunk of a text was cut off behind its last line. Models miscount, so numbers alone say nothing. In a
+ * fence that is still open the hunk is whole only if the numbers are met and its last added line ends. Without a fence
+ * it is cut off if new lines are missing, no number is exceeded, and the last line is an added one that does not end,
+ * or one that goes.
  */
 function isCutOff(
   view: View,
@@ -163,8 +169,8 @@ function getBlock(view: View, hunk: Hunk, part: readonly HunkLine[], first: bool
 }
 
 /**
- * Where some context lines clearly lack their leading blank, the others may lack it too: if none of them has an odd number of blanks
- * (one for the sign, an even indentation), they are taken as they stand.
+ * Where some context lines clearly lack their leading blank, the others may lack it too: if none of them has an odd
+ * number of blanks (one for the sign, an even indentation), they are taken as they stand.
  */
 function unmistaken(lines: readonly HunkLine[]): readonly HunkLine[] {
   if (!lines.some((line) => line.bare && line.text !== '')) return lines;
@@ -174,8 +180,8 @@ function unmistaken(lines: readonly HunkLine[]): readonly HunkLine[] {
 }
 
 /**
- * By hand one writes `- old` and `+ new`, with a blank behind the sign that is not the file's. It is taken off where no line numbers show that a tool made
- * the hunk, and every signed line has an odd number of blanks there.
+ * By hand one writes `- old` and `+ new`, with a blank behind the sign that is not the file's. It is taken off where no
+ * line numbers show that a tool made the hunk, and every signed line has an odd number of blanks there.
  */
 function unspaced(lines: readonly HunkLine[]): readonly HunkLine[] {
   const odd = (line: HunkLine): boolean => (/^ */.exec(line.text)?.[0].length ?? 0) % 2 === 1;
@@ -185,8 +191,9 @@ function unspaced(lines: readonly HunkLine[]): readonly HunkLine[] {
 }
 
 /**
- * By hand one also leaves every context line as it stands in the file. Then its first blank is no sign: told by an odd number of blanks behind it in all of
- * them, where all signed lines have an even one. A comment's `*` has an odd number by itself and tells nothing.
+ * By hand one also leaves every context line as it stands in the file. Then its first blank is no sign: told by an odd
+ * number of blanks behind it in all of them, where all signed lines have an even one. A comment's `*` has an odd number
+ * by itself and tells nothing.
  */
 function unsigned(lines: readonly HunkLine[]): readonly HunkLine[] {
   const blanks = (line: HunkLine): number => /^ */.exec(line.text)?.[0].length ?? 0;

@@ -5,8 +5,9 @@ import type { EditBlock } from './types.ts';
 type StatedInsertion = Pick<EditBlock, 'oldString' | 'newString' | 'lineHint' | 'atEnd'>;
 
 /**
- * What a call inserts, by the tool's own way of counting: `insert_line` with its text is below that line (0: above the first); Roo's `insert_content` is above line `line`, 0 meaning the end of
- * the file; Serena's `insert_at_line` counts from 0. `undefined` where the call is none of these.
+ * What a call inserts, by the tool's own way of counting: `insert_line` with its text is below that line (0: above the
+ * first); Roo's `insert_content` is above line `line`, 0 meaning the end of the file; Serena's `insert_at_line` counts
+ * from 0. `undefined` where the call is none of these.
  */
 export function getInsertion(fields: FoldedFields, tool: string): StatedInsertion | undefined {
   const folded = tool.replace(/[_-]/g, '');

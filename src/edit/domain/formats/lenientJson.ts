@@ -4,7 +4,9 @@ export interface JsonSpan {
   readonly end: number;
 }
 
-/** The outcome of reading one JSON value. `value` is what was read until the failure, so that its file name is not lost. */
+/**
+ * The outcome of reading one JSON value. `value` is what was read until the failure, so that its file name is not lost.
+ */
 export type JsonReading =
   | { readonly ok: true; readonly value: unknown; readonly end: number; readonly spans: ReadonlyMap<object, JsonSpan> }
   | {
@@ -31,15 +33,19 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the JSON value that starts at offset `from`, as models write it: trailing commas, comments, raw line breaks and tabs in strings, single
- * quotes, Python's `True`, `False`, `None`. Nothing is guessed: an unescaped quote or an unknown escape is a failure with its offset.
- * `asData`: as editors' settings are written, with comments and trailing commas and nothing else of that. One pass; never throws.
+ * Reads the JSON value that starts at offset `from`, as models write it: trailing commas, comments, raw line breaks and
+ * tabs in strings, single quotes, Python's `True`, `False`, `None`. Nothing is guessed: an unescaped quote or an
+ * unknown escape is a failure with its offset. `asData`: as editors' settings are written, with comments and trailing
+ * commas and nothing else of that. One pass; never throws.
  */
 export function readJson(text: string, from: number, asData = false): JsonReading {
   return new JsonReader(text, from, asData).read();
 }
 
-/** Stands for a value that could not be read. An exception would be a hundred times slower, and a text may hold thousands of broken objects. */
+/**
+ * Stands for a value that could not be read. An exception would be a hundred times slower, and a text may hold
+ * thousands of broken objects.
+ */
 const failed = Symbol('failed');
 
 class JsonReader {

@@ -1,12 +1,18 @@
 import { readDivider } from './searchMarkers.ts';
 import { isBlank } from './sourceLines.ts';
 
-/** The share of words that two sides have in common from which on one is read as the other one, changed: in code, where such a line says nothing else, and in documents, where it may underline a title. */
+/**
+ * The share of words that two sides have in common from which on one is read as the other one, changed: in code, where
+ * such a line says nothing else, and in documents, where it may underline a title.
+ */
 const alike = { code: 0.3, document: 0.5 };
 /** More words of a side are not compared. */
 const maxWords = 5000;
 
-/** Index of the first line that may divide the old text of an edit block from its new one: `=======` with lines on both sides, and not as long as the title it would underline. -1 where there is none. */
+/**
+ * Index of the first line that may divide the old text of an edit block from its new one: `=======` with lines on both
+ * sides, and not as long as the title it would underline. -1 where there is none.
+ */
 export function dividerIn(lines: readonly string[]): number {
   const at = lines.findIndex(
     (line, index) => readDivider(line, 7, false) === 7 && (lines[index - 1] ?? '').trim().length !== 7,
@@ -19,8 +25,9 @@ export function dividerIn(lines: readonly string[]): number {
 }
 
 /**
- * Index of the divider of a text that is an edit block without its opening and closing marks, -1 for any other text: edits repeat their surroundings, so its two sides begin or
- * end with the same line, or have many of their words in common.
+ * Index of the divider of a text that is an edit block without its opening and closing marks, -1 for any other text:
+ * edits repeat their surroundings, so its two sides begin or end with the same line, or have many of their words in
+ * common.
  */
 export function loneDivider(lines: readonly string[], kind: 'code' | 'document'): number {
   const at = dividerIn(lines);

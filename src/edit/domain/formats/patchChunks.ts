@@ -6,8 +6,9 @@ import { isBlank, getRange, type Line } from './sourceLines.ts';
 import type { EditBlock } from './types.ts';
 
 /**
- * Collects the lines of one `*** Update File` section into blocks. `@@` lines before a chunk name the scopes it lies in, outermost first; the next one
- * after content begins a new chunk. A chunk that only adds lines, without scope or line number, belongs at the end of the file.
+ * Collects the lines of one `*** Update File` section into blocks. `@@` lines before a chunk name the scopes it lies
+ * in, outermost first; the next one after content begins a new chunk. A chunk that only adds lines, without scope or
+ * line number, belongs at the end of the file.
  */
 export class PatchChunks {
   /** How many chunks could not be used. */

@@ -17,8 +17,9 @@ export interface PathClue {
 }
 
 /**
- * The file named near the block that starts at line index `at`, nearest line first: up to three lines of text above it in the same
- * view, passing over tags and fence marks. A line that is only a name counts before a nearer mention in prose.
+ * The file named near the block that starts at line index `at`, nearest line first: up to three lines of text above it
+ * in the same view, passing over tags and fence marks. A line that is only a name counts before a nearer mention in
+ * prose.
  */
 export function clueAbove(view: View, at: number): PathClue | undefined {
   let seen = 0;
@@ -43,8 +44,9 @@ export function clueAbove(view: View, at: number): PathClue | undefined {
 }
 
 /**
- * The file of the block that starts at line index `at`: named near it, else by its fence, else by the heading, else the one named last. Prose
- * overrules an inherited name only if it points at its file ("in `a.ts`"): it may just speak about another one.
+ * The file of the block that starts at line index `at`: named near it, else by its fence, else by the heading, else the
+ * one named last. Prose overrules an inherited name only if it points at its file ("in `a.ts`"): it may just speak
+ * about another one.
  */
 export function pathFor(view: View, at: number, carried: string | undefined): string | undefined {
   const clue = clueAbove(view, at);
@@ -66,8 +68,8 @@ function pointsAt(clue: PathClue): boolean {
 }
 
 /**
- * Whether a clue says that the code below is the whole content of its file: a line that is only the name, or words that create, save or
- * show the file as a whole. "Add a check to `a.ts`:" does not.
+ * Whether a clue says that the code below is the whole content of its file: a line that is only the name, or words that
+ * create, save or show the file as a whole. "Add a check to `a.ts`:" does not.
  */
 export function announcesContent(clue: PathClue): boolean {
   if (clue.kind === 'name') return true;
@@ -102,8 +104,9 @@ export function headingClue(text: string): PathClue | undefined {
 }
 
 /**
- * The path on a line that holds nothing else, freed of everything people and models put around it: heading and list marks, bold,
- * backticks, quotes, comment signs, tags, a label ("File:"), a closing colon, a remark in brackets. `loose` also takes names without extension.
+ * The path on a line that holds nothing else, freed of everything people and models put around it: heading and list
+ * marks, bold, backticks, quotes, comment signs, tags, a label ("File:"), a closing colon, a remark in brackets.
+ * `loose` also takes names without extension.
  */
 export function nameOnly(line: string, loose = true): string | undefined {
   if (line.length > longestClueLine) return undefined;
@@ -116,7 +119,10 @@ export function nameOnly(line: string, loose = true): string | undefined {
   return name;
 }
 
-/** The lines around a block are asked several times for a name, by several readers: what was read in the last ones is kept. */
+/**
+ * The lines around a block are asked several times for a name, by several readers: what was read in the last ones is
+ * kept.
+ */
 const rememberedLines = 64;
 const readLoosely = new Map<string, { readonly name: string | undefined }>();
 const readStrictly = new Map<string, { readonly name: string | undefined }>();
@@ -166,7 +172,10 @@ function bareLine(line: string): { rest: string; quoted: boolean } {
   return { rest, quoted };
 }
 
-/** Whether a line with blanks is one path (`src/my file.ts`): it begins inside a folder, and only its end has an extension. */
+/**
+ * Whether a line with blanks is one path (`src/my file.ts`): it begins inside a folder, and only its end has an
+ * extension.
+ */
 function isSpacedPath(line: string): boolean {
   const words = line.split(/\s+/);
   const [first = ''] = words;
@@ -195,11 +204,17 @@ function mentioned(line: string): string | undefined {
   return found.size !== 1 || only === undefined ? undefined : (spacedName(line, only) ?? only);
 }
 
-/** Words before the name of a file that speak about it, in the languages of most answers. Others may be the beginning of its name. */
+/**
+ * Words before the name of a file that speak about it, in the languages of most answers. Others may be the beginning of
+ * its name.
+ */
 const speaking =
   /^(?:(?:updat|edit|modif|chang|creat|add|remov|delet|replac|fix|patch|refactor|rewrit|renam|mov|writ|implement|adjust|extend|improv|clean|import|open|sav|us|run|check|look|appl|show|includ|introduc|correct|complet|revis|insert|append|put|mak|follow|exist)(?:e|es|ed|d|s|y|ies|ied|ing|ying|ning|ting)?|an?|the|this|that|your|our|its|in|into|inside|within|to|from|of|for|at|on|by|with|as|and|or|also|now|then|next|first|second|third|finally|lastly|here|is|are|see|step|file|files|path|full|final|new|old|original|current|updated|previous|whole|entire|code|content|contents|version|part|changes?|das|der|die|den|dem|datei|hier|ist|für|von|nun|dann|zuerst|ändere|in|im|en|dans|le|la|les|fichier|voici|pour|de|du|el|los|archivo|aquí|está|para|il|nel|ecco|per|no|em|o|arquivo)[.,:]?$/i;
 
-/** The whole of a line that ends with the name, where the few words before it may belong to the name (`my notes.md`): looked for in vain, it does no harm. */
+/**
+ * The whole of a line that ends with the name, where the few words before it may belong to the name (`my notes.md`):
+ * looked for in vain, it does no harm.
+ */
 function spacedName(line: string, name: string): string | undefined {
   const { rest } = bareLine(line);
   const words = withoutLineSuffix(rest).split(' ');

@@ -6,8 +6,8 @@ const wholePhrase =
   /^(?:the |all |your )*(?:(?:rest|remainder)(?: of (?:the |your |this |that )?(?:[\w.]+ ){0,3}?[\w.]+)?(?: (?:is |are )?(?:unchanged|the same|here|as before|as is|remains?.{0,20}|stays?.{0,20}|goes here|continues.{0,20}))?|(?:existing|remaining|other|previous|unchanged) (?:\w+ ){0,3}\w*(?:unchanged|here|the same|as before|as is|omitted))[.!]?$/i;
 
 /**
- * Whether a line stands for code that its author left out: a comment such as `// ... existing code ...`, `# rest of file unchanged`,
- * `<!-- ... -->`. A bare `...` is one too, except in Python (and stubs), where it is a body.
+ * Whether a line stands for code that its author left out: a comment such as `// ... existing code ...`, `# rest of
+ * file unchanged`, `<!-- ... -->`. A bare `...` is one too, except in Python (and stubs), where it is a body.
  */
 export function isPlaceholder(line: string, language: string): boolean {
   if (line.length > longestPlaceholder * 2) return false;
@@ -56,9 +56,10 @@ const saysOmitted =
 const longestRemark = 80;
 
 /**
- * Whether a line (without blanks around it) says in any words that code was left out: `// other methods`, `# implementation omitted`. A remark
- * about code that is there may sound the same, so it tells something only where lines vanish; `firmly`: one that
- * also could head what follows (`// other methods`) or be a sketch (`{ ... }`) does not count.
+ * Whether a line (without blanks around it) says in any words that code was left out: `// other methods`, `#
+ * implementation omitted`. A remark about code that is there may sound the same, so it tells something only where lines
+ * vanish; `firmly`: one that also could head what follows (`// other methods`) or be a sketch (`{ ... }`) does not
+ * count.
  */
 export function isOmission(line: string, firmly = false): boolean {
   if (!firmly && /\{ ?(?:\.{3}|…) ?\}/.test(line)) return true;

@@ -16,8 +16,9 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where on a line the call of an agent's tool begins that is written in Python, as Gemini writes it (`print(default_api.replace(file_path=…))`): the tool, and the column behind its bracket. `loose`: what stands
- * there are calls and nothing else, so that the name of the tool is enough.
+ * Where on a line the call of an agent's tool begins that is written in Python, as Gemini writes it
+ * (`print(default_api.replace(file_path=…))`): the tool, and the column behind its bracket. `loose`: what stands there
+ * are calls and nothing else, so that the name of the tool is enough.
  */
 export function pythonStart(
   text: string,
@@ -33,8 +34,10 @@ export function pythonStart(
 }
 
 /**
- * Reads the arguments of a call from behind its bracket on, as an object with the tool's name as `name`. All of them must have names; strings of every kind (plain, raw, with three quotes, several in a row),
- * numbers, `True`, `False`, `None`, and lists of those. Nothing is guessed: a string of another kind is a failure with its offset. One pass; never throws.
+ * Reads the arguments of a call from behind its bracket on, as an object with the tool's name as `name`. All of them
+ * must have names; strings of every kind (plain, raw, with three quotes, several in a row), numbers, `True`, `False`,
+ * `None`, and lists of those. Nothing is guessed: a string of another kind is a failure with its offset. One pass;
+ * never throws.
  */
 export function readPythonCall(text: string, from: number, tool: string): JsonReading {
   const object = Object.create(null) as Record<string, unknown>;

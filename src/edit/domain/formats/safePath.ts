@@ -1,6 +1,8 @@
 import { isGitName } from '../paths/plainSegment.ts';
 
-/** What a written path may be used for. `path` of a relative one is normalised: `/` between segments, no `.` or `..`. */
+/**
+ * What a written path may be used for. `path` of a relative one is normalised: `/` between segments, no `.` or `..`.
+ */
 export type PathClass =
   | { readonly kind: 'relative'; readonly path: string }
   | { readonly kind: 'absolute'; readonly path: string }
@@ -29,9 +31,9 @@ export type PathMatch =
 const longestPath = 4096;
 
 /**
- * Judges a path from a text by its spelling alone. `relative` cannot leave the folder it is joined to, unless by a symbolic
- * link; an `absolute` one is handed through as written, and the host must compare its real path with the workspace.
- * Git's own folder is refused under every spelling by which a file system would still reach it.
+ * Judges a path from a text by its spelling alone. `relative` cannot leave the folder it is joined to, unless by a
+ * symbolic link; an `absolute` one is handed through as written, and the host must compare its real path with the
+ * workspace. Git's own folder is refused under every spelling by which a file system would still reach it.
  */
 export function classifyPath(path: string): PathClass {
   if (path.trim() === '') return unsafe('empty');
@@ -63,9 +65,10 @@ export function classifyPath(path: string): PathClass {
 }
 
 /**
- * Finds the workspace file a written path means: the same path; else the one that ends with it; else, for a path that begins
- * above the workspace, the longest workspace path it ends with, if at least two segments agree. Exact case goes first.
- * Where only a tail of both agrees, the answer is `several` even for a single file: that is a suggestion, not a match.
+ * Finds the workspace file a written path means: the same path; else the one that ends with it; else, for a path that
+ * begins above the workspace, the longest workspace path it ends with, if at least two segments agree. Exact case goes
+ * first. Where only a tail of both agrees, the answer is `several` even for a single file: that is a suggestion, not a
+ * match.
  */
 export function matchPath(path: string, workspacePaths: readonly string[]): PathMatch {
   const wanted = path

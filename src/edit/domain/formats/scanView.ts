@@ -64,7 +64,8 @@ function readAt(
     if (next !== undefined) return next;
   }
   if ((first === '>' || first === '+') && readReplaceMark(text)?.kind === 'named') {
-    // Right behind a block it is written twice. Elsewhere the mark that opens the block was lost: said, so that nobody takes the block for made.
+    // Right behind a block it is written twice. Elsewhere the mark that opens the block was lost: said, so that nobody
+    // takes the block for made.
     if (at > 0 && view.floor === at) return at + 1;
     out.nextBlock();
     out.problem('unclosed-search', view.lines[at]?.number ?? 1, '<<<<<<< SEARCH', text.trim());
@@ -158,7 +159,10 @@ function readEscapedPatch(view: View, at: number, out: EditCollector): number | 
   return readInner(view.depth, text, undefined, range, out, stop < 0 ? 'open' : 'closed') ? at + 1 : undefined;
 }
 
-/** Reads a text that stands inside a string. All that it holds gets the range of the whole, for its own lines are no lines of the source. */
+/**
+ * Reads a text that stands inside a string. All that it holds gets the range of the whole, for its own lines are no
+ * lines of the source.
+ */
 function readInner(
   depth: number,
   text: string,

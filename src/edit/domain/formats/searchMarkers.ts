@@ -35,8 +35,8 @@ export function decodeEntities(text: string): string {
 const longestMarker = 400;
 
 /**
- * Reads an opening marker: `<<<<<<< SEARCH` (three signs or more), `<<<<<<< ORIGINAL`, `------- SEARCH`, and the bare or
- * otherwise labelled `<<<<<<<` of five to nine signs, which counts only together with its closing marker.
+ * Reads an opening marker: `<<<<<<< SEARCH` (three signs or more), `<<<<<<< ORIGINAL`, `------- SEARCH`, and the bare
+ * or otherwise labelled `<<<<<<<` of five to nine signs, which counts only together with its closing marker.
  */
 export function readSearchMark(line: string): SearchMark | undefined {
   if (line.length > longestMarker) return undefined;
@@ -56,8 +56,8 @@ export function readSearchMark(line: string): SearchMark | undefined {
 }
 
 /**
- * Reads a closing marker: `>>>>>>> REPLACE`, `+++++++ REPLACE`, `>>>>>>> UPDATED`, of at least `fewest` signs (five, or as many as a shorter
- * opening marker has); bare and otherwise labelled ones need five to nine.
+ * Reads a closing marker: `>>>>>>> REPLACE`, `+++++++ REPLACE`, `>>>>>>> UPDATED`, of at least `fewest` signs (five, or
+ * as many as a shorter opening marker has); bare and otherwise labelled ones need five to nine.
  */
 export function readReplaceMark(line: string, fewest = 5): ReplaceMark | undefined {
   if (line.length > longestMarker) return undefined;

@@ -26,15 +26,18 @@ interface Block {
   readonly end: number;
 }
 
-/** Kinds of files in which `=======` underlines a title; elsewhere a divider next to the divider is one written twice. */
+/**
+ * Kinds of files in which `=======` underlines a title; elsewhere a divider next to the divider is one written twice.
+ */
 const underlines = new Set(['', 'md', 'mdx', 'markdown', 'rst', 'txt', 'adoc']);
 
 /** More divider lines than this are not all tried: the first and last ones are. */
 const dividersTried = 32;
 
 /**
- * Reads a SEARCH/REPLACE block (Aider, Cline, Roo, and git-conflict notation) that starts at line index `at`. Gives the index behind it,
- * or `undefined` if none starts there. A labelled conflict (`<<<<<<< HEAD`) is an edit only if its closing marker says REPLACE or UPDATED.
+ * Reads a SEARCH/REPLACE block (Aider, Cline, Roo, and git-conflict notation) that starts at line index `at`. Gives the
+ * index behind it, or `undefined` if none starts there. A labelled conflict (`<<<<<<< HEAD`) is an edit only if its
+ * closing marker says REPLACE or UPDATED.
  */
 export function readSearchReplace(view: View, at: number, out: EditCollector): number | undefined {
   const block = scanBlock(view.lines, at);
@@ -144,8 +147,9 @@ function scanBlock(lines: readonly Line[], at: number): Block | undefined {
 }
 
 /**
- * Where to read on after a block without end: at the next thing that certainly begins outside of it, or else where the lines begin that lead up to the
- * next block. They name that block's file; if they were taken for content, it would be looked for in this block's file.
+ * Where to read on after a block without end: at the next thing that certainly begins outside of it, or else where the
+ * lines begin that lead up to the next block. They name that block's file; if they were taken for content, it would be
+ * looked for in this block's file.
  */
 function resumeAt(lines: readonly Line[], from: number, end: number): number {
   for (let i = from; i < end; i++)
@@ -186,7 +190,10 @@ function readHead(lines: readonly Line[], from: number): { content: number; line
   return { content, lineHint };
 }
 
-/** The line that a tag behind the block gives for it (`<start_line>`, as Roo writes one for each `<content>`): only for the one block of its content. */
+/**
+ * The line that a tag behind the block gives for it (`<start_line>`, as Roo writes one for each `<content>`): only for
+ * the one block of its content.
+ */
 function outerLine(lines: readonly Line[], at: number, end: number): number | undefined {
   let above = at - 1;
   while (above >= 0 && isBlank(lines[above]?.text ?? '')) above--;
@@ -201,9 +208,10 @@ function outerLine(lines: readonly Line[], at: number, end: number): number | un
 }
 
 /**
- * Which of several `=======` lines divides old from new text. The rest are content (Markdown underlines). The one after which the two
- * texts share most lines at their beginning and end is taken, for edits repeat their surroundings; among equals one whose length equals the
- * opening marker's, then the last one: it claims the most old text, so a wrong guess finds no place instead of a wrong one.
+ * Which of several `=======` lines divides old from new text. The rest are content (Markdown underlines). The one after
+ * which the two texts share most lines at their beginning and end is taken, for edits repeat their surroundings; among
+ * equals one whose length equals the opening marker's, then the last one: it claims the most old text, so a wrong guess
+ * finds no place instead of a wrong one.
  */
 function chooseDivider(block: Block, text: (index: number) => string): number {
   const { dividers, content, close = 0, mark } = block;

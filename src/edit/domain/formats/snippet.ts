@@ -3,8 +3,9 @@ import { isPlaceholder } from './placeholder.ts';
 import { getIndent, isBlank } from './sourceLines.ts';
 
 /**
- * Splits code at its "… existing code …" placeholders. The segments keep their order, lose the empty lines at their ends, and hold whole lines joined by LF.
- * `undefined` if there is no placeholder, or nothing beside it. A first line that only repeats the file's name is not code.
+ * Splits code at its "… existing code …" placeholders. The segments keep their order, lose the empty lines at their
+ * ends, and hold whole lines joined by LF. `undefined` if there is no placeholder, or nothing beside it. A first line
+ * that only repeats the file's name is not code.
  */
 export function snippetSegments(lines: readonly string[], language: string): readonly string[] | undefined {
   const first = lines.findIndex((line) => !isBlank(line));
@@ -34,8 +35,8 @@ export function snippetSegments(lines: readonly string[], language: string): rea
 }
 
 /**
- * Whether `...` at this line can be Python's empty body: what is above it opens a block or is its docstring, and nothing of that block follows. Elsewhere it
- * says nothing as code, and stands for what its author left out.
+ * Whether `...` at this line can be Python's empty body: what is above it opens a block or is its docstring, and
+ * nothing of that block follows. Elsewhere it says nothing as code, and stands for what its author left out.
  */
 function isBody(lines: readonly string[], at: number): boolean {
   const width = (line: string): number => getIndent(line).length;

@@ -14,7 +14,9 @@ export interface Line {
   readonly inString?: true;
 }
 
-/** Splits a text at LF and CRLF, in one pass. A byte order mark is part of the first line's range but not of its text. */
+/**
+ * Splits a text at LF and CRLF, in one pass. A byte order mark is part of the first line's range but not of its text.
+ */
 export function splitLines(text: string): Line[] {
   const lines: Line[] = [];
   let start = 0;

@@ -11,7 +11,10 @@ import { FoldedFields, statedEdit, type Fields } from './toolCallFields.ts';
 import type { EditBlock, SourceRange } from './types.ts';
 import type { View } from './view.ts';
 
-/** Reads a text that stands inside a tool call; what it finds gets the call's range and, without a name of its own, its file. */
+/**
+ * Reads a text that stands inside a tool call; what it finds gets the call's range and, without a name of its own, its
+ * file.
+ */
 export type ReadInner = (text: string, path: string | undefined, range: SourceRange, out: EditCollector) => boolean;
 
 /** What is known while a call is walked through. */
@@ -75,7 +78,9 @@ export class JsonText {
     return this.#lines[first]?.inString ? range : { ...range, start: source(first, start), end: source(last, end) };
   }
 
-  /** Reads a JSON value, or with `tool` the arguments of its call in Python, unless the text has used up its attempts. */
+  /**
+   * Reads a JSON value, or with `tool` the arguments of its call in Python, unless the text has used up its attempts.
+   */
   read(from: number, tool?: string): JsonReading | undefined {
     if (this.#left <= 0) return undefined;
     const reading = tool === undefined ? readJson(this.text, from) : readPythonCall(this.text, from, tool);
@@ -92,12 +97,18 @@ export function jsonStart(text: string): number | undefined {
   return match ? match[0].length : undefined;
 }
 
-/** Whether a tool's call may begin on a line: as JSON, or in Python; in a fence of calls (`tool_code`) by the tool's name alone. */
+/**
+ * Whether a tool's call may begin on a line: as JSON, or in Python; in a fence of calls (`tool_code`) by the tool's
+ * name alone.
+ */
 export function opensCall(view: View, text: string): boolean {
   return jsonStart(text) !== undefined || pythonStart(text, view.language === 'tool_code') !== undefined;
 }
 
-/** Reads the JSON or the Python call at line index `at`. Gives the index behind it if it held edits or a report was due, else `undefined`. */
+/**
+ * Reads the JSON or the Python call at line index `at`. Gives the index behind it if it held edits or a report was due,
+ * else `undefined`.
+ */
 export function readToolCall(
   view: View,
   json: JsonText,
@@ -347,7 +358,10 @@ function getBlock(fields: FoldedFields, oldString: string, newString: string, ra
   };
 }
 
-/** Whether the content of a call is itself an edit: some tools take their blocks in a field that elsewhere holds the file. */
+/**
+ * Whether the content of a call is itself an edit: some tools take their blocks in a field that elsewhere holds the
+ * file.
+ */
 function beginsWithNotation(text: string): boolean {
   const first = text.slice(0, 2000).trimStart().split('\n', 1)[0] ?? '';
   return opensSearch(first) || opensPatch(first);

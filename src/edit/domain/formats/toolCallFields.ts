@@ -3,7 +3,10 @@ import { boolean, int, maxLength, minLength, object, optional, positive, string 
 /** A JSON object whose fields are not known yet. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The names that agents give to the fields of their edit tools, folded: lower case, without `_` and `-`. First found wins. */
+/**
+ * The names that agents give to the fields of their edit tools, folded: lower case, without `_` and `-`. First found
+ * wins.
+ */
 const names = {
   path: [
     'filepath',

@@ -10,9 +10,10 @@ export interface SourceRange {
 }
 
 /**
- * One replacement inside a file, as its author wrote it. In the line-based notations both texts are whole lines joined by LF, without a
- * terminator after the last one, and an empty `newString` deletes the lines. A final LF stands there only where it says something: when one side
- * is a single empty line, or when the edit adds or removes the file's last line terminator. Tool calls give their strings as they are.
+ * One replacement inside a file, as its author wrote it. In the line-based notations both texts are whole lines joined
+ * by LF, without a terminator after the last one, and an empty `newString` deletes the lines. A final LF stands there
+ * only where it says something: when one side is a single empty line, or when the edit adds or removes the file's last
+ * line terminator. Tool calls give their strings as they are.
  */
 export interface EditBlock {
   readonly oldString: string;
@@ -21,15 +22,18 @@ export interface EditBlock {
   /** With `replaceAll`: how many occurrences its author counted. */
   readonly expectedCount?: number;
   /**
-   * Where the first line of `oldString` is believed to stand, counted from 1. With an empty `oldString` the block is a pure insertion:
-   * `newString` goes, as whole lines, before this line (without a line number: below the last of `anchors`, or with `atEnd` behind the last line).
+   * Where the first line of `oldString` is believed to stand, counted from 1. With an empty `oldString` the block is a
+   * pure insertion: `newString` goes, as whole lines, before this line (without a line number: below the last of
+   * `anchors`, or with `atEnd` behind the last line).
    */
   readonly lineHint?: number;
   /** Scope lines (`@@ class A`, `@@ def f`) that stand above the place, outermost first. */
   readonly anchors?: readonly string[];
   /** The notation knows whole lines only: a place inside of one is none. */
   readonly wholeLines?: boolean;
-  /** The text ends right behind the block's last line, without a line break, and nothing says that the line is whole. */
+  /**
+   * The text ends right behind the block's last line, without a line break, and nothing says that the line is whole.
+   */
   readonly mayBeCut?: boolean;
   /** The block belongs at the end of the file (`*** End of File`). */
   readonly atEnd?: boolean;

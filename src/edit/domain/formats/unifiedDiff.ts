@@ -44,7 +44,9 @@ export function opensDiff(view: View, at: number): boolean {
   return header.line !== undefined && /^-\d+(?:,\d+)?\s+\+\d/.test(text.slice(2).trim());
 }
 
-/** Whether the body of a diff fence is one hunk without any header: it has signed lines and nothing that names a hunk. */
+/**
+ * Whether the body of a diff fence is one hunk without any header: it has signed lines and nothing that names a hunk.
+ */
 export function isHeaderless(view: View): boolean {
   return (
     view.lines.some(({ text }) => /^[+-]/.test(text)) &&

@@ -18,7 +18,10 @@ export interface View {
   heading: PathClue | undefined;
   /** Fences within Markdown fences came out even so far; once they have not, they are no longer counted. */
   balanced: boolean;
-  /** What its last line is followed by: a mark or a line that ends it, the end of the text, or the end of the text although a fence is still `open`. */
+  /**
+   * What its last line is followed by: a mark or a line that ends it, the end of the text, or the end of the text
+   * although a fence is still `open`.
+   */
   readonly ending: 'closed' | 'text' | 'open';
 }
 

@@ -44,8 +44,9 @@ function isShell(language: string): boolean {
 }
 
 /**
- * Reads a code fence as a whole file or as a snippet with placeholders. Without placeholders it is an edit only if its file is named beyond doubt: behind the
- * backticks, on a line of its own, in a heading, in the first line's comment, or in a sentence that announces its content. Other code is illustration.
+ * Reads a code fence as a whole file or as a snippet with placeholders. Without placeholders it is an edit only if its
+ * file is named beyond doubt: behind the backticks, on a line of its own, in a heading, in the first line's comment, or
+ * in a sentence that announces its content. Other code is illustration.
  */
 export function codeFenceEdit(view: View, fence: Fenced, carriedPath: string | undefined): FoundEdit | undefined {
   const { language, body, range } = fence;
@@ -97,7 +98,10 @@ export function codeFenceEdit(view: View, fence: Fenced, carriedPath: string | u
   };
 }
 
-/** The file whose content a code block would be, were it not of another language; nothing for commands, which many answers show under a name. */
+/**
+ * The file whose content a code block would be, were it not of another language; nothing for commands, which many
+ * answers show under a name.
+ */
 export function contradictedPath(view: View, at: number, language: string): string | undefined {
   const clue = clueAbove(view, at);
   return clue !== undefined && !isShell(language) && announcesContent(clue) && !languageFits(language, clue.path)
@@ -118,7 +122,10 @@ export function secondLabel(body: readonly Line[]): Line | undefined {
 /** More of a line is not looked at for the lines of a file. */
 const longestNaming = 400;
 
-/** Whether the name of a file is followed by a range of its lines: `a.ts:12-15`, `a.ts#L12`, `a.ts (12-15)`, `lines 12 to 15`. */
+/**
+ * Whether the name of a file is followed by a range of its lines: `a.ts:12-15`, `a.ts#L12`, `a.ts (12-15)`, `lines 12
+ * to 15`.
+ */
 function namesLines(naming: string): boolean {
   return (
     /\w["'`*]{0,3}(?::\d+(?:[-–:]\d+)?|#L\d+(?:-L?\d+)?)(?!\w)/.test(naming) ||

@@ -23,8 +23,9 @@ const writeTool =
 const toolReach = 8;
 
 /**
- * Reads an edit whose fields are tags, at line index `at`: `<old_text line=4>` with `<new_text>`, `<parameter name="old_string">` or `<parameter=old_str>` with its counterpart, or the
- * `<content>` of a writing tool. Gives the index behind it, `undefined` if none starts there.
+ * Reads an edit whose fields are tags, at line index `at`: `<old_text line=4>` with `<new_text>`, `<parameter
+ * name="old_string">` or `<parameter=old_str>` with its counterpart, or the `<content>` of a writing tool. Gives the
+ * index behind it, `undefined` if none starts there.
  */
 export function readXmlCall(view: View, at: number, out: EditCollector): number | undefined {
   const name = tagName(view.lines[at]?.text ?? '');
@@ -78,7 +79,10 @@ function wantsAll(view: View, first: number, last: number): boolean {
   );
 }
 
-/** The fields of one line above and below those of the edit, in the same call, and the name of the tool that the tag above them gives. */
+/**
+ * The fields of one line above and below those of the edit, in the same call, and the name of the tool that the tag
+ * above them gives.
+ */
 function fieldsAround(
   view: View,
   first: number,

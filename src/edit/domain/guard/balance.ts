@@ -1,7 +1,9 @@
 const opening = '([{';
 const closing = ')]}';
 
-/** Net count of each bracket pair in a text; strings and comments are counted too, which cancels out in a difference. */
+/**
+ * Net count of each bracket pair in a text; strings and comments are counted too, which cancels out in a difference.
+ */
 function balance(text: string): number[] {
   const net = [0, 0, 0];
   for (const char of text) {

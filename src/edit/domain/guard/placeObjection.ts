@@ -99,7 +99,10 @@ function spreadsTypo(reading: Reading, assessment: Assessment): boolean {
 /** From this similarity on a skipped line may be the one that the old text really meant. */
 const twinLine = 0.6;
 
-/** Whether a line that the old text skips is like the old line it would be followed or preceded by: then the other one may be meant. */
+/**
+ * Whether a line that the old text skips is like the old line it would be followed or preceded by: then the other one
+ * may be meant.
+ */
 function resemblesNeighbour(attempt: Attempt, reading: Reading, place: AlignedWindow, line: number): boolean {
   const aligned = reading.before.solid.flatMap((at) => {
     const piece = place.pieces[place.align[at]?.[0] ?? -1];

@@ -81,7 +81,10 @@ function swapped(a: string, b: string): boolean {
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
 
-/** Parts of a name: split at `_`, `$` and where camelCase begins a new word. A plural of capitals (`userIDs`) is one part. */
+/**
+ * Parts of a name: split at `_`, `$` and where camelCase begins a new word. A plural of capitals (`userIDs`) is one
+ * part.
+ */
 function nameParts(name: string): string[] {
   return name.split(/[_$]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z](?!s(?![a-z]))[a-z])/);
 }

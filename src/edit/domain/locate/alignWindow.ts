@@ -15,7 +15,10 @@ const commentWeight = 0.35;
 /** Lines of slack are capped: beyond this a long text has changed too much to be told apart anyway. */
 const slackLimit = 40;
 
-/** Steps spent on comparing lines for one edit, more for long texts, a third of a second at most; then only equal lines and ends count. */
+/**
+ * Steps spent on comparing lines for one edit, more for long texts, a third of a second at most; then only equal lines
+ * and ends count.
+ */
 const maxComparisonSteps = 10_000_000;
 const baseComparisonSteps = 4_000_000;
 const comparisonStepsPerUnit = 4;
@@ -80,8 +83,8 @@ export class WindowAligner {
   }
 
   /**
-   * The best monotone alignment near a window's diagonal; `undefined` when nothing of the pattern stands there, or when enough has been looked at.
-   * The windows are to come best first.
+   * The best monotone alignment near a window's diagonal; `undefined` when nothing of the pattern stands there, or when
+   * enough has been looked at. The windows are to come best first.
    */
   align(window: CandidateWindow): AlignedWindow | undefined {
     const count = this.#pattern.solid.length;
@@ -160,7 +163,10 @@ export class WindowAligner {
     return value;
   }
 
-  /** The canonical form of the line at a solid position: each line of a band is compared with as many lines as the band is wide. */
+  /**
+   * The canonical form of the line at a solid position: each line of a band is compared with as many lines as the band
+   * is wide.
+   */
   #canonical(position: number): string {
     const at = position % keptLines;
     const kept = this.#kept[at];

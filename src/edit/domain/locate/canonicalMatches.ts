@@ -4,7 +4,10 @@ import { placeLines, type Placement } from './placement.ts';
 
 /** More places than this are not told apart without a hint. */
 const placeLimit = 200;
-/** Lines of all places together that are listed: of a long text fewer places are, for each takes as much memory as it has lines. */
+/**
+ * Lines of all places together that are listed: of a long text fewer places are, for each takes as much memory as it
+ * has lines.
+ */
 const lineLimit = 60_000;
 
 /** Lines compared one by one, for each line of both texts, before the search changes its way. */
@@ -45,8 +48,8 @@ export function canonicalPlacement(index: TextIndex, pattern: Pattern, start: nu
 }
 
 /**
- * The solid positions at which a run of lines with exactly these hashes starts, ascending, at most `limit`. Takes time in line with the lines
- * of both texts, also where they repeat themselves.
+ * The solid positions at which a run of lines with exactly these hashes starts, ascending, at most `limit`. Takes time
+ * in line with the lines of both texts, also where they repeat themselves.
  */
 export function solidRuns(index: TextIndex, hashes: readonly number[], limit = Number.POSITIVE_INFINITY): number[] {
   if (hashes.length === 0) return [];
@@ -81,7 +84,10 @@ export function solidRuns(index: TextIndex, hashes: readonly number[], limit = N
   return starts;
 }
 
-/** The lines of a text and of a pattern as numbers that are equal where their canonical forms are; -1 for a line that the pattern lacks. */
+/**
+ * The lines of a text and of a pattern as numbers that are equal where their canonical forms are; -1 for a line that
+ * the pattern lacks.
+ */
 function wordsIn(
   index: TextIndex,
   pattern: Pattern,

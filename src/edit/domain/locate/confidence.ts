@@ -3,7 +3,9 @@ import { calibrationTable, type CalibratedTier } from './calibration.ts';
 /** A margin of this much over the next place is as good as any. */
 const fullMargin = 0.2;
 
-/** The score that the calibration maps to a probability: similarity, lessened where another place is nearly as alike. */
+/**
+ * The score that the calibration maps to a probability: similarity, lessened where another place is nearly as alike.
+ */
 export function placeScore(similarity: number, margin: number): number {
   return similarity * (0.8 + 0.2 * Math.min(1, Math.max(0, margin) / fullMargin));
 }

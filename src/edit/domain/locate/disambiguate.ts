@@ -38,9 +38,15 @@ function byHint(lines: readonly number[], places: readonly number[], hint: numbe
   return next.gap >= Math.max(1, nearest.gap * hintRatio) && next.gap > nearest.gap ? nearest.place : undefined;
 }
 
-/** Scopes within each other that are looked at; code is not nested deeper than that, and an edit that says so says nothing. */
+/**
+ * Scopes within each other that are looked at; code is not nested deeper than that, and an edit that says so says
+ * nothing.
+ */
 const maxAnchors = 16;
-/** Scope lines kept open where lone braces at lesser depths make their depths fall: no code does that more than a few times. */
+/**
+ * Scope lines kept open where lone braces at lesser depths make their depths fall: no code does that more than a few
+ * times.
+ */
 const maxUnordered = 100;
 
 /** The places that lie inside the scope named by the anchors. */
@@ -59,8 +65,8 @@ function byAnchors(index: TextIndex, lines: readonly number[], anchors: readonly
 }
 
 /**
- * Which of some scope lines enclose a line: every line between is indented deeper than the scope line, lone closers aside. The lines asked
- * for must ascend, so that the text is read once for all of them.
+ * Which of some scope lines enclose a line: every line between is indented deeper than the scope line, lone closers
+ * aside. The lines asked for must ascend, so that the text is read once for all of them.
  */
 class OpenScopes {
   readonly #index: TextIndex;

@@ -57,7 +57,9 @@ export function lineNumbers(edit: RepairedEdit, file: FileEvidence): RepairedEdi
   return undefined;
 }
 
-/** Takes the prefix off with or without the blank behind it, whichever makes more lines stand in the file byte for byte. */
+/**
+ * Takes the prefix off with or without the blank behind it, whichever makes more lines stand in the file byte for byte.
+ */
 function getSeparator(style: PrefixStyle, lines: readonly string[], file: FileEvidence): (line: string) => string {
   const withBlank = (line: string): string => line.replace(style.pattern, '');
   const withoutBlank = (line: string): string =>

@@ -20,7 +20,10 @@ const farHead = 60;
 export interface ElisionMatches {
   readonly places: readonly Placement[];
   readonly elided: ReadonlySet<number>;
-  /** Whether the first part stands in several places that the one found could begin at: how much was left out cannot be told. */
+  /**
+   * Whether the first part stands in several places that the one found could begin at: how much was left out cannot be
+   * told.
+   */
   readonly hasOtherHeads: boolean;
 }
 
@@ -116,7 +119,9 @@ function getRuns(index: TextIndex, pattern: Pattern, part: readonly number[]): n
   );
 }
 
-/** Where each part starts when the first starts at `first`; nothing when a later part is missing or stands there twice. */
+/**
+ * Where each part starts when the first starts at `first`; nothing when a later part is missing or stands there twice.
+ */
 function chain(
   index: TextIndex,
   pattern: Pattern,
@@ -149,7 +154,10 @@ function chain(
   return starts;
 }
 
-/** The solid position behind the scope of a line: past the first line at its depth that does not only close or continue it. */
+/**
+ * The solid position behind the scope of a line: past the first line at its depth that does not only close or continue
+ * it.
+ */
 function scopeEnd(index: TextIndex, position: number, depth: number, work: WorkBudget | undefined): number {
   for (let i = position + 1; i < index.solid.length; i++) {
     work?.spend(stepsPerRun);

@@ -104,7 +104,9 @@ const entityNames: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 };
 const entity = /&(#?\w{2,5});/g;
-/** Entities that only an encoder writes for plain code; others are decoded only when the old text had them decoded too. */
+/**
+ * Entities that only an encoder writes for plain code; others are decoded only when the old text had them decoded too.
+ */
 const encoderEntities = new Set([
   'lt',
   'gt',

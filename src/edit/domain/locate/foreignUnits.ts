@@ -6,8 +6,9 @@ const blanks = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/;
 const unseen = /[\u200b\u2060\ufeff]/;
 
 /**
- * Turns blanks of typesetting into plain ones and takes unseen signs out, in both texts, if the old text has them and the file does not: locating
- * would not notice them, but what is put in would carry them into the file, and its indentation would be no indentation.
+ * Turns blanks of typesetting into plain ones and takes unseen signs out, in both texts, if the old text has them and
+ * the file does not: locating would not notice them, but what is put in would carry them into the file, and its
+ * indentation would be no indentation.
  */
 export function withoutForeignUnits(edit: RepairedEdit, file: FileEvidence): RepairedEdit | undefined {
   const foreign = new Set(
@@ -26,8 +27,8 @@ export function withoutForeignUnits(edit: RepairedEdit, file: FileEvidence): Rep
 }
 
 /**
- * A last line of the old text that is nothing but blanks is the empty last line of the new text: read as different, the line break between would go. A text
- * that stands in the file with them was cut there on purpose.
+ * A last line of the old text that is nothing but blanks is the empty last line of the new text: read as different, the
+ * line break between would go. A text that stands in the file with them was cut there on purpose.
  */
 export function withoutBlankTail(edit: RepairedEdit, file: FileEvidence): RepairedEdit | undefined {
   const [tail] = /(?<=\n)[ \t]+$/.exec(edit.oldString) ?? [];
@@ -36,8 +37,9 @@ export function withoutBlankTail(edit: RepairedEdit, file: FileEvidence): Repair
 }
 
 /**
- * The new text with plain blanks in the place of those that do not break, if it is indented with them and neither the old text nor the file has any: a web page
- * put them there, for no code is indented so. Between words alone they may be meant, and stay. The first line counts only where the old text begins with blanks, too.
+ * The new text with plain blanks in the place of those that do not break, if it is indented with them and neither the
+ * old text nor the file has any: a web page put them there, for no code is indented so. Between words alone they may be
+ * meant, and stay. The first line counts only where the old text begins with blanks, too.
  */
 export function withPlainIndentation(
   { oldString, newString }: RepairedEdit,

@@ -66,7 +66,10 @@ export function candidateWindows(index: TextIndex, pattern: Pattern): CandidateW
   return leader < total * clearLead ? windows : windows.filter((window) => window.votes >= leader * rivalShare);
 }
 
-/** Best windows first. The start with the most votes of its own leads its neighbourhood; the starts within its slack count towards it. */
+/**
+ * Best windows first. The start with the most votes of its own leads its neighbourhood; the starts within its slack
+ * count towards it.
+ */
 function peaks(votes: ReadonlyMap<number, number>, slack: number): CandidateWindow[] {
   const starts = [...votes].sort((a, b) => a[0] - b[0]);
   // The sums before each start, so that a wide neighbourhood is not added up anew for each of many starts.

@@ -4,8 +4,8 @@ const minSlots = 1024;
 const vacant = -1;
 
 /**
- * Remembers a number for each pair of two numbers, up to a limit: as a map with one key for both, in a quarter of its memory (32 bytes a pair at
- * most) and without an object for each key.
+ * Remembers a number for each pair of two numbers, up to a limit: as a map with one key for both, in a quarter of its
+ * memory (32 bytes a pair at most) and without an object for each key.
  */
 export class PairMemo {
   readonly #maxPairs: number;

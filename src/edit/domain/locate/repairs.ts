@@ -60,8 +60,8 @@ export function readings(edit: RepairedEdit, file: FileEvidence): Variant[] {
 }
 
 /**
- * The edit without what locating would not even notice but pasting would: a byte order mark, blanks and signs that the file does not know,
- * blanks in an empty last line, and the leading blanks and plus signs of a hunk that only adds.
+ * The edit without what locating would not even notice but pasting would: a byte order mark, blanks and signs that the
+ * file does not know, blanks in an empty last line, and the leading blanks and plus signs of a hunk that only adds.
  */
 function unwrapped(edit: RepairedEdit, file: FileEvidence): Variant {
   const kinds: DifferenceKind[] = [];

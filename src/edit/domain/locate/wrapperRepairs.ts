@@ -25,7 +25,9 @@ function unfenced(text: string): string | undefined {
     .replace(/(?:\r\n|\n|\r)$/, '');
 }
 
-/** Letters of a line that may be a path in a comment: the pattern behind it takes long on a line of a hundred thousand. */
+/**
+ * Letters of a line that may be a path in a comment: the pattern behind it takes long on a line of a hundred thousand.
+ */
 const longestPathLine = 400;
 const pathLine =
   /^\s*(?:\/\/|#|--|;|%|<!--|\/\*)?\s*(?:[Ff]ile(?:name|path)?:\s*)?[\w@.~-]*(?:[/\\][\w@.~-]+)*\.\w{1,8}\s*(?:-->|\*\/)?\s*$/;
@@ -62,7 +64,10 @@ export function diffMarkers(edit: RepairedEdit, file: FileEvidence): RepairedEdi
   };
 }
 
-/** Whether the new text beside marked old lines is marked as well: it has signs, is nothing but their context, or begins one blank deeper than they do, with the blank that stands for a sign. */
+/**
+ * Whether the new text beside marked old lines is marked as well: it has signs, is nothing but their context, or begins
+ * one blank deeper than they do, with the blank that stands for a sign.
+ */
 function isMarked(olds: readonly string[], news: readonly string[]): boolean {
   const known = new Set(olds);
   const depth = (lines: readonly string[]): number =>
@@ -78,7 +83,10 @@ function unmarked(line: string): string {
   return /^[-+ ]/.test(line) ? line.slice(1) : line;
 }
 
-/** Old lines are all context (a leading blank) and reappear in a new text of context and `+` lines: a hunk that only adds. */
+/**
+ * Old lines are all context (a leading blank) and reappear in a new text of context and `+` lines: a hunk that only
+ * adds.
+ */
 export function additionHunk(edit: RepairedEdit): RepairedEdit | undefined {
   const olds = solidLines(edit.oldString);
   const news = solidLines(edit.newString);

@@ -8,8 +8,8 @@ const maxRemembered = 1000;
 
 /**
  * Learns from aligned lines how the file spells what the edit spells otherwise: a misspelt word, a curly quote or a
- * long dash that the file writes plainly. Only slips of the pen are learned, from all aligned pairs of lines; a spelling
- * that either side uses both ways is not.
+ * long dash that the file writes plainly. Only slips of the pen are learned, from all aligned pairs of lines; a
+ * spelling that either side uses both ways is not.
  */
 export function learnCarryOver(pairs: Iterable<readonly [old: string, file: string]>): CarryOver {
   const words = new Map<string, string>();

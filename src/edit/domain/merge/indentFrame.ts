@@ -47,7 +47,10 @@ export function inferUnit(indents: readonly string[]): IndentUnit | undefined {
   return width > 0 ? spaces(width) : undefined;
 }
 
-/** The unit of a text without two neighbouring lines to compare: its shallowest indentation, read as levels of four if it can be. */
+/**
+ * The unit of a text without two neighbouring lines to compare: its shallowest indentation, read as levels of four if
+ * it can be.
+ */
 export function lonelyUnit(indents: readonly string[]): IndentUnit {
   const widths = indents.filter((indent) => indent !== '' && !indent.includes('\t')).map((indent) => indent.length);
   const least = widths.reduce((low, width) => Math.min(low, width), Number.POSITIVE_INFINITY);
@@ -125,7 +128,9 @@ export class IndentFrame {
     this.#fileUnit = inferUnit(pairs.map(([, own]) => own)) ?? file ?? this.#oldUnit;
   }
 
-  /** The file's indentation for a line that the edit indents by `indent`. `near` is the old line it stands closest to. */
+  /**
+   * The file's indentation for a line that the edit indents by `indent`. `near` is the old line it stands closest to.
+   */
   translate(indent: string, near?: readonly [old: string, file: string]): string {
     if (near?.[0] === indent) return near[1];
     const known = this.#known.get(indent);

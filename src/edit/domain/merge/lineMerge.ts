@@ -39,7 +39,9 @@ export interface CarryOver {
 /** Steps for comparing the words of two lines with each other; then only their equal ends count. */
 const comparisonSteps = 300_000;
 
-/** Differences up to which the shortest way between two lines of so many tokens is looked for: it takes their square. */
+/**
+ * Differences up to which the shortest way between two lines of so many tokens is looked for: it takes their square.
+ */
 function differencesFor(tokens: number): number {
   return Math.min(1500, Math.max(300, Math.floor(Math.sqrt(30 * tokens))));
 }
@@ -110,7 +112,8 @@ export function mergeLine(oldLine: string, fileLine: string, newLine: string, ca
       const own = file[nextFile];
       if (own === undefined || taken.has(nextFile)) continue;
       if (besideChange && nextFile === file.length - 2 && closingMarks.has(own.token.text)) {
-        // The edit forgot the mark at the line's end: whatever it changed there comes before it. After an opening bracket none belongs.
+        // The edit forgot the mark at the line's end: whatever it changed there comes before it. After an opening
+        // bracket none belongs.
         const end = text.trimEnd().at(-1) ?? '';
         conflict ||= '{([,;:'.includes(end) && end !== own.token.text;
         if (end !== own.token.text) text += own.before + own.token.text;
@@ -171,7 +174,10 @@ export function mergeLine(oldLine: string, fileLine: string, newLine: string, ca
   return { text, conflict };
 }
 
-/** The comment, with the blanks before it, that the edit puts behind a line whose closing mark it forgot: the mark belongs before it. */
+/**
+ * The comment, with the blanks before it, that the edit puts behind a line whose closing mark it forgot: the mark
+ * belongs before it.
+ */
 function addedRemark(oldLine: string, fileLine: string, newLine: string): string {
   const isBare = (line: string): boolean => commentStart(line) === line.length;
   const isClosed = (line: string): boolean => closingMarks.has(line.trimEnd().at(-1) ?? '');
@@ -183,7 +189,10 @@ function addedRemark(oldLine: string, fileLine: string, newLine: string): string
 /** Letters on both sides of what is misspelt that make it known again in another name. */
 const misspellingContext = 2;
 
-/** Whether a new name is made of one that the edit misspelt (`Clok` → `ClokMap`, where the file says `Clock`): whether that was meant cannot be known. */
+/**
+ * Whether a new name is made of one that the edit misspelt (`Clok` → `ClokMap`, where the file says `Clock`): whether
+ * that was meant cannot be known.
+ */
 function keepsMisspelling(mine: Token, own: Token | undefined, now: Token): boolean {
   if (
     own === undefined ||

@@ -12,7 +12,9 @@ export type LineStep =
 
 /** Lines less alike than this are a removal and an addition, not a change. */
 const sameLineFloor = 0.5;
-/** Steps for comparing lines of one edit with each other, about a third of a second; then only their equal ends count. */
+/**
+ * Steps for comparing lines of one edit with each other, about a third of a second; then only their equal ends count.
+ */
 const comparisonSteps = 10_000_000;
 /** An edit is merged into several places: what it does is worked out once. */
 const remembered = new WeakMap<Pattern, { readonly after: Pattern; readonly steps: readonly LineStep[] }>();

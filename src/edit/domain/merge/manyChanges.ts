@@ -1,10 +1,16 @@
 import type { TextChange } from '../types.ts';
 import { trimmed } from './splice.ts';
 
-/** Changes of one edit that are kept apart; with more, neighbours become one change each. An editor takes long for more, and no one reads them. */
+/**
+ * Changes of one edit that are kept apart; with more, neighbours become one change each. An editor takes long for more,
+ * and no one reads them.
+ */
 const maxChanges = 10_000;
 
-/** Collects the changes of an edit that is made in very many places, ascending, in few of them: a million changes take hundreds of times the memory of their text. */
+/**
+ * Collects the changes of an edit that is made in very many places, ascending, in few of them: a million changes take
+ * hundreds of times the memory of their text.
+ */
 export class ManyChanges {
   readonly #text: string;
   readonly #perChange: number;
@@ -50,8 +56,8 @@ export class ManyChanges {
 }
 
 /**
- * The change that an exact replacement makes at every place alike, in offsets from the place's beginning; `undefined` where it depends on
- * what stands around: texts of several lines, blanks at the beginning, deletions.
+ * The change that an exact replacement makes at every place alike, in offsets from the place's beginning; `undefined`
+ * where it depends on what stands around: texts of several lines, blanks at the beginning, deletions.
  */
 export function uniformChange(oldString: string, newString: string): TextChange | undefined {
   if (

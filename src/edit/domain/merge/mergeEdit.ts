@@ -16,7 +16,9 @@ export interface Merge {
   readonly conflicts: readonly MergeConflict[];
   /** Whether the edit inserts lines whose indentation had to be translated. */
   readonly inserted: number;
-  /** Whether the new text is indented otherwise than the old one, or may be: then its lines cannot go in as they are. */
+  /**
+   * Whether the new text is indented otherwise than the old one, or may be: then its lines cannot go in as they are.
+   */
   readonly readsApart: boolean;
 }
 
@@ -194,7 +196,8 @@ class EditMerge {
     if (old === undefined || now === undefined || piece === undefined) return;
     const file = this.#text(piece);
     if (old.hash === 0 || now.hash === 0) {
-      // Blank lines differ only in invisible bytes; the file's stay, unless the edit knew them and means to change them.
+      // Blank lines differ only in invisible bytes; the file's stay, unless the edit knew them and means to change
+      // them.
       if (old.hash === now.hash && old.raw !== file) this.#splice.keep(pieceAt);
       else this.#splice.text(now.raw, pieceAt);
       return;

@@ -21,8 +21,9 @@ const meaningfulIndents: ReadonlySet<string> = new Set([
 /**
  * The merge of an edit whose old text stands in the file byte for byte, where the two texts are indented from different
  * columns: the old one begins behind the file's indentation and the new one has all of it (put in as it is, it would be
- * indented twice), or the new one has none. `undefined` where that is not so, or the old text is a part of a line. One line that comes without the
- * indentation it was quoted with is taken as it was sent, where indentation means nothing in the language (a heading, a comment, an item moved outwards).
+ * indented twice), or the new one has none. `undefined` where that is not so, or the old text is a part of a line. One
+ * line that comes without the indentation it was quoted with is taken as it was sent, where indentation means nothing
+ * in the language (a heading, a comment, an item moved outwards).
  */
 export function mergeReindented(
   index: TextIndex,

@@ -91,9 +91,9 @@ export function newIndents(before: Pattern, after: Pattern, place: IndentPlace):
 }
 
 /**
- * Lines that are at the file's depth already, by themselves or below the line they stand under, while others are indented
- * as in the old text. What stands under an added line is moved by the edit. Where the old text has the file's nesting, a
- * line that is indented otherwise than there may be what the edit is about.
+ * Lines that are at the file's depth already, by themselves or below the line they stand under, while others are
+ * indented as in the old text. What stands under an added line is moved by the edit. Where the old text has the file's
+ * nesting, a line that is indented otherwise than there may be what the edit is about.
  */
 function mixed(after: Pattern, place: IndentPlace, measure: Measure, onlyIndents: boolean): NewIndents {
   const { pairs, shared } = place;
@@ -156,7 +156,9 @@ class Measure {
     return columns(indent, this.#file) / this.#file.width;
   }
 
-  /** Whether a line of the edit is as deep as a line of the file, in the same characters or in levels of its own kind. */
+  /**
+   * Whether a line of the edit is as deep as a line of the file, in the same characters or in levels of its own kind.
+   */
   same(edit: string, file: string): boolean {
     if (edit === file) return true;
     return (

@@ -4,14 +4,17 @@ export interface EditRun {
   readonly count: number;
 }
 
-/** Sequences that are shorter together than this are compared as they are: numbers for their members would cost more. */
+/**
+ * Sequences that are shorter together than this are compared as they are: numbers for their members would cost more.
+ */
 const numberedFrom = 200;
 /** A diagonal that no path has reached. */
 const unreached = -1;
 
 /**
- * The shortest edit that makes `b` of `a` (Myers 1986), in order; `undefined` when it takes more than `maxDifferences`. Of several it is the one that
- * `diffArrays` of jsdiff gives. That keeps an object for every step of every path, some 50 times as much time and memory for texts that differ in many lines.
+ * The shortest edit that makes `b` of `a` (Myers 1986), in order; `undefined` when it takes more than `maxDifferences`.
+ * Of several it is the one that `diffArrays` of jsdiff gives. That keeps an object for every step of every path, some
+ * 50 times as much time and memory for texts that differ in many lines.
  */
 export function shortestEdit(
   a: readonly string[],
@@ -55,7 +58,10 @@ function numbered(a: readonly string[], b: readonly string[]): [Int32Array, Int3
 interface Row {
   /** The lowest diagonal; the others follow in steps of two. */
   readonly low: number;
-  /** For each diagonal twice the number of members of `a` that its path has passed, and one more where its last difference is a removal. */
+  /**
+   * For each diagonal twice the number of members of `a` that its path has passed, and one more where its last
+   * difference is a removal.
+   */
   readonly ends: Int32Array;
 }
 

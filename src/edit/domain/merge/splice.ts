@@ -29,7 +29,9 @@ export class Splice {
     this.#output.push({ keep: piece });
   }
 
-  /** A new line, or a changed one standing for a piece (whose line break it keeps); `getEol` only lends its line break. */
+  /**
+   * A new line, or a changed one standing for a piece (whose line break it keeps); `getEol` only lends its line break.
+   */
   text(text: string, replaces?: number, getEol = replaces): void {
     this.#output.push({ text, replaces, getEol });
   }
@@ -157,7 +159,10 @@ export function isLowSurrogate(text: string, at: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff;
 }
 
-/** Ascending changes made disjoint: neighbouring whole-line deletions may both claim the line break between them and become one. */
+/**
+ * Ascending changes made disjoint: neighbouring whole-line deletions may both claim the line break between them and
+ * become one.
+ */
 export function joinedDeletions(changes: readonly TextChange[]): TextChange[] {
   const joined: TextChange[] = [];
   for (const change of changes) {

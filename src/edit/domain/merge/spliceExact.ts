@@ -141,7 +141,10 @@ function isAboutIndentation(before: Pattern, after: Pattern): boolean {
 /** Lines looked at on each side of a place. */
 const neighbourhood = 300;
 
-/** Whether the lines around are indented by tabs only or by spaces only. Where both occur (a Makefile, text in a string) bytes matter. */
+/**
+ * Whether the lines around are indented by tabs only or by spaces only. Where both occur (a Makefile, text in a string)
+ * bytes matter.
+ */
 function isUniform(index: TextIndex, line: number): boolean {
   const kinds = new Set<string>();
   for (let i = Math.max(0, line - neighbourhood); i < Math.min(index.lineCount, line + neighbourhood); i++) {

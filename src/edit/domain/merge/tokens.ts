@@ -26,7 +26,10 @@ function kindAt(line: string, at: number): TokenKind {
   return isWordAt(line, at, unit) ? 'word' : 'mark';
 }
 
-/** Whether a unit beyond ASCII may stand in a word: letters of all scripts, half a character as well, but no character of two units. */
+/**
+ * Whether a unit beyond ASCII may stand in a word: letters of all scripts, half a character as well, but no character
+ * of two units.
+ */
 function isWordAt(line: string, at: number, unit: number): boolean {
   if (unit >= 0xd800 && unit <= 0xdbff) return !isLowHalf(line.charCodeAt(at + 1));
   return (unit >= 0xa1 && unit <= 0x1fff) || (unit >= 0x2030 && unit <= 0x2fff) || unit >= 0x3040;
@@ -36,7 +39,10 @@ function isLowHalf(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** Where the token ends that begins at an offset. Read unit by unit: lines are cut so often that a pattern with groups takes most of the time. */
+/**
+ * Where the token ends that begins at an offset. Read unit by unit: lines are cut so often that a pattern with groups
+ * takes most of the time.
+ */
 function findEnd(line: string, start: number, kind: TokenKind): number {
   let at = start + 1;
   if (kind === 'mark') {

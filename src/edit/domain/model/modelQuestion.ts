@@ -100,7 +100,9 @@ function deviations(differences: readonly Difference[]): string {
   return `; differs: ${texts.join(', ')}`;
 }
 
-/** A line as it is shown: not too long, and without anything that could begin another line, hide text or turn it around. */
+/**
+ * A line as it is shown: not too long, and without anything that could begin another line, hide text or turn it around.
+ */
 function shownLine(line: string): string {
   const isLong = line.length > longestLine;
   // A character cut in two has a half that could not be sent.

@@ -101,7 +101,10 @@ function judge(
   );
 }
 
-/** The old text aligned with lines that a model named; nothing when they were not shown or the old text does not stand inside them. */
+/**
+ * The old text aligned with lines that a model named; nothing when they were not shown or the old text does not stand
+ * inside them.
+ */
 function placeInLines(
   attempt: Attempt,
   reading: Reading,

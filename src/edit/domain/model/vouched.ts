@@ -9,7 +9,10 @@ import type { Difference } from '../types.ts';
 
 /** Less alike than this is another text, whatever a model says. */
 const similarityFloor = 0.5;
-/** Places this close to the best are a tie, which a model may break. Past it, it would overrule the text itself: that is a move, not a reading. */
+/**
+ * Places this close to the best are a tie, which a model may break. Past it, it would overrule the text itself: that is
+ * a move, not a reading.
+ */
 const tie = 0.02;
 /** A place with others this near in likeness is one of a family: handlers, tests, table rows. */
 const familyReach = 0.15;
@@ -42,7 +45,10 @@ export function modelObjection(
   return wordObjection(reading, assessment, hasFamily, allowed) ?? shapeObjection(attempt, reading, place, assessment);
 }
 
-/** Lines on one side only may be vouched for where nothing hints at another place: no sibling, no line that stands elsewhere, none on both sides. */
+/**
+ * Lines on one side only may be vouched for where nothing hints at another place: no sibling, no line that stands
+ * elsewhere, none on both sides.
+ */
 function linesDoubted(
   attempt: Attempt,
   { before }: Reading,

@@ -1,4 +1,7 @@
-/** Why a file of the workspace is out of reach for edits, for an agent: what it is, and what to do instead. `undefined` for other reasons. */
+/**
+ * Why a file of the workspace is out of reach for edits, for an agent: what it is, and what to do instead. `undefined`
+ * for other reasons.
+ */
 export function reservedSentence(path: string, why: string): string | undefined {
   switch (why) {
     case 'git-folder':

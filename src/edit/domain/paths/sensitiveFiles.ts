@@ -30,11 +30,13 @@ const gitHooks = [
 ];
 
 /**
- * Files that decide what is run without a further step of the person, or what agents are told next. A pattern stands for the end of a
- * path, in any folder; `*` is any part of a name, `**` everything below. Case says nothing, since on some disks it does not.
+ * Files that decide what is run without a further step of the person, or what agents are told next. A pattern stands
+ * for the end of a path, in any folder; `*` is any part of a name, `**` everything below. Case says nothing, since on
+ * some disks it does not.
  *
- * What is run only when somebody builds or tests the project (`package.json`, `Makefile`, `Cargo.toml`, sources) is not here: changing
- * that is what agents are for. Nor is what agents read only if a person told them to, such as `CONVENTIONS.md`.
+ * What is run only when somebody builds or tests the project (`package.json`, `Makefile`, `Cargo.toml`, sources) is not
+ * here: changing that is what agents are for. Nor is what agents read only if a person told them to, such as
+ * `CONVENTIONS.md`.
  */
 const sensitiveFiles: readonly { readonly kind: SensitiveKind; readonly patterns: readonly string[] }[] = [
   {
@@ -272,8 +274,9 @@ const sensitiveFiles: readonly { readonly kind: SensitiveKind; readonly patterns
 let compiled: readonly { readonly kind: SensitiveKind; readonly pattern: RegExp }[] | undefined;
 
 /**
- * What makes a file one that is never changed unasked; `undefined` for all others. `path`: relative, with slashes; ask about the real
- * path as well as about the spelling. Worktrees that agents keep in `.claude/worktrees` are projects like any other.
+ * What makes a file one that is never changed unasked; `undefined` for all others. `path`: relative, with slashes; ask
+ * about the real path as well as about the spelling. Worktrees that agents keep in `.claude/worktrees` are projects
+ * like any other.
  */
 export function sensitiveKind(path: string): SensitiveKind | undefined {
   const name = path

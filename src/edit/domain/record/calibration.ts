@@ -1,10 +1,16 @@
 import { undoneAt, writtenAt } from './outcome.ts';
 import type { RecordedEdit } from './types.ts';
 
-/** An edit taken back within this time counts as wrong; one taken back later was more likely overtaken by other work. Milliseconds. */
+/**
+ * An edit taken back within this time counts as wrong; one taken back later was more likely overtaken by other work.
+ * Milliseconds.
+ */
 export const regretMs = 10 * 60 * 1000;
 
-/** Lower bounds of the confidences that are looked at together: what is shown for review, what is nearly sure, what is sure. */
+/**
+ * Lower bounds of the confidences that are looked at together: what is shown for review, what is nearly sure, what is
+ * sure.
+ */
 const lowerBounds = [0, 0.8, 0.9, 0.95, 0.99];
 
 /** What was promised for some edits and what became of the promise. */
@@ -20,9 +26,10 @@ export interface CalibrationBucket {
 }
 
 /**
- * Promise against outcome, lowest confidence first; only buckets with edits. Counts edits that reached the file at the place the
- * engine found: one whose place a person chose was not the engine's promise, and one written less than `regretMs` before `now`
- * has not stood the test yet, unless it is taken back already. Rejections do not count: people also reject what is placed well.
+ * Promise against outcome, lowest confidence first; only buckets with edits. Counts edits that reached the file at the
+ * place the engine found: one whose place a person chose was not the engine's promise, and one written less than
+ * `regretMs` before `now` has not stood the test yet, unless it is taken back already. Rejections do not count: people
+ * also reject what is placed well.
  */
 export function calibration(edits: readonly RecordedEdit[], now: number): CalibrationBucket[] {
   return lowerBounds.flatMap((from, at) => {

@@ -8,8 +8,9 @@ export type EventContext = Pick<EditEvent, 'id' | 'at' | 'origin' | 'uri' | 'pat
 };
 
 /**
- * What was done with an edit that had a sure place: `held` back because another edit of its request had none, in the way of another
- * (`overlap`), not needed because another edit does the same (`already-applied`), or not accepted by the editor (`not-written`).
+ * What was done with an edit that had a sure place: `held` back because another edit of its request had none, in the
+ * way of another (`overlap`), not needed because another edit does the same (`already-applied`), or not accepted by the
+ * editor (`not-written`).
  */
 export type SureFate = 'applied' | 'proposed' | typeof heldCause | 'overlap' | 'already-applied' | 'not-written';
 

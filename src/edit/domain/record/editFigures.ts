@@ -7,9 +7,9 @@ const msPerDay = 24 * 60 * 60 * 1000;
 export const minForAlert = 20;
 
 /**
- * The goals and alarms of ADR-007 ("Monitoring & Validation"): success over 99 %, alarm under 95 %; of the edits that are not found
- * exactly over 85 % recovered without a model; a model asked for under 5 %, alarm over 10 %; mean latency alarm over a second; under
- * ten dollars a month.
+ * The goals and alarms of ADR-007 ("Monitoring & Validation"): success over 99 %, alarm under 95 %; of the edits that
+ * are not found exactly over 85 % recovered without a model; a model asked for under 5 %, alarm over 10 %; mean latency
+ * alarm over a second; under ten dollars a month.
  */
 export const goals = {
   success: { target: 0.99, alert: 0.95 },
@@ -51,7 +51,10 @@ export interface EditFigures {
   readonly alerts: readonly FigureAlert[];
 }
 
-/** The times by which events are counted, in milliseconds since 1970. When a day begins is a question of the user's place. */
+/**
+ * The times by which events are counted, in milliseconds since 1970. When a day begins is a question of the user's
+ * place.
+ */
 export interface FigureTimes {
   readonly now: number;
   readonly startOfDay: number;

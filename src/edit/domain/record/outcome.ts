@@ -1,8 +1,9 @@
 import type { RecordedEdit } from './types.ts';
 
 /**
- * What an edit of the record came to. `open`: nobody has decided about it, or it was fine and held back because of another edit of
- * its request; `nothing`: the file held the new text already. Neither of these two says whether edits succeed.
+ * What an edit of the record came to. `open`: nobody has decided about it, or it was fine and held back because of
+ * another edit of its request; `nothing`: the file held the new text already. Neither of these two says whether edits
+ * succeed.
  */
 export type EditOutcome = 'succeeded' | 'failed' | 'open' | 'nothing';
 
@@ -10,8 +11,8 @@ export type EditOutcome = 'succeeded' | 'failed' | 'open' | 'nothing';
 export const heldCause = 'held';
 
 /**
- * Applied, accepted by a person, or placed by one: the edit succeeded, even when it was taken back later (that counts for the
- * calibration). Rejected, refused, or left without a place: it failed.
+ * Applied, accepted by a person, or placed by one: the edit succeeded, even when it was taken back later (that counts
+ * for the calibration). Rejected, refused, or left without a place: it failed.
  */
 export function getOutcome({ event, sequels }: RecordedEdit): EditOutcome {
   if (event.verdict === 'applied' || sequels.some(({ sequel }) => sequel === 'accepted' || sequel === 'placed'))

@@ -10,8 +10,8 @@ export interface LineRange {
 }
 
 /**
- * Where the lines of an edit stand now: `lines` are those it had in the text before it. Follows what the edit itself moved and
- * what was changed since; lines that are gone are where they were cut out.
+ * Where the lines of an edit stand now: `lines` are those it had in the text before it. Follows what the edit itself
+ * moved and what was changed since; lines that are gone are where they were cut out.
  */
 export function placeNow(step: StepTexts, lines: LineRange, now: string): LineRange {
   const before = new TextIndex(step.before);

@@ -16,16 +16,19 @@ export interface StepTexts {
   readonly changes: readonly TextChange[];
 }
 
-/** `revert`: changes in the text as it is now. `touched`: lines of the edit (from 1, in the text after it) that are no longer as it left them. */
+/**
+ * `revert`: changes in the text as it is now. `touched`: lines of the edit (from 1, in the text after it) that are no
+ * longer as it left them.
+ */
 export type Reverted =
   | { readonly kind: 'revert'; readonly changes: readonly TextChange[] }
   | { readonly kind: 'touched'; readonly lines: readonly number[] };
 
 /**
- * Takes exactly one edit back out of a text that has moved on since: a three-way merge with the edit's result as the base, the text of
- * now as one side and the text before the edit as the other. Every line of the edit, and the one above and below it, must still stand
- * as the edit left it: as in Git, a change right beside it counts as touching it, because between neighbours nobody can tell whose a
- * line is. A switch of all line breaks touches nothing.
+ * Takes exactly one edit back out of a text that has moved on since: a three-way merge with the edit's result as the
+ * base, the text of now as one side and the text before the edit as the other. Every line of the edit, and the one
+ * above and below it, must still stand as the edit left it: as in Git, a change right beside it counts as touching it,
+ * because between neighbours nobody can tell whose a line is. A switch of all line breaks touches nothing.
  */
 export function revertStep(step: StepTexts, now: string): Reverted {
   const after = new TextIndex(withLineBreaks(now, step.after));
@@ -43,7 +46,10 @@ export function revertStep(step: StepTexts, now: string): Reverted {
   return touched.size === 0 ? { kind: 'revert', changes } : { kind: 'touched', lines: [...touched] };
 }
 
-/** How far the place of a change has moved; `undefined` where its lines and their neighbours do not stand side by side any more. */
+/**
+ * How far the place of a change has moved; `undefined` where its lines and their neighbours do not stand side by side
+ * any more.
+ */
 function getShift(
   change: TextChange,
   after: TextIndex,
@@ -79,7 +85,10 @@ function getInverse(step: StepTexts, after: string, before: string): TextChange[
   return lineChanges(after, before);
 }
 
-/** The changes that turn one text into the other: one for each stretch of lines that differ, without what they have in common at both ends. */
+/**
+ * The changes that turn one text into the other: one for each stretch of lines that differ, without what they have in
+ * common at both ends.
+ */
 function lineChanges(from: string, to: string): TextChange[] {
   const fromLines = splitLines(from);
   const toLines = splitLines(to);

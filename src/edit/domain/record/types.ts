@@ -56,7 +56,10 @@ export interface EditRecorder {
   follow(sequel: EditSequel): void;
 }
 
-/** An edit of the record with all that became of it, oldest sequel first. One that a person placed stands where it was put. */
+/**
+ * An edit of the record with all that became of it, oldest sequel first. One that a person placed stands where it was
+ * put.
+ */
 export interface RecordedEdit {
   readonly event: EditEvent;
   readonly sequels: readonly EditSequel[];

@@ -4,7 +4,10 @@ import type { TextChange } from '../types.ts';
 
 /** Two versions that differ by more lines than this are not compared: that is another text. */
 const maxChangedLines = 4000;
-/** So many may always differ; in longer texts as many as a comparison finds in some hundred steps a line, for it takes their square. */
+/**
+ * So many may always differ; in longer texts as many as a comparison finds in some hundred steps a line, for it takes
+ * their square.
+ */
 const minChangedLines = 1000;
 const stepsPerLine = 200;
 
@@ -28,7 +31,8 @@ export function carryChanges(
       const expected = (lineNow.get(first) ?? Number.NaN) + line - first;
       if (lineNow.get(line) !== expected) return undefined;
     }
-    // The beginning of the text is a neighbour, too. (At its end the last line's break has changed when something follows.)
+    // The beginning of the text is a neighbour, too. (At its end the last line's break has changed when something
+    // follows.)
     if (first === 0 && lineNow.get(0) !== 0) return undefined;
     const shift = (now.starts[lineNow.get(first) ?? 0] ?? 0) - (earlier.starts[first] ?? 0);
     carried.push({ ...change, start: change.start + shift, end: change.end + shift });
@@ -36,7 +40,10 @@ export function carryChanges(
   return carried;
 }
 
-/** For every line of the earlier text that still stands, the line it is now. Lines count from 0 and are compared with their breaks. */
+/**
+ * For every line of the earlier text that still stands, the line it is now. Lines count from 0 and are compared with
+ * their breaks.
+ */
 export function lineMap(earlier: TextIndex, now: TextIndex): ReadonlyMap<number, number> | undefined {
   const before = getLines(earlier);
   const after = getLines(now);

@@ -3,7 +3,10 @@ import type { Attempt } from '../attempt.ts';
 import { occurrences } from '../exactStage.ts';
 import { canonicalStarts } from '../locate/canonicalMatches.ts';
 
-/** UTF-16 units of earlier versions that are compared line by line; beyond that only byte for byte, which costs next to nothing. */
+/**
+ * UTF-16 units of earlier versions that are compared line by line; beyond that only byte for byte, which costs next to
+ * nothing.
+ */
 const comparedUnits = 4_000_000;
 
 /** The newest earlier version of the document that holds the old text. */

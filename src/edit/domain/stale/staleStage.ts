@@ -11,7 +11,9 @@ import { applyChanges } from '../merge/applyChanges.ts';
 import type { Span, TextChange } from '../types.ts';
 import { carryChanges } from './carryChanges.ts';
 
-/** The text itself matched; what is left to doubt is whether the newer lines around it still agree with the edit's aim. */
+/**
+ * The text itself matched; what is left to doubt is whether the newer lines around it still agree with the edit's aim.
+ */
 const carriedConfidence = 0.95;
 
 /**
@@ -58,8 +60,9 @@ export const staleStage: Stage<Attempt, Verdict> = {
 };
 
 /**
- * Where the changes were made since the earlier text, and still stand: each line they make, and the ones above and below, are there now, side by
- * side. Else a neighbour that reads like the old text would be offered to an agent that sends its edit a second time.
+ * Where the changes were made since the earlier text, and still stand: each line they make, and the ones above and
+ * below, are there now, side by side. Else a neighbour that reads like the old text would be offered to an agent that
+ * sends its edit a second time.
  */
 function madeSince(earlier: TextIndex, now: TextIndex, changes: readonly TextChange[]): Span | undefined {
   const made = new TextIndex(applyChanges(earlier.text, changes));

@@ -2,7 +2,8 @@ import type { TextChange } from '../../domain/types.ts';
 
 /**
  * The lines that hold the changes once they are made, from 1, end inclusive: from the first changed one to the last.
- * `changes` are ascending and disjoint in `before`. Where lines were only taken away it is the line that now stands there.
+ * `changes` are ascending and disjoint in `before`. Where lines were only taken away it is the line that now stands
+ * there.
  */
 export function changedLines(
   before: string,

@@ -33,8 +33,9 @@ export interface EditorFilesDeps {
 }
 
 /**
- * The editor's documents as agents edit them: open buffers first, so that nobody's unsaved work is passed by. One request is one step to
- * undo; what was clean before is saved after, because agents read the disk. Nobody is asked anything, a note in the status bar tells.
+ * The editor's documents as agents edit them: open buffers first, so that nobody's unsaved work is passed by. One
+ * request is one step to undo; what was clean before is saved after, because agents read the disk. Nobody is asked
+ * anything, a note in the status bar tells.
  */
 export class EditorFiles implements AgentFiles {
   readonly #parts: EditorFilesDeps;
@@ -92,7 +93,10 @@ export class EditorFiles implements AgentFiles {
     };
   }
 
-  /** Whether this very file is open in the window, and whether it has changes that are not on disk. `real` has every link followed. */
+  /**
+   * Whether this very file is open in the window, and whether it has changes that are not on disk. `real` has every
+   * link followed.
+   */
   async isOpen(real: string): Promise<'clean' | 'unsaved' | false> {
     const document = await getOpenDocument(real);
     if (document !== undefined) return document.isDirty ? 'unsaved' : 'clean';
@@ -127,8 +131,8 @@ export class EditorFiles implements AgentFiles {
   }
 
   /**
-   * A file of a change that a link has led out of reach since it was found. Virtual file systems have no links, so what was
-   * found there is still inside. Without a folder the only border is that of Git's folders, which the writer keeps.
+   * A file of a change that a link has led out of reach since it was found. Virtual file systems have no links, so what
+   * was found there is still inside. Without a folder the only border is that of Git's folders, which the writer keeps.
    */
   async #beyond(change: FileChange): Promise<string | undefined> {
     if ((vscode.workspace.workspaceFolders?.length ?? 0) === 0) return undefined;
@@ -216,7 +220,8 @@ export class EditorFiles implements AgentFiles {
       .replaceAll('\\', '/')
       .replace(/^(?:\.\/)+/, '')
       .toLowerCase();
-    // A new file may have the name of another; only one whose path ends in all that was written can have been meant instead.
+    // A new file may have the name of another; only one whose path ends in all that was written can have been meant
+    // instead.
     const rivals = existing.filter((uri) => getLabel(uri).toLowerCase().endsWith(`/${wanted}`));
     if (mayCreate && place !== undefined && created.length === 1 && rivals.length === 0)
       return { kind: 'new', path: this.#label(place), key: place.toString() };

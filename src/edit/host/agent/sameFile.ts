@@ -2,7 +2,10 @@ import { realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 
-/** The document open in this window that is this very file, by whatever path it was opened. `real` has every link followed. */
+/**
+ * The document open in this window that is this very file, by whatever path it was opened. `real` has every link
+ * followed.
+ */
 export async function getOpenDocument(real: string): Promise<vscode.TextDocument | undefined> {
   for (const document of vscode.workspace.textDocuments) {
     if (document.uri.scheme === 'file' && !document.isClosed && (await getRealPath(document.uri)) === real)
@@ -20,8 +23,9 @@ export async function hasUnsavedNotebook(real: string): Promise<boolean> {
 }
 
 /**
- * One address for every spelling of a file, so that two of them are never edited apart: that of the open document if there is one,
- * else the real path as seen through the workspace folder it lies in. A file that does not exist, or is not on this disk, keeps its own.
+ * One address for every spelling of a file, so that two of them are never edited apart: that of the open document if
+ * there is one, else the real path as seen through the workspace folder it lies in. A file that does not exist, or is
+ * not on this disk, keeps its own.
  */
 export async function getOneUri(uri: vscode.Uri): Promise<vscode.Uri> {
   const isOpen = vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());

@@ -17,7 +17,10 @@ export type ProposableFile =
 
 const bytesPerMegabyte = 2 ** 20;
 
-/** Changes of files for agents that Recourse itself proposes, decided by the person in the same review as a model's edits. Agents read the disk, so they are saved. */
+/**
+ * Changes of files for agents that Recourse itself proposes, decided by the person in the same review as a model's
+ * edits. Agents read the disk, so they are saved.
+ */
 export class TextProposals {
   readonly #reviews: Pick<Reviews, 'start'>;
   readonly #settings: Settings;

@@ -7,7 +7,9 @@ const longestAnswer = 16_000;
 /** Whether this extension may ask a chat model; the part of the editor's access information that is needed. */
 export type ChatAccess = Pick<vscode.LanguageModelAccessInformation, 'canSendRequest'>;
 
-/** The editor's chat models; none where the editor has no such thing. Some editors built from VS Code lack `vscode.lm`. */
+/**
+ * The editor's chat models; none where the editor has no such thing. Some editors built from VS Code lack `vscode.lm`.
+ */
 export async function chatModels(
   selector: vscode.LanguageModelChatSelector = {},
 ): Promise<readonly vscode.LanguageModelChat[]> {
@@ -17,9 +19,9 @@ export async function chatModels(
 
 /**
  * A chat model of the editor, by its identifier. The editor asks the person for consent when it is first used; that
- * happens only while `interactive`, when a person started the edit, so that no agent can bring up a dialog. Declines with
- * `no-chat-model`, `no-consent` (not asked for yet) or `no-permission`; rejects with `blocked` or `chat-model-failed`.
- * The editor counts no tokens and names no price: it costs nothing here.
+ * happens only while `interactive`, when a person started the edit, so that no agent can bring up a dialog. Declines
+ * with `no-chat-model`, `no-consent` (not asked for yet) or `no-permission`; rejects with `blocked` or
+ * `chat-model-failed`. The editor counts no tokens and names no price: it costs nothing here.
  */
 export function chatModel(id: string, access: ChatAccess, interactive: boolean): ModelProvider {
   return {

@@ -42,7 +42,10 @@ export class ModelCommands {
     return store;
   }
 
-  /** Lets the person say who is asked: nobody, an endpoint, or a chat model of the editor. What was spent and what it costs stands beside it. */
+  /**
+   * Lets the person say who is asked: nobody, an endpoint, or a chat model of the editor. What was spent and what it
+   * costs stands beside it.
+   */
   async chooseModel(): Promise<void> {
     const wanted = await this.#ui.choose<Wanted>(await this.#rows(), {
       title: vscode.l10n.t('Edit Model · {0}', this.#choice.describeSpending()),
@@ -59,7 +62,10 @@ export class ModelCommands {
     );
   }
 
-  /** Asks for the key of the endpoint in the settings and keeps it in the editor's secret storage. An empty key is deleted. */
+  /**
+   * Asks for the key of the endpoint in the settings and keeps it in the editor's secret storage. An empty key is
+   * deleted.
+   */
   async setKey(): Promise<void> {
     const endpoint = getEndpoint(this.#settings.get('edit.model.url'));
     if ('problem' in endpoint) {

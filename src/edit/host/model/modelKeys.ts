@@ -3,7 +3,9 @@ import type * as vscode from 'vscode';
 /** The part of the editor's secret storage that is needed. */
 export type Secrets = Pick<vscode.SecretStorage, 'get' | 'store' | 'delete'>;
 
-/** API keys in the editor's secret storage, one for each origin: a changed address never gets the key of the old one. */
+/**
+ * API keys in the editor's secret storage, one for each origin: a changed address never gets the key of the old one.
+ */
 export class ModelKeys {
   readonly #secrets: Secrets;
 

@@ -23,7 +23,10 @@ export interface EditActionDeps {
   readonly ui: EditUi;
 }
 
-/** What a person can do with an edit of the record. Texts are in the memory of the session that wrote them and nowhere else. */
+/**
+ * What a person can do with an edit of the record. Texts are in the memory of the session that wrote them and nowhere
+ * else.
+ */
 export class EditActions {
   readonly #parts: EditActionDeps;
 
@@ -68,7 +71,10 @@ export class EditActions {
       );
   }
 
-  /** Takes the edit back, however many came after it, if its lines are untouched; else asks. Edits written together go together. */
+  /**
+   * Takes the edit back, however many came after it, if its lines are untouched; else asks. Edits written together go
+   * together.
+   */
   async undo(edit: RecordedEdit): Promise<boolean> {
     const step = this.#getStep(edit);
     if (step === undefined) {

@@ -41,7 +41,8 @@ export function editRow(recorded: RecordedEdit, abilities: EditAbilities, now: n
       .filter(([, can]) => can === true)
       .map(([flag]) => flag),
   ].join(' ');
-  // What can be read comes first, so that it can be called by what is seen; then what a glance at icons and folders tells.
+  // What can be read comes first, so that it can be called by what is seen; then what a glance at icons and folders
+  // tells.
   item.accessibilityInformation = {
     label: vscode.l10n.t('{0} {1}, in {2}, {3}', label, item.description, treeText(event.path), time),
   };

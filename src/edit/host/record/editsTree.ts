@@ -20,7 +20,10 @@ export type AbilitiesOf = (edit: RecordedEdit) => EditAbilities;
 
 const pageSize = 50;
 
-/** The rows of the Edits view: the figures, then the history, newest first, a page at a time. Reads the record when the view asks for it. */
+/**
+ * The rows of the Edits view: the figures, then the history, newest first, a page at a time. Reads the record when the
+ * view asks for it.
+ */
 export class EditsTree implements vscode.TreeDataProvider<EditsNode>, Disposable {
   readonly #store = new DisposableStore();
   readonly #record: EditRecord;

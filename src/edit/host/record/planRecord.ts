@@ -5,7 +5,9 @@ import type { PlannedBlock, PlannedEdits, PlannedFile } from '../editPlanner.ts'
 import { eventsIn, sureBlocks, type BlockFile } from '../plannedFiles.ts';
 import type { RetryMemory } from './retryMemory.ts';
 
-/** Writes into the record what became of the edits that a person sent, and keeps what is needed to try the others again. */
+/**
+ * Writes into the record what became of the edits that a person sent, and keeps what is needed to try the others again.
+ */
 export class PlanRecord {
   readonly #recorder: EditRecorder;
   readonly #memory: RetryMemory;
@@ -15,7 +17,10 @@ export class PlanRecord {
     this.#memory = memory;
   }
 
-  /** Every edit of a plan with its verdict: those of the `sure` files met this fate, the rest had no place or waited for those that had none. */
+  /**
+   * Every edit of a plan with its verdict: those of the `sure` files met this fate, the rest had no place or waited for
+   * those that had none.
+   */
   resolved(plan: PlannedEdits, sure: readonly PlannedFile[], fate: SureFate): void {
     for (const file of plan.files) {
       const fateHere = sure.includes(file) ? fate : heldCause;
@@ -74,7 +79,10 @@ function getContext(file: PlannedFile, id: string): EventContext {
   };
 }
 
-/** A file that is made, replaced, deleted or renamed as a whole, or that cannot be edited: nothing had to be found in it. */
+/**
+ * A file that is made, replaced, deleted or renamed as a whole, or that cannot be edited: nothing had to be found in
+ * it.
+ */
 function wholeFileEvent(file: PlannedFile, fate: SureFate): EditEvent {
   const figures = { ...getContext(file, file.eventId), missedExact: false, modelAsked: false };
   if (file.kind === 'failed') return { ...figures, verdict: 'refused', cause: file.reason };

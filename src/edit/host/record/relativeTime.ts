@@ -4,7 +4,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago something was; from a week on, its date. Both in milliseconds since 1970. `brief` is for where there is little room. */
+/**
+ * How long ago something was; from a week on, its date. Both in milliseconds since 1970. `brief` is for where there is
+ * little room.
+ */
 export function relativeTime(at: number, now: number, brief: boolean): string {
   const ago = now - at;
   if (ago < minute) return brief ? vscode.l10n.t('now') : vscode.l10n.t('just now');

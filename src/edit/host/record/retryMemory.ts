@@ -7,7 +7,10 @@ export type RetrySource = NonNullable<EditSource['again']>;
 const maxEdits = 200;
 const maxUnits = 4_000_000;
 
-/** The texts of edits that found no place, by their name in the record. In memory only, and only the newest: the record itself holds no text. */
+/**
+ * The texts of edits that found no place, by their name in the record. In memory only, and only the newest: the record
+ * itself holds no text.
+ */
 export class RetryMemory {
   readonly #sources = new Map<string, { readonly source: RetrySource; readonly units: number }>();
   #units = 0;

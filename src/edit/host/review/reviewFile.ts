@@ -39,8 +39,8 @@ export type ProposedFile = { readonly label: string; readonly proposals: readonl
   );
 
 /**
- * One file under review: on the left what it holds now, on the right what it would hold with every edit that is still undecided.
- * Follows the document while it is changed by accepted edits or by the person.
+ * One file under review: on the left what it holds now, on the right what it would hold with every edit that is still
+ * undecided. Follows the document while it is changed by accepted edits or by the person.
  */
 export class ReviewFile implements Disposable {
   readonly #store = new DisposableStore();
@@ -164,7 +164,10 @@ export class ReviewFile implements Disposable {
       : { kind: 'change', snapshot, changes, saveClean: proposed.saveClean === true ? true : undefined };
   }
 
-  /** Between this and `endAccepting`, the change of the document that the write makes is the edits' own and displaces nobody. */
+  /**
+   * Between this and `endAccepting`, the change of the document that the write makes is the edits' own and displaces
+   * nobody.
+   */
   beginAccepting(ids: readonly number[], write: FileWrite | undefined): void {
     const changes = write?.kind === 'change' || write?.kind === 'move' ? write.changes : [];
     this.#accepting = { ids, after: applyChanges(this.#tracked.text, changes) };

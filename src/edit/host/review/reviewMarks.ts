@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { ReviewSession } from './reviewSession.ts';
 
-/** Marks the undecided edits in the diff: a note behind each, a stronger one behind the edit in turn, buttons on hover. */
+/**
+ * Marks the undecided edits in the diff: a note behind each, a stronger one behind the edit in turn, buttons on hover.
+ */
 export class ReviewMarks implements Disposable {
   readonly #store = new DisposableStore();
   readonly #session: ReviewSession;
@@ -62,7 +64,9 @@ export class ReviewMarks implements Disposable {
   }
 }
 
-/** The note stands behind the shortest line of the edit: in a side-by-side diff the end of a long one is out of sight. */
+/**
+ * The note stands behind the shortest line of the edit: in a side-by-side diff the end of a long one is out of sight.
+ */
 function shortestLine(document: vscode.TextDocument, { start, end }: { start: number; end: number }): vscode.TextLine {
   const lines = Array.from({ length: end - start + 1 }, (_, offset) => document.lineAt(start + offset));
   return lines.reduce((best, line) => (line.text.length < best.text.length && line.text.trim() !== '' ? line : best));

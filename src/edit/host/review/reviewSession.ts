@@ -23,7 +23,10 @@ export interface ReviewTally {
 
 const settleMs = 300;
 
-/** A set of proposed edits being decided one by one. Nothing is written before it is accepted; each acceptance is one step to undo. */
+/**
+ * A set of proposed edits being decided one by one. Nothing is written before it is accepted; each acceptance is one
+ * step to undo.
+ */
 export class ReviewSession implements Disposable {
   readonly #store = new DisposableStore();
   readonly #files: readonly ReviewFile[];

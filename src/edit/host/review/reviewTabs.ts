@@ -5,15 +5,19 @@ import type { ReviewItem, ReviewSession } from './reviewSession.ts';
 
 /** So many lines of all files together fit into a multi-file diff of any sensible height. */
 const fittingLines = 20;
-/** A busy editor takes more than a second to draw a diff of several files; who gives up earlier shows one file for no reason. */
+/**
+ * A busy editor takes more than a second to draw a diff of several files; who gives up earlier shows one file for no
+ * reason.
+ */
 const settleMs = 3000;
 const lookMs = 25;
 /** A drawn editor takes a moment to scroll; only what is still not there is scrolled to again. */
 const looksBeforePlacing = 10;
 
 /**
- * The tabs a review is shown in: the editor's diff for one file, its multi-file diff for more. The multi-file diff cannot be scrolled by
- * an extension, so the file in turn is put on top by opening it anew; files that are decided are left out.
+ * The tabs a review is shown in: the editor's diff for one file, its multi-file diff for more. The multi-file diff
+ * cannot be scrolled by an extension, so the file in turn is put on top by opening it anew; files that are decided are
+ * left out.
  */
 export class ReviewTabs {
   readonly #session: ReviewSession;
@@ -44,8 +48,8 @@ export class ReviewTabs {
   }
 
   /**
-   * Puts the cursor on an edit until it is on the screen: a multi-file diff draws its files late and one by one, and what was scrolled
-   * to in an editor that it then gives up for another is lost.
+   * Puts the cursor on an edit until it is on the screen: a multi-file diff draws its files late and one by one, and
+   * what was scrolled to in an editor that it then gives up for another is lost.
    */
   async #placed(item: ReviewItem): Promise<boolean> {
     place(item);
@@ -57,7 +61,10 @@ export class ReviewTabs {
     });
   }
 
-  /** Whether an edit is on the screen. Of a file below the first of a long multi-file diff that cannot be told, so the answer is no. */
+  /**
+   * Whether an edit is on the screen. Of a file below the first of a long multi-file diff that cannot be told, so the
+   * answer is no.
+   */
   shows({ file, id }: ReviewItem): boolean {
     return this.isOnScreen(file, id) && this.#isOnTop(file);
   }
@@ -139,7 +146,10 @@ export class ReviewTabs {
     await vscode.window.tabGroups.close(this.all.filter((tab) => tab !== front));
   }
 
-  /** Waits for the editor to open a diff. It never answers when the tab is closed meanwhile (seen in 1.103), so nobody waits for it then. */
+  /**
+   * Waits for the editor to open a diff. It never answers when the tab is closed meanwhile (seen in 1.103), so nobody
+   * waits for it then.
+   */
   async #opened(opening: Thenable<unknown>): Promise<void> {
     const { signal } = this.#closing;
     const given = (async () => {

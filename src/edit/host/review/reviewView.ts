@@ -8,8 +8,8 @@ import { ReviewMarks } from './reviewMarks.ts';
 import { ReviewTabs } from './reviewTabs.ts';
 
 /**
- * Shows a review in the editor's own diff (one file) or multi-file diff, with the edit in turn marked, a status bar entry that leads
- * back to it, and the context keys by which its buttons and keys appear.
+ * Shows a review in the editor's own diff (one file) or multi-file diff, with the edit in turn marked, a status bar
+ * entry that leads back to it, and the context keys by which its buttons and keys appear.
  */
 export class ReviewView implements Disposable {
   readonly #store = new DisposableStore();
@@ -100,7 +100,10 @@ export class ReviewView implements Disposable {
     await this.#tabs.close();
   }
 
-  /** Whether the person sees the edit that is about to be decided. If not, it is shown now, and they are asked to decide again. */
+  /**
+   * Whether the person sees the edit that is about to be decided. If not, it is shown now, and they are asked to decide
+   * again.
+   */
   async isSeen(item: ReviewItem): Promise<boolean> {
     if (this.#tabs.shows(item) || (isSame(item, this.#touched) && this.#tabs.isOnScreen(item.file, item.id)))
       return true;

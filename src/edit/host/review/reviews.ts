@@ -8,7 +8,10 @@ import type { ProposedFile } from './reviewFile.ts';
 import { ReviewSession, type ReviewItem } from './reviewSession.ts';
 import { ReviewView } from './reviewView.ts';
 
-/** The one review that can be open, and what its commands do. A new review takes the place of an old one, of which nothing more is written. */
+/**
+ * The one review that can be open, and what its commands do. A new review takes the place of an old one, of which
+ * nothing more is written.
+ */
 export class Reviews implements Disposable {
   readonly #documents: VirtualDocuments;
   readonly #writer: EditWriter;

@@ -13,9 +13,10 @@ const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const mark = '\uFEFF';
 
 /**
- * Announces what the editor is about to do to files on disk, so that it can be finished or undone should the editor be killed in between; `undefined` where
- * that is less than two files. `storage`: the extension's own folder. `toSave`: the addresses of documents that are saved with the edit; the others stay the person's
- * to save, and the editor's own backup keeps them. Rejects where the record cannot be kept.
+ * Announces what the editor is about to do to files on disk, so that it can be finished or undone should the editor be
+ * killed in between; `undefined` where that is less than two files. `storage`: the extension's own folder. `toSave`:
+ * the addresses of documents that are saved with the edit; the others stay the person's to save, and the editor's own
+ * backup keeps them. Rejects where the record cannot be kept.
  */
 export async function announceWrites(
   storage: string,
@@ -53,7 +54,10 @@ async function getParts(file: WrittenFile, isSaved: boolean): Promise<IntendedFi
   }
 }
 
-/** What the editor will write for a document: known where the file is UTF-8; in another encoding it is the editor's to say. */
+/**
+ * What the editor will write for a document: known where the file is UTF-8; in another encoding it is the editor's to
+ * say.
+ */
 function savedBytes(
   before: Uint8Array,
   { before: text, after }: { readonly before: string; readonly after: string },

@@ -21,7 +21,10 @@ export interface UnfinishedNoticeDeps {
   readonly locks?: FileLocks;
 }
 
-/** Tells of every edit of the workspace's files that was killed half-way, one after the other, and does with it what the person chooses. What is dismissed is told of again at the next start. */
+/**
+ * Tells of every edit of the workspace's files that was killed half-way, one after the other, and does with it what the
+ * person chooses. What is dismissed is told of again at the next start.
+ */
 export async function tellUnfinished({
   ui,
   documents,
@@ -61,7 +64,8 @@ async function ask(
     const answer = await ui.tell('warning', getMessage(edit), ...choices);
     if (answer === undefined) return;
     if (answer === show && edit.kind === 'unfinished') {
-      // The editor's commands may fail or never answer where a tab is closed while it opens; the question comes again all the same.
+      // The editor's commands may fail or never answer where a tab is closed while it opens; the question comes again
+      // all the same.
       showFiles(edit.files, documents).catch(() => undefined);
       wasShown = true;
       continue;

@@ -19,7 +19,10 @@ export interface UnfinishedWatchDeps {
   readonly log: Logger;
 }
 
-/** Looks once, some time after the start and in trusted workspaces only, for edits that were killed half-way. Where there are none, that costs a look into two folders. */
+/**
+ * Looks once, some time after the start and in trusted workspaces only, for edits that were killed half-way. Where
+ * there are none, that costs a look into two folders.
+ */
 export function watchUnfinished(parts: UnfinishedWatchDeps): Disposable {
   const store = new DisposableStore();
   const look = (): void => {

@@ -17,16 +17,20 @@ export interface CommitContext {
   getName(key: string): string;
   /** Whether a real path still lies in the workspace and leads nowhere else. */
   isInside(key: string): Promise<boolean>;
-  /** Where a write of several files is announced before the first is touched. Without it a kill between two of them is not noticed. */
+  /**
+   * Where a write of several files is announced before the first is touched. Without it a kill between two of them is
+   * not noticed.
+   */
   readonly journal?: IntentJournal;
 }
 
 type Failure = Exclude<CommitOutcome, { status: 'written' }>;
 
 /**
- * Writes the changes of one request to disk, all or none, each file at one stroke: whoever reads a file meanwhile, and whoever
- * looks after the process was killed, sees all of the old or all of the new text. Under a lock per file every file is read
- * again and compared with what its change was made for. A kill between two files of one request leaves the first one written, and a record of it in the journal.
+ * Writes the changes of one request to disk, all or none, each file at one stroke: whoever reads a file meanwhile, and
+ * whoever looks after the process was killed, sees all of the old or all of the new text. Under a lock per file every
+ * file is read again and compared with what its change was made for. A kill between two files of one request leaves the
+ * first one written, and a record of it in the journal.
  */
 export async function commitToDisk(changes: readonly FileChange[], context: CommitContext): Promise<CommitOutcome> {
   const paths = changes.flatMap((change) => (change.kind === 'move' ? [change.key, change.toKey] : [change.key]));

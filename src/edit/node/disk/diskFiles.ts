@@ -39,13 +39,16 @@ export interface DiskFilesOptions {
   readonly journal?: IntentJournal;
   /** Larger files are not edited; 20 MiB by default, as in the editor. */
   readonly maxBytes?: number;
-  /** Asked right before files are written: a sentence that stands against it, such as that an editor holds unsaved changes. */
+  /**
+   * Asked right before files are written: a sentence that stands against it, such as that an editor holds unsaved
+   * changes.
+   */
   readonly objection?: (realPaths: readonly string[]) => Promise<string | undefined>;
 }
 
 /**
- * The files of workspace folders as they are on disk, for agents. Earlier texts are those this process has seen. Files are
- * written at one stroke; see `diskCommit.ts` for what that keeps and what it does not.
+ * The files of workspace folders as they are on disk, for agents. Earlier texts are those this process has seen. Files
+ * are written at one stroke; see `diskCommit.ts` for what that keeps and what it does not.
  */
 export class DiskFiles implements AgentFiles {
   readonly #folders: WorkspaceFolders;
@@ -121,8 +124,9 @@ export class DiskFiles implements AgentFiles {
   }
 
   /**
-   * The real paths of the files that these paths name, where that is sure: the ones another program may hold open. One by one, and
-   * only the first of those that are not where they say are looked for elsewhere: each is a walk through the workspace.
+   * The real paths of the files that these paths name, where that is sure: the ones another program may hold open. One
+   * by one, and only the first of those that are not where they say are looked for elsewhere: each is a walk through
+   * the workspace.
    */
   async getRealPaths(paths: readonly string[]): Promise<string[]> {
     const real: string[] = [];

@@ -24,8 +24,9 @@ const limits: WalkLimits = { files: 50_000, ms: 2000 };
 const maxNames = 10;
 
 /**
- * Finds the file a path means in the workspace folders on disk: the path as written; else, if it is not to be created, the one file
- * whose path ends with it. Several are refused with their names, and so is whatever lies, links followed, outside the folders, in a folder of Git's or in `.recourse`.
+ * Finds the file a path means in the workspace folders on disk: the path as written; else, if it is not to be created,
+ * the one file whose path ends with it. Several are refused with their names, and so is whatever lies, links followed,
+ * outside the folders, in a folder of Git's or in `.recourse`.
  */
 export class DiskLocator {
   readonly #folders: WorkspaceFolders;

@@ -14,7 +14,10 @@ const maxFindings = 5;
 /** Shorter texts stand everywhere and say nothing. */
 const shortestSearchable = 12;
 
-/** Files of the same kind that hold the old text of an edit, other than the file it was sent to: where it first stands in each, line from 1. */
+/**
+ * Files of the same kind that hold the old text of an edit, other than the file it was sent to: where it first stands
+ * in each, line from 1.
+ */
 export async function findElsewhere(
   realPath: string,
   oldString: string,

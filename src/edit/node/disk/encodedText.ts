@@ -1,9 +1,9 @@
 import type { TextChange } from '../../domain/types.ts';
 
 /**
- * How a file's text is written as bytes; the byte order mark, where there is one, is the text's first character. `bytes` is
- * an encoding that cannot be told (Latin-1, Windows-1252, Shift-JIS …): every byte is a character of its own value, so that what an
- * edit does not touch comes out as it was.
+ * How a file's text is written as bytes; the byte order mark, where there is one, is the text's first character.
+ * `bytes` is an encoding that cannot be told (Latin-1, Windows-1252, Shift-JIS …): every byte is a character of its own
+ * value, so that what an edit does not touch comes out as it was.
  */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'bytes';
 
@@ -16,8 +16,8 @@ export type Decoded =
   | { readonly ok: false; readonly why: 'binary' | 'encoding' };
 
 /**
- * Reads bytes as text: UTF-16 where a byte order mark says so, else UTF-8, else byte by byte. Whatever would not come out as the
- * same bytes again is refused, because writing the file would change it outside the edit.
+ * Reads bytes as text: UTF-16 where a byte order mark says so, else UTF-8, else byte by byte. Whatever would not come
+ * out as the same bytes again is refused, because writing the file would change it outside the edit.
  */
 export function decodeText(bytes: Buffer): Decoded {
   const encoding: TextEncoding =
@@ -33,15 +33,17 @@ export function decodeText(bytes: Buffer): Decoded {
 }
 
 /**
- * Whether a change of a text of unknown encoding is safe: it puts in plain ASCII, which nearly all encodings share, and does not
- * begin or end right behind a byte above that, where it might cut a character of two bytes.
+ * Whether a change of a text of unknown encoding is safe: it puts in plain ASCII, which nearly all encodings share, and
+ * does not begin or end right behind a byte above that, where it might cut a character of two bytes.
  */
 export function isPlainChange(before: string, { start, end, text }: TextChange): boolean {
   const isHigh = (at: number): boolean => before.charCodeAt(at) >= 0x80;
   return /^[\x00-\x7f]*$/.test(text) && !isHigh(start - 1) && !(end > start && isHigh(end - 1));
 }
 
-/** The bytes of a text; `undefined` where it holds half of a character (a lone surrogate), which no encoding can write. */
+/**
+ * The bytes of a text; `undefined` where it holds half of a character (a lone surrogate), which no encoding can write.
+ */
 export function encodeText(text: string, encoding: TextEncoding): Buffer | undefined {
   // Spelled out because the type library of the oldest supported runtime does not know String.isWellFormed.
   if (

@@ -5,10 +5,16 @@ import { renameOver } from '../../../base/node/renameOver.ts';
 import { makeFolder } from '../../../base/node/makeFolder.ts';
 import { syncDirectory, temporaryPath, writeDurably, type FileOwner } from './temporaryFile.ts';
 
-/** One file's part in a write. The methods are called in the order they stand here; `undo` instead of `tidy` when another part failed. */
+/**
+ * One file's part in a write. The methods are called in the order they stand here; `undo` instead of `tidy` when
+ * another part failed.
+ */
 export interface FileStep {
   readonly path: string;
-  /** What it comes to: whether there is a file now, what it will hold, if anything, and the mode of one that has to be made again. */
+  /**
+   * What it comes to: whether there is a file now, what it will hold, if anything, and the mode of one that has to be
+   * made again.
+   */
   readonly intent: { readonly isThere: boolean; readonly after: Uint8Array | undefined; readonly mode?: number };
   /** Puts everything on disk that can be put there without anybody seeing it. */
   stage(): Promise<void>;
@@ -21,8 +27,9 @@ export interface FileStep {
 }
 
 /**
- * Replaces a file's content; fails with ECHANGED where that is no longer what was read. The new content is a new file under the old name, with the old one's mode and, where possible,
- * owner. So other hard links to it keep the old content, and extended attributes and access lists are not carried over.
+ * Replaces a file's content; fails with ECHANGED where that is no longer what was read. The new content is a new file
+ * under the old name, with the old one's mode and, where possible, owner. So other hard links to it keep the old
+ * content, and extended attributes and access lists are not carried over.
  */
 export class FileReplacement implements FileStep {
   readonly path: string;
@@ -68,7 +75,10 @@ export class FileReplacement implements FileStep {
   }
 }
 
-/** Makes a file where there is none, and the directories on the way. Fails with EEXIST where something has come into being since. */
+/**
+ * Makes a file where there is none, and the directories on the way. Fails with EEXIST where something has come into
+ * being since.
+ */
 export class FileCreation implements FileStep {
   readonly path: string;
   readonly intent: FileStep['intent'];
@@ -122,7 +132,10 @@ export class FileCreation implements FileStep {
   }
 }
 
-/** Removes a file, or fails with ECHANGED where it is no longer what was read; until every other part of the write has succeeded it only has another name. */
+/**
+ * Removes a file, or fails with ECHANGED where it is no longer what was read; until every other part of the write has
+ * succeeded it only has another name.
+ */
 export class FileRemoval implements FileStep {
   readonly path: string;
   readonly intent: FileStep['intent'];
@@ -160,8 +173,8 @@ export class FileRemoval implements FileStep {
 }
 
 /**
- * Throws ECHANGED where a file is not what was read: confirming new content takes a disk long enough for a person to save. What
- * comes between this look and the rename behind it is lost all the same; no file system can tell.
+ * Throws ECHANGED where a file is not what was read: confirming new content takes a disk long enough for a person to
+ * save. What comes between this look and the rename behind it is lost all the same; no file system can tell.
  */
 async function assertUnchanged(path: string, { size, mtimeMs }: Stats): Promise<void> {
   const now = await lstat(path);

@@ -12,7 +12,10 @@ export type DiskText =
   | { readonly ok: true; readonly text: string; readonly encoding: TextEncoding; readonly stat: Stats }
   | { readonly ok: false; readonly why: UnreadableReason; readonly detail?: string };
 
-/** Reads a file that is to be edited. `realPath` has no links left in it; `maxBytes` is the user's limit. Never rejects for what a file can be. */
+/**
+ * Reads a file that is to be edited. `realPath` has no links left in it; `maxBytes` is the user's limit. Never rejects
+ * for what a file can be.
+ */
 export async function readTextFile(realPath: string, maxBytes: number): Promise<DiskText> {
   try {
     const file = await openAsJudged(realPath);
@@ -37,7 +40,10 @@ export async function readTextFile(realPath: string, maxBytes: number): Promise<
   }
 }
 
-/** A regular file of at most so many bytes, as it is now. `realPath` has no links left in it. Rejects with what the file system says, and for anything else. */
+/**
+ * A regular file of at most so many bytes, as it is now. `realPath` has no links left in it. Rejects with what the file
+ * system says, and for anything else.
+ */
 export async function readPlainFile(
   realPath: string,
   maxBytes: number,
@@ -53,7 +59,10 @@ export async function readPlainFile(
   }
 }
 
-/** Opens a file without following a link that was put there since, in its own place or in that of a folder on the way, and without waiting for the other end of a pipe. */
+/**
+ * Opens a file without following a link that was put there since, in its own place or in that of a folder on the way,
+ * and without waiting for the other end of a pipe.
+ */
 async function openAsJudged(realPath: string): Promise<FileHandle> {
   const file = await open(realPath, constants.O_RDONLY | (constants.O_NOFOLLOW || 0) | (constants.O_NONBLOCK || 0));
   try {

@@ -7,7 +7,10 @@ const pattern = /^\.recourse-([0-9a-f]{8})-(\d+)-[0-9a-f]{12}\.tmp$/;
 /** No write of ours takes an hour. */
 const longestMs = 3_600_000;
 
-/** A name beside the target for what is not the target yet, or no more. It tells which process made it, so that others can clean up after it. */
+/**
+ * A name beside the target for what is not the target yet, or no more. It tells which process made it, so that others
+ * can clean up after it.
+ */
 export function temporaryPath(directory: string): string {
   const { realm, pid } = ownMark();
   return join(directory, `.recourse-${realm}-${pid}-${randomBytes(6).toString('hex')}.tmp`);
@@ -38,8 +41,9 @@ export async function writeDurably(path: string, bytes: Uint8Array, owner?: File
 }
 
 /**
- * Has the disk confirm what names a directory holds. Never rejects: not every system and file system knows how, nor may everybody who
- * writes into a directory read it, and the file itself is safe by then; what a loss of power could bring back is the whole old one.
+ * Has the disk confirm what names a directory holds. Never rejects: not every system and file system knows how, nor may
+ * everybody who writes into a directory read it, and the file itself is safe by then; what a loss of power could bring
+ * back is the whole old one.
  */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r').catch(() => undefined);

@@ -22,7 +22,10 @@ export class WorkspaceFolders {
     );
   }
 
-  /** The file as agents see it: relative to its folder, with slashes, and with the folder's name in front where there are several. */
+  /**
+   * The file as agents see it: relative to its folder, with slashes, and with the folder's name in front where there
+   * are several.
+   */
   getName(realPath: string): string {
     const root = this.roots.find((each) => realPath.startsWith(inFolder(each)));
     if (root === undefined) return realPath;
@@ -39,7 +42,10 @@ export class WorkspaceFolders {
     return this.roots.map((root) => [root, path]);
   }
 
-  /** Whether a real path still lies in one of the folders, with no link on the way that has come since, and neither in a folder of Git's nor in `.recourse`. */
+  /**
+   * Whether a real path still lies in one of the folders, with no link on the way that has come since, and neither in a
+   * folder of Git's nor in `.recourse`.
+   */
   async contains(realPath: string, git = new GitFolders()): Promise<boolean> {
     for (const root of this.roots) {
       const inside = await resolveInside(root, realPath, git);

@@ -2,7 +2,9 @@ import { opendir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
 
-/** Folders that hold what tools made or fetched: an edit that does not spell out its path never means a file in them. */
+/**
+ * Folders that hold what tools made or fetched: an edit that does not spell out its path never means a file in them.
+ */
 const passedOver: ReadonlySet<string> = new Set([
   '.git',
   '.hg',
@@ -27,8 +29,8 @@ export interface Walked {
 }
 
 /**
- * The files under a folder that `wants` says yes to, shallow ones first. Linked folders are not entered (a circle of them has no end),
- * folders that cannot be read are passed over.
+ * The files under a folder that `wants` says yes to, shallow ones first. Linked folders are not entered (a circle of
+ * them has no end), folders that cannot be read are passed over.
  */
 export async function walkFolder(
   root: string,

@@ -4,7 +4,10 @@ import type { FileStep } from './fileSteps.ts';
 import { readPlainFile } from './readTextFile.ts';
 import type { Intent, IntentJournal } from './unfinished/intentJournal.ts';
 
-/** Bytes of a file whose text is kept before it is written; no larger one takes an edit unless somebody has raised the limit for edits. */
+/**
+ * Bytes of a file whose text is kept before it is written; no larger one takes an edit unless somebody has raised the
+ * limit for edits.
+ */
 const maxAnnouncedBytes = 1_000_000_000;
 
 /** What steps are written with. `getName`: a file as people and agents see it. */
@@ -14,7 +17,10 @@ export interface WriteContext {
   readonly journal?: IntentJournal;
 }
 
-/** Takes all steps or none. Where there are several, they are announced in the journal before the first; where that cannot be done, the outcome says so. */
+/**
+ * Takes all steps or none. Where there are several, they are announced in the journal before the first; where that
+ * cannot be done, the outcome says so.
+ */
 export async function writeSteps(
   steps: readonly FileStep[],
   { locks, getName, journal }: WriteContext,
@@ -60,7 +66,10 @@ interface Announced {
   readonly warning?: string;
 }
 
-/** A journal that takes nothing keeps nobody from working: what is lost is only that a kill in the next moment would be noticed. */
+/**
+ * A journal that takes nothing keeps nobody from working: what is lost is only that a kill in the next moment would be
+ * noticed.
+ */
 async function announce(steps: readonly FileStep[], journal: IntentJournal): Promise<Announced> {
   try {
     const files = [];

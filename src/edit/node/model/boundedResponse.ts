@@ -8,7 +8,10 @@ import { ModelFailure } from './provider.ts';
 
 export type { EndpointResponse };
 
-/** Sends one request to a model, see `boundedRequest`. Rejects with a `ModelFailure` of the same code, or an `AbortError`. */
+/**
+ * Sends one request to a model, see `boundedRequest`. Rejects with a `ModelFailure` of the same code, or an
+ * `AbortError`.
+ */
 export async function request(asked: EndpointRequest, limit: number, signal: AbortSignal): Promise<EndpointResponse> {
   try {
     return await boundedRequest(asked, limit, signal);

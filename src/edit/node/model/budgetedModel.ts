@@ -17,9 +17,9 @@ export interface BudgetTerms {
 }
 
 /**
- * Asks only while the day's budget lasts; declines with `over-budget`. The most a question can cost is set aside before it
- * is asked, so that questions at the same time cannot overdraw together, and replaced by its cost when the answer is there.
- * A question that was broken off keeps what was set aside: the provider may have charged for it.
+ * Asks only while the day's budget lasts; declines with `over-budget`. The most a question can cost is set aside before
+ * it is asked, so that questions at the same time cannot overdraw together, and replaced by its cost when the answer is
+ * there. A question that was broken off keeps what was set aside: the provider may have charged for it.
  */
 export function budgetedModel(provider: ModelProvider, spending: Spending, terms: BudgetTerms): ModelService {
   return {

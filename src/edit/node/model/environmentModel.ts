@@ -42,9 +42,9 @@ export interface EnvironmentModel extends ModelService {
 }
 
 /**
- * The model of a process outside the editor, which cannot read its settings: `RECOURSE_MODEL_URL` and `RECOURSE_MODEL_NAME`,
- * both needed, and `RECOURSE_MODEL_KEY`. Price and limits as in the settings, with their defaults. `undefined` when nobody
- * was named: then nothing leaves the machine.
+ * The model of a process outside the editor, which cannot read its settings: `RECOURSE_MODEL_URL` and
+ * `RECOURSE_MODEL_NAME`, both needed, and `RECOURSE_MODEL_KEY`. Price and limits as in the settings, with their
+ * defaults. `undefined` when nobody was named: then nothing leaves the machine.
  */
 export function environmentModel({
   environment,

@@ -2,7 +2,10 @@ import type { Clock } from '../../../base/clock.ts';
 import { logFacts, type Logger } from '../../../base/log.ts';
 import type { ModelProvider } from './provider.ts';
 
-/** Writes one line for every question: who was asked, how it ended, how long it took and how many tokens it had; never content. */
+/**
+ * Writes one line for every question: who was asked, how it ended, how long it took and how many tokens it had; never
+ * content.
+ */
 export function loggedProvider(provider: ModelProvider, log: Logger, clock: Clock): ModelProvider {
   return {
     ...provider,

@@ -34,10 +34,10 @@ interface RequestForm {
 }
 
 /**
- * A model behind an OpenAI-compatible chat-completions API (Ollama, vLLM, LM Studio, OpenAI and others). Asks for JSON at
- * temperature 0; parts of the request that the server refuses are left out from then on. Declines with `missing-url`,
- * `invalid-url`, `insecure-url` or `missing-model`; rejects with the codes of `getFailure`, `not-json`, `unexpected-shape`
- * and those of `request`.
+ * A model behind an OpenAI-compatible chat-completions API (Ollama, vLLM, LM Studio, OpenAI and others). Asks for JSON
+ * at temperature 0; parts of the request that the server refuses are left out from then on. Declines with
+ * `missing-url`, `invalid-url`, `insecure-url` or `missing-model`; rejects with the codes of `getFailure`, `not-json`,
+ * `unexpected-shape` and those of `request`.
  */
 export function openAiModel({ url, model, key }: OpenAiOptions): ModelProvider {
   const endpoint = getEndpoint(url);
@@ -93,7 +93,10 @@ function parameters({ jsonMode, temperature, limit }: RequestForm): object {
   };
 }
 
-/** The form without what the server complains about; a complaint that names nothing is taken for one about the JSON mode. */
+/**
+ * The form without what the server complains about; a complaint that names nothing is taken for one about the JSON
+ * mode.
+ */
 function simplerForm(form: RequestForm, complaint: string): RequestForm | undefined {
   const named = complaintShape.safeParse(parsedJson(complaint));
   const param = named.success ? named.data.error.param : undefined;

@@ -19,7 +19,10 @@ export function highestCost(question: ModelQuestion, maxOutputTokens: number, pr
   return (getTokens(question.system, question.user) * price.input + maxOutputTokens * price.output) / perMillion;
 }
 
-/** What an answered question cost by the provider's own count of tokens; where it gives none, by the characters over four. */
+/**
+ * What an answered question cost by the provider's own count of tokens; where it gives none, by the characters over
+ * four.
+ */
 export function getCost(
   question: ModelQuestion,
   reply: Extract<ProviderReply, { text: string }>,

@@ -11,7 +11,10 @@ export interface ModelProvider {
   readonly id: string;
   /** The most tokens an answer may have: the upper bound of what a question can cost. */
   readonly maxOutputTokens: number;
-  /** One question. Rejects with a `ModelFailure`, or an `AbortError` when the signal ended it; neither holds content or keys. */
+  /**
+   * One question. Rejects with a `ModelFailure`, or an `AbortError` when the signal ended it; neither holds content or
+   * keys.
+   */
   ask(question: ModelQuestion, signal: AbortSignal): Promise<ProviderReply>;
 }
 

@@ -17,7 +17,10 @@ interface Pending {
   readonly controller: AbortController;
 }
 
-/** Good answers of models, and the questions under way. Keys are SHA-256 of the provider, the document, the old and the new text. */
+/**
+ * Good answers of models, and the questions under way. Keys are SHA-256 of the provider, the document, the old and the
+ * new text.
+ */
 export class AnswerMemory {
   /** In the order of their last use. */
   readonly #answers = new Map<string, string>();
@@ -25,7 +28,8 @@ export class AnswerMemory {
 
   /**
    * The remembered answer at no cost, or the service's. Equal questions at the same time are asked once: the first
-   * who still waits bears the cost. Only answers that can be read are remembered. The question is broken off when nobody waits any more.
+   * who still waits bears the cost. Only answers that can be read are remembered. The question is broken off when
+   * nobody waits any more.
    */
   ask(service: ModelService, question: ModelQuestion, signal: AbortSignal): Promise<ModelReply> {
     const key = createHash('sha256')

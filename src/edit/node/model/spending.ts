@@ -5,7 +5,10 @@ const shape = object({ day: string(), usd: number().check(gte(0)), questions: in
 /** What was asked and spent on one local day. */
 export type DaySpending = Infer<typeof shape>;
 
-/** Where the count is kept, so that neither a restart nor another window begins a new one. Reads see earlier writes at once. */
+/**
+ * Where the count is kept, so that neither a restart nor another window begins a new one. Reads see earlier writes at
+ * once.
+ */
 export interface SpendingStore {
   read(): unknown;
   write(spending: DaySpending): void;

@@ -69,8 +69,9 @@ export type EventLine =
 export const editLineStart = '{"kind":"edit"';
 
 /**
- * One line of the record without its line break, or `undefined` for what is no event. Only the known fields pass, and those that
- * could carry somebody's text must have the form of a code: the record holds places and figures whoever fills it in.
+ * One line of the record without its line break, or `undefined` for what is no event. Only the known fields pass, and
+ * those that could carry somebody's text must have the form of a code: the record holds places and figures whoever
+ * fills it in.
  */
 export function writeLine(line: EventLine): string | undefined {
   if (line.kind === 'sequel') {

@@ -20,7 +20,10 @@ export interface EventLogOptions {
   /** How many edits are kept (`record.keep`); 0 records nothing. Read at every use. */
   readonly keep: () => number;
   readonly log: Pick<Logger, 'warn'>;
-  /** Counts edits by strategy, with their confidence, latency and file size (ADR-007, "Logging"), whether or not they are kept. */
+  /**
+   * Counts edits by strategy, with their confidence, latency and file size (ADR-007, "Logging"), whether or not they
+   * are kept.
+   */
   readonly meter?: Meter | undefined;
 }
 
@@ -31,9 +34,9 @@ export interface RecordCondition {
 }
 
 /**
- * The record of edits in a folder, shared by every window and every MCP server that is given the same folder. `record` and `follow`
- * return when the line is with the system: a process that is killed right after them loses nothing. Never throws: a record that
- * cannot be written is told in the log once, until it can be written again.
+ * The record of edits in a folder, shared by every window and every MCP server that is given the same folder. `record`
+ * and `follow` return when the line is with the system: a process that is killed right after them loses nothing. Never
+ * throws: a record that cannot be written is told in the log once, until it can be written again.
  */
 export class EventLog implements EditRecord, Disposable {
   readonly #folder: string;

@@ -29,15 +29,17 @@ const maxFileBytes = 500_000_000;
 const filesPerRing = 4;
 
 /**
- * The files of the record: one that lines are appended to and some full ones, numbered. Any number of processes use them at once and
- * any of them may be killed at any time: a line is one `O_APPEND` write; a full file is put aside by one rename to a name nobody else
- * takes; and a file is only deleted when the newer ones hold enough.
+ * The files of the record: one that lines are appended to and some full ones, numbered. Any number of processes use
+ * them at once and any of them may be killed at any time: a line is one `O_APPEND` write; a full file is put aside by
+ * one rename to a name nobody else takes; and a file is only deleted when the newer ones hold enough.
  */
 export class RecordFiles {
   readonly #folder: string;
   readonly #keep: () => number;
   readonly #full = new Map<string, { readonly size: number; readonly lines: readonly EventLine[] }>();
-  /** What is known of the current file: which one it is, up to where it was read, and how many edits that part holds. */
+  /**
+   * What is known of the current file: which one it is, up to where it was read, and how many edits that part holds.
+   */
   #known = { inode: -1n, size: 0, edits: 0 };
 
   /** `keep`: how many edits must stay readable. */
@@ -72,8 +74,9 @@ export class RecordFiles {
   }
 
   /**
-   * What is in the files, oldest first, without what is torn, empty or not ours; a line may come twice while a file is being put aside. What was made of a
-   * full file is kept until that file changes, because a record is read far more often than a file fills up.
+   * What is in the files, oldest first, without what is torn, empty or not ours; a line may come twice while a file is
+   * being put aside. What was made of a full file is kept until that file changes, because a record is read far more
+   * often than a file fills up.
    */
   async read(): Promise<EventLine[]> {
     // The current file comes first: should it be put aside meanwhile, it is read twice rather than never.
@@ -93,7 +96,10 @@ export class RecordFiles {
     return lines.concat(current);
   }
 
-  /** Bytes of all files; undefined where there is none. Rejects where the folder is there and cannot be written to, and with a sentence where something else has its place. */
+  /**
+   * Bytes of all files; undefined where there is none. Rejects where the folder is there and cannot be written to, and
+   * with a sentence where something else has its place.
+   */
   async size(): Promise<number | undefined> {
     demandFilePlace(this.#current);
     const names = await readdir(this.#folder).catch(() => undefined);

@@ -3,7 +3,8 @@ export const runtimeFile = 'web-tree-sitter.wasm';
 
 /**
  * The grammar file (of `@vscode/tree-sitter-wasm`) for each editor language identifier that has one. This list decides
- * what is shipped for the check of edits: 12 files which, with the runtime, take 19.5 MB on disk and 1.7 MB of the zipped package.
+ * what is shipped for the check of edits: 12 files which, with the runtime, take 19.5 MB on disk and 1.7 MB of the
+ * zipped package.
  *
  * Left out although the package has them: bash and PowerShell. V8 optimises a grammar's lexer once it is hot, and
  * theirs are single huge functions: the process peaks at 0.6 GB and 2.1 GB for some seconds, measured on Node 24 with a

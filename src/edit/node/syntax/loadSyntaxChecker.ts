@@ -38,8 +38,9 @@ const rememberedCounts = 4;
 
 /**
  * Makes a syntax checker over tree-sitter. Nothing is read before the first `prepare`, so making one costs nothing.
- * `countErrors` is synchronous and gives `undefined` (not checked) for a language that is not prepared, for a text over the limits of
- * length, nesting, time and memory, and after a text has cost the runtime its life, until `prepare` has started another one.
+ * `countErrors` is synchronous and gives `undefined` (not checked) for a language that is not prepared, for a text over
+ * the limits of length, nesting, time and memory, and after a text has cost the runtime its life, until `prepare` has
+ * started another one.
  */
 export function loadSyntaxChecker(options: SyntaxCheckerOptions): LoadedSyntaxChecker {
   return new TreeSitterChecker(options);
@@ -56,7 +57,10 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
   private starting: Promise<ParserRuntime> | undefined;
   private running: ParserRuntime | undefined;
   private parser: Parser | undefined;
-  /** The length of a text over which a parse was given up, and its language: others of its kind are not tried for the same edit. */
+  /**
+   * The length of a text over which a parse was given up, and its language: others of its kind are not tried for the
+   * same edit.
+   */
   private givenUp: { readonly languageId: string; readonly length: number } | undefined;
   private isDisposed = false;
 
@@ -102,7 +106,8 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
       if (this.running?.isSpent === true) this.renew();
       return errors;
     } catch (error) {
-      // A trap leaves the runtime's memory in an unknown state, and it is shared by all grammars. The next edit gets another runtime.
+      // A trap leaves the runtime's memory in an unknown state, and it is shared by all grammars. The next edit gets
+      // another runtime.
       const isOver = takesTooMuch();
       this.givenUp = { languageId, length: text.length };
       this.renew();

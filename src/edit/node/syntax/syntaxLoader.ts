@@ -7,8 +7,9 @@ import type { LoadedSyntaxChecker } from './loadSyntaxChecker.ts';
 export type SyntaxLoader = (languageId: string) => Promise<SyntaxChecker | undefined>;
 
 /**
- * Brings in the parser when a document of a language with a grammar is first edited. `distDir` holds the grammars' folder and the
- * parser's runtime. A parser that cannot be loaded is said once in the log, and edits go on without its guard.
+ * Brings in the parser when a document of a language with a grammar is first edited. `distDir` holds the grammars'
+ * folder and the parser's runtime. A parser that cannot be loaded is said once in the log, and edits go on without its
+ * guard.
  */
 export function syntaxLoader(distDir: string, log: Logger): SyntaxLoader {
   let loading: Promise<LoadedSyntaxChecker> | undefined;

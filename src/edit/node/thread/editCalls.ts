@@ -16,7 +16,10 @@ export interface EditThread {
   terminate(): Promise<unknown>;
 }
 
-/** How a piece of work ended: `ended` when the thread did, as it does when it runs out of memory; `unavailable` when none could be started. */
+/**
+ * How a piece of work ended: `ended` when the thread did, as it does when it runs out of memory; `unavailable` when
+ * none could be started.
+ */
 export type CallEnd =
   | { readonly kind: 'planned'; readonly plan: FilePlan }
   | { readonly kind: 'parsed'; readonly parsed: ParsedEdits }
@@ -48,7 +51,10 @@ export class EditCalls {
     this.#clock = clock;
   }
 
-  /** Has a piece of work done. Those whom it asks are taken from `services`, and so is the signal that ends it. Never rejects. */
+  /**
+   * Has a piece of work done. Those whom it asks are taken from `services`, and so is the signal that ends it. Never
+   * rejects.
+   */
   async run(job: ThreadJob, services: EditServices): Promise<CallEnd> {
     const before = this.#last;
     const end = before.then(() => this.#runNow(job, services));

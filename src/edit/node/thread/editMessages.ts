@@ -2,7 +2,10 @@ import type { EditBlock, ParsedEdits } from '../../domain/formats/types.ts';
 import type { FilePlan, PlanOptions } from '../../domain/planFile.ts';
 import type { ModelQuestion, ModelReply } from '../../domain/types.ts';
 
-/** What the thread may use of an edit's services: texts and figures go along, who has to be asked is asked over the port. */
+/**
+ * What the thread may use of an edit's services: texts and figures go along, who has to be asked is asked over the
+ * port.
+ */
 export interface ThreadServices {
   readonly earlierVersions?: readonly string[];
   readonly fuzzyLimit?: number;

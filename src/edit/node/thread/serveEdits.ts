@@ -7,7 +7,10 @@ import type { EditServices, ModelReply } from '../../domain/types.ts';
 import { syntaxLoader, type SyntaxLoader } from '../syntax/syntaxLoader.ts';
 import type { FromEdits, ThreadAnswer, ThreadJob, ThreadQuestion, ThreadServices, ToEdits } from './editMessages.ts';
 
-/** Serves a thread: one piece of work at a time, in the order in which they come. `dist` holds the grammars and the parser's runtime. */
+/**
+ * Serves a thread: one piece of work at a time, in the order in which they come. `dist` holds the grammars and the
+ * parser's runtime.
+ */
 export function serveEdits(port: MessagePort, dist: string): void {
   const server = new EditServer((message) => {
     port.postMessage(message);
@@ -27,7 +30,8 @@ class EditServer {
   constructor(say: (message: FromEdits) => void, dist: string) {
     this.#say = say;
     const quiet = (): void => undefined;
-    // A parser that cannot be loaded has been said on the other thread: it loads the same one before it asks for its use.
+    // A parser that cannot be loaded has been said on the other thread: it loads the same one before it asks for its
+    // use.
     this.#syntax = syntaxLoader(dist, { debug: quiet, info: quiet, warn: quiet, error: quiet });
   }
 

@@ -10,9 +10,15 @@ import type { EditServices } from '../../domain/types.ts';
 import { EditCalls, type CallEnd, type EditThread } from './editCalls.ts';
 import type { ThreadServices } from './editMessages.ts';
 
-/** UTF-16 units of file and edit from which the work goes to a thread. Measured: below it all of it takes some tens of milliseconds, above it more than a message to a thread and back. */
+/**
+ * UTF-16 units of file and edit from which the work goes to a thread. Measured: below it all of it takes some tens of
+ * milliseconds, above it more than a message to a thread and back.
+ */
 const threadFrom = 256 * 1024;
-/** Megabytes that the thread may take for its objects: 20 times the largest file and edit. When it needs more it ends, and the edit is refused. */
+/**
+ * Megabytes that the thread may take for its objects: 20 times the largest file and edit. When it needs more it ends,
+ * and the edit is refused.
+ */
 const maxHeap = 640;
 /** Megabytes for young objects. */
 const youngHeap = 64;
@@ -39,9 +45,9 @@ export function startEditThread(dist: string): Worker {
 }
 
 /**
- * Plans and reads large edits on a thread of their own, so that other requests get their turn meanwhile; small ones are done at once. The
- * thread is started when it is first needed and ends when it has had nothing to do for a while. One that runs out of memory ends with a
- * refusal of its edit; where none can be started the work is done here.
+ * Plans and reads large edits on a thread of their own, so that other requests get their turn meanwhile; small ones are
+ * done at once. The thread is started when it is first needed and ends when it has had nothing to do for a while. One
+ * that runs out of memory ends with a refusal of its edit; where none can be started the work is done here.
  */
 export class ThreadWork implements EditWork {
   readonly #calls: EditCalls;

@@ -1,6 +1,9 @@
 import type { Degradation } from '../../../base/health.ts';
 
-/** Why metrics do not get out: of Prometheus `port-in-use`, `port-of-another-window` or the code of the system's error; of OTLP `insecure-url`, `not-allowed`, `http-401`, `unreachable`, … */
+/**
+ * Why metrics do not get out: of Prometheus `port-in-use`, `port-of-another-window` or the code of the system's error;
+ * of OTLP `insecure-url`, `not-allowed`, `http-401`, `unreachable`, …
+ */
 export interface ExportProblem {
   readonly way: 'prometheus' | 'otlp';
   readonly code: string;
@@ -14,8 +17,8 @@ const openSettings = (name: string): Pick<Degradation, 'fix'> => ({
 const lasting = /^(?:http-(?!429|50[234]$)\d+|partly-rejected|too-large)$/;
 
 /**
- * What stands in the way of the export, as the health report says it, with what mends it. `port` is the one in the settings. What only time or another window
- * can mend limits; what stays until somebody does something is broken.
+ * What stands in the way of the export, as the health report says it, with what mends it. `port` is the one in the
+ * settings. What only time or another window can mend limits; what stays until somebody does something is broken.
  */
 export function exportDegradation({ way, code }: ExportProblem, port: number): Degradation {
   if (way === 'prometheus') {

@@ -14,8 +14,8 @@ export interface MetricFacts {
 }
 
 /**
- * Every metric that leaves Recourse, by the name it is reported under inside. `docs/metrics.md` shows this table; tests hold the code and the
- * page to it. A metric that is missing here is exported all the same, with what its name tells.
+ * Every metric that leaves Recourse, by the name it is reported under inside. `docs/metrics.md` shows this table; tests
+ * hold the code and the page to it. A metric that is missing here is exported all the same, with what its name tells.
  */
 export const metricCatalogue: Readonly<Record<string, MetricFacts>> = {
   'cascade.stage': {

@@ -12,9 +12,9 @@ export interface OutsideMetric extends Omit<MetricFacts, 'labels'> {
 const suffixes: Readonly<Record<MetricUnit, string>> = { '': '', ms: '_milliseconds', s: '_seconds', By: '_bytes' };
 
 /**
- * The outside names of a metric: `recourse.` before it, and a unit at the end of a name (`….ms`) becomes `….duration` with that
- * unit, or nothing where the name says so already (`….latency.ms`). For Prometheus
- * dots become underscores, then come the unit and, on counters, `_total`. That is what a collector makes of the OTLP name, too, so one dashboard
+ * The outside names of a metric: `recourse.` before it, and a unit at the end of a name (`….ms`) becomes `….duration`
+ * with that unit, or nothing where the name says so already (`….latency.ms`). For Prometheus dots become underscores,
+ * then come the unit and, on counters, `_total`. That is what a collector makes of the OTLP name, too, so one dashboard
  * serves both ways.
  */
 export function outsideMetric(inside: string, kind: MetricKind): OutsideMetric {

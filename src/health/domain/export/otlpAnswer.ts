@@ -3,7 +3,10 @@ import { number, object, optional, string, union } from 'zod/mini';
 /** What an OTLP endpoint's answer means for the sender. Codes are fit for a log. */
 export type OtlpVerdict =
   | { readonly kind: 'taken' }
-  /** Not everything was taken, or the server wants to say something; nothing is sent again. `said` is the server's text: untrusted. */
+  /**
+   * Not everything was taken, or the server wants to say something; nothing is sent again. `said` is the server's text:
+   * untrusted.
+   */
   | { readonly kind: 'partly'; readonly rejected: number; readonly said: string }
   /** To be tried again, after so many milliseconds where the server says when. */
   | { readonly kind: 'later'; readonly code: string; readonly afterMs?: number }
@@ -22,7 +25,10 @@ const answerShape = object({
   ),
 });
 
-/** Reads a status and a body; `retryAfter` is the header, `now` milliseconds since 1970. A success with an odd body is a success. */
+/**
+ * Reads a status and a body; `retryAfter` is the header, `now` milliseconds since 1970. A success with an odd body is a
+ * success.
+ */
 export function otlpVerdict(
   {
     status,

@@ -23,8 +23,9 @@ interface Attribute {
 const cumulative = 2;
 
 /**
- * An `ExportMetricsServiceRequest` of OTLP in its JSON encoding (names in lower camel case, 64-bit integers as decimal strings): sums and histograms
- * since the start of the window, gauges as they are. Undefined without families: empty envelopes should not be sent.
+ * An `ExportMetricsServiceRequest` of OTLP in its JSON encoding (names in lower camel case, 64-bit integers as decimal
+ * strings): sums and histograms since the start of the window, gauges as they are. Undefined without families: empty
+ * envelopes should not be sent.
  */
 export function otlpBody(
   families: readonly Family[],

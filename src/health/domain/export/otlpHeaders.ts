@@ -27,8 +27,8 @@ const reserved = new Set([
 const maxHeaders = 20;
 
 /**
- * Reads `name=value,name=value`, the form of OpenTelemetry's `OTEL_EXPORTER_OTLP_HEADERS`, with `%20` for what has a meaning there.
- * Names come back in lower case; an empty text is no headers.
+ * Reads `name=value,name=value`, the form of OpenTelemetry's `OTEL_EXPORTER_OTLP_HEADERS`, with `%20` for what has a
+ * meaning there. Names come back in lower case; an empty text is no headers.
  */
 export function otlpHeaders(text: string): OtlpHeaders {
   const pairs = text

@@ -4,7 +4,10 @@ import type { Family, HistogramSeries } from './families.ts';
 /** The content type that goes with the text. */
 export const prometheusType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Families in Prometheus' text format, version 0.0.4. Every combination of name and labels comes once: of two that read the same the first counts. */
+/**
+ * Families in Prometheus' text format, version 0.0.4. Every combination of name and labels comes once: of two that read
+ * the same the first counts.
+ */
 export function prometheusText(families: readonly Family[]): string {
   return families.map(familyText).join('');
 }
@@ -37,7 +40,10 @@ function histogramLines(
   ];
 }
 
-/** Sorted, with names that Prometheus takes. An empty label is the same as none there; two names that become one share it. */
+/**
+ * Sorted, with names that Prometheus takes. An empty label is the same as none there; two names that become one share
+ * it.
+ */
 function labelPairs(labels: Labels): string[] {
   const named = new Map<string, string>();
   for (const [label, value] of Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -55,7 +61,10 @@ function labelName(label: string): string {
   return name === 'le' ? 'exported_le' : name;
 }
 
-/** The format escapes backslash and line feed; its readers stumble over other control characters and over halves of characters. */
+/**
+ * The format escapes backslash and line feed; its readers stumble over other control characters and over halves of
+ * characters.
+ */
 function escaped(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, '\ufffd')

@@ -7,7 +7,10 @@ const openness: Readonly<Record<BreakerReading['state'], number>> = { closed: 0,
 /** Folders of which figures are exported: a window with hundreds is possible, a server's series are not free. */
 const maxRepositories = 50;
 
-/** The health report as gauges, figures above all (`figure` with feature, figure, unit and repository). Names of folders are in it, nothing else of the user's. */
+/**
+ * The health report as gauges, figures above all (`figure` with feature, figure, unit and repository). Names of folders
+ * are in it, nothing else of the user's.
+ */
 export function reportGauges({ features, unread }: HealthReport): GaugeSnapshot[] {
   const isKept = takeFirst(maxRepositories);
   return [

@@ -11,7 +11,10 @@ export interface HealthExportHost extends Disposable {
   end(): Promise<void>;
 }
 
-/** Watches the settings of the export of metrics and registers its command. With the settings as they are shipped nothing else of it is loaded. */
+/**
+ * Watches the settings of the export of metrics and registers its command. With the settings as they are shipped
+ * nothing else of it is loaded.
+ */
 export function createHealthExport(options: Omit<HealthExportOptions, 'onProblem'>): HealthExportHost {
   const { settings, log } = options;
   const store = new DisposableStore();

@@ -28,8 +28,9 @@ const answersKey = 'health.otlp.allowed';
 const secretName = (origin: string): string => `health.otlp.headers ${origin}`;
 
 /**
- * Whether figures may go to the collector in the settings, and with which headers. A collector on this machine needs no more than the setting; for
- * any other the person is asked once, as for every endpoint, and headers are kept for its origin alone.
+ * Whether figures may go to the collector in the settings, and with which headers. A collector on this machine needs no
+ * more than the setting; for any other the person is asked once, as for every endpoint, and headers are kept for its
+ * origin alone.
  */
 export class OtlpChoice implements Disposable {
   readonly #ports: OtlpChoicePorts;
@@ -60,7 +61,10 @@ export class OtlpChoice implements Disposable {
     );
   }
 
-  /** The headers for an endpoint; undefined as long as the person has not agreed to it. Asks where that has not been done yet; the answer comes with `onDidChange`. */
+  /**
+   * The headers for an endpoint; undefined as long as the person has not agreed to it. Asks where that has not been
+   * done yet; the answer comes with `onDidChange`.
+   */
   async headersFor({ origin, label, isLocal }: UsableEndpoint): Promise<Readonly<Record<string, string>> | undefined> {
     if (!isLocal && !this.#consent.isGiven({ origin, label })) return undefined;
     const kept = otlpHeaders(

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import type { Degradation, DegradationCode } from '../../../base/health.ts';
 
-/** Why a feature does less than it could, as a sentence with what that means. A code that this version does not know yet is shown readably. */
+/**
+ * Why a feature does less than it could, as a sentence with what that means. A code that this version does not know yet
+ * is shown readably.
+ */
 export function degradationWords({ code, repository = '', detail = '' }: Degradation): string {
   const sentence = getSentence(code, detail) as string | undefined;
   const text = sentence ?? [code.replaceAll(/[-_]+/g, ' '), detail].filter((part) => part !== '').join(': ');

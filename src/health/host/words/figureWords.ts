@@ -102,7 +102,10 @@ export function figureWords(id: FigureId): FigureWords {
   }
 }
 
-/** How a figure stands, in a word; empty where there is nothing to judge it by. `least`: measurements that its alarm needs. */
+/**
+ * How a figure stands, in a word; empty where there is nothing to judge it by. `least`: measurements that its alarm
+ * needs.
+ */
 export function figureStateWords(state: FigureState, least: number | undefined): string {
   const { t } = vscode.l10n;
   switch (state) {

@@ -33,7 +33,10 @@ export interface HealthExportDeps {
   };
 }
 
-/** Turns the export of metrics on and off as the settings say. With the settings as they are shipped nothing of it is even loaded. */
+/**
+ * Turns the export of metrics on and off as the settings say. With the settings as they are shipped nothing of it is
+ * even loaded.
+ */
 export class HealthExport implements Disposable {
   readonly #parts: HealthExportDeps;
   readonly #store = new DisposableStore();

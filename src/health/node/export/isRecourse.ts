@@ -5,7 +5,10 @@ export const serverName = 'Recourse';
 /** Milliseconds without a byte until who has the port is taken for somebody else. */
 const silentMs = 1000;
 
-/** Whether the program that listens on a port of this machine is another window's server of metrics. It is asked for nothing, its body is not read. Never rejects. */
+/**
+ * Whether the program that listens on a port of this machine is another window's server of metrics. It is asked for
+ * nothing, its body is not read. Never rejects.
+ */
 export function isRecourse(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const asked = request(

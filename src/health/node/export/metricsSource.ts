@@ -17,7 +17,10 @@ export interface MetricsSourceDeps {
   readonly wallClock: () => number;
 }
 
-/** The registry and the health report as families, read when somebody asks. However many ask at once, features are read once. */
+/**
+ * The registry and the health report as families, read when somebody asks. However many ask at once, features are read
+ * once.
+ */
 export class MetricsSource {
   readonly #parts: MetricsSourceDeps;
   #reading: Promise<readonly Family[]> | undefined;

@@ -10,7 +10,10 @@ export type OtlpEndpoint =
     }
   | { readonly problem: 'missing-url' | 'invalid-url' | 'insecure-url' };
 
-/** Reads the address of a collector: its base (`http://127.0.0.1:4318`) or that of the call itself (`…/v1/metrics`). Rules of `getEndpoint`: plain HTTP is for this machine. */
+/**
+ * Reads the address of a collector: its base (`http://127.0.0.1:4318`) or that of the call itself (`…/v1/metrics`).
+ * Rules of `getEndpoint`: plain HTTP is for this machine.
+ */
 export function otlpEndpoint(address: string): OtlpEndpoint {
   const endpoint = getEndpoint(address.trim().replace(/\/v1\/metrics\/?$/, ''));
   if ('problem' in endpoint) return endpoint;

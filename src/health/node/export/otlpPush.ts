@@ -40,9 +40,10 @@ const longestAnswer = 64 * 1024;
 const longestSaid = 200;
 
 /**
- * Posts metrics to an OTLP endpoint, one request at a time. What can be tried again is tried again after the time the server names, else after a
- * growing and spread time, and always with the numbers as they are then: they are cumulative, so the newest make up for what got lost. Redirects are not
- * followed. A failure is logged when it begins and when it is over.
+ * Posts metrics to an OTLP endpoint, one request at a time. What can be tried again is tried again after the time the
+ * server names, else after a growing and spread time, and always with the numbers as they are then: they are
+ * cumulative, so the newest make up for what got lost. Redirects are not followed. A failure is logged when it begins
+ * and when it is over.
  */
 export class OtlpPush {
   readonly #parts: OtlpPushDeps;
@@ -91,7 +92,8 @@ export class OtlpPush {
       return this.#isOver() ? { kind: 'taken' } : await this.#post(families, pushLimitMs);
     } catch (error) {
       if (!(error instanceof RequestFailure)) return { kind: 'refused', code: 'unreadable' };
-      // An answer that is too long had begun with a success or a failure that nobody read: nothing says that the same again would help.
+      // An answer that is too long had begun with a success or a failure that nobody read: nothing says that the same
+      // again would help.
       return error.message === 'too-large'
         ? { kind: 'refused', code: 'too-large' }
         : { kind: 'later', code: error.message };

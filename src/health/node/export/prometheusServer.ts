@@ -16,7 +16,10 @@ export interface PrometheusServerDeps {
   readonly meter: Meter;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Hears whether the server answers, and if not why: `port-in-use`, `port-of-another-window` or the code of the system's error. */
+  /**
+   * Hears whether the server answers, and if not why: `port-in-use`, `port-of-another-window` or the code of the
+   * system's error.
+   */
   readonly onState: (problem: string | undefined) => void;
 }
 
@@ -30,9 +33,9 @@ const headerBytes = 8192;
 const maxConnections = 16;
 
 /**
- * Serves `GET /metrics` on the loopback address to who runs on this machine, and nothing else to nobody. One request a connection. The `Host` header
- * must be this server's own address: a page that has its own name point here is refused. Where the port is taken, by another window most likely, it
- * says so once and tries again every half minute.
+ * Serves `GET /metrics` on the loopback address to who runs on this machine, and nothing else to nobody. One request a
+ * connection. The `Host` header must be this server's own address: a page that has its own name point here is refused.
+ * Where the port is taken, by another window most likely, it says so once and tries again every half minute.
  */
 export class PrometheusServer implements Disposable {
   readonly #parts: PrometheusServerDeps;

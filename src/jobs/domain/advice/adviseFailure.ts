@@ -13,8 +13,8 @@ import { runtimeOpinion } from './weigh/runtimeOpinion.ts';
 import { stateOpinion } from './weigh/stateOpinion.ts';
 
 /**
- * From where on a verdict is given. A wrong "permanent" cancels what stands behind the job and is worse than a wrong "transient", which costs
- * another attempt, which is worse than asking.
+ * From where on a verdict is given. A wrong "permanent" cancels what stands behind the job and is worse than a wrong
+ * "transient", which costs another attempt, which is worse than asking.
  */
 const sureEnough = { transient: 0.66, permanent: 0.2 } as const;
 /** Ends that want of memory is the usual reason for. */
@@ -36,8 +36,8 @@ const weightScale = 1.2;
 const heard = 3;
 
 /**
- * Says why a job failed, whether another attempt would pass, and what would decide where that is not sure. Pure and deterministic; what the
- * log says is data, never an instruction. Facts of the scheduler come before words of the log.
+ * Says why a job failed, whether another attempt would pass, and what would decide where that is not sure. Pure and
+ * deterministic; what the log says is data, never an instruction. Facts of the scheduler come before words of the log.
  */
 export function adviseFailure({ stderr, context: given }: FailureEvidence): FailureAdvice {
   const context = plausibleContext(given);
@@ -100,7 +100,10 @@ function evidenceFor({ cause }: Opinion, findings: readonly Finding[], isFromSta
     : findings[0];
 }
 
-/** What the rules say is less sure than what comes of it: on the development half of the labelled failures this slope of the log odds fits best. */
+/**
+ * What the rules say is less sure than what comes of it: on the development half of the labelled failures this slope of
+ * the log odds fits best.
+ */
 const slope = 1.3;
 
 function calibrated(likely: number): number {

@@ -1,4 +1,7 @@
-/** What is known about one failed attempt beside its output. Anything may be missing. Numbers are bytes, seconds and counts. */
+/**
+ * What is known about one failed attempt beside its output. Anything may be missing. Numbers are bytes, seconds and
+ * counts.
+ */
 export interface FailureContext {
   /** -1: killed by a signal that nobody told; -128: its runner was lost. Above 128: a shell's way to tell a signal. */
   readonly exitCode?: number | undefined;
@@ -85,13 +88,18 @@ export interface FailureEvidence {
   readonly context?: FailureContext | undefined;
 }
 
-/** Whether the same attempt, repeated unchanged or with the resources advised, would pass. `uncertain`: a person has to look. */
+/**
+ * Whether the same attempt, repeated unchanged or with the resources advised, would pass. `uncertain`: a person has to
+ * look.
+ */
 export type Verdict = 'transient' | 'permanent' | 'uncertain';
 
 /** What is likely, and why. */
 export interface FailureAdvice {
   readonly verdict: Verdict;
-  /** Probability that the verdict is right, 0 to 1; for `uncertain` the probability of the likelier of the other two. */
+  /**
+   * Probability that the verdict is right, 0 to 1; for `uncertain` the probability of the likelier of the other two.
+   */
   readonly confidence: number;
   /** One sentence. */
   readonly reason: string;

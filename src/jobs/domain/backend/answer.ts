@@ -1,8 +1,11 @@
 /**
  * Why something could not be done.
- * - `invalid`: the call itself is wrong. `not-found`. `conflict`: it is not as it was; somebody else was faster, or the run is another one.
- * - `unauthorized`: who are you? `forbidden`: you may not. `rate-limited`, `server-error`, `timed-out`, `offline`: the server.
- * - `unsupported`: this engine has no such thing. `store`: the engine's own files (full, read-only, damaged). `cancelled`: by the caller.
+ * - `invalid`: the call itself is wrong. `not-found`. `conflict`: it is not as it was; somebody else was faster, or the
+ * run is another one.
+ * - `unauthorized`: who are you? `forbidden`: you may not. `rate-limited`, `server-error`, `timed-out`, `offline`: the
+ * server.
+ * - `unsupported`: this engine has no such thing. `store`: the engine's own files (full, read-only, damaged).
+ * `cancelled`: by the caller.
  */
 export type JobProblemCode =
   | 'invalid'

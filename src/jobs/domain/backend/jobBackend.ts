@@ -49,7 +49,10 @@ export interface JobsChange {
   readonly status?: JobStatus | undefined;
 }
 
-/** How news arrive: as they happen, by asking now and then, not at all because nobody looks, or not because the server is away. */
+/**
+ * How news arrive: as they happen, by asking now and then, not at all because nobody looks, or not because the server
+ * is away.
+ */
 export type WatchState = 'live' | 'polling' | 'paused' | 'offline';
 
 /** Somebody who wants to know of changes. */
@@ -73,12 +76,17 @@ export interface JobsListener {
 /** Called as each job of a list is done. */
 export type ResolveProgress = (done: number, of: number) => void;
 
-/** An engine that runs workflows: the local one, or a Torc server. Nothing here throws for what an engine, a server or a caller can cause. */
+/**
+ * An engine that runs workflows: the local one, or a Torc server. Nothing here throws for what an engine, a server or a
+ * caller can cause.
+ */
 export interface JobBackend {
   readonly kind: 'local' | 'torc';
   /** Of the profile; `local` for the local engine. */
   readonly name: string;
-  /** Why the server could not be used when it was last asked; undefined where it could, and for an engine without one. */
+  /**
+   * Why the server could not be used when it was last asked; undefined where it could, and for an engine without one.
+   */
   readonly lastProblem?: JobProblem | undefined;
 
   /** That it is there and lets us in: its version. */
@@ -96,7 +104,10 @@ export interface JobBackend {
     query: PageQuery & { readonly status?: JobStatus | undefined },
     signal?: AbortSignal,
   ): Promise<Answer<Page<AttemptRecord>>>;
-  /** For many jobs at once, so that a server is not asked once a job; jobs that are not there are left out. `tailBytes`: how much of the end of stderr (default 256 KiB). */
+  /**
+   * For many jobs at once, so that a server is not asked once a job; jobs that are not there are left out. `tailBytes`:
+   * how much of the end of stderr (default 256 KiB).
+   */
   evidence(
     workflowId: number,
     jobIds: readonly number[],
@@ -106,7 +117,10 @@ export interface JobBackend {
 
   /** What the decisions would do. Changes nothing. */
   plan(workflowId: number, decisions: readonly Decision[], signal?: AbortSignal): Promise<Answer<ResolutionPlan>>;
-  /** Looks again, and does it: each job wholly or not at all. An aborted signal stops before the next job, never within one. */
+  /**
+   * Looks again, and does it: each job wholly or not at all. An aborted signal stops before the next job, never within
+   * one.
+   */
   resolve(
     workflowId: number,
     decisions: readonly Decision[],

@@ -18,7 +18,10 @@ export interface LocalJobs extends JobBackend {
   readonly folder: string;
   /** Writes a workflow down; nothing of it runs yet. */
   submit(spec: WorkflowSpec, origin: WorkflowOrigin): Promise<Answer<WorkflowRecord>>;
-  /** Begins a workflow: what depends on nothing is ready, and a runner takes it. Every job that was done is done anew only after a reset. */
+  /**
+   * Begins a workflow: what depends on nothing is ready, and a runner takes it. Every job that was done is done anew
+   * only after a reset.
+   */
   run(workflowId: number): Promise<Answer<WorkflowRecord>>;
   /** Forgets a workflow that does not run, with its output. */
   remove(workflowId: number): Promise<Answer<void>>;

@@ -56,7 +56,9 @@ export interface FileRecord {
   readonly path: string;
 }
 
-/** A row of resource requirements. Several jobs may point at one row: a change of the row is a change for all of them. */
+/**
+ * A row of resource requirements. Several jobs may point at one row: a change of the row is a change for all of them.
+ */
 export interface RequirementRecord {
   readonly id: number;
   readonly name: string;
@@ -90,7 +92,9 @@ export interface AttemptRecord {
   readonly stderr: LogPlace;
 }
 
-/** Where the output of an attempt is. That it is not on this machine is normal: a server does not know and serves none. */
+/**
+ * Where the output of an attempt is. That it is not on this machine is normal: a server does not know and serves none.
+ */
 export type LogPlace =
   | { readonly state: 'here'; readonly path: string; readonly bytes: number }
   /** Nothing was written, or the file is gone. */

@@ -20,7 +20,10 @@ const profileSchema = strictObject({
 /** The name of the engine on this machine. */
 const localName = 'local';
 
-/** Reads the Torc servers that users write in their settings. Never throws; what is wrong with an entry is said with its number, from 1. */
+/**
+ * Reads the Torc servers that users write in their settings. Never throws; what is wrong with an entry is said with its
+ * number, from 1.
+ */
 export function torcProfiles(value: unknown): TorcProfiles {
   if (value === undefined || value === null) return { profiles: [], problems: [] };
   if (!Array.isArray(value)) return { profiles: [], problems: ['The Torc servers in the settings are not a list.'] };
@@ -60,7 +63,10 @@ export function addressProblem(url: string): string | undefined {
   return address.search !== '' || address.hash !== '' ? 'its address has something behind a ? or #' : undefined;
 }
 
-/** What a password is kept under. Name, address and user are part of it: an address that was changed never gets the password of the old one. */
+/**
+ * What a password is kept under. Name, address and user are part of it: an address that was changed never gets the
+ * password of the old one.
+ */
 export function passwordKey({ name, url, user }: TorcProfile): string {
   return `jobs.torc.password ${JSON.stringify([name, url.trim(), user ?? ''])}`;
 }

@@ -8,8 +8,8 @@ export interface Trust {
   /** Who says that it is less sure than this is not followed without a person. */
   readonly leastConfidence: number;
   /**
-   * From which confidence something is carried out with nobody looking; 0: never. Absent where a person allows each call of the agent:
-   * then only what is doubtful is put before them.
+   * From which confidence something is carried out with nobody looking; 0: never. Absent where a person allows each
+   * call of the agent: then only what is doubtful is put before them.
    */
   readonly autoApply?: number | undefined;
 }

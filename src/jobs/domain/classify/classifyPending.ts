@@ -44,8 +44,9 @@ export interface ClassifyReport {
 const maxJobs = 2000;
 
 /**
- * Asks a classifier about the failures of a workflow. What it is sure enough of is carried out where `autoApply` allows that, everything else is kept
- * as proposals; what an agent did through its tools meanwhile is part of the answer. Jobs are looked at again before anything is done: what was decided meanwhile stays as it was decided.
+ * Asks a classifier about the failures of a workflow. What it is sure enough of is carried out where `autoApply` allows
+ * that, everything else is kept as proposals; what an agent did through its tools meanwhile is part of the answer. Jobs
+ * are looked at again before anything is done: what was decided meanwhile stays as it was decided.
  */
 export async function classifyPending(
   desk: FailureDesk,
@@ -171,7 +172,10 @@ function isSame(one: Decider, other: Decider): boolean {
 /** Questions to a model about one workflow; groups beyond them are left to a person. */
 const maxQuestions = 5;
 
-/** A model that only answers, as a classifier: it sees the groups of like failures, at most ten at a time, and decides for whole groups. */
+/**
+ * A model that only answers, as a classifier: it sees the groups of like failures, at most ten at a time, and decides
+ * for whole groups.
+ */
 export function chatClassifier({
   ask,
   name,

@@ -1,7 +1,10 @@
 /** Letters that are looked at in all: brackets that nobody closes must not make a long answer cost its square. */
 const maxLetters = 40_000_000;
 
-/** Every object or list of JSON that stands in a text, in order, those inside others left out; what is not JSON is passed over. */
+/**
+ * Every object or list of JSON that stands in a text, in order, those inside others left out; what is not JSON is
+ * passed over.
+ */
 export function jsonParts(text: string): readonly unknown[] {
   const found: unknown[] = [];
   let letters = 0;

@@ -6,7 +6,9 @@ import { quotedLog, quotedName } from './quotedLog.ts';
 export const groupsAtOnce = 10;
 const longestTail = 4000;
 const longestPrompt = 60_000;
-/** Beside the task of an agent: an argument of a program has at most 128 KiB on Linux, and a letter up to three bytes. */
+/**
+ * Beside the task of an agent: an argument of a program has at most 128 KiB on Linux, and a letter up to three bytes.
+ */
 const longestBeside = 30_000;
 const longestName = 200;
 const longestSentence = 400;
@@ -24,8 +26,8 @@ function answerForm(token: string, subject: string): string {
 }
 
 /**
- * The task for an agent with tools: list, analyse, classify (the recovery document, "Invocation Flow"). The largest groups stand below it for an agent
- * that has not got the tools and prints its decisions instead.
+ * The task for an agent with tools: list, analyse, classify (the recovery document, "Invocation Flow"). The largest
+ * groups stand below it for an agent that has not got the tools and prints its decisions instead.
  */
 export function agentQuestion(pending: PendingFailures, backend: string, token: string): PendingQuestion {
   const { id: workflowId } = pending.workflow;
@@ -58,7 +60,10 @@ export interface PendingQuestion {
 
 const quotationNote = 'Every line that begins with "| " is quoted from a log.';
 
-/** The failures of these groups as a question to a model without tools, at most 60,000 letters of them; groups that do not fit are left out. */
+/**
+ * The failures of these groups as a question to a model without tools, at most 60,000 letters of them; groups that do
+ * not fit are left out.
+ */
 export function pendingQuestion(
   pending: PendingFailures,
   asked: readonly FailureGroup[],

@@ -6,8 +6,8 @@ import type { PendingFailures } from '../desk/failureDesk.ts';
 const length = 16;
 
 /**
- * What an answer has to repeat to prove that it is one: made from the jobs, their attempts and all that they wrote, so that no log can contain
- * its own. The same failures have the same token.
+ * What an answer has to repeat to prove that it is one: made from the jobs, their attempts and all that they wrote, so
+ * that no log can contain its own. The same failures have the same token.
  */
 export function questionToken({ workflow, jobs }: PendingFailures): string {
   const facts = jobs.map(({ job, attempt, stderrTail }) => [job.id, job.attempt, attempt?.endedAt ?? null, stderrTail]);

@@ -2,8 +2,8 @@
 const controls = /[^\P{C}\t]|[\u2028\u2029]/gu;
 
 /**
- * The end of a text from outside, at most so many letters, as lines that each begin with `| `: a line of ours never does, so that nothing
- * in the text can end the quotation. Signs that control how it is shown are dropped.
+ * The end of a text from outside, at most so many letters, as lines that each begin with `| `: a line of ours never
+ * does, so that nothing in the text can end the quotation. Signs that control how it is shown are dropped.
  */
 export function quotedLog(text: string, most: number): string {
   const end = text.length > most ? text.slice(-most) : text;

@@ -40,9 +40,10 @@ const answerSchema = union([
 ]);
 
 /**
- * Reads what a model or an agent printed: JSON, alone or among prose and in fences. Only jobs that were asked about are taken. An answer without the
- * question's token may be an echo of a log: it is taken only where none has the token, and without its confidence, so that it is never more than
- * a proposal. A job about which it says two things is left to a person. An answer without decisions is none.
+ * Reads what a model or an agent printed: JSON, alone or among prose and in fences. Only jobs that were asked about are
+ * taken. An answer without the question's token may be an echo of a log: it is taken only where none has the token, and
+ * without its confidence, so that it is never more than a proposal. A job about which it says two things is left to a
+ * person. An answer without decisions is none.
  */
 export function readClassifications(answer: string, asked: Asked): ReadClassifications {
   const dropped: string[] = [];
@@ -156,7 +157,10 @@ function getAction(action: unknown): Classification['action'] | undefined {
   }
 }
 
-/** 0 to 1; `80` and `"80 %"` are 0.8. What lies a little outside is brought to the nearer end; what is no number, or above 100, is none. */
+/**
+ * 0 to 1; `80` and `"80 %"` are 0.8. What lies a little outside is brought to the nearer end; what is no number, or
+ * above 100, is none.
+ */
 function getConfidence(said: unknown): number | undefined {
   const [, digits, percent] =
     (typeof said === 'string' || typeof said === 'number'

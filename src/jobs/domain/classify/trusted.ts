@@ -13,8 +13,9 @@ const greatestRaise = 4;
 export type KnownOfJob = Pick<PendingJob, 'advice' | 'context' | 'past'>;
 
 /**
- * Why a classification is put before a person instead of being carried out, as a sentence; undefined where it may be carried out.
- * Nothing that stands in a log or in the classification's own words bears on it but its numbers, and those only to hold it back.
+ * Why a classification is put before a person instead of being carried out, as a sentence; undefined where it may be
+ * carried out. Nothing that stands in a log or in the classification's own words bears on it but its numbers, and those
+ * only to hold it back.
  */
 export function getReviewReason(
   { action, confidence, memory }: Classification,

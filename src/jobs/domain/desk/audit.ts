@@ -14,7 +14,10 @@ export type AdviceThen = Pick<FailureAdvice, 'verdict' | 'confidence' | 'cause'>
   readonly evidenceLine?: string | undefined;
 };
 
-/** A decision that was carried out, or was refused. Never changed after it is written. Times are milliseconds since 1970. */
+/**
+ * A decision that was carried out, or was refused. Never changed after it is written. Times are milliseconds since
+ * 1970.
+ */
 export interface DecisionRecord {
   readonly type: 'decision';
   readonly id: string;
@@ -58,8 +61,8 @@ export interface CorrectionRecord {
 }
 
 /**
- * Written before the engine is told: what is about to be decided. Where no `EndRecord` follows and nobody is at it any more, the decision was
- * interrupted, and the engine may have done all, some or nothing of it.
+ * Written before the engine is told: what is about to be decided. Where no `EndRecord` follows and nobody is at it any
+ * more, the decision was interrupted, and the engine may have done all, some or nothing of it.
  */
 export interface IntentRecord {
   readonly type: 'intent';
@@ -83,13 +86,19 @@ export interface EndRecord {
   readonly of: string;
 }
 
-/** What readers of the audit are shown: decisions and what became of them, words of people, and intents that were interrupted. */
+/**
+ * What readers of the audit are shown: decisions and what became of them, words of people, and intents that were
+ * interrupted.
+ */
 export type AuditRecord = DecisionRecord | OutcomeRecord | CorrectionRecord | IntentRecord;
 
 /** A line of the audit. It only ever grows. */
 export type AuditEntry = AuditRecord | EndRecord;
 
-/** What is remembered of like failures in this project. That a retry passed does not prove that the cause was transient: it is shown as counts, not as a probability. */
+/**
+ * What is remembered of like failures in this project. That a retry passed does not prove that the cause was transient:
+ * it is shown as counts, not as a probability.
+ */
 export interface PastOutcomes {
   readonly retried: number;
   readonly passed: number;

@@ -9,8 +9,9 @@ import type {
 } from './audit.ts';
 
 /**
- * What the records of an audit come to, taken in one after the other in the order of the file. A record that comes twice (it was written again
- * after a write that was cut off, or two processes saw the same outcome) counts once: the first.
+ * What the records of an audit come to, taken in one after the other in the order of the file. A record that comes
+ * twice (it was written again after a write that was cut off, or two processes saw the same outcome) counts once: the
+ * first.
  */
 export class AuditHistory {
   readonly #records: AuditRecord[] = [];
@@ -50,8 +51,9 @@ export class AuditHistory {
   }
 
   /**
-   * Latest first, of the file and not of the clocks: two machines' clocks differ. An outcome belongs to the job of its decision; a correction to
-   * none. Intents are among them while they have no end and `isInterrupted` says so; without it none is.
+   * Latest first, of the file and not of the clocks: two machines' clocks differ. An outcome belongs to the job of its
+   * decision; a correction to none. Intents are among them while they have no end and `isInterrupted` says so; without
+   * it none is.
    */
   latest({
     workflowId,

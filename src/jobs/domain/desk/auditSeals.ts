@@ -1,11 +1,14 @@
 /**
- * What the seals of an audit say of its lines. Each line that Recourse writes carries a number and a seal made with a key that lies outside of the workspace; how far
- * the numbers go is kept beside the key.
+ * What the seals of an audit say of its lines. Each line that Recourse writes carries a number and a seal made with a
+ * key that lies outside of the workspace; how far the numbers go is kept beside the key.
  */
 export interface AuditSeals {
   /** Lines that are as they were written, in their order. */
   readonly sealed: number;
-  /** Lines of a version without seals, as they were when the first seal was set (or never sealed yet): whether they are true cannot be told. */
+  /**
+   * Lines of a version without seals, as they were when the first seal was set (or never sealed yet): whether they are
+   * true cannot be told.
+   */
   readonly earlier: number;
   /** Lines that were sealed with another key: by another user, or on another machine. They cannot be checked here. */
   readonly elsewhere: number;
@@ -27,7 +30,10 @@ export function isTampered({ unsealed, altered, missing }: AuditSeals): boolean 
   return unsealed + altered + missing > 0;
 }
 
-/** What an agent is told of it; undefined where all is as it was written. Numbers alone, nothing that stands in the file. */
+/**
+ * What an agent is told of it; undefined where all is as it was written. Numbers alone, nothing that stands in the
+ * file.
+ */
 export function sealsSentence(seals: AuditSeals): string | undefined {
   const { earlier, elsewhere, unsealed, altered, missing, problem } = seals;
   const parts = [

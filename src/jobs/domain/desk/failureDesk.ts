@@ -23,7 +23,10 @@ export interface PendingJob {
   readonly context: FailureContext;
   /** Like failures have the same: cause and masked evidence line. */
   readonly fingerprint: string;
-  /** The end of stderr as text, secrets taken out: at most 50 lines (the recovery document, `read_last_n_lines`) and 8 KiB. */
+  /**
+   * The end of stderr as text, secrets taken out: at most 50 lines (the recovery document, `read_last_n_lines`) and 8
+   * KiB.
+   */
   readonly stderrTail: string;
   readonly stderrProblem?: string | undefined;
   readonly past?: PastOutcomes | undefined;
@@ -77,7 +80,10 @@ export interface PendingQuery {
 /** Hears how far it is. */
 export type PendingProgress = (judged: number, of: number) => void;
 
-/** Where decisions about failed jobs are prepared, made and remembered: the panel, the agents' tools and the classifiers all go through it. */
+/**
+ * Where decisions about failed jobs are prepared, made and remembered: the panel, the agents' tools and the classifiers
+ * all go through it.
+ */
 export interface FailureDesk {
   /** What waits, with evidence, advice, like failures and what is remembered of them. */
   pending(
@@ -96,7 +102,10 @@ export interface FailureDesk {
   ): Promise<Answer<ResolutionReport>>;
   undo(token: string, decider: Decider): Promise<Answer<ResolvedJob>>;
   reset(request: ResetRequest, decider: Decider, signal?: AbortSignal): Promise<Answer<ResetReport>>;
-  /** Keeps what somebody would do, for a person to see; newer ones of the same decider for the same job replace older ones. */
+  /**
+   * Keeps what somebody would do, for a person to see; newer ones of the same decider for the same job replace older
+   * ones.
+   */
   propose(
     workflowId: number,
     decisions: readonly (Decision & { readonly confidence?: number | undefined })[],

@@ -20,7 +20,10 @@ export interface FolderJobsOptions {
   /** From which confidence a verdict is given. */
   readonly leastConfidence: () => number;
   readonly pollIntervalSeconds: () => number;
-  /** The program that runs workflows beside this process (`dist/jobsRunner.cjs`); without it they run inside and end with it. */
+  /**
+   * The program that runs workflows beside this process (`dist/jobsRunner.cjs`); without it they run inside and end
+   * with it.
+   */
   readonly runner?: string | undefined;
   readonly clock: Clock;
   /** Milliseconds since 1970. */

@@ -12,7 +12,10 @@ export interface JobsHealthFacts {
   readonly waiting?: number | undefined;
 }
 
-/** The recovery document's counts: how failures were classified and by whom, and what became of those that were tried again. */
+/**
+ * The recovery document's counts: how failures were classified and by whom, and what became of those that were tried
+ * again.
+ */
 export function jobsHealthFigures({ repository, records, proposals, waiting }: JobsHealthFacts): HealthFigure[] {
   const where = repository === undefined ? {} : { repository };
   const decisions = records.filter(

@@ -44,8 +44,9 @@ export class JobKinds {
   }
 
   /**
-   * How jobs of this kind fare. `getCause`: of a job that failed, where it is known; asked for each job of the kind once. Where only some are known, the others are taken to have
-   * failed in the same proportion; undefined for a job that is the only one of its kind.
+   * How jobs of this kind fare. `getCause`: of a job that failed, where it is known; asked for each job of the kind
+   * once. Where only some are known, the others are taken to have failed in the same proportion; undefined for a job
+   * that is the only one of its kind.
    */
   siblings(name: string, cause: string, getCause: (jobId: number) => string | undefined): SiblingFacts | undefined {
     const kind = this.#kinds.get(nameStem(name));
@@ -78,8 +79,8 @@ function getCauses(
 }
 
 /**
- * Nodes on which clearly more jobs fail than elsewhere. That all failures of a single machine happened on it says nothing about it, so without
- * other nodes to compare with none is suspect.
+ * Nodes on which clearly more jobs fail than elsewhere. That all failures of a single machine happened on it says
+ * nothing about it, so without other nodes to compare with none is suspect.
  */
 export class NodeRecord {
   readonly #nodes = new Map<string, { ended: number; failed: number }>();

@@ -1,15 +1,17 @@
 import type { AttemptRecord, JobRecord } from '../backend/records.ts';
 import type { DecisionRecord, OutcomeRecord } from './audit.ts';
 
-/** What can be seen of a retried job: its status decides, or its next failure has to be looked at, or it is too early. */
+/**
+ * What can be seen of a retried job: its status decides, or its next failure has to be looked at, or it is too early.
+ */
 export type RetrySight =
   | { readonly kind: 'settled'; readonly outcome: OutcomeRecord['outcome'] }
   | { readonly kind: 'failed' }
   | { readonly kind: 'open' };
 
 /**
- * What became of a retry, as far as records tell. `next`: the next decision about the job, whose fingerprint tells how the retried attempt
- * failed. Attempts are told apart by their numbers, never by times: clocks of machines differ.
+ * What became of a retry, as far as records tell. `next`: the next decision about the job, whose fingerprint tells how
+ * the retried attempt failed. Attempts are told apart by their numbers, never by times: clocks of machines differ.
  */
 export function retrySight(
   { attempt, fingerprint }: Pick<DecisionRecord, 'attempt' | 'fingerprint'>,
@@ -23,7 +25,8 @@ export function retrySight(
       return { kind: 'settled', outcome: next.action === 'reset' ? 'stopped' : 'failed-otherwise' };
     return { kind: 'settled', outcome: next.fingerprint === fingerprint ? 'failed-same-way' : 'failed-otherwise' };
   }
-  // The records of a server may be behind: its status alone says that it is done, the attempt's number that it is the retried one.
+  // The records of a server may be behind: its status alone says that it is done, the attempt's number that it is the
+  // retried one.
   const isLater = job.attempt > attempt || (latest !== undefined && latest.attempt > attempt);
   switch (job.status) {
     case 'completed':

@@ -2,8 +2,8 @@ import type { FailureAdvice } from '../advice/types.ts';
 import type { PastOutcomes } from './audit.ts';
 
 /**
- * How sure a person's own word is, as if it had been right nine times in ten before. What becomes of retries afterwards counts against it or for
- * it, one by one: ten failures against one's word make it as good as a coin.
+ * How sure a person's own word is, as if it had been right nine times in ten before. What becomes of retries afterwards
+ * counts against it or for it, one by one: ten failures against one's word make it as good as a coin.
  */
 const word = { right: 9, of: 10 } as const;
 const whatElse = 'What the program wrote before it ended, and whether it fails again.';
@@ -15,8 +15,9 @@ export interface Experience {
 }
 
 /**
- * Advice as it is given: what a person said of such failures comes before what the log says, and a verdict that is less sure than `least` is
- * `uncertain`, with what would decide. The confidence stays what it is: it is not raised to carry a verdict.
+ * Advice as it is given: what a person said of such failures comes before what the log says, and a verdict that is less
+ * sure than `least` is `uncertain`, with what would decide. The confidence stays what it is: it is not raised to carry
+ * a verdict.
  */
 export function shapedAdvice(advice: FailureAdvice, least: number, { correction, since }: Experience): FailureAdvice {
   return withLeast(correction === undefined ? advice : corrected(advice, correction, since), least);

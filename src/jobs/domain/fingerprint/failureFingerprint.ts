@@ -15,8 +15,9 @@ export interface Likeness {
 }
 
 /**
- * What a failure has in common with like ones: its cause and the line that tells, masked. Where nothing tells, the last line of the output
- * stands in for it, so that unexplained failures are not all one. `names`: of the job and the nodes it ran on.
+ * What a failure has in common with like ones: its cause and the line that tells, masked. Where nothing tells, the last
+ * line of the output stands in for it, so that unexplained failures are not all one. `names`: of the job and the nodes
+ * it ran on.
  */
 export function failureLikeness(
   { cause, evidenceLine, reason }: Pick<FailureAdvice, 'cause' | 'evidenceLine' | 'reason'>,

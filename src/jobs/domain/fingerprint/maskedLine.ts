@@ -33,8 +33,9 @@ const masks: readonly Mask[] = [
 ];
 
 /**
- * A line of a log with everything masked by which like jobs differ: numbers, identifiers, addresses in memory, paths, files, machines, and the
- * `names` given (of the job and its nodes). Two lines that say the same of other data become equal.
+ * A line of a log with everything masked by which like jobs differ: numbers, identifiers, addresses in memory, paths,
+ * files, machines, and the `names` given (of the job and its nodes). Two lines that say the same of other data become
+ * equal.
  */
 export function maskedLine(line: string, names: readonly string[] = []): string {
   let masked = line.slice(0, maxLetters);

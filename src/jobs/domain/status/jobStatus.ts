@@ -1,4 +1,7 @@
-/** Every status of a job in the order of its number in Torc's store (the recovery document, "Status Values"). Names are what goes over the wire. */
+/**
+ * Every status of a job in the order of its number in Torc's store (the recovery document, "Status Values"). Names are
+ * what goes over the wire.
+ */
 export const jobStatuses = [
   'uninitialized',
   'blocked',
@@ -30,7 +33,10 @@ export function isJobStatus(word: string): word is JobStatus {
   return (jobStatuses as readonly string[]).includes(word);
 }
 
-/** Statuses after which nothing more happens to a job by itself and jobs behind it need not wait. `pending_failed` is not one of them: somebody has yet to decide. */
+/**
+ * Statuses after which nothing more happens to a job by itself and jobs behind it need not wait. `pending_failed` is
+ * not one of them: somebody has yet to decide.
+ */
 const complete: ReadonlySet<JobStatus> = new Set(['completed', 'failed', 'canceled', 'terminated', 'disabled']);
 
 /** Whether a job in this status is done, so that what depends on it can go on or be given up. */
@@ -38,13 +44,19 @@ export function isComplete(status: JobStatus): boolean {
   return complete.has(status);
 }
 
-/** Whether nothing of a workflow is left to run or to decide. A workflow with a `pending_failed` job is not complete; one without jobs is. */
+/**
+ * Whether nothing of a workflow is left to run or to decide. A workflow with a `pending_failed` job is not complete;
+ * one without jobs is.
+ */
 export function isWorkflowComplete(statuses: Iterable<JobStatus>): boolean {
   for (const status of statuses) if (!isComplete(status)) return false;
   return true;
 }
 
-/** Statuses that a reset of what failed takes back to the start (the recovery document, "Integration with reset-status"). */
+/**
+ * Statuses that a reset of what failed takes back to the start (the recovery document, "Integration with
+ * reset-status").
+ */
 export const resettableStatuses = [
   'failed',
   'canceled',

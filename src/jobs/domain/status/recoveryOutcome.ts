@@ -48,8 +48,9 @@ export function recoveryOutcome(
 }
 
 /**
- * The status that follows (the recovery document, "Usage in handle_job_completion"): a retried job is ready again; one that no handler and no
- * rule is for waits for a decision where the workflow wants that; what is out of retries or could not be recovered has failed.
+ * The status that follows (the recovery document, "Usage in handle_job_completion"): a retried job is ready again; one
+ * that no handler and no rule is for waits for a decision where the workflow wants that; what is out of retries or
+ * could not be recovered has failed.
  */
 export function statusAfter({ outcome }: RecoveryOutcome, usesPendingFailed: boolean): JobStatus {
   switch (outcome) {

@@ -3,9 +3,12 @@ import type { JobStatus } from './jobStatus.ts';
 /**
  * Why a job moves from one status to another.
  * - `initialize`: a run begins. `unblock`: what it waited for is done. `claim`, `start`: a runner takes it.
- * - `finish`: its process ended, or was ended. `recover`: a failure handler sends it round again. `classify`: a person or an agent decides.
- * - `cancel`: somebody stops it, or what it depends on failed. `reset`: what failed goes back to the start. `disable`: it is left out.
- * - `orphan`: its runner is gone. `redo`: a job before it is done anew. `undo`: a decision is taken back before anything came of it (the local engine alone can).
+ * - `finish`: its process ended, or was ended. `recover`: a failure handler sends it round again. `classify`: a person
+ * or an agent decides.
+ * - `cancel`: somebody stops it, or what it depends on failed. `reset`: what failed goes back to the start. `disable`:
+ * it is left out.
+ * - `orphan`: its runner is gone. `redo`: a job before it is done anew. `undo`: a decision is taken back before
+ * anything came of it (the local engine alone can).
  */
 export type MoveCause =
   | 'initialize'
@@ -27,7 +30,10 @@ export interface Move {
   readonly from: JobStatus;
   readonly to: JobStatus;
   readonly cause: MoveCause;
-  /** Whether the attempt's number goes up: without that, a second result of the same attempt is refused by a Torc server. */
+  /**
+   * Whether the attempt's number goes up: without that, a second result of the same attempt is refused by a Torc
+   * server.
+   */
   readonly isNewAttempt?: boolean;
 }
 
@@ -36,7 +42,10 @@ const moves = (from: JobStatus, cause: MoveCause, ...to: readonly JobStatus[]): 
 const fromEach = (from: readonly JobStatus[], cause: MoveCause, to: JobStatus): readonly Move[] =>
   from.map((each) => ({ from: each, to, cause }));
 
-/** Every legal move: the recovery document's diagram ("Status Transitions") and what the server does beside it (`research/jobs.md` §1.3). */
+/**
+ * Every legal move: the recovery document's diagram ("Status Transitions") and what the server does beside it
+ * (`research/jobs.md` §1.3).
+ */
 export const legalMoves: readonly Move[] = [
   ...moves('uninitialized', 'initialize', 'ready', 'blocked', 'disabled'),
   ...moves('uninitialized', 'disable', 'disabled'),

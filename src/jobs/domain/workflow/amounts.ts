@@ -4,7 +4,10 @@ const duration =
   /^P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,3})?)S)?)?$/;
 const secondsPer = [604_800, 86_400, 3600, 60, 1] as const;
 
-/** Bytes of an amount of memory as Torc writes it: `512m`, `8g`; units are powers of 1024. Undefined for what is none, or is nothing. */
+/**
+ * Bytes of an amount of memory as Torc writes it: `512m`, `8g`; units are powers of 1024. Undefined for what is none,
+ * or is nothing.
+ */
 export function readMemory(text: string): number | undefined {
   const [, number, unit] = memory.exec(text.trim()) ?? [];
   if (number === undefined || unit === undefined) return undefined;
@@ -12,7 +15,10 @@ export function readMemory(text: string): number | undefined {
   return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : undefined;
 }
 
-/** Seconds of an ISO 8601 duration in weeks, days, hours, minutes and seconds: `PT2H30M`, `P0DT1M`. Undefined for what is none, or is nothing. */
+/**
+ * Seconds of an ISO 8601 duration in weeks, days, hours, minutes and seconds: `PT2H30M`, `P0DT1M`. Undefined for what
+ * is none, or is nothing.
+ */
 export function readDuration(text: string): number | undefined {
   const parts = duration.exec(text.trim())?.slice(1);
   if (parts === undefined) return undefined;

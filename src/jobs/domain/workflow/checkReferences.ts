@@ -19,7 +19,10 @@ const maxTold = 20;
 /** Names that stand for nothing for which one like them is looked for: each look goes through up to 2000 names. */
 const maxLooks = 100;
 
-/** Writes down names that are given twice or stand for nothing, files that two jobs make, and jobs that wait for each other. */
+/**
+ * Writes down names that are given twice or stand for nothing, files that two jobs make, and jobs that wait for each
+ * other.
+ */
 export function checkReferences(
   { jobs, files, requirements, handlers, whole }: WorkflowDeps,
   mistakes: WorkflowMistake[],

@@ -39,8 +39,9 @@ export function getParameters(
 }
 
 /**
- * What a part with parameters stands for: one set of values for each of its copies, one empty set where it has none. `product` puts every
- * value with every other, `zip` the first with the first and so on. A mistake is written down and makes no copy.
+ * What a part with parameters stands for: one set of values for each of its copies, one empty set where it has none.
+ * `product` puts every value with every other, `zip` the first with the first and so on. A mistake is written down and
+ * makes no copy.
  */
 export function combinations(
   fields: Fields,
@@ -108,7 +109,10 @@ export function layered(own: TokenValues, shared: TokenValues): TokenValues {
   return { get: (name) => own.get(name) ?? shared.get(name) };
 }
 
-/** Says where a text names a parameter that the part does not have: a slip, for braces around a bare name mean nothing to a shell. */
+/**
+ * Says where a text names a parameter that the part does not have: a slip, for braces around a bare name mean nothing
+ * to a shell.
+ */
 export function checkTokens(
   texts: readonly { readonly text: string; readonly place: FilePlace }[],
   known: TokenValues,

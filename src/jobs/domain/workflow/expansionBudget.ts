@@ -1,12 +1,16 @@
 import { lengthFilled, substituted, type TokenValues } from './tokens.ts';
 
 /**
- * What the copies of a workflow may come to together. A file is read as soon as somebody opens it, so a small one must not stand for more than
- * there is memory or time for. A hundred thousand jobs of two thousand letters each, in which every one waits for twenty others, are within it, and twenty variables for each.
+ * What the copies of a workflow may come to together. A file is read as soon as somebody opens it, so a small one must
+ * not stand for more than there is memory or time for. A hundred thousand jobs of two thousand letters each, in which
+ * every one waits for twenty others, are within it, and twenty variables for each.
  */
 const most = { letters: 200_000_000, references: 2_000_000, variables: 2_000_000, steps: 2_000_000_000 } as const;
 
-/** Counts what parameters, lists and patterns make of a workflow; once it is too much, it stays so and nothing more is made. */
+/**
+ * Counts what parameters, lists and patterns make of a workflow; once it is too much, it stays so and nothing more is
+ * made.
+ */
 export class ExpansionBudget {
   #letters = 0;
   #references = 0;

@@ -3,17 +3,25 @@ import { readExpression } from '../../../base/text/pattern/readExpression.ts';
 /** Letters of a pattern. */
 const longest = 200;
 /**
- * The part of regular expressions that takes at most a power of the name's length: single letters and classes may repeat, groups may not.
- * Workflow files are read before anybody has said that they are to be trusted.
+ * The part of regular expressions that takes at most a power of the name's length: single letters and classes may
+ * repeat, groups may not. Workflow files are read before anybody has said that they are to be trusted.
  */
 const harmless =
   /^(?:\^|\$|\||(?:\\[dDwWsS.\-_/\\[\](){}+*?^$|]|\[(?:\\.|[^\]\\])+\]|[^\\[\](){}+*?^$|])(?:[*+?]|\{\d{1,3}(?:,\d{0,3})?\})?|\((?:\?:)?|\)(?![*+?{]))*$/;
-/** Repetitions in one pattern: each is another power, and so is a beginning anywhere in the name (no `^`): without that one repetition less. */
+/**
+ * Repetitions in one pattern: each is another power, and so is a beginning anywhere in the name (no `^`): without that
+ * one repetition less.
+ */
 const maxRepeats = 3;
-/** Ways through all groups together: groups with alternatives, one after the other, multiply what is tried. With them one repetition less. */
+/**
+ * Ways through all groups together: groups with alternatives, one after the other, multiply what is tried. With them
+ * one repetition less.
+ */
 const maxWays = 64;
 
-/** What a pattern of names takes, anywhere in the name as Torc has it; or the sentence that says why it is not taken. */
+/**
+ * What a pattern of names takes, anywhere in the name as Torc has it; or the sentence that says why it is not taken.
+ */
 export function namePattern(pattern: string): ((name: string) => boolean) | string {
   const { repeats, ways } = measured(pattern);
   const tooMuch =

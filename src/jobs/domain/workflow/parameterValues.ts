@@ -9,8 +9,8 @@ const range =
 const legacyList = /^\s*\[(.*)\]\s*$/s;
 
 /**
- * The values that a parameter stands for: a list, `"1:10"` (both ends), `"0:100:10"` (with a step), or the text of a list (`"[1, 2]"`).
- * Where it is none of them, the sentence that says what to write.
+ * The values that a parameter stands for: a list, `"1:10"` (both ends), `"0:100:10"` (with a step), or the text of a
+ * list (`"[1, 2]"`). Where it is none of them, the sentence that says what to write.
  */
 export function parameterValues(located: Located): readonly TokenValue[] | string {
   if (located.kind === 'map') return 'A parameter is a list of values or a range such as "1:10".';

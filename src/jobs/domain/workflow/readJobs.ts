@@ -4,7 +4,9 @@ import { jobFields } from './fieldTables.ts';
 import type { Named, PartsContext } from './readWorkflow.ts';
 import type { JobSpec } from './workflowSpec.ts';
 
-/** `${files.input.NAME}` and `${files.output.NAME}` in a command: the file's path, and that the job reads or makes it. */
+/**
+ * `${files.input.NAME}` and `${files.output.NAME}` in a command: the file's path, and that the job reads or makes it.
+ */
 const fileMention = /\$\{files\.(input|output)\.([^}]{1,500})\}/g;
 
 /** Patterns of names that a job has instead of names. */

@@ -28,8 +28,9 @@ export interface Named<T> {
 }
 
 /**
- * Reads a workflow file, YAML or JSON, in Torc's format as far as one machine can run it: parameters filled in, references checked. All
- * mistakes are told with their places; with an error among them there is no specification. Pure; nothing of the file is run.
+ * Reads a workflow file, YAML or JSON, in Torc's format as far as one machine can run it: parameters filled in,
+ * references checked. All mistakes are told with their places; with an error among them there is no specification.
+ * Pure; nothing of the file is run.
  */
 export function readWorkflow(text: string): WorkflowReading {
   const { spec, mistakes: all } = readAll(text);

@@ -14,7 +14,10 @@ export function tokensIn(text: string): readonly string[] {
   return [...text.matchAll(token)].flatMap(([, dollar, name]) => (dollar === '$' || name === undefined ? [] : [name]));
 }
 
-/** How long a text is at most with its values, without making it: filled in, a small one may be longer than any text can be. */
+/**
+ * How long a text is at most with its values, without making it: filled in, a small one may be longer than any text can
+ * be.
+ */
 export function lengthFilled(text: string, values: TokenValues): number {
   if (!text.includes('{')) return text.length;
   let length = text.length;

@@ -5,7 +5,9 @@ import type { PatternedJob } from './readJobs.ts';
 import type { Named } from './readWorkflow.ts';
 import type { FileSpec, JobSpec, WorkflowMistake } from './workflowSpec.ts';
 
-/** The jobs with what their patterns of names stand for. A pattern that nothing fits is told: its job would not wait. */
+/**
+ * The jobs with what their patterns of names stand for. A pattern that nothing fits is told: its job would not wait.
+ */
 export function withPatterns(
   jobs: readonly PatternedJob[],
   files: readonly Named<FileSpec>[],

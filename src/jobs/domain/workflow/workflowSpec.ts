@@ -1,6 +1,9 @@
 import type { FailureHandler } from '../status/recoveryOutcome.ts';
 
-/** A workflow as its file describes it, parameters filled in: the part of Torc's specification that the local engine runs. */
+/**
+ * A workflow as its file describes it, parameters filled in: the part of Torc's specification that the local engine
+ * runs.
+ */
 export interface WorkflowSpec {
   readonly name: string;
   readonly description: string;
@@ -25,7 +28,9 @@ export interface JobSpec {
   readonly outputFiles: readonly string[];
   readonly requirement?: string | undefined;
   readonly handler?: string | undefined;
-  /** A job whose dependency failed is cancelled; false: it runs all the same (Torc's `cancel_on_blocking_job_failure`). */
+  /**
+   * A job whose dependency failed is cancelled; false: it runs all the same (Torc's `cancel_on_blocking_job_failure`).
+   */
   readonly cancelsOnFailedDependency: boolean;
   readonly environment: Readonly<Record<string, string>>;
 }

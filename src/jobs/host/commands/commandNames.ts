@@ -1,4 +1,7 @@
-/** The commands of the Jobs view without `recourse.jobs.`. They are there from the start; what they do is loaded with the first. */
+/**
+ * The commands of the Jobs view without `recourse.jobs.`. They are there from the start; what they do is loaded with
+ * the first.
+ */
 export const jobCommandNames = [
   'runWorkflow',
   'cancelWorkflow',

@@ -35,7 +35,10 @@ export class DecisionCommands {
     return this.#undoable.length > 0;
   }
 
-  /** Retries or fails the jobs that rows stand for, after a dry run that a person agrees to. Answers with how many were decided. */
+  /**
+   * Retries or fails the jobs that rows stand for, after a dry run that a person agrees to. Answers with how many were
+   * decided.
+   */
   async decide(action: 'retry' | 'fail', rows: readonly TreeRow[]): Promise<number> {
     const { model, ui } = this.#parts;
     const targets = await waitingJobs(model, rows);

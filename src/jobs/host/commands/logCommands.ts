@@ -17,7 +17,10 @@ export class LogCommands {
     this.#parts = parts;
   }
 
-  /** Opens the error output of the first job of the rows at the line that tells why it failed; at its end where none does. */
+  /**
+   * Opens the error output of the first job of the rows at the line that tells why it failed; at its end where none
+   * does.
+   */
   async evidence([row]: readonly TreeRow[]): Promise<void> {
     const found = this.#getJob(row);
     if (found === undefined) return;

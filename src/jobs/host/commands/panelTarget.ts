@@ -1,7 +1,10 @@
 import type { Engine, PanelTarget } from '../contracts.ts';
 import type { JobsModel } from '../tree/model/jobsModel.ts';
 
-/** What the panel is opened for. In a window of several folders its folder belongs to it: each has an engine called `local`. */
+/**
+ * What the panel is opened for. In a window of several folders its folder belongs to it: each has an engine called
+ * `local`.
+ */
 export function panelTarget(
   { engines }: Pick<JobsModel, 'engines'>,
   { backend, folder }: Engine,

@@ -35,7 +35,9 @@ export class ProfileCommands {
     await this.#try(profile);
   }
 
-  /** Changes one thing of a server. Another name, address or user is somebody else: the password is not carried over. */
+  /**
+   * Changes one thing of a server. Another name, address or user is somebody else: the password is not carried over.
+   */
   async edit(rows: readonly TreeRow[]): Promise<void> {
     const profile = await this.#chosen(rows, vscode.l10n.t('Edit Torc Server'));
     if (profile === undefined) return;

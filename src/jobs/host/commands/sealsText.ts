@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import { isTampered, type AuditSeals } from '../../domain/desk/auditSeals.ts';
 
-/** What people are told of a record of decisions that is not, or not wholly, as Recourse wrote it; sentences, none where it is. */
+/**
+ * What people are told of a record of decisions that is not, or not wholly, as Recourse wrote it; sentences, none where
+ * it is.
+ */
 export function sealsText(seals: AuditSeals): readonly string[] {
   const { t } = vscode.l10n;
   const { earlier, elsewhere, unsealed, altered, missing, problem } = seals;

@@ -39,7 +39,10 @@ export function getWorkflow(row: TreeRow): number | undefined {
   }
 }
 
-/** The waiting jobs that rows stand for: jobs themselves, and those of groups and workflows. Jobs of another status are left in where they are named one by one, so that the dry run can say why not. */
+/**
+ * The waiting jobs that rows stand for: jobs themselves, and those of groups and workflows. Jobs of another status are
+ * left in where they are named one by one, so that the dry run can say why not.
+ */
 export async function waitingJobs(model: JobsModel, rows: readonly TreeRow[]): Promise<readonly JobTargets[]> {
   const found = new Map<
     string,

@@ -22,7 +22,10 @@ export class WorkflowCommands {
     this.#documents = documents;
   }
 
-  /** Runs a workflow file on this machine: the one given, the one in the editor, or one that a person names. Answers with the workflow. */
+  /**
+   * Runs a workflow file on this machine: the one given, the one in the editor, or one that a person names. Answers
+   * with the workflow.
+   */
   async run(given: unknown): Promise<WorkflowRecord | undefined> {
     const { library, ui, model, showView } = this.#parts;
     if (library.closed !== undefined) {

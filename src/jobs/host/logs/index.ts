@@ -22,7 +22,9 @@ export interface JobLogs extends Disposable {
   readonly showLog: ShowLog;
 }
 
-/** Registers the documents `recourse-log:` and the commands to move in them. Everything else is loaded with the first. */
+/**
+ * Registers the documents `recourse-log:` and the commands to move in them. Everything else is loaded with the first.
+ */
 export function registerJobLogs(parts: JobLogsDeps): JobLogs {
   const store = new DisposableStore();
   let loading: Promise<LogViewer> | undefined;

@@ -28,7 +28,10 @@ export class LogColours implements Disposable {
   );
   readonly #numbers = this.#store.add(vscode.window.createTextEditorDecorationType({}));
 
-  /** Paints. `first`: the number of the first line where the editor's own count would be wrong; `marked`: a line of the editor, from 0. */
+  /**
+   * Paints. `first`: the number of the first line where the editor's own count would be wrong; `marked`: a line of the
+   * editor, from 0.
+   */
   paint(
     editor: vscode.TextEditor,
     stretches: readonly StyledStretch[],
@@ -84,7 +87,10 @@ function numbers(first: number, from: number, to: number): readonly vscode.Decor
   }));
 }
 
-/** What a log says in colours that nobody can tell from their background is shown as other text: a log cannot hide a line from people. */
+/**
+ * What a log says in colours that nobody can tell from their background is shown as other text: a log cannot hide a
+ * line from people.
+ */
 function getDecoration(style: LogStyle): vscode.DecorationRenderOptions {
   return { dark: lookIn(readableStyle(style, 'dark')), light: lookIn(readableStyle(style, 'light')) };
 }

@@ -54,7 +54,10 @@ export class LogDocument {
     return true;
   }
 
-  /** The line that tells in the part that is shown, from 0; undefined where it is not in it, or its number is not known yet. */
+  /**
+   * The line that tells in the part that is shown, from 0; undefined where it is not in it, or its number is not known
+   * yet.
+   */
   get markedAt(): number | undefined {
     const { marked, first } = this;
     if (marked?.text !== undefined) {

@@ -38,7 +38,10 @@ export class LogLinks implements vscode.DocumentLinkProvider {
   }
 }
 
-/** The file that a path means here; undefined where there is none. Jobs run in the folder of their workflow: a relative path that ends one file of the workspace only means that one. */
+/**
+ * The file that a path means here; undefined where there is none. Jobs run in the folder of their workflow: a relative
+ * path that ends one file of the workspace only means that one.
+ */
 async function existing(path: string): Promise<string | undefined> {
   const isFile = (file: string): Promise<boolean> =>
     stat(file).then(

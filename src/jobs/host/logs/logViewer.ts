@@ -142,7 +142,10 @@ export class LogViewer implements Disposable {
     this.#store.dispose();
   }
 
-  /** Sets the part so that a line is in it: the end where it is there, else what stands around it. Counting a long log shows how far it is and can be stopped. */
+  /**
+   * Sets the part so that a line is in it: the end where it is there, else what stands around it. Counting a long log
+   * shows how far it is and can be stopped.
+   */
   async #goTo(document: LogDocument, line: number): Promise<void> {
     const { size } = await stat(document.path).catch(() => ({ size: 0 }));
     if (size <= windowBytes) {

@@ -20,7 +20,10 @@ const keptTarget = object({
 
 const open = new Map<string, { readonly panel: vscode.WebviewPanel; readonly session: JobPanelSession }>();
 
-/** Opens the tab in which failed jobs that wait are looked at and decided; one that shows this workflow already comes to the front. */
+/**
+ * Opens the tab in which failed jobs that wait are looked at and decided; one that shows this workflow already comes to
+ * the front.
+ */
 export async function openJobPanel(parts: JobPanelDeps, target: JobPanelTarget): Promise<void> {
   const shown = open.get(getKey(target));
   if (shown !== undefined) {
@@ -34,7 +37,10 @@ export async function openJobPanel(parts: JobPanelDeps, target: JobPanelTarget):
   await fill(panel, parts, target);
 }
 
-/** Has the editor restore the tabs that were open when the window was loaded again. Everything else is loaded when a tab is opened. */
+/**
+ * Has the editor restore the tabs that were open when the window was loaded again. Everything else is loaded when a tab
+ * is opened.
+ */
 export function registerJobPanel(parts: JobPanelDeps): Disposable {
   const store = new DisposableStore();
   store.add(

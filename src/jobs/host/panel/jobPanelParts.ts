@@ -5,7 +5,10 @@ import type { Settings } from '../../../base/settings.ts';
 import type { LogPlace } from '../../domain/backend/records.ts';
 import type { FolderJobs } from '../../domain/desk/folderJobs.ts';
 
-/** Shows the output of an attempt in an editor. `title` names it (`fit_12, attempt 2, stderr`); `line`, from 1, is revealed and marked; with `text` the line with this text that is nearest to it. */
+/**
+ * Shows the output of an attempt in an editor. `title` names it (`fit_12, attempt 2, stderr`); `line`, from 1, is
+ * revealed and marked; with `text` the line with this text that is nearest to it.
+ */
 export type ShowLog = (
   place: LogPlace,
   options: { readonly title: string; readonly line?: number | undefined; readonly text?: string | undefined },
@@ -13,7 +16,10 @@ export type ShowLog = (
 
 /** What the panel of decisions needs from outside. */
 export interface JobPanelDeps {
-  /** The engines of a workspace folder (the first without a path); undefined while no folder is open or it is not trusted. Asked anew at every look, so that changed profiles count. */
+  /**
+   * The engines of a workspace folder (the first without a path); undefined while no folder is open or it is not
+   * trusted. Asked anew at every look, so that changed profiles count.
+   */
   readonly jobs: (folder?: string) => Promise<FolderJobs | undefined>;
   readonly settings: Settings;
   readonly clock: Clock;

@@ -8,7 +8,9 @@ import { durationText, endText, statusText, verdictText } from './rowTexts.ts';
 
 const longestLine = 300;
 
-/** All that is known of what a row is about. Nothing in it is markup or a link; undefined where the row says everything. */
+/**
+ * All that is known of what a row is about. Nothing in it is markup or a link; undefined where the row says everything.
+ */
 export function rowHover(subject: RowSubject): vscode.MarkdownString | undefined {
   switch (subject.kind) {
     case 'job':

@@ -17,7 +17,10 @@ const hasJobs = /^(?:jobs[ \t]{0,8}:|\s{0,8}"jobs"\s{0,8}:)/m;
 /** What commands ask of workflow files. */
 export type KnownWorkflows = Pick<WorkflowDocuments, 'read' | 'files' | 'mayBeWorkflow'>;
 
-/** Shows what is wrong with workflow files that are open, and puts *Run workflow* above them. What reads them is loaded with the first one. */
+/**
+ * Shows what is wrong with workflow files that are open, and puts *Run workflow* above them. What reads them is loaded
+ * with the first one.
+ */
 export class WorkflowDocuments implements vscode.CodeLensProvider, Disposable {
   readonly #store = new DisposableStore();
   readonly #problems = this.#store.add(vscode.languages.createDiagnosticCollection('recourse-jobs'));

@@ -4,7 +4,10 @@ import { workflowGlobs } from './looksLikeWorkflow.ts';
 /** More would be no choice. */
 const maxFiles = 200;
 
-/** Workflow files that can be offered: those that were run here and are still there, latest first, then those of the open folders that are named as such, by path. */
+/**
+ * Workflow files that can be offered: those that were run here and are still there, latest first, then those of the
+ * open folders that are named as such, by path.
+ */
 export async function workflowFiles(ran: readonly string[]): Promise<vscode.Uri[]> {
   const known = await Promise.all(
     [...ran].reverse().map(async (path) => {

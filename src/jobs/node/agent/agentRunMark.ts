@@ -30,7 +30,10 @@ type Run = Infer<typeof schema>;
 /** A command-line agent that Recourse has started and that is at work on the jobs of a folder. */
 export type AgentRun = Pick<Run, 'agent' | 'autoApply' | 'leastConfidence'>;
 
-/** An agent's run that was marked. `environment`: what the agent is to be started with, so that its servers know it was started by Recourse even where its mark is gone. */
+/**
+ * An agent's run that was marked. `environment`: what the agent is to be started with, so that its servers know it was
+ * started by Recourse even where its mark is gone.
+ */
 export interface MarkedRun {
   readonly environment: Readonly<Record<string, string>>;
   readonly end: () => Promise<void>;
@@ -46,9 +49,11 @@ const largestMark = 10_000;
 const unknownAgent: AgentRun = { agent: 'agent', autoApply: 0, leastConfidence: 1 };
 
 /**
- * Marks that an agent is at work: until `end` is called, this process ends or the time is up, every MCP server over the folder keeps what it is sent as proposals, or carries
- * it out as the mark allows. The mark lies, sealed, in the user's own folder, where no tool of an agent writes. In the folder of the jobs stands only that there is one, which
- * allows nothing: a server that cannot see the mark (in a container, of an earlier version) keeps to that. Throws what the file system throws, or a sentence.
+ * Marks that an agent is at work: until `end` is called, this process ends or the time is up, every MCP server over the
+ * folder keeps what it is sent as proposals, or carries it out as the mark allows. The mark lies, sealed, in the user's
+ * own folder, where no tool of an agent writes. In the folder of the jobs stands only that there is one, which allows
+ * nothing: a server that cannot see the mark (in a container, of an earlier version) keeps to that. Throws what the
+ * file system throws, or a sentence.
  */
 export async function markAgentRun(
   folder: string,
@@ -81,7 +86,8 @@ export async function markAgentRun(
 }
 
 /**
- * Knows of the agents at work in a folder. It remembers those it has seen: one whose mark disappears before its end is allowed nothing from then on.
+ * Knows of the agents at work in a folder. It remembers those it has seen: one whose mark disappears before its end is
+ * allowed nothing from then on.
  */
 export class AgentRunWatch {
   readonly #folder: string;
@@ -96,7 +102,10 @@ export class AgentRunWatch {
     this.#state = state;
   }
 
-  /** The agent that is at work, the strictest where there are several; undefined where none is. What cannot be read, or is gone too early, counts as one that is allowed nothing. Never rejects. */
+  /**
+   * The agent that is at work, the strictest where there are several; undefined where none is. What cannot be read, or
+   * is gone too early, counts as one that is allowed nothing. Never rejects.
+   */
   async atWork(now: number): Promise<AgentRun | undefined> {
     const { runs, isDamaged } = await this.#runs(now);
     for (const run of runs) this.#seen.set(run.id, run);

@@ -25,7 +25,10 @@ export function witnessIn(folder: string): string {
   return join(folder, 'agent-run.json');
 }
 
-/** Says in the folder of the jobs that an agent is at work. To every version that reads it, it allows nothing. Throws what the file system throws. */
+/**
+ * Says in the folder of the jobs that an agent is at work. To every version that reads it, it allows nothing. Throws
+ * what the file system throws.
+ */
 export async function writeWitness(
   folder: string,
   run: {
@@ -43,8 +46,8 @@ export async function writeWitness(
 }
 
 /**
- * Whether the folder of the jobs says that an agent is at work. It lies in the workspace, so that anybody may have written it: it can take a right away, for a day at most, and give none.
- * Never rejects.
+ * Whether the folder of the jobs says that an agent is at work. It lies in the workspace, so that anybody may have
+ * written it: it can take a right away, for a day at most, and give none. Never rejects.
  */
 export async function readWitness(folder: string, now: number, grace: number): Promise<boolean> {
   let file: FileHandle;

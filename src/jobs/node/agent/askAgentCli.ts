@@ -40,8 +40,9 @@ const longestPrompt = 120_000;
 const patience = 3000;
 
 /**
- * Asks a command-line agent: no shell, no input, a process group of its own that ends with the time limit, a cancel or the program. Answers with what
- * it printed, or says why there is nothing: it is not installed, ran too long, was cancelled or ended with an error.
+ * Asks a command-line agent: no shell, no input, a process group of its own that ends with the time limit, a cancel or
+ * the program. Answers with what it printed, or says why there is nothing: it is not installed, ran too long, was
+ * cancelled or ended with an error.
  */
 export async function askAgentCli(question: AgentQuestion): Promise<Answer<AgentOutput>> {
   const { command, prompt, environment, logFile, signal, timeLimitMs } = question;
@@ -158,7 +159,8 @@ function run(
       finish({ how: 'not started', detail: getMessage(error), output: '' });
     });
     child.once('exit', () => {
-      // What it left running holds its output open, and has nobody to answer to any more. The group has its number as long as one of it lives.
+      // What it left running holds its output open, and has nobody to answer to any more. The group has its number as
+      // long as one of it lives.
       endGroup(child, 'SIGKILL');
     });
     child.once('close', (code, killedBy) => {

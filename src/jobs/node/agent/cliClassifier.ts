@@ -30,8 +30,9 @@ export interface CliClassifierDeps {
 }
 
 /**
- * A command-line agent as a classifier. It uses the tools of Recourse's MCP server where it has them: what it sends there becomes proposals (or is carried
- * out, as the trust says) while it works. What it prints as JSON is read as well. So an answer without classifications is no failure.
+ * A command-line agent as a classifier. It uses the tools of Recourse's MCP server where it has them: what it sends
+ * there becomes proposals (or is carried out, as the trust says) while it works. What it prints as JSON is read as
+ * well. So an answer without classifications is no failure.
  */
 export function cliClassifier(parts: CliClassifierDeps): PendingClassifier {
   const { command, cwd, folder, backend, timeLimitMs, environment, trust, clock, wallClock, onLog } = parts;

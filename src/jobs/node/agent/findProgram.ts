@@ -1,7 +1,10 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 
-/** Where a program is, looked up in PATH as a shell would, without one; undefined where it is not. A name with a folder in it must be absolute. */
+/**
+ * Where a program is, looked up in PATH as a shell would, without one; undefined where it is not. A name with a folder
+ * in it must be absolute.
+ */
 export async function findProgram(
   name: string,
   environment: Readonly<Record<string, string | undefined>>,

@@ -8,8 +8,8 @@ const pageSize = 10_000;
 const maxPages = 100;
 
 /**
- * A whole list, page by page; or the first problem. Each thing once, by `key`: lists move while they are read, and rows that cannot be read are
- * left out of a page. An engine that says for ever that there is more is left.
+ * A whole list, page by page; or the first problem. Each thing once, by `key`: lists move while they are read, and rows
+ * that cannot be read are left out of a page. An engine that says for ever that there is more is left.
  */
 export async function allPages<T>(
   page: (offset: number, limit: number) => Promise<Answer<Page<T>>>,

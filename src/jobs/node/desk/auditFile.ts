@@ -18,7 +18,10 @@ const ownerOnly = 0o600;
 const piece = 1 << 20;
 /** Bytes of whole lines that are written at once. */
 const maxAtOnce = 1 << 18;
-/** A link in this place would lead the record out of the folder, a pipe would never end. Not on Windows, where neither flag is. */
+/**
+ * A link in this place would lead the record out of the folder, a pipe would never end. Not on Windows, where neither
+ * flag is.
+ */
 const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const lineBreak = 0x0a;
 
@@ -28,9 +31,10 @@ interface Waiting {
 }
 
 /**
- * The audit of one engine: a file of lines that only ever grows, written by any number of processes, of which any may be killed at any time.
- * Each write appends whole lines with a break in front, so that a line which somebody could not finish never swallows the next. Reading goes on
- * where it stopped. Lines are sealed (`SealChain`) with a key that lies outside of the workspace: what something else than Recourse wrote, changed or took away is told.
+ * The audit of one engine: a file of lines that only ever grows, written by any number of processes, of which any may
+ * be killed at any time. Each write appends whole lines with a break in front, so that a line which somebody could not
+ * finish never swallows the next. Reading goes on where it stopped. Lines are sealed (`SealChain`) with a key that lies
+ * outside of the workspace: what something else than Recourse wrote, changed or took away is told.
  */
 export class AuditFile {
   readonly path: string;
@@ -73,7 +77,10 @@ export class AuditFile {
     return { ...this.#chain.counts(this.#heads), ...(this.#problem !== undefined && { problem: this.#problem }) };
   }
 
-  /** Appends records. They are on the disk, not only with the system, when this returns; what several callers append at the same time is brought there together. */
+  /**
+   * Appends records. They are on the disk, not only with the system, when this returns; what several callers append at
+   * the same time is brought there together.
+   */
   async append(records: readonly AuditEntry[]): Promise<Answer<void>> {
     const lines = records.map(auditLine).filter((line) => line !== undefined);
     if (lines.length === 0) return given(undefined);
@@ -141,7 +148,10 @@ export class AuditFile {
     }
   }
 
-  /** The records as lines with their seals, and where the chain ends with them. Without a key they are written as they are: what was decided is to be known in any case. */
+  /**
+   * The records as lines with their seals, and where the chain ends with them. Without a key they are written as they
+   * are: what was decided is to be known in any case.
+   */
   async #sealed(
     records: readonly string[],
   ): Promise<{ readonly lines: readonly string[]; readonly head: ChainHead | undefined }> {
@@ -205,7 +215,8 @@ export class AuditFile {
       const stat = await file.stat();
       if (!stat.isFile()) return;
       await this.#findKey();
-      // Another file in its place, a shorter one, or one that was written to and has not grown: somebody has put an older one back, or changed it.
+      // Another file in its place, a shorter one, or one that was written to and has not grown: somebody has put an
+      // older one back, or changed it.
       const { inode, offset, modified } = this.#read;
       if (stat.ino !== inode || stat.size < offset || (stat.size === offset && stat.mtimeMs !== modified))
         this.#begin(stat.ino);
@@ -278,7 +289,10 @@ export class AuditFile {
   }
 }
 
-/** Appends lines at one stroke. What a full disk or a signal cut off is written again as a whole: readers pass over the torn piece, and count a line that is there twice once. */
+/**
+ * Appends lines at one stroke. What a full disk or a signal cut off is written again as a whole: readers pass over the
+ * torn piece, and count a line that is there twice once.
+ */
 async function writeWhole(file: FileHandle, lines: readonly string[]): Promise<void> {
   let left = lines;
   for (let tries = 0; left.length > 0; tries++) {

@@ -20,7 +20,10 @@ const schema = object({
 const headName = /^([0-9a-f]{32})-([0-9a-f]{8})\.json$/;
 const largestHead = 20_000;
 
-/** What is kept of audits outside of their workspaces: the key, and how far each audit goes. So lines that are cut off at its end, or all of it, are missed. */
+/**
+ * What is kept of audits outside of their workspaces: the key, and how far each audit goes. So lines that are cut off
+ * at its end, or all of it, are missed.
+ */
 export class AuditHeads {
   readonly #folder: string;
   readonly #locks: FileLocks;
@@ -41,7 +44,10 @@ export class AuditHeads {
     return knownSealKey(this.#folder);
   }
 
-  /** The lock under which lines are numbered; undefined where none can be had: then a line is rather written without than not at all. */
+  /**
+   * The lock under which lines are numbered; undefined where none can be had: then a line is rather written without
+   * than not at all.
+   */
   async lock(path: string): Promise<FileLock | undefined> {
     const lock = await this.#locks.acquire(`${await getPlace(path)}#seals`);
     return 'sentence' in lock ? undefined : lock;

@@ -55,7 +55,10 @@ type PendingOptions = Parameters<FailureDesk['pending']>[2];
 type ResolveOptions = Parameters<FailureDesk['resolve']>[3];
 type Correction = Parameters<FailureDesk['correct']>[0];
 
-/** The desk of one engine: judges what waits, carries decisions out, and writes down who decided what, on which advice, and what became of it. */
+/**
+ * The desk of one engine: judges what waits, carries decisions out, and writes down who decided what, on which advice,
+ * and what became of it.
+ */
 export class EngineDesk implements FailureDesk {
   readonly #parts: EngineDeskDeps;
   /** Decisions that can be taken back here, by the engine's token; the latest ones. The audit knows the others. */
@@ -82,7 +85,8 @@ export class EngineDesk implements FailureDesk {
     reportStage({ meter, log, name: 'jobs' }, { stage: 'advice', ...end, durationMs: clock.now() - started });
     if (!judged.ok) return judged;
     const { workflow, jobs, waiting, total, hasMore } = judged.value;
-    // A store that was lost and begun anew counts from 1 again: what was proposed before a workflow of this machine was made is about another one.
+    // A store that was lost and begun anew counts from 1 again: what was proposed before a workflow of this machine was
+    // made is about another one.
     const madeAt = backend.kind === 'local' ? (workflow.createdAt ?? 0) : 0;
     const isOver = ({ at, workflowId: of, attempt, decision }: Proposal): boolean =>
       of === workflowId && (at < madeAt || waiting.get(decision.jobId) !== attempt);
@@ -122,7 +126,8 @@ export class EngineDesk implements FailureDesk {
     options: ResolveOptions = {},
   ): Promise<Answer<ResolutionReport>> {
     const { judge, proposals } = this.#parts;
-    // The advice at that time: after a retry the failed attempt is no longer the present one. What nobody has changed is not read again.
+    // The advice at that time: after a retry the failed attempt is no longer the present one. What nobody has changed
+    // is not read again.
     await judge.judge(workflowId, { jobIds: decisions.map(({ jobId }) => jobId) }, { signal: options.signal });
     const words = new Map(decisions.map(({ jobId }) => [jobId, judge.lastWord(jobId)]));
     const done = await carryOut(this.#parts, workflowId, decisions, options, async (chunk) => {
@@ -350,7 +355,8 @@ export class EngineDesk implements FailureDesk {
     const { backend, newId, wallClock } = this.#parts;
     const failed =
       job.action === 'retry' && job.outcome === 'applied' && job.attempt !== undefined ? job.attempt - 1 : job.attempt;
-    // What was said of an earlier attempt is no advice about this one. Failing a job may have cost Torc an attempt of its own.
+    // What was said of an earlier attempt is no advice about this one. Failing a job may have cost Torc an attempt of
+    // its own.
     const own =
       word !== undefined &&
       (failed === undefined ||

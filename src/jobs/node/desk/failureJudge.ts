@@ -116,7 +116,9 @@ export class FailureJudge {
     });
   }
 
-  /** The fingerprint of a job's latest attempt, whatever became of the job; undefined where there is nothing to judge. */
+  /**
+   * The fingerprint of a job's latest attempt, whatever became of the job; undefined where there is nothing to judge.
+   */
   async fingerprintNow(
     workflowId: number,
     jobId: number,
@@ -171,7 +173,9 @@ export class FailureJudge {
     });
   }
 
-  /** The jobs and some more of their kinds, so that one job that is asked for alone is judged as it would be among all. */
+  /**
+   * The jobs and some more of their kinds, so that one job that is asked for alone is judged as it would be among all.
+   */
   #withSample({ kinds, latest, byId }: Scene, chosen: readonly JobRecord[]): readonly number[] {
     const wanted = new Set(chosen.map(({ id }) => id));
     for (const failed of new Set(chosen.map(({ name }) => kinds.failedLike(name)))) {
@@ -284,7 +288,9 @@ export class FailureJudge {
     });
   }
 
-  /** The advice in this company; the log is read again where it was let go and the company has changed in what matters. */
+  /**
+   * The advice in this company; the log is read again where it was let go and the company has changed in what matters.
+   */
   async #adviceIn(
     workflowId: number,
     known: KnownFailure,

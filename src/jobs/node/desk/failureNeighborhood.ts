@@ -48,7 +48,10 @@ export function upstreamMatters(cause: string): boolean {
   return family === 'missing-file' || family === 'input';
 }
 
-/** What of the company decides, as far as `weigh/contextMoves` tells cases apart: where it is the same, only counts in sentences differ. */
+/**
+ * What of the company decides, as far as `weigh/contextMoves` tells cases apart: where it is the same, only counts in
+ * sentences differ.
+ */
 export function roundContext({ siblings, nodes, upstream, previousFailures }: FailureContext): string {
   const { total = 0, failed = 0, failedSameWay = failed, completed = 0 } = siblings ?? {};
   return JSON.stringify([

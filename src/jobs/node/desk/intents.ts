@@ -15,8 +15,9 @@ export interface IntentDeps {
 }
 
 /**
- * Writes down what is about to be done, before it is done. Returns the line that ends it, to be written with what came of it, in one write. An
- * audit that cannot be written keeps nobody from deciding: the same holds for what is written afterwards.
+ * Writes down what is about to be done, before it is done. Returns the line that ends it, to be written with what came
+ * of it, in one write. An audit that cannot be written keeps nobody from deciding: the same holds for what is written
+ * afterwards.
  */
 export async function intend(
   { audit, wallClock, newId }: IntentDeps,

@@ -4,7 +4,10 @@ import { openLogFile } from '../openLogFile.ts';
 const maxBytes = 64 << 20;
 const lineBreak = 0x0a;
 
-/** How many lines of a file end in its first `bytes` bytes, so that a line of its end can be called by its number in the whole. 0 where it cannot be read or is too large to be worth it. */
+/**
+ * How many lines of a file end in its first `bytes` bytes, so that a line of its end can be called by its number in the
+ * whole. 0 where it cannot be read or is too large to be worth it.
+ */
 export async function linesBefore(path: string, bytes: number): Promise<number> {
   if (bytes <= 0 || bytes > maxBytes) return 0;
   let lines = 0;

@@ -4,14 +4,17 @@ import { decoded, isWide, logLines } from '../../domain/advice/log/logLines.ts';
 /** What is shown of a log (the recovery document, `read_last_n_lines(&stderr_path, 50)`), lines and bytes. */
 const shown = { lines: 50, bytes: 8192 } as const;
 /**
- * What is looked at for it: secrets are taken out before the cut, because half a key is not recognised, and a private key of 4096 bits has 52
- * lines of its own.
+ * What is looked at for it: secrets are taken out before the cut, because half a key is not recognised, and a private
+ * key of 4096 bits has 52 lines of its own.
  */
 const looked = { bytes: 49_152, lines: 120 } as const;
 /** Where `logLines` cuts a line. */
 const cutLine = 2000;
 
-/** The end of a log, for people and models: decoded whatever its bytes, without colours and progress bars, without secrets. */
+/**
+ * The end of a log, for people and models: decoded whatever its bytes, without colours and progress bars, without
+ * secrets.
+ */
 export function logTail(stderr: Uint8Array): string {
   const lines = lastLines(stderr);
   const clean = redact(lines.join('\n')).text.split('\n').slice(-shown.lines);

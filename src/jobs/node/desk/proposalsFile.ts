@@ -35,7 +35,10 @@ const schema = object({
   decider: object({ kind: oneOf(['person', 'agent', 'agent-cli', 'chat-model']), name: optional(name) }),
 });
 
-/** What those who may not decide would do, kept until it is carried out, dropped or overtaken. Small, so it is replaced as a whole, one process after the other. */
+/**
+ * What those who may not decide would do, kept until it is carried out, dropped or overtaken. Small, so it is replaced
+ * as a whole, one process after the other.
+ */
 export class ProposalsFile {
   readonly #path: string;
   readonly #locks: FileLocks;
@@ -103,7 +106,9 @@ export class ProposalsFile {
   }
 }
 
-/** The proposals among some lines, and what is a record but none of ours. What is no record at all was torn or damaged. */
+/**
+ * The proposals among some lines, and what is a record but none of ours. What is no record at all was torn or damaged.
+ */
 function readLines(lines: readonly string[]): {
   readonly proposals: readonly Proposal[];
   readonly strangers: readonly string[];

@@ -18,7 +18,10 @@ export const noHead: ChainHead = { n: 0, m: '' };
 /** What is to be done with a line that was read. `held`: nothing yet, the lines after it say what it is worth. */
 export type LineWorth = 'proved' | 'unproved' | 'held' | 'none';
 
-/** A line with its seal, and where the chain ends with it. `record`: one JSON object; `file`: the file's own name, so that no line counts in another one. */
+/**
+ * A line with its seal, and where the chain ends with it. `record`: one JSON object; `file`: the file's own name, so
+ * that no line counts in another one.
+ */
 export function sealLine(
   record: string,
   key: SealingKey,
@@ -40,7 +43,8 @@ function earlierLine(lines: number, hash: Hash): string {
 }
 
 /**
- * Checks the seals of a file's lines in their order. Each machine has a chain of its own: only on one machine do locks keep two writers apart.
+ * Checks the seals of a file's lines in their order. Each machine has a chain of its own: only on one machine do locks
+ * keep two writers apart.
  */
 export class SealChain {
   readonly #key: SealingKey | undefined;

@@ -22,7 +22,10 @@ export interface SettleDeps {
   readonly wallClock: () => number;
 }
 
-/** Looks what became of the retried jobs of a workflow and writes down what is certain, once, whoever else looks at the same time. Returns how many were settled. */
+/**
+ * Looks what became of the retried jobs of a workflow and writes down what is certain, once, whoever else looks at the
+ * same time. Returns how many were settled.
+ */
 export async function settleRetries(
   parts: SettleDeps,
   workflowId: number,

@@ -235,7 +235,10 @@ export class LocalEngine implements LocalJobs {
     });
   }
 
-  /** Input files that no job makes must be there: a workflow that lacks some is refused before anything runs, with their names. */
+  /**
+   * Input files that no job makes must be there: a workflow that lacks some is refused before anything runs, with their
+   * names.
+   */
   run(workflowId: number): Promise<Answer<WorkflowRecord>> {
     return this.#begin(workflowId, (jobs) => {
       const missing = missingInputs(jobs, workflowId);
@@ -294,7 +297,10 @@ export class LocalEngine implements LocalJobs {
     this.#database.close();
   }
 
-  /** Looks after jobs whose runner is gone: they are found again or given up as lost. Nothing new begins before somebody resumes the workflow. */
+  /**
+   * Looks after jobs whose runner is gone: they are found again or given up as lost. Nothing new begins before somebody
+   * resumes the workflow.
+   */
   async lookAfterLost(): Promise<void> {
     const lost = await this.#read(lostWorkflows);
     if (!lost.ok || lost.value.length === 0) return;

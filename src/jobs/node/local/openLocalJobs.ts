@@ -11,11 +11,16 @@ import { StoreWatch } from './storeWatch.ts';
 
 /** What the local engine is opened with. Everything has a working default. */
 export interface LocalJobsOptions {
-  /** The program that runs a workflow beside this process and outlives it (`dist/jobsRunner.cjs`). Default: workflows run inside, and jobs that are left running are found by the next one. */
+  /**
+   * The program that runs a workflow beside this process and outlives it (`dist/jobsRunner.cjs`). Default: workflows
+   * run inside, and jobs that are left running are found by the next one.
+   */
   readonly runner?: string | undefined;
   /** Jobs of a workflow at the same time; 0, the default: one for each processor. */
   readonly concurrency?: (() => number) | undefined;
-  /** What an attempt may write to stdout and stderr together, megabytes (1024 × 1024 bytes); 0: anything. Default: 4096. */
+  /**
+   * What an attempt may write to stdout and stderr together, megabytes (1024 × 1024 bytes); 0: anything. Default: 4096.
+   */
   readonly outputLimitMegabytes?: (() => number) | undefined;
   readonly clock?: Clock | undefined;
   /** Milliseconds since 1970. Default: the system's. */
@@ -30,10 +35,11 @@ export interface LocalJobsOptions {
 const silent: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Opens the engine that runs workflows on this machine: its store and the output of its jobs are in the folder `path`, which is made when the
- * first workflow is submitted. Several processes may use one folder. Jobs whose runner was lost are looked after at once: those that live are
- * found again, the others end as orphaned; new ones begin only when somebody resumes their workflow. Never rejects for what the disk can do.
- * Jobs need `bash`, on Windows too (Git's or WSL's is on the PATH); process groups and memory limits are Linux's and macOS's.
+ * Opens the engine that runs workflows on this machine: its store and the output of its jobs are in the folder `path`,
+ * which is made when the first workflow is submitted. Several processes may use one folder. Jobs whose runner was lost
+ * are looked after at once: those that live are found again, the others end as orphaned; new ones begin only when
+ * somebody resumes their workflow. Never rejects for what the disk can do. Jobs need `bash`, on Windows too (Git's or
+ * WSL's is on the PATH); process groups and memory limits are Linux's and macOS's.
  */
 export async function openLocalJobs(path: string, options: LocalJobsOptions = {}): Promise<LocalJobs> {
   const {

@@ -7,7 +7,10 @@ import type { JobsDatabase } from './store/jobsDatabase.ts';
 /** A folder that is written all the time is looked at this often, in milliseconds. */
 const settleMs = 100;
 
-/** Tells listeners that something changed: what this process does at once, what others do as soon as the folder says so or by a look now and then, while somebody is interested. */
+/**
+ * Tells listeners that something changed: what this process does at once, what others do as soon as the folder says so
+ * or by a look now and then, while somebody is interested.
+ */
 export class StoreWatch {
   readonly #database: JobsDatabase;
   readonly #folder: string;

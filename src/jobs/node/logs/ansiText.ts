@@ -30,13 +30,19 @@ export interface PlainLog {
 const plain: LogStyle = {};
 /** Colours that are kept: a log that paints every letter must not cost what a picture costs. */
 const maxStretches = 50_000;
-/** Sequences by their kind: colours and the like in the first group; then other control sequences, titles and links, single letters, and control characters that nobody sees. */
+/**
+ * Sequences by their kind: colours and the like in the first group; then other control sequences, titles and links,
+ * single letters, and control characters that nobody sees.
+ */
 const sequence =
   /\u001b\[([\d;:]{0,100})m|\u001b\[[0-?]{0,100}[ -/]{0,10}[@-~]|\u001b[\]PX^_][^\u0007\u001b]{0,4000}(?:\u0007|\u001b\\)|\u001b[ -/]{0,3}[0-~]|[\u0000-\u0007\u000b\u000c\u000e-\u001b\u007f\ufeff]/g;
 /** Line breaks that the editor would see and a count of `\n` does not. */
 const otherBreaks = /[\u2028\u2029\u0085]/g;
 
-/** Takes escape sequences out of what a job wrote and says how its letters look. Line breaks stay where they are, so that line numbers hold. */
+/**
+ * Takes escape sequences out of what a job wrote and says how its letters look. Line breaks stay where they are, so
+ * that line numbers hold.
+ */
 export function plainLog(raw: string): PlainLog {
   const lines: string[] = [];
   const stretches: StyledStretch[] = [];
@@ -92,7 +98,10 @@ function backspaced(text: string): string {
   return shorter;
 }
 
-/** What the codes of a "select graphic rendition" sequence (ECMA-48, and the 256 and 16 million colours of ISO 8613-6) make of a style. */
+/**
+ * What the codes of a "select graphic rendition" sequence (ECMA-48, and the 256 and 16 million colours of ISO 8613-6)
+ * make of a style.
+ */
 function changed(before: LogStyle, codes: string): LogStyle {
   const all = codes === '' ? [0] : codes.split(/[;:]/).map(Number);
   let style: LogStyle = before;

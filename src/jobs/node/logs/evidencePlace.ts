@@ -18,11 +18,18 @@ export interface NumberedLine {
 /** A line that tells, and what stands around it. */
 export interface EvidencePlace {
   readonly lines: readonly NumberedLine[];
-  /** The number of the line that tells, from 1; 0 where counting was too much; undefined where it is not in the end of the log. */
+  /**
+   * The number of the line that tells, from 1; 0 where counting was too much; undefined where it is not in the end of
+   * the log.
+   */
   readonly line: number | undefined;
 }
 
-/** Finds a line that tells in a log again, with what stands around it. `line` is its number in what was judged, which may have been the end of the log only; the text decides. Without a line: the end of the log. Of logs beyond `countedBytes` lines have no numbers. */
+/**
+ * Finds a line that tells in a log again, with what stands around it. `line` is its number in what was judged, which
+ * may have been the end of the log only; the text decides. Without a line: the end of the log. Of logs beyond
+ * `countedBytes` lines have no numbers.
+ */
 export async function findEvidence(
   path: string,
   evidence: { readonly line: number; readonly text: string } | undefined,
@@ -41,17 +48,18 @@ export async function findEvidence(
   const number = (place: number): number => (first.value === 0 ? 0 : first.value + place);
   return given({
     line: at === undefined ? undefined : number(at),
-    lines: lines
-      .slice(begin, centre + around + 1)
-      .map((each, place) => ({
-        number: number(begin + place),
-        text: each.slice(0, 2000),
-        isEvidence: begin + place === at,
-      })),
+    lines: lines.slice(begin, centre + around + 1).map((each, place) => ({
+      number: number(begin + place),
+      text: each.slice(0, 2000),
+      isEvidence: begin + place === at,
+    })),
   });
 }
 
-/** The line, from 0, with this text that is nearest to the number; the last one where the number is of another count. `first`: the number of the first line. */
+/**
+ * The line, from 0, with this text that is nearest to the number; the last one where the number is of another count.
+ * `first`: the number of the first line.
+ */
 export function placeOfLine(
   lines: readonly string[],
   { line, text }: { readonly line: number; readonly text: string },

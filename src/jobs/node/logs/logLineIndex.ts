@@ -8,7 +8,9 @@ const pieceBytes = 1024 * 1024;
 /** How far the counting is, in bytes. */
 export type IndexProgress = (done: number, of: number) => void;
 
-/** Where the lines of a log are, found by reading it once in pieces. The log may grow; what was counted stays counted. */
+/**
+ * Where the lines of a log are, found by reading it once in pieces. The log may grow; what was counted stays counted.
+ */
 export class LogLineIndex {
   readonly #path: string;
   /** Line breaks before each piece. */
@@ -25,7 +27,10 @@ export class LogLineIndex {
     return this.#counted;
   }
 
-  /** Counts up to a byte (to the end of the file without one), from where it stopped the last time. An aborted signal stops between two pieces. */
+  /**
+   * Counts up to a byte (to the end of the file without one), from where it stopped the last time. An aborted signal
+   * stops between two pieces.
+   */
   async extend(
     to = Number.POSITIVE_INFINITY,
     {

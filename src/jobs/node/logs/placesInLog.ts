@@ -12,7 +12,10 @@ export interface LogPlaceName {
 
 /** Letters of a line that are looked at: what stands behind them is data. */
 const maxLetters = 2000;
-/** `File "x.py", line 12`; `x.sh: line 12:`; `x.c:12:5`; `x.ts(12,5)`. A path has an ending; an address on the net is none. */
+/**
+ * `File "x.py", line 12`; `x.sh: line 12:`; `x.c:12:5`; `x.ts(12,5)`. A path has an ending; an address on the net is
+ * none.
+ */
 const python = /File "([^"\n]{1,400})", line (\d{1,7})/g;
 const shell = /(?<![\w@:/\\.-])((?:\/|\.{1,2}\/)?[\w@+.-][\w@+./-]{0,300}\.[A-Za-z]\w{0,10}): line (\d{1,7})(?=:)/g;
 const colons =

@@ -25,7 +25,9 @@ export interface LogWindow {
   readonly text: string;
 }
 
-/** Reads a part of a log without reading the rest. A file that is gone or cannot be read is a problem with a sentence. */
+/**
+ * Reads a part of a log without reading the rest. A file that is gone or cannot be read is a problem with a sentence.
+ */
 export async function readLogWindow(path: string, part: LogPart, most = windowBytes): Promise<Answer<LogWindow>> {
   let file: FileHandle | undefined;
   try {

@@ -3,10 +3,16 @@ import type { LogColour, LogStyle } from './ansiText.ts';
 /** Whether the theme's background is dark or light; high contrast counts as one of them. */
 export type ThemeKind = 'dark' | 'light';
 
-/** The least contrast (WCAG 2, 1 to 21) that letters keep: below it a log could hide a line from people that programs read. */
+/**
+ * The least contrast (WCAG 2, 1 to 21) that letters keep: below it a log could hide a line from people that programs
+ * read.
+ */
 const minContrast = 2;
 
-/** What the editor's own themes paint the sixteen colours of a terminal with, and the plain text and background around them. */
+/**
+ * What the editor's own themes paint the sixteen colours of a terminal with, and the plain text and background around
+ * them.
+ */
 const palettes: Readonly<
   Record<ThemeKind, { readonly text: string; readonly ground: string; readonly colours: readonly string[] }>
 > = {
@@ -56,7 +62,9 @@ const palettes: Readonly<
   },
 };
 
-/** A style as it can be read in a theme: colours that letters would vanish in are left out, everything else of it stays. */
+/**
+ * A style as it can be read in a theme: colours that letters would vanish in are left out, everything else of it stays.
+ */
 export function readableStyle(style: LogStyle, theme: ThemeKind): LogStyle {
   const { foreground, background, isInverse } = style;
   if (foreground === undefined && background === undefined) return style;

@@ -5,7 +5,10 @@ const timeLimit = 10_000;
 /** Bytes. */
 const maxOutput = 64 << 20;
 
-/** What came of a call of one of Slurm's programs: its output, `absent` where there is no such program, `failed` for everything else. */
+/**
+ * What came of a call of one of Slurm's programs: its output, `absent` where there is no such program, `failed` for
+ * everything else.
+ */
 export type SlurmOutput = { readonly kind: 'output'; readonly text: string } | { readonly kind: 'absent' | 'failed' };
 /** Calls one of Slurm's programs. Never throws. */
 export type RunSlurmTool = (program: string, args: readonly string[], signal?: AbortSignal) => Promise<SlurmOutput>;

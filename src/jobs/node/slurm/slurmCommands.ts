@@ -8,7 +8,10 @@ import { readSacctText, readScontrolText, readSinfoText, sacctFields } from './s
 const maxAtOnce = 200;
 /** Jobs that are asked for one by one where the accounting does not know them. */
 const maxSingly = 20;
-/** Milliseconds for which an answer holds, of a job that has ended and of everything else, and for which a machine without Slurm is taken to stay so. */
+/**
+ * Milliseconds for which an answer holds, of a job that has ended and of everything else, and for which a machine
+ * without Slurm is taken to stay so.
+ */
 const holds = { ended: 3_600_000, other: 10_000, absent: 60_000 } as const;
 const maxKept = 20_000;
 
@@ -102,7 +105,10 @@ class SlurmCommands implements SlurmQueries {
     if (signal?.aborted !== true) for (const id of ids) this.#keep(id, found.get(id));
   }
 
-  /** The JSON of Slurm 22.05 tells every exit code but a signal as success, and not always who cancelled a job; its text does. */
+  /**
+   * The JSON of Slurm 22.05 tells every exit code but a signal as success, and not always who cancelled a job; its text
+   * does.
+   */
   async #fillGaps(found: Map<string, SlurmJob>, signal: AbortSignal | undefined): Promise<void> {
     const unclear = [...found.values()]
       .filter(

@@ -16,8 +16,8 @@ const secondsPerMinute = 60;
 const msPerSecond = 1000;
 
 /**
- * The jobs in the JSON of `sacct` (openapi dbv0.0.36 and later) or `squeue` (v0.0.36 and later). Shapes change from version to version: what is
- * not where any of them has it is left out. Undefined for what is no such answer.
+ * The jobs in the JSON of `sacct` (openapi dbv0.0.36 and later) or `squeue` (v0.0.36 and later). Shapes change from
+ * version to version: what is not where any of them has it is left out. Undefined for what is no such answer.
  */
 export function readSlurmJson(text: string): readonly SlurmJob[] | undefined {
   let answer: unknown;
@@ -58,7 +58,9 @@ function getJob(job: unknown): SlurmJob | undefined {
   });
 }
 
-/** `state` as a word, as `{ current, reason }` with `current` a word or a list, or as `job_state` and `state_reason`. */
+/**
+ * `state` as a word, as `{ current, reason }` with `current` a word or a list, or as `job_state` and `state_reason`.
+ */
 function stateIn(job: unknown): { readonly current: string | undefined; readonly reason: string | undefined } {
   const state = at(job, 'state');
   return {
@@ -67,7 +69,10 @@ function stateIn(job: unknown): { readonly current: string | undefined; readonly
   };
 }
 
-/** `exit_code` as `{ return_code, signal: { id | signal_id } }`, numbers plain or wrapped, or as the number of `wait(2)`. */
+/**
+ * `exit_code` as `{ return_code, signal: { id | signal_id } }`, numbers plain or wrapped, or as the number of
+ * `wait(2)`.
+ */
 function exitIn(job: unknown): Pick<SlurmJob, 'exitCode' | 'signal'> {
   const exit = at(job, 'exit_code');
   const plain = typeof exit === 'number' ? exit : at(exit, 'return_code') === undefined ? numberIn(exit) : undefined;

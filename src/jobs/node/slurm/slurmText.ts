@@ -26,7 +26,9 @@ export const sacctFields = [
 
 const secondsPerMinute = 60;
 
-/** The jobs in the table of `sacct -P -n -o …`: a line for each job, then lines for its steps, which know the memory. */
+/**
+ * The jobs in the table of `sacct -P -n -o …`: a line for each job, then lines for its steps, which know the memory.
+ */
 export function readSacctText(text: string): readonly SlurmJob[] {
   const jobs = new Map<string, SlurmJob>();
   for (const line of text.split('\n')) {
@@ -61,7 +63,10 @@ export function readSacctText(text: string): readonly SlurmJob[] {
   return [...jobs.values()];
 }
 
-/** The jobs in the lines of `scontrol -o show job`: `Key=value` with blanks in some values. It knows jobs for some minutes after their end, also without accounting. */
+/**
+ * The jobs in the lines of `scontrol -o show job`: `Key=value` with blanks in some values. It knows jobs for some
+ * minutes after their end, also without accounting.
+ */
 export function readScontrolText(text: string): readonly SlurmJob[] {
   const jobs: SlurmJob[] = [];
   for (const line of text.split('\n')) {

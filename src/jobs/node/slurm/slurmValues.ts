@@ -21,7 +21,10 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
   return current;
 }
 
-/** A number, which newer versions wrap: `{ set, infinite, number }`. Undefined for what is not set, without end, or none. */
+/**
+ * A number, which newer versions wrap: `{ set, infinite, number }`. Undefined for what is not set, without end, or
+ * none.
+ */
 export function numberIn(value: unknown): number | undefined {
   if (typeof value === 'number') return value >= 0 && value <= largest ? value : undefined;
   if (typeof value === 'string') return /^\d{1,15}$/.test(value) ? Number(value) : undefined;

@@ -20,7 +20,10 @@ export interface TorcServices {
   readonly chance?: (() => number) | undefined;
 }
 
-/** A Torc server as an engine. Nothing is asked before a method is called, and nothing throws; a profile that is wrong is told by every answer. */
+/**
+ * A Torc server as an engine. Nothing is asked before a method is called, and nothing throws; a profile that is wrong
+ * is told by every answer.
+ */
 export function connectTorc(profile: TorcProfile, services: TorcServices = {}): JobBackend {
   return new TorcJobs(profile, {
     password: services.password ?? (() => Promise.resolve(undefined)),

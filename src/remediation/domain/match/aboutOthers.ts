@@ -2,7 +2,10 @@ import type { ReadError } from '../read/types.ts';
 import { isTellingWord } from './backgroundWords.ts';
 import { isPlaceholder, getStem } from './words.ts';
 
-/** What says that something is wrong, and the nouns after it: the last of them is what it is about (`unknown input format`). */
+/**
+ * What says that something is wrong, and the nouns after it: the last of them is what it is about (`unknown input
+ * format`).
+ */
 const wrongThing =
   /\b(?:unknown|undefined|unrecogni[sz]ed|unsupported|undeclared|ambiguous|duplicate|invalid|no such|misuse of)((?: [a-z]+){1,4})/gi;
 /** Here the nouns end. */
@@ -12,8 +15,8 @@ const notNoun =
 const option = /(?<![\w-])--[a-z][\w-]*/g;
 
 /**
- * Whether two lines in much the same words say themselves that they are about other things: `unknown key` and `unknown section`, or one
- * wants `--allow-read` and one `--allow-net`. A line that says nothing of the sort is about anything.
+ * Whether two lines in much the same words say themselves that they are about other things: `unknown key` and `unknown
+ * section`, or one wants `--allow-read` and one `--allow-net`. A line that says nothing of the sort is about anything.
  */
 export function subjectsDiffer(
   { maskedLine: a }: Pick<ReadError, 'maskedLine'>,
@@ -28,7 +31,10 @@ interface Thing {
   readonly name: string;
 }
 
-/** Things of one sort may have names that somebody chose (`invalid operation water`, `invalid operation sow`): those are no other things. */
+/**
+ * Things of one sort may have names that somebody chose (`invalid operation water`, `invalid operation sow`): those are
+ * no other things.
+ */
 function areOtherThings(a: readonly Thing[], b: readonly Thing[]): boolean {
   const isSame = (one: Thing, other: Thing): boolean =>
     one.name === other.name ||

@@ -1,6 +1,8 @@
 import { getTerm } from './terms.ts';
 
-/** In how many of a hundred errors a word stands, about, over some thirty tools; only words that are in more than one. */
+/**
+ * In how many of a hundred errors a word stands, about, over some thirty tools; only words that are in more than one.
+ */
 const shares: readonly (readonly [share: number, words: string])[] = [
   [40, 'error'],
   [14, 'to in of a the not at'],

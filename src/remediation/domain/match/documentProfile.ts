@@ -5,17 +5,26 @@ import { combined, type PairScore } from './scorePair.ts';
 
 /** Letters that are compared; longer texts take time that grows with the square. */
 const comparedLetters = 4000;
-/** Types that differ by a few letters are the same to the document; its own example of two import errors is not (similarity 0.32). */
+/**
+ * Types that differ by a few letters are the same to the document; its own example of two import errors is not
+ * (similarity 0.32).
+ */
 const minTypeLikeness = 0.8;
 
-/** An error as the document reads it: the seven masks over the whole text, the first word that looks like a type, all frames. */
+/**
+ * An error as the document reads it: the seven masks over the whole text, the first word that looks like a type, all
+ * frames.
+ */
 export interface DocumentReading {
   readonly normalized: string;
   readonly errorType: string;
   readonly frames: readonly string[];
 }
 
-/** Reads an error to the letter of the remediation document, phases 1 and 2. For comparison only: no form but `line 42` is masked, all frames count. */
+/**
+ * Reads an error to the letter of the remediation document, phases 1 and 2. For comparison only: no form but `line 42`
+ * is masked, all frames count.
+ */
 export function readAsDocument(reading: ReadError, text: string): DocumentReading {
   return {
     normalized: documentNormalized(text),
@@ -70,7 +79,10 @@ export function scoreAsDocument(
 /** Numbers of a vector without a model. */
 const dimensions = 512;
 
-/** A text as a vector of length one without a model: its words and runs of three letters, hashed. What the `document` profile compares where no endpoint is set. */
+/**
+ * A text as a vector of length one without a model: its words and runs of three letters, hashed. What the `document`
+ * profile compares where no endpoint is set.
+ */
 export function hashedVector(text: string): Float32Array {
   const vector = new Float32Array(dimensions);
   const lower = text.toLowerCase().slice(0, comparedLetters);

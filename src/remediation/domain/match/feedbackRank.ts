@@ -1,6 +1,9 @@
 import type { Remediation } from '../types.ts';
 
-/** How far feedback moves a result, in score: enough to put the better of two like fixes first, not enough to put a worse match before a better. */
+/**
+ * How far feedback moves a result, in score: enough to put the better of two like fixes first, not enough to put a
+ * worse match before a better.
+ */
 const reach = { confidence: 0.12, popularity: 0.03, outdated: 0.3 } as const;
 /** Confidence before any feedback. */
 const startConfidence = 0.5;
@@ -8,8 +11,8 @@ const startConfidence = 0.5;
 const manyUses = 10;
 
 /**
- * What a result is ordered by: its score, moved by what people said of the fix and how often it was used. The score itself stays: it says
- * how alike two errors are.
+ * What a result is ordered by: its score, moved by what people said of the fix and how often it was used. The score
+ * itself stays: it says how alike two errors are.
  */
 export function getRank(
   score: number,

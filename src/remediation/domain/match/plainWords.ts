@@ -1,4 +1,7 @@
-/** What people say where tools say a kind of failure, beside the kind's own name. Stems are compared, so one form of a word is enough. */
+/**
+ * What people say where tools say a kind of failure, beside the kind's own name. Stems are compared, so one form of a
+ * word is enough.
+ */
 const ofFamily: Readonly<Record<string, string>> = {
   'module-not-found': 'package library dependency install installed missing find import require see',
   'import-name-missing': 'import export exported moved renamed removed missing function class',

@@ -1,17 +1,24 @@
 import type { ReadError } from '../read/types.ts';
 import type { Remediation, RemediationFilter } from '../types.ts';
 
-/** A stored remediation as the ranking sees it: as it was read when it was kept, and with what feedback has made of it. */
+/**
+ * A stored remediation as the ranking sees it: as it was read when it was kept, and with what feedback has made of it.
+ */
 export interface Candidate {
   readonly remediation: Remediation;
   readonly reading: ReadError;
 }
 
-/** Where candidates come from: the store. All calls are synchronous and quick; they throw only what the database throws. */
+/**
+ * Where candidates come from: the store. All calls are synchronous and quick; they throw only what the database throws.
+ */
 export interface CandidateSource {
   /** Records that pass the filter. */
   count(filter: RemediationFilter): number;
-  /** In how many records of the whole store each of these terms stands (`getTerms`); terms that stand nowhere may be absent. */
+  /**
+   * In how many records of the whole store each of these terms stands (`getTerms`); terms that stand nowhere may be
+   * absent.
+   */
   frequencies(terms: readonly string[]): ReadonlyMap<string, number>;
   /** Records with this signature. */
   byHash(hash: string, filter: RemediationFilter): readonly Candidate[];
@@ -21,7 +28,10 @@ export interface CandidateSource {
   byIds(ids: readonly string[], filter: RemediationFilter): readonly Candidate[];
   /** Whether there are vectors of this model, of whatever length. */
   hasVectors(model: string): boolean;
-  /** The vectors of this model that have `dimensions` numbers, as one block; undefined where there are none. With `among` of these records only, which is quick in a large store. */
+  /**
+   * The vectors of this model that have `dimensions` numbers, as one block; undefined where there are none. With
+   * `among` of these records only, which is quick in a large store.
+   */
   vectors(model: string, dimensions: number, among?: readonly string[]): KeptVectors | undefined;
 }
 
@@ -38,9 +48,15 @@ export type EmbeddingPurpose = 'record' | 'query';
 
 /** Who turns texts into vectors. Texts are redacted before they get here. */
 export interface Embedder {
-  /** Told apart by this: vectors of different models are never compared. Holds the name, and what else changes the vectors (a prefix, a shortened dimension). */
+  /**
+   * Told apart by this: vectors of different models are never compared. Holds the name, and what else changes the
+   * vectors (a prefix, a shortened dimension).
+   */
   readonly model: string;
-  /** One vector a text, in their order; of one length, which may be another in the next answer (a server got another model). Rejects when it cannot; the search then goes on without. `purpose` is `record` by default. */
+  /**
+   * One vector a text, in their order; of one length, which may be another in the next answer (a server got another
+   * model). Rejects when it cannot; the search then goes on without. `purpose` is `record` by default.
+   */
   embed(
     texts: readonly string[],
     signal: AbortSignal,

@@ -23,8 +23,8 @@ const refusing = /^(?:unknown|unrecogni[sz]ed|unsupported|undefined|undeclared|i
 const plainSentence = /^[\p{L}\p{N}\s,.'’?!/+#-]+$/u;
 
 /**
- * Whether a text is in words of a person and not the output of a tool: `surely` where it asks or has the small words that tools leave out,
- * `maybe` where it is a plain sentence.
+ * Whether a text is in words of a person and not the output of a tool: `surely` where it asks or has the small words
+ * that tools leave out, `maybe` where it is a plain sentence.
  */
 export function questionLikeness({
   text,
@@ -59,7 +59,10 @@ export interface QuestionMatch {
   readonly stems: readonly string[];
 }
 
-/** Compares a question with what a record says of an error and its fix. A word of what it is about tells more than one in passing. */
+/**
+ * Compares a question with what a record says of an error and its fix. A word of what it is about tells more than one
+ * in passing.
+ */
 export function questionMatch(question: readonly string[], record: ToldRecord, rarity: Rarity): QuestionMatch {
   const { about, said } = getProse(record);
   const getWeight = (stem: string): number => rarity.of(getTerm('prose', stem));

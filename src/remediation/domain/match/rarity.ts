@@ -1,11 +1,15 @@
 import { backgroundShare } from './backgroundWords.ts';
 
-/** As many errors stand behind the shares that are known beforehand as would take to outweigh them: a small store says little about what is rare. */
+/**
+ * As many errors stand behind the shares that are known beforehand as would take to outweigh them: a small store says
+ * little about what is rare.
+ */
 const backgroundSize = 400;
 
 /**
- * How much a term tells (inverse document frequency): from the store's own records, and from what is known of errors at large, so that a
- * store of three records does not take "cannot" for a rare word. About 0.2 for a word in every error to 6.5 for one that nobody has seen.
+ * How much a term tells (inverse document frequency): from the store's own records, and from what is known of errors at
+ * large, so that a store of three records does not take "cannot" for a rare word. About 0.2 for a word in every error
+ * to 6.5 for one that nobody has seen.
  */
 export class Rarity {
   readonly #documents: number;

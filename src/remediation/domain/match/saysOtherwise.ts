@@ -3,7 +3,10 @@ import type { ReadError } from '../read/types.ts';
 import { isTellingWord } from './backgroundWords.ts';
 import { getWords } from './words.ts';
 
-/** Share of the weight of the longer line that the shorter one has to have where it only leaves out: less where it is the beginning of the longer, which says more in the end or was not cut. */
+/**
+ * Share of the weight of the longer line that the shorter one has to have where it only leaves out: less where it is
+ * the beginning of the longer, which says more in the end or was not cut.
+ */
 const minOfLonger = { beginning: 0.6, other: 0.85 } as const;
 
 /** What turns a sentence into its opposite. */
@@ -22,9 +25,9 @@ export interface ComparedWords {
 }
 
 /**
- * Whether two lines that have much in common say something else all the same. Names that somebody chose differ between two outputs of one error; the words
- * of the sentence itself do not: not one for another on both sides (`NOT NULL` and `UNIQUE constraint failed`, exit codes), and none that only one
- * has, unless it is little of the whole.
+ * Whether two lines that have much in common say something else all the same. Names that somebody chose differ between
+ * two outputs of one error; the words of the sentence itself do not: not one for another on both sides (`NOT NULL` and
+ * `UNIQUE constraint failed`, exit codes), and none that only one has, unless it is little of the whole.
  */
 export function messagesConflict({ onlyA, onlyB, shared, longer, isBeginning }: ComparedWords): boolean {
   if ([...onlyA, ...onlyB].some((word) => negations.has(word))) return true;
@@ -68,8 +71,8 @@ export function isSameSpeaker(
 const fewTelling = 1;
 
 /**
- * Whether two lines that any code may end in come from different code: the one from a library, the other from the project or another library. Says
- * nothing where one has no stack.
+ * Whether two lines that any code may end in come from different code: the one from a library, the other from the
+ * project or another library. Says nothing where one has no stack.
  */
 export function areRaisedApart(a: ReadError, b: ReadError): boolean {
   const [raiserA, raiserB] = [a, b].map(({ frames: [innermost] }) =>

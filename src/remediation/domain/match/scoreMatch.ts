@@ -18,7 +18,10 @@ export interface ScoreMatchOptions {
   readonly semantic?: number;
 }
 
-/** Scores two errors without a store: rarity of words is that of errors at large. Equal signatures score 1. Symmetric but for the texts. */
+/**
+ * Scores two errors without a store: rarity of words is that of errors at large. Equal signatures score 1. Symmetric
+ * but for the texts.
+ */
 export function scoreMatch(a: SignedError, b: SignedError, { settings, semantic }: ScoreMatchOptions = {}): Match {
   const [one, other] = [a, b].map(({ message, stackTrace, errorType }) =>
     readError(message, { stackTrace, errorType }),

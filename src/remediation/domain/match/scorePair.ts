@@ -19,9 +19,9 @@ export interface PairScore {
 const comparedLetters = 600;
 
 /**
- * Scores a pair by the remediation document, phases 4 to 7: `hybrid = weights · (semantic, string)`, multiplied by one plus the boosts, at
- * most 1. Two tools say the same in different words, so where a model of language vouches for the meaning (`isVouched`), the likeness of
- * letters is not asked for.
+ * Scores a pair by the remediation document, phases 4 to 7: `hybrid = weights · (semantic, string)`, multiplied by one
+ * plus the boosts, at most 1. Two tools say the same in different words, so where a model of language vouches for the
+ * meaning (`isVouched`), the likeness of letters is not asked for.
  */
 export function scorePair(
   a: ReadError,

@@ -27,7 +27,10 @@ export interface Likeness {
   readonly errorType: 'same' | 'family' | 'different' | 'unknown';
 }
 
-/** Compares two errors by what they say: codes, types, kinds, and the words of their failing lines weighted by their rarity. Symmetric. */
+/**
+ * Compares two errors by what they say: codes, types, kinds, and the words of their failing lines weighted by their
+ * rarity. Symmetric.
+ */
 export function getSimilarity(a: ReadError, b: ReadError, rarity: Rarity): Likeness {
   const codes = common(a.codes, b.codes);
   const families = common(a.families, b.families);
@@ -79,7 +82,10 @@ function similarLikeness({ lines, compared, codes, errorType, rarity, a, b }: Fa
   return subjectsTell(a, b, Math.min(0.96, value));
 }
 
-/** One program that gave both the same code and said both in much the same words: of one kind that is one error, whatever else the lines name. */
+/**
+ * One program that gave both the same code and said both in much the same words: of one kind that is one error,
+ * whatever else the lines name.
+ */
 function oneCodeLikeness({ lines, codes, a, b }: Facts, kinship: number): number {
   return kinship === 1 &&
     codes.length > 0 &&
@@ -106,7 +112,10 @@ function arePartedByKind(a: ReadError, b: ReadError): boolean {
     : a.families.length > 0 && b.families.length > 0 && common(a.families, b.families).length === 0;
 }
 
-/** Kinds so wide that two errors of them need words in common, too: a missing bracket in YAML says nothing about one in SQL. */
+/**
+ * Kinds so wide that two errors of them need words in common, too: a missing bracket in YAML says nothing about one in
+ * SQL.
+ */
 const wideFamilies: ReadonlySet<string> = new Set([
   'syntax-error',
   'type-mismatch',
@@ -117,7 +126,10 @@ const wideFamilies: ReadonlySet<string> = new Set([
 /** Share of the weight of words that two errors of a wide kind have in common. */
 const minWideOverlap = 0.1;
 
-/** How sure it is that two errors are of one kind, in whatever words: 1 where it is the first guess of both, half of it where it is that of one. */
+/**
+ * How sure it is that two errors are of one kind, in whatever words: 1 where it is the first guess of both, half of it
+ * where it is that of one.
+ */
 function getKinship({ lines, families, a, b }: Facts): number {
   if (families.length === 0 || (lines < minWideOverlap && families.every((family) => wideFamilies.has(family))))
     return 0;

@@ -4,7 +4,10 @@ import { projectFrames } from '../signature.ts';
 import { plainWords } from './plainWords.ts';
 import { getStem, getWords } from './words.ts';
 
-/** What a term stands for: a word of the failing line, a code, a type, a kind of error, a name that was masked, a frame, or a word of the fix. */
+/**
+ * What a term stands for: a word of the failing line, a code, a type, a kind of error, a name that was masked, a frame,
+ * or a word of the fix.
+ */
 const marks = { word: 'w', code: 'c', type: 't', family: 'f', subject: 's', frame: 'k', prose: 'p' } as const;
 /** What a term stands for. */
 export type TermKind = keyof typeof marks;
@@ -51,7 +54,10 @@ export interface ToldRecord {
   readonly reading: Pick<ReadError, 'families' | 'tool' | 'codes' | 'failingLine'>;
 }
 
-/** The stems of what a record says: first what it is about, then what it says of it. The whole output is left out: what a tool prints around an error is not what people ask for. */
+/**
+ * The stems of what a record says: first what it is about, then what it says of it. The whole output is left out: what
+ * a tool prints around an error is not what people ask for.
+ */
 export function getProse({
   remediation: { title, solution, rootCause, symptoms, tags },
   reading: { failingLine, families, tool, codes },

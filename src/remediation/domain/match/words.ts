@@ -12,7 +12,10 @@ const hump = /(?<=\p{Ll})(?=\p{Lu})/u;
 /** More words say nothing more about an error; a minified line has thousands. */
 const maxWords = 200;
 
-/** The words of a text, lower-cased, each once, in their order; names in camel case give their parts. Placeholders of the masks are no words. */
+/**
+ * The words of a text, lower-cased, each once, in their order; names in camel case give their parts. Placeholders of
+ * the masks are no words.
+ */
 export function getWords(text: string, most = maxWords): string[] {
   const found = new Set<string>();
   for (const [match] of text.matchAll(word)) {

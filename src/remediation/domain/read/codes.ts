@@ -11,7 +11,10 @@ const namedCodes = new Set(
 const names =
   /\b(?:ERR_[A-Z][A-Z0-9_]{2,60}|E[A-Z0-9_]{2,24}|[A-Z]{2,20}(?:_[A-Z]{2,20}){0,4}_(?:SIGNED|SIGNATURE|EXPIRED|LOCALLY|CERT|CHAIN|INVALID|SOCKET|TIMEOUT|NOT_FOUND|DENIED|BUSY|UNIQUE|FOREIGNKEY|NOTNULL|PRIMARYKEY|CONSTRAINT|MEMORY|KEY)[A-Z_]{0,20})\b/g;
 
-/** Letters and a number, as compilers, linters and databases number what they say. Mind `SHA256`, `UTF8`, `IPV4`: what is no code is left out. */
+/**
+ * Letters and a number, as compilers, linters and databases number what they say. Mind `SHA256`, `UTF8`, `IPV4`: what
+ * is no code is left out.
+ */
 const numbered =
   /\b(?:TS|CS|FS|BC|NU|MSB|NETSDK|CA|IDE|SC|SA|LNK|KT|NG|PGRST|GHC-|CVE-\d{4}-|ORA-|PLS-|YN|DL|AC|MT|RZ|BL)\d{3,7}\b|\b(?!IPV|SHA|UTF|ISO|RFC|MD|ARM|AMD|X86|LINE|ES20|CP1|HTTP|WIN|PY|V\d)[A-Z]{1,6}\d{3,4}\b(?!\.\d|-\w)/g;
 
@@ -24,8 +27,8 @@ const localize =
   /\b(?:(?:errno|os error)[ :=]{0,3}(-?\d{1,5})\b|sqlstate[ :=[(]{0,3}([0-9A-Z]{5})\b|(?:exit(?:ed)?(?: with)?(?: exit)? (?:code|status)|status(?: code)?|response code|http(?: error| status)?(?: code)?|http\/[\d.]{1,3}|returned error:|ERROR(?= \d{3}:))[ :=]{1,3}(\d{1,3})\b|signal[ :=]{1,3}(\d{1,2}|SIG[A-Z]{2,8})\b|error:? (\d{4}) \(([0-9A-Z]{5})\))/gi;
 
 /**
- * Codes in a text of a line or two, as they are written, each once. Numbers that are codes come with the word that makes them
- * one: `errno 111`, `status 404`, `exit 137`, `signal 9`; an SQLSTATE stands alone.
+ * Codes in a text of a line or two, as they are written, each once. Numbers that are codes come with the word that
+ * makes them one: `errno 111`, `status 404`, `exit 137`, `signal 9`; an SQLSTATE stands alone.
  */
 export function getCodes(text: string, more: readonly string[] = []): readonly string[] {
   const found = new Set<string>(more);

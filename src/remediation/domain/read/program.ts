@@ -1,4 +1,7 @@
-/** A program as it names itself, maybe by its path; no script of somebody's own (`total.py`), which has another name in every project. */
+/**
+ * A program as it names itself, maybe by its path; no script of somebody's own (`total.py`), which has another name in
+ * every project.
+ */
 const name = String.raw`(?:[\w.-]*\/)*([a-z][\w+-]{1,30})`;
 /** Where programs name themselves beside an error: how they are used, and where they offer their help. */
 const selfNames = [
@@ -10,7 +13,10 @@ const selfNames = [
 /** What only runs a program, and words of the sentence. */
 const noNames = /^(?:python\d?|node|npx|java|ruby|perl|php|bash|sh|the|running)$/i;
 
-/** The program that tells beside its error how it is used (`Usage: gh pr list`, `Run 'podman --help'`), lower-cased; undefined where none does. Looks at the first 64 KB. */
+/**
+ * The program that tells beside its error how it is used (`Usage: gh pr list`, `Run 'podman --help'`), lower-cased;
+ * undefined where none does. Looks at the first 64 KB.
+ */
 export function getProgram(text: string): string | undefined {
   const head = text.slice(0, 65_536);
   return selfNames

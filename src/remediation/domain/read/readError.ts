@@ -14,8 +14,8 @@ import { getTool } from './tool.ts';
 import type { ErrorHints, ReadError } from './types.ts';
 
 /**
- * Understands an error in the words of whatever tool wrote it: which line says what failed, what of it is only about this
- * run, its type, kinds, codes and calls. Never throws; time grows with the length of the text alone.
+ * Understands an error in the words of whatever tool wrote it: which line says what failed, what of it is only about
+ * this run, its type, kinds, codes and calls. Never throws; time grows with the length of the text alone.
  */
 export function readError(text: string, hints: ErrorHints = {}): ReadError {
   const plain = plainText(text);
@@ -51,7 +51,10 @@ const onlyQuoted = /^(?<type>[\w.]{1,200}: )?[^\p{L}]*(?:NAME[^\p{L}]*)+$/u;
 /** A sentence in quotes. */
 const sentence = /(["'])(?<said>\p{Lu}\p{Ll}* [^"'\n]{1,200}? [^"'\n]{1,200}?)\1/u;
 
-/** What a library says of data is quoted with the data (`{'total': ['Must be greater than 5.']}`): then the sentence is the message, no name. */
+/**
+ * What a library says of data is quoted with the data (`{'total': ['Must be greater than 5.']}`): then the sentence is
+ * the message, no name.
+ */
 function maskMessage(message: string): Masked {
   const masked = maskText(message, 'line');
   const type = onlyQuoted.exec(masked.text)?.groups;

@@ -53,8 +53,8 @@ const foreignName =
 const javaFile = /^[\w$]{1,100}\.(?:java|kt|scala|groovy)$/;
 
 /**
- * The calls of all stack traces in a text, the innermost first: name and base name of the file, lower-cased. Frames of the
- * runtime and of dependencies are told from the project's own. At most 200.
+ * The calls of all stack traces in a text, the innermost first: name and base name of the file, lower-cased. Frames of
+ * the runtime and of dependencies are told from the project's own. At most 200.
  */
 export function readFrames(lines: readonly string[]): readonly StackFrame[] {
   const frames: StackFrame[] = [];

@@ -18,7 +18,10 @@ const manners: readonly { readonly tool: string; readonly clue: string; readonly
 /** Programs that are told by what stands around a line, too: without its calls the same line has none. */
 export const runtimes: ReadonlySet<string> = new Set(manners.map(({ tool }) => tool));
 
-/** The program that speaks, by its manner elsewhere in the text; undefined where nothing shows it. Looks at the first 64 KB. */
+/**
+ * The program that speaks, by its manner elsewhere in the text; undefined where nothing shows it. Looks at the first 64
+ * KB.
+ */
 export function getTool(text: string): string | undefined {
   const head = text.slice(0, 65_536);
   return manners.find(({ clue, pattern }) => head.includes(clue) && pattern.test(head))?.tool;

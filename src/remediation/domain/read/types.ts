@@ -18,7 +18,10 @@ export interface ErrorHints {
 
 /** An error as it was understood: what says what went wrong, apart from what is only about this run of it. */
 export interface ReadError {
-  /** The text without escape sequences, control characters and the lines that wrappers (make, npm, a test runner's summary) put around it. */
+  /**
+   * The text without escape sequences, control characters and the lines that wrappers (make, npm, a test runner's
+   * summary) put around it.
+   */
   readonly text: string;
   /** The line that says what failed, as it stands in `text`. */
   readonly failingLine: string;
@@ -36,7 +39,10 @@ export interface ReadError {
   readonly tool: string | undefined;
   /** The program by the name that it gives itself where it says how it is used; nothing where it does not. */
   readonly program?: string | undefined;
-  /** What the masks hid in the failing line that may tell two errors of one kind apart: names of modules, symbols, tables; lower-cased. */
+  /**
+   * What the masks hid in the failing line that may tell two errors of one kind apart: names of modules, symbols,
+   * tables; lower-cased.
+   */
   readonly subjects: readonly string[];
 }
 

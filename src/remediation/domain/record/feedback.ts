@@ -1,7 +1,10 @@
 import type { Verdict } from '../types.ts';
 import type { KeptFields } from './keptRecord.ts';
 
-/** What nobody has judged yet is trusted this much; the remediation document's later version (`research/remediation.md` §1). */
+/**
+ * What nobody has judged yet is trusted this much; the remediation document's later version (`research/remediation.md`
+ * §1).
+ */
 export const startConfidence = 0.5;
 /** Confidence never leaves these bounds. */
 export const confidenceBounds = { least: 0.1, most: 1 } as const;

@@ -5,7 +5,10 @@ import type { ErrorSignature, ReadError } from '../read/types.ts';
 import { signatureOfReading } from '../signature.ts';
 import type { Remediation, Scope } from '../types.ts';
 
-/** What of a remediation is kept as it was given or counted; the rest is read from it. An empty type or title is read from the message. */
+/**
+ * What of a remediation is kept as it was given or counted; the rest is read from it. An empty type or title is read
+ * from the message.
+ */
 export interface KeptFields extends Omit<Remediation, 'scope' | 'alsoIn' | 'signature' | 'isOutdated'> {
   /** Said to be outdated, less said to be helpful since; never below 0. */
   readonly outdatedBalance: number;

@@ -2,8 +2,9 @@ import type { KeptFields } from './keptRecord.ts';
 import { remediationLimits as limits } from '../../../base/remediationLimits.ts';
 
 /**
- * Two records of the same error and fix as one, under the first one's id: counts are added up, tags and symptoms are put together as far as the limits
- * go, and where the two differ otherwise the one that was changed last has its way. What one leaves empty the other fills.
+ * Two records of the same error and fix as one, under the first one's id: counts are added up, tags and symptoms are
+ * put together as far as the limits go, and where the two differ otherwise the one that was changed last has its way.
+ * What one leaves empty the other fills.
  */
 export function mergeRecords(kept: KeptFields, added: KeptFields): KeptFields {
   const [newer, older] = added.updatedAt >= kept.updatedAt ? [added, kept] : [kept, added];
@@ -52,8 +53,8 @@ export function mergeRecords(kept: KeptFields, added: KeptFields): KeptFields {
 }
 
 /**
- * The same of states that may have come together before, as imports do: no count goes down, and none grows by doing it again. Confidence is that of the one
- * that more people have judged.
+ * The same of states that may have come together before, as imports do: no count goes down, and none grows by doing it
+ * again. Confidence is that of the one that more people have judged.
  */
 export function mergeCopies(kept: KeptFields, added: KeptFields): KeptFields {
   const most = (name: 'usageCount' | 'helpfulCount' | 'notHelpfulCount' | 'outdatedCount' | 'recordedCount'): number =>

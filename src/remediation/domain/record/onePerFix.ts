@@ -2,8 +2,9 @@ import { scopes, type Remediation, type Scope } from '../types.ts';
 import { isSameFix, plainText } from './sameFix.ts';
 
 /**
- * Of records of one fix (under one id, or of one error with the same solution) the one that speaks for all: the one that was changed last, but never one
- * without a diff for one with it. What speaks says in `alsoIn` which other scopes have it, and stands where it stood.
+ * Of records of one fix (under one id, or of one error with the same solution) the one that speaks for all: the one
+ * that was changed last, but never one without a diff for one with it. What speaks says in `alsoIn` which other scopes
+ * have it, and stands where it stood.
  */
 export function onePerFix<Each>(
   list: readonly Each[],

@@ -1,8 +1,8 @@
 import type { KeptFields } from './keptRecord.ts';
 
 /**
- * Two states of one record, as two branches or machines left them, as one: the one that was changed later counts, and no count goes down. In whichever
- * order states come together, the same comes out.
+ * Two states of one record, as two branches or machines left them, as one: the one that was changed later counts, and
+ * no count goes down. In whichever order states come together, the same comes out.
  */
 export function reconcileRecords(one: KeptFields, other: KeptFields): KeptFields {
   const [later, earlier] = isLater(other, one) ? [other, one] : [one, other];

@@ -41,7 +41,10 @@ export interface RecordLines {
   /** By id. Of several lines with one id the states are put together. */
   readonly records: ReadonlyMap<string, FileRecord>;
   readonly refused: readonly RefusedLine[];
-  /** Ids that somebody has removed, with the time (milliseconds since 1970): another branch's states of them that are no later do not bring them back. */
+  /**
+   * Ids that somebody has removed, with the time (milliseconds since 1970): another branch's states of them that are no
+   * later do not bring them back.
+   */
   readonly removed: ReadonlyMap<string, number>;
   /** Git left both sides of a conflict in the file. Both are read. */
   readonly hasConflict: boolean;
@@ -49,7 +52,10 @@ export interface RecordLines {
   readonly cut?: LinesCut;
 }
 
-/** The line (from 1) that was too much, and of what there was too much: `lines`, `records`, or `refused` for lines that are no records. */
+/**
+ * The line (from 1) that was too much, and of what there was too much: `lines`, `records`, or `refused` for lines that
+ * are no records.
+ */
 export interface LinesCut {
   readonly line: number;
   readonly by: 'lines' | 'records' | 'refused';
@@ -71,7 +77,10 @@ const unbounded: RecordLineBounds = {
 const linesOfStep = 50;
 const charactersOfStep = 100_000;
 
-/** The latest time that is kept, in milliseconds since 1970: every change makes a record a little later, and behind the last day of all no date can be told. */
+/**
+ * The latest time that is kept, in milliseconds since 1970: every change makes a record a little later, and behind the
+ * last day of all no date can be told.
+ */
 const latestTime = 8_640_000_000_000_000 - 1_000_000_000_000;
 /** UTF-16 units; the longest valid record takes less, even if every letter of it is escaped. */
 const longestLine = 2_000_000;
@@ -102,7 +111,10 @@ const removalKept = 400 * 24 * 3_600_000;
 const derived = new Set(['scope', 'alsoIn', 'signature', 'isOutdated']);
 const known = new Set(Object.keys(lineSchema.shape));
 
-/** The record of one line, or why it is none. Fields that are absent are as in a new record; an absent id is made from the line. */
+/**
+ * The record of one line, or why it is none. Fields that are absent are as in a new record; an absent id is made from
+ * the line.
+ */
 export function parseRecordLine(line: string): FileRecord | { readonly message: string } {
   if (line.length > longestLine)
     return { message: `The line has ${line.length} characters; no record has more than ${longestLine}.` };
@@ -149,8 +161,9 @@ export function parseRecordLines(text: string): RecordLines {
 }
 
 /**
- * The same in steps of some milliseconds, between which whoever reads may do other work: a repository can hold a file of a million lines. Reading ends where
- * there is more than `bounds` allow, which `cut` tells; what comes behind that is not known then.
+ * The same in steps of some milliseconds, between which whoever reads may do other work: a repository can hold a file
+ * of a million lines. Reading ends where there is more than `bounds` allow, which `cut` tells; what comes behind that
+ * is not known then.
  */
 export function* readRecordLines(text: string, bounds?: RecordLineBounds): Generator<undefined, RecordLines> {
   const { maxLines, maxRecords, maxRefused } = bounds ?? unbounded;
@@ -223,7 +236,10 @@ export function parseRemoval(line: string): { readonly id: string; readonly remo
   }
 }
 
-/** A line without byte order marks in front, which files that were put together have in their midst, and carriage returns behind: with one of several left, every writing would take another away. */
+/**
+ * A line without byte order marks in front, which files that were put together have in their midst, and carriage
+ * returns behind: with one of several left, every writing would take another away.
+ */
 function bare(line: string): string {
   let [start, end] = [0, line.length];
   while (start < end && line.charCodeAt(start) === 0xfeff) start++;
@@ -246,8 +262,9 @@ export function recordLine(fields: KeptFields, unknown: Readonly<Record<string, 
 }
 
 /**
- * A file: one record a line, in the order of their ids, so that two branches seldom touch the same place. What was removed is told at the place where it stood: git, which puts
- * the lines of both sides together, would else bring it back with a change beside it. Lines that are no records stand at the end.
+ * A file: one record a line, in the order of their ids, so that two branches seldom touch the same place. What was
+ * removed is told at the place where it stood: git, which puts the lines of both sides together, would else bring it
+ * back with a change beside it. Lines that are no records stand at the end.
  */
 export function formatRecordLines(
   records: Iterable<FileRecord>,

@@ -40,7 +40,10 @@ function getSchemas(growth: number) {
 }
 
 const recordSchemas = getSchemas(1);
-/** What a record that was kept may hold. A placeholder can be longer than the secret it stands for: `<user>` than the shortest names by five letters. */
+/**
+ * What a record that was kept may hold. A placeholder can be longer than the secret it stands for: `<user>` than the
+ * shortest names by five letters.
+ */
 export const keptSchemas = getSchemas(6);
 const inputSchema = strictObject(recordSchemas);
 const { scope: _, ...changeable } = recordSchemas;

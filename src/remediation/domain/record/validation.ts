@@ -1,7 +1,10 @@
 import { check, type core } from 'zod/mini';
 import type { FieldError, RemediationProblem } from '../types.ts';
 
-/** Fields that are told, and letters of the name of one: an input of a million unknown fields is answered in a few lines. */
+/**
+ * Fields that are told, and letters of the name of one: an input of a million unknown fields is answered in a few
+ * lines.
+ */
 const maxTold = 50;
 const longestName = 100;
 
@@ -53,7 +56,10 @@ export function utf8Bytes(text: string): number {
   return bytes;
 }
 
-/** A value parsed by a schema; everything that is wrong with it at once, each with its field, a code and a sentence. Parse with `reportInput`. */
+/**
+ * A value parsed by a schema; everything that is wrong with it at once, each with its field, a code and a sentence.
+ * Parse with `reportInput`.
+ */
 export function validated<T>(
   result:
     | { readonly success: true; readonly data: T }

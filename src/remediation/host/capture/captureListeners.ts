@@ -30,7 +30,10 @@ const sources = {
 
 type CapturedSource = keyof typeof sources;
 
-/** Listens where errors show, and loads what understands them when there is something to understand. Each source has a setting that turns it off. */
+/**
+ * Listens where errors show, and loads what understands them when there is something to understand. Each source has a
+ * setting that turns it off.
+ */
 export class CaptureListeners extends DisposableStore {
   readonly #parts: CaptureListenersDeps;
   readonly #timings: CaptureTimings;

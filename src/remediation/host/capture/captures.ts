@@ -24,7 +24,10 @@ export interface CapturesDeps {
   readonly timings: CaptureTimings;
 }
 
-/** Everything that makes errors out of what the editor tells. Loaded when there is something to look at for the first time. */
+/**
+ * Everything that makes errors out of what the editor tells. Loaded when there is something to look at for the first
+ * time.
+ */
 export class Captures extends DisposableStore {
   readonly diagnostics: DiagnosticCapture;
   readonly terminal: TerminalCapture;

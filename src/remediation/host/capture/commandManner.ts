@@ -45,7 +45,10 @@ const answeringGit = new Set([
   'show-ref',
   'config',
 ]);
-/** Programs whose output is a conversation: what stands in it was not said by the program alone, and not for this machine. */
+/**
+ * Programs whose output is a conversation: what stands in it was not said by the program alone, and not for this
+ * machine.
+ */
 const conversing = new Set([
   'ssh',
   'mosh',
@@ -111,7 +114,10 @@ const endedByPerson = new Set([129, 130, 131, 141, 143, -1073741510, 3221225786]
 /** UTF-16 units of a command line that are looked at. */
 const longestLine = 4000;
 
-/** What an exit code means for a command. `answer`: its way of saying no. `ended`: by a person. `conversation`: its output is not looked at. */
+/**
+ * What an exit code means for a command. `answer`: its way of saying no. `ended`: by a person. `conversation`: its
+ * output is not looked at.
+ */
 export type Ending = 'success' | 'failure' | 'answer' | 'ended' | 'conversation';
 
 /** What the exit code of a command line says. */

@@ -34,7 +34,10 @@ const maxStops = 50;
 /** Frames that are asked for. */
 const frames = 30;
 
-/** Exceptions at which debuggers stop, and what programs print as errors before they end with a failure. Debug adapters are not trusted: what they send is checked. */
+/**
+ * Exceptions at which debuggers stop, and what programs print as errors before they end with a failure. Debug adapters
+ * are not trusted: what they send is checked.
+ */
 export class DebugCapture extends DisposableStore {
   readonly #parts: DebugCaptureDeps;
   /** What has happened so far in what a person started: one session, or one with others under it. */

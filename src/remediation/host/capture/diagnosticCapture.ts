@@ -33,8 +33,9 @@ interface Followed {
 }
 
 /**
- * Errors of the Problems panel. The editor says which files changed and not what: the earlier problems are kept here. A problem is taken in
- * when it has stood for a while and nobody types in its file, or when the file was saved; and let go when it has been away for a while.
+ * Errors of the Problems panel. The editor says which files changed and not what: the earlier problems are kept here. A
+ * problem is taken in when it has stood for a while and nobody types in its file, or when the file was saved; and let
+ * go when it has been away for a while.
  */
 export class DiagnosticCapture extends DisposableStore {
   readonly #parts: DiagnosticCaptureDeps;
@@ -194,7 +195,10 @@ export class DiagnosticCapture extends DisposableStore {
   }
 }
 
-/** Whether a file's problems are the person's own: in the workspace, or an open file, cell or draft; not an old version of one. */
+/**
+ * Whether a file's problems are the person's own: in the workspace, or an open file, cell or draft; not an old version
+ * of one.
+ */
 function isWatched(uri: vscode.Uri): boolean {
   return (
     ['file', 'untitled', 'vscode-notebook-cell'].includes(uri.scheme) ||

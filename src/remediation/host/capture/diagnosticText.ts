@@ -5,8 +5,8 @@ import { printedLike } from './printedLike.ts';
 const maxRelated = 3;
 
 /**
- * An editor's diagnostic as the tool itself would print it, so that it is the same error as in a terminal: `a.ts(3,5): error TS2322: …`,
- * `error[E0499]: …`, `a.c:3:5: error: …`.
+ * An editor's diagnostic as the tool itself would print it, so that it is the same error as in a terminal: `a.ts(3,5):
+ * error TS2322: …`, `error[E0499]: …`, `a.c:3:5: error: …`.
  */
 export function diagnosticText(uri: vscode.Uri, diagnostic: vscode.Diagnostic): string {
   const { message, range, relatedInformation = [] } = diagnostic;

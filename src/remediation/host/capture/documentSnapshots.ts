@@ -22,7 +22,10 @@ interface Kept {
   size: number;
 }
 
-/** The texts of documents as they were when an error was first seen, so that what made it go away can be told. In memory only. */
+/**
+ * The texts of documents as they were when an error was first seen, so that what made it go away can be told. In memory
+ * only.
+ */
 export class DocumentSnapshots extends DisposableStore {
   readonly #kept = new Map<string, Kept>();
   /** One string for all errors that were seen while a document stood still. */

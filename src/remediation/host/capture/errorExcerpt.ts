@@ -16,7 +16,10 @@ export interface Excerpt {
   readonly readsLikeAnError: boolean;
 }
 
-/** The part of a long output that says what went wrong: the failing line with what stands around it. Undefined for an empty one. */
+/**
+ * The part of a long output that says what went wrong: the failing line with what stands around it. Undefined for an
+ * empty one.
+ */
 export function errorExcerpt(output: string): Excerpt | undefined {
   const plain = plainText(output).trim();
   if (plain === '') return undefined;

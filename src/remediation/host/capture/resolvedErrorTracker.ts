@@ -19,7 +19,10 @@ export interface GoneErrorsDeps {
 /** Errors that were offered once and are not offered again. */
 const maxRemembered = 500;
 
-/** The captured errors from their first sight to their end: takes them in, and makes an offer to record what made them go away. */
+/**
+ * The captured errors from their first sight to their end: takes them in, and makes an offer to record what made them
+ * go away.
+ */
 export class ResolvedErrorTracker extends DisposableStore {
   readonly #parts: GoneErrorsDeps;
   readonly #firstSeen = new Map<string, number>();

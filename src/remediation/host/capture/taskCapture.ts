@@ -28,7 +28,10 @@ interface RunningTask {
   readonly before: ReadonlySet<string>;
 }
 
-/** Tasks that end with an exit code that is not 0. The editor does not say what they print: that comes from their terminal, or as problems from their matcher. */
+/**
+ * Tasks that end with an exit code that is not 0. The editor does not say what they print: that comes from their
+ * terminal, or as problems from their matcher.
+ */
 export class TaskCapture extends DisposableStore {
   readonly #parts: TaskCaptureDeps;
   readonly #running = new Map<vscode.TaskExecution, RunningTask>();
@@ -45,7 +48,10 @@ export class TaskCapture extends DisposableStore {
     });
   }
 
-  /** Whether a task runs in a terminal, or did a moment ago. The editor does not say which terminal is a task's, but gives it the task's name. */
+  /**
+   * Whether a task runs in a terminal, or did a moment ago. The editor does not say which terminal is a task's, but
+   * gives it the task's name.
+   */
   isOfTask({ name }: Pick<vscode.Terminal, 'name'>): boolean {
     return [...this.#running.values()].some((running) => isName(name, running.name));
   }

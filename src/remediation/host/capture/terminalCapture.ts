@@ -27,7 +27,10 @@ const maxRunning = 30;
 /** One command in a terminal, while it runs. */
 class RunningCommand {
   readonly tail = new OutputTail();
-  /** What it has printed since it was looked at last: an error is not seen again because something else is printed after it. */
+  /**
+   * What it has printed since it was looked at last: an error is not seen again because something else is printed after
+   * it.
+   */
   fresh = new OutputTail();
   /** When the first of that came, by the clock; undefined while there is none. */
   freshSince: number | undefined;
@@ -53,7 +56,10 @@ class RunningCommand {
   }
 }
 
-/** Commands in terminals with shell integration: the last of what they print is kept until their end says whether it matters. */
+/**
+ * Commands in terminals with shell integration: the last of what they print is kept until their end says whether it
+ * matters.
+ */
 export class TerminalCapture extends DisposableStore {
   readonly #parts: TerminalCaptureDeps;
   readonly #running = new Map<vscode.TerminalShellExecution, RunningCommand>();
@@ -126,8 +132,9 @@ export class TerminalCapture extends DisposableStore {
   }
 
   /**
-   * A server or watcher goes on for ever, and some ends are never told: after a silence, what was printed since the last look is looked at.
-   * Who is never silent is looked at now and then; it goes on all the same, and no look takes it for ended.
+   * A server or watcher goes on for ever, and some ends are never told: after a silence, what was printed since the
+   * last look is looked at. Who is never silent is looked at now and then; it goes on all the same, and no look takes
+   * it for ended.
    */
   #waitForQuiet(command: RunningCommand): void {
     const {

@@ -15,7 +15,10 @@ const maxDifferenceCount = 400;
 /** UTF-16 units of a whole diff. */
 const longestDiff = 40_000;
 
-/** The unified diff of several files, as git writes it, with plain line feeds. Undefined where nothing differs, or so much that it is no fix. */
+/**
+ * The unified diff of several files, as git writes it, with plain line feeds. Undefined where nothing differs, or so
+ * much that it is no fix.
+ */
 export function unifiedDiff(files: readonly ChangedText[]): string | undefined {
   const parts: string[] = [];
   for (const { path, before, after } of files) {

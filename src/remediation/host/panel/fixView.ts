@@ -55,7 +55,10 @@ export function resultView(result: SearchResult, weights: ScoreWeights): FixView
   };
 }
 
-/** The fix of another error as the page shows it: with what both have in common, and no score, which would say how likely it is to help. */
+/**
+ * The fix of another error as the page shows it: with what both have in common, and no score, which would say how
+ * likely it is to help.
+ */
 export function relatedView(result: SearchResult): FixView {
   const { maskedQuery, maskedStored } = result.why;
   return {

@@ -6,7 +6,9 @@ import { fixView } from './fixView.ts';
 /** Records that the store gives at once. */
 const pageSize = 100;
 
-/** The recorded fixes that a query lets through, the latest first. Words of the filters that are none filter nothing. */
+/**
+ * The recorded fixes that a query lets through, the latest first. Words of the filters that are none filter nothing.
+ */
 export async function libraryList(
   remediations: Remediations,
   request: number,

@@ -23,7 +23,10 @@ export class PanelActions {
     this.#parts = parts;
   }
 
-  /** Does it; what came of it in one sentence. Empty where the editor itself has shown it, or the person changed their mind. */
+  /**
+   * Does it; what came of it in one sentence. Empty where the editor itself has shown it, or the person changed their
+   * mind.
+   */
   async run(action: Exclude<FixAction, 'edit'>, id: string): Promise<ActionOutcome> {
     const { t } = vscode.l10n;
     const remediations = await this.#parts.library.open();

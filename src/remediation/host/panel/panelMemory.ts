@@ -1,7 +1,10 @@
 import type { Disposable } from '../../../base/lifecycle.ts';
 import type { RecordFrom } from './panelParts.ts';
 
-/** What is to be shown when the page is there, and what was picked in it. It outlives the page, which is gone whenever its view is hidden. */
+/**
+ * What is to be shown when the page is there, and what was picked in it. It outlives the page, which is gone whenever
+ * its view is hidden.
+ */
 export class PanelMemory {
   /** The half of the page that was asked for; taken when it is shown. */
   reveal: { readonly mode: 'errors' | 'library'; readonly focus: boolean } | undefined;

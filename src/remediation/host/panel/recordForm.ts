@@ -30,7 +30,9 @@ const emptyValues: FormValues = {
   source: '',
 };
 
-/** The form for a new fix: filled in from an error, an offer or a text, with everything replaced that must not be kept. */
+/**
+ * The form for a new fix: filled in from an error, an offer or a text, with everything replaced that must not be kept.
+ */
 export async function draftForm(
   from: RecordFrom,
   errors: CurrentErrors,
@@ -195,7 +197,10 @@ const maxCharacters: Readonly<Partial<Record<FormField, number>>> = {
   errorType: limits.typeCharacters,
 };
 
-/** What is wrong with what stands in a field, in the reader's language for all that the form lets happen; the name of the field stands above it. */
+/**
+ * What is wrong with what stands in a field, in the reader's language for all that the form lets happen; the name of
+ * the field stands above it.
+ */
 export function fieldText({ field, code, message }: FieldError, values: FormValues): string {
   const { t } = vscode.l10n;
   if (code === 'required') return t('This has to be filled in.');

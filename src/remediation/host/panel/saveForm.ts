@@ -9,7 +9,10 @@ import { getChange, fieldText, getInput, redactedText } from './recordForm.ts';
 type Saving = Extract<FromRemediationPanel, { readonly type: 'save' }>;
 type Saved = Pick<OutcomeMessage, 'ok' | 'text' | 'fields'>;
 
-/** Records what stands in the form, or changes the fix it is about. Says at which fields something is wrong; then nothing is kept. */
+/**
+ * Records what stands in the form, or changes the fix it is about. Says at which fields something is wrong; then
+ * nothing is kept.
+ */
 export async function saveForm(
   { key, id, values }: Saving,
   { library, errors }: Pick<RemediationPanelDeps, 'library' | 'errors'>,

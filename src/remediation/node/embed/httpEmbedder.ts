@@ -29,9 +29,10 @@ class EmbeddingFailure extends Error {
 }
 
 /**
- * Turns texts into vectors of length one by an OpenAI-compatible `/v1/embeddings` (text-embeddings-inference, Ollama, OpenAI …), at most
- * 32 in a request, one request after the other. Rejects with a code as message; how long it may take is the signal's. Sends the texts as
- * they are: whoever calls has redacted them.
+ * Turns texts into vectors of length one by an OpenAI-compatible `/v1/embeddings` (text-embeddings-inference, Ollama,
+ * OpenAI …), at most
+ * 32 in a request, one request after the other. Rejects with a code as message; how long it may take is the signal's.
+ * Sends the texts as they are: whoever calls has redacted them.
  */
 export function httpEmbedder({ url, model, key, queryPrefix = '', dimensions }: HttpEmbedderOptions): Embedder {
   return {
@@ -44,7 +45,8 @@ export function httpEmbedder({ url, model, key, queryPrefix = '', dimensions }: 
         const part = texts.slice(at, at + maxTexts).map((text) => prefix + text.slice(0, longestText));
         const answer = await embed({ url, model, key, dimensions }, part, signal);
         if ('problem' in answer) throw new EmbeddingFailure(answer.problem);
-        // In one call there is one model. The next may have another behind the same name: whoever keeps vectors looks at their length.
+        // In one call there is one model. The next may have another behind the same name: whoever keeps vectors looks
+        // at their length.
         length ??= answer.vectors[0]?.length;
         if (answer.vectors.some((vector) => vector.length !== length)) throw new EmbeddingFailure('other-dimensions');
         vectors.push(...answer.vectors);

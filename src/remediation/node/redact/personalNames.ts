@@ -97,8 +97,9 @@ const shortestName = 3;
 const shortestFreeHost = 6;
 
 /**
- * Replaces what names a person or a machine: the home folder by `~`, the user's and the machine's name by `<user>` and `<host>` where
- * they stand as words in paths, prompts and questions of rights. Home folders of other people go too. Time is linear in the text.
+ * Replaces what names a person or a machine: the home folder by `~`, the user's and the machine's name by `<user>` and
+ * `<host>` where they stand as words in paths, prompts and questions of rights. Home folders of other people go too.
+ * Time is linear in the text.
  */
 export function redactPersonalNames(text: string, { home = '', user = '', host = '' }: Who): Redacted {
   const counts = new Map<string, number>();
@@ -141,7 +142,10 @@ const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, S
 /** Behind a whole name. */
 const wordEnd = String.raw`(?![\p{L}\p{N}_])`;
 
-/** This person's home folder in the spellings it is met in: either slash, doubled in strings, with the drive as Git Bash and WSL write it. */
+/**
+ * This person's home folder in the spellings it is met in: either slash, doubled in strings, with the drive as Git Bash
+ * and WSL write it.
+ */
 function patternOfHome(home: string): RegExp | undefined {
   const parts = home.split(/[\\/]+/).filter((part) => part !== '');
   const last = parts.at(-1) ?? '';

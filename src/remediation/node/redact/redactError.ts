@@ -7,10 +7,11 @@ import { redactPersonalNames, type Who } from './personalNames.ts';
 const maxRounds = 6;
 
 /**
- * An error without what must not be kept, shown or sent: secrets (our own kinds, then secretlint's recommended rules) become typed
- * placeholders, the home folder `~`, the person's and the machine's name `<user>` and `<host>`. Lines stay lines, and what an error is
- * known by stays too. Says what was replaced; a second time nothing more is. Time grows with the length of the text alone. `who` is by
- * default who runs this process. Cut a text after redacting it, not before.
+ * An error without what must not be kept, shown or sent: secrets (our own kinds, then secretlint's recommended rules)
+ * become typed placeholders, the home folder `~`, the person's and the machine's name `<user>` and `<host>`. Lines stay
+ * lines, and what an error is known by stays too. Says what was replaced; a second time nothing more is. Time grows
+ * with the length of the text alone. `who` is by default who runs this process. Cut a text after redacting it, not
+ * before.
  */
 export async function redactError(text: string, who: Who = thisMachine()): Promise<Redacted> {
   const found: FoundSecrets[] = [];

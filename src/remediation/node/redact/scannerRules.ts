@@ -1,7 +1,10 @@
 import { rules } from '@secretlint/secretlint-rule-preset-recommend';
 import type { SecretLintRuleContext, SecretLintSourceCode } from '@secretlint/types';
 
-/** Something a rule takes for a secret: where it stands in the text (UTF-16, end exclusive), and its kind as our placeholders name it. */
+/**
+ * Something a rule takes for a secret: where it stands in the text (UTF-16, end exclusive), and its kind as our
+ * placeholders name it.
+ */
 export interface ScannedSecret {
   readonly kind: string;
   readonly start: number;
@@ -10,8 +13,9 @@ export interface ScannedSecret {
 
 const prefix = '@secretlint/secretlint-rule-';
 /**
- * Kinds of the rules that are used, by name. Not used: `gcp` (looks into files), `privatekey` (ours keeps the lines of the text and needs
- * no look ahead over 10,000 letters), `filter-comments` (a comment in an error would switch the search off).
+ * Kinds of the rules that are used, by name. Not used: `gcp` (looks into files), `privatekey` (ours keeps the lines of
+ * the text and needs no look ahead over 10,000 letters), `filter-comments` (a comment in an error would switch the
+ * search off).
  */
 const kindOfRule: Readonly<Record<string, string>> = {
   aws: 'aws-key',
@@ -29,8 +33,8 @@ const kindOfRule: Readonly<Record<string, string>> = {
 const farthest = 100;
 
 /**
- * What secretlint's recommended rules find in a text, in its order, without overlaps. The rules are run without secretlint's
- * own engine: that one keeps every performance mark of the whole process for ever.
+ * What secretlint's recommended rules find in a text, in its order, without overlaps. The rules are run without
+ * secretlint's own engine: that one keeps every performance mark of the whole process for ever.
  */
 export async function scanForSecrets(text: string): Promise<readonly ScannedSecret[]> {
   const found: ScannedSecret[] = [];
@@ -39,7 +43,8 @@ export async function scanForSecrets(text: string): Promise<readonly ScannedSecr
     if (kind === undefined) continue;
     const context: SecretLintRuleContext = {
       sharedOptions: {},
-      // Rules put what they found into the data of their message: that says where the secret is better than the range does.
+      // Rules put what they found into the data of their message: that says where the secret is better than the range
+      // does.
       createTranslator: () => (messageId, data) => ({ message: '', messageId: String(messageId), data: data ?? {} }),
       report: ({ message, range }) => {
         const place = getPlace(text, range[0], Object.values(message.data as Readonly<Record<string, unknown>>));

@@ -18,9 +18,10 @@ export interface DocumentModel {
 }
 
 /**
- * The remediation document's search to the letter: the vectors nearest to `{type}: {message}`, twice as many as asked for, re-ranked by the
- * hybrid score. Without a model, or vectors of it, those of hashed words and runs of letters stand in. For comparison. Undefined where
- * there are vectors of the model, but none as long as the embedder's now are. Rejects with what the embedder rejects with.
+ * The remediation document's search to the letter: the vectors nearest to `{type}: {message}`, twice as many as asked
+ * for, re-ranked by the hybrid score. Without a model, or vectors of it, those of hashed words and runs of letters
+ * stand in. For comparison. Undefined where there are vectors of the model, but none as long as the embedder's now are.
+ * Rejects with what the embedder rejects with.
  */
 export async function documentResults(
   source: CandidateSource,
@@ -78,7 +79,9 @@ export async function documentResults(
     .map(({ isShown: _, ...result }) => result);
 }
 
-/** Cosine distances to candidates by their ids; what has no vector of this length yet is as far away as anything can be. */
+/**
+ * Cosine distances to candidates by their ids; what has no vector of this length yet is as far away as anything can be.
+ */
 async function getMeaning(
   text: string,
   candidates: readonly Candidate[],

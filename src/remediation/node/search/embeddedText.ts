@@ -3,7 +3,10 @@ import type { ReadError } from '../../domain/read/types.ts';
 /** Letters of an error that are embedded: models cut longer texts, and what comes late drowns what matters. */
 const longest = 1000;
 
-/** What of an error is turned into a vector: `{error_type}: {error_message}` (the remediation document, phase 3), the message being the masked failing line. */
+/**
+ * What of an error is turned into a vector: `{error_type}: {error_message}` (the remediation document, phase 3), the
+ * message being the masked failing line.
+ */
 export function embeddedText({ errorType, maskedLine }: Pick<ReadError, 'errorType' | 'maskedLine'>): string {
   const text =
     errorType === '' || maskedLine.toLowerCase().startsWith(errorType) ? maskedLine : `${errorType}: ${maskedLine}`;

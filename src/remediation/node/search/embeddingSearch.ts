@@ -9,12 +9,18 @@ import { getTerms } from '../../domain/match/terms.ts';
 
 /** Neighbours by meaning that are compared in full. */
 const neighbours = 24;
-/** Up to so many records all vectors are compared (12 ms for 30,000 of 1024 numbers); above, only those of as many candidates as stand here, by words: reading the others alone takes longer than a search may. */
+/**
+ * Up to so many records all vectors are compared (12 ms for 30,000 of 1024 numbers); above, only those of as many
+ * candidates as stand here, by words: reading the others alone takes longer than a search may.
+ */
 const maxCompared = 30_000;
 const comparedByWords = 500;
 /** Of so few nothing can be said about what cosines are usual. */
 const fewVectors = 20;
-/** Where cosines of unlike texts end and those of like ones begin, in deviations from the mean of a store; measured with a small sentence encoder. */
+/**
+ * Where cosines of unlike texts end and those of like ones begin, in deviations from the mean of a store; measured with
+ * a small sentence encoder.
+ */
 const outstanding = { from: 2, to: 5 } as const;
 /** The same for a store that is too small to tell: plain cosines. */
 const plain = { from: 0.7, to: 0.95 } as const;
@@ -24,7 +30,9 @@ const reach = 0.88;
 /** Hears how many numbers a vector of a model has now: those that are kept of another length are to be made anew. */
 export type LengthListener = (model: string, dimensions: number) => void;
 
-/** Adds what is alike in meaning, by vectors. It only ever adds and lifts: an error that structure knows stays known. */
+/**
+ * Adds what is alike in meaning, by vectors. It only ever adds and lifts: an error that structure knows stays known.
+ */
 export class EmbeddingSearch {
   readonly #source: CandidateSource;
   readonly #redact: (text: string) => Promise<string>;
@@ -37,7 +45,10 @@ export class EmbeddingSearch {
     this.#onLength = onLength;
   }
 
-  /** The results so far, and those that an embedder finds or lifts; undefined where there are vectors, but none as long as the embedder's. Rejects with what the embedder rejects with. */
+  /**
+   * The results so far, and those that an embedder finds or lifts; undefined where there are vectors, but none as long
+   * as the embedder's. Rejects with what the embedder rejects with.
+   */
   async widen(
     sofar: readonly SearchResult[],
     asked: Asked,

@@ -7,20 +7,33 @@ import { told, type Compared } from './structureSearch.ts';
 
 /** Errors that are listed beside what may solve this one: a few are enough for a hint. */
 const maxRelated = 3;
-/** Of them errors of the same kind, if there are others that are near: kinds are told by rules, and words find what no rule has a kind for. */
+/**
+ * Of them errors of the same kind, if there are others that are near: kinds are told by rules, and words find what no
+ * rule has a kind for.
+ */
 const maxKin = 2;
-/** Share of the weight of words that both lines of near errors have: less with a word that few errors have. Below, two lines have in common what any two have. */
+/**
+ * Share of the weight of words that both lines of near errors have: less with a word that few errors have. Below, two
+ * lines have in common what any two have.
+ */
 const minLines = { withTellingWord: 0.15, other: 0.25 } as const;
-/** One program says one thing in one way: what it says in other words is another error, while another program may mean the same. On the read parts of the corpus .02 more relatives are found with it. */
+/**
+ * One program says one thing in one way: what it says in other words is another error, while another program may mean
+ * the same. On the read parts of the corpus .02 more relatives are found with it.
+ */
 const otherTool = 0.15;
-/** What a kind that stands near this one's is worth, as a share of words in common: of .2 to .4 all find about as many relatives. */
+/**
+ * What a kind that stands near this one's is worth, as a share of words in common: of .2 to .4 all find about as many
+ * relatives.
+ */
 const neighbour = 0.3;
 
 /**
- * Errors that may give a hint where they are no answer: first those of the same kind, the surest and nearest first, then the nearest by words and by
- * kinds that stand near. Three hints are to be three lessons: of what says the same, comes from one known program or is of one other kind, the first
- * stands for the rest, which only fill up what is left. None of `found`, nor any with this error's signature: that would be the error itself. The
- * thresholds for results do not apply.
+ * Errors that may give a hint where they are no answer: first those of the same kind, the surest and nearest first,
+ * then the nearest by words and by kinds that stand near. Three hints are to be three lessons: of what says the same,
+ * comes from one known program or is of one other kind, the first stands for the rest, which only fill up what is left.
+ * None of `found`, nor any with this error's signature: that would be the error itself. The thresholds for results do
+ * not apply.
  */
 export function relatedErrors(
   compared: readonly Compared[],

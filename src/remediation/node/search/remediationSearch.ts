@@ -57,8 +57,9 @@ type Found = readonly SearchResult[];
 type SearchStage = Stage<Found, Found> & { readonly asksOutside?: boolean };
 
 /**
- * Looks an error up: by its signature, by its structure, and by the meaning of its words where an embedder is there. Stages do not hide each
- * other: their results are merged, and each says why it is there. Rejects only with what the store throws.
+ * Looks an error up: by its signature, by its structure, and by the meaning of its words where an embedder is there.
+ * Stages do not hide each other: their results are merged, and each says why it is there. Rejects only with what the
+ * store throws.
  */
 export class RemediationSearch {
   readonly #parts: RemediationSearchDeps;
@@ -255,7 +256,10 @@ function merged(one: Found, other: Found): Found {
   return [...better.values()];
 }
 
-/** Undefined where the server has another model behind the same name: until its vectors are made anew, nothing can be compared with. */
+/**
+ * Undefined where the server has another model behind the same name: until its vectors are made anew, nothing can be
+ * compared with.
+ */
 function foundIfComparable(results: Found | undefined): StageResult<Found> {
   return results === undefined ? pass(otherLength) : found(results);
 }

@@ -9,7 +9,10 @@ import type { ReadError } from '../../domain/read/types.ts';
 import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 
-/** Terms that candidates are looked for by: the rarest that stand anywhere. More only brings records that share common words. */
+/**
+ * Terms that candidates are looked for by: the rarest that stand anywhere. More only brings records that share common
+ * words.
+ */
 const maxTerms = 12;
 /** Candidates that are compared, at least; the remediation document takes twice the limit. */
 const minCandidates = 64;
@@ -22,7 +25,9 @@ export interface Compared {
   readonly likeness: Likeness;
 }
 
-/** The records that have anything rare in common with the error, or are of its kind, each compared with it; in no order. */
+/**
+ * The records that have anything rare in common with the error, or are of its kind, each compared with it; in no order.
+ */
 export function comparedWith(source: CandidateSource, asked: Asked): readonly Compared[] {
   const candidates = getCandidates(source, asked);
   const rarity = rarityFor(source, asked.reading, candidates);
@@ -42,7 +47,10 @@ export function rarityFor(source: CandidateSource, reading: ReadError, candidate
   return new Rarity(source.count({}), (term) => frequencies.get(term) ?? 0);
 }
 
-/** What one record comes to; undefined where it is not to be shown. `meaning` makes of what structure says of the meaning what somebody else knows better. */
+/**
+ * What one record comes to; undefined where it is not to be shown. `meaning` makes of what structure says of the
+ * meaning what somebody else knows better.
+ */
 export function similarResult(
   { candidate, likeness }: Compared,
   asked: Asked,

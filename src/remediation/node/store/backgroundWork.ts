@@ -35,7 +35,10 @@ class UnusableVectors extends Error {
   override readonly name = 'UnusableVectors';
 }
 
-/** Reads records anew whose signature is of an earlier version, and gives records their vectors: in small steps, never inside a transaction. */
+/**
+ * Reads records anew whose signature is of an earlier version, and gives records their vectors: in small steps, never
+ * inside a transaction.
+ */
 export class BackgroundWork {
   readonly #parts: BackgroundWorkDeps;
   #cancel: (() => void) | undefined;
@@ -134,7 +137,10 @@ export class BackgroundWork {
     return written.ok && waiting.length === embeddedAtOnce;
   }
 
-  /** One vector a text, all of the length that is kept from now on; undefined where there are none, which is said and tried again later. */
+  /**
+   * One vector a text, all of the length that is kept from now on; undefined where there are none, which is said and
+   * tried again later.
+   */
   async #embed(embedder: Embedder, texts: readonly string[]): Promise<readonly ArrayLike<number>[] | undefined> {
     const { clock, log, onEmbeddingFailed, onEmbedded } = this.#parts;
     this.#stop = new AbortController();

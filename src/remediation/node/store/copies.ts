@@ -12,14 +12,20 @@ export interface Copy {
 /** Reads of a home; nothing where it cannot be read. */
 export type ReadHome = <T>(home: StoreBackend, work: (home: StoreBackend) => readonly T[]) => readonly T[];
 
-/** The records with this id, the one that was changed last first: a fix may have been exported from one place and imported into another. */
+/**
+ * The records with this id, the one that was changed last first: a fix may have been exported from one place and
+ * imported into another.
+ */
 export function withId(homes: readonly StoreBackend[], id: string, read: ReadHome): readonly Copy[] {
   return homes
     .flatMap((home) => read(home, ({ shelf }) => [shelf.get(id) ?? []].flat()).map((record) => ({ home, record })))
     .sort((a, b) => b.record.fields.updatedAt - a.record.fields.updatedAt);
 }
 
-/** All records of the fix that is shown under this id: those with the id first, then those that say the same under others. */
+/**
+ * All records of the fix that is shown under this id: those with the id first, then those that say the same under
+ * others.
+ */
 export function getCopies(homes: readonly StoreBackend[], id: string, read: ReadHome): readonly Copy[] {
   const own = withId(homes, id, read);
   const [asked] = own;
@@ -36,7 +42,10 @@ export function getCopies(homes: readonly StoreBackend[], id: string, read: Read
   return [...own, ...twins];
 }
 
-/** What came of a change in several places: of each home that was changed, or of the first that could not be, with those that were changed before it. */
+/**
+ * What came of a change in several places: of each home that was changed, or of the first that could not be, with those
+ * that were changed before it.
+ */
 export type ChangedCopies<T> =
   | { readonly ok: true; readonly values: ReadonlyMap<StoreBackend, T> }
   | {
@@ -46,7 +55,10 @@ export type ChangedCopies<T> =
       readonly before: readonly StoreBackend[];
     };
 
-/** Changes all copies, each home at one stroke. Files of projects come first: they fail more easily, and then nothing was changed anywhere. */
+/**
+ * Changes all copies, each home at one stroke. Files of projects come first: they fail more easily, and then nothing
+ * was changed anywhere.
+ */
 export async function changeCopies<T>(
   copies: readonly Copy[],
   work: (editor: HomeEditor, ids: readonly string[], home: StoreBackend) => T,

@@ -1,6 +1,9 @@
 import type { Clock } from '../../../base/clock.ts';
 
-/** A server that changes its mind more often has two models behind one name: believing each of them would embed everything again and again. Milliseconds. */
+/**
+ * A server that changes its mind more often has two models behind one name: believing each of them would embed
+ * everything again and again. Milliseconds.
+ */
 const steadyMs = 60_000;
 
 /** How many numbers the vectors of each model have now, as its server last answered. */

@@ -14,7 +14,10 @@ export function exportedLines(records: readonly KeptFields[]): string {
   return records.map((fields) => `${recordLine(fields)}\n`).join('');
 }
 
-/** The records of an import, and the lines that are none; or why nothing is taken. Records without an id get a new one, those without a time `now`. */
+/**
+ * The records of an import, and the lines that are none; or why nothing is taken. Records without an id get a new one,
+ * those without a time `now`.
+ */
 export function importedRecords(
   jsonl: string,
   newId: () => string,

@@ -13,7 +13,10 @@ const sentences: Readonly<Record<StoreProblem, string>> = {
   unavailable: 'The store of known fixes cannot be used. The log says why.',
 };
 
-/** Nothing was changed: why, and what to do next. `sentence`: what is known besides the kind of the problem, instead of what is said of every such problem. */
+/**
+ * Nothing was changed: why, and what to do next. `sentence`: what is known besides the kind of the problem, instead of
+ * what is said of every such problem.
+ */
 export function storeFailure(problem: StoreProblem, sentence: string = sentences[problem]): Failed {
   return { problem: { code: problem === 'busy' ? 'TIMEOUT_ERROR' : 'INTERNAL_ERROR', message: sentence } };
 }

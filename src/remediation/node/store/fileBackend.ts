@@ -55,20 +55,26 @@ interface KnownFile {
   readonly surplus: ReadonlySet<string>;
 }
 
-/** Under this name the shelf keeps which state of the file it holds. Another format of the lines' keys is another name. */
+/**
+ * Under this name the shelf keeps which state of the file it holds. Another format of the lines' keys is another name.
+ */
 const stateFact = 'file-1';
 /** Lines that are taken into the shelf between two turns of the thread: some milliseconds. */
 const filledAtOnce = 20;
 /** Lines whose keys are made between two turns of the thread: some milliseconds. */
 const comparedAtOnce = 500;
-/** How long whoever asks waits until a file that has changed is taken in, in milliseconds. A large one goes on being taken in afterwards. */
+/**
+ * How long whoever asks waits until a file that has changed is taken in, in milliseconds. A large one goes on being
+ * taken in afterwards.
+ */
 const refreshPatienceMs = 5000;
 /** Lines that a notice names. */
 const namedLines = 5;
 
 /**
- * Records that live in a file, one a line, which people commit and merge. The file is the truth: it is read again whenever it changed, and before every
- * change, which is made under a lock that all processes of this user ask for. Lines that are no records are never lost.
+ * Records that live in a file, one a line, which people commit and merge. The file is the truth: it is read again
+ * whenever it changed, and before every change, which is made under a lock that all processes of this user ask for.
+ * Lines that are no records are never lost.
  */
 export class FileHome implements StoreBackend {
   readonly scope: Scope;
@@ -79,7 +85,10 @@ export class FileHome implements StoreBackend {
   /** The stamp of the file that the shelf holds; undefined where that is not known. */
   #seen: string | undefined;
   #notices: readonly StoreNotice[] = [];
-  /** What was read of the file, or written to it, last. It is not read again while its identity, size and time are the same. */
+  /**
+   * What was read of the file, or written to it, last. It is not read again while its identity, size and time are the
+   * same.
+   */
   #known: KnownFile | undefined;
   #isClosing = false;
   /** Records that are still to be taken into the shelf, as far as that is known. */
@@ -116,7 +125,10 @@ export class FileHome implements StoreBackend {
     return this.#readInTime().then((outcome) => outcome === true);
   }
 
-  /** Reads the file in its turn: whether it could be read, or `late` where that takes longer than anybody should wait. It goes on then. */
+  /**
+   * Reads the file in its turn: whether it could be read, or `late` where that takes longer than anybody should wait.
+   * It goes on then.
+   */
   async #readInTime(): Promise<boolean | 'late'> {
     const reading = this.#takeIn();
     let cancel: () => void = () => undefined;
@@ -139,7 +151,8 @@ export class FileHome implements StoreBackend {
 
   #takeIn(): Promise<boolean> {
     return this.#enqueue(async () => {
-      // Without the lock, what was read a moment ago could come back into the shelf while another process changes it, and its change would build on that.
+      // Without the lock, what was read a moment ago could come back into the shelf while another process changes it,
+      // and its change would build on that.
       const lock = await this.#parts.readLocks?.acquire(await whereItIs(this.file));
       if (lock !== undefined && 'sentence' in lock && lock.isBusy) return false;
       try {

@@ -14,8 +14,8 @@ export const fileBounds: RecordLineBounds = { maxLines: 200_000, maxRecords: 50_
 export const maxRecordsOfOneError = 200;
 
 /**
- * The records that are not searched because there are too many of the same error, by id: of each error those stay that were changed last. The same for the
- * same file, whoever reads it.
+ * The records that are not searched because there are too many of the same error, by id: of each error those stay that
+ * were changed last. The same for the same file, whoever reads it.
  */
 export function findSurplus(records: ReadonlyMap<string, FileRecord>): ReadonlySet<string> {
   const byError = new Map<string, FileRecord[]>();

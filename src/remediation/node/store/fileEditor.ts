@@ -7,9 +7,15 @@ import type { ShelfWriter } from './remediationRepository.ts';
 
 /** Letters of a line's key. */
 const keyLetters = 24;
-/** How long a line that was put into another is told to be gone, where it had not been changed for long. Removals are told for 400 days after their time. */
+/**
+ * How long a line that was put into another is told to be gone, where it had not been changed for long. Removals are
+ * told for 400 days after their time.
+ */
 const foldedToldMs = 200 * 24 * 3_600_000;
-/** Records that are put into others at one change: each is read as an error again, and nothing else goes on meanwhile. The rest follows at the next changes. */
+/**
+ * Records that are put into others at one change: each is read as an error again, and nothing else goes on meanwhile.
+ * The rest follows at the next changes.
+ */
 const maxFolded = 50;
 
 /** Changes the shelf and, with it, what the file is to hold: the records, and what was removed. */
@@ -65,7 +71,9 @@ export function putUnlessTwin(writer: ShelfWriter, record: KeptRecord, key: stri
   }
 }
 
-/** Puts records that are not shown because another one is the same into that one, now that the file is written anyway. */
+/**
+ * Puts records that are not shown because another one is the same into that one, now that the file is written anyway.
+ */
 export function foldTwins(
   writer: ShelfWriter,
   editor: HomeEditor,

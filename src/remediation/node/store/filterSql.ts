@@ -1,6 +1,9 @@
 import type { RemediationFilter } from '../../domain/types.ts';
 
-/** A filter as a condition on `records`, with the values of its parameters. The scope is not in it: each scope has a database of its own. */
+/**
+ * A filter as a condition on `records`, with the values of its parameters. The scope is not in it: each scope has a
+ * database of its own.
+ */
 export interface FilterSql {
   readonly sql: string;
   readonly values: readonly (string | number)[];

@@ -25,7 +25,10 @@ export interface FixChangesDeps {
   readonly now: () => number;
 }
 
-/** Changes of recorded fixes. A fix that is kept in several places is changed in all of them, or in none where that cannot be done. */
+/**
+ * Changes of recorded fixes. A fix that is kept in several places is changed in all of them, or in none where that
+ * cannot be done.
+ */
 export class FixChanges {
   readonly #work: StoreWork;
   readonly #parts: FixChangesDeps;

@@ -2,7 +2,10 @@ import { basename, dirname } from 'node:path';
 import type { RemediationInput } from '../../domain/types.ts';
 import type { StoreBackend } from './storeBackend.ts';
 
-/** Where a record is to live: of several projects the one it names, else the first. Undefined for a project record where no project is open. */
+/**
+ * Where a record is to live: of several projects the one it names, else the first. Undefined for a project record where
+ * no project is open.
+ */
 export function homeFor(
   homes: readonly StoreBackend[],
   { scope = 'shared', projectPath = '' }: Pick<RemediationInput, 'scope' | 'projectPath'>,

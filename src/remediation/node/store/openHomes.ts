@@ -35,14 +35,18 @@ export interface OpenHomesOptions {
   readonly log?: Logger | undefined;
 }
 
-/** A search waits so long for who changes the file, and goes on with what was known before; milliseconds. A lock is taken for abandoned after as long as by those who write. */
+/**
+ * A search waits so long for who changes the file, and goes on with what was known before; milliseconds. A lock is
+ * taken for abandoned after as long as by those who write.
+ */
 const readPatience = { waitMs: 250, abandonedMs: 120_000 } as const;
 /** Letters of the name of a project's cache. */
 const nameLetters = 24;
 
 /**
- * Opens where records live: the shared ones in the database, those of projects in their files with a database beside the shared one as their cache.
- * Without SQLite the shared ones are in a file of lines too, which is read by everybody who comes later.
+ * Opens where records live: the shared ones in the database, those of projects in their files with a database beside
+ * the shared one as their cache. Without SQLite the shared ones are in a file of lines too, which is read by everybody
+ * who comes later.
  */
 export async function openHomes(options: OpenHomesOptions): Promise<readonly StoreBackend[]> {
   const { file, projectFiles, sqlite, now, clock, log, notices } = options;

@@ -26,15 +26,18 @@ export interface OpenRecordsFileOptions {
   readonly isDurable: boolean;
 }
 
-/** How long a statement waits for another process, in milliseconds. Short, because the thread stands still meanwhile; whoever can wait longer tries again later. */
+/**
+ * How long a statement waits for another process, in milliseconds. Short, because the thread stands still meanwhile;
+ * whoever can wait longer tries again later.
+ */
 const busyMs = 10;
 
 /** Another program's database is never touched. */
 class ForeignDatabase extends Error {}
 
 /**
- * Opens or makes a database of remediations and brings its schema up to date. One that cannot be written is opened for reading. Throws what
- * SQLite and the file system throw, `busy` too.
+ * Opens or makes a database of remediations and brings its schema up to date. One that cannot be written is opened for
+ * reading. Throws what SQLite and the file system throw, `busy` too.
  */
 export function openRecordsFile(options: OpenRecordsFileOptions): OpenRecordsFile {
   try {
@@ -85,7 +88,10 @@ function openToWrite({ sqlite, file, isDurable }: OpenRecordsFileOptions): OpenR
   }
 }
 
-/** A database in a folder that cannot be written has no place for the files its log needs, so a copy is read where it cannot be opened itself. */
+/**
+ * A database in a folder that cannot be written has no place for the files its log needs, so a copy is read where it
+ * cannot be opened itself.
+ */
 function openToRead({ sqlite, file }: Pick<OpenRecordsFileOptions, 'sqlite' | 'file'>): OpenRecordsFile {
   try {
     const database = new sqlite.DatabaseSync(file, { readOnly: true });

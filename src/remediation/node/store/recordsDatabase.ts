@@ -36,7 +36,10 @@ const patienceMs = 5_000;
 /** Between two tries to get the lock. */
 const retryMs = 15;
 
-/** One SQLite file, shared with other processes, opened again where it was damaged, replaced or deleted. Nothing here throws but `current`. */
+/**
+ * One SQLite file, shared with other processes, opened again where it was damaged, replaced or deleted. Nothing here
+ * throws but `current`.
+ */
 export class RecordsDatabase {
   readonly #options: RecordsDatabaseOptions;
   #open: (OpenRecords & { readonly inode: bigint | undefined; readonly close: () => void }) | undefined;
@@ -80,7 +83,9 @@ export class RecordsDatabase {
     return this.#patiently(() => this.attempt(work));
   }
 
-  /** Runs something that writes as one transaction, as soon as no other process writes; the thread is free in between. */
+  /**
+   * Runs something that writes as one transaction, as soon as no other process writes; the thread is free in between.
+   */
   transaction<T>(work: (records: OpenRecords) => T): Promise<Attempt<T>> {
     return this.#patiently(() =>
       this.attempt((records) => {
@@ -153,7 +158,9 @@ export class RecordsDatabase {
     }
   }
 
-  /** Whether the file was deleted or another one put in its place: by a person, or by a process that found it damaged. */
+  /**
+   * Whether the file was deleted or another one put in its place: by a person, or by a process that found it damaged.
+   */
   #isElsewhere(): boolean {
     const { inode } = this.#open ?? {};
     return inode !== undefined && getInode(this.#options.file) !== inode;

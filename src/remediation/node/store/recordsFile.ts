@@ -30,8 +30,9 @@ const leadsOut = 'A link leads out of the folder of the project.';
 class NotAProjectFile extends Error {}
 
 /**
- * Reads a file whole. Throws what the file system throws, but for a file that is not there, and for what is no file (a device never ends, a pipe waits). With
- * a `root` no link may lead out of that folder: a project can come with links to whatever the person has.
+ * Reads a file whole. Throws what the file system throws, but for a file that is not there, and for what is no file (a
+ * device never ends, a pipe waits). With a `root` no link may lead out of that folder: a project can come with links to
+ * whatever the person has.
  */
 export async function readRecordsFile(file: string, root?: string): Promise<ReadFile> {
   if (root !== undefined && !(await isWithin(file, root))) throw new NotAProjectFile(leadsOut);
@@ -108,8 +109,8 @@ export function getHash(text: string): string {
 }
 
 /**
- * Lets git put both sides' lines together where two branches have added records, instead of asking a person: in our own folder only, and only where nobody
- * has said otherwise. Throws what the file system throws.
+ * Lets git put both sides' lines together where two branches have added records, instead of asking a person: in our own
+ * folder only, and only where nobody has said otherwise. Throws what the file system throws.
  */
 export async function letGitMerge(file: string): Promise<void> {
   const folder = dirname(file);

@@ -34,7 +34,10 @@ type Texts = Partial<
   >
 >;
 
-/** Inputs or changes without secrets: every text of theirs, keys of the context too. Many are done at once, as few texts. */
+/**
+ * Inputs or changes without secrets: every text of theirs, keys of the context too. Many are done at once, as few
+ * texts.
+ */
 export async function redactInputs<Input extends Texts>(
   inputs: readonly Input[],
   redact: Redact,

@@ -44,7 +44,10 @@ export interface ShelfReader {
   list(filter: RemediationFilter, page: ListPage): readonly KeptRecord[];
   /** Up to `limit` records whose signature is of an earlier version. */
   outdatedSignatures(version: number, limit: number): readonly KeptRecord[];
-  /** Up to `limit` records without a vector of this model, or with one of another length than `dimensions`, where that is known. */
+  /**
+   * Up to `limit` records without a vector of this model, or with one of another length than `dimensions`, where that
+   * is known.
+   */
   unembedded(model: string, dimensions: number | undefined, limit: number): readonly Unembedded[];
   /** Keys of the lines that records were read from, by id. */
   lineKeys(): ReadonlyMap<string, string>;
@@ -70,7 +73,10 @@ export interface ShelfWriter extends Pick<ShelfReader, 'get' | 'lineKeys' | 'fac
 export interface RemediationRepository extends ShelfReader {
   /** One transaction, as soon as no other process writes: all of it or nothing. */
   write<T>(work: (writer: ShelfWriter) => T): Promise<Attempt<T>>;
-  /** Brings up to date what is read quickly, where a program with less has written; a step of some milliseconds. False when nothing is left to do. */
+  /**
+   * Brings up to date what is read quickly, where a program with less has written; a step of some milliseconds. False
+   * when nothing is left to do.
+   */
   catchUp(): Promise<boolean>;
   /** Changes whenever another process has written. */
   version(): number | string;

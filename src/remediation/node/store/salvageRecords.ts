@@ -7,7 +7,10 @@ import { getRecord, selectRecords, type Row } from './recordRows.ts';
 /** Records that cannot be read before the rest is given up. */
 const maxFailures = 2_000;
 
-/** What can still be read of a damaged database: records that are whole and valid. Empty where nothing can. Never throws. */
+/**
+ * What can still be read of a damaged database: records that are whole and valid. Empty where nothing can. Never
+ * throws.
+ */
 export function salvageRecords(sqlite: Sqlite, file: string): KeptRecord[] {
   let database: DatabaseSync;
   try {

@@ -3,14 +3,18 @@ import type { DatabaseSync } from 'node:sqlite';
 /** "RCrm": tells our database from another program's. */
 export const applicationId = 0x5243726d;
 
-/** What each step makes of the schema before it; the number of steps is the schema's version. A step that has been released never changes. */
+/**
+ * What each step makes of the schema before it; the number of steps is the schema's version. A step that has been
+ * released never changes.
+ */
 const steps: readonly string[] = [
   // 1: the fields of the remediation document.
   `create table remediations (
      id text primary key, error_message text not null, error_type text not null, stack_trace text not null default '', solution text not null,
      project_path text not null default '', context text not null default '{}', tags text not null default '[]', severity text not null default 'medium',
      normalized_error text not null, stack_signature text not null, hash text not null, created_at integer not null)`,
-  // 2: what came later, feedback, and readings for the search. What has no reading is read again in the background, and goes into the index then.
+  // 2: what came later, feedback, and readings for the search. What has no reading is read again in the background, and
+  // goes into the index then.
   `create table records (
      number integer primary key autoincrement, id text not null unique, hash text not null, signature_version integer not null, solution_key text not null,
      error_type text not null, severity text not null, category text not null, project_path text not null, created_at integer not null, updated_at integer not null,

@@ -29,7 +29,10 @@ import { indexedCandidates, type WeighedTerm } from './termIndex.ts';
 import { UnindexedTerms } from './unindexedTerms.ts';
 import { dropVectors, keepVectors, VectorBlocks, getVectors } from './vectorRows.ts';
 
-/** Records that are put into the full-text index in one transaction of others, where a program without one has written them. */
+/**
+ * Records that are put into the full-text index in one transaction of others, where a program without one has written
+ * them.
+ */
 const indexedAtOnce = 500;
 /** Records with the very same error that are compared. */
 const maxOfOneSignature = 50;

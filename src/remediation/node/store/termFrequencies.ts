@@ -10,8 +10,8 @@ const tolerance = 0.02;
 const most = 50_000;
 
 /**
- * In how many records terms stand. The full-text index looks that up in some 20 microseconds, and in more for a common term; so counts are kept:
- * of rare terms until something is written, of common ones while the store hardly grows.
+ * In how many records terms stand. The full-text index looks that up in some 20 microseconds, and in more for a common
+ * term; so counts are kept: of rare terms until something is written, of common ones while the store hardly grows.
  */
 export class TermFrequencies {
   readonly #common = new Map<string, number>();

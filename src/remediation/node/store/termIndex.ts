@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { OpenRecords } from './recordsDatabase.ts';
 
-/** Postings looked at for one question: what takes some milliseconds. The rarest terms come first, so what is left out says least. */
+/**
+ * Postings looked at for one question: what takes some milliseconds. The rarest terms come first, so what is left out
+ * says least.
+ */
 const maxPostings = 8_000;
 /** Terms in one statement. */
 const maxTerms = 24;
@@ -15,8 +18,8 @@ export interface WeighedTerm {
 }
 
 /**
- * Makes sure of the full-text index. False where this SQLite has none (Node before 22.16). Records that are not in it are marked so in their
- * rows, so that programs with and without it can share a database.
+ * Makes sure of the full-text index. False where this SQLite has none (Node before 22.16). Records that are not in it
+ * are marked so in their rows, so that programs with and without it can share a database.
  */
 export function prepareTermIndex(database: DatabaseSync, mode: 'write' | 'read' = 'write'): boolean {
   if (database.prepare("select 1 from pragma_module_list where name = 'fts5'").get() === undefined) return false;
@@ -46,7 +49,10 @@ export function indexedFrequencies({ statement }: OpenRecords, terms: readonly s
   return new Map(terms.map((term) => [term, Number(select.get(term)?.['doc'] ?? 0)]));
 }
 
-/** Numbers of records, those with most of the rarest terms first. `where` narrows to records that pass, with values for its parameters. */
+/**
+ * Numbers of records, those with most of the rarest terms first. `where` narrows to records that pass, with values for
+ * its parameters.
+ */
 export function indexedCandidates(
   records: OpenRecords,
   terms: readonly WeighedTerm[],
@@ -72,7 +78,9 @@ export function indexedCandidates(
     .map((row) => ({ number: Number(row['number']), weight: Number(row['weight']) }));
 }
 
-/** The rarest of these terms that stand somewhere, with their weights, as many as can be looked up in some milliseconds. */
+/**
+ * The rarest of these terms that stand somewhere, with their weights, as many as can be looked up in some milliseconds.
+ */
 export function rarestTerms(frequencies: ReadonlyMap<string, number>, records: number): WeighedTerm[] {
   const found = [...frequencies]
     .filter(([, count]) => count > 0)

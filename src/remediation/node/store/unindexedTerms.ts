@@ -5,7 +5,10 @@ import type { FilterSql } from './filterSql.ts';
 import type { WeighedTerm } from './termIndex.ts';
 import { TermPostings } from './termPostings.ts';
 
-/** The terms of a database whose SQLite has no full-text index (Node before 22.16), kept in memory and brought up to date before every question. */
+/**
+ * The terms of a database whose SQLite has no full-text index (Node before 22.16), kept in memory and brought up to
+ * date before every question.
+ */
 export class UnindexedTerms {
   readonly #postings = new TermPostings<number>();
   #changed = 0;

@@ -149,7 +149,9 @@ function closeComment(language: string): string {
   return ' -->';
 }
 
-/** A line of the file really holds what a repair would take for damage; one other line has a trailing space too many. */
+/**
+ * A line of the file really holds what a repair would take for damage; one other line has a trailing space too many.
+ */
 function realThing(
   bench: Bench,
   name: string,

@@ -9,7 +9,10 @@ import { getIndent, isCommentLine, madeLine, getShape } from '../language.ts';
 import { bareRefusal } from './exact.ts';
 import type { CaseBuilder } from './recoverable.ts';
 
-/** Edits that must not be applied: the place is absent, gone, another one, or the text was misread in a way that matters. */
+/**
+ * Edits that must not be applied: the place is absent, gone, another one, or the text was misread in a way that
+ * matters.
+ */
 export function holdClasses(): [string, CaseBuilder][] {
   return [
     ...driftDamages.map((damage): [string, CaseBuilder] => [

@@ -37,7 +37,9 @@ function withOtherIndent(doc: Doc, random: Random): Doc {
   return mapLines(doc, (line) => reindented(line, unit, other));
 }
 
-/** One line with its leading white space converted from steps of `from` to steps of `to`; odd remainders stay spaces. */
+/**
+ * One line with its leading white space converted from steps of `from` to steps of `to`; odd remainders stay spaces.
+ */
 export function reindented(line: string, from: string, to: string): string {
   const indent = getIndent(line);
   if (indent === '') return line;

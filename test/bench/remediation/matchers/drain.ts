@@ -1,7 +1,10 @@
 import type { ErrorSample } from '../tools/cause.ts';
 import { best, type Hit, type Matcher } from './matcher.ts';
 
-/** Words at the start of a line that choose its branch, and how alike a line must be to join a template; as the method's own paper sets them. */
+/**
+ * Words at the start of a line that choose its branch, and how alike a line must be to join a template; as the method's
+ * own paper sets them.
+ */
 const branchWords = 3;
 const minAlike = 0.5;
 

@@ -12,13 +12,18 @@ export interface Hit {
 /** A way to find known errors. */
 export interface Matcher {
   readonly name: string;
-  /** Least score that is shown to a person; undefined where the matcher itself shows nothing else. Set from the dev part where it has none of its own. */
+  /**
+   * Least score that is shown to a person; undefined where the matcher itself shows nothing else. Set from the dev part
+   * where it has none of its own.
+   */
   threshold: number | undefined;
   /** Whether the threshold is drawn from the dev part. */
   readonly isCalibrated: boolean;
   /** Makes a library of these examples; replaces the one before. */
   store(samples: readonly ErrorSample[]): Promise<void>;
-  /** The best, the best first; those that are given on request alone come last. At least three where there are so many. */
+  /**
+   * The best, the best first; those that are given on request alone come last. At least three where there are so many.
+   */
   find(text: string): Promise<readonly Hit[]>;
   /** What makes two errors the same, where the matcher has such a thing. */
   readonly signature?: (text: string) => string;

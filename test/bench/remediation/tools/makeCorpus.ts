@@ -9,8 +9,9 @@ import { fixturesFolder, hasEscapes, runCause } from './runCause.ts';
 import { variants } from './variants.ts';
 
 /**
- * Runs the tools on their broken inputs and writes what they print into the fixtures. By hand, as root on a machine that has the tools:
- * `node test/bench/remediation/tools/makeCorpus.ts [tool or tool/cause…]`; without arguments only causes that are not in the fixtures yet.
+ * Runs the tools on their broken inputs and writes what they print into the fixtures. By hand, as root on a machine
+ * that has the tools: `node test/bench/remediation/tools/makeCorpus.ts [tool or tool/cause…]`; without arguments only
+ * causes that are not in the fixtures yet.
  */
 function makeCorpus(wanted: readonly string[]): void {
   mkdirSync(fixturesFolder, { recursive: true });

@@ -65,7 +65,10 @@ const remarks = [
   'Sizes are in bytes.',
 ];
 
-/** Runs a cause once, as the variant says, and gives everything it printed; undefined where it did not fail as it should. */
+/**
+ * Runs a cause once, as the variant says, and gives everything it printed; undefined where it did not fail as it
+ * should.
+ */
 export function runCause(cause: Cause, variant: Variant): string | undefined {
   const folder = variant.words['dir'] ?? '/tmp';
   const fill = (text: string): string =>

@@ -251,7 +251,8 @@ describe('the known fixes of a project', () => {
     expect(await remediations.get(kept)).toBeDefined();
     expect(await remediations.list({ scope: 'project' })).toHaveLength(4 + 20 + 1);
     expect((await remediations.status()).notices).toEqual([]);
-    // The file may be imported elsewhere: what it tells of as removed is neither a record nor refused. Git's union may leave an unchanged line twice, after the order of the ids: that one merges.
+    // The file may be imported elsewhere: what it tells of as removed is neither a record nor refused. Git's union may
+    // leave an unchanged line twice, after the order of the ids: that one merges.
     const elsewhere = await openedRemediations(join(folder, 'elsewhere'));
     const twice = getLines(file).length - new Set(getLines(file)).size;
     expect(

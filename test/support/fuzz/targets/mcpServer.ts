@@ -32,7 +32,10 @@ const call = '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"ec
 const modern =
   '{"jsonrpc":"2.0","id":"m","method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientInfo":{"name":"a","version":"1"},"io.modelcontextprotocol/clientCapabilities":{}}}}\n';
 
-/** A whole server on the streams of a client that sends anything: it answers or drops, it never ends nor falls silent, and what it writes are messages. */
+/**
+ * A whole server on the streams of a client that sends anything: it answers or drops, it never ends nor falls silent,
+ * and what it writes are messages.
+ */
 export const mcpServer: FuzzTarget = {
   name: 'mcp-server',
   seeds: () =>

@@ -19,7 +19,10 @@ const secrets = {
   github: made('ghp', '_', '16C7e42F29'.repeat(3), '178B4a'),
 };
 
-/** Errors with secrets and names in them, through our own rules and secretlint's: nothing throws, and the time grows with the length alone. */
+/**
+ * Errors with secrets and names in them, through our own rules and secretlint's: nothing throws, and the time grows
+ * with the length alone.
+ */
 export const redactedErrors: FuzzTarget = {
   name: 'redacted-errors',
   seeds: () =>

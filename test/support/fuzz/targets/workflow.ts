@@ -28,7 +28,10 @@ jobs:
     env: {A: "1"}
 `;
 
-/** What small files blow themselves up with: aliases of aliases, merges of merges, patterns on long names, variables in every copy. */
+/**
+ * What small files blow themselves up with: aliases of aliases, merges of merges, patterns on long names, variables in
+ * every copy.
+ */
 const hostile = `%YAML 1.1
 ---
 name: w

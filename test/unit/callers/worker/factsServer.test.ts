@@ -9,7 +9,9 @@ import type { FromFacts } from '../../../../src/callers/node/worker/factsMessage
 import { FactsServer } from '../../../../src/callers/node/worker/factsServer.ts';
 
 let folder = '';
-/** What was done, in order: `parse a.ts` when a file's turn is over, `sketch 1` when a list of files was looked through. */
+/**
+ * What was done, in order: `parse a.ts` when a file's turn is over, `sketch 1` when a list of files was looked through.
+ */
 let done: string[] = [];
 /** What comes of every file. */
 let outcome: Extract<Extraction, { readonly skipped: string }>['skipped'] = 'time-out';

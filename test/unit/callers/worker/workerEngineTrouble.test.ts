@@ -9,7 +9,10 @@ import { workerConfiguration, workerScene } from '../../../support/workerScene.t
 const scene = workerScene();
 const never = new Promise<never>(() => undefined);
 
-/** The clock of a thread that does nothing for a while: what fell due meanwhile is called back late, and what that sets waits from then on. */
+/**
+ * The clock of a thread that does nothing for a while: what fell due meanwhile is called back late, and what that sets
+ * waits from then on.
+ */
 class StuckClock implements Clock {
   #time = 0;
   #timers: { readonly at: number; readonly callback: () => void }[] = [];

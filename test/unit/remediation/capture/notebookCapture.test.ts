@@ -15,9 +15,9 @@ const output = (mime: string, data: unknown): unknown => ({
 });
 
 /**
- * Cells as the editor tells of them. Its rules: one run is several changes (the outputs are cleared, come one by one, then the summary comes with
- * `success`); a change names only what is new and the cell has all; a cell that was stopped has a summary without success; edits of a cell's text
- * and its metadata are changes, too.
+ * Cells as the editor tells of them. Its rules: one run is several changes (the outputs are cleared, come one by one,
+ * then the summary comes with `success`); a change names only what is new and the cell has all; a cell that was stopped
+ * has a summary without success; edits of a cell's text and its metadata are changes, too.
  */
 class Notebook {
   readonly failed: {

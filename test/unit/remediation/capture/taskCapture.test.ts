@@ -21,9 +21,10 @@ const grace = 500;
 const thrown = (message: string): string => `src/a.ts(3,5): error TS2322: ${message}\n`;
 
 /**
- * Tasks as the editor tells of them. Its rules: the end of a task's process comes before its terminal's last output and before its problem
- * matcher's problems; the exit code is undefined where a person ended it or there was no process; what it printed is known by its terminal only,
- * which has the task's name, sometimes with words before it; a second run of the same task is another execution.
+ * Tasks as the editor tells of them. Its rules: the end of a task's process comes before its terminal's last output and
+ * before its problem matcher's problems; the exit code is undefined where a person ended it or there was no process;
+ * what it printed is known by its terminal only, which has the task's name, sometimes with words before it; a second
+ * run of the same task is another execution.
  */
 class Tasks {
   readonly clock = new TestClock();

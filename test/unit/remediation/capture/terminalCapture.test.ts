@@ -14,9 +14,10 @@ const thrown = (message: string): string =>
   `/work/a.js:3\n    throw new TypeError('${message}');\n    ^\n\nTypeError: ${message}\n    at main (/work/a.js:3:11)\n`;
 
 /**
- * Terminals as the editor tells of them. Its rules: the stream has what is printed after it was asked for; the end of a command comes with an
- * exit code, without one (the shell did not say), or not at all (a subshell, a broken prompt); the last of the output may come after that end;
- * the stream may end alone; a terminal that is closed tells no end; a new command in a terminal means that the earlier is over.
+ * Terminals as the editor tells of them. Its rules: the stream has what is printed after it was asked for; the end of a
+ * command comes with an exit code, without one (the shell did not say), or not at all (a subshell, a broken prompt);
+ * the last of the output may come after that end; the stream may end alone; a terminal that is closed tells no end; a
+ * new command in a terminal means that the earlier is over.
  */
 class Terminals {
   readonly clock = new TestClock();

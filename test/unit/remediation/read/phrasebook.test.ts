@@ -12,7 +12,10 @@ interface Phrase {
   readonly half: 'tuned' | 'held';
 }
 
-/** Written down from knowledge of these programs, with names of our own; read by the general rules, for most of them have none of their own. */
+/**
+ * Written down from knowledge of these programs, with names of our own; read by the general rules, for most of them
+ * have none of their own.
+ */
 function readPhrases(): readonly Phrase[] {
   const phrases: Phrase[] = [];
   let family = '';
@@ -39,7 +42,10 @@ function getHalf(tool: string): Phrase['half'] {
 
 const phrases = readPhrases();
 
-/** Shares of lines of a kind that are read as that kind, that are read as another, and of lines of none that are read as none. */
+/**
+ * Shares of lines of a kind that are read as that kind, that are read as another, and of lines of none that are read as
+ * none.
+ */
 function getShares(half: Phrase['half']): { readonly right: number; readonly wrong: number; readonly quiet: number } {
   const read = phrases
     .filter((phrase) => phrase.half === half)

@@ -8,7 +8,9 @@ const routerLike =
 const clientLike =
   /(?:^|\.)(?:axios|http|https|client|api|fetcher|got|ky|\$http|httpClient|\w*Client|\w*Api|request(?:\(.*\))?|supertest\(.*\)|agent)$/i;
 
-/** TypeScript and JavaScript: event emitters, NestJS, Angular, Redux, RxJS, Electron, VS Code, HTTP servers and clients. */
+/**
+ * TypeScript and JavaScript: event emitters, NestJS, Angular, Redux, RxJS, Electron, VS Code, HTTP servers and clients.
+ */
 export const scriptRules: readonly KeyRule[] = [
   registered(
     'event emitter',

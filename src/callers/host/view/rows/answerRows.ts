@@ -16,7 +16,10 @@ const openCallers = 300;
 const stageOrder: readonly CallersStage[] = ['graph', 'grep', 'semantic_search', 'structured_error'];
 const labelOrder: readonly CallerNode['label'][] = ['verified', 'likely', 'possible'];
 
-/** The rows of one state of the search. Made anew for each state; rows about the same thing have the same id in all of them. */
+/**
+ * The rows of one state of the search. Made anew for each state; rows about the same thing have the same id in all of
+ * them.
+ */
 export class AnswerRows {
   readonly #state: SearchState;
   readonly #grouping: Grouping;
@@ -36,7 +39,9 @@ export class AnswerRows {
     );
   }
 
-  /** The rows under a row, or at the top; undefined where they have to be asked for first (`CallersSearch.goFurther`). */
+  /**
+   * The rows under a row, or at the top; undefined where they have to be asked for first (`CallersSearch.goFurther`).
+   */
   under(row?: CallersRow): readonly CallersRow[] | undefined {
     const rows = row === undefined ? this.#top() : this.#below(row);
     if (rows === undefined) return undefined;

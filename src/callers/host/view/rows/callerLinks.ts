@@ -3,7 +3,10 @@ import type { CallerNode, CallersResponse } from '../../../domain/types.ts';
 
 const none: readonly CallerNode[] = [];
 
-/** An answer sorted into what it claims, what is only named alike, and what merely mentions the name, with the way from a caller to its own callers. */
+/**
+ * An answer sorted into what it claims, what is only named alike, and what merely mentions the name, with the way from
+ * a caller to its own callers.
+ */
 export class CallerLinks {
   readonly callers: readonly CallerNode[];
   /** Names like the one asked about; nothing calls through them. */

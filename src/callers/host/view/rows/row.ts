@@ -31,7 +31,10 @@ export type RowSubject =
   | { readonly kind: 'stage'; readonly stage: CallersStage; readonly count: number }
   | { readonly kind: 'near'; readonly count: number }
   | { readonly kind: 'mentions'; readonly count: number }
-  /** `isAlone`: no row above it names its file. `isRepeated`: the same function stands further up, so nothing below would be new. */
+  /**
+   * `isAlone`: no row above it names its file. `isRepeated`: the same function stands further up, so nothing below
+   * would be new.
+   */
   | { readonly kind: 'caller'; readonly node: CallerNode; readonly isAlone: boolean; readonly isRepeated: boolean }
   /** Under a caller that has none of its own. */
   | { readonly kind: 'nobody'; readonly name: string; readonly isComplete: boolean; readonly explanation?: string }

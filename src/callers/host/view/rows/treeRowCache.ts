@@ -4,7 +4,10 @@ import type { CallersRow } from './row.ts';
 /** The parts of the tree that have to be read again: row ids, or everything. */
 export type RowChanges = 'all' | readonly string[];
 
-/** Remembers the rows that the view has asked for, so that a new state can tell what has changed among them and nothing else is touched. */
+/**
+ * Remembers the rows that the view has asked for, so that a new state can tell what has changed among them and nothing
+ * else is touched.
+ */
 export class TreeRowCache {
   #rows: AnswerRows;
   readonly #byId = new Map<string, CallersRow>();

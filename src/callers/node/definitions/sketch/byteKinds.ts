@@ -1,4 +1,7 @@
-/** Kinds of bytes, for the loop over them: letters are all that names are made of, digits and signs beyond ASCII included. */
+/**
+ * Kinds of bytes, for the loop over them: letters are all that names are made of, digits and signs beyond ASCII
+ * included.
+ */
 export const byteKinds = { blank: 0, letter: 1, digit: 2, quote: 3, sign: 4, breaks: 5 } as const;
 
 const { blank, letter, digit, quote, sign, breaks } = byteKinds;

@@ -19,13 +19,19 @@ const ofReceiver = 2;
 /** A name that waits for `const`, `let` or `var` to be told. */
 const awaited = -2;
 
-/** Follows the words and signs of a source, keeps the open brackets and what stood last, and notes the names that look defined. */
+/**
+ * Follows the words and signs of a source, keeps the open brackets and what stood last, and notes the names that look
+ * defined.
+ */
 export class DefinitionScanner {
   readonly #bytes: Uint8Array;
   readonly #dialect: Dialect;
   readonly #frames = new Frames();
   readonly #names = new NoticedNames();
-  /** Whether a line ended since the last word or sign, and whether nothing at all, not even a blank, stands before this one. */
+  /**
+   * Whether a line ended since the last word or sign, and whether nothing at all, not even a blank, stands before this
+   * one.
+   */
   isNewLine = true;
   isLineStart = true;
   #last: number = start;

@@ -6,7 +6,10 @@ const { defines, opensMembers, opensScope, modifier, reserved, functionValue, de
 
 /** How a language looks to the sketch. */
 export interface Dialect {
-  /** `script`: a name, brackets and a brace define (JavaScript). `typed`: a type and a name in front of brackets (Java, C#, C++). `words`: only reserved words define. */
+  /**
+   * `script`: a name, brackets and a brace define (JavaScript). `typed`: a type and a name in front of brackets (Java,
+   * C#, C++). `words`: only reserved words define.
+   */
   readonly shape: 'script' | 'typed' | 'words';
   readonly words: WordTable;
   /** Sign of a comment to the end of the line, besides `//`. */

@@ -22,7 +22,10 @@ export class Frames {
   /** How many are open. */
   depth = 0;
 
-  /** `name`, `assigned`: numbers of names that the bracket may make definitions of, -1 for none; `flag` is given back by `flagOfClosed`. */
+  /**
+   * `name`, `assigned`: numbers of names that the bracket may make definitions of, -1 for none; `flag` is given back by
+   * `flagOfClosed`.
+   */
   open(kind: number, name = -1, assigned = -1, flag = 0): void {
     this.depth += 1;
     if (this.depth >= deepest) return;

@@ -7,7 +7,10 @@ export class Heredocs {
     this.#bytes = bytes;
   }
 
-  /** Behind the text after `<<WORD` or `<<<WORD` (the first of so many signs at `at`); undefined where there is no such thing. */
+  /**
+   * Behind the text after `<<WORD` or `<<<WORD` (the first of so many signs at `at`); undefined where there is no such
+   * thing.
+   */
   end(at: number, signs: number): number | undefined {
     const bytes = this.#bytes;
     let here = at + signs;
@@ -48,7 +51,10 @@ function behindBlanks(bytes: Uint8Array, at: number): number {
   return here;
 }
 
-/** The word at a place, a letter for a byte; undefined where there is none that such a text begins with: they are written in capitals, anything else may be a shift. */
+/**
+ * The word at a place, a letter for a byte; undefined where there is none that such a text begins with: they are
+ * written in capitals, anything else may be a shift.
+ */
 function wordAt(bytes: Uint8Array, at: number): string | undefined {
   const first = bytes[at] ?? 0;
   if (first < 0x41 || first > 0x5a) return undefined;

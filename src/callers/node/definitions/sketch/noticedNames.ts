@@ -1,4 +1,7 @@
-/** Names in a source, as starts and ends: those that were found to be defined, and those that may prove so a little further on. */
+/**
+ * Names in a source, as starts and ends: those that were found to be defined, and those that may prove so a little
+ * further on.
+ */
 export class NoticedNames {
   /** Starts and ends of the names found, two numbers each. */
   readonly found: number[] = [];

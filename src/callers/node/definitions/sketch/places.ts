@@ -2,12 +2,18 @@ import { bodyFollows, significant } from './ahead.ts';
 import type { Dialect } from './dialect.ts';
 import { frameKinds } from './frames.ts';
 
-/** What stood last; signs stand for themselves. `modified`: a modifier (`public`), behind which a member's name may stand. */
+/**
+ * What stood last; signs stand for themselves. `modified`: a modifier (`public`), behind which a member's name may
+ * stand.
+ */
 export const tokens = { start: 256, word: 257, value: 258, keyword: 259, modified: 260 } as const;
 
 const { start, word, value, keyword, modified } = tokens;
 
-/** Whether a name that stands behind `last`, in a bracket of a kind, may be one that is defined there if brackets and a body follow it. */
+/**
+ * Whether a name that stands behind `last`, in a bracket of a kind, may be one that is defined there if brackets and a
+ * body follow it.
+ */
 export function mayStand(
   dialect: Dialect,
   last: number,
@@ -72,7 +78,10 @@ function mayStandTyped(
   }
 }
 
-/** Whether round brackets that end in front of `behind`, in a bracket of a kind, are those of a function that is defined here. */
+/**
+ * Whether round brackets that end in front of `behind`, in a bracket of a kind, are those of a function that is defined
+ * here.
+ */
 export function makesFunction(
   { shape, hasDirectives }: Dialect,
   bytes: Uint8Array,

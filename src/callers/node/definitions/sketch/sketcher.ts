@@ -8,8 +8,9 @@ import { nextHash } from './words.ts';
 const { blank, letter, digit, quote, breaks } = byteKinds;
 
 /**
- * Cuts one source into words, strings and signs for a `DefinitionScanner`, comments left out. Nothing is parsed: what it cannot know (macros, text of
- * JSX, code in another language) costs a name, never more than the line or bracket it is in.
+ * Cuts one source into words, strings and signs for a `DefinitionScanner`, comments left out. Nothing is parsed: what
+ * it cannot know (macros, text of JSX, code in another language) costs a name, never more than the line or bracket it
+ * is in.
  */
 export class Sketcher {
   readonly #bytes: Uint8Array;

@@ -79,7 +79,10 @@ export function directiveEnd(bytes: Uint8Array, at: number): number {
   return end;
 }
 
-/** Where the angle brackets that open at `at` are closed and a bracket `(` follows: the place of that bracket; -1 where they are a comparison. */
+/**
+ * Where the angle brackets that open at `at` are closed and a bracket `(` follows: the place of that bracket; -1 where
+ * they are a comparison.
+ */
 export function bracketBehindAngles(bytes: Uint8Array, at: number): number {
   const last = Math.min(bytes.length, at + 2000);
   let depth = 0;

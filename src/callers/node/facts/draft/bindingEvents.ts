@@ -2,7 +2,10 @@ import type { TypeText } from '../../../domain/facts.ts';
 import type { DraftBinding, DraftNarrowing, DraftWays } from './draftShapes.ts';
 import type { FactsDraft } from './factsDraft.ts';
 
-/** A binding, the start or end of a stretch in which more is known of one, or the end of a statement after which what is known comes together (`name` is empty). */
+/**
+ * A binding, the start or end of a stretch in which more is known of one, or the end of a statement after which what is
+ * known comes together (`name` is empty).
+ */
 export interface BindingEvent extends DraftBinding {
   readonly starts?: DraftNarrowing;
   readonly ends?: DraftNarrowing;

@@ -15,7 +15,9 @@ export interface DraftDefinition {
   readonly isValue?: boolean;
   /** The type it belongs to, where it does not stand in it. */
   readonly owner?: string;
-  /** It belongs to the innermost class around it, not to the method it stands in (fields that a constructor declares). */
+  /**
+   * It belongs to the innermost class around it, not to the method it stands in (fields that a constructor declares).
+   */
   readonly ofClass?: boolean;
   /** Types of its parameters, where a comment tells them and the language does not. */
   readonly parameters?: ReadonlyMap<string, TypeText>;
@@ -74,7 +76,10 @@ interface Way {
   readonly end: number;
 }
 
-/** A statement in which one of several ways is gone, as offsets; without `isTotal` it may be none of them. Ways that leave the function are left out. */
+/**
+ * A statement in which one of several ways is gone, as offsets; without `isTotal` it may be none of them. Ways that
+ * leave the function are left out.
+ */
 export interface DraftWays extends Way {
   readonly ways: readonly Way[];
   readonly isTotal: boolean;
@@ -92,7 +97,10 @@ export interface DraftHeritage {
   readonly role: 'extends' | 'implements' | 'mixin';
 }
 
-/** A stretch of the file that is no definition: a function without a name, a signature without one, an object under a key, or a block with names of its own. */
+/**
+ * A stretch of the file that is no definition: a function without a name, a signature without one, an object under a
+ * key, or a block with names of its own.
+ */
 export interface DraftStretch {
   readonly start: number;
   readonly end: number;

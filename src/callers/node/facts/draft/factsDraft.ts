@@ -20,7 +20,10 @@ export interface DraftImport extends Omit<Import, 'site'> {
 const importedName = /^[\p{ID_Continue}$.]+$/u;
 const callable = new Set<string>(['function', 'method', 'constructor', 'class']);
 
-/** What a language's patterns collect of one file, in any order; `finish` puts it into order and works out what stands in what. */
+/**
+ * What a language's patterns collect of one file, in any order; `finish` puts it into order and works out what stands
+ * in what.
+ */
 export class FactsDraft {
   /** The text that is read; offsets point into it. */
   readonly text: string;
@@ -32,7 +35,10 @@ export class FactsDraft {
   readonly heritage: DraftHeritage[] = [];
   readonly constants: DraftConstant[] = [];
   readonly stretches: DraftStretch[] = [];
-  /** Results that `return new X()`, `return make()` and their like tell, by the place of the statement; of generators what they yield. */
+  /**
+   * Results that `return new X()`, `return make()` and their like tell, by the place of the statement; of generators
+   * what they yield.
+   */
   readonly results: { readonly type: string; readonly at: number; readonly isElement?: boolean }[] = [];
   /** Names that the function around says are not its own: `global x`. */
   readonly outerNames: { readonly name: string; readonly at: number }[] = [];
@@ -40,7 +46,10 @@ export class FactsDraft {
   readonly ways: DraftWays[] = [];
   /** Names, alone or in patterns, that hold in the whole function whatever block they are declared in: `var`. */
   readonly hoisted: { readonly start: number; readonly end: number }[] = [];
-  /** Type parameters (`T extends Repo`), with the stretch in which they hold; `bound` is empty where they stand for anything. */
+  /**
+   * Type parameters (`T extends Repo`), with the stretch in which they hold; `bound` is empty where they stand for
+   * anything.
+   */
   readonly typeParameters: {
     readonly name: string;
     readonly bound: string;
@@ -62,7 +71,10 @@ export class FactsDraft {
     return wordAt(this.text, at);
   }
 
-  /** Adds a definition. Where two patterns name the same token, what can be called wins over what cannot, and what knows its owner. */
+  /**
+   * Adds a definition. Where two patterns name the same token, what can be called wins over what cannot, and what knows
+   * its owner.
+   */
   define(definition: DraftDefinition): void {
     if (definition.name === '') return;
     const known = this.byName.get(definition.nameAt);

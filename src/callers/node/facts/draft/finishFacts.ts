@@ -31,7 +31,10 @@ import { ScopeNames } from './scopeNames.ts';
 import { SetElsewhere } from './setElsewhere.ts';
 import { joinAlternatives, toListType, substituteLocals } from './throughLocals.ts';
 
-/** Makes the facts of a draft: everything in the order of the file, with containers, lines and the locals that names stand for. */
+/**
+ * Makes the facts of a draft: everything in the order of the file, with containers, lines and the locals that names
+ * stand for.
+ */
 export function finishFacts(draft: FactsDraft, path: string, language: CodeLanguage, isClean: boolean): FileFacts {
   return new Finisher(draft).facts(path, language, isClean);
 }
@@ -175,7 +178,10 @@ class Finisher {
     };
   }
 
-  /** A type with the innermost type parameter of its name put in: `T` of `T extends Repo` is a `Repo`, a bare `T` nobody's class. */
+  /**
+   * A type with the innermost type parameter of its name put in: `T` of `T extends Repo` is a `Repo`, a bare `T`
+   * nobody's class.
+   */
   private bounded(type: TypeText, at: number): TypeText {
     if (this.draft.typeParameters.length > 0 && type.includes('|') && !type.startsWith("'"))
       return [...new Set(type.split('|').flatMap((part) => this.bounded(part, at).split('|')))]
@@ -190,14 +196,18 @@ class Finisher {
     return parameter.bound === '' || parameter.bound === name ? '' : `${parameter.bound}${type.slice(name.length)}`;
   }
 
-  /** Adds what functions without a declared result give back, after their `return new X()`, `return this`, `yield x` and their like. */
+  /**
+   * Adds what functions without a declared result give back, after their `return new X()`, `return this`, `yield x` and
+   * their like.
+   */
   private withResults(definitions: readonly Definition[], bindings: readonly Binding[]): Definition[] {
     const sweep = new FrameSweep(this.frames);
     const results = new Map<DraftDefinition, string[]>();
     for (const { type: told, at, isElement } of [...this.draft.results].sort((a, b) => a.at - b.at)) {
       const inner = sweep.at(at);
       const scope = enclosing(inner, isScope);
-      // `const make = () => new X()` and `return new X()` in such a function: the scope without a name fills the definition around it.
+      // `const make = () => new X()` and `return new X()` in such a function: the scope without a name fills the
+      // definition around it.
       const definition =
         scope?.definition ??
         (scope?.parent !== undefined && scope.parent.end - scope.end < 2 && isScope(scope.parent)
@@ -318,7 +328,10 @@ class Finisher {
     return around !== undefined && !isClassLike(around);
   }
 
-  /** Whether a function is defined under a name in a scope or around it: putting something else into it does not make it another name. */
+  /**
+   * Whether a function is defined under a name in a scope or around it: putting something else into it does not make it
+   * another name.
+   */
   private isFunctionsName(scope: Frame | undefined, name: string): boolean {
     const index = this.scopeOfFunction.get(name);
     return (
@@ -484,7 +497,10 @@ function getRank({ role, decorates, argumentOf, key, isLocalOrCall }: DraftRefer
   return 5;
 }
 
-/** Functions and variables right in a class are its methods and fields; languages whose grammar does not tell them apart leave it to this. */
+/**
+ * Functions and variables right in a class are its methods and fields; languages whose grammar does not tell them apart
+ * leave it to this.
+ */
 function kindIn(around: Frame | undefined, { kind, name }: DraftDefinition): DefinitionKind {
   const holder = around?.definition;
   if (holder === undefined || !memberHolders.has(holder.kind)) return kind;

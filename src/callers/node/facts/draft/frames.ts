@@ -54,8 +54,8 @@ export function nestFrames(frames: Frame[]): void {
 }
 
 /**
- * Finds the innermost frame for each of many offsets. The offsets are asked in rising order, so that all questions together
- * cost one pass over the frames.
+ * Finds the innermost frame for each of many offsets. The offsets are asked in rising order, so that all questions
+ * together cost one pass over the frames.
  */
 export class FrameSweep {
   private readonly frames: readonly Frame[];

@@ -10,21 +10,33 @@ interface Given {
   readonly at: number;
 }
 
-/** A statement that was looked at: the places of what was given in it, and the names that hold behind it, by where they hold. */
+/**
+ * A statement that was looked at: the places of what was given in it, and the names that hold behind it, by where they
+ * hold.
+ */
 interface Behind {
   readonly from: number;
   readonly to: number;
   readonly names: ReadonlyMap<Frame | undefined, ReadonlySet<string>>;
 }
 
-/** Statements in which more names are given something are not looked at: only code that a program wrote has them, and a chain of them would take the square of its length. */
+/**
+ * Statements in which more names are given something are not looked at: only code that a program wrote has them, and a
+ * chain of them would take the square of its length.
+ */
 const maxNames = 1000;
 
-/** What names were given, in the order of the file, and what they may stand for where several ways through the code come together. */
+/**
+ * What names were given, in the order of the file, and what they may stand for where several ways through the code come
+ * together.
+ */
 export class JoinedWays {
   private readonly given: Given[] = [];
   private readonly byFrame = new Map<Frame | undefined, Map<string, Given[]>>();
-  /** Statements that stand in none that was looked at, in their order: one around them need not go through what they hold again. */
+  /**
+   * Statements that stand in none that was looked at, in their order: one around them need not go through what they
+   * hold again.
+   */
   private readonly inner: Behind[] = [];
   /** Ways that led out of loops and cases that are not yet over. */
   private breaks: DraftWays['breaks'] = [];
@@ -66,7 +78,10 @@ export class JoinedWays {
     );
   }
 
-  /** The names that are given something in a statement and hold around it, by where they hold; the last given ones first. */
+  /**
+   * The names that are given something in a statement and hold around it, by where they hold; the last given ones
+   * first.
+   */
   private namesIn({ start, end }: DraftWays): Behind['names'] {
     const names = new Map<Frame | undefined, Set<string>>();
     let count = 0;

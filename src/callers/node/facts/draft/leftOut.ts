@@ -1,6 +1,9 @@
 import { enclosing, isScope, type Frame } from './frames.ts';
 
-/** Whether it is a variable that was defined before in the same place: in many languages every assignment looks like a definition. */
+/**
+ * Whether it is a variable that was defined before in the same place: in many languages every assignment looks like a
+ * definition.
+ */
 export function isRepeated({ definition, parent }: Frame, seen: Set<string>): boolean {
   if (definition?.kind !== 'variable') return false;
   const key = `${definition.name} ${parent?.start ?? -1}`;

@@ -1,7 +1,10 @@
 import type { TypeText } from '../../../domain/facts.ts';
 import type { DraftReference } from './draftShapes.ts';
 
-/** A call of what a variable names: the constant text it holds is the name. Without one nothing is known of a member, and a call of the variable itself stays one. */
+/**
+ * A call of what a variable names: the constant text it holds is the name. Without one nothing is known of a member,
+ * and a call of the variable itself stays one.
+ */
 export function namedByVariable(call: DraftReference, held: TypeText = ''): DraftReference | undefined {
   const name = /^'([A-Za-z_]\w*)'$/.exec(held)?.[1];
   if (name !== undefined) return { ...call, name };

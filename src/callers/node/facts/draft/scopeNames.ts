@@ -36,7 +36,10 @@ export class ScopeNames {
     return at;
   }
 
-  /** The binding that `name` has at an offset in `scope`: the last one set before it, in the innermost scope that has one. */
+  /**
+   * The binding that `name` has at an offset in `scope`: the last one set before it, in the innermost scope that has
+   * one.
+   */
   find(
     scope: Frame | undefined,
     name: string,

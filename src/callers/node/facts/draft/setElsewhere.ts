@@ -5,16 +5,22 @@ import { isEmpty } from './joinedWays.ts';
 import type { ScopeNames } from './scopeNames.ts';
 import { joinAlternatives } from './throughLocals.ts';
 
-/** Of a name that is given more different things than these, others are not told apart: no type has as many members, and each of its places is told all of them. */
+/**
+ * Of a name that is given more different things than these, others are not told apart: no type has as many members, and
+ * each of its places is told all of them.
+ */
 const maxGiven = 16;
 
 /**
- * What functions give to names that are not their own: locals of functions around, variables of the file. Nobody knows when they are called, so such a name may be
- * any of the things it is given anywhere.
+ * What functions give to names that are not their own: locals of functions around, variables of the file. Nobody knows
+ * when they are called, so such a name may be any of the things it is given anywhere.
  */
 export class SetElsewhere {
   private readonly text: string;
-  /** Names that a function says are not its own (`nonlocal x`), or that were given something in it before anything declared them there. */
+  /**
+   * Names that a function says are not its own (`nonlocal x`), or that were given something in it before anything
+   * declared them there.
+   */
   private readonly foreign = new Map<Frame, Set<string>>();
   private readonly given: { readonly scope: Frame; readonly name: string; readonly type: TypeText }[] = [];
 
@@ -24,7 +30,10 @@ export class SetElsewhere {
     for (const { name, at } of draft.outerNames) this.note(enclosing(sweep.at(at), isScope), name);
   }
 
-  /** A name is given something of this type at an offset in a function; `isUndeclared` where the function has not declared it so far, but only says it anew. */
+  /**
+   * A name is given something of this type at an offset in a function; `isUndeclared` where the function has not
+   * declared it so far, but only says it anew.
+   */
   add(scope: Frame | undefined, name: string, type: TypeText, at: number, isUndeclared: boolean): void {
     if (scope === undefined || name.startsWith('this.')) return;
     if (isUndeclared) this.note(scope, name);
@@ -78,7 +87,10 @@ export class SetElsewhere {
     });
   }
 
-  /** Whether a name that is given something in a scope was declared with a type, there or around it: then it is of that, whatever it is given. `places`: where the file defines names at its top. */
+  /**
+   * Whether a name that is given something in a scope was declared with a type, there or around it: then it is of that,
+   * whatever it is given. `places`: where the file defines names at its top.
+   */
   isTyped(scope: Frame | undefined, name: string, names: ScopeNames, places: ReadonlyMap<string, number>): boolean {
     const [declared] = names.all(names.holder(scope, undefined, name), name);
     const at = declared?.at ?? places.get(name);

@@ -8,9 +8,10 @@ const maxMembers = 4;
 export const maxItems = 8;
 
 /**
- * Rewrites what is known of a type so that it no longer speaks of a local name: with `repo` being a `Repo`, `=repo` becomes `Repo`,
- * `repo.find()` becomes `Repo.find()` and `=repo.items[]` becomes `Repo.items[]`. `typeOfLocal` gives a local's type, `undefined` for
- * names that are no locals; a local of unknown type leaves nothing to say, and `?` where it is one of several things.
+ * Rewrites what is known of a type so that it no longer speaks of a local name: with `repo` being a `Repo`, `=repo`
+ * becomes `Repo`, `repo.find()` becomes `Repo.find()` and `=repo.items[]` becomes `Repo.items[]`. `typeOfLocal` gives a
+ * local's type, `undefined` for names that are no locals; a local of unknown type leaves nothing to say, and `?` where
+ * it is one of several things.
  */
 export function substituteLocals(type: TypeText, typeOfLocal: (name: string) => TypeText | undefined): TypeText {
   if (type.startsWith("'")) return type;

@@ -187,7 +187,8 @@ function readClass(caught: QueryMatch, draft: FactsDraft): void {
     const holder = base.type === 'primary_constructor_base_type' ? (base.firstNamedChild ?? base) : base;
     // `class Line(int n) : Base(n)`
     const list = [base.lastNamedChild, bases[place + 1]].find((each) => each?.type === 'argument_list') ?? undefined;
-    // By the language's custom interfaces start with an I and a capital letter; nothing else in the file tells them from classes.
+    // By the language's custom interfaces start with an I and a capital letter; nothing else in the file tells them
+    // from classes.
     const isImplemented =
       !isInterface && /^(?:[\w]+\.)*I[A-Z]/.test(draft.text.slice(holder.startIndex, holder.startIndex + 120));
     addBases(draft, nameNode.startIndex, [holder], isImplemented ? 'implements' : 'extends', list === undefined);
@@ -204,7 +205,10 @@ function readClass(caught: QueryMatch, draft: FactsDraft): void {
 
 const classes: ReadonlySet<string> = new Set(['class_declaration', 'record_declaration', 'struct_declaration']);
 
-/** `: base(x)` calls a constructor of the base, which stands before the interfaces, `: this(x)` another one of the class. */
+/**
+ * `: base(x)` calls a constructor of the base, which stands before the interfaces, `: this(x)` another one of the
+ * class.
+ */
 function readDelegation(caught: QueryMatch, draft: FactsDraft): void {
   const word = caught.get();
   const holder = around(word, classes);

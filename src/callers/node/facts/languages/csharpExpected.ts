@@ -20,7 +20,10 @@ const functions: ReadonlySet<string> = new Set([
 ]);
 const bodies: ReadonlySet<string> = new Set(['declaration_list']);
 
-/** The type that is written for the place where `new(…)` stands: of a variable, a field or property of the class, a parameter, a result; empty where none is. */
+/**
+ * The type that is written for the place where `new(…)` stands: of a variable, a field or property of the class, a
+ * parameter, a result; empty where none is.
+ */
 export function getExpected(made: Node): string {
   let node = made;
   let { parent } = made;
@@ -68,7 +71,10 @@ function held(written: string): string {
 /** What adds its argument to what it is called on. */
 const adding = /^(?:Add|Insert|Enqueue|Push|Prepend|Append|AddFirst|AddLast|TryAdd)$/;
 
-/** The type of the parameter that an argument is given for, of a method of the class around; or what a list holds to which it is added. */
+/**
+ * The type of the parameter that an argument is given for, of a method of the class around; or what a list holds to
+ * which it is added.
+ */
 function getParameter(argument: Node): string {
   const call = argument.parent?.parent;
   const path = /^(?:this\s*\.\s*)?(?:(\w+)\s*\.\s*)?(\w+)$/.exec(

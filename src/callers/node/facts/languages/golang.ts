@@ -136,7 +136,10 @@ function readSwitched(caught: QueryMatch, draft: FactsDraft): void {
   }
 }
 
-/** `handlers[name](x)` takes out of a map; `Map[string](x)` is told a type, which has a capital letter or is the language's own. */
+/**
+ * `handlers[name](x)` takes out of a map; `Map[string](x)` is told a type, which has a capital letter or is the
+ * language's own.
+ */
 function readIndexedCall(caught: QueryMatch, draft: FactsDraft): void {
   const isType = /^(?:\*|\[\])*(?:(?:\w+\.)?\p{Lu}\w*|any|bool|byte|rune|string|error|u?int\d*|float\d+)$/u.test(
     caught.get('key').text,

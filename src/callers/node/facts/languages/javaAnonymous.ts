@@ -10,7 +10,10 @@ const farthest = 60;
 const anonymous = /\bnew\s[^;{}]*\)\s*\{/;
 const asked = new WeakMap<FactsDraft, boolean>();
 
-/** What `this` may be at a bare call besides the class around: in `new Base() { … }` a `Base`, written `{(this as Base)}`; of several around the innermost first. */
+/**
+ * What `this` may be at a bare call besides the class around: in `new Base() { … }` a `Base`, written `{(this as
+ * Base)}`; of several around the innermost first.
+ */
 export function implicitReceiver(call: Node, draft: FactsDraft): string | undefined {
   let isWorth = asked.get(draft);
   if (isWorth === undefined) asked.set(draft, (isWorth = anonymous.test(draft.text)));
@@ -26,7 +29,10 @@ export function implicitReceiver(call: Node, draft: FactsDraft): string | undefi
   return found === '' || found.length > 120 ? undefined : found;
 }
 
-/** What an object is of whose class is written where it is made; of an enum's constant the enum. Empty for the bodies of all other classes. */
+/**
+ * What an object is of whose class is written where it is made; of an enum's constant the enum. Empty for the bodies of
+ * all other classes.
+ */
 export function madeFor(body: Node): TypeText {
   const { parent } = body;
   if (parent?.type === 'object_creation_expression') return placedType(fieldText(parent, 'type'));

@@ -103,7 +103,10 @@ function bindItem(lambda: Node, name: string, object: Node, draft: FactsDraft): 
     draft.bind(plainName(first.firstNamedChild), known, getPlace(first.firstNamedChild));
 }
 
-/** What `this` may be at a bare call besides the class around, the innermost first, each in braces: `{repo}` in `repo.apply { save() }`, `{(this as Base)}` in `object : Base() { … }`. */
+/**
+ * What `this` may be at a bare call besides the class around, the innermost first, each in braces: `{repo}` in
+ * `repo.apply { save() }`, `{(this as Base)}` in `object : Base() { … }`.
+ */
 function implicitReceiver(call: Node, name: string): string | undefined {
   if (/^\p{Lu}/u.test(name)) return undefined;
   let found = '';

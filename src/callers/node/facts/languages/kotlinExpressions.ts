@@ -51,7 +51,9 @@ export function getPlace(node: Node): number {
   return node.text.startsWith('`') ? node.startIndex + 1 : node.startIndex;
 }
 
-/** An expression written like a receiver (`this.repos.first().owner`): no arguments, lambdas, safe calls and assertions. */
+/**
+ * An expression written like a receiver (`this.repos.first().owner`): no arguments, lambdas, safe calls and assertions.
+ */
 export function getPath(node: Node): string {
   return writtenPath(node, 0).slice(-longestPath);
 }
@@ -125,7 +127,9 @@ export function getBases(object: Node): TypeText[] {
   return specifiers.map(({ text }) => simpleType(text.replace(/\([^]*$/, ''))).filter((base) => base !== '');
 }
 
-/** Whether a call consists of a callee and a function behind it, without brackets: `f(1) { }` is such a call of `f(1)`. */
+/**
+ * Whether a call consists of a callee and a function behind it, without brackets: `f(1) { }` is such a call of `f(1)`.
+ */
 export function isLambdaOnly(call: Node): boolean {
   return (
     call.lastNamedChild?.type === 'annotated_lambda' &&

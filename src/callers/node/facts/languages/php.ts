@@ -133,7 +133,10 @@ export const phpPatterns: readonly Pattern[] = [
   ],
 ];
 
-/** `OrderPaid::class => 'onPaid'`, `'kernel.request' => ['onRequest', 10]`: a method of the class, under the event it is for. */
+/**
+ * `OrderPaid::class => 'onPaid'`, `'kernel.request' => ['onRequest', 10]`: a method of the class, under the event it is
+ * for.
+ */
 function readSubscribed(caught: QueryMatch, draft: FactsDraft): void {
   const method = caught.get('method');
   const key = getKey(caught.get('key').text);

@@ -6,7 +6,10 @@ const taken =
   '(subscript value: [(identifier) (attribute)] @map subscript: [(identifier) (attribute) (string) (call)] @key)';
 const texts = '[(list (string (string_content) @name)) (tuple (string (string_content) @name))]';
 
-/** What ties Python's code together besides calls: maps of handlers, and members that a class lists by their names (`actions = ["publish"]`). */
+/**
+ * What ties Python's code together besides calls: maps of handlers, and members that a class lists by their names
+ * (`actions = ["publish"]`).
+ */
 export const pythonKeyPatterns: readonly Pattern[] = [
   [
     `[(call function: ${taken}) (assignment right: ${taken}) (return_statement ${taken}) (attribute object: ${taken})]`,

@@ -67,8 +67,9 @@ const nothing = new Set(['None', 'Any', 'object', 'Never', 'NoReturn', 'NoneType
 const maxMembers = 4;
 
 /**
- * What a written type tells: `Repo` or `models.Repo`, `Repo[]` of lists, `Repo[]` too of dictionaries with such values, `A|B` of either, `str` and its like
- * for values that Python itself makes, `=this` of `Self`. Empty where it tells nothing.
+ * What a written type tells: `Repo` or `models.Repo`, `Repo[]` of lists, `Repo[]` too of dictionaries with such values,
+ * `A|B` of either, `str` and its like for values that Python itself makes, `=this` of `Self`. Empty where it tells
+ * nothing.
  */
 export function pythonType(written: string, depth = 0): TypeText {
   if (depth > 4) return '';
@@ -126,7 +127,10 @@ export function joinTypes(types: readonly TypeText[]): TypeText {
   return takeFirst(members, maxMembers);
 }
 
-/** A list of what a type tells: `Repo[]`, `a.*()` of what is called `a`, `make().*()`; of lists no more than that it is one. A list of classes is taken for one of their objects. */
+/**
+ * A list of what a type tells: `Repo[]`, `a.*()` of what is called `a`, `make().*()`; of lists no more than that it is
+ * one. A list of classes is taken for one of their objects.
+ */
 export function getList(type: TypeText): TypeText {
   return joinTypes(
     type

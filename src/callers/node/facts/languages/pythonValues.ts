@@ -73,7 +73,10 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
   }
 }
 
-/** What iterating over a value gives; with `place`, what stands at that place of what it gives (`for key, value in d.items()`). */
+/**
+ * What iterating over a value gives; with `place`, what stands at that place of what it gives (`for key, value in
+ * d.items()`).
+ */
 export function typeOfElement(node: Node, place?: number): TypeText {
   const called = node.type === 'call' ? fieldText(node, 'function') : '';
   const given = getField(node, 'arguments')?.namedChildren ?? [];

@@ -3,7 +3,10 @@ import { getField } from '../reading/typeTexts.ts';
 
 const endless = /^(?:panic|todo|unreachable|unimplemented|bail)!/;
 
-/** The expressions of which an `if`, a `match` or a block gives one; a block itself where it gives something of which nothing is known. */
+/**
+ * The expressions of which an `if`, a `match` or a block gives one; a block itself where it gives something of which
+ * nothing is known.
+ */
 export function getBranches(node: Node): readonly (Node | null)[] {
   const field = (name: string): Node | null => getField(node, name);
   switch (node.type) {
@@ -23,7 +26,9 @@ export function getBranches(node: Node): readonly (Node | null)[] {
   }
 }
 
-/** What a way gives at its end. A name that it binds is what it is bound to: `Some(x) => x`, `{ let x = make(); x }`. */
+/**
+ * What a way gives at its end. A name that it binds is what it is bound to: `Some(x) => x`, `{ let x = make(); x }`.
+ */
 function getEnd(way: Node | null, holder: Node | null = null, matched: Node | null = null): Node | null {
   let at = way;
   let made: Node | undefined;

@@ -32,8 +32,8 @@ interface Entry {
 }
 
 /**
- * The facts of files by path, packed, the least recently asked for dropped first; the latest few also unpacked. An entry counts only for
- * the content it was made from. Every operation takes the same time however much is kept.
+ * The facts of files by path, packed, the least recently asked for dropped first; the latest few also unpacked. An
+ * entry counts only for the content it was made from. Every operation takes the same time however much is kept.
  */
 export class FactsCache {
   readonly #maxBytes: number;
@@ -67,13 +67,19 @@ export class FactsCache {
     return this.#entries.peek(path)?.stamp === stamp;
   }
 
-  /** The facts of this content of the file, read part by part as they are used; undefined where they are not known or there are none. */
+  /**
+   * The facts of this content of the file, read part by part as they are used; undefined where they are not known or
+   * there are none.
+   */
   get(path: string, stamp: ContentStamp): FileFacts | undefined {
     const entry = this.#entries.get(path);
     return entry?.stamp === stamp ? this.#getFacts(path, entry) : undefined;
   }
 
-  /** The facts of this content of the file where they are known, else `unread`; `undefined` where there are none. One look, as thousands of files are asked for one question. */
+  /**
+   * The facts of this content of the file where they are known, else `unread`; `undefined` where there are none. One
+   * look, as thousands of files are asked for one question.
+   */
   find(path: string, stamp: ContentStamp): FileFacts | 'unread' | undefined {
     const entry = this.#entries.get(path);
     return entry?.stamp === stamp ? this.#getFacts(path, entry) : 'unread';
@@ -85,12 +91,13 @@ export class FactsCache {
   }
 
   /**
-   * Keeps what is known of this content of the file in place of all before: its facts, packed or not, or why there are none. False,
-   * and nothing is known any more, where the bytes are not packed facts or more than may be kept in all.
+   * Keeps what is known of this content of the file in place of all before: its facts, packed or not, or why there are
+   * none. False, and nothing is known any more, where the bytes are not packed facts or more than may be kept in all.
    */
   set(path: string, stamp: ContentStamp, facts: FileFacts | Uint8Array | NoFacts): boolean {
     this.remove(path);
-    // Facts from the parser are pieces of the source's text and would keep it alive: what is given out later comes from the packed form,
+    // Facts from the parser are pieces of the source's text and would keep it alive: what is given out later comes from
+    // the packed form,
     // which needs no path of its own.
     const packed =
       typeof facts === 'string' ? undefined : facts instanceof Uint8Array ? owned(facts) : packFacts(facts, '');

@@ -1,8 +1,8 @@
 import type { Argument, CodeLanguage, DefinitionKind, Heritage, ReferenceRole } from '../../../domain/facts.ts';
 
 /**
- * The version of the packed form. Goes up with every change of the form. A change of what the parser reads makes facts stale too, without
- * changing their form: who keeps packed facts for long adds the version of the program to this one.
+ * The version of the packed form. Goes up with every change of the form. A change of what the parser reads makes facts
+ * stale too, without changing their form: who keeps packed facts for long adds the version of the program to this one.
  */
 export const factsFormat = 6;
 
@@ -12,7 +12,10 @@ export const packedMark = 0x4652 | ((factsFormat & 0xff) << 16);
 export const packedHead = 8;
 /** Parts that can be read alone: what a file takes and gives, definitions, bindings, references. */
 export const packedParts = { outer: 0, defined: 1, bindings: 2, references: 3 } as const;
-/** Objects among arguments are one level deep; deeper ones than this are left out, so that no bytes can exhaust the stack. */
+/**
+ * Objects among arguments are one level deep; deeper ones than this are left out, so that no bytes can exhaust the
+ * stack.
+ */
 export const deepestEntries = 8;
 
 /** Every language, by its number in packed facts: new ones at the end. */

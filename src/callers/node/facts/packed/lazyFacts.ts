@@ -5,9 +5,9 @@ import { orElse } from './unpackFacts.ts';
 import { getBlocks, getHead, mayUse, getPlace, type UsesTable } from './usesTable.ts';
 
 /**
- * Packed facts that are read part by part when they are first asked for, and not at all for what their table of uses can tell: most files
- * that hold a name have nothing to say about it. For bytes that `isPacked` has seen, which are not looked through again; a part that
- * makes no sense all the same is empty.
+ * Packed facts that are read part by part when they are first asked for, and not at all for what their table of uses
+ * can tell: most files that hold a name have nothing to say about it. For bytes that `isPacked` has seen, which are not
+ * looked through again; a part that makes no sense all the same is empty.
  */
 export class LazyFacts implements FileFacts {
   readonly path: string;
@@ -164,6 +164,9 @@ export class LazyFacts implements FileFacts {
   }
 }
 
-/** Bodies that were read last: their parts are asked for one after the other, with looks into another file or two between them, and then for long none of them. To find them again costs less than to keep where they are. */
+/**
+ * Bodies that were read last: their parts are asked for one after the other, with looks into another file or two
+ * between them, and then for long none of them. To find them again costs less than to keep where they are.
+ */
 const opened: (PackedBody | undefined)[] = new Array<undefined>(4).fill(undefined);
 let nextOpened = 0;

@@ -32,7 +32,10 @@ const functionKinds: ReadonlySet<number> = new Set(
   (['function', 'method', 'constructor'] as const).map((kind) => packedKinds.indexOf(kind)),
 );
 
-/** The definitions of packed facts: each can be had without the others, of which only the numbers are looked through. Everything throws `MalformedBytes`. */
+/**
+ * The definitions of packed facts: each can be had without the others, of which only the numbers are looked through.
+ * Everything throws `MalformedBytes`.
+ */
 export class PackedDefinitions {
   readonly #reader: ByteReader;
   readonly #texts: TextTableReader;

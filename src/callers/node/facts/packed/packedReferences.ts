@@ -15,7 +15,11 @@ export interface ReferencesPlace {
   readonly texts: TextTableReader;
 }
 
-/** Reads the references of packed facts: those of a few names can be had without the others, which are passed over. `made` keeps the objects by their number: the same reference is always the same object. Everything throws `MalformedBytes`. */
+/**
+ * Reads the references of packed facts: those of a few names can be had without the others, which are passed over.
+ * `made` keeps the objects by their number: the same reference is always the same object. Everything throws
+ * `MalformedBytes`.
+ */
 export class PackedReferences {
   readonly #bytes: Uint8Array;
   readonly #texts: TextTableReader;
@@ -48,7 +52,10 @@ export class PackedReferences {
     return list;
   }
 
-  /** The references of these names, given by their texts' places, in the order of the file; only those blocks are looked through that may have any. */
+  /**
+   * The references of these names, given by their texts' places, in the order of the file; only those blocks are looked
+   * through that may have any.
+   */
   of(
     places: ReadonlyMap<number, string>,
     made: Map<number, Reference>,
@@ -69,7 +76,10 @@ export class PackedReferences {
     return list;
   }
 
-  /** Tells of every reference its name's place, its block, its role and whether something stands before its dot. Gives the size of the blocks and where all but the first begin. */
+  /**
+   * Tells of every reference its name's place, its block, its role and whether something stands before its dot. Gives
+   * the size of the blocks and where all but the first begin.
+   */
   each(visit: (place: number, block: number, role: ReferenceRole, hasReceiver: boolean) => void): {
     readonly size: number;
     readonly starts: readonly number[];
@@ -127,7 +137,10 @@ export class PackedReferences {
     );
   }
 
-  /** Goes through references from one number to another and makes those of the wanted names; `undefined` for all of them. */
+  /**
+   * Goes through references from one number to another and makes those of the wanted names; `undefined` for all of
+   * them.
+   */
   #pass(
     from: number,
     to: number,
@@ -136,7 +149,8 @@ export class PackedReferences {
     visit?: (place: number, role: ReferenceRole, hasReceiver: boolean) => void,
   ): void {
     const bytes = this.#bytes;
-    // Hundreds of thousands are passed over for one question. What changes stands in variables of their own, and nearly every number is one byte.
+    // Hundreds of thousands are passed over for one question. What changes stands in variables of their own, and nearly
+    // every number is one byte.
     let next = this.#at;
     let line = this.#line;
     let column = this.#column;
@@ -292,7 +306,10 @@ function difference(value: number): number {
   return (value >>> 1) ^ -(value & 1);
 }
 
-/** Blocks of references, so that most of a file's need not be gone through: bits of those that are wanted, how many references a block has, and where all but the first begin (`from` on, of `starts`). */
+/**
+ * Blocks of references, so that most of a file's need not be gone through: bits of those that are wanted, how many
+ * references a block has, and where all but the first begin (`from` on, of `starts`).
+ */
 export interface ReferenceBlocks {
   readonly mask: number;
   readonly size: number;

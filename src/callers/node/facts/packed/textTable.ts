@@ -4,9 +4,9 @@ import { ByteWriter } from '../../names/byteWriter.ts';
 const narrowOnly = /^[\0-\xff]*$/;
 
 /**
- * Texts by number, each kept once. A text is written where it is used, as its number from 1; the next one that was not used before is 0.
- * The texts themselves stand together in front of everything else: those of Latin 1 a byte a unit, all others two, so that halves of surrogate
- * pairs survive.
+ * Texts by number, each kept once. A text is written where it is used, as its number from 1; the next one that was not
+ * used before is 0. The texts themselves stand together in front of everything else: those of Latin 1 a byte a unit,
+ * all others two, so that halves of surrogate pairs survive.
  */
 export class TextTableWriter {
   private readonly numbers = new Map<string, number>();
@@ -40,7 +40,10 @@ export class TextTableWriter {
   }
 }
 
-/** Reads back what a `TextTableWriter` wrote. A text is made when it is taken; nothing else is made for a table, as most files are opened for one name. */
+/**
+ * Reads back what a `TextTableWriter` wrote. A text is made when it is taken; nothing else is made for a table, as most
+ * files are opened for one name.
+ */
 export class TextTableReader {
   readonly #bytes: Uint8Array;
   readonly #count: number;
@@ -146,7 +149,10 @@ export class TextTableReader {
     return this.#known;
   }
 
-  /** Writes down of each text its length and where it begins among its kind. Says where the lengths end and how many bytes the texts of both kinds take. */
+  /**
+   * Writes down of each text its length and where it begins among its kind. Says where the lengths end and how many
+   * bytes the texts of both kinds take.
+   */
   #layOut(): { readonly at: number; readonly narrow: number; readonly wide: number } {
     const layout = layouts[(nextLayout = (nextLayout + 1) % layouts.length)] as Layout;
     layout.bytes = undefined;
@@ -192,8 +198,8 @@ interface Layout {
 }
 
 /**
- * Of the tables that were asked last. A question goes through thousands of tables, stays in each for a moment and looks from there into another one or two: to write
- * this down anew costs less than to keep it of all.
+ * Of the tables that were asked last. A question goes through thousands of tables, stays in each for a moment and looks
+ * from there into another one or two: to write this down anew costs less than to keep it of all.
  */
 const layouts: readonly Layout[] = Array.from({ length: 4 }, () => ({
   bytes: undefined,
@@ -202,7 +208,10 @@ const layouts: readonly Layout[] = Array.from({ length: 4 }, () => ({
 }));
 let nextLayout = 0;
 
-/** Code says the same words in every file: short ones that were read lately are given out again, which costs less than to make them and keeps each only once. */
+/**
+ * Code says the same words in every file: short ones that were read lately are given out again, which costs less than
+ * to make them and keeps each only once.
+ */
 const lately: string[] = new Array<string>(8192).fill('');
 const longestKept = 40;
 

@@ -5,8 +5,8 @@ import { packedHead, packedMark } from './factsFormat.ts';
 import { PackedBody } from './packedBody.ts';
 
 /**
- * The facts that `packFacts` packed, or undefined for bytes that are not whole, not its work or of another version of it. `path` takes the
- * place of the packed path: files of equal content have equal facts but for that.
+ * The facts that `packFacts` packed, or undefined for bytes that are not whole, not its work or of another version of
+ * it. `path` takes the place of the packed path: files of equal content have equal facts but for that.
  */
 export function unpackFacts(bytes: Uint8Array, path?: string): FileFacts | undefined {
   if (!isPacked(bytes)) return undefined;

@@ -6,10 +6,11 @@ import type { ReferenceBlocks } from './packedReferences.ts';
 import { orElse } from './unpackFacts.ts';
 
 /**
- * What every name is in a file, so that most files need not be opened for a question and of the others little is read: the file's language and
- * bits and the number of names first; then for every name 24 bits of its hash and the eight bits of `nameUses`, ascending; then for every
- * name, in the same order, the place of its text and, above that, the blocks of references that name it; then how many references a block has
- * and where all but the first begin. Eight bytes a name and a byte or two a reference: on average a fifth of what the packed facts take.
+ * What every name is in a file, so that most files need not be opened for a question and of the others little is read:
+ * the file's language and bits and the number of names first; then for every name 24 bits of its hash and the eight
+ * bits of `nameUses`, ascending; then for every name, in the same order, the place of its text and, above that, the
+ * blocks of references that name it; then how many references a block has and where all but the first begin. Eight
+ * bytes a name and a byte or two a reference: on average a fifth of what the packed facts take.
  */
 export type UsesTable = Uint32Array<ArrayBuffer>;
 
@@ -17,7 +18,10 @@ const cleanBit = 1 << 8;
 const packageBit = 1 << 9;
 const countShift = 10;
 const maxNames = 1 << (32 - countShift);
-/** For a name of which the place is not known: no reference has it, two that references have are of the same hash, or it stands too far behind. */
+/**
+ * For a name of which the place is not known: no reference has it, two that references have are of the same hash, or it
+ * stands too far behind.
+ */
 const noPlace = 0xffff;
 
 /** The table of packed facts; undefined for bytes that make no sense. */

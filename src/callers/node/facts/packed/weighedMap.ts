@@ -8,8 +8,8 @@ interface Link<V> {
 }
 
 /**
- * A map whose values have weights and that drops the least recently used ones when they weigh too much together. A ring of links and not
- * the order of a `Map`: a map walks over every entry that was deleted at its front.
+ * A map whose values have weights and that drops the least recently used ones when they weigh too much together. A ring
+ * of links and not the order of a `Map`: a map walks over every entry that was deleted at its front.
  */
 export class WeighedMap<V> {
   readonly #links = new Map<string, Link<V>>();

@@ -13,7 +13,10 @@ const constant = /^(?:[\p{ID_Continue}$]+\.)*\p{Lu}[\p{ID_Continue}$]*(?:\.[\p{I
 const longestSource = 60;
 const separators = /\?\.|!\.|::|->|\\/g;
 
-/** Tells what an argument is from its source, which has no white space around it and may be cut off after `longestArgument`. */
+/**
+ * Tells what an argument is from its source, which has no white space around it and may be cut off after
+ * `longestArgument`.
+ */
 export function classify(source: string, lexicon: Lexicon): Argument {
   if (name.test(source)) return { kind: lexicon.keywords.has(source) ? 'other' : 'name', text: source };
   const literal = readString(source, lexicon);

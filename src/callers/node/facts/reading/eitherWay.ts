@@ -8,7 +8,10 @@ export const maxNested = 6;
 export const givesNothing =
   /^(?:throw_|return_|break_|continue_|jump_|null|(?:nil|return|next|break|true|false|integer|float|boolean|array|hash|array_creation_expression)$)/;
 
-/** What a value tells of its type that one of several ways gives (`c ? a : b`), as `read` tells it of each; `?` stands for a way of which nothing is known, beside others. */
+/**
+ * What a value tells of its type that one of several ways gives (`c ? a : b`), as `read` tells it of each; `?` stands
+ * for a way of which nothing is known, beside others.
+ */
 export function eitherWay(ways: readonly (Node | null | undefined)[], read: (way: Node) => TypeText): TypeText {
   const types = ways.flatMap((way) =>
     way === null || way === undefined || givesNothing.test(way.type) ? [] : [read(way) || '?'],

@@ -15,9 +15,15 @@ export interface Lexicon {
   readonly functionStart: RegExp;
   /** `name = ` or `name: ` in front of an argument's value; `1` is the name. */
   readonly named?: RegExp;
-  /** A class as a value (`Foo.class`, `typeof(Foo)`) or an object made of one, where that is not written with `new`; a group is the class. */
+  /**
+   * A class as a value (`Foo.class`, `typeof(Foo)`) or an object made of one, where that is not written with `new`; a
+   * group is the class.
+   */
   readonly classValue?: RegExp;
-  /** Object literals: how they start, the node types of their entries, and what stands in front of an entry's value; `1` is the key, perhaps in quotes. */
+  /**
+   * Object literals: how they start, the node types of their entries, and what stands in front of an entry's value; `1`
+   * is the key, perhaps in quotes.
+   */
   readonly object?: { readonly start: RegExp; readonly entries: ReadonlySet<string>; readonly key: RegExp };
   /** What may stand in front of a value without changing what it is: `&`. */
   readonly prefix?: RegExp;

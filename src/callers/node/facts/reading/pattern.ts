@@ -31,5 +31,8 @@ export class QueryMatch {
 /** What to do with the matches of one pattern. */
 export type Reader = (caught: QueryMatch, draft: FactsDraft) => void;
 
-/** A pattern of tree-sitter's query language (exactly one: alternatives stand in brackets) and the reader of its matches. */
+/**
+ * A pattern of tree-sitter's query language (exactly one: alternatives stand in brackets) and the reader of its
+ * matches.
+ */
 export type Pattern = readonly [query: string, read: Reader];

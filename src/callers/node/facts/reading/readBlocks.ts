@@ -1,6 +1,9 @@
 import type { Pattern, Reader } from './pattern.ts';
 
-/** Patterns of nodes (by their types in the grammar) whose names hold in them alone: blocks, and statements that declare names in their heads. */
+/**
+ * Patterns of nodes (by their types in the grammar) whose names hold in them alone: blocks, and statements that declare
+ * names in their heads.
+ */
 export function blockPatterns(types: readonly string[]): readonly Pattern[] {
   return [
     [

@@ -5,7 +5,10 @@ import { getSpan } from './typeTexts.ts';
 
 const declaration = /(?:_declaration|_definition|_item|_statement)$/;
 
-/** Reads `T` with what it must be (`<T extends Repo>`, `where T : Repo`): `@name` and `@bound`. It holds in the declaration around. */
+/**
+ * Reads `T` with what it must be (`<T extends Repo>`, `where T : Repo`): `@name` and `@bound`. It holds in the
+ * declaration around.
+ */
 export function readBound(caught: QueryMatch, draft: FactsDraft): void {
   const name = caught.get();
   let around = name.parent;

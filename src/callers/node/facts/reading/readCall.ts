@@ -5,8 +5,9 @@ import { referCall } from './readArguments.ts';
 import { receiverText, wordAt, wordAtEnd } from './words.ts';
 
 /**
- * Makes a reader for calls: `@name` is the called name's token, `@callee` starts where its receiver starts, `@arguments` is the list.
- * The names among the arguments become values that are handed on. With `isVariable` the name is what a variable holds.
+ * Makes a reader for calls: `@name` is the called name's token, `@callee` starts where its receiver starts,
+ * `@arguments` is the list. The names among the arguments become values that are handed on. With `isVariable` the name
+ * is what a variable holds.
  */
 export function callReader(lexicon: Lexicon, role: 'call' | 'new' = 'call', isVariable = false): Reader {
   return (caught, draft) => {
@@ -15,8 +16,8 @@ export function callReader(lexicon: Lexicon, role: 'call' | 'new' = 'call', isVa
 }
 
 /**
- * Makes a reader for calls whose name is the end of an expression of many forms (`a::b<T>::c`, `p->f`): `@function` is that expression,
- * `@arguments` follows it, where there are any. Calls of what has no name are left out.
+ * Makes a reader for calls whose name is the end of an expression of many forms (`a::b<T>::c`, `p->f`): `@function` is
+ * that expression, `@arguments` follows it, where there are any. Calls of what has no name are left out.
  */
 export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'call'): Reader {
   return (caught, draft) => {
@@ -64,7 +65,10 @@ export function addCall(
   return { name, at };
 }
 
-/** Makes a reader for decorators, attributes and annotations; `@node` is the whole of it, and what is named after it is decorated. */
+/**
+ * Makes a reader for decorators, attributes and annotations; `@node` is the whole of it, and what is named after it is
+ * decorated.
+ */
 export function decoratorReader(lexicon: Lexicon): Reader {
   return (caught, draft) => {
     const { text } = draft;

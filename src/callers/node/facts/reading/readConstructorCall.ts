@@ -4,8 +4,8 @@ import type { Lexicon } from './lexicon.ts';
 import { referCall } from './readArguments.ts';
 
 /**
- * Adds the call of a constructor whose class is not named where it is called: `super(x)`, `: base(x)`, `new(x)`. `made` is the class as written
- * elsewhere; of one that is not known the word that stands there is the name.
+ * Adds the call of a constructor whose class is not named where it is called: `super(x)`, `: base(x)`, `new(x)`. `made`
+ * is the class as written elsewhere; of one that is not known the word that stands there is the name.
  */
 export function addConstructorCall(
   draft: FactsDraft,
@@ -21,7 +21,9 @@ export function addConstructorCall(
   });
 }
 
-/** The simple name of a class as written, `Repo` of `app.Repo<User>?`; empty for lists and whatever else is no class. */
+/**
+ * The simple name of a class as written, `Repo` of `app.Repo<User>?`; empty for lists and whatever else is no class.
+ */
 function classIn(written: string): string {
   return (
     /^(?:[\p{ID_Continue}$]+(?:\.|::))*([\p{ID_Continue}$]+)(?:<[^]*>)?\??(?:\([^]*)?$/u.exec(

@@ -5,14 +5,19 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Reader } from './pattern.ts';
 import { wordAt } from './words.ts';
 
-/** Makes a reader for definitions whose modifiers stand in front of the name: `@node` is all of it, `@name` its name. */
+/**
+ * Makes a reader for definitions whose modifiers stand in front of the name: `@node` is all of it, `@name` its name.
+ */
 export function definitionReader(kind: DefinitionKind): Reader {
   return (caught, draft) => {
     addDefinition(draft, caught.node, caught.get(), kind);
   };
 }
 
-/** Adds a definition; annotations in front of it are left out of its range, and `private` and `static` are read from what stands before the name. */
+/**
+ * Adds a definition; annotations in front of it are left out of its range, and `private` and `static` are read from
+ * what stands before the name.
+ */
 export function addDefinition(
   draft: FactsDraft,
   node: Node,
@@ -45,7 +50,10 @@ function afterAnnotations(text: string, start: number, nameStart: number): numbe
   return Math.min(start + last, nameStart);
 }
 
-/** Adds what a class is made from: each base as heritage and, unless its constructor is called there (which is a reference already), as a reference to its name. */
+/**
+ * Adds what a class is made from: each base as heritage and, unless its constructor is called there (which is a
+ * reference already), as a reference to its name.
+ */
 export function addBases(
   draft: FactsDraft,
   nameAt: number | { readonly owner: string },

@@ -7,7 +7,10 @@ import type { Reader } from './pattern.ts';
 export const givesItems =
   /^(?:forEach|ForEach|for_each|each|map|filter|flatMap|anyMatch|allMatch|noneMatch|peek|removeIf|Select|SelectMany|Where|Any|All|First|FirstOrDefault|Single|SingleOrDefault|Last|Count|Sum|OrderBy|OrderByDescending|any|all|find|filter_map|flat_map|position|inspect|select|reject|detect|each_with_index|flat_map|sum|sort_by|group_by|any\?|all\?)$/;
 
-/** Makes a reader of the first parameter of a function that is given to such a method: `@name`, `@iterated` and `@method`. */
+/**
+ * Makes a reader of the first parameter of a function that is given to such a method: `@name`, `@iterated` and
+ * `@method`.
+ */
 export function itemReader(typeOfValue: (node: Node) => TypeText): Reader {
   return (caught, draft) => {
     if (!givesItems.test(caught.get('method').text)) return;

@@ -7,8 +7,8 @@ import { receiverText, wordAtEnd } from './words.ts';
 const counter = /^(?:\w|\w?index|idx|\d+)$/;
 
 /**
- * Makes a reader for what is taken out of a map of handlers (`handlers[type]()`): `@map` is the map, `@key` the index. The reference is a
- * value with the index as its argument; lists that are counted through are left out.
+ * Makes a reader for what is taken out of a map of handlers (`handlers[type]()`): `@map` is the map, `@key` the index.
+ * The reference is a value with the index as its argument; lists that are counted through are left out.
  */
 export function lookupReader(lexicon: Lexicon): Reader {
   return (caught, draft) => {

@@ -15,9 +15,9 @@ const ofRust = /^(?:Box|Option|Result|Rc|Arc|RefCell|Cell|Mutex|RwLock|Weak|Pin|
 const path = /^[\p{ID_Continue}$]+(?:(?:\.|::|\\)[\p{ID_Continue}$]+)*/u;
 
 /**
- * The simple name of a written type: `Repo` for `Promise<app.Repo<User> | undefined>`, `Repo[]` for lists of it, the empty text
- * for types that are no classes or interfaces of anybody (plain types, functions, shapes). Understands the notations of all the languages; `classes` are
- * the names that wrap and hold nothing in this one.
+ * The simple name of a written type: `Repo` for `Promise<app.Repo<User> | undefined>`, `Repo[]` for lists of it, the
+ * empty text for types that are no classes or interfaces of anybody (plain types, functions, shapes). Understands the
+ * notations of all the languages; `classes` are the names that wrap and hold nothing in this one.
  */
 export function simpleType(written: string, depth = 0, classes?: RegExp): string {
   if (depth > 4) return '';
@@ -67,8 +67,8 @@ const values =
 const modifiers = /^(?:(?:final|readonly|const|ref|out|in|params|scoped|vararg)\s+|[*&\s])+/;
 
 /**
- * `simpleType` where types are declared: `''` (the text of two quotes) for texts and numbers, and for lists and maps of what is nobody's, so that they are
- * told from what nothing is known of.
+ * `simpleType` where types are declared: `''` (the text of two quotes) for texts and numbers, and for lists and maps of
+ * what is nobody's, so that they are told from what nothing is known of.
  */
 export function declaredType(written: string): string {
   const simple = simpleType(written, 0, ofRust);

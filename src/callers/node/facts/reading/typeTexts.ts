@@ -5,7 +5,9 @@ import { receiverText } from './words.ts';
 /** Paths of names beyond this are not followed. */
 const longestPath = 120;
 
-/** `=path` for a path of names of which `signs` is true; the empty text for another, or a longer one than is followed. */
+/**
+ * `=path` for a path of names of which `signs` is true; the empty text for another, or a longer one than is followed.
+ */
 export function typeOfPath(path: string, signs: RegExp): TypeText {
   return path.length > longestPath || !signs.test(path) ? '' : `=${receiverText(path)}`;
 }

@@ -24,7 +24,10 @@ function isAsciiWord(code: number): boolean {
   );
 }
 
-/** The last identifier of an expression such as `a.b` or `A::b`, and where it starts in it; the empty one at 0 where it ends otherwise. */
+/**
+ * The last identifier of an expression such as `a.b` or `A::b`, and where it starts in it; the empty one at 0 where it
+ * ends otherwise.
+ */
 export function wordAtEnd(expression: string): { readonly name: string; readonly at: number } {
   const found = lastWord.exec(expression.length > 200 ? expression.slice(-200) : expression);
   return found === null ? { name: '', at: 0 } : { name: found[0], at: expression.length - found[0].length };
@@ -33,7 +36,10 @@ export function wordAtEnd(expression: string): { readonly name: string; readonly
 const longestReceiver = 120;
 const simple = /^[\w$.]*$/;
 
-/** A receiver as facts hold it: no white space, no `?.` and `!`, no trailing dot, at most 120 units (of a longer one the end). */
+/**
+ * A receiver as facts hold it: no white space, no `?.` and `!`, no trailing dot, at most 120 units (of a longer one the
+ * end).
+ */
 export function receiverText(source: string): string {
   const short = source.length > 4 * longestReceiver ? source.slice(-4 * longestReceiver) : source;
   if (simple.test(short) && !short.endsWith('.')) return short.slice(-longestReceiver);

@@ -9,7 +9,10 @@ import { decodeIntent, encodeIntent, type IntendedFile, type IntentRecord } from
 
 /** A write that was announced. */
 export interface Intent {
-  /** The write came to an end, or all of it was put back. Never rejects: a record of what is done is found to be so later. */
+  /**
+   * The write came to an end, or all of it was put back. Never rejects: a record of what is done is found to be so
+   * later.
+   */
   end(): Promise<void>;
   /** Neither, and this process knows: the record stays and is found at once. Never rejects. */
   giveUp(): Promise<void>;
@@ -38,8 +41,9 @@ const name = /^(?:([0-9a-f]{8})-(\d{1,10})|left)-[0-9a-f]{16}\.intent$/;
 const torn = /^([0-9a-f]{8})-(\d{1,10})-[0-9a-f]{16}\.part$/;
 
 /**
- * What this user's processes are about to write to several files, each write a file of its own: put there and confirmed by the disk before the first file
- * is touched, gone after the last. What a process leaves that was killed in between is found by whoever looks next. For this user's eyes only.
+ * What this user's processes are about to write to several files, each write a file of its own: put there and confirmed
+ * by the disk before the first file is touched, gone after the last. What a process leaves that was killed in between
+ * is found by whoever looks next. For this user's eyes only.
  */
 export class IntentJournal {
   readonly #folder: string;
@@ -50,7 +54,10 @@ export class IntentJournal {
     this.#limits = limits;
   }
 
-  /** Announces a write. Rejects where that cannot be put down: with an error of the file system, or one whose message is a sentence. */
+  /**
+   * Announces a write. Rejects where that cannot be put down: with an error of the file system, or one whose message is
+   * a sentence.
+   */
   async begin(files: readonly IntendedFile[]): Promise<Intent> {
     const directory = await ownedDirectory(this.#folder);
     if (!directory.ok) throw new Error(directory.sentence);
@@ -77,7 +84,10 @@ export class IntentJournal {
     };
   }
 
-  /** The records of processes that are gone, and those that were given up, oldest first. Never rejects. Costs one look into a folder where there are none. */
+  /**
+   * The records of processes that are gone, and those that were given up, oldest first. Never rejects. Costs one look
+   * into a folder where there are none.
+   */
   async abandoned(): Promise<readonly FoundIntent[]> {
     const found: FoundIntent[] = [];
     for (const each of (await readdir(this.#folder).catch(() => [])).sort()) {

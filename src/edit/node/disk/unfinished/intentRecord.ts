@@ -16,7 +16,10 @@ import {
   type infer as Infer,
 } from 'zod/mini';
 
-/** A file's part in a write of several, before it is begun. Contents are bytes; none where there is no file. `unknown`: what it will hold is for somebody else to say. */
+/**
+ * A file's part in a write of several, before it is begun. Contents are bytes; none where there is no file. `unknown`:
+ * what it will hold is for somebody else to say.
+ */
 export interface IntendedFile {
   /** Its real path. */
   readonly path: string;

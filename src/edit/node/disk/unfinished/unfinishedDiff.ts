@@ -3,7 +3,10 @@ import type { UnfinishedFile } from '../../../domain/unfinishedEdit.ts';
 import { singleChange } from '../../../domain/wholeText.ts';
 import { decodeText } from '../encodedText.ts';
 
-/** What an unfinished edit was to do to one of its files, as a unified diff that is cut where it is long; empty where that was not kept. */
+/**
+ * What an unfinished edit was to do to one of its files, as a unified diff that is cut where it is long; empty where
+ * that was not kept.
+ */
 export function unfinishedDiff({ name: path, before, after }: UnfinishedFile): string {
   const [old, fresh] = [getText(before), getText(after)];
   if (old !== undefined && fresh !== undefined)

@@ -33,8 +33,9 @@ const gone: Settled = { status: 'gone' };
 const maxLookedBytes = 1_000_000_000;
 
 /**
- * Edits of the workspace's files that were killed between two of their files. Nothing is done about them unless somebody says so; then
- * under the files' locks, all or none, and never to a file whose checksum is neither the earlier nor the later one.
+ * Edits of the workspace's files that were killed between two of their files. Nothing is done about them unless
+ * somebody says so; then under the files' locks, all or none, and never to a file whose checksum is neither the earlier
+ * nor the later one.
  */
 export class UnfinishedEdits {
   readonly #parts: UnfinishedDeps;
@@ -43,7 +44,10 @@ export class UnfinishedEdits {
     this.#parts = parts;
   }
 
-  /** Those there are, oldest first. The records of edits that did nothing, or all, are removed on the way. Never rejects. */
+  /**
+   * Those there are, oldest first. The records of edits that did nothing, or all, are removed on the way. Never
+   * rejects.
+   */
   async find(): Promise<readonly UnfinishedEdit[]> {
     const edits: UnfinishedEdit[] = [];
     for (const { journal, found } of await this.#abandoned()) {
@@ -168,7 +172,10 @@ export class UnfinishedEdits {
   }
 }
 
-/** Files are written in their order: where the first still is what it was and none is what it was to be, nothing was ever done, or somebody took it back. */
+/**
+ * Files are written in their order: where the first still is what it was and none is what it was to be, nothing was
+ * ever done, or somebody took it back.
+ */
 function isSettled(looks: readonly Look[]): boolean {
   const isNoneWritten = looks.every(({ state }) => state !== 'written');
   return looks.every(({ state }) => state === 'written') || (isNoneWritten && looks[0]?.state === 'not-written');
@@ -195,7 +202,10 @@ function getState({ before, after }: RecordedFile, now: string | null): FileStat
   return is(before) ? 'not-written' : 'changed';
 }
 
-/** What a path holds: its checksum, `null` where there is nothing; `undefined` where that is no regular file or cannot be told. */
+/**
+ * What a path holds: its checksum, `null` where there is nothing; `undefined` where that is no regular file or cannot
+ * be told.
+ */
 async function lookAt(path: string): Promise<{ readonly sha256: string | null; readonly stat?: Stats } | undefined> {
   try {
     const { bytes, stat } = await readPlainFile(path, maxLookedBytes);

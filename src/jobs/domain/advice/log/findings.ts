@@ -49,7 +49,10 @@ const firstSpeakerShare = 1.35;
 const earlierRunShare = 0.3;
 /** An error after which the program went on, as what it said later shows. */
 const survived = { lines: 1, share: 0.6 } as const;
-/** Lines that are matched with the rules, of the loud and plain ones and of the others: of more only the last ones count, and the first for ranks that failed early. */
+/**
+ * Lines that are matched with the rules, of the loud and plain ones and of the others: of more only the last ones
+ * count, and the first for ranks that failed early.
+ */
 const maxMatched = { speaking: 160, others: 40, first: 60 } as const;
 
 /** What a log tells of a failure. */
@@ -73,7 +76,10 @@ export function findTellingLines(allLines: readonly LogLine[]): LogTelling {
   return { findings: findingsIn(lines, manners), lastTrouble };
 }
 
-/** Whether a line is bytes and no text. One in another encoding has letters that are none, too, but says a name or a word besides. */
+/**
+ * Whether a line is bytes and no text. One in another encoding has letters that are none, too, but says a name or a
+ * word besides.
+ */
 function isDump(said: string): boolean {
   return (
     said.includes('\ufffd') && said.split('\ufffd').length - 1 > Math.max(2, said.length / 5) && !/[ -~]{10}/.test(said)
@@ -174,10 +180,16 @@ function matchedLines(
   return [...chosen].sort((a, b) => a - b);
 }
 
-/** The best first: what says why before what says how, the stronger before the weaker; of equal ones the order of the table counts. */
+/**
+ * The best first: what says why before what says how, the stronger before the weaker; of equal ones the order of the
+ * table counts.
+ */
 const bestFirst = causeRules.toSorted((a, b) => getRank(b) - getRank(a));
 
-/** Numbers of this length count something (steps, milliseconds, processes) unless a rule names them: lines that differ in them alone have one rule. */
+/**
+ * Numbers of this length count something (steps, milliseconds, processes) unless a rule names them: lines that differ
+ * in them alone have one rule.
+ */
 const longNumber = /\b\d{4,}\b/g;
 const toldNumbers = [...new Set(causeRules.flatMap(({ pattern }) => pattern.source.match(/\d{4,}/g) ?? []))];
 

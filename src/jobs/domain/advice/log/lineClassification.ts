@@ -9,7 +9,10 @@ export interface LineClassification {
   readonly said: string;
   /** Which process said it, where the line tells (`[rank3]:`, `3:`, `[1,2]<stderr>:`). */
   readonly speaker: string | undefined;
-  /** `silent`: nothing in it speaks of trouble. `handled`: the program went on. `hint`: advice, a command that is echoed, a line of code. `quiet`: information or a warning. `loud`: an error. */
+  /**
+   * `silent`: nothing in it speaks of trouble. `handled`: the program went on. `hint`: advice, a command that is
+   * echoed, a line of code. `quiet`: information or a warning. `loud`: an error.
+   */
   readonly tone: 'silent' | 'handled' | 'hint' | 'quiet' | 'plain' | 'loud';
   /** The program says that it gave up. */
   readonly isGivenUp: boolean;

@@ -12,7 +12,10 @@ const clock = String.raw`\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?: ?(?:Z|[AP]M|UTC|
 const date = String.raw`(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[T _]|\d{1,2}[-/.](?:\d{1,2}|[A-Z][a-z]{2})[-/.]\d{2,4}[ :])?`;
 const ends = String.raw`(?:[ \t]|$)`;
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
-/** A time, a time of the system's log with its host and program, the kernel's seconds, the step and seconds of a container's build. */
+/**
+ * A time, a time of the system's log with its host and program, the kernel's seconds, the step and seconds of a
+ * container's build.
+ */
 const timeMark = new RegExp(
   String.raw`^(?:[\[(<]?${date}${clock}[\])>]?:?${ends}|\[?(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?${month} [ \d]?\d,? (?:\d{4} )?${clock}(?: \d{4})?\]?:?(?: [\w.-]{1,60} (?:kernel|[\w./@-]{1,40}\[\d{1,8}\]):)?${ends}|\[ {0,6}\d{1,8}\.\d{6}\]${ends}|#\d{1,4} (?:\d{1,6}\.\d{1,3} |(?=ERROR)))`,
 );
@@ -42,7 +45,10 @@ export function withoutMarks(text: string): LineMarks {
   return { said, speaker, level };
 }
 
-/** Marks begin with a digit, a bracket, a blank, "rank", or three or one letters and a blank (`Mar 02`, `E tensorflow/`), or a letter and a digit (`E0302`). */
+/**
+ * Marks begin with a digit, a bracket, a blank, "rank", or three or one letters and a blank (`Mar 02`, `E
+ * tensorflow/`), or a letter and a digit (`E0302`).
+ */
 function mayHaveMark(text: string): boolean {
   const first = text.charCodeAt(0);
   if (

@@ -5,7 +5,10 @@ export interface LogLine {
   readonly text: string;
 }
 
-/** Letters of a log that are looked at: its end, and a part of its beginning, where ranks that failed first may have spoken. */
+/**
+ * Letters of a log that are looked at: its end, and a part of its beginning, where ranks that failed first may have
+ * spoken.
+ */
 const lookedAtEnd = 1_500_000;
 const lookedAtStart = 300_000;
 /** A line of a minified file or a dump says what it has to say in its first or its last letters. */
@@ -14,7 +17,10 @@ const longestLine = { first: 1_400, last: 600 } as const;
 const escapes =
   /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]{0,2000}(?:\u0007|\u001b\\)|[@-Z\\-_])|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g;
 
-/** The text of what a job wrote. Bytes that are no UTF-8 become replacement characters: one bad byte must not cost the whole log. */
+/**
+ * The text of what a job wrote. Bytes that are no UTF-8 become replacement characters: one bad byte must not cost the
+ * whole log.
+ */
 export function decoded(output: string | Uint8Array): string {
   if (typeof output === 'string') return output;
   // A log of Windows tools is UTF-16 with a mark in front.
@@ -25,7 +31,10 @@ export function decoded(output: string | Uint8Array): string {
 /** Bytes at the start that are looked at to tell text of two bytes a letter from bytes that only begin like it. */
 const wideSample = 4096;
 
-/** Whether bytes are UTF-16 with its mark in front. Bytes that are no text may begin like that, too: in a log of UTF-16 line ends, blanks and the letters of messages have a zero as their second byte. */
+/**
+ * Whether bytes are UTF-16 with its mark in front. Bytes that are no text may begin like that, too: in a log of UTF-16
+ * line ends, blanks and the letters of messages have a zero as their second byte.
+ */
 export function isWide(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0xff || bytes[1] !== 0xfe) return false;
   let [plain, pairs] = [0, 0];

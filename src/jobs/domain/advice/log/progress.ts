@@ -7,7 +7,10 @@ const lookedAt = 60;
 /** A count of fewer steps says little about how far a run was. */
 const fewestSteps = 10;
 
-/** How far a run had come by its own count, 0 to 1: the last `12/40`, `12 of 40` or `30 %` near its end. Undefined where it counts nothing. */
+/**
+ * How far a run had come by its own count, 0 to 1: the last `12/40`, `12 of 40` or `30 %` near its end. Undefined where
+ * it counts nothing.
+ */
 export function progressIn(lines: readonly LogLine[]): number | undefined {
   for (const { text } of lines.slice(-lookedAt).toReversed()) {
     const [, done, all] = counted.exec(text) ?? [];

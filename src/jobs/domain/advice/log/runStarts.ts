@@ -4,7 +4,10 @@ const start =
   /\b(?:run|job|script|pipeline|program|attempt|simulation)\s(?:\S{1,40}\s)?(?:started|begun|starting|begins?)\b|^[=#*\-\s]{3,}.{0,40}\b(?:run|start|attempt|begin)|\b(?:starting|started|begin(?:ning)?|launching)\s(?:the\s)?(?:run|job|script|pipeline|attempt|simulation)\b/i;
 const digits = /\d+/g;
 
-/** Where the last run begins in a log that earlier runs were appended to: the last of several lines that begin a run and differ in numbers only. 0 where there is one run. */
+/**
+ * Where the last run begins in a log that earlier runs were appended to: the last of several lines that begin a run and
+ * differ in numbers only. 0 where there is one run.
+ */
 export function lastRunStart(lines: readonly LineClassification[]): number {
   const seen = new Map<string, { count: number; last: number }>();
   for (const [at, { said }] of lines.entries()) {

@@ -16,7 +16,10 @@ const chained =
   /^\s*(?:During handling of the above exception, another exception occurred|The above exception was the direct cause of the following exception):/;
 const call =
   /^\s+(?:File "|at \S|\.{3} \d+ more|~*\^+~*|\^|in \S+:\d+|(?:errno|code|syscall|address|port|hostname|path|signal|killed|cmd|spawnargs): )|^\s*at [\w$.<>]+\(|^\s*\d+: +\S+::|^\s*#\d+ +0x|^goroutine \d+|^\s+\S+\.go:\d+/;
-/** A line that stands far in: code within a trace; elsewhere words of a tool, where they speak of trouble and are no code. */
+/**
+ * A line that stands far in: code within a trace; elsewhere words of a tool, where they speak of trouble and are no
+ * code.
+ */
 const farIn = /^\s{4,}\S/;
 const words =
   /error|fatal|exception|could not|cannot|can't|unable|failed|refused|timed out|denied|not found|invalid|bad /i;
@@ -24,7 +27,8 @@ const code = /[;{(,]$|^\s*(?:raise|throw|return|if|assert|except|catch|await|yie
 const caused = /^\s*(?:(?:Caused by|caused by|Cause|Root cause):|---> )/;
 
 /**
- * Which lines are parts of stack traces: the exception at the end, its innermost cause (before the first "During handling" in Python, the last
+ * Which lines are parts of stack traces: the exception at the end, its innermost cause (before the first "During
+ * handling" in Python, the last
  * "Caused by" in Java), and the calls, whose code must not be taken for words of the program.
  */
 export function traceParts(lines: readonly LineClassification[]): ReadonlyMap<number, TracePart> {

@@ -32,9 +32,15 @@ export interface CauseRule {
   readonly family: CauseFamily;
   /** Tried on lines that have one of the general marks of trouble (`troubleMarks`). Linear in the line. */
   readonly pattern: RegExp;
-  /** Share of such failures that pass when they are repeated unchanged, 0 to 1, before anything else is known. From experience with the tools named in `source`; `test/bench/jobs` calibrates what comes of it. */
+  /**
+   * Share of such failures that pass when they are repeated unchanged, 0 to 1, before anything else is known. From
+   * experience with the tools named in `source`; `test/bench/jobs` calibrates what comes of it.
+   */
   readonly transient: number;
-  /** How surely such a line is why the job failed and not something on the way: 1 (in passing) to 5 (nothing else would print it). */
+  /**
+   * How surely such a line is why the job failed and not something on the way: 1 (in passing) to 5 (nothing else would
+   * print it).
+   */
   readonly strength: 1 | 2 | 3 | 4 | 5;
   /** One sentence, without the line. */
   readonly reason: string;
@@ -44,7 +50,10 @@ export interface CauseRule {
   readonly isAftermath?: boolean;
   /** Says how it ended and not why: another rule that knows the same line knows it better. */
   readonly isGeneric?: boolean;
-  /** Says no more than that something is wrong: any other rule that knows the line knows it better, even one of aftermath. */
+  /**
+   * Says no more than that something is wrong: any other rule that knows the line knows it better, even one of
+   * aftermath.
+   */
   readonly isLastResort?: boolean;
   /** Tools that print it. `document`: on the recovery document's lists. */
   readonly source: string;

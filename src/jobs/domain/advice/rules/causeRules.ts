@@ -14,7 +14,10 @@ import { scienceRules } from './scienceRules.ts';
 import { serviceRules } from './serviceRules.ts';
 import { transferRules } from './transferRules.ts';
 
-/** Every rule. The recovery document's two lists ("Error Classification Patterns") are among them, each pattern with what decides beyond the word. */
+/**
+ * Every rule. The recovery document's two lists ("Error Classification Patterns") are among them, each pattern with
+ * what decides beyond the word.
+ */
 export const causeRules: readonly CauseRule[] = [
   ...infrastructureRules,
   ...serviceRules,

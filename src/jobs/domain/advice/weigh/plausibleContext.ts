@@ -9,8 +9,8 @@ const maxEntries = 1_000;
 const longest = 20_000;
 
 /**
- * The context without what cannot be: it comes from schedulers, servers and files, whatever its type says. A number that is none, a list
- * that is none, `null`: as if nobody had said it.
+ * The context without what cannot be: it comes from schedulers, servers and files, whatever its type says. A number
+ * that is none, a list that is none, `null`: as if nobody had said it.
  */
 export function plausibleContext(given: unknown): FailureContext {
   const facts = getRecord(given) ?? {};

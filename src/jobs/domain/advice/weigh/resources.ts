@@ -1,9 +1,14 @@
-/** How far a raise may go (`issues` 6 §2): beyond four times a job needs a person, below 1.1 of what it used it fails again. */
+/**
+ * How far a raise may go (`issues` 6 §2): beyond four times a job needs a person, below 1.1 of what it used it fails
+ * again.
+ */
 const raise = { usual: 1.5, most: 4, least: 1.1 } as const;
 const gibi = 2 ** 30;
 const mebi = 2 ** 20;
 const minute = 60;
-/** What a product of fractions is off by: 1.1 of an hour over a half is two hours and twelve minutes, not a minute more. */
+/**
+ * What a product of fractions is off by: 1.1 of an hour over a half is two hours and twelve minutes, not a minute more.
+ */
 const dust = 1e-9;
 
 /** What a job would have to be given. */
@@ -18,7 +23,10 @@ export interface NoRaise {
   readonly kind: 'beyond-four-times' | 'beyond-node' | 'unknown';
 }
 
-/** The memory that would clear a failure for want of it. All in bytes. `wanted`: what the program asked for at once when it failed. */
+/**
+ * The memory that would clear a failure for want of it. All in bytes. `wanted`: what the program asked for at once when
+ * it failed.
+ */
 export function memoryRaise({
   limit,
   peak,
@@ -46,7 +54,10 @@ export function memoryRaise({
   return to === undefined ? { kind: 'unknown' } : { kind: 'raise', to };
 }
 
-/** The time that would clear a failure for want of it, in seconds. `progress`: how far it had come in the time it used, 0 to 1. */
+/**
+ * The time that would clear a failure for want of it, in seconds. `progress`: how far it had come in the time it used,
+ * 0 to 1.
+ */
 export function runtimeRaise({
   limit,
   used,
@@ -75,7 +86,9 @@ export function memoryText(bytes: number): string {
   return bytes >= gibi ? `${Math.ceil(bytes / gibi)}g` : `${Math.max(1, Math.ceil(bytes / mebi))}m`;
 }
 
-/** Bytes of a raise as Torc takes them, not rounded beyond its bounds: gigabytes where they are whole, else megabytes. */
+/**
+ * Bytes of a raise as Torc takes them, not rounded beyond its bounds: gigabytes where they are whole, else megabytes.
+ */
 export function memoryAmount(bytes: number): string {
   return bytes % gibi === 0 ? `${bytes / gibi}g` : `${Math.max(1, Math.floor(bytes / mebi))}m`;
 }

@@ -8,7 +8,10 @@ const silence = { seconds: 1_800, share: 0.3 } as const;
 /** Work that goes on from where the attempt before it ended. */
 const resumes = /--?(?:resume|restart|continue)\b|checkpoint|ckpt/i;
 
-/** What is likely for a job that ran into its time limit: it passes when it was making progress and gets more. `progress`: how far it had come, 0 to 1. */
+/**
+ * What is likely for a job that ran into its time limit: it passes when it was making progress and gets more.
+ * `progress`: how far it had come, 0 to 1.
+ */
 export function runtimeOpinion(context: FailureContext, progress?: number): Opinion {
   const {
     runtimeLimitSeconds: limit,

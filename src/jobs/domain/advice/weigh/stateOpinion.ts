@@ -11,8 +11,8 @@ const longSilence = 3600;
 const killCodes = new Set([-1, 9, 137, 143, 15, 152, 140, 24]);
 
 /**
- * What the scheduler and the limits say: it comes before any word of the log, because it is not a guess. Undefined where they say nothing
- * that decides.
+ * What the scheduler and the limits say: it comes before any word of the log, because it is not a guess. Undefined
+ * where they say nothing that decides.
  */
 export function stateOpinion(
   context: FailureContext,

@@ -7,7 +7,10 @@ import { sealsText } from '../../commands/sealsText.ts';
 import { agoText, jobsText } from '../../tree/rowTexts.ts';
 import { deciderText, outcomeText } from './words.ts';
 
-/** The last decisions in a workflow, for the page; latest first. `now` in milliseconds since 1970. `seals`: of the whole record. */
+/**
+ * The last decisions in a workflow, for the page; latest first. `now` in milliseconds since 1970. `seals`: of the whole
+ * record.
+ */
 export function auditView(records: readonly AuditRecord[], now: number, seals: AuditSeals = noSeals): AuditMessage {
   const outcomes = new Map(
     records.flatMap((record) => (record.type === 'outcome' ? [[record.of, record] as const] : [])),

@@ -29,7 +29,10 @@ export interface ShelfDeps {
 /** Which jobs of a workflow: those in a status, or those whose name holds a text. */
 export type JobsOf = { readonly status: JobStatus } | { readonly name: string };
 
-/** What the tree knows of one engine: lists as far as somebody has opened them. They are asked for again when the engine tells of changes. */
+/**
+ * What the tree knows of one engine: lists as far as somebody has opened them. They are asked for again when the engine
+ * tells of changes.
+ */
 export class BackendViewModel implements Disposable {
   readonly key: string;
   readonly backend: JobBackend;

@@ -27,7 +27,10 @@ export interface ModelStanding {
   readonly heardAt: number | undefined;
 }
 
-/** Everything the tree shows, and what can be opened in it; nothing of it knows the editor. To whom it shows them, rows are their ids. */
+/**
+ * Everything the tree shows, and what can be opened in it; nothing of it knows the editor. To whom it shows them, rows
+ * are their ids.
+ */
 export class JobsModel implements Disposable {
   readonly #parts: JobsModelDeps;
   readonly #listeners = new Set<(changes: RowChanges) => void>();

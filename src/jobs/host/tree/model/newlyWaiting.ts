@@ -8,7 +8,10 @@ export interface WaitingWorkflow {
   readonly count: number;
 }
 
-/** Tells jobs that begin to wait from those that have waited all along. What waits when a workflow is first seen is no news. */
+/**
+ * Tells jobs that begin to wait from those that have waited all along. What waits when a workflow is first seen is no
+ * news.
+ */
 export class NewlyWaiting {
   readonly #known = new Map<string, number>();
   readonly #batch = new Map<string, WaitingWorkflow>();

@@ -4,7 +4,10 @@ import type { TreeRow } from './treeRow.ts';
 /** The parts of the tree that have to be read again: row ids, or everything. */
 export type RowChanges = 'all' | readonly string[];
 
-/** Remembers the rows that the view has asked for, so that a new state can tell what has changed among them and nothing else is touched. */
+/**
+ * Remembers the rows that the view has asked for, so that a new state can tell what has changed among them and nothing
+ * else is touched.
+ */
 export class TreeRowCache {
   #state: TreeState;
   readonly #rows = new Map<string, TreeRow>();

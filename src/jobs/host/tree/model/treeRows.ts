@@ -15,7 +15,10 @@ export interface TreeState {
   readonly filter: string;
 }
 
-/** Groups in the order in which they want to be looked at: what waits for a decision, what went wrong, what moves, what is done. */
+/**
+ * Groups in the order in which they want to be looked at: what waits for a decision, what went wrong, what moves, what
+ * is done.
+ */
 export const groupOrder: readonly JobStatus[] = [
   'pending_failed',
   'failed',

@@ -25,7 +25,9 @@ export interface CheckedDecision {
   readonly scope: 'this-job' | 'all-sharing';
 }
 
-/** Reads decisions; throws a `Refusal` (`invalid`) for all of them where one is malformed, before anything is changed. */
+/**
+ * Reads decisions; throws a `Refusal` (`invalid`) for all of them where one is malformed, before anything is changed.
+ */
 export function checkDecisions(decisions: readonly Decision[]): readonly CheckedDecision[] {
   const read = decisionsSchema.safeParse(decisions);
   if (!read.success) {

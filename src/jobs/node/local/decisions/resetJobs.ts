@@ -13,7 +13,10 @@ interface ToReset extends JobName {
 
 const resettable: readonly JobStatus[] = resettableStatuses;
 
-/** Takes jobs back to the start, with all that stands behind them; with `dryRun` only says what would be done. In a transaction. */
+/**
+ * Takes jobs back to the start, with all that stands behind them; with `dryRun` only says what would be done. In a
+ * transaction.
+ */
 export function resetJobs(jobs: Jobs, { workflowId, jobIds, dryRun }: ResetRequest): ResetReport {
   workflowRow(jobs, workflowId);
   const refused: { readonly jobId: number; readonly problem: JobProblem }[] = [];

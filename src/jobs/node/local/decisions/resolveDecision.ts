@@ -12,7 +12,10 @@ import { whyNot } from './planDecisions.ts';
 import { applyResources, plannedResources } from './resources.ts';
 import type { UndoData } from './undoDecision.ts';
 
-/** Carries one decision out, after looking again; a job that does not wait any more is refused. `sharedAtFirst`: as for `plannedResources`. In a transaction of its own. */
+/**
+ * Carries one decision out, after looking again; a job that does not wait any more is refused. `sharedAtFirst`: as for
+ * `plannedResources`. In a transaction of its own.
+ */
 export function resolveDecision(
   jobs: Jobs,
   workflowId: number,

@@ -33,7 +33,10 @@ export function countSharers(jobs: Jobs, jobId: number): number {
   return requirementId === undefined ? 0 : sharedBy(jobs, requirementId);
 }
 
-/** Looks what a decision changes of a job's resources. `sharedAtFirst`: jobs that had its row when the call began, so that each of many decisions tells the same as the plan did. */
+/**
+ * Looks what a decision changes of a job's resources. `sharedAtFirst`: jobs that had its row when the call began, so
+ * that each of many decisions tells the same as the plan did.
+ */
 export function plannedResources(
   jobs: Jobs,
   { jobId, memory, runtime, scope }: CheckedDecision,

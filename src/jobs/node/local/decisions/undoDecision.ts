@@ -28,7 +28,10 @@ const undoSchema = object({
 /** What is kept to take a decision back. */
 export type UndoData = Infer<typeof undoSchema>;
 
-/** Takes a decision back, while neither the job nor what it cancelled or let go has moved since. Refuses with `conflict` otherwise. In a transaction. */
+/**
+ * Takes a decision back, while neither the job nor what it cancelled or let go has moved since. Refuses with `conflict`
+ * otherwise. In a transaction.
+ */
 export function undoDecision(jobs: Jobs, token: string): ResolvedJob {
   const kept = jobs.statement('select job_id, workflow_id, data from undos where token = ?').get(token);
   const data = kept === undefined ? undefined : undoSchema.safeParse(JSON.parse(getText(kept, 'data')));

@@ -11,9 +11,9 @@ export interface BashPlaces {
 const here: BashPlaces = { platform: process.platform, environment: process.env, exists: existsSync };
 
 /**
- * The shell that jobs run in: `bash` of the PATH. On Windows that is Git's, by its whole path: the one in the folders of the system is WSL's, which knows
- * neither this machine's paths nor its programs, and a mere name would find a `bash.exe` in the folder that the job runs in first. Undefined
- * where there is none.
+ * The shell that jobs run in: `bash` of the PATH. On Windows that is Git's, by its whole path: the one in the folders
+ * of the system is WSL's, which knows neither this machine's paths nor its programs, and a mere name would find a
+ * `bash.exe` in the folder that the job runs in first. Undefined where there is none.
  */
 export function findBash({ platform, environment, exists }: BashPlaces = here): string | undefined {
   if (platform !== 'win32') return 'bash';

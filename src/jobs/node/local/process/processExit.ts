@@ -16,7 +16,10 @@ const longest = 16;
 /** The job's runner was lost, and the job with it. */
 export const orphaned: Exit = { exitCode: -128 };
 
-/** Signals that kill: a code of 128 + n is read as one of them. `git`, for one, ends with 129 for other reasons, so SIGHUP is not among them. */
+/**
+ * Signals that kill: a code of 128 + n is read as one of them. `git`, for one, ends with 129 for other reasons, so
+ * SIGHUP is not among them.
+ */
 const deadly = [
   'SIGINT',
   'SIGQUIT',
@@ -42,8 +45,9 @@ export function signalNumber(name: string): number | undefined {
 }
 
 /**
- * What the wrapper has left (`startJob`): the code, and whether the shell said that a signal killed the command. A shell inside the command
- * that tells of a signal by 128 + n keeps its code, with the signal's name beside it. Undefined while nothing is there.
+ * What the wrapper has left (`startJob`): the code, and whether the shell said that a signal killed the command. A
+ * shell inside the command that tells of a signal by 128 + n keeps its code, with the signal's name beside it.
+ * Undefined while nothing is there.
  */
 export function exitLeft(file: string): Exit | undefined {
   try {

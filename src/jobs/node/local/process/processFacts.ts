@@ -5,8 +5,9 @@ import { isAlive } from '../../../../base/node/isAlive.ts';
 let bootId: string | undefined;
 
 /**
- * What tells a process from a later one with the same number: when it was started, and since which start of the machine that counts. Undefined
- * where no such process is (or it is a zombie), empty where the system does not tell (Windows): then the number alone has to do.
+ * What tells a process from a later one with the same number: when it was started, and since which start of the machine
+ * that counts. Undefined where no such process is (or it is a zombie), empty where the system does not tell (Windows):
+ * then the number alone has to do.
  */
 export function processMark(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;

@@ -28,12 +28,14 @@ export interface HeldJob {
 }
 
 /**
- * Around every job. It waits until its runner has written down that the job runs; lets the command run with the job's own output; and leaves the
- * exit code in a file at one stroke, so that whoever looks after the runner knows it. What the shell itself says (`Killed`) goes to a note: it
- * tells a command that a signal killed from one that ended with 128 + n. A signal to the whole group ends the command, and the wrapper tells of it.
- * `-p`: start-up files and options in the surroundings (`BASH_ENV`, `SHELLOPTS`) are for the command, once, and must not change the wrapper.
- * `--norc`: bash takes a first shell (`SHLVL`) whose input is a socket, as Node's pipes are, or that has `SSH_CLIENT`, for one that rshd or sshd started,
- * and reads `~/.bashrc` then: slow, with output and an `exit` of its own, and whatever reads its input takes the word that lets the command begin.
+ * Around every job. It waits until its runner has written down that the job runs; lets the command run with the job's
+ * own output; and leaves the exit code in a file at one stroke, so that whoever looks after the runner knows it. What
+ * the shell itself says (`Killed`) goes to a note: it tells a command that a signal killed from one that ended with 128
+ * + n. A signal to the whole group ends the command, and the wrapper tells of it. `-p`: start-up files and options in
+ * the surroundings (`BASH_ENV`, `SHELLOPTS`) are for the command, once, and must not change the wrapper. `--norc`: bash
+ * takes a first shell (`SHLVL`) whose input is a socket, as Node's pipes are, or that has `SSH_CLIENT`, for one that
+ * rshd or sshd started, and reads `~/.bashrc` then: slow, with output and an `exit` of its own, and whatever reads its
+ * input takes the word that lets the command begin.
  */
 const wrapper = `trap : TERM INT HUP
 IFS= read -r recourse_go && [ "$recourse_go" = go ] || exit 125
@@ -47,7 +49,10 @@ printf '%s %s\\n' "$code" "$killed" >"$2.tmp" && mv -f "$2.tmp" "$2"
 rm -f "$2.note"
 exit "$code"`;
 
-/** Starts a job's process, held back. Throws what the file system and the system throw: no bash, no such folder, no room for the output. */
+/**
+ * Starts a job's process, held back. Throws what the file system and the system throw: no bash, no such folder, no room
+ * for the output.
+ */
 export async function startJob({ command, folder, environment, file }: JobStart): Promise<HeldJob> {
   makeFolder(dirname(file));
   rmSync(`${file}.exit`, { force: true });

@@ -15,7 +15,10 @@ export interface ProcessGroup {
   readonly mark: string;
 }
 
-/** Sends a signal to a whole group, unless its leader is gone and the number may be another's. On Windows, which has no groups, the tree is ended at once. */
+/**
+ * Sends a signal to a whole group, unless its leader is gone and the number may be another's. On Windows, which has no
+ * groups, the tree is ended at once.
+ */
 export function signalGroup({ pid, mark }: ProcessGroup, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (!isSameProcess(pid, mark)) return;
   if (process.platform === 'win32') {
@@ -29,7 +32,10 @@ export function signalGroup({ pid, mark }: ProcessGroup, signal: 'SIGTERM' | 'SI
   }
 }
 
-/** Kills what is left of a group whose leader was ended: children that did not listen. The number of a group is nobody else's while one of it lives. */
+/**
+ * Kills what is left of a group whose leader was ended: children that did not listen. The number of a group is nobody
+ * else's while one of it lives.
+ */
 export function sweepGroup({ pid }: ProcessGroup): void {
   if (pid <= 0 || process.platform === 'win32' || processMark(pid) !== undefined) return;
   try {
@@ -40,8 +46,9 @@ export function sweepGroup({ pid }: ProcessGroup): void {
 }
 
 /**
- * Kills what a lost job has left running: its leader was killed alone while nobody looked, and what it had started goes on. A number may have come
- * to others since, so only a process counts that has this job's folder and number in its surroundings (Linux; elsewhere nothing is killed).
+ * Kills what a lost job has left running: its leader was killed alone while nobody looked, and what it had started goes
+ * on. A number may have come to others since, so only a process counts that has this job's folder and number in its
+ * surroundings (Linux; elsewhere nothing is killed).
  */
 export function sweepLost(group: ProcessGroup, folder: string, jobId: number): void {
   if (group.pid <= 0 || process.platform !== 'linux' || processMark(group.pid) !== undefined) return;
@@ -57,8 +64,9 @@ export interface MarkedAttempt {
 }
 
 /**
- * Kills what stopped attempts have put into sessions of their own, where no signal to a group reaches it: processes that have this folder and one of
- * the attempts in their surroundings (Linux; elsewhere nothing is killed). What a job leaves running when it ends by itself is its own affair.
+ * Kills what stopped attempts have put into sessions of their own, where no signal to a group reaches it: processes
+ * that have this folder and one of the attempts in their surroundings (Linux; elsewhere nothing is killed). What a job
+ * leaves running when it ends by itself is its own affair.
  */
 export function sweepStrays(folder: string, attempts: readonly MarkedAttempt[]): void {
   if (process.platform !== 'linux' || attempts.length === 0) return;

@@ -99,7 +99,9 @@ function getUpstream(jobs: Jobs, jobId: number): readonly UpstreamFacts[] {
     }));
 }
 
-/** Adds the end of the output of the latest attempt, and the last line of earlier ones. `tailBytes`: how much at most. */
+/**
+ * Adds the end of the output of the latest attempt, and the last line of earlier ones. `tailBytes`: how much at most.
+ */
 export async function withOutput(
   all: readonly KnownOfJob[],
   tailBytes: number,

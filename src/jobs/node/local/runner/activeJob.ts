@@ -102,7 +102,10 @@ export class ActiveJob {
     return this.#exit;
   }
 
-  /** Takes note of what is in memory; what is beyond a limit is a reason to stop. `written`: to both streams; `maxWritten`: how much it may; bytes. */
+  /**
+   * Takes note of what is in memory; what is beyond a limit is a reason to stop. `written`: to both streams;
+   * `maxWritten`: how much it may; bytes.
+   */
   measured(bytes: number | undefined, written: number, maxWritten: number): StoppedFor | undefined {
     const { memoryLimit, runtimeLimit } = this.job;
     if (bytes !== undefined) {
@@ -119,7 +122,10 @@ export class ActiveJob {
       : undefined;
   }
 
-  /** Ends it: for memory at once as the kernel would, and for its output, as it would fill the disk while it tidies up; else after it was asked. Called again and again until it is gone. */
+  /**
+   * Ends it: for memory at once as the kernel would, and for its output, as it would fill the disk while it tidies up;
+   * else after it was asked. Called again and again until it is gone.
+   */
   stop(reason: StoppedFor | 'cancel'): void {
     if (reason !== 'cancel') this.stoppedFor = reason;
     if (this.recovery !== undefined) signalGroup(this.recovery, 'SIGKILL');

@@ -64,7 +64,10 @@ export function hasReady(jobs: Jobs, workflowId: number): boolean {
   );
 }
 
-/** Claims ready jobs that fit: the earliest first, smaller ones before one for which there is no room yet. In a transaction. */
+/**
+ * Claims ready jobs that fit: the earliest first, smaller ones before one for which there is no room yet. In a
+ * transaction.
+ */
 export function claimJobs(jobs: Jobs, workflowId: number, room: Room): readonly TakenJob[] {
   if (!hasReady(jobs, workflowId)) return [];
   const rows = jobs

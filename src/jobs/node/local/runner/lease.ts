@@ -3,7 +3,10 @@ import type { Jobs } from '../store/jobsDatabase.ts';
 import { isSameProcess, processMark } from '../process/processFacts.ts';
 import { getNumber, getText, type Row } from '../store/row.ts';
 
-/** A runner of another machine or container that shares the folder counts as gone after so long without a sign of life; milliseconds. */
+/**
+ * A runner of another machine or container that shares the folder counts as gone after so long without a sign of life;
+ * milliseconds.
+ */
 const silentMs = 60_000;
 
 /** How often a runner gives a sign of life; milliseconds. */

@@ -8,7 +8,10 @@ import { jobEnvironment } from '../process/jobEnvironment.ts';
 import { processMark } from '../process/processFacts.ts';
 import { stopGroup, sweepGroup, type ProcessGroup } from '../process/stopGroup.ts';
 
-/** How long the script of a job without a limit of its own may run, in seconds: longer than any tidying up, shorter than a night of nothing. */
+/**
+ * How long the script of a job without a limit of its own may run, in seconds: longer than any tidying up, shorter than
+ * a night of nothing.
+ */
 const usualLimit = 3_600;
 
 /** What a recovery script is run with. */
@@ -26,8 +29,9 @@ export interface RecoveryScriptDeps {
 }
 
 /**
- * Runs what a failure handler wants done before the next attempt, in the workflow's folder, its output in `<attempt>.recovery`. Returns a
- * sentence where it failed or was ended because it took too long: that is a warning only, and the next attempt follows all the same.
+ * Runs what a failure handler wants done before the next attempt, in the workflow's folder, its output in
+ * `<attempt>.recovery`. Returns a sentence where it failed or was ended because it took too long: that is a warning
+ * only, and the next attempt follows all the same.
  */
 export async function runRecoveryScript(
   script: string,

@@ -39,7 +39,10 @@ const youngMs = 1_000;
 const youngPollMs = 50;
 const megabyte = 2 ** 20;
 
-/** Runs the jobs of one workflow until nothing is left to run. A lease in the store makes sure that there is one runner only. */
+/**
+ * Runs the jobs of one workflow until nothing is left to run. A lease in the store makes sure that there is one runner
+ * only.
+ */
 export class Runner {
   readonly #parts: RunnerDeps;
   readonly #workflowId: number;
@@ -59,7 +62,10 @@ export class Runner {
     this.#workflowId = workflowId;
   }
 
-  /** Takes the lease and what a lost runner left, and begins. False where another runner has the workflow or the store cannot be written. */
+  /**
+   * Takes the lease and what a lost runner left, and begins. False where another runner has the workflow or the store
+   * cannot be written.
+   */
   async start(): Promise<boolean> {
     const { database, folder, clock, wallClock } = this.#parts;
     const found = await database.write((jobs) =>
@@ -312,7 +318,10 @@ export class Runner {
     };
   }
 
-  /** Gives the lease back where nothing is left; in the same transaction, so that what becomes ready later finds no runner and starts one. */
+  /**
+   * Gives the lease back where nothing is left; in the same transaction, so that what becomes ready later finds no
+   * runner and starts one.
+   */
   async #leave(): Promise<boolean> {
     const left = await this.#parts.database.write((jobs) => {
       if (hasReady(jobs, this.#workflowId) || hasJobIn(jobs, this.#workflowId, ['pending', 'running'])) return false;

@@ -5,7 +5,8 @@ import { systemClock } from '../../../../base/systemClock.ts';
 import { JobsDatabase } from '../store/jobsDatabase.ts';
 import { Runner } from './runner.ts';
 
-// A process of its own (`dist/jobsRunner.cjs FOLDER WORKFLOW CONCURRENCY POLL_MS OUTPUT_LIMIT_MEGABYTES`) that runs one workflow and outlives the window it was started from.
+// A process of its own (`dist/jobsRunner.cjs FOLDER WORKFLOW CONCURRENCY POLL_MS OUTPUT_LIMIT_MEGABYTES`) that runs one
+// workflow and outlives the window it was started from.
 const [folder = '', workflowId = '', concurrency = '0', pollMs = '500', outputLimit = '4096'] = process.argv.slice(2);
 const line =
   (level: string) =>

@@ -5,8 +5,8 @@ import { moveAll, moveJob, recount } from './moveJob.ts';
 import { settleBehind } from './settleBehind.ts';
 
 /**
- * Lets the jobs that are not begun wait or be ready; the number of the run goes up where there was one before. A job whose dependency has
- * failed and is not done anew is cancelled. Returns how many jobs were begun.
+ * Lets the jobs that are not begun wait or be ready; the number of the run goes up where there was one before. A job
+ * whose dependency has failed and is not done anew is cancelled. Returns how many jobs were begun.
  */
 export function beginRun(jobs: Jobs, workflowId: number): number {
   const row = jobs

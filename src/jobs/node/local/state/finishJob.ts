@@ -38,8 +38,10 @@ export interface Conclusion {
 
 /**
  * What follows from how an attempt ended. Undefined where the job is not running any more (it was cancelled meanwhile).
- * - A job over its time limit asks its failure handler like any other, then waits for a decision where the workflow wants that, else it is
- *   `terminated`. Torc 0.12 leaves such jobs `terminated` in any case; later versions (its pull request 202) decide about them too, and somebody
+ * - A job over its time limit asks its failure handler like any other, then waits for a decision where the workflow
+ * wants that, else it is
+ * `terminated`. Torc 0.12 leaves such jobs `terminated` in any case; later versions (its pull request 202) decide about
+ * them too, and somebody
  *   who turned `use_pending_failed` on wants to raise the limit and go on.
  * - One that was killed for its memory or its output is a failed one.
  * - One that nobody saw end (-128) asks no handler: what it did is not known.

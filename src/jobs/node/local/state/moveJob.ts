@@ -14,8 +14,9 @@ export interface MovedJob {
 const broken: ReadonlySet<JobStatus> = new Set(['failed', 'canceled', 'terminated']);
 
 /**
- * The one place where the status of a job changes. The move must be legal, and the job still where the caller saw it: else everything of the
- * transaction is taken back. Jobs behind it have their counts kept; moving them is the caller's (`settleBehind`).
+ * The one place where the status of a job changes. The move must be legal, and the job still where the caller saw it:
+ * else everything of the transaction is taken back. Jobs behind it have their counts kept; moving them is the caller's
+ * (`settleBehind`).
  */
 export function moveJob(jobs: Jobs, job: MovedJob, cause: MoveCause, to: JobStatus): void {
   const move = legal(job.status, cause, to);
@@ -39,7 +40,10 @@ export function moveJob(jobs: Jobs, job: MovedJob, cause: MoveCause, to: JobStat
   jobs.changed({ workflowId: job.workflowId, jobId: job.id, status: to });
 }
 
-/** Moves all jobs of a workflow that are in one status and answer a condition on their row. Counts of jobs behind them are made anew with `recount`. */
+/**
+ * Moves all jobs of a workflow that are in one status and answer a condition on their row. Counts of jobs behind them
+ * are made anew with `recount`.
+ */
 export function moveAll(
   jobs: Jobs,
   workflowId: number,

@@ -13,8 +13,9 @@ export interface Settled {
 const blocked = statusNumber('blocked');
 
 /**
- * Lets go what waited for a job that is done now, or cancels it, with all that stands behind it, where the job did not end well. A job that
- * says so (`cancelsOnFailedDependency: false`) runs all the same, once everything that it waits for is done.
+ * Lets go what waited for a job that is done now, or cancels it, with all that stands behind it, where the job did not
+ * end well. A job that says so (`cancelsOnFailedDependency: false`) runs all the same, once everything that it waits
+ * for is done.
  */
 export function settleBehind(jobs: Jobs, workflowId: number, done: JobName): Settled {
   const cancelled: JobName[] = [];
@@ -46,7 +47,10 @@ export function settleBehind(jobs: Jobs, workflowId: number, done: JobName): Set
   return { cancelled: cancelled.sort((a, b) => a.id - b.id), readied };
 }
 
-/** The jobs that `settleBehind` would cancel if this one failed, lowest number first. Those in `gone` are cancelled by another one already; what is found is put there. Changes nothing. */
+/**
+ * The jobs that `settleBehind` would cancel if this one failed, lowest number first. Those in `gone` are cancelled by
+ * another one already; what is found is put there. Changes nothing.
+ */
 export function wouldCancel(jobs: Jobs, jobId: number, gone = new Set<number>()): readonly JobName[] {
   const found: JobName[] = [];
   const direct = jobs.statement(
@@ -67,8 +71,8 @@ export function wouldCancel(jobs: Jobs, jobId: number, gone = new Set<number>())
 const maxNamed = 1_000;
 
 /**
- * The jobs that stand behind this one and still wait, the nearest 1,000 of them, lowest number first. `known` keeps what was found: of
- * thousands of like jobs most have the same ones behind them.
+ * The jobs that stand behind this one and still wait, the nearest 1,000 of them, lowest number first. `known` keeps
+ * what was found: of thousands of like jobs most have the same ones behind them.
  */
 export function waitingBehind(jobs: Jobs, jobId: number, known: Map<string, readonly JobName[]>): readonly JobName[] {
   const direct = jobs

@@ -13,7 +13,9 @@ import { openToRead, openToWrite, type OpenJobsFile } from './openJobsFile.ts';
 import { Refusal } from './refusal.ts';
 import { storeSentence } from './storeSentence.ts';
 
-/** The open store while something is read or written. Used at once: nothing of it outlives the function it is given to. */
+/**
+ * The open store while something is read or written. Used at once: nothing of it outlives the function it is given to.
+ */
 export interface Jobs {
   readonly statement: (sql: string) => StatementSync;
   /** Milliseconds since 1970. */
@@ -37,7 +39,9 @@ export interface JobsDatabaseOptions {
 const patienceMs = 5_000;
 /** Between two tries to get the lock. */
 const retryMs = 15;
-/** SQLite answers at once: who asks a thousand times in a row lets others have their turn after so many milliseconds. */
+/**
+ * SQLite answers at once: who asks a thousand times in a row lets others have their turn after so many milliseconds.
+ */
 const turnMs = 10;
 
 interface Opened extends OpenJobsFile {
@@ -45,7 +49,10 @@ interface Opened extends OpenJobsFile {
   readonly statements: Map<string, StatementSync>;
 }
 
-/** The file with all workflows of a folder, shared with other processes, opened again where it was damaged, replaced or deleted. Nothing here throws. */
+/**
+ * The file with all workflows of a folder, shared with other processes, opened again where it was damaged, replaced or
+ * deleted. Nothing here throws.
+ */
 export class JobsDatabase {
   readonly #options: JobsDatabaseOptions;
   #open: Opened | undefined;
@@ -67,12 +74,17 @@ export class JobsDatabase {
     return this.#movedTo;
   }
 
-  /** Runs something that reads, as soon as nobody has the file locked. A `Refusal` that is thrown in it is the answer. */
+  /**
+   * Runs something that reads, as soon as nobody has the file locked. A `Refusal` that is thrown in it is the answer.
+   */
   read<T>(work: (jobs: Jobs) => T): Promise<Answer<T>> {
     return this.#patiently(() => work(this.#jobs(this.#current('read'), [])));
   }
 
-  /** Runs something that writes as one transaction, as soon as no other process writes. A `Refusal` that is thrown in it takes everything back and is the answer. */
+  /**
+   * Runs something that writes as one transaction, as soon as no other process writes. A `Refusal` that is thrown in it
+   * takes everything back and is the answer.
+   */
   write<T>(work: (jobs: Jobs) => T): Promise<Answer<T>> {
     return this.#patiently(() => {
       const open = this.#current('write');

@@ -19,10 +19,16 @@ export interface OpenJobsFile {
 /** The store is not one that this program may use. */
 export class UnusableStore extends Error {}
 
-/** How long a statement waits for another process, in milliseconds. Short, because the thread stands still meanwhile; `JobsDatabase` tries again. */
+/**
+ * How long a statement waits for another process, in milliseconds. Short, because the thread stands still meanwhile;
+ * `JobsDatabase` tries again.
+ */
 const busyMs = 20;
 
-/** Opens the store to write, and makes it and its folder where they are not there. Throws what SQLite and the file system throw, `UnusableStore` and `WrongPlace`. */
+/**
+ * Opens the store to write, and makes it and its folder where they are not there. Throws what SQLite and the file
+ * system throw, `UnusableStore` and `WrongPlace`.
+ */
 export function openToWrite(sqlite: Sqlite, file: string): OpenJobsFile {
   demandFilePlace(file);
   prepareFolder(dirname(file));
@@ -43,7 +49,10 @@ export function openToWrite(sqlite: Sqlite, file: string): OpenJobsFile {
   }
 }
 
-/** Opens the store to read: nothing is made where nothing is, and a copy is read where the folder has no place for SQLite's log. */
+/**
+ * Opens the store to read: nothing is made where nothing is, and a copy is read where the folder has no place for
+ * SQLite's log.
+ */
 export function openToRead(sqlite: Sqlite, file: string): OpenJobsFile {
   demandFilePlace(file);
   if (!existsSync(file)) {

@@ -4,7 +4,10 @@ import { statusNumber } from '../../../domain/status/jobStatus.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { getText } from '../store/row.ts';
 
-/** Input files, as the workflow calls them, that jobs about to begin would read, that no job makes and that are not there. */
+/**
+ * Input files, as the workflow calls them, that jobs about to begin would read, that no job makes and that are not
+ * there.
+ */
 export function missingInputs(jobs: Jobs, workflowId: number): readonly string[] {
   return jobs
     .statement(

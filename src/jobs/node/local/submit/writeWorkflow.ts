@@ -4,7 +4,10 @@ import { recount } from '../state/moveJob.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { Refusal } from '../store/refusal.ts';
 
-/** Writes a workflow down, its jobs not begun, and returns its number. A job depends on what it names and on whoever makes its input files. In a transaction. */
+/**
+ * Writes a workflow down, its jobs not begun, and returns its number. A job depends on what it names and on whoever
+ * makes its input files. In a transaction.
+ */
 export function writeWorkflow(jobs: Jobs, spec: WorkflowSpec, origin: WorkflowOrigin): number {
   const workflowId = Number(
     jobs

@@ -24,9 +24,10 @@ export function moveCall(jobId: number, to: JobStatus, runId: number, purpose: s
 }
 
 /**
- * From `pending_failed` to `ready` with a new attempt. The one call that gives a job a new attempt takes running, failed and terminated jobs
- * only, so it is called running for that moment; without a new attempt its next result would be refused and it would hang.
- * An attempt that has a result already (`from` to `to` more than one apart) is passed over the same way.
+ * From `pending_failed` to `ready` with a new attempt. The one call that gives a job a new attempt takes running,
+ * failed and terminated jobs only, so it is called running for that moment; without a new attempt its next result would
+ * be refused and it would hang. An attempt that has a result already (`from` to `to` more than one apart) is passed
+ * over the same way.
  */
 export function retryCalls(jobId: number, runId: number, from: number, to: number): PlannedCall[] {
   const calls: PlannedCall[] = [];
@@ -51,9 +52,9 @@ export function retryCalls(jobId: number, runId: number, from: number, to: numbe
 }
 
 /**
- * From `pending_failed` to `failed`: the server writes that status only with a result, refuses a second one of the same attempt, and takes it
- * from a job that runs (1.0 answers 500 to any other, and keeps the result all the same). Where it takes a list of results, that is the call:
- * it is the one that does all or nothing.
+ * From `pending_failed` to `failed`: the server writes that status only with a result, refuses a second one of the same
+ * attempt, and takes it from a job that runs (1.0 answers 500 to any other, and keeps the result all the same). Where
+ * it takes a list of results, that is the call: it is the one that does all or nothing.
  */
 export function failCalls(
   job: WireJob,

@@ -23,8 +23,9 @@ export interface CarriedOut {
 }
 
 /**
- * Carries out what was prepared: wholly, or it is put back. The server has no call that compares and sets, so what each step answers is
- * compared with what was read before, and after a failure the job is read again: what somebody else did meanwhile stands.
+ * Carries out what was prepared: wholly, or it is put back. The server has no call that compares and sets, so what each
+ * step answers is compared with what was read before, and after a failure the job is read again: what somebody else did
+ * meanwhile stands.
  */
 export async function carryOut(api: TorcApi, prepared: Prepared, clock: Clock): Promise<CarriedOut> {
   const applied = await applyResources(api, prepared);
@@ -72,7 +73,8 @@ class Mover {
           message: `Somebody else retried "${facts.job.name}" at the same moment. Refresh.`,
         });
       if (at > 0) continue;
-      // The server moves a job to running from anywhere: also from the failure that somebody else has written since it was read.
+      // The server moves a job to running from anywhere: also from the failure that somebody else has written since it
+      // was read.
       const news = await this.#newResults();
       if (!news.ok) return this.#afterFailure(news.problem);
       if (news.value.length > 0) return this.#giveUpAgain(news.value);
@@ -80,13 +82,18 @@ class Mover {
     return decision.action === 'fail' ? this.#checkFailed() : this.#checkRetried();
   }
 
-  /** The server has taken the end of the job; where it stands elsewhere by now, somebody else has moved it on from there. */
+  /**
+   * The server has taken the end of the job; where it stands elsewhere by now, somebody else has moved it on from
+   * there.
+   */
   async #checkFailed(): Promise<CarriedOut> {
     const seen = await this.#api.job(this.#prepared.facts.job.id);
     return seen.ok ? { job: seen.value } : {};
   }
 
-  /** A job that somebody else gave up in between is ready with an attempt that has a result: it gets one that has none. */
+  /**
+   * A job that somebody else gave up in between is ready with an attempt that has a result: it gets one that has none.
+   */
   async #checkRetried(): Promise<CarriedOut> {
     const { facts, attempt } = this.#prepared;
     const [seen, news] = [await this.#api.job(facts.job.id), await this.#newResults()];
@@ -140,7 +147,10 @@ class Mover {
     return back.ok && back.value.status === target ? { problem } : { problem, leftOver: this.#byHand() };
   }
 
-  /** Somebody else gave the job up, and it stands as running by our hand: it is given up as it was, by a result of its own. */
+  /**
+   * Somebody else gave the job up, and it stands as running by our hand: it is given up as it was, by a result of its
+   * own.
+   */
   async #giveUpAgain(news: readonly WireResult[]): Promise<CarriedOut> {
     const { facts, decision } = this.#prepared;
     const attempt = freeAttempt(facts.job, [...facts.results, ...news], facts.runId);

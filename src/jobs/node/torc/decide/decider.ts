@@ -345,7 +345,10 @@ type WireRequirementOrNone = JobFacts['requirement'];
 
 const cancelled: JobProblem = { code: 'cancelled', message: 'It was stopped before this job.' };
 
-/** Decisions that cannot stand beside an earlier one of the same list: the same job again, or other resources for the same row. */
+/**
+ * Decisions that cannot stand beside an earlier one of the same list: the same job again, or other resources for the
+ * same row.
+ */
 function clashing(decisions: readonly Decision[], { jobs }: Around): ReadonlyMap<number, JobProblem> {
   const clashes = new Map<number, JobProblem>();
   const seen = new Set<number>();

@@ -18,7 +18,10 @@ export class Downstream {
   readonly #nodes: ReadonlyMap<number, Node>;
   readonly #behind = new Map<number, number[]>();
   readonly #before = new Map<number, number[]>();
-  /** Ten thousand jobs before one that gathers their results have the same forty thousand behind them: that list is made once. */
+  /**
+   * Ten thousand jobs before one that gathers their results have the same forty thousand behind them: that list is made
+   * once.
+   */
   readonly #known = new Map<string, readonly JobName[]>();
 
   constructor(jobs: readonly WireJob[], dependencies: readonly WireDependency[]) {

@@ -27,9 +27,9 @@ interface Target {
 const resettable: ReadonlySet<JobStatus> = new Set(resettableStatuses);
 
 /**
- * Takes jobs that failed back to the start: all of a workflow by the one call there is for that, some of them one by one. What comes next
- * (a new run, and working out what is ready) is left to Torc's command line: the server's call for it takes every job that waits for a
- * decision along, unasked and with its old attempt.
+ * Takes jobs that failed back to the start: all of a workflow by the one call there is for that, some of them one by
+ * one. What comes next (a new run, and working out what is ready) is left to Torc's command line: the server's call for
+ * it takes every job that waits for a decision along, unasked and with its old attempt.
  */
 export async function resetJobs(
   { workflowId, jobIds, dryRun }: ResetRequest,

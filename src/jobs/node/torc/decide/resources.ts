@@ -20,12 +20,16 @@ export type Applied =
       readonly runtime: string | undefined;
     };
 
-/** Resources that a job has now, or why not, with what a person has to look at where the server went away in between. */
+/**
+ * Resources that a job has now, or why not, with what a person has to look at where the server went away in between.
+ */
 export type AppliedOrNot =
   | { readonly ok: true; readonly value: Applied | undefined }
   | { readonly ok: false; readonly problem: JobProblem; readonly leftOver: string | undefined };
 
-/** Gives a job its resources. A refusal without `leftOver` has left nothing but, at worst, a row that no job points at. */
+/**
+ * Gives a job its resources. A refusal without `leftOver` has left nothing but, at worst, a row that no job points at.
+ */
 export async function applyResources(api: TorcApi, prepared: Prepared): Promise<AppliedOrNot> {
   const { resources, facts } = prepared;
   const [first] = resourceCalls(prepared);
@@ -92,7 +96,10 @@ async function writeBack(api: TorcApi, before: WireRequirement): Promise<string 
   return `The row of resource requirements ${before.id} ("${before.name}") could not be put back. Run: torc resource-requirements update ${before.id} --memory ${before.memory ?? ''} --runtime ${before.runtime ?? ''}`;
 }
 
-/** A Torc server deletes every job that points at a row together with the row: it goes only when it was seen that none does. */
+/**
+ * A Torc server deletes every job that points at a row together with the row: it goes only when it was seen that none
+ * does.
+ */
 async function dropClone(
   api: TorcApi,
   { jobId, workflowId, rowId, before }: Applied & { readonly kind: 'clone' },

@@ -10,8 +10,8 @@ const endings = /^(?:TIMEOUT|NODE_FAIL|PREEMPTED|BOOT_FAIL|DEADLINE|OUT_OF_MEMOR
 const togetherMs = 180_000;
 
 /**
- * What Slurm knows of the allocations that attempts ran in, by job. One allocation runs many jobs of a workflow; what it came to is told of
- * those only that ended with it.
+ * What Slurm knows of the allocations that attempts ran in, by job. One allocation runs many jobs of a workflow; what
+ * it came to is told of those only that ended with it.
  */
 export async function slurmContexts(
   results: readonly WireResult[],

@@ -64,8 +64,9 @@ interface Outcome {
 }
 
 /**
- * Talks HTTP to one Torc server. Redirects are not followed, so that a password never reaches another server than the one it was given
- * for; a request that reads is repeated once when a kept connection turns out to be closed, one that writes never.
+ * Talks HTTP to one Torc server. Redirects are not followed, so that a password never reaches another server than the
+ * one it was given for; a request that reads is repeated once when a kept connection turns out to be closed, one that
+ * writes never.
  */
 export class TorcHttp {
   readonly #profile: TorcProfile;
@@ -130,7 +131,10 @@ export class TorcHttp {
     return this.#read(answered.answer, connection, secret);
   }
 
-  /** A stream of events; resolves when the server has begun it. The stream has no time limit and takes none of the places. */
+  /**
+   * A stream of events; resolves when the server has begun it. The stream has no time limit and takes none of the
+   * places.
+   */
   async stream(path: string, signal: AbortSignal): Promise<Answer<IncomingMessage>> {
     const opened = this.#open();
     if (!opened.ok) return opened;

@@ -21,7 +21,9 @@ const hidden = '…';
 /** Characters of a server's own words that are shown. */
 const wordsLimit = 300;
 
-/** Why an answer is no success, with the next step. `label`: of the server, for people; `secret` never comes through. */
+/**
+ * Why an answer is no success, with the next step. `label`: of the server, for people; `secret` never comes through.
+ */
 export function answerProblem(
   answer: RawAnswer,
   label: string,

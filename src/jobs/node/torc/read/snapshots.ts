@@ -29,8 +29,9 @@ type ListName = keyof WorkflowLists;
 const kept = 4;
 
 /**
- * Whole lists of a workflow, read once for many questions: evidence of ten thousand jobs is asked for in parts, and each part needs them.
- * What is decided is never decided by them alone; a job is looked at again before anything is done to it.
+ * Whole lists of a workflow, read once for many questions: evidence of ten thousand jobs is asked for in parts, and
+ * each part needs them. What is decided is never decided by them alone; a job is looked at again before anything is
+ * done to it.
  */
 export class Snapshots {
   readonly #api: TorcApi;

@@ -18,10 +18,16 @@ export interface NewsDeps {
   readonly chance: () => number;
 }
 
-/** The newest workflows, which are asked about, and how many of them are listened to; older ones are left alone: each costs a question. */
+/**
+ * The newest workflows, which are asked about, and how many of them are listened to; older ones are left alone: each
+ * costs a question.
+ */
 const newest = 10;
 const most = 8;
-/** A server says nothing of what it cancels behind a failed job, nor of what others decide: where events come, it is asked all the same, so much less often. */
+/**
+ * A server says nothing of what it cancels behind a failed job, nor of what others decide: where events come, it is
+ * asked all the same, so much less often.
+ */
 const liveFactor = 3;
 /** The longest pause between two tries, in milliseconds. */
 const longestMs = 300_000;
@@ -200,7 +206,10 @@ export class ChangePoller {
     this.#streams.set(workflowId, stream);
   }
 
-  /** Live when workflows are listened to and none has to go without; one whose stream is just being opened does not count. */
+  /**
+   * Live when workflows are listened to and none has to go without; one whose stream is just being opened does not
+   * count.
+   */
   #settle(): void {
     if (this.#failures > 0) return;
     const isLive = [...this.#streams.values()].some(({ isOpen }) => isOpen) && this.#mute.size === 0;

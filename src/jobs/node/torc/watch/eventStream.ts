@@ -15,7 +15,10 @@ export interface StreamListener {
   onEnd(problem: JobProblem | undefined): void;
 }
 
-/** Listens to the events of one workflow until the server ends it or the returned function is called; that one is not told of. */
+/**
+ * Listens to the events of one workflow until the server ends it or the returned function is called; that one is not
+ * told of.
+ */
 export function openEventStream(http: TorcHttp, workflowId: number, listener: StreamListener): () => void {
   const stop = new AbortController();
   void listen(http, workflowId, listener, stop.signal);

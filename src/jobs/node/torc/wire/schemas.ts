@@ -19,8 +19,9 @@ import {
 import { isJobStatus, statusOfNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
 
 /*
- * What Torc's answers look like, 0.12 to 1.0. Fields that Recourse has no use for are not named; what a version leaves out or writes as
- * null is undefined. Identifiers are whole numbers: nothing that a server sends ever becomes part of a path but such a number.
+ * What Torc's answers look like, 0.12 to 1.0. Fields that Recourse has no use for are not named; what a version leaves
+ * out or writes as null is undefined. Identifiers are whole numbers: nothing that a server sends ever becomes part of a
+ * path but such a number.
  */
 
 /** Servers count from 1. */
@@ -104,7 +105,10 @@ function isNestedWithin(value: unknown, levels: number): boolean {
   );
 }
 
-/** A row of resource requirements, with every field the server has: a row is written back whole, because what is left out is set to a default. */
+/**
+ * A row of resource requirements, with every field the server has: a row is written back whole, because what is left
+ * out is set to a default.
+ */
 export const requirementSchema = looseObject({
   id,
   workflow_id: id,

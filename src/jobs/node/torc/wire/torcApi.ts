@@ -169,7 +169,10 @@ export class TorcApi {
     return answer.value.completed?.includes(jobId) === true ? given(undefined) : this.#unreadable();
   }
 
-  /** Whether the server takes results as a list, which 0.25 is the first known to do; a server that does not say counts as old. */
+  /**
+   * Whether the server takes results as a list, which 0.25 is the first known to do; a server that does not say counts
+   * as old.
+   */
   async takesBatches(signal?: AbortSignal): Promise<boolean> {
     if (this.#takesBatches !== undefined) return this.#takesBatches;
     const version = await this.version(signal);
@@ -179,7 +182,9 @@ export class TorcApi {
     return this.#takesBatches;
   }
 
-  /** How many jobs are in each status, by as many small questions as there are statuses: for servers that do not count. */
+  /**
+   * How many jobs are in each status, by as many small questions as there are statuses: for servers that do not count.
+   */
   async countEach(workflowId: number, signal?: AbortSignal): Promise<Answer<Record<JobStatus, number>>> {
     const pages = await Promise.all(jobStatuses.map((status) => this.jobs(workflowId, { status, limit: 1 }, signal)));
     const counts = {} as Record<JobStatus, number>;
@@ -191,7 +196,10 @@ export class TorcApi {
     return given(counts);
   }
 
-  /** With `id`: an answer about anything else is none. What is in its place (a cache, a proxy) must not be decided about. */
+  /**
+   * With `id`: an answer about anything else is none. What is in its place (a cache, a proxy) must not be decided
+   * about.
+   */
   async #get<T>(path: string, schema: Schema<T>, signal: AbortSignal | undefined, id?: number): Promise<Answer<T>> {
     const answer = this.#parsed(await this.http.json({ method: 'GET', path }, signal), schema);
     return answer.ok && id !== undefined && getId(answer.value) !== id ? this.#unreadable() : answer;

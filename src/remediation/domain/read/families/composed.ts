@@ -168,7 +168,10 @@ const phrases = [
 /** What a shell says of its own tests is about words that were not quoted. */
 const shellTest = /^\S{0,40}\[{1,2}: /;
 
-/** A line as the phrases are written: small, with names as `_`, contractions in full, and the classes of errors as the words they are made of. */
+/**
+ * A line as the phrases are written: small, with names as `_`, contractions in full, and the classes of errors as the
+ * words they are made of.
+ */
 function plain(line: string): string {
   return line
     .replaceAll(/\b[A-Za-z]*[a-z][A-Z]\w*\b/g, (name) => name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' '))
@@ -179,7 +182,10 @@ function plain(line: string): string {
     .replaceAll(/[^\S\n]+/g, ' ');
 }
 
-/** The kind that follows from what a line says is wrong, and with what kind of thing; undefined where it does not say so in words that are known here. */
+/**
+ * The kind that follows from what a line says is wrong, and with what kind of thing; undefined where it does not say so
+ * in words that are known here.
+ */
 export function composedKind(line: string): string | undefined {
   if (shellTest.test(line)) return undefined;
   const said = plain(line);

@@ -17,7 +17,10 @@ const npmSpeaks = /(?:^|\s)(?:npm|pnpm|yarn|bun)\b|\bcode E[45]\d\d\b|registry|h
 export interface SaidError {
   /** The failing line, and its message where that stands elsewhere. */
   readonly lines: readonly string[];
-  /** The message without the names that somebody chose: general words are looked for in it alone, for names are made of them. */
+  /**
+   * The message without the names that somebody chose: general words are looked for in it alone, for names are made of
+   * them.
+   */
   readonly maskedLine: string;
   readonly errorType: string;
   readonly codes: readonly string[];

@@ -1,8 +1,8 @@
 import type { Saying } from './saying.ts';
 
 /**
- * Kinds said in words that mean little else, gathered from how some five hundred programs word them (`test/fixtures/errors/phrasebook.txt`);
- * asked before the wider ones, which they hide where both fit.
+ * Kinds said in words that mean little else, gathered from how some five hundred programs word them
+ * (`test/fixtures/errors/phrasebook.txt`); asked before the wider ones, which they hide where both fit.
  */
 export const narrowSayings: readonly Saying[] = [
   // The machine and the network

@@ -1,6 +1,7 @@
 /**
- * Kinds that stand so near to each other that one program's word for a failure is of the one and another's of the other: a missing plug-in is a file
- * that was not found here and a module there; what one calls an unknown option another calls an invalid choice. A kind may stand in several groups.
+ * Kinds that stand so near to each other that one program's word for a failure is of the one and another's of the
+ * other: a missing plug-in is a file that was not found here and a module there; what one calls an unknown option
+ * another calls an invalid choice. A kind may stand in several groups.
  */
 const neighbourhoods: readonly string[] = [
   // A name means nothing where it stands

@@ -1,6 +1,9 @@
 import type { Saying } from './saying.ts';
 
-/** Kinds of failure that fewer programs know, and further words for those that all know: the third part of `narrowSayings`. */
+/**
+ * Kinds of failure that fewer programs know, and further words for those that all know: the third part of
+ * `narrowSayings`.
+ */
 export const otherSayings: readonly Saying[] = [
   // Values that do not fit
   {

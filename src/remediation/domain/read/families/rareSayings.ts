@@ -1,6 +1,9 @@
 import type { Saying } from './saying.ts';
 
-/** Kinds that few programs know, and rarer words for those that all know: asked only where no other saying fits, so that none of them takes a line from a surer one. */
+/**
+ * Kinds that few programs know, and rarer words for those that all know: asked only where no other saying fits, so that
+ * none of them takes a line from a surer one.
+ */
 export const rareSayings: readonly Saying[] = [
   // Values and data
   {

@@ -1,4 +1,7 @@
-/** A kind of failure as any program may say it: words for what it is about and words for what went wrong with it, in whatever order. */
+/**
+ * A kind of failure as any program may say it: words for what it is about and words for what went wrong with it, in
+ * whatever order.
+ */
 export interface Saying {
   readonly family: string;
   /** All of them stand in the line. */

@@ -14,8 +14,8 @@ const broken =
   /\b(?:invalid|illegal|malformed|incorrect|corrupt(?:ed)?|bad|unexpected|expect(?:ed|ing)|fail(?:ed|ure|s)?|error|errors|unable|could not|cannot|can't|couldn't|not valid|not allowed|did not find)\b/i;
 
 /**
- * The kinds, said generally. No tool's own sentence stands here, but what several have in common; gathered from error outputs of many
- * ecosystems, so that a program nobody has written a rule for is understood, too.
+ * The kinds, said generally. No tool's own sentence stands here, but what several have in common; gathered from error
+ * outputs of many ecosystems, so that a program nobody has written a rule for is understood, too.
  */
 export const sayings: readonly Saying[] = [
   ...otherSayings,

@@ -1,6 +1,9 @@
 import type { Family } from './family.ts';
 
-/** Kinds of failure of what lies around code: files, network, databases, packages, version control, containers; those that say more before those that say less. */
+/**
+ * Kinds of failure of what lies around code: files, network, databases, packages, version control, containers; those
+ * that say more before those that say less.
+ */
 export const worldFamilies: readonly Family[] = [
   // Files
   {

@@ -42,7 +42,10 @@ interface Found {
   readonly rank: number;
 }
 
-/** Finds the line that says what failed among the lines of a plain text without log prefixes. Of several equally sure ones the first counts, where the tool's manner does not say otherwise. */
+/**
+ * Finds the line that says what failed among the lines of a plain text without log prefixes. Of several equally sure
+ * ones the first counts, where the tool's manner does not say otherwise.
+ */
 export function findFailingLine(allLines: readonly string[]): FailingLine {
   const lines = withoutQuotedCode(
     (allLines.length <= 2 * maxLines ? allLines : [...allLines.slice(0, maxLines), ...allLines.slice(-maxLines)]).map(
@@ -79,7 +82,10 @@ export function findFailingLine(allLines: readonly string[]): FailingLine {
 /** A place alone, and marks under what stands there. */
 const bare = { place: /:\d{1,9}$/, marks: /^\s*\^[\^~]*$/ } as const;
 
-/** A line of code between its place and the marks below it says what was run, in whatever words it has: `if (error) throw error;`. */
+/**
+ * A line of code between its place and the marks below it says what was run, in whatever words it has: `if (error)
+ * throw error;`.
+ */
 function withoutQuotedCode(lines: readonly string[]): readonly string[] {
   return lines.map((line, at) =>
     at > 0 && bare.marks.test(lines[at + 1] ?? '') && bare.place.test(lines[at - 1] ?? '') ? '' : line,
@@ -214,7 +220,10 @@ function getIndent(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-/** Nothing looks like an error: of what is no prompt and no log of what went well the only line, or the last; else a wrapper's line that names a failure. */
+/**
+ * Nothing looks like an error: of what is no prompt and no log of what went well the only line, or the last; else a
+ * wrapper's line that names a failure.
+ */
 function lastResort(lines: readonly string[]): FailingLine {
   const filled = lines.filter((line) => line.trim() !== '');
   const said = filled.filter((line) => !isWrapperLine(line) && !isNoiseLine(line) && !aside.test(line));

@@ -17,8 +17,9 @@ const isBare = /^[\w.]{1,200}(?:: \S{1,200})?$/;
 const isSentence = /^[\w.]{1,200}: \p{L}+ \p{L}+ \p{L}/u;
 
 /**
- * The exception a Python traceback is about. Of exceptions that were raised `from` another the first cause says what failed, unless it has no more than a name and the other a sentence; one
- * that happened while another was handled is a failure of its own, so the last counts. Of an exception group the first one in it.
+ * The exception a Python traceback is about. Of exceptions that were raised `from` another the first cause says what
+ * failed, unless it has no more than a name and the other a sentence; one that happened while another was handled is a
+ * failure of its own, so the last counts. Of an exception group the first one in it.
  */
 export function readTraceback(lines: readonly string[]): RaisedLine | undefined {
   if (!lines.some((line) => header.test(line))) return undefined;

@@ -1,4 +1,7 @@
-/** What lines say that name no cause: that something failed, how often, with which of the usual exit codes, and what a comparison came to. */
+/**
+ * What lines say that name no cause: that something failed, how often, with which of the usual exit codes, and what a
+ * comparison came to.
+ */
 const emptyWords = new Set(
   `a an and are as at be been by but can complete completed could did didn do does doesn for from get got has have in is it its no not of on or see so than that the there this to try was were will with
   abort aborted again an another any assert assertion assertionerror bad build builds case cases check code command compilation compile count crashed details did error errors err exception exit exited
@@ -27,7 +30,10 @@ const quoted = /(["'`]).{0,80}?\1/g;
 /** Where something is says nothing of what it is. */
 const places = /\S{0,300}[\\/]\S{0,300}|(?<!\S)[\w@+-]{1,120}\.[a-z]\w{0,9}(?=:?(?:\s|$))/g;
 
-/** Whether a line only says that something failed: how often, with which exit code, what was being done. What failed stands beside it. */
+/**
+ * Whether a line only says that something failed: how often, with which exit code, what was being done. What failed
+ * stands beside it.
+ */
 export function saysNothing(line: string): boolean {
   if (isNamed.test(line)) return false;
   const said = line.replace(sumOf, '').replaceAll(quoted, ' ').replaceAll(places, ' ').replaceAll(sums, ' ');

@@ -1,4 +1,7 @@
-/** Lines that wrappers put around the output of what they ran: they say that something failed, not what. As data: what the line holds, how it looks. */
+/**
+ * Lines that wrappers put around the output of what they ran: they say that something failed, not what. As data: what
+ * the line holds, how it looks.
+ */
 const wrappers: readonly (readonly [clue: string, pattern: RegExp])[] = [
   [
     'make',
@@ -61,7 +64,10 @@ const wrappers: readonly (readonly [clue: string, pattern: RegExp])[] = [
   ['rules have been removed', /^warning: The following rules have been removed/],
 ];
 
-/** Whether a line is what a wrapper (make, npm, a linker's driver, a test runner's summary) puts around somebody else's error. */
+/**
+ * Whether a line is what a wrapper (make, npm, a linker's driver, a test runner's summary) puts around somebody else's
+ * error.
+ */
 export function isWrapperLine(line: string): boolean {
   return line !== '' && wrappers.some(([clue, pattern]) => line.includes(clue) && pattern.test(line));
 }

@@ -2,8 +2,8 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
 /**
  * Words that stay where a message quotes them: they are part of what is said (`expected 'end'`, `type 'string'`), not
- * names somebody chose. Keywords and built-in types of the languages as they are written there, and values that mean the same
- * everywhere. Keywords of SQL that are common names (`order`, `values`) are left out.
+ * names somebody chose. Keywords and built-in types of the languages as they are written there, and values that mean
+ * the same everywhere. Keywords of SQL that are common names (`order`, `values`) are left out.
  */
 const keptWords = words(
   `abstract as assert async auto await begin bool boolean break byte case catch char class const constexpr continue debugger def default defer del delete do double elif else elseif elsif end enddo endif
@@ -37,7 +37,10 @@ const plainWords = words(
   conversion cast constraint violation violates access denied: array mixed iterable callable variable variables symbol symbols method methods function functions module modules package packages field property column table class classes interface literal body level block scope object objects specified specifier following unknown invalid invocation`,
 );
 
-/** Modules that come with node: that a bundler or a browser does not find them has another reason than for somebody's package. */
+/**
+ * Modules that come with node: that a bundler or a browser does not find them has another reason than for somebody's
+ * package.
+ */
 const builtinModules = words(
   'assert buffer child_process cluster console crypto dgram dns events fs http http2 https inspector module net os path perf_hooks process punycode querystring readline stream string_decoder timers tls tty url util v8 vm worker_threads zlib',
 );

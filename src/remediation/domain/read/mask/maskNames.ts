@@ -4,7 +4,10 @@ import { isWordyCode, nameRules, type NameRule } from './nameRules.ts';
 const placeholder =
   /^['"`(]?(?:NAME|FILE|PATH|URL|HOST|UUID|HASH|PORT|PID|TID|EMPTY|N|LINE_NUM|VERSION|DURATION|SIZE|TIMESTAMP|MEM_ADDR)(?:[:.,)'"`]|$)/;
 
-/** Masks the names that stand in a message without quotes, where a rule knows their place, and gives them as they were written. */
+/**
+ * Masks the names that stand in a message without quotes, where a rule knows their place, and gives them as they were
+ * written.
+ */
 export function maskNames(message: string): { readonly text: string; readonly names: readonly string[] } {
   const names: string[] = [];
   let text = message;

@@ -1,7 +1,10 @@
 import { isBuiltinModule, isKeptFile, isKeptWord } from './keptWords.ts';
 import { maskNames } from './maskNames.ts';
 
-/** How much is masked. `text`: the document's normalisation, files keep their base names. `line`: everything that differs between places, files and names too. */
+/**
+ * How much is masked. `text`: the document's normalisation, files keep their base names. `line`: everything that
+ * differs between places, files and names too.
+ */
 export type MaskLevel = 'text' | 'line';
 
 /** A text with its variable parts masked, and what the masks hid that somebody had named. */
@@ -102,7 +105,10 @@ const numbers: readonly Mask[] = [
 const numberWords =
   /(?<![a-z])(?:errno|error|code|status|exit|exited|signal|sqlstate|http|http\/1\.1|http\/2|returned|rc|ret|hresult|os error|exit value|python|java|es|c\+\+|utf|base|rfc|ipv|curl:|curl|error \d{4})[ :=([\]#]{0,3}-?$/i;
 
-/** What the other masks leave that still depends on the place: the place itself before and after the message, aliases, lists of names. */
+/**
+ * What the other masks leave that still depends on the place: the place itself before and after the message, aliases,
+ * lists of names.
+ */
 const leftovers: readonly { readonly pattern: RegExp; readonly by: string }[] = [
   // Lines that are drawn.
   { pattern: / ?[\u2500-\u257f]{4,} ?/g, by: ' ' },
@@ -123,7 +129,10 @@ const leftovers: readonly { readonly pattern: RegExp; readonly by: string }[] = 
   { pattern: /\bN arguments?\b/g, by: 'N arguments' },
 ];
 
-/** Masks all that differs from run to run and place to place. Same letters in, same letters out; masking what is masked changes nothing. */
+/**
+ * Masks all that differs from run to run and place to place. Same letters in, same letters out; masking what is masked
+ * changes nothing.
+ */
 export function maskText(text: string, level: MaskLevel): Masked {
   const named = level === 'line' ? maskNames(text) : { text, names: [] };
   const names: string[] = [...named.names];
@@ -260,7 +269,10 @@ function asFile(path: string, level: MaskLevel, names: string[]): string | undef
   return hasExtension || (parts.length > 1 && !isRooted && anyExtension.test(base)) ? 'FILE' : 'PATH';
 }
 
-/** A short quoted run on one line. The opening quote follows no letter and the closing one precedes none, so apostrophes in words open nothing. */
+/**
+ * A short quoted run on one line. The opening quote follows no letter and the closing one precedes none, so apostrophes
+ * in words open nothing.
+ */
 const quoted =
   /(?<![\w\\])(["'`])(?!\s)([^"'`\n]{1,300}?)(?:\1|(?<=[^`\n])'(?<!\1))(?!\w)|(?<![\w\\])""(?!")|(?<![\w\\])''(?!')/g;
 

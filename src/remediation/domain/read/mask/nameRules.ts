@@ -1,4 +1,7 @@
-/** Where tools write a name without quotes. Groups `name`, `name2`, … are masked; all rules that fit are applied, in their order. */
+/**
+ * Where tools write a name without quotes. Groups `name`, `name2`, … are masked; all rules that fit are applied, in
+ * their order.
+ */
 export interface NameRule {
   /** A piece of text every such message holds. */
   readonly clue: string;

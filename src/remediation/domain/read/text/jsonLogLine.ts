@@ -19,8 +19,8 @@ const places: readonly (readonly string[])[] = [
 ];
 
 /**
- * The text inside a log line that is a JSON object (pino, bunyan, winston, structlog, zap): its stack, else its message.
- * Undefined where the line is no such object. Never throws.
+ * The text inside a log line that is a JSON object (pino, bunyan, winston, structlog, zap): its stack, else its
+ * message. Undefined where the line is no such object. Never throws.
  */
 export function jsonLogText(line: string): string | undefined {
   if (!line.startsWith('{"') || !line.endsWith('}') || line.length > longest) return undefined;

@@ -6,8 +6,9 @@ const isQuiet = /(?:^|\s)(?:level|lvl|severity)="?(?:info|debug|trace)/i;
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: ' ', r: ' ' };
 
 /**
- * The text inside a log line of pairs (`time=… level=fatal msg="…" err="…"`, as logrus, klog and Go's slog write): its message and its error, each on a
- * line of its own. Undefined where the line is no such record, or none of something that failed. Never throws.
+ * The text inside a log line of pairs (`time=… level=fatal msg="…" err="…"`, as logrus, klog and Go's slog write): its
+ * message and its error, each on a line of its own. Undefined where the line is no such record, or none of something
+ * that failed. Never throws.
  */
 export function pairsLogText(line: string): string | undefined {
   if (!isRecord.test(line) || isQuiet.test(line)) return undefined;

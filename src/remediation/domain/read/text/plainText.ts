@@ -1,14 +1,23 @@
-/** Escape sequences of terminals: CSI (colours, cursor), OSC (titles, links; ended by BEL or ST), DCS and the like, and two-letter ones. Bounded, so that an unfinished one costs little. */
+/**
+ * Escape sequences of terminals: CSI (colours, cursor), OSC (titles, links; ended by BEL or ST), DCS and the like, and
+ * two-letter ones. Bounded, so that an unfinished one costs little.
+ */
 const escapes =
   /(?:\u001b\[|\u009b)[0-?]{0,64}[ -/]{0,8}[@-~]|(?:\u001b\]|\u009d)[^\u0007\u001b\u009c\r\n]{0,2048}(?:\u0007|\u001b\\|\u009c)?|\u001b[PX^_][^\u001b\r\n]{0,2048}(?:\u001b\\)?|\u001b[ -/]{0,4}[0-~]/g;
 
 /** The cursor goes back to the first column: what follows is written over the line, as after a carriage return. */
 const toFirstColumn = /\u001b\[[01]?G/g;
 
-/** The same sequences where the escape character itself got lost on the way (copied from a log viewer): only colours are surely no text. */
+/**
+ * The same sequences where the escape character itself got lost on the way (copied from a log viewer): only colours are
+ * surely no text.
+ */
 const lostColours = /(?:\u241b|\ufffd|\\u001b|\\x1b|\\033|\\e)\[[\d;]{0,32}m/gi;
 
-/** What shows nothing and says nothing: control characters, byte order mark, directions, soft hyphens, zero-width spaces. Tabs and line breaks stay. */
+/**
+ * What shows nothing and says nothing: control characters, byte order mark, directions, soft hyphens, zero-width
+ * spaces. Tabs and line breaks stay.
+ */
 const invisible =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 

@@ -1,6 +1,6 @@
 /**
- * Kinds of errors of causes whose own line says none: what truly happens is the same in several tools. Put together by going through
- * all causes at once, not through what is found or missed.
+ * Kinds of errors of causes whose own line says none: what truly happens is the same in several tools. Put together by
+ * going through all causes at once, not through what is found or missed.
  */
 export const moreFamilies: Readonly<Record<string, string>> = {
   'gcc/unknown-type': 'undefined-name',
@@ -56,7 +56,8 @@ export const moreFamilies: Readonly<Record<string, string>> = {
   'hg/uncommitted': 'uncommitted-changes',
   'psql/database': 'database-missing',
   'mariadb/database': 'database-missing',
-  // Kinds that were one tool's alone until `fifth` and `sixth` brought another with the same error and the same fix; put in order over all parts at once.
+  // Kinds that were one tool's alone until `fifth` and `sixth` brought another with the same error and the same fix;
+  // put in order over all parts at once.
   'elixir/match': 'case-missing',
   'elixir/clause': 'case-missing',
   'php/unhandled-match': 'case-missing',
@@ -181,7 +182,8 @@ export const moreFamilies: Readonly<Record<string, string>> = {
   'asciidoctor/section': 'heading-skipped',
   'nasm/instruction': 'instruction-unknown',
   'nasm/operands': 'operands-mismatch',
-  // Causes whose own line says none, of kinds that other tools have too: seen when the causes of all parts lay beside each other.
+  // Causes whose own line says none, of kinds that other tools have too: seen when the causes of all parts lay beside
+  // each other.
   'ava/no-assertion': 'assertions-too-few',
   'tape/plan': 'assertions-too-few',
   'gcc/parentheses': 'assignment-in-condition',

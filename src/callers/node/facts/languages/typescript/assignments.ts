@@ -7,7 +7,10 @@ import { readLoadedModule } from './modules.ts';
 import { constantValue, typeOfValue } from './values.ts';
 import { getField } from '../../reading/typeTexts.ts';
 
-/** `this.x = …`, `exports.x = …`, `A.prototype.x = …`, `Events.Created = '…'`, `handlers['created'] = …` and plain reassignment. */
+/**
+ * `this.x = …`, `exports.x = …`, `A.prototype.x = …`, `Events.Created = '…'`, `handlers['created'] = …` and plain
+ * reassignment.
+ */
 export const assignmentPatterns: readonly Pattern[] = [
   ['(assignment_expression left: [(member_expression) (identifier)] @left right: (_) @right) @node', readAssignment],
   [

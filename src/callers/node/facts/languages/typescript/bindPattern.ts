@@ -5,7 +5,10 @@ import { getElement, getMember } from './scriptType.ts';
 import { typeOfValue } from './values.ts';
 import { getField } from '../../reading/typeTexts.ts';
 
-/** Binds a name to a type, or the names of a pattern to what they take of it: members by key, elements of a list; of one that is written out (`elements`) each its own. */
+/**
+ * Binds a name to a type, or the names of a pattern to what they take of it: members by key, elements of a list; of one
+ * that is written out (`elements`) each its own.
+ */
 export function bindPattern(pattern: Node, type: TypeText, draft: FactsDraft, elements: readonly Node[] = []): void {
   const isList = pattern.type === 'array_pattern';
   if (!isList && pattern.type !== 'object_pattern') {

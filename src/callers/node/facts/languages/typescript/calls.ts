@@ -11,7 +11,10 @@ import { typescriptLexicon } from './lexicon.ts';
 
 const called = '[(identifier) @name (member_expression property: (_) @name) @callee]';
 
-/** Calls, `new`, tagged templates; each with its arguments and the names handed on in them. The last is `(0, module_1.run)()`, as compilers write it. */
+/**
+ * Calls, `new`, tagged templates; each with its arguments and the names handed on in them. The last is `(0,
+ * module_1.run)()`, as compilers write it.
+ */
 export const callPatterns: readonly Pattern[] = [
   ['(call_expression function: (super) @name arguments: (_) @arguments)', readSuper],
   [
@@ -27,8 +30,8 @@ export const callPatterns: readonly Pattern[] = [
 ];
 
 /**
- * What only TypeScript's grammar has: `f!()` and `a.f!()`. Two of its trees are not what they should be: in `await f<T>()` it is `await f`
- * that is called, and in `x && a.f!()` it is `(x && a.f)!`.
+ * What only TypeScript's grammar has: `f!()` and `a.f!()`. Two of its trees are not what they should be: in `await
+ * f<T>()` it is `await f` that is called, and in `x && a.f!()` it is `(x && a.f)!`.
  */
 export const typedCallPatterns: readonly Pattern[] = [
   [`(call_expression function: (await_expression ${called}) arguments: (_) @arguments)`, readCall],

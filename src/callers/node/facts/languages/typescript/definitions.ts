@@ -141,7 +141,10 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
   });
 }
 
-/** The keys of the object literal that a method or pair stands in, and the type it is expected to have; nothing in a class. */
+/**
+ * The keys of the object literal that a method or pair stands in, and the type it is expected to have; nothing in a
+ * class.
+ */
 function getShape(node: Node, draft: FactsDraft): { readonly shape?: string; readonly expected?: string } {
   const { parent } = node;
   if (parent?.type !== 'object') return {};
@@ -240,7 +243,9 @@ function readVariable(caught: QueryMatch, draft: FactsDraft): void {
     draft.addConstant(name.startIndex, constantValue(value?.text ?? ''));
 }
 
-/** Whether an annotation is a function's type: `: (a) => b`, `: <A>(a: A) => b`, `: { (a): b }`; `: (A | B)[]` is none. */
+/**
+ * Whether an annotation is a function's type: `: (a) => b`, `: <A>(a: A) => b`, `: { (a): b }`; `: (A | B)[]` is none.
+ */
 export function isFunctionType(annotation: string): boolean {
   return (
     /^:\s*(?:<|\{\s*[<(])/.test(annotation) ||
@@ -315,7 +320,9 @@ function readDefault(caught: QueryMatch, draft: FactsDraft): void {
   if (kind === 'class') readHeritage(value, at, draft);
 }
 
-/** A function that gives a function is said to give what that one declares: what is called in the end is what matters. */
+/**
+ * A function that gives a function is said to give what that one declares: what is called in the end is what matters.
+ */
 function readGivenFunction(caught: QueryMatch, draft: FactsDraft): void {
   const value = caught.get('value');
   const type = declaredType(value, 'return_type') ?? '';

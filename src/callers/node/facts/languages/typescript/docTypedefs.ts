@@ -14,7 +14,10 @@ const wholeModule = new RegExp(
 /** Files with more of them are generated. */
 const maxNames = 300;
 
-/** Types that comments of JavaScript define and take from elsewhere: `@typedef`, `@property`, `@import`, `import('./a').B`. */
+/**
+ * Types that comments of JavaScript define and take from elsewhere: `@typedef`, `@property`, `@import`,
+ * `import('./a').B`.
+ */
 export const docTypedefPatterns: readonly Pattern[] = [['(program) @node', readTypedefs]];
 
 function readTypedefs(_: QueryMatch, draft: FactsDraft): void {

@@ -15,7 +15,10 @@ const functions = new Set([
   'generator_function_declaration',
 ]);
 
-/** The type that the code around an object literal, or around an array of them, is written to expect there; the empty text where none is written. `text` is the file's. */
+/**
+ * The type that the code around an object literal, or around an array of them, is written to expect there; the empty
+ * text where none is written. `text` is the file's.
+ */
 export function expectedType(node: Node, text: string, depth = 0): TypeText {
   const { parent } = node;
   if (parent === null || depth > deepest) return '';

@@ -6,7 +6,9 @@ import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
 import { referToValue, someValue } from './valueUses.ts';
 
-/** `<F/>`, `<ns.F>`, and functions handed on in attributes. Elements of the page itself (`<p>`) are no uses of names. */
+/**
+ * `<F/>`, `<ns.F>`, and functions handed on in attributes. Elements of the page itself (`<p>`) are no uses of names.
+ */
 export const jsxPatterns: readonly Pattern[] = [
   [
     '[(jsx_opening_element name: (identifier) @name) (jsx_self_closing_element name: (identifier) @name)] @node',
@@ -36,7 +38,10 @@ function readElement(caught: QueryMatch, draft: FactsDraft): void {
   for (const attribute of caught.node.namedChildren) readCallback(attribute, element, draft);
 }
 
-/** `onSave={save}`: which element it is an attribute of is told by the tree alone, where other elements stand in attributes before it. */
+/**
+ * `onSave={save}`: which element it is an attribute of is told by the tree alone, where other elements stand in
+ * attributes before it.
+ */
 function readCallback(attribute: Node, element: number, draft: FactsDraft): void {
   if (
     attribute.type !== 'jsx_attribute' ||

@@ -104,7 +104,10 @@ function readItems(caught: QueryMatch, draft: FactsDraft): void {
   }
 }
 
-/** A name or pattern for an element of a list; `[key, value]` of a map, and of `list.entries()`: the second one is what it holds. */
+/**
+ * A name or pattern for an element of a list; `[key, value]` of a map, and of `list.entries()`: the second one is what
+ * it holds.
+ */
 function bindItem(name: Node, list: TypeText, draft: FactsDraft): void {
   if (name.type !== 'array_pattern') {
     bindPattern(name, getElement(list), draft);

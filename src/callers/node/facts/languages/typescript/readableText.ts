@@ -6,9 +6,10 @@ const disposedInLoop = /(?<=\bfor\s*(?:await\s*)?\(\s*(?:await\s+)?)using(?=\s+[
 const allTypes = /(?<=^export\s+)type(?=\s*\*)/gmu;
 
 /**
- * The text with what the grammar does not know written in another way, every other character at its place: the `in` and `out` of type
- * parameters are left out, and generic call signatures that follow each other without a semicolon (`{ <A>(a: A): B⏎ <C>(c: C): D }`) get one,
- * as `B⏎ <C>` would be one type. The `using` of a loop becomes `const`, and `export type *` an `export *`.
+ * The text with what the grammar does not know written in another way, every other character at its place: the `in` and
+ * `out` of type parameters are left out, and generic call signatures that follow each other without a semicolon (`{
+ * <A>(a: A): B⏎ <C>(c: C): D }`) get one, as `B⏎ <C>` would be one type. The `using` of a loop becomes `const`, and
+ * `export type *` an `export *`.
  */
 export function readableText(text: string): string {
   const plain = text

@@ -16,8 +16,9 @@ const longest = 400;
 const longestName = 80;
 
 /**
- * What a type as TypeScript or JSDoc writes it says (see `TypeText`): `Repo|Queue[]` for `readonly (Queue | undefined)[] | Promise<app.Repo<T>>`,
- * `make()` for `ReturnType<typeof make>`, `=x` for `typeof x`, `Map|Repo[]` for `Map<string, Repo>`; the empty text for what nobody's definition stands for.
+ * What a type as TypeScript or JSDoc writes it says (see `TypeText`): `Repo|Queue[]` for `readonly (Queue |
+ * undefined)[] | Promise<app.Repo<T>>`, `make()` for `ReturnType<typeof make>`, `=x` for `typeof x`, `Map|Repo[]` for
+ * `Map<string, Repo>`; the empty text for what nobody's definition stands for.
  */
 export function scriptType(written: string, depth = 0): TypeText {
   const type = written

@@ -1,6 +1,9 @@
 import type { LineRule } from '../lineRule.ts';
 
-/** What checks and makes documents, data, pictures and configurations, and tools that say their cause below or beside a sum of it. */
+/**
+ * What checks and makes documents, data, pictures and configurations, and tools that say their cause below or beside a
+ * sum of it.
+ */
 export const documentsRules: readonly LineRule[] = [
   {
     tool: 'haproxy',

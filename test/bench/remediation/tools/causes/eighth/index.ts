@@ -6,7 +6,10 @@ import { jvm } from './jvm.ts';
 import { eighthPrograms } from './programs.ts';
 import { eighthOfKnown } from './known.ts';
 
-/** Tools and causes that were recorded on 2026-11-23 in a clone without the reading of errors, after `seventh` had been measured. */
+/**
+ * Tools and causes that were recorded on 2026-11-23 in a clone without the reading of errors, after `seventh` had been
+ * measured.
+ */
 export const eighthCauses: readonly ToolCauses[] = [
   ...eighthJavascript,
   ...eighthJavascriptTools,

@@ -12,7 +12,10 @@ import { ninthPython } from './python.ts';
 import { ninthRustAndGo } from './rustAndGo.ts';
 import { ninthTypescript } from './typescript.ts';
 
-/** Causes that people often meet, of tools that most people use and that other parts have too; recorded on 2026-11-23 in a clone without the reading of errors. */
+/**
+ * Causes that people often meet, of tools that most people use and that other parts have too; recorded on 2026-11-23 in
+ * a clone without the reading of errors.
+ */
 export const ninthCauses: readonly ToolCauses[] = [
   ...ninthNode,
   ...ninthTypescript,

@@ -8,7 +8,10 @@ import { seventhPython } from './python.ts';
 import { seventhScience } from './science.ts';
 import { textTools } from './textTools.ts';
 
-/** Tools and causes that were recorded on 2026-11-22 in a clone without the reading of errors, after `sixth` had been measured. */
+/**
+ * Tools and causes that were recorded on 2026-11-22 in a clone without the reading of errors, after `sixth` had been
+ * measured.
+ */
 export const seventhCauses: readonly ToolCauses[] = [
   ...seventhJavascript,
   ...seventhScience,
