@@ -13,10 +13,15 @@ const project = (name: string, testTimeout = 20_000, retry = 0) => ({
     hookTimeout: 120_000,
     retry,
     alias,
+    // A window on a busy machine takes longer than a second for what a poll waits for.
+    expect: { poll: { timeout: name === 'ui' ? 30_000 : 1000 } },
     setupFiles: ['test/support/propertySeeds.ts', 'test/support/ownRuntime.ts'],
   },
 });
-/** As inside the editor (`test/host/index.ts`): in CI a window that was drawn late, or a process that started late, has a second try, and the run names it. Never unit and property tests: what fails once in a while there is a fault. */
+/**
+ * As inside the editor (`test/host/index.ts`): in CI a window that was drawn late, or a process that started late, has
+ * a second try, and the run names it. Never unit and property tests: what fails once in a while there is a fault.
+ */
 const lateRetries = (process.env['CI'] ?? '') === '' ? 0 : 1;
 
 // eslint-disable-next-line no-restricted-syntax -- vitest reads its configuration from the default export

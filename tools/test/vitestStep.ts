@@ -20,13 +20,13 @@ const report = z.object({
 });
 
 /**
- * Runs vitest projects and reads back every test. With `oneByOne` its files run one after another, as windows of an
- * editor must.
+ * Runs vitest projects and reads back every test. `workers`: so many files at once at most, as each window of an editor
+ * takes a gigabyte; by default as many as the machine has cores.
  */
 export async function vitestStep(
   step: string,
   projects: readonly string[],
-  options: { readonly oneByOne?: boolean } = {},
+  options: { readonly workers?: number } = {},
 ): Promise<StepResult> {
   const file = join(resultsFolder, `${step}.json`);
   await mkdir(resultsFolder, { recursive: true });
@@ -36,7 +36,7 @@ export async function vitestStep(
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, '--passWithNoTests'],
-    ...(options.oneByOne === true ? ['--no-file-parallelism'] : []),
+    ...(options.workers === undefined ? [] : [`--maxWorkers=${String(options.workers)}`]),
   ];
   const { code, output } = await runProcess(process.execPath, args, { cwd: projectRoot });
   const text = await readFile(file, 'utf8').catch(() => undefined);
