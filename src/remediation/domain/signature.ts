@@ -7,10 +7,10 @@ import { runtimes } from './read/tool.ts';
 import type { ErrorSignature, ReadError } from './read/types.ts';
 
 /**
- * Goes up with every change of how errors are read that changes signatures: the store then reads its older records
- * anew.
+ * Goes up with every change of how errors are read or redacted that changes signatures: the store then redacts and
+ * reads its older records anew.
  */
-export const signatureVersion = 11;
+export const signatureVersion = 12;
 
 /**
  * Frames that count for a signature: the innermost of the project. Deeper ones say how the program got there, not what

@@ -6,7 +6,7 @@ import { signatureVersion } from '../../domain/signature.ts';
 import { embeddedText, unitVector } from '../search/embeddedText.ts';
 import { EmbeddedLengths } from './embeddedLengths.ts';
 import type { StoreBackend } from './storeBackend.ts';
-import type { Redact } from './redactInputs.ts';
+import { redactInputs, type Redact } from './redactInputs.ts';
 
 /** What works in the background. */
 export interface BackgroundWorkDeps {
@@ -103,7 +103,12 @@ export class BackgroundWork {
     const old = shelf.outdatedSignatures(signatureVersion, signedAtOnce);
     if (old.length === 0 || shelf.isReadOnly) return false;
     const lineKeys = shelf.lineKeys();
-    const signed = old.map(({ fields }) => signRecord(fields));
+    // An earlier Recourse may have kept what is known as a secret today.
+    const redacted = await redactInputs(
+      old.map(({ fields }) => fields),
+      this.#parts.redact,
+    );
+    const signed = redacted.map(({ input }) => signRecord(input));
     const kept = await shelf.write((writer) => {
       for (const record of signed) {
         // Somebody may have changed or removed it meanwhile.

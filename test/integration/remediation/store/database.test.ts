@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../../src/base/systemClock.ts';
+import { redactError } from '../../../../src/remediation/node/redact/redactError.ts';
 import { applicationId, migrate, schemaVersion } from '../../../../src/remediation/node/store/schema.ts';
 import {
   getId,
@@ -290,6 +291,28 @@ describe('the schema', () => {
         outcome: 'merged',
       });
     }
+  });
+
+  it('loses secrets that an earlier Recourse did not know as such', async () => {
+    const folder = await scratchFolder();
+    const before = await openedRemediations(folder);
+    const id = getId(await before.record({ ...madeUpFix(1), solution: 'mysql -u root -phunter2secret < dump.sql' }));
+    await before.close();
+    const old = new DatabaseSync(fileIn(folder));
+    expect(old.prepare('select count(*) as count from texts where body like ?').get('%hunter2secret%')?.['count']).toBe(
+      1,
+    );
+    old.exec('update records set signature_version = signature_version - 1');
+    old.close();
+    const now = await openedRemediations(folder, { redact: (text) => redactError(text) });
+    await until(async () => (await now.get(id))?.solution !== 'mysql -u root -phunter2secret < dump.sql');
+    expect((await now.get(id))?.solution).toBe('mysql -u root -p<password> < dump.sql');
+    await now.close();
+    const after = new DatabaseSync(fileIn(folder));
+    expect(
+      after.prepare('select count(*) as count from texts where body like ?').get('%hunter2secret%')?.['count'],
+    ).toBe(0);
+    after.close();
   });
 
   it('of a later Recourse is read and never changed', async () => {
