@@ -43,6 +43,7 @@ export default tseslint.config(
     rules: {
       'house/layers': 'error',
       'house/literalTexts': 'error',
+      'house/words': 'error',
       'no-restricted-syntax': [
         'error',
         noDefaultExport,

@@ -174,6 +174,8 @@ describe('the manners of the code', () => {
       "import { z } from 'zod/mini';\nexport const text = z.string();\n",
       'no-restricted-imports',
     ],
+    ['src/edit/host/planted.ts', 'export const sizeOf = (text: string): number => text.length;\n', 'house/words'],
+    ['src/edit/host/planted.ts', 'export const mostFiles = 3;\n', 'house/words'],
     ['src/edit/host/planted.ts', decider(80), 'complexity'],
     [
       'src/edit/host/planted.ts',

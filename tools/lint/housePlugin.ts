@@ -80,5 +80,46 @@ const literalTexts: Rule.RuleModule = {
   },
 };
 
+/** Names that end in `Of` and are right: those of the platform, and checks that read as a sentence. */
+const rightNames = new Set(['indexOf', 'lastIndexOf', 'valueOf', 'isListOf', 'isOneOf', 'isTableOf']);
+/** Settings and fields of tools, which users have in their files. */
+const userNames = new Set(['leastConfidence', 'leastForAlert']);
+
+/** The terms of the field, as the glossary in `docs/architecture.md` has them. */
+const words: Rule.RuleModule = {
+  meta: { type: 'suggestion', schema: [], docs: { description: 'functions are verbs, limits are max… and min…' } },
+  create(context) {
+    const check = (node: Rule.Node, isFunction: boolean): void => {
+      const name = node.type === 'Identifier' || node.type === 'PrivateIdentifier' ? node.name : '';
+      if (isFunction && /^[a-z]\w*[a-z]Of$/.test(name) && !rightNames.has(name))
+        context.report({ node, message: `Begin the name of a function with a verb: get… instead of ${name}.` });
+      if (/^(?:most|least)[A-Z]/.test(name) && !userNames.has(name))
+        context.report({ node, message: `A limit is called max… or min…, not ${name}.` });
+    };
+    const isFunction = (node: unknown): boolean =>
+      /^(?:ArrowFunctionExpression|FunctionExpression)$/.test((node as { readonly type?: string } | null)?.type ?? '');
+    return {
+      FunctionDeclaration(node) {
+        check(node.id as Rule.Node, true);
+      },
+      MethodDefinition(node) {
+        check(node.key as Rule.Node, true);
+      },
+      PropertyDefinition(node) {
+        check(node.key as Rule.Node, isFunction(node.value));
+      },
+      VariableDeclarator(node) {
+        check(node.id as Rule.Node, isFunction(node.init));
+      },
+      TSPropertySignature(node: Rule.Node) {
+        check((node as unknown as { readonly key: Rule.Node }).key, false);
+      },
+      TSMethodSignature(node: Rule.Node) {
+        check((node as unknown as { readonly key: Rule.Node }).key, true);
+      },
+    };
+  },
+};
+
 /** The project's own lint rules. */
-export const housePlugin = { rules: { layers, docstring, literalTexts } };
+export const housePlugin = { rules: { layers, docstring, literalTexts, words } };
