@@ -1,12 +1,9 @@
-import { parseEdits } from '../../../src/edit/domain/formats/parseEdits.ts';
 import type { FileEdit, ParsedEdits } from '../../../src/edit/domain/formats/types.ts';
 import { getDoc } from '../../bench/edit/doc.ts';
 import { seededRandom, type Random } from '../../bench/edit/random.ts';
-import { summarize, toldFile } from '../golden/goldenAnswer.ts';
 import { answerDamages } from './answerDamages.ts';
 import { answerForms, type Replacement } from './answerForms.ts';
 import { drawnCases } from './drawnEdits.ts';
-import { fingerprint } from './printOf.ts';
 
 /** An answer of a model with what it says, in the form it was given before its damage. */
 export interface DrawnAnswer {
@@ -69,16 +66,6 @@ function drawnReplacements(seed: number): Replacement[] {
         : [];
     },
   );
-}
-
-/** What is read in an answer, on one line; at its end a print of everything. */
-export function answerLine(text: string): string {
-  const parsed = parseEdits(text);
-  return `${summarize(parsed)} #${fingerprint(toldParsed(parsed))}`;
-}
-
-function toldParsed({ files, problems }: ParsedEdits): unknown {
-  return [files.map(toldFile), problems];
 }
 
 /** Whether each of these replacements is read as it was written, whatever else is. */

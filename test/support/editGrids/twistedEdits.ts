@@ -1,8 +1,6 @@
 import { seededRandom } from '../../bench/edit/random.ts';
-import { resolveEdit } from '../../../src/edit/domain/resolveEdit.ts';
 import type { BenchCase } from '../../bench/edit/case.ts';
 import { drawnCases } from './drawnEdits.ts';
-import { editLine } from './editLine.ts';
 import { twisted, twistNames, type TwistedEdit } from './twists.ts';
 
 /** Drawn edits, the first of all classes as they are, the others with a twist or two dealt out in turn. */
@@ -12,10 +10,4 @@ export function twistedEdits(seed: number, trials: number): { readonly one: Benc
     const names = [twistNames[at % twistNames.length] ?? '', ...(random.chance(0.3) ? [random.pick(twistNames)] : [])];
     return { one, edit: twisted(one, names, random) };
   });
-}
-
-/** What comes of it, on one line. */
-export async function getLine({ request, services, asked }: TwistedEdit): Promise<string> {
-  asked.length = 0;
-  return editLine(await resolveEdit(request, services), request, asked);
 }

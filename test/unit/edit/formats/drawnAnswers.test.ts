@@ -1,18 +1,36 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parseEdits } from '../../../../src/edit/domain/formats/parseEdits.ts';
-import { answerLine, drawnAnswers, isReadAsMeant } from '../../../support/editGrids/drawnAnswers.ts';
+import { drawnAnswers, isReadAsMeant } from '../../../support/editGrids/drawnAnswers.ts';
 
-const fixture = (name: string): string =>
-  fileURLToPath(new URL(`../../../fixtures/edit/grids/${name}.txt`, import.meta.url));
+/**
+ * How many of about 140 drawn answers in each form are read as they were meant, at least. Most are damaged, and some
+ * forms leave the path or the old text out: a snippet or a whole file has no old text to find again.
+ */
+const meantAtLeast: Readonly<Record<string, number>> = {
+  'search and replace': 80,
+  diff: 60,
+  patch: 95,
+  call: 75,
+  tags: 45,
+};
 
-// CONTRIBUTING.md says how to renew the lines and to read what changes.
-describe('what is read in very many drawn answers is what was read and found right', () => {
-  test.each([1, 2])('in every form, damaged in every way (%i)', async (seed) => {
-    const lines = drawnAnswers(seed, 1000).map(
-      ({ name, text, edits }) =>
-        `${isReadAsMeant(parseEdits(text), edits) ? '' : 'other '}${name}: ${answerLine(text)}`,
-    );
-    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(fixture(`answers${String(seed)}`));
+describe('drawn answers', () => {
+  test.each([1, 2])('are read as they were meant in each form, however they are damaged (%i)', (seed) => {
+    const meant = new Map<string, number>();
+    for (const { name, text, edits } of drawnAnswers(seed, 1000)) {
+      const form = name.slice(0, name.indexOf(','));
+      meant.set(form, (meant.get(form) ?? 0) + (isReadAsMeant(parseEdits(text), edits) ? 1 : 0));
+    }
+    for (const [form, least] of Object.entries(meantAtLeast))
+      expect(meant.get(form), form).toBeGreaterThanOrEqual(least);
+  });
+
+  test('are read alike with either line ending', () => {
+    for (const { name, text } of drawnAnswers(3, 400)) {
+      const [unix, windows] = [text, text.replaceAll('\n', '\r\n')].map((each) =>
+        parseEdits(each).files.map(({ path, operation }) => [path, operation.kind]),
+      );
+      expect([name, windows]).toEqual([name, unix]);
+    }
   });
 });
