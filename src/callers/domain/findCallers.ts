@@ -114,16 +114,11 @@ async function getProof(
     ({ path, reason, folder }) => reason === 'generated' && folder === undefined && getLanguage(path) !== undefined,
   );
   const left = Math.min(stageBudgetMs, totalBudgetMs - elapsed);
-  const others =
-    unread === undefined
-      ? []
-      : left <= 0
-        ? undefined
-        : await within(
-            unread(name, signal).catch(() => undefined),
-            left,
-            clock,
-          );
+  let others: Awaited<ReturnType<NonNullable<typeof unread>>> | undefined = [];
+  if (unread !== undefined) {
+    const query = left > 0 ? unread(name, signal).catch(() => undefined) : undefined;
+    others = query === undefined ? undefined : await within(query, left, clock);
+  }
   const files = [
     ...new Map([...generated, ...(others ?? [])].map(({ path, reason }) => [path, { path, reason }])).values(),
   ];
@@ -191,17 +186,7 @@ function respond(
           }),
         ];
   const missing = missingSources(services, trail, isDeadEnd && !complete);
-  const { indexed, total, isWarm, isBehind = false } = services.coverage();
-  const coverage: CallersCoverage = {
-    complete: complete ? 'yes' : question.targets.length === 0 ? 'unknown' : 'no',
-    indexed_files: indexed,
-    total_files: total,
-    candidate_files: search.candidates,
-    analysed_files: search.analysed,
-    left_out_files: question.targets.length === 0 && proof.unread.length > 0 ? proof.unread.length : undefined,
-    truncated: search.truncated || search.leftOut > 0,
-    freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building',
-  };
+  const coverage = getCoverage(search, proof, services);
   const unsettled = getIncompleteReason(coverage);
   const isUnread = isNotRead(query, services);
   const warned = withUnparsed(
@@ -261,23 +246,11 @@ function deadEnd(
   notRead: string | undefined,
 ): Partial<CallersResponse> {
   const known = targets.length > 0;
-  const explanation = known
-    ? complete
-      ? `${name} is defined, and ${search.candidates === 1 ? 'the one file that holds its name was analysed: it does not call it' : `all ${search.candidates} files that hold its name were analysed: none of them calls it`}, and no key of a known framework leads to it. It may still be called by reflection, by a framework without a rule, or from outside this workspace.`
-      : `${name} is defined, and no caller was found in what could be looked at (${search.analysed} of ${search.candidates} ${search.candidates === 1 ? 'file that holds' : 'files that hold'} its name). ${search.unnamed?.text ?? 'That does not prove that there is none.'}`
-    : name === ''
-      ? notRead !== undefined
-        ? `${notRead} is not read yet, so what stands there is not known. Do not assume it: ask again in a moment, or ask by name.`
-        : 'Nothing is defined at the place that was asked about, as far as it was indexed. Do not assume what stands there: follow one of the suggestions, or ask by name.'
-      : unsettled !== undefined
-        ? `Whether ${name} is defined is not known yet: ${unsettled}. Do not assume that it is not, nor how it is called: follow one of the suggestions.`
-        : `${name} is not defined in any file that was indexed. It may be misspelt, generated, in an ignored folder, or in a language that is not read. Do not assume how it is called: follow one of the suggestions.`;
+  const explanation = known ? explainNoCallers(name, complete, search) : explainUndefined(name, unsettled, notRead);
+  const isNotReadYet = unsettled !== undefined || notRead !== undefined;
+  const undefinedError = isNotReadYet ? 'NOT_READ_YET' : 'SYMBOL_NOT_FOUND';
   return {
-    error: known
-      ? 'NO_CALLERS_FOUND'
-      : unsettled !== undefined || notRead !== undefined
-        ? 'NOT_READ_YET'
-        : 'SYMBOL_NOT_FOUND',
+    error: known ? 'NO_CALLERS_FOUND' : undefinedError,
     symbol: name,
     fallback_strategy: 'RECOMMENDED',
     next_actions: suggestions.map(withQuery),
@@ -328,20 +301,12 @@ function withUnparsed<Warned extends Pick<CallersResponse['meta'], 'warning' | '
 
 function warningOfStage(
   stage: CallersStage,
-  { truncated, hits, leftOut, mentionsLeftOut, isTangled, unnamed }: Search,
+  search: Search,
   { unread }: Proof,
   unsettled: string | undefined,
 ): { warning?: string } {
-  const cut =
-    leftOut > 0
-      ? `The text search found ${hits} places with the name; ${leftOut} of them that may be calls are not in this answer. Name the file or the container to narrow the question.`
-      : truncated
-        ? hits === 0
-          ? 'The text search was cut before it found a place.'
-          : `The text search was cut after ${hits} places; there may be more.`
-        : mentionsLeftOut > 0
-          ? `${mentionsLeftOut} further mentions in strings, comments and imports are not listed.`
-          : undefined;
+  const { isTangled, unnamed } = search;
+  const cut = getCutWarning(search);
   const notRead =
     unread.length === 0
       ? undefined
@@ -398,4 +363,56 @@ function missingSources(
     ? trail.filter(({ outcome }) => outcome === 'pass').map(({ stage }) => (stage === 'graph' ? 'graph_index' : stage))
     : [];
   return [...new Set([...failed, ...absent, ...inVain])];
+}
+
+function getCoverage(search: Search, proof: Proof, services: CallersServices): CallersCoverage {
+  const { indexed, total, isWarm, isBehind = false } = services.coverage();
+  const isUndefined = search.question.targets.length === 0;
+  const completeness = isUndefined ? 'unknown' : 'no';
+  const freshness = isBehind ? 'behind' : 'live';
+  return {
+    complete: proof.isWhole ? 'yes' : completeness,
+    indexed_files: indexed,
+    total_files: total,
+    candidate_files: search.candidates,
+    analysed_files: search.analysed,
+    left_out_files: isUndefined && proof.unread.length > 0 ? proof.unread.length : undefined,
+    truncated: search.truncated || search.leftOut > 0,
+    freshness: isWarm ? freshness : 'building',
+  };
+}
+
+function explainNoCallers(name: string, complete: boolean, { candidates, analysed, unnamed }: Search): string {
+  if (complete) {
+    const result =
+      candidates === 1
+        ? 'the one file that holds its name was analysed: it does not call it'
+        : `all ${candidates} files that hold its name were analysed: none of them calls it`;
+    return `${name} is defined, and ${result}, and no key of a known framework leads to it. It may still be called by reflection, by a framework without a rule, or from outside this workspace.`;
+  }
+  const files = candidates === 1 ? 'file that holds' : 'files that hold';
+  return `${name} is defined, and no caller was found in what could be looked at (${analysed} of ${candidates} ${files} its name). ${unnamed?.text ?? 'That does not prove that there is none.'}`;
+}
+
+function explainUndefined(name: string, unsettled: string | undefined, notRead: string | undefined): string {
+  if (name === '') {
+    return notRead !== undefined
+      ? `${notRead} is not read yet, so what stands there is not known. Do not assume it: ask again in a moment, or ask by name.`
+      : 'Nothing is defined at the place that was asked about, as far as it was indexed. Do not assume what stands there: follow one of the suggestions, or ask by name.';
+  }
+  return unsettled !== undefined
+    ? `Whether ${name} is defined is not known yet: ${unsettled}. Do not assume that it is not, nor how it is called: follow one of the suggestions.`
+    : `${name} is not defined in any file that was indexed. It may be misspelt, generated, in an ignored folder, or in a language that is not read. Do not assume how it is called: follow one of the suggestions.`;
+}
+
+function getCutWarning({ truncated, hits, leftOut, mentionsLeftOut }: Search): string | undefined {
+  if (leftOut > 0)
+    return `The text search found ${hits} places with the name; ${leftOut} of them that may be calls are not in this answer. Name the file or the container to narrow the question.`;
+  if (truncated)
+    return hits === 0
+      ? 'The text search was cut before it found a place.'
+      : `The text search was cut after ${hits} places; there may be more.`;
+  return mentionsLeftOut > 0
+    ? `${mentionsLeftOut} further mentions in strings, comments and imports are not listed.`
+    : undefined;
 }

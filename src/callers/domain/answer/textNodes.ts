@@ -20,7 +20,8 @@ const mention = 0.15;
  */
 export function nodeOfHit(hit: TextHit, name: string, facts: FileFacts | undefined): CallerNode {
   const type = getType(hit, name, facts);
-  const confidence = type !== 'grep_match' ? 0 : isCall(hit, name) ? callLike : mention;
+  const likelihood = isCall(hit, name) ? callLike : mention;
+  const confidence = type === 'grep_match' ? likelihood : 0;
   return {
     id: `${hit.path}:${hit.line}:${hit.column}`,
     name: enclosingName(facts, enclosingAt(facts, hit.line)) ?? hit.path,

@@ -34,12 +34,11 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
     const { file_path: path, line_number: line } = query;
     const isUnread =
       path !== undefined && getLanguage(path) !== undefined && project.has(path) && project.facts(path) === undefined;
-    const text =
-      path === undefined || line === undefined
-        ? 'The question names no symbol.'
-        : isUnread
-          ? `${path} is not read yet, so what is defined in line ${line} is not known. Ask again in a moment.`
-          : `Nothing that was indexed is defined in line ${line} of ${path}.`;
+    let text = 'The question names no symbol.';
+    if (path !== undefined && line !== undefined)
+      text = isUnread
+        ? `${path} is not read yet, so what is defined in line ${line} is not known. Ask again in a moment.`
+        : `Nothing that was indexed is defined in line ${line} of ${path}.`;
     return {
       symbol: '',
       isDefined: false,
@@ -119,10 +118,11 @@ function lookedAt(
       folder === undefined && notByChoice.has(reason) && getLanguage(path) !== undefined ? [path] : [],
     ),
   );
+  const freshnessWhenWarm = isBehind ? 'behind' : 'live';
   return {
     indexed_files: indexed,
     total_files: total,
-    freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building',
+    freshness: isWarm ? freshnessWhenWarm : 'building',
     candidate_files: holding.length,
     analysed_files: holding.length - unread,
     left_out_files: files.size,

@@ -100,6 +100,8 @@ type Verdict =
 /** What ties a use to what is looked for. */
 type Tie = Pick<CallSite, 'link' | 'evidence'> | undefined;
 
+/** How a name's definition was found, in the words of the evidence. */
+const evidenceOfScope = { local: 'same file', import: 'import', package: 'package' } as const;
 const callRoles: ReadonlySet<ReferenceRole> = new Set(['call', 'new', 'decorator', 'jsx', 'value']);
 
 /**
@@ -301,11 +303,7 @@ export class CallSiteSearch {
           : (this.#takenAtTop(facts, reference, found.symbols, wanted) ?? { link: 'elsewhere', ends: found.symbols });
       if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted)))
         return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: ['name'] };
-      if (found.via !== 'only-one')
-        return {
-          link: 'resolved',
-          evidence: [found.via === 'local' ? 'same file' : found.via === 'import' ? 'import' : 'package'],
-        };
+      if (found.via !== 'only-one') return { link: 'resolved', evidence: [evidenceOfScope[found.via]] };
       return { link: found.symbols.length === 1 ? 'only-one' : 'name', evidence: ['name'] };
     }
     return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language)
@@ -422,12 +420,9 @@ export class CallSiteSearch {
         found.length > 0
           ? []
           : this.#names.defaults(receiver.paths.flatMap((path) => this.#names.exportedModules(path, name)));
-      const members =
-        found.length > 0
-          ? found
-          : whole.length > 0
-            ? whole
-            : this.#types.classes.ofSide(this.#types.getMembers(this.#names.defaults(receiver.paths), name), true);
+      let members: readonly Symbol[] = found.length > 0 ? found : whole;
+      if (members.length === 0)
+        members = this.#types.classes.ofSide(this.#types.getMembers(this.#names.defaults(receiver.paths), name), true);
       return members.some((symbol) => this.#means(symbol, wanted))
         ? { link: 'resolved', evidence: [`module ${text}`] }
         : undefined;
@@ -523,11 +518,10 @@ export class CallSiteSearch {
       around || !outsideMembers.has(facts.language)
         ? undefined
         : this.#types.receiver(facts, { ...reference, receiver: 'this' });
+    const receiverTypes = receiver?.kind === 'types' ? receiver.types : [];
     const owners = around
       ? classesAround(facts, reference.within).map((definition) => ({ path: facts.path, definition }))
-      : receiver?.kind === 'types'
-        ? receiver.types
-        : [];
+      : receiverTypes;
     for (const owner of owners) {
       // C++'s constructor has its class's name: `Order(id)` in `Order` means both.
       const members = this.#types.classes

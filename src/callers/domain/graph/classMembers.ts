@@ -182,7 +182,8 @@ export class ClassMembers {
     const own = definitionAt(facts, definition);
     // `const repo: Repo = { … }`, `function make(): Repo { return { … }; }`: the literal's members are those of an
     // implementation.
-    const declared = own?.kind === 'variable' ? own.type : own?.kind === 'function' ? own.returns : undefined;
+    const returned = own?.kind === 'function' ? own.returns : undefined;
+    const declared = own?.kind === 'variable' ? own.type : returned;
     return [
       ...facts.heritage.filter((each) => each.definition === definition).map(({ base }) => base),
       ...(declared !== undefined && /^[\p{ID_Continue}$.|]+$/u.test(declared) ? declared.split('|') : []),

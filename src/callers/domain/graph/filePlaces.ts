@@ -117,14 +117,11 @@ export class FilePlaces {
     return grouped(
       this.#facts.references.flatMap((each): [number | string, Reference][] => {
         if (each.role !== 'call' && each.role !== 'new') return [];
-        return [
-          ...(each.binding === undefined ? [] : [[each.binding, each] as [number, Reference]]),
-          ...(each.receiver?.startsWith('this') === true
-            ? [[`${each.receiver}.${each.name}`, each] as [string, Reference]]
-            : each.binding === undefined && each.name.startsWith('$')
-              ? [[each.name, each] as [string, Reference]]
-              : []),
-        ];
+        const entries: [number | string, Reference][] = [];
+        if (each.binding !== undefined) entries.push([each.binding, each]);
+        if (each.receiver?.startsWith('this') === true) entries.push([`${each.receiver}.${each.name}`, each]);
+        else if (each.binding === undefined && each.name.startsWith('$')) entries.push([each.name, each]);
+        return entries;
       }),
     );
   }

@@ -141,12 +141,9 @@ function getFields(
   if (isScript(facts)) return [];
   // `Item{onDone: save}`: the object that is made right before.
   const made = places.madeBefore(within, site);
-  const receiver =
-    made !== undefined
-      ? types.receiver(facts, { ...made, receiver: `new ${made.name}()` })
-      : isVariable
-        ? types.receiver(facts, { ...reference, receiver: own.name })
-        : undefined;
+  let receiver: ReturnType<ReceiverTypes['receiver']> | undefined;
+  if (made !== undefined) receiver = types.receiver(facts, { ...made, receiver: `new ${made.name}()` });
+  else if (isVariable) receiver = types.receiver(facts, { ...reference, receiver: own.name });
   return receiver?.kind === 'types' ? receiver.types.flatMap((type) => types.classes.member(type, key)) : [];
 }
 

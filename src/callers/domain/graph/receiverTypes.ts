@@ -90,12 +90,9 @@ export class ReceiverTypes {
         bound.name,
       );
       // A delegate, `Func<Repo> make`, gives what its type does not tell.
-      const first =
-        told.kind === 'unknown'
-          ? this.#declared(facts, bound, isCall)
-          : isCall && told.kind === 'foreign' && givesOurs(facts)
-            ? givenFromOutside
-            : told;
+      let first = told;
+      if (told.kind === 'unknown') first = this.#declared(facts, bound, isCall);
+      else if (isCall && told.kind === 'foreign' && givesOurs(facts)) first = givenFromOutside;
       const start = parts[0].endsWith('[]') ? this.#element(first) : first;
       return this.#members(start, parts.slice(1));
     }
@@ -323,12 +320,13 @@ export class ReceiverTypes {
     const bound = isCall ? undefined : this.#bound(facts, name, within, line);
     if (bound !== undefined) return bound;
     // A field's bare name, where the language lets it stand for itself.
-    const around = !implicitThis.has(facts.language)
-      ? unknown
-      : own >= 0
-        ? { kind: 'types' as const, types: [{ path: facts.path, definition: own }] }
-        : this.#getOwner(facts, within);
-    const fields = around.kind === 'types' ? around.types.flatMap((type) => this.classes.member(type, name)) : [];
+    let owners: readonly Symbol[] = [];
+    if (implicitThis.has(facts.language)) {
+      const owner = own >= 0 ? undefined : this.#getOwner(facts, within);
+      if (owner === undefined) owners = [{ path: facts.path, definition: own }];
+      else if (owner.kind === 'types') owners = owner.types;
+    }
+    const fields = owners.flatMap((type) => this.classes.member(type, name));
     const field = fields.length === 0 ? unknown : this.#getValue(fields, isCall || facts.language === 'ruby');
     if (
       field.kind === 'types' ||
@@ -370,10 +368,10 @@ export class ReceiverTypes {
    */
   #bound(facts: FileFacts, name: string, within: number, line: number): Receiver | undefined {
     const [, word = '', field = ''] = /^(this|self|cls|@|\$this)\.?([^.()]+)$/.exec(name) ?? [];
-    const own =
-      field === ''
-        ? -1
-        : word === 'this' && isScript(facts)
+    let own = -1;
+    if (field !== '')
+      own =
+        word === 'this' && isScript(facts)
           ? (findThisObject(facts, within)?.definition ?? -1)
           : enclosingClass(facts, within);
     if (own >= 0) {
@@ -441,7 +439,8 @@ export class ReceiverTypes {
         members.map((member) => (member === '?' ? unknown : this.#typeText(facts, member, within, line, ownName))),
         members.map((member) => /^[=?]|\)$/.test(member)),
       );
-    const expression = type.startsWith('=') ? type.slice(1) : type.endsWith('()') ? type : undefined;
+    const call = type.endsWith('()') ? type : undefined;
+    const expression = type.startsWith('=') ? type.slice(1) : call;
     if (expression === undefined) return this.#named(facts, type, within, 'typed', line);
     const parts = getParts(expression);
     // `const x = x.y`: the name on the right is another one, outside.

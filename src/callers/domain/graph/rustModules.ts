@@ -68,12 +68,8 @@ function moduleAt(
   let at = takeFirst(project, here, first, steps);
   for (const each of rest) {
     if (at === undefined) return undefined;
-    at =
-      each === 'super'
-        ? getParent(project, at)
-        : each === 'self'
-          ? at
-          : (getChild(project, at, each) ?? givenOn(project, at, each, steps));
+    if (each === 'self') continue;
+    at = each === 'super' ? getParent(project, at) : (getChild(project, at, each) ?? givenOn(project, at, each, steps));
   }
   return at;
 }

@@ -27,8 +27,9 @@ export class Constants {
     if (own.length > 0) return own.slice(0, 1);
     const [first = ''] = bare.split('.');
     const found = this.#names.resolve(facts, first, within);
-    const paths =
-      found.kind === 'symbols' ? found.symbols.map(({ path }) => path) : found.kind === 'module' ? found.paths : [];
+    let paths: readonly string[] = [];
+    if (found.kind === 'symbols') paths = found.symbols.map(({ path }) => path);
+    else if (found.kind === 'module') paths = found.paths;
     const original = facts.imports.find(({ local }) => local === first)?.imported ?? first;
     for (const path of paths) {
       const other = this.#project.facts(path);

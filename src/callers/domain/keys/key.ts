@@ -69,14 +69,12 @@ function partsMeet(a: readonly string[], b: readonly string[]): boolean {
       const [first, second] = [a[at], b[other]];
       const isEnd = first === undefined && second === undefined;
       const skips = (isAny(first) && after[other] === true) || (isAny(second) && row[other + 1] === true);
-      const goesOn =
-        first !== undefined &&
-        second !== undefined &&
-        (isAny(first)
-          ? row[other + 1] === true
-          : isAny(second)
-            ? after[other] === true
-            : segmentMeets(first, second) && after[other + 1] === true);
+      let goesOn = false;
+      if (first !== undefined && second !== undefined) {
+        if (isAny(first)) goesOn = row[other + 1] === true;
+        else if (isAny(second)) goesOn = after[other] === true;
+        else goesOn = segmentMeets(first, second) && after[other + 1] === true;
+      }
       row[other] = isEnd || skips || goesOn;
     }
     after = row;

@@ -97,12 +97,7 @@ function emittedSite(
   { key, path, reference, confidence: own = 1 }: Registration,
   emission: { path: string; reference: Reference; confidence: number; framework: string },
 ): KeyedSite {
-  const type: CallerType =
-    key.channel === 'route' || key.channel === 'route-name'
-      ? 'route'
-      : key.channel === 'injection' || key.channel === 'fixture'
-        ? 'injection'
-        : 'event';
+  const type = getCallerType(key.channel);
   return {
     path: emission.path,
     reference: emission.reference,
@@ -114,4 +109,9 @@ function emittedSite(
 
 function shown({ channel, text }: Key): string {
   return text === '' ? channel : `${channel} ${text}`;
+}
+
+function getCallerType(channel: Key['channel']): CallerType {
+  if (channel === 'route' || channel === 'route-name') return 'route';
+  return channel === 'injection' || channel === 'fixture' ? 'injection' : 'event';
 }

@@ -146,7 +146,7 @@ export class Registrations {
         : facts.references[reference.argumentOf];
     const around = this.#callsAround(facts, reference).filter((call) => call !== direct);
     for (const call of direct === undefined ? around : [direct, ...around]) {
-      const on = call.role === 'new' ? 'new' : call.role === 'decorator' ? 'decorator' : 'call';
+      const on = call.role === 'new' || call.role === 'decorator' ? call.role : 'call';
       const found = this.#registered(facts, call, on, target, reference, () => true);
       const confidence = unsure[link];
       if (found.length > 0) return confidence === undefined ? found : found.map((each) => ({ ...each, confidence }));
@@ -267,12 +267,9 @@ export class Registrations {
   /** A class that is handed on as a key (`@EventsHandler(OrderCreated)`) handles nothing. */
   #isKeyItself({ kind, text }: Key, target: Symbol, { role }: Reference): boolean {
     const own = getDefinition(this.#project, target);
-    const name =
-      own?.kind === 'constructor'
-        ? this.#project.facts(target.path)?.definitions[own.container]?.name
-        : own?.kind === 'class'
-          ? own.name
-          : undefined;
+    let name: string | undefined;
+    if (own?.kind === 'constructor') name = this.#project.facts(target.path)?.definitions[own.container]?.name;
+    else if (own?.kind === 'class') name = own.name;
     return kind === 'symbol' && role === 'value' && text === name;
   }
 

@@ -105,8 +105,8 @@ function getRule({
   prefix,
 }: Written): KeyRule {
   const place: KeyPlace | readonly KeyPlace[] = key;
-  const given: HandlerPlace | undefined =
-    handler ?? (direction === 'register' ? (on === 'decorator' ? 'decorated' : 'any-argument') : undefined);
+  const usual: HandlerPlace = on === 'decorator' ? 'decorated' : 'any-argument';
+  const given = handler ?? (direction === 'register' ? usual : undefined);
   return {
     framework,
     channel,

@@ -55,7 +55,8 @@ export function nameSimilarity(
 function getStyle(name: string): string {
   const sign = /^[_$#]/.exec(name)?.[0] ?? '';
   const first = name.charAt(sign.length);
-  return sign + (first === first.toLowerCase() ? 'a' : name === name.toUpperCase() && name.length > 2 ? 'AA' : 'A');
+  if (first === first.toLowerCase()) return `${sign}a`;
+  return name === name.toUpperCase() && name.length > 2 ? `${sign}AA` : `${sign}A`;
 }
 
 /** The part of the letters that agree; 0 where more than `farthest` do not. */

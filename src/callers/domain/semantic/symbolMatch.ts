@@ -18,7 +18,8 @@ export function symbolMatch(typed: string, name: string): number {
   if (name === typed) return 1000;
   const shorter = Math.max(0, 1 - name.length / 200);
   if (smallName === small) return 900 + shorter;
-  const starts = name.startsWith(typed) ? 2 : smallName.startsWith(small) ? 1 : 0;
+  const startsInAnyCase = smallName.startsWith(small) ? 1 : 0;
+  const starts = name.startsWith(typed) ? 2 : startsInAnyCase;
   const best = bestPath(small, smallName, typed, name);
   if (best <= 0) return 0;
   const most = small.length * (atWordStart + sameCase + inRow);

@@ -119,13 +119,7 @@ export function degradedText({ meta, explanation }: CallersResponse): string | u
     ...(meta.fallback_strategy === 'grep'
       ? [vscode.l10n.t('From the text search: some of these may be no calls.')]
       : []),
-    ...(meta.fallback_strategy !== 'semantic_search'
-      ? []
-      : getIncompleteReason(meta.coverage) === undefined
-        ? [vscode.l10n.t('Nothing defines this name. These are names like it, not callers.')]
-        : [
-            vscode.l10n.t('Whether anything defines this name is not known yet. These are names like it, not callers.'),
-          ]),
+    ...(meta.fallback_strategy === 'semantic_search' ? [similarNamesText(meta)] : []),
     ...(meta.fallback_strategy === 'structured_error' && explanation !== undefined ? [localize(explanation)] : []),
     ...(missing.length === 0 ? [] : [vscode.l10n.t('Without: {0}.', missing.map(stageText).join(', '))]),
   ];
@@ -150,4 +144,10 @@ export function lateText(late: readonly LateFind[]): string {
 /** A probability in per cent. */
 export function confidenceText(share: number): string {
   return percentText(Math.round(share * 100));
+}
+
+function similarNamesText({ coverage }: CallersResponse['meta']): string {
+  return getIncompleteReason(coverage) === undefined
+    ? vscode.l10n.t('Nothing defines this name. These are names like it, not callers.')
+    : vscode.l10n.t('Whether anything defines this name is not known yet. These are names like it, not callers.');
 }

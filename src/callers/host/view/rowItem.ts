@@ -31,14 +31,7 @@ export function rowItem({ id, subject, children }: CallersRow): vscode.TreeItem 
   const label = treeText(texts.label);
   const detail = texts.detail === undefined ? undefined : treeText(texts.detail);
   const heard = texts.heard === undefined ? undefined : treeText(texts.heard);
-  const item = new vscode.TreeItem(
-    label,
-    children === 'none'
-      ? vscode.TreeItemCollapsibleState.None
-      : children === 'open'
-        ? vscode.TreeItemCollapsibleState.Expanded
-        : vscode.TreeItemCollapsibleState.Collapsed,
-  );
+  const item = new vscode.TreeItem(label, getCollapsibleState(children));
   item.id = id;
   if (detail !== undefined) item.description = rowDetail(detail);
   item.iconPath = icon;
@@ -137,14 +130,11 @@ function answerLook({ facts }: Of<'answer'>): Look {
       ? vscode.l10n.t('in none of the {0} indexed files', facts.coverage.indexed_files)
       : coverageText(facts.coverage);
   const possible = facts.possible === 0 ? [] : [vscode.l10n.t('{0} of them only possible', facts.possible)];
+  const incompleteIcon = facts.callers > 0 ? icon('info') : icon('warning', 'list.warningForeground');
   return {
     label: findingText(facts),
     detail: [...possible, coverage].join(' · '),
-    icon: isWhole
-      ? icon('pass', 'charts.green')
-      : facts.callers > 0
-        ? icon('info')
-        : icon('warning', 'list.warningForeground'),
+    icon: isWhole ? icon('pass', 'charts.green') : incompleteIcon,
     tooltip: [
       vscode.l10n.t('{0}: {1}', facts.title, findingText(facts)),
       ...possible,
@@ -218,14 +208,7 @@ function reasonsLook({ symbol, isDefined, count }: Of<'reasons'>): Look {
   const name = idParts(symbol)?.names ?? symbol;
   return {
     label: isDefined ? vscode.l10n.t('Why callers may be missing') : vscode.l10n.t('Why it may be missing'),
-    detail: [
-      name,
-      count === 0
-        ? vscode.l10n.t('no reason is known')
-        : count === 1
-          ? vscode.l10n.t('1 reason')
-          : vscode.l10n.t('{0} reasons', count),
-    ].join(' · '),
+    detail: [name, reasonCountText(count)].join(' · '),
     icon: icon('question'),
     context: 'reasons',
   };
@@ -289,4 +272,14 @@ const labelColours: Readonly<Record<CallerNode['label'], string | undefined>> = 
 
 function icon(name: string, colour?: string): vscode.ThemeIcon {
   return new vscode.ThemeIcon(name, colour === undefined ? undefined : new vscode.ThemeColor(colour));
+}
+
+function getCollapsibleState(children: CallersRow['children']): vscode.TreeItemCollapsibleState {
+  if (children === 'none') return vscode.TreeItemCollapsibleState.None;
+  return children === 'open' ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+}
+
+function reasonCountText(count: number): string {
+  if (count === 0) return vscode.l10n.t('no reason is known');
+  return count === 1 ? vscode.l10n.t('1 reason') : vscode.l10n.t('{0} reasons', count);
 }

@@ -52,7 +52,8 @@ function roughMatch(table: NameTable, id: number, wanted: Uint16Array): number {
     const isWordStart = place === start || (isCapital && wasSmall) || (letters[place - 1] as number) === 0x5f;
     wasSmall = !isCapital;
     if ((isCapital ? byte | 0x20 : byte) === wanted[at]) {
-      points += isWordStart ? 8 : wasHit ? 6 : 1;
+      if (isWordStart) points += 8;
+      else points += wasHit ? 6 : 1;
       at += 1;
       wasHit = true;
     } else {

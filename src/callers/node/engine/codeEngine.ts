@@ -287,14 +287,10 @@ export class CodeEngine implements CallersEngine {
   }
 
   get status(): IndexStatus {
-    const phase =
-      this.#phase === 'running'
-        ? this.#gate.isPaused
-          ? 'paused'
-          : this.#names.isWhole
-            ? 'ready'
-            : 'indexing'
-        : this.#phase;
+    let phase: IndexStatus['phase'];
+    if (this.#phase !== 'running') phase = this.#phase;
+    else if (this.#gate.isPaused) phase = 'paused';
+    else phase = this.#names.isWhole ? 'ready' : 'indexing';
     return {
       phase,
       indexed: this.#names.index.size,

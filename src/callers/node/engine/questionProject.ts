@@ -214,7 +214,9 @@ export class QuestionProject implements Project {
     if (kept !== undefined || this.#facts.has(path) || this.#missed.has(path)) return kept;
     const { facts, clock, deadline } = this.#options;
     const known = facts.atHand(path);
-    const read = known === 'unread' ? (clock.now() < deadline ? facts.read(path) : undefined) : known;
+    let read: FileFacts | undefined;
+    if (known !== 'unread') read = known;
+    else if (clock.now() < deadline) read = facts.read(path);
     if (known === 'unread' && read === undefined && !facts.isRead(path)) {
       // Out of time, or its grammar is still on the way.
       if (getLanguage(path) !== undefined) this.#missed.add(path);

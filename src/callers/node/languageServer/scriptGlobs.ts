@@ -50,7 +50,10 @@ function getPart(pattern: string, kind: 'include' | 'exclude'): PatternPart | un
   if (kind === 'include' && (last === undefined || !/[*?.]/.test(last))) segments.push('**', '*');
   const parts = segments.flatMap((segment, at): PatternPart[] => {
     const isLast = at === segments.length - 1;
-    if (segment === '**') return [kind === 'include' ? anyFolders([notLeftOut]) : isLast ? anything : anyFolders()];
+    if (segment === '**') {
+      if (kind === 'include') return [anyFolders([notLeftOut])];
+      return [isLast ? anything : anyFolders()];
+    }
     const start = kind === 'include' && /^[*?]/.test(segment) ? [notLeftOut] : [];
     const signs = (segment.match(/\*+|[^*?]+|\?/g) ?? []).map((signs): PatternPart => {
       if (signs.startsWith('*')) return anyInName;

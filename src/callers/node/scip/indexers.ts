@@ -63,12 +63,8 @@ export async function indexerRuns(folder: string, places: IndexerPlaces): Promis
   const fitting = told.length === 0 ? indexers : told;
   return Promise.all(
     fitting.map(async ({ tool, languages, install }) => {
-      const output =
-        places.setting !== ''
-          ? places.setting
-          : fitting.length === 1
-            ? 'index.scip'
-            : `${tool.slice('scip-'.length)}.scip`;
+      const usual = fitting.length === 1 ? 'index.scip' : `${tool.slice('scip-'.length)}.scip`;
+      const output = places.setting === '' ? usual : places.setting;
       const lacksSettings = tool === 'scip-typescript' && !names.includes('tsconfig.json');
       const program = await findProgram(tool, folder, places);
       return {

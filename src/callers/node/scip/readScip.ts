@@ -122,7 +122,8 @@ function getRange(numbers: readonly number[]): ReadRange | undefined {
   const [line, column, third, fourth] = numbers;
   if (line === undefined || column === undefined || third === undefined || numbers.some((number) => number > largest))
     return undefined;
-  const end = fourth === undefined ? third : third === line ? fourth : column;
+  let end = third;
+  if (fourth !== undefined) end = third === line ? fourth : column;
   return { line, column, length: Math.max(0, end - column) };
 }
 

@@ -241,14 +241,10 @@ export class DefinitionScanner {
     const { shape } = this.#dialect;
     const bytes = this.#bytes;
     if (!mayStand(this.#dialect, this.#last, this.#beforeLast, kind, this.isNewLine)) return;
-    const bracket =
-      follows === 0x28
-        ? next
-        : follows === 0x3c
-          ? bracketBehindAngles(bytes, next)
-          : follows === 0x3f && bytes[next + 1] === 0x28
-            ? next + 1
-            : -1;
+    let bracket = -1;
+    if (follows === 0x28) bracket = next;
+    else if (follows === 0x3c) bracket = bracketBehindAngles(bytes, next);
+    else if (follows === 0x3f && bytes[next + 1] === 0x28) bracket = next + 1;
     const hash = shape === 'script' && this.#last === 0x23 ? 1 : 0;
     if (hash === 1 && this.#beforeLast === 0x2e) return;
     const index = this.#names.remember(from - hash, to);
@@ -347,11 +343,12 @@ export class DefinitionScanner {
   #openParens(at: number, assigned: number): void {
     const candidate = this.#candidateAt === at ? this.#candidate : -1;
     const isNew = this.#isNew && this.#dialect.shape === 'typed';
+    const receiver = this.#isReceiver ? ofReceiver : 0;
     this.#frames.open(
       this.#isGroup ? group : parens,
       candidate,
       assigned >= 0 && (this.#assignedAt < 0 || this.#assignedAt === at) ? assigned : -1,
-      isNew ? ofNew : this.#isReceiver ? ofReceiver : 0,
+      isNew ? ofNew : receiver,
     );
     this.#isNew = false;
     this.#isReceiver = false;
@@ -377,11 +374,13 @@ export class DefinitionScanner {
     const { kind, depth } = this.#frames;
     if (kind === parens || kind === brackets) return;
     const isOwn = this.#declared >= 0 && this.#declaredDepth === depth;
-    const declared = isOwn
-      ? this.#declared
-      : this.#last === word || (this.#last === 0x3a && this.#beforeLast === word && this.#dialect.backquote === 'raw')
-        ? this.#lastName
-        : -1;
+    let declared = -1;
+    if (isOwn) declared = this.#declared;
+    else if (
+      this.#last === word ||
+      (this.#last === 0x3a && this.#beforeLast === word && this.#dialect.backquote === 'raw')
+    )
+      declared = this.#lastName;
     if (isOwn && kind !== members) this.#isDeclaring = true;
     this.#declared = -1;
     this.#assigned = declared;

@@ -58,15 +58,10 @@ export class SetElsewhere {
       const frame = names.holder(scope.parent, undefined, name);
       const held = byHolder.get(frame) ?? new Map<string, Set<TypeText>>();
       const types = held.get(name) ?? new Set();
-      byHolder.set(
-        frame,
-        held.set(
-          name,
-          types.add(
-            types.size >= maxGiven ? '?' : frame === undefined ? type.replace(/(?<=^|\|)=?this\b[^|]*/g, '?') : type,
-          ),
-        ),
-      );
+      let known = type;
+      if (types.size >= maxGiven) known = '?';
+      else if (frame === undefined) known = type.replace(/(?<=^|\|)=?this\b[^|]*/g, '?');
+      byHolder.set(frame, held.set(name, types.add(known)));
     }
     for (const [frame, held] of byHolder) {
       for (const [name, types] of held) {
@@ -110,9 +105,8 @@ export class SetElsewhere {
     frame: Frame | undefined,
   ): TypeText {
     if (this.hasType(name, at)) return known;
-    return joinAlternatives([
-      ...new Set([...(known !== '' ? [known] : isEmpty(this.text, name, at, frame) ? [] : ['?']), ...types]),
-    ]).replace(/^\?$/, '');
+    const first = known === '' && !isEmpty(this.text, name, at, frame) ? '?' : known;
+    return joinAlternatives([...new Set(first === '' ? types : [first, ...types])]).replace(/^\?$/, '');
   }
 
   private note(scope: Frame | undefined, name: string): void {

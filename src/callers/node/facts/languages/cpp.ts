@@ -257,9 +257,10 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   }
   const before = draft.text.slice(node.startIndex, nameNode.startIndex);
   const isMember = node.type === 'field_declaration' || owner !== undefined;
+  const functionKind = isMember ? 'method' : 'function';
   draft.define({
     name: last,
-    kind: last === owner ? 'constructor' : isMember ? 'method' : 'function',
+    kind: last === owner ? 'constructor' : functionKind,
     nameAt: at,
     ...getSpan(node),
     isExported: !/\bstatic\b/.test(before) || isMember,

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import type { Argument } from '../../../domain/facts.ts';
+import type { Argument, TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { QueryMatch } from '../reading/pattern.ts';
 import { readArguments, referToArguments } from '../reading/readArguments.ts';
@@ -85,16 +85,7 @@ function bindItem(lambda: Node, name: string, object: Node, draft: FactsDraft): 
   const isItem = givesItems.test(name);
   if (!isItem && !givesIt.has(name)) return;
   const type = typeOfValue(object);
-  const known =
-    !isItem || type === ''
-      ? type
-      : type.startsWith('=')
-        ? `${type}[]`
-        : type.endsWith('()')
-          ? `=${type}[]`
-          : type.endsWith('[]')
-            ? type.slice(0, -2)
-            : '';
+  const known = isItem ? getElement(type) : type;
   if (known.startsWith("'")) return;
   const parameters = lambda.firstNamedChild?.type === 'lambda_parameters' ? lambda.firstNamedChild : null;
   const first = parameters?.firstNamedChild;
@@ -161,4 +152,12 @@ function getObject(call: Node): string | undefined {
   if (callee?.type !== 'call_expression' || callee.firstNamedChild?.text !== 'with') return undefined;
   const argument = callee.namedChildren.find(({ type }) => type === 'value_arguments')?.firstNamedChild?.lastNamedChild;
   return argument === null || argument === undefined ? undefined : getPath(argument);
+}
+
+/** The type of an element of a list. */
+function getElement(list: TypeText): TypeText {
+  if (list === '') return '';
+  if (list.startsWith('=')) return `${list}[]`;
+  if (list.endsWith('()')) return `=${list}[]`;
+  return list.endsWith('[]') ? list.slice(0, -2) : '';
 }

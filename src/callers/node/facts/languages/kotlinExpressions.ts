@@ -201,12 +201,9 @@ function typeOfCall(node: Node, depth: number): TypeText {
     const written = makesList.has(name)
       ? node.namedChildren.find(({ type }) => type === 'type_arguments')?.firstNamedChild?.text
       : undefined;
-    const element =
-      written !== undefined
-        ? simpleType(written)
-        : makesList.has(name) && argument !== null
-          ? typeOfValue(argument, depth + 1)
-          : '';
+    let element: TypeText = '';
+    if (written !== undefined) element = simpleType(written);
+    else if (makesList.has(name) && argument !== null) element = typeOfValue(argument, depth + 1);
     if (makesList.has(name)) return /^[\p{ID_Continue}.]+$/u.test(element) ? `${element}[]` : '';
   }
   return expression('', `${getPath(callee)}()`);

@@ -180,13 +180,7 @@ function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const at = nameNode?.startIndex ?? draft.text.indexOf('class', node.startIndex);
   if (nameNode === undefined)
     draft.define({ name: 'class', kind: 'class', nameAt: at, ...getSpan(node), isExported: false });
-  else
-    addDefinition(
-      draft,
-      node,
-      nameNode,
-      node.type === 'interface_declaration' ? 'interface' : node.type === 'enum_declaration' ? 'enum' : 'class',
-    );
+  else addDefinition(draft, node, nameNode, getClassKind(node));
   for (const child of node.namedChildren) {
     if (child.type === 'base_clause') addBases(draft, at, child.namedChildren, 'extends');
     if (child.type === 'class_interface_clause') addBases(draft, at, child.namedChildren, 'implements');
@@ -303,14 +297,10 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const type = caught.find('type');
   const given = caught.find('value');
   const iterated = caught.find('iterated');
-  const known =
-    type !== undefined
-      ? phpType(type.text)
-      : given !== undefined
-        ? typeOfValue(given)
-        : iterated === undefined
-          ? ''
-          : typeOfElement(iterated);
+  let known: TypeText = '';
+  if (type !== undefined) known = phpType(type.text);
+  else if (given !== undefined) known = typeOfValue(given);
+  else if (iterated !== undefined) known = typeOfElement(iterated);
   if (given !== undefined && (given.type === 'arrow_function' || given.type === 'anonymous_function')) {
     draft.define({ name: variable, kind: 'function', nameAt: at, start: at, end: given.endIndex, isExported: false });
   } else if (variable !== '$this') draft.bind(variable, known, at);
@@ -379,4 +369,9 @@ function readClassConstant(caught: QueryMatch, draft: FactsDraft): void {
   const simple = scope.slice(scope.lastIndexOf('\\') + 1);
   if (!phpLexicon.keywords.has(simple))
     draft.refer({ name: simple, role: 'type', at: callee.startIndex + scope.length - simple.length });
+}
+
+function getClassKind({ type }: Node): 'class' | 'interface' | 'enum' {
+  if (type === 'interface_declaration') return 'interface';
+  return type === 'enum_declaration' ? 'enum' : 'class';
 }

@@ -90,12 +90,9 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
   const callee = caught.find('callee') ?? word;
   const self = caught.find('self');
   const written = draft.text.slice(callee.startIndex, callee.startIndex + 15);
-  const isOwn =
-    self === undefined
-      ? callee === word
-        ? draft.word(word.startIndex) === 'cls'
-        : written === 'self.__class__('
-      : written.startsWith('type(self)');
+  let isOwn: boolean;
+  if (self !== undefined) isOwn = written.startsWith('type(self)');
+  else isOwn = callee === word ? draft.word(word.startIndex) === 'cls' : written === 'self.__class__(';
   const made = isOwn ? getClass(word, callee === word && self === undefined ? 'cls' : 'self') : '';
   if (made !== '') addConstructorCall(draft, made, (self ?? callee).startIndex, caught.get('arguments'), pythonLexicon);
   else if (self === undefined) call(caught, draft);

@@ -121,11 +121,8 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const written = caught.find('type');
   if ((local === 'self' || local === 'cls') && !/^[A-Z]\w+$/.test(written?.text ?? '')) return;
   const given = caught.find('value');
-  draft.bind(
-    local,
-    written !== undefined ? pythonType(written.text) : given === undefined ? '' : typeOfValue(given),
-    at,
-  );
+  const typeOfGiven = written === undefined && given !== undefined ? typeOfValue(given) : '';
+  draft.bind(local, written === undefined ? typeOfGiven : pythonType(written.text), at);
 }
 
 /** A default tells a type only where it makes an object: `None`, `0` and `''` stand for whatever is given. */

@@ -258,14 +258,10 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   }
   const element =
     iterated === undefined ? '' : typeOfValue(iterated).replace(/\.(?:iter|iter_mut|into_iter|drain)\(\)$/, '');
-  const known =
-    type !== undefined
-      ? simpleType(type.text)
-      : given !== undefined
-        ? typeOfValue(given)
-        : element === ''
-          ? ''
-          : `${element.startsWith('=') ? '' : '='}${element}[]`;
+  let known: TypeText = '';
+  if (type !== undefined) known = simpleType(type.text);
+  else if (given !== undefined) known = typeOfValue(given);
+  else if (element !== '') known = `${element.startsWith('=') ? '' : '='}${element}[]`;
   draft.bind(local, known, at);
 }
 
@@ -332,10 +328,11 @@ function readPath(
   const isSelf = last === 'self' && !isWhole;
   const module = isWhole ? path : path.slice(0, Math.max(0, path.length - last.length - 2));
   const imported = isWhole || isSelf || last === '*' ? '*' : last;
-  const local = alias ?? (isSelf ? module.slice(module.lastIndexOf('::') + 2) : isWhole ? path : last);
+  const lastOfPath = isWhole ? path : last;
+  const local = alias ?? (isSelf ? module.slice(module.lastIndexOf('::') + 2) : lastOfPath);
   // `use a::b::{self}` brings in b, which stands in front of the braces.
   if (!isSelf || alias !== undefined)
-    draft.take({ local, imported, from: module, at: offset + source.lastIndexOf(alias ?? (isWhole ? path : last)) });
+    draft.take({ local, imported, from: module, at: offset + source.lastIndexOf(alias ?? lastOfPath) });
   else draft.take({ local: '', imported: '*', from: module, at: offset });
   if (isPublicUse) draft.exports.push({ local: imported, exported: local, from: module });
 }

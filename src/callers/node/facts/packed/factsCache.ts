@@ -99,8 +99,9 @@ export class FactsCache {
     // Facts from the parser are pieces of the source's text and would keep it alive: what is given out later comes from
     // the packed form,
     // which needs no path of its own.
-    const packed =
-      typeof facts === 'string' ? undefined : facts instanceof Uint8Array ? owned(facts) : packFacts(facts, '');
+    let packed: Uint8Array | undefined;
+    if (facts instanceof Uint8Array) packed = owned(facts);
+    else if (typeof facts !== 'string') packed = packFacts(facts, '');
     if (facts instanceof Uint8Array && !isPacked(facts)) return false;
     const table = packed === undefined ? undefined : usesTable(packed);
     const bytes = weight(path, packed, table);

@@ -114,12 +114,9 @@ function getTable(body: PackedBody): UsesTable | undefined {
   for (const { name } of body.bindings()) add(name, nameUses.bound);
   const byPlace: { uses: number; blocks: number }[] = [];
   const { size, starts } = body.references.each((place, block, role, hasReceiver) => {
-    const called =
-      role === 'type' || role === 'extends' || role === 'implements'
-        ? 0
-        : hasReceiver
-          ? nameUses.member
-          : nameUses.bare;
+    const isType = role === 'type' || role === 'extends' || role === 'implements';
+    const calledAs = hasReceiver ? nameUses.member : nameUses.bare;
+    const called = isType ? 0 : calledAs;
     const typed = role === 'call' || role === 'value' || role === 'decorator' || role === 'jsx' ? 0 : nameUses.typed;
     const known = (byPlace[place] ??= { uses: 0, blocks: 0 });
     known.uses |= called | typed;

@@ -34,7 +34,8 @@ export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'c
     if (last.name === '' || /^\d/.test(last.name)) return;
     const before = source.slice(0, last.at);
     // `self::run()` of Rust is of the module, not of the object.
-    const receiver = last.at === 0 ? '' : before === 'self::' ? 'self::self' : receiverText(before);
+    let receiver = '';
+    if (last.at > 0) receiver = before === 'self::' ? 'self::self' : receiverText(before);
     referCall(draft, list, lexicon, {
       name: last.name,
       role,

@@ -40,7 +40,8 @@ function readAssignment(caught: QueryMatch, draft: FactsDraft): void {
   }
   const isModule = source === 'module.exports';
   const isExport = isModule || receiver === 'exports' || receiver === 'module.exports';
-  const kind = right.type === 'class' ? 'class' : functionNodes.has(right.type) ? 'function' : undefined;
+  const functionKind = functionNodes.has(right.type) ? 'function' : undefined;
+  const kind = right.type === 'class' ? 'class' : functionKind;
   if (isExport) {
     readExport(caught, draft, isModule ? 'default' : last.name, kind);
     return;
@@ -48,7 +49,8 @@ function readAssignment(caught: QueryMatch, draft: FactsDraft): void {
   if (kind !== undefined) {
     const owner = receiver.replace(/\.prototype$/, '');
     const returns = declaredType(right, 'return_type');
-    const place = owner === 'this' ? { ofClass: true } : /^[\w$]+$/.test(owner) ? { owner } : {};
+    const named = /^[\w$]+$/.test(owner) ? { owner } : {};
+    const place = owner === 'this' ? { ofClass: true } : named;
     add(draft, caught.node, left.lastNamedChild ?? left, kind === 'class' ? 'class' : 'method', {
       isExported: true,
       ...place,

@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind } from '../../../../domain/facts.ts';
 import type { DraftDefinition } from '../../draft/draftShapes.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
+import { getLocal } from './bindPattern.ts';
 import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
 import { wordAt } from '../../reading/words.ts';
 import { docTypes } from './docComment.ts';
@@ -153,12 +154,9 @@ function getShape(node: Node, draft: FactsDraft): { readonly shape?: string; rea
   if (known === undefined) {
     const keys = parent.namedChildren.map((entry) => {
       if (entry.type === 'spread_element') return '*';
-      const key =
-        entry.type === 'pair'
-          ? entry.firstNamedChild
-          : entry.type === 'method_definition'
-            ? getField(entry, 'name')
-            : entry;
+      let key: Node | null = entry;
+      if (entry.type === 'pair') key = entry.firstNamedChild;
+      else if (entry.type === 'method_definition') key = getField(entry, 'name');
       return key === null ? '' : draft.word(key.startIndex + (/['"]/.test(draft.text[key.startIndex] ?? '') ? 1 : 0));
     });
     const shape = [...new Set(keys)]
@@ -265,23 +263,17 @@ function readDestructured(caught: QueryMatch, draft: FactsDraft): void {
   const from = typeOfValue(value);
   for (const entry of pattern.namedChildren) {
     const isPair = entry.type === 'pair_pattern';
-    const local = isPair
-      ? getField(entry, 'value')
-      : entry.type === 'object_assignment_pattern'
-        ? entry.firstNamedChild
-        : entry;
+    const local = getLocal(entry);
     if (local === null || !['shorthand_property_identifier_pattern', 'identifier'].includes(local.type)) continue;
     const name = draft.word(local.startIndex);
     const member = draft.word(entry.startIndex);
     const type = getMember(from, member);
     // `const { save: keep } = this.repo` hands `save` on, as `const keep = this.repo.save` does.
-    if (isPair && member !== '' && isOfOne.test(from))
-      draft.refer({
-        name: member,
-        role: 'value',
-        at: entry.startIndex,
-        receiver: from.startsWith('=') ? from.slice(1) : from.endsWith(')') ? from : `new ${from}()`,
-      });
+    if (isPair && member !== '' && isOfOne.test(from)) {
+      const ofType = from.endsWith(')') ? from : `new ${from}()`;
+      const receiver = from.startsWith('=') ? from.slice(1) : ofType;
+      draft.refer({ name: member, role: 'value', at: entry.startIndex, receiver });
+    }
     add(draft, local, local, 'variable', { type, isExported: isExported(draft.text, caught.at('node'), '') });
     draft.bind(name, type, local.startIndex);
   }
@@ -307,7 +299,8 @@ function readDefault(caught: QueryMatch, draft: FactsDraft): void {
   const named = type === 'class' || functionNodes.has(type) ? getField(value, 'name') : null;
   draft.exports.push({ local: named === null ? 'default' : draft.word(named.startIndex), exported: 'default' });
   if (named !== null) return;
-  const kind = type === 'class' ? 'class' : functionNodes.has(type) ? 'function' : 'variable';
+  const kindOfOther = functionNodes.has(type) ? 'function' : 'variable';
+  const kind = type === 'class' ? 'class' : kindOfOther;
   draft.define({
     name: 'default',
     kind,

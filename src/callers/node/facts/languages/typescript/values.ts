@@ -143,12 +143,10 @@ function mapped(call: Node, callee: Node, depth: number): TypeText {
 /** The parts that a list is written out of, be they waited for or not: `await Promise.all([a(), b()])`. */
 export function getElements(value: Node): readonly Node[] {
   if (value.type === 'array') return value.namedChildren;
-  const inner =
-    value.type === 'await_expression'
-      ? value.firstNamedChild
-      : value.type === 'call_expression' && holding.test(value.firstNamedChild?.text ?? '')
-        ? (getField(value, 'arguments')?.firstNamedChild ?? null)
-        : null;
+  let inner: Node | null = null;
+  if (value.type === 'await_expression') inner = value.firstNamedChild;
+  else if (value.type === 'call_expression' && holding.test(value.firstNamedChild?.text ?? ''))
+    inner = getField(value, 'arguments')?.firstNamedChild ?? null;
   return inner === null ? [] : getElements(inner);
 }
 
