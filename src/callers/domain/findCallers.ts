@@ -282,7 +282,9 @@ function getWarning(
   const { notAt, name, targets } = search.question;
   const { warning } = warningOfStage(stage, search, proof, unsettled);
   if (notAt === undefined) return warning === undefined ? {} : { warning };
-  const byName = `${notAt} ${isUnread ? 'is not read yet' : `holds no definition of ${name} that is known`}: this is answered by the name alone${targets.length > 0 ? ', for every definition that has it' : ''}.`;
+  const byName =
+    `${notAt} ${isUnread ? 'is not read yet' : `holds no definition of ${name} that is known`}: ` +
+    `this is answered by the name alone${targets.length > 0 ? ', for every definition that has it' : ''}.`;
   return { warning: warning === undefined ? byName : `${byName} ${warning}`, warning_code: 'answered-by-name' };
 }
 
@@ -314,21 +316,24 @@ function warningOfStage(
           .slice(0, 3)
           .map(({ path, reason }) => `${path} (${reason})`)
           .join(', ')}${unread.length > 3 ? ', …' : ''}.`;
-  if (stage === 'grep')
-    return {
-      warning: `Results from the text search: they may include places that are no calls.${[cut, unnamed?.text].map((each) => (each === undefined ? '' : ` ${each}`)).join('')}`,
-    };
+  if (stage === 'grep') {
+    const result = 'Results from the text search: they may include places that are no calls.';
+    return { warning: [result, cut, unnamed?.text].filter((each) => each !== undefined).join(' ') };
+  }
   if (stage === 'semantic_search') {
     if (unsettled !== undefined)
       return {
-        warning: `Whether anything defines this name is not known yet: ${unsettled}. These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}`,
+        warning:
+          `Whether anything defines this name is not known yet: ${unsettled}. ` +
+          `These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}`,
       };
     return {
       warning: `Nothing defines this name. These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}`,
     };
   }
   const tangled = isTangled
-    ? 'The code leads from name to name further than it was followed: calls under other names may be missing, and some of those marked possible may be sure ones.'
+    ? 'The code leads from name to name further than it was followed: ' +
+      'calls under other names may be missing, and some of those marked possible may be sure ones.'
     : undefined;
   const sentences = [cut, notRead, tangled, unnamed?.text].filter((each) => each !== undefined);
   return sentences.length === 0 ? {} : { warning: sentences.join(' ') };
@@ -388,26 +393,39 @@ function explainNoCallers(name: string, complete: boolean, { candidates, analyse
       candidates === 1
         ? 'the one file that holds its name was analysed: it does not call it'
         : `all ${candidates} files that hold its name were analysed: none of them calls it`;
-    return `${name} is defined, and ${result}, and no key of a known framework leads to it. It may still be called by reflection, by a framework without a rule, or from outside this workspace.`;
+    return (
+      `${name} is defined, and ${result}, and no key of a known framework leads to it. ` +
+      'It may still be called by reflection, by a framework without a rule, or from outside this workspace.'
+    );
   }
   const files = candidates === 1 ? 'file that holds' : 'files that hold';
-  return `${name} is defined, and no caller was found in what could be looked at (${analysed} of ${candidates} ${files} its name). ${unnamed?.text ?? 'That does not prove that there is none.'}`;
+  return (
+    `${name} is defined, and no caller was found in what could be looked at (${analysed} of ` +
+    `${candidates} ${files} its name). ${unnamed?.text ?? 'That does not prove that there is none.'}`
+  );
 }
 
 function explainUndefined(name: string, unsettled: string | undefined, notRead: string | undefined): string {
   if (name === '') {
     return notRead !== undefined
       ? `${notRead} is not read yet, so what stands there is not known. Do not assume it: ask again in a moment, or ask by name.`
-      : 'Nothing is defined at the place that was asked about, as far as it was indexed. Do not assume what stands there: follow one of the suggestions, or ask by name.';
+      : 'Nothing is defined at the place that was asked about, as far as it was indexed. ' +
+          'Do not assume what stands there: follow one of the suggestions, or ask by name.';
   }
   return unsettled !== undefined
     ? `Whether ${name} is defined is not known yet: ${unsettled}. Do not assume that it is not, nor how it is called: follow one of the suggestions.`
-    : `${name} is not defined in any file that was indexed. It may be misspelt, generated, in an ignored folder, or in a language that is not read. Do not assume how it is called: follow one of the suggestions.`;
+    : `${name} is not defined in any file that was indexed. ` +
+        'It may be misspelt, generated, in an ignored folder, or in a language that is not read. ' +
+        'Do not assume how it is called: follow one of the suggestions.';
 }
 
 function getCutWarning({ truncated, hits, leftOut, mentionsLeftOut }: Search): string | undefined {
   if (leftOut > 0)
-    return `The text search found ${hits} places with the name; ${leftOut} of them that may be calls are not in this answer. Name the file or the container to narrow the question.`;
+    return (
+      `The text search found ${hits} places with the name; ` +
+      `${leftOut} of them that may be calls are not in this answer. ` +
+      'Name the file or the container to narrow the question.'
+    );
   if (truncated)
     return hits === 0
       ? 'The text search was cut before it found a place.'

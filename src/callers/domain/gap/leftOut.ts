@@ -73,5 +73,8 @@ export function textOfGroup({ reason, folder, hits }: LeftOutGroup, truncated: b
     folder === undefined
       ? `${files} ${files === 1 ? 'file' : 'files'} left out as ${phrases[reason]}`
       : `${folder}/ (${phrases[reason]})`;
-  return `${where}: ${truncated ? 'at least ' : ''}${hits.length} ${hits.length === 1 ? 'place' : 'places'}${first === undefined ? '' : `, first ${first.path}:${first.line}`}`;
+  return (
+    `${where}: ${truncated ? 'at least ' : ''}${hits.length} ` +
+    `${hits.length === 1 ? 'place' : 'places'}${first === undefined ? '' : `, first ${first.path}:${first.line}`}`
+  );
 }

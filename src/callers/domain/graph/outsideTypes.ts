@@ -2,6 +2,7 @@ import type { FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { isScript } from './project.ts';
 import { unknown, type Receiver } from './receiver.ts';
+import { anyOf } from '../patterns.ts';
 
 /** Types of JavaScript's surroundings that are others too. */
 const bases: ReadonlyMap<string, readonly string[]> = new Map([
@@ -45,8 +46,11 @@ const declaring: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'go'
 /** Languages where what a library's generic types give back may be an object of ours, whatever their name. */
 const generic: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp']);
 /** Types of Go's own packages that are no interfaces which others may satisfy. */
-const concrete =
-  /^(?:(?:bufio|bytes|log|math\/rand|regexp|strconv|strings|sync|sync\/atomic|testing|text\/template|html\/template|time)#(?!Locker$|TB$)|net\/http#(?:Client|Cookie|Header|Request|Response|Server|ServeMux|Transport)$)/;
+const concrete = anyOf([
+  /^(?:bufio|bytes|log|math\/rand|regexp|strconv|strings)#(?!Locker$|TB$)/, // `strings#Builder`
+  /^(?:sync|sync\/atomic|testing|text\/template|html\/template|time)#(?!Locker$|TB$)/, // `sync#Mutex`
+  /^net\/http#(?:Client|Cookie|Header|Request|Response|Server|ServeMux|Transport)$/, // `net/http#Request`
+]);
 
 /** Whether types from outside the code are told from ours in a file. */
 export function tellsOutside(facts: FileFacts): boolean {

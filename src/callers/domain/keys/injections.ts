@@ -2,12 +2,20 @@ import type { FileFacts, Reference, TypeText } from '../facts.ts';
 import { getDefinition, type Project, type Symbol } from '../graph/project.ts';
 import type { KeyedSite } from './keyGraph.ts';
 import type { Registration } from './registrations.ts';
+import { anyOf, wholeMatch } from '../patterns.ts';
 
-const injectable =
-  /^(?:Injectable|injectable|Service|Component|Repository|Controller|RestController|Configuration|singleton|autoInjectable|scoped|Inject|Provider|Named|ApplicationScoped|RequestScoped|Singleton|Directive|Pipe)$/;
+const injectable = wholeMatch([
+  'Injectable|Inject|Controller|Directive|Pipe', // Angular, NestJS
+  'injectable|singleton|autoInjectable|scoped', // InversifyJS, TSyringe
+  'Service|Component|Repository|RestController|Configuration', // Spring
+  'ApplicationScoped|RequestScoped|Singleton|Named|Provider', // Jakarta CDI
+]);
 /** Calls that are told a class by a type argument: `AddScoped<IMailer, SmtpMailer>()`. */
-const typedRegistration =
-  /^(?:TryAdd|Add)(?:Keyed)?(?:Scoped|Singleton|Transient|HostedService|DbContext|HttpClient)|^(?:RegisterType|Register|Bind|To|As|GetRequiredService|GetService|ActivatorUtilities|resolve)$/;
+const typedRegistration = anyOf([
+  /^(?:TryAdd|Add)(?:Keyed)?(?:Scoped|Singleton|Transient|HostedService|DbContext|HttpClient)/, // `AddScoped<Repo>()`
+  /^(?:RegisterType|Register|Bind|To|As)$/, // `Bind<IRepo>().To<Repo>()`
+  /^(?:GetRequiredService|GetService|ActivatorUtilities|resolve)$/, // `GetRequiredService<Repo>()`
+]);
 const byContainer = 0.9;
 const byParameter = 0.8;
 const maxFiles = 400;

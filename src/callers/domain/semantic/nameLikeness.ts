@@ -9,9 +9,10 @@ const wordsWeight = 0.93;
  * tells little.
  */
 const generic: ReadonlySet<string> = new Set(
-  'get set is has do can on to of the my a an try run make handle process create update new use with for in by from all and or item data value async sync internal impl helper util base default'.split(
-    ' ',
-  ),
+  (
+    'get set is has do can on to of the my a an try run make handle process create update new use with ' +
+    'for in by from all and or item data value async sync internal impl helper util base default'
+  ).split(' '),
 );
 const genericWeight = 0.5;
 /** What a name loses that is written in another style: it settles ties, no more. */

@@ -245,9 +245,14 @@ export class CodeEngine implements CallersEngine {
         signal,
       );
       const response = waits ? await this.#better.until(deadline, asked, first, isPatient, signal) : first;
-      log.info(
-        `callers.answer ${logFacts({ nodes: response.nodes.length, fallback_used: response._fallback_info !== undefined, fallback_stage: response.meta.fallback_stage, complete: response.meta.coverage.complete, ms: clock.now() - started })}`,
-      );
+      const summary = logFacts({
+        nodes: response.nodes.length,
+        fallback_used: response._fallback_info !== undefined,
+        fallback_stage: response.meta.fallback_stage,
+        complete: response.meta.coverage.complete,
+        ms: clock.now() - started,
+      });
+      log.info(`callers.answer ${summary}`);
       // Nothing is kept of a question that was given up, or that a stage failed or was too slow for: the next one asks
       // again.
       if (!asked.isOpen && !signal.aborted && wasDone(response))

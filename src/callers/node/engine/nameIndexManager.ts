@@ -280,9 +280,15 @@ export class NameIndexManager {
     this.#isWhole = synced.isWhole;
     this.#leftFolders = discovery.leftFolders;
     this.#passed = discovery.passed;
-    log.info(
-      `callers.index ${logFacts({ outcome: 'read', roots: roots.length, files: synced.found, changed: synced.changed, removed: synced.removed, ms: clock.now() - started })}`,
-    );
+    const summary = logFacts({
+      outcome: 'read',
+      roots: roots.length,
+      files: synced.found,
+      changed: synced.changed,
+      removed: synced.removed,
+      ms: clock.now() - started,
+    });
+    log.info(`callers.index ${summary}`);
     onProgress();
     if (this.#index.isFragmented) await this.#index.compact(timeSlice(clock));
     if (synced.changed + synced.removed > 0) this.#saveLater();

@@ -334,7 +334,10 @@ function beforeAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promis
 
 function sentence(problem: IndexFileProblem): string {
   if (problem === 'outside')
-    return 'The SCIP index lies outside the workspace, or is a link that leads there, and is not read. Name it by its whole path in the setting recourse.callers.scipIndex.';
+    return (
+      'The SCIP index lies outside the workspace, or is a link that leads there, and is not read. ' +
+      'Name it by its whole path in the setting recourse.callers.scipIndex.'
+    );
   const why = {
     'cut-off': 'ends too early; its indexer may still be writing it',
     malformed: 'is damaged',

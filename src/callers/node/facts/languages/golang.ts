@@ -84,7 +84,8 @@ export const goPatterns: readonly Pattern[] = [
     },
   ],
   [
-    '[(call_expression function: (identifier) @name arguments: (_) @arguments) (call_expression function: (parenthesized_expression (identifier) @name) arguments: (_) @arguments)]',
+    '[(call_expression function: (identifier) @name arguments: (_) @arguments) ' +
+      '(call_expression function: (parenthesized_expression (identifier) @name) arguments: (_) @arguments)]',
     call,
   ],
   ['(call_expression function: (selector_expression field: (_) @name) @callee arguments: (_) @arguments)', call],
@@ -97,7 +98,9 @@ export const goPatterns: readonly Pattern[] = [
     readIndexedCall,
   ],
   [
-    '[(short_var_declaration right: (expression_list (index_expression operand: [(identifier) (selector_expression)] @map index: [(interpreted_string_literal) (selector_expression) (identifier)] @key)))]',
+    '[(short_var_declaration right: ' +
+      '(expression_list (index_expression operand: [(identifier) (selector_expression)] @map index: ' +
+      '[(interpreted_string_literal) (selector_expression) (identifier)] @key)))]',
     lookup,
   ],
   [
@@ -105,7 +108,11 @@ export const goPatterns: readonly Pattern[] = [
     readIndexedCall,
   ],
   [
-    '[(composite_literal type: (type_identifier) @name) (composite_literal type: (generic_type type: (type_identifier) @name)) (composite_literal type: [(qualified_type name: (_) @name) @callee (generic_type type: (qualified_type name: (_) @name) @callee)])]',
+    '[(composite_literal type: (type_identifier) @name) ' +
+      '(composite_literal type: (generic_type type: (type_identifier) @name)) ' +
+      '(composite_literal type: ' +
+      '[(qualified_type name: (_) @name) @callee ' +
+      '(generic_type type: (qualified_type name: (_) @name) @callee)])]',
     callReader(goLexicon, 'new'),
   ],
   [`(keyed_element key: (_) @key value: (literal_element ${name}))`, value],

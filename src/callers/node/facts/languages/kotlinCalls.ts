@@ -13,14 +13,18 @@ import {
   typeOfValue,
 } from './kotlinExpressions.ts';
 import { getField } from '../reading/typeTexts.ts';
+import { wholeMatch } from '../../../domain/patterns.ts';
 
 /** Functions whose lambda gets what they are called on, as its parameter. */
 const givesIt: ReadonlySet<string> = new Set(['let', 'also', 'takeIf', 'takeUnless']);
 /** Functions whose lambda has what they are called on for `this`. */
 const givesThis: ReadonlySet<string> = new Set(['apply', 'run']);
 /** Functions whose lambda gets each element of what they are called on. */
-const givesItems =
-  /^(?:forEach|onEach|map|mapNotNull|flatMap|filter|filterNot|any|all|none|count|find|first|firstOrNull|last|lastOrNull|single|singleOrNull|sumOf|sumBy|sortedBy|groupBy|associateBy|associateWith|associate|partition|maxByOrNull|minByOrNull|takeWhile|dropWhile|removeIf|removeAll|collect)$/;
+const givesItems = wholeMatch([
+  'forEach|onEach|map|mapNotNull|flatMap|filter|filterNot|any|all|none|count|find|first|firstOrNull',
+  'last|lastOrNull|single|singleOrNull|sumOf|sumBy|sortedBy|groupBy|associateBy|associateWith|associate',
+  'partition|maxByOrNull|minByOrNull|takeWhile|dropWhile|removeIf|removeAll|collect',
+]);
 /** How far up a call looks for the lambda it stands in. */
 const farthest = 40;
 
@@ -127,8 +131,12 @@ function implicitReceiver(call: Node, name: string): string | undefined {
 }
 
 /** Functions of the library whose lambda has no `this` of its own, or none with members of anybody's. */
-const plain =
-  /^(?:run|repeat|synchronized|lazy|use\w*|runCatching|onSuccess|onFailure|thread|remember\w*|launch|async|withContext|withTimeout|runBlocking|runTest|coroutineScope|supervisorScope|require\w*|check\w*|assert\w*|getOr\w+|ifEmpty|fold\w*|reduce\w*|sorted\w+|groupBy|associate\w*|forEach\w*|map\w*|filter\w*|on[A-Z]\w*|find\w*|test|it)$/;
+const plain = wholeMatch([
+  String.raw`run|repeat|synchronized|lazy|use\w*|runCatching|onSuccess|onFailure|thread|remember\w*|launch|async`,
+  String.raw`withContext|withTimeout|runBlocking|runTest|coroutineScope|supervisorScope|require\w*|check\w*`,
+  String.raw`assert\w*|getOr\w+|ifEmpty|fold\w*|reduce\w*|sorted\w+|groupBy|associate\w*|forEach\w*|map\w*`,
+  String.raw`filter\w*|on[A-Z]\w*|find\w*|test|it`,
+]);
 
 /** Whether what is around is around in the lambda of a call, too. */
 function isPlain(call: Node): boolean {

@@ -13,11 +13,14 @@ import { phpLexicon } from './phpLexicon.ts';
 import { receiverText } from '../reading/words.ts';
 import { getField, getSpan } from '../reading/typeTexts.ts';
 import { readStretch } from '../reading/readBlocks.ts';
+import { wholeMatch } from '../../../domain/patterns.ts';
 
 const plainCall = callReader(phpLexicon);
 const plainNew = callReader(phpLexicon, 'new');
 const typed =
-  '[(named_type [(name) @type (qualified_name (name) @type .)]) (optional_type (named_type [(name) @type (qualified_name (name) @type .)])) (union_type (named_type [(name) @type (qualified_name (name) @type .)]))]';
+  '[(named_type [(name) @type (qualified_name (name) @type .)]) ' +
+  '(optional_type (named_type [(name) @type (qualified_name (name) @type .)])) ' +
+  '(union_type (named_type [(name) @type (qualified_name (name) @type .)]))]';
 const attribute =
   '(attribute_list (attribute_group (attribute [(name) @name (qualified_name (name) @name .)] parameters: (_)? @arguments))) @node';
 
@@ -71,15 +74,21 @@ export const phpPatterns: readonly Pattern[] = [
     call,
   ],
   [
-    '(function_call_expression function: (parenthesized_expression (member_access_expression object: (_) @callee name: (name) @name)) arguments: (_) @arguments)',
+    '(function_call_expression function: ' +
+      '(parenthesized_expression ' +
+      '(member_access_expression object: (_) @callee name: (name) @name)) arguments: (_) @arguments)',
     call,
   ],
   [
-    '[(function_call_expression function: (variable_name) @name arguments: (_) @arguments) (member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) (nullsafe_member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) (scoped_call_expression scope: (_) @callee name: (variable_name) @name arguments: (_) @arguments)]',
+    '[(function_call_expression function: (variable_name) @name arguments: (_) @arguments) ' +
+      '(member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) ' +
+      '(nullsafe_member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) ' +
+      '(scoped_call_expression scope: (_) @callee name: (variable_name) @name arguments: (_) @arguments)]',
     callReader(phpLexicon, 'call', true),
   ],
   [
-    '[(member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments) (nullsafe_member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments)]',
+    '[(member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments) ' +
+      '(nullsafe_member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments)]',
     call,
   ],
   ['(scoped_call_expression scope: (_) @callee name: (name) @name arguments: (_) @arguments)', readScopedCall],
@@ -91,11 +100,19 @@ export const phpPatterns: readonly Pattern[] = [
   [attribute, decoratorReader(phpLexicon)],
   [`(simple_parameter attributes: ${attribute} name: (_) @parameter)`, decoratorReader(phpLexicon)],
   [
-    '(array_creation_expression . (array_element_initializer [(variable_name) (class_constant_access_expression) (member_access_expression) (object_creation_expression)] @callee) . (array_element_initializer [(string (string_content) @method) (encapsed_string . (string_content) @method .)]) .)',
+    '(array_creation_expression . ' +
+      '(array_element_initializer ' +
+      '[(variable_name) (class_constant_access_expression) (member_access_expression) ' +
+      '(object_creation_expression)] @callee) . ' +
+      '(array_element_initializer ' +
+      '[(string (string_content) @method) (encapsed_string . (string_content) @method .)]) .)',
     readCallableArray,
   ],
   [
-    '(function_call_expression function: (name) @function arguments: (arguments (argument (array_creation_expression . (array_element_initializer (string (string_content) @callee)) . (array_element_initializer (string (string_content) @method)) .))))',
+    '(function_call_expression function: (name) @function arguments: ' +
+      '(arguments (argument (array_creation_expression . ' +
+      '(array_element_initializer (string (string_content) @callee)) . ' +
+      '(array_element_initializer (string (string_content) @method)) .))))',
     readNamedArray,
   ],
   [
@@ -104,11 +121,16 @@ export const phpPatterns: readonly Pattern[] = [
   ],
   ['(array_element_initializer (_) @key (class_constant_access_expression (name) @value (name)))', readKeyed],
   [
-    '(array_element_initializer [(class_constant_access_expression) (string)] @key (array_creation_expression (array_element_initializer (class_constant_access_expression . (name) @value (name)))))',
+    '(array_element_initializer [(class_constant_access_expression) (string)] @key ' +
+      '(array_creation_expression ' +
+      '(array_element_initializer (class_constant_access_expression . (name) @value (name)))))',
     readKeyed,
   ],
   [
-    '[(array_element_initializer [(class_constant_access_expression) (string)] @key (string (string_content) @method)) (array_element_initializer [(class_constant_access_expression) (string)] @key (array_creation_expression . (array_element_initializer (string (string_content) @method))))]',
+    '[(array_element_initializer [(class_constant_access_expression) (string)] @key ' +
+      '(string (string_content) @method)) ' +
+      '(array_element_initializer [(class_constant_access_expression) (string)] @key ' +
+      '(array_creation_expression . (array_element_initializer (string (string_content) @method))))]',
     readSubscribed,
   ],
   [
@@ -120,12 +142,15 @@ export const phpPatterns: readonly Pattern[] = [
     readClassConstant,
   ],
   [
-    `[(simple_parameter type: ${typed}) (property_promotion_parameter type: ${typed}) (property_declaration type: ${typed}) (method_declaration return_type: ${typed}) (function_definition return_type: ${typed}) (catch_clause type: (type_list ${typed}))]`,
+    `[(simple_parameter type: ${typed}) (property_promotion_parameter type: ${typed}) ` +
+      `(property_declaration type: ${typed}) (method_declaration return_type: ${typed}) ` +
+      `(function_definition return_type: ${typed}) (catch_clause type: (type_list ${typed}))]`,
     readType,
   ],
   ['(binary_expression operator: "instanceof" right: (name) @type)', readType],
   [
-    '(return_statement [(object_creation_expression) (conditional_expression) (match_expression) (binary_expression) (parenthesized_expression) (variable_name)] @value)',
+    '(return_statement [(object_creation_expression) (conditional_expression) (match_expression) ' +
+      '(binary_expression) (parenthesized_expression) (variable_name)] @value)',
     (caught, draft) => {
       const type = typeOfValue(caught.get('value'));
       if (type !== '') draft.results.push({ type: type === '=$this' ? '=this' : type, at: caught.at('value') });
@@ -338,8 +363,11 @@ function readNamedArray(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /** Functions of PHP that call what is named in one of their arguments. */
-const calling =
-  /^(?:array_(?:map|filter|walk(?:_recursive)?|reduce|u\w+)|u[ak]?sort|call_user_func(?:_array)?|preg_replace_callback|iterator_apply|ob_start|register_shutdown_function|set_(?:error|exception)_handler|spl_autoload_register)$/;
+const calling = wholeMatch([
+  String.raw`array_(?:map|filter|walk(?:_recursive)?|reduce|u\w+)|u[ak]?sort|call_user_func(?:_array)?`,
+  'preg_replace_callback|iterator_apply|ob_start|register_shutdown_function',
+  'set_(?:error|exception)_handler|spl_autoload_register',
+]);
 
 /** `array_map('trim_all', $list)`, `usort($list, 'Repo::compare')`. */
 function readNamedFunction(caught: QueryMatch, draft: FactsDraft): void {

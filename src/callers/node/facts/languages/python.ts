@@ -54,7 +54,8 @@ export const pythonPatterns: readonly Pattern[] = [
   ],
   [
     `[
-    (type (identifier) @type) (type (attribute attribute: (identifier) @type)) (type (subscript value: (identifier) @type)) (type (binary_operator (identifier) @type))
+    (type (identifier) @type) (type (attribute attribute: (identifier) @type))
+    (type (subscript value: (identifier) @type)) (type (binary_operator (identifier) @type))
     (generic_type (identifier) @type) (except_clause value: (identifier) @type) (except_clause value: (as_pattern (identifier) @type))
   ]`,
     readType,

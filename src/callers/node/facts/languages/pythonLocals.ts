@@ -23,7 +23,10 @@ export const pythonLocalPatterns: readonly Pattern[] = [
     readNames,
   ],
   [
-    '[(for_statement left: (pattern_list) @names right: (_) @iterated) (for_in_clause left: (pattern_list) @names right: (_) @iterated) (for_statement left: (tuple_pattern) @names right: (_) @iterated) (for_in_clause left: (tuple_pattern) @names right: (_) @iterated)]',
+    '[(for_statement left: (pattern_list) @names right: (_) @iterated) ' +
+      '(for_in_clause left: (pattern_list) @names right: (_) @iterated) ' +
+      '(for_statement left: (tuple_pattern) @names right: (_) @iterated) ' +
+      '(for_in_clause left: (tuple_pattern) @names right: (_) @iterated)]',
     readLoopNames,
   ],
   ['(named_expression name: (identifier) @name value: (_) @value)', readLocal],
@@ -35,7 +38,8 @@ export const pythonLocalPatterns: readonly Pattern[] = [
     },
   ],
   [
-    '[(parameters (identifier) @name) (lambda_parameters (identifier) @name) (list_splat_pattern (identifier) @name) (dictionary_splat_pattern (identifier) @name)]',
+    '[(parameters (identifier) @name) (lambda_parameters (identifier) @name) ' +
+      '(list_splat_pattern (identifier) @name) (dictionary_splat_pattern (identifier) @name)]',
     readLocal,
   ],
   ['(default_parameter name: (identifier) @name value: (_) @default)', readDefault],

@@ -16,6 +16,7 @@ import { simpleType, topLevel } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 import { getBranches } from './rustWays.ts';
 import { getField, fieldText, getSpan, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { wholeMatch } from '../../../domain/patterns.ts';
 
 const rustLexicon: Lexicon = {
   keywords: new Set(['self', 'Self', 'None', 'true', 'false', 'crate', 'super']),
@@ -34,7 +35,10 @@ export const rustPatterns: readonly Pattern[] = [
   ...blockPatterns(['block', 'if_expression', 'while_expression', 'for_expression', 'match_arm']),
   ['(use_declaration argument: (_) @path) @node', readUse],
   [
-    '[(_ type_parameters: (type_parameters (type_parameter name: (_) @name bounds: (trait_bounds . (_) @bound)))) (_ (where_clause (where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))))] @node',
+    '[(_ type_parameters: (type_parameters ' +
+      '(type_parameter name: (_) @name bounds: (trait_bounds . (_) @bound)))) ' +
+      '(_ (where_clause (where_predicate left: (type_identifier) @name bounds: ' +
+      '(trait_bounds . (_) @bound))))] @node',
     (caught, draft) => {
       const node = caught.node;
       draft.typeParameters.push({
@@ -111,19 +115,27 @@ export const rustPatterns: readonly Pattern[] = [
   ],
   ['(for_expression pattern: (identifier) @name value: (_) @iterated)', readLocal],
   [
-    '[(type_parameter name: (type_identifier) @name bounds: (trait_bounds . (_) @bound)) (where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))]',
+    '[(type_parameter name: (type_identifier) @name bounds: (trait_bounds . (_) @bound)) ' +
+      '(where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))]',
     readBound,
   ],
   [
-    '(call_expression function: (field_expression value: (_) @iterated field: (field_identifier) @method) arguments: (arguments . (closure_expression parameters: (closure_parameters . (identifier) @name))))',
+    '(call_expression function: ' +
+      '(field_expression value: (_) @iterated field: (field_identifier) @method) arguments: ' +
+      '(arguments . (closure_expression parameters: (closure_parameters . (identifier) @name))))',
     itemReader(typeOfValue),
   ],
   [
-    '[(let_condition pattern: (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value) (let_declaration pattern: (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value)]',
+    '[(let_condition pattern: ' +
+      '(tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value) ' +
+      '(let_declaration pattern: ' +
+      '(tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value)]',
     readUnwrapped,
   ],
   [
-    '(match_expression value: (_) @value body: (match_block (match_arm pattern: (match_pattern (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .)))))',
+    '(match_expression value: (_) @value body: ' +
+      '(match_block (match_arm pattern: ' +
+      '(match_pattern (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .)))))',
     readUnwrapped,
   ],
   ['(closure_expression) @node', readStretch],
@@ -337,6 +349,13 @@ function readPath(
   if (isPublicUse) draft.exports.push({ local: imported, exported: local, from: module });
 }
 
+/** Calls that give a value of their argument's type: `std::sync::Arc::new`, `mem::take`. */
+const wrapping = wholeMatch([
+  '(?:std::)?(?:sync::|rc::|cell::|boxed::)?(?:Arc|Rc|Box|RefCell|Cell|Mutex|RwLock|Pin|Cow)::(?:new|clone|from|pin)',
+  'Some|Ok',
+  '(?:std::)?mem::(?:take|replace)',
+]);
+
 function typeOfValue(node: Node, depth = 0): TypeText {
   if (depth > maxNested) return '';
   const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
@@ -345,12 +364,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       return simpleType(fieldText(node, 'name'));
     case 'call_expression': {
       const path = fieldText(node, 'function').replace(/::<[^()]*>/g, '');
-      const wrapped =
-        /^(?:(?:std::)?(?:sync::|rc::|cell::|boxed::)?(?:Arc|Rc|Box|RefCell|Cell|Mutex|RwLock|Pin|Cow)::(?:new|clone|from|pin)|Some|Ok|(?:std::)?mem::(?:take|replace))$/.test(
-          path,
-        )
-          ? getField(node, 'arguments')?.firstNamedChild
-          : undefined;
+      const wrapped = wrapping.test(path) ? getField(node, 'arguments')?.firstNamedChild : undefined;
       if (wrapped !== undefined && wrapped !== null) return of(wrapped);
       return typeOfCalled(path, /^[\w.:?()\s]+$/);
     }

@@ -12,13 +12,21 @@ import { constantValue, typeOfValue } from './values.ts';
 import { getMember, scriptType } from './scriptType.ts';
 import { getField, fieldText } from '../../reading/typeTexts.ts';
 import { readStretch } from '../../reading/readBlocks.ts';
+import { anyOf } from '../../../../domain/patterns.ts';
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 /** Calls that give back the function they are given, somehow wrapped. */
-const functionWrapper =
-  /^(?:[\w$]+\.)?(?:useCallback|useEvent|useEffectEvent|memo|forwardRef|observer|debounce|throttle|once|memoize|asyncHandler|catchAsync|dual|withCache|cache|pipe|flow|fn|fnUntraced)\b/;
-const modifiers =
-  /(?:\b(?:export|default|declare|abstract|async|class|function|public|private|protected|static|readonly|override|accessor|get|set|enum|interface|namespace|const)\s+|\*\s*)*$/;
+const functionWrapper = anyOf([
+  /^(?:[\w$]+\.)?(?:useCallback|useEvent|useEffectEvent|memo|forwardRef|observer)\b/, // `React.memo(`
+  /^(?:[\w$]+\.)?(?:debounce|throttle|once|memoize|withCache|cache|asyncHandler|catchAsync)\b/, // `debounce(`
+  /^(?:[\w$]+\.)?(?:dual|pipe|flow|fn|fnUntraced)\b/, // `Effect.fn(`
+]);
+const modifierWords = [
+  'export|default|declare|abstract|async|class|function|public|private|protected|static|readonly|override|accessor',
+  'get|set|enum|interface|namespace|const',
+];
+/** All the modifiers in front of a name, and the `*` of a generator. */
+const modifiers = new RegExp(`(?:\\b(?:${modifierWords.join('|')})\\s+|\\*\\s*)*$`);
 
 /** What both JavaScript and TypeScript define. */
 export const definitionPatterns: readonly Pattern[] = [

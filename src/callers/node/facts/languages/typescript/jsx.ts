@@ -15,7 +15,8 @@ export const jsxPatterns: readonly Pattern[] = [
     readElement,
   ],
   [
-    '[(jsx_opening_element name: (member_expression property: (_) @name) @callee) (jsx_self_closing_element name: (member_expression property: (_) @name) @callee)] @node',
+    '[(jsx_opening_element name: (member_expression property: (_) @name) @callee) ' +
+      '(jsx_self_closing_element name: (member_expression property: (_) @name) @callee)] @node',
     readElement,
   ],
   [`(jsx_attribute (property_identifier) @key (jsx_expression ${someValue}))`, referToValue],

@@ -27,7 +27,9 @@ export const parameterPatterns: readonly Pattern[] = [
   ['(for_in_statement left: (_) @name operator: "of" right: (_) @iterated)', readLoop],
   ['(variable_declarator name: (array_pattern) @name value: (_) @value)', readList],
   [
-    '(call_expression function: (member_expression object: (_) @iterated property: (_) @method) arguments: (arguments . [(arrow_function) (function_expression)] @function))',
+    '(call_expression function: ' +
+      '(member_expression object: (_) @iterated property: (_) @method) arguments: ' +
+      '(arguments . [(arrow_function) (function_expression)] @function))',
     readItems,
   ],
 ];
@@ -41,7 +43,9 @@ export const untypedParameterPatterns: readonly Pattern[] = [
 /** Parameters of TypeScript's functions, with the fields that a constructor's parameters declare. */
 export const typedParameterPatterns: readonly Pattern[] = [
   [
-    '[(required_parameter pattern: (identifier) @name) (required_parameter pattern: (this) @name) (required_parameter pattern: (rest_pattern (identifier) @name)) (optional_parameter pattern: (identifier) @name)] @node',
+    '[(required_parameter pattern: (identifier) @name) (required_parameter pattern: (this) @name) ' +
+      '(required_parameter pattern: (rest_pattern (identifier) @name)) ' +
+      '(optional_parameter pattern: (identifier) @name)] @node',
     readParameter,
   ],
   [`[(required_parameter value: ${someValue}) (optional_parameter value: ${someValue})]`, referToValue],

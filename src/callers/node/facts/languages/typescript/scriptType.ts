@@ -4,10 +4,18 @@ import { simpleType } from '../../reading/typeNames.ts';
 
 /** Types by key: what they hold is what `get`, an index and `values()` give. */
 const keyed = /^(Map|ReadonlyMap|WeakMap|Record)\s*<(.*)>$/s;
-const wrapped =
-  /^(?:Promise|PromiseLike|Awaited|Readonly|Partial|Required|Pick|Omit|NonNullable|Extract|Exclude|WeakRef|Ref|MutableRefObject|RefObject|DeepReadonly|NoInfer)\s*<(.*)>$/s;
-const listed =
-  /^(Array|ReadonlyArray|Set|ReadonlySet|WeakSet|Iterable|IterableIterator|Iterator|AsyncIterable|AsyncIterableIterator|Generator|AsyncGenerator|AsyncIterator|ArrayLike)\s*<(.*)>$/s;
+const wrapperNames = [
+  'Promise|PromiseLike|Awaited|WeakRef|Ref|MutableRefObject|RefObject',
+  'Readonly|DeepReadonly|Partial|Required|Pick|Omit|NonNullable|Extract|Exclude|NoInfer',
+];
+/** `Promise<Repo>` is a `Repo`. */
+const wrapped = new RegExp(`^(?:${wrapperNames.join('|')})\\s*<(.*)>$`, 's');
+const listNames = [
+  'Array|ReadonlyArray|ArrayLike|Set|ReadonlySet|WeakSet|Iterable|IterableIterator|Iterator|Generator',
+  'AsyncIterable|AsyncIterableIterator|AsyncGenerator|AsyncIterator',
+];
+/** `Set<Repo>` is a list of `Repo`. */
+const listed = new RegExp(`^(${listNames.join('|')})\\s*<(.*)>$`, 's');
 const getResult = /^(?:Awaited\s*<\s*)?ReturnType\s*<\s*typeof\s+([\p{ID_Continue}$.#]+)\s*>+$/u;
 const instanceOf = /^(?:InstanceType\s*<\s*typeof\s+|typeof\s+)([\p{ID_Continue}$.#]+)\s*>?$/u;
 const indexed = /^\{\s*(?:readonly\s+)?\[[^\]]*\]\s*\??:\s*([^;,{}]+)[;,]?\s*\}$/;
