@@ -16,15 +16,15 @@ export type DefinitionKind =
  * - `Repo`: a type's simple name. `Repo[]`: a list of them. `Deps.repo`: the type of that field of a type.
  * - `make()`, `this.factory.make()`: what a call gives, written like a call's receiver and name.
  * - `=other`, `=this.repo`: the same as that expression. `=repos[]`: an element of it. `=make().a`: a member of what a
- * call gives.
+ *   call gives.
  * - `make().*()`, `other.*()`: a list of what `make()` and `=other` say.
  * - `Repo|Queue[]`: one of these, of the first form each. `Map|Repo[]` is a map of them.
- * - `'report.created'`: a string of this value; `''` a text or number of an unknown one, or a list or map that holds
- * nobody's things.
+ * - `'report.created'`: a string of this value; `''` a text or number of an unknown one, or a list or map of values
+ *   that are not the project's.
  * - `A|B`, `Repo[]|=this.other`: one of these forms; never with a string. `Repo|?`: or something of which nothing is
- * known. In Go, Java, Kotlin and C# a type stands with its package or the class around it (`bytes.Buffer`,
- * `com.shop.Repo`) where that is written. In Python a list stands for a dictionary's values too, a type may be dotted
- * (`models.Repo`), and `str`, `int`, `list` and their like say that it is Python's own.
+ *   known. In Go, Java, Kotlin and C# a type stands with its package or the class around it (`bytes.Buffer`,
+ *   `com.shop.Repo`) where that is written. In Python a list stands for a dictionary's values too, a type may be dotted
+ *   (`models.Repo`), and `str`, `int`, `list` and their like say that it is Python's own.
  */
 export type TypeText = string;
 
@@ -117,9 +117,9 @@ export interface Reference {
   /** Index of the definition it stands in; -1 at the top of the file. */
   readonly within: number;
   /**
-   * Source of what stands before the last dot (`this.repo`, `super`, `a.b()`), white space and `?.`, `!` taken out, at
-   * most 120 units; of a bare call what `this` may be besides the class around, in braces (see `isImplicit`); of a
-   * macro of Rust with `!` behind it.
+   * Source text before the last dot (`this.repo`, `super`, `a.b()`), without white space, `?.` and `!`, at most 120
+   * units; of a bare call what `this` may be besides the class around, in braces (see `isImplicit`); of a macro of Rust
+   * with `!` behind it.
    */
   readonly receiver?: string;
   /** First eight arguments of a call, `new` or decorator. */

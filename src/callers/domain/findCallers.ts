@@ -24,7 +24,7 @@ const totalBudget = 500;
 /** PRD-02's warning, for an answer without callers. */
 const deadEndWarning =
   'No source knows a caller; that is no proof that there is none, unless the answer is called complete.';
-/** Milliseconds that are proposed to somebody whose answer was cut. */
+/** Milliseconds suggested for the next question after an answer was cut short. */
 const patientDeadline = 10_000;
 
 const stageNumbers: Readonly<Record<CallersStage, number>> = {
@@ -35,10 +35,10 @@ const stageNumbers: Readonly<Record<CallersStage, number>> = {
 };
 
 /**
- * Who calls a symbol: the graph with every witness first (PRD-02's stage 1), the text for what that could not cover,
- * near names where nothing defines it, and at the end a dead end that says what was tried and what to run next. Never
- * throws; what it could not look at is in `meta`, and an empty list is called complete only with a proof: every file
- * that holds the name was analysed.
+ * The callers of a symbol. It asks the graph and every provider first (PRD-02's stage 1), then searches the text for
+ * what those could not cover, then looks for similar names if nothing defines the name, and ends with a dead end that
+ * says what was tried and what to run next. Never throws; `meta` lists what it could not look at. An empty list is
+ * called complete only with a proof: every file that holds the name was analysed.
  */
 export async function findCallers(
   query: CallersQuery,
@@ -125,7 +125,7 @@ async function getProof(
   return { isWhole: others !== undefined && files.length === 0, unread: files };
 }
 
-/** What stands in places that the index leaves out, if there is time left to look. */
+/** Hits in files that the index leaves out, if there is time left to look. */
 async function lookedOutside(
   name: string,
   { leftOut, clock, totalBudgetMs = totalBudget, stageBudgetMs = stageBudget }: CallersServices,
@@ -161,7 +161,7 @@ function respond(
   const complete = proof.isWhole;
   const stage: CallersStage = answered ?? (hasCallers ? 'graph' : 'structured_error');
   const isDeadEnd = stage === 'structured_error';
-  // Whoever has more time gets more: that comes before everything else.
+  // Asking again with more time comes first: it is the surest way to a better answer.
   const later: CallersSuggestion[] =
     complete || !(search.isCut || services.hasUnread?.() === true || !services.coverage().isWarm)
       ? []
@@ -258,7 +258,7 @@ function deadEnd(
   };
 }
 
-/** Whether the file that was asked about is code that the index has and nobody has looked into. */
+/** Whether the file in question is indexed code that has not been read yet. */
 function isNotRead({ file_path: path, symbol_id: id }: CallersQuery, { project }: CallersServices): boolean {
   const file = (path ?? (id === undefined ? undefined : idParts(id)?.path))?.replaceAll('\\', '/').replace(/^\.\//, '');
   return (
@@ -344,8 +344,8 @@ function rounded(ms: number): number {
 }
 
 /**
- * Sources that could not be asked; where an answer ends without a caller and without a proof, PRD-02's names of those
- * that were asked in vain, too.
+ * Sources that could not be asked. If an answer ends without a caller and without a proof, also PRD-02's names of the
+ * sources that were asked and found nothing.
  */
 function missingSources(
   { grep, definedNames, near, hearing }: CallersServices,

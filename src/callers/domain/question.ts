@@ -175,7 +175,7 @@ function byName(project: Project, name: string): Question {
   const container = parts.at(-2);
   const last = parts.at(-1) ?? name;
   const named = definitionsNamed(project, last);
-  // A private method may be asked for without its sign; whoever writes the sign means no other.
+  // A private method may be asked for without its sign; a name written with the sign means only the private one.
   const isPrivate = named.length === 0 && !last.startsWith('#');
   const all = isPrivate ? definitionsNamed(project, `#${last}`) : named;
   const within =

@@ -28,7 +28,7 @@ export interface ProviderResult {
    */
   readonly state: 'whole' | 'partial' | 'unknown';
   readonly sites: readonly WitnessSite[];
-  /** Who it was, where the witness speaks for several: `TypeScript`. */
+  /** The actual source, if the provider covers several: `TypeScript`. */
   readonly title?: string;
   /** There is no such witness here, so that nothing is said of it. */
   readonly isAbsent?: boolean;
@@ -44,7 +44,7 @@ export interface ProviderResult {
   readonly denies?: (place: Place) => boolean;
 }
 
-/** Somebody besides our own graph who knows callers: a language server, a SCIP index. */
+/** A provider of callers besides our own graph: a language server, a SCIP index. */
 export interface Witness {
   /** For the trail, the breaker and the evidence: `language-server`, `scip`. */
   readonly name: string;

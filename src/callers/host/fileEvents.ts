@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { EditorFolders } from './editorFolders.ts';
 
-/** Who wants to know of files that changed. */
+/** The listeners for changed files. */
 export interface FileListener {
   /** Absolute paths of files or folders; a folder stands for all that is in it. */
   filesChanged(paths: readonly string[]): void;

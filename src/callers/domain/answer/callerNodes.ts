@@ -31,7 +31,7 @@ export function nodeOfSite(
   );
 }
 
-/** The node of a reference that somebody else says belongs to the symbol. */
+/** The node of a reference that another source attributes to the symbol. */
 export function nodeOfPlace(
   path: string,
   reference: Reference,

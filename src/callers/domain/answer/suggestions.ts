@@ -195,7 +195,7 @@ function indexSteps({ coverage }: CallersServices): CallersSuggestion[] {
     : [];
 }
 
-/** Files with the name whose language nobody here can read. */
+/** Files with the name in a language that Recourse cannot parse. */
 function otherLanguages(name: string, { project }: CallersServices): CallersSuggestion[] {
   // What has no word in it is in no list of words: of such a text nothing is known.
   const files = !/[\p{ID_Continue}$]/u.test(name)

@@ -17,7 +17,7 @@ import { nearbyDefinitions } from '../answer/nearbyDefinitions.ts';
 import { decorated, injected, namesakes, otherNames, testOnly } from './reachReasons.ts';
 import { textReasons } from './textReasons.ts';
 
-/** Why files are not read that somebody wrote and nobody chose to leave out. */
+/** Reasons for which hand-written files are not read although no one chose to exclude them. */
 const notByChoice: ReadonlySet<LeftOutReason> = new Set(['too-large', 'encoding', 'unreadable']);
 /** More reasons than these are no explanation. */
 const maxReasons = 10;

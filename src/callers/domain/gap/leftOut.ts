@@ -31,7 +31,7 @@ export interface LeftOut {
   readonly truncated: boolean;
 }
 
-/** What stands together: one folder, or files of one reason. */
+/** Hits that are shown together: one folder, or files with the same reason. */
 export interface LeftOutGroup {
   readonly reason: LeftOutReason;
   readonly folder?: string;

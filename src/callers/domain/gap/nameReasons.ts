@@ -72,7 +72,7 @@ function resolvable(
   return resolveModule(project, path, from, language).length > 0;
 }
 
-/** The text stands in files of languages that nobody here can read, or in files that were not analysed. */
+/** The name occurs in files whose language is not supported, or that were not analysed. */
 export function unread(project: Project, name: string): GapReason[] {
   const files = project.filesWith(name).filter((path) => !isProse(path));
   const unknown = files.filter((path) => getLanguage(path) === undefined);

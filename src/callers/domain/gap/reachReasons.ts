@@ -13,7 +13,7 @@ const containers = wholeMatch([
   'Module|Bean|Configuration|Scoped|Transient',
 ]);
 
-/** A decorator stands on it: whoever reads that calls it. */
+/** It has a decorator, and the code that reads the decorator calls it. */
 export function decorated(project: Project, target: Symbol, rules: readonly KeyRule[]): GapReason[] {
   const facts = project.facts(target.path);
   return getDecorators(facts, target.definition)
@@ -160,7 +160,7 @@ export function otherNames(project: Project, name: string): GapReason[] {
   ];
 }
 
-/** Nobody but tests calls it. */
+/** Only tests call it. */
 export function testOnly(project: Project, name: string, targets: readonly Symbol[]): GapReason[] {
   if (targets.some(({ path }) => isTest(path))) return [];
   const uses = project

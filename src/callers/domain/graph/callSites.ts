@@ -94,7 +94,7 @@ export interface CallSites {
   readonly isLate: boolean;
 }
 
-/** What is said of one use; nothing where it is none, or nobody can tell. */
+/** The result for one use; undefined if the use is not a call or cannot be decided. */
 type Verdict =
   Pick<CallSite, 'link' | 'evidence'> | (Pick<OtherSite, 'ends'> & { readonly link: 'elsewhere' }) | undefined;
 /** What ties a use to what is looked for. */

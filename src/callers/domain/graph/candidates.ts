@@ -102,7 +102,10 @@ export function getCandidates(project: Project, targets: readonly Symbol[], isOv
   };
 }
 
-/** Files that name the targets' modules or else their classes, in this order: who imports them is among these. */
+/**
+ * Files that name the targets' modules or, failing that, their classes, in this order: the files that import them are
+ * among these.
+ */
 function nearTo(project: Project, targets: readonly Symbol[]): ReadonlySet<string> {
   const classes = targets.flatMap(({ path, definition }) => {
     const definitions = project.facts(path)?.definitions;

@@ -72,7 +72,7 @@ export class CircularMemo {
     const passing = this.#passing.size === 0 ? undefined : this.#passing.get(key);
     if (passing !== undefined) return this.#cut(passing.depth, passing.value as T);
     const depth = this.#open.size;
-    // What was cut for the depth or the work is not settled for whoever asks again from elsewhere.
+    // A result that was cut short by the depth or work limit is not final for a question from elsewhere.
     if (depth >= deepest || !this.#work.step()) return this.#cut(0, empty);
     const before = this.#reached;
     const kept = this.#passing.size;

@@ -91,8 +91,8 @@ function getParts(type: string): readonly string[] {
 }
 
 /**
- * Whether a name of this type may hold what stands in its line: that is what it was given, or, of a function, it was
- * declared for something that can be called.
+ * Whether a name of this type may hold the value in its line: it holds what it was assigned, or, for a function, it is
+ * declared with a callable type.
  */
 function mayHold(facts: FileFacts, type: string, { name }: Reference, isFunction: boolean): boolean {
   const parts = getParts(type);

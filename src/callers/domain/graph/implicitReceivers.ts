@@ -2,8 +2,8 @@
 const inBraces = /\{([^{}]+)\}/g;
 
 /**
- * Whether a receiver stands for what `this` may be, each in braces: `{repo}{(this as Base)}`; `{?}` of a function that
- * is handed to who may call it on anything.
+ * Whether a receiver stands for what `this` may be, each in braces: `{repo}{(this as Base)}`; `{?}` for a function that
+ * is passed to code that may call it on any object.
  */
 export function isImplicit(receiver: string): boolean {
   return receiver.startsWith('{');

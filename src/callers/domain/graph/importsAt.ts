@@ -23,8 +23,8 @@ export function importsAt(facts: FileFacts, name: string, within: number, line: 
 }
 
 /**
- * Whether a top name of a Python file that it also defines is an imported one at a place: what stands last above it
- * counts, from within a function what stands last at all.
+ * Whether a top name of a Python file that it also defines is an imported one at a place: the last one above the place
+ * counts, and within a function the last one in the file.
  */
 export function isTakenOver(facts: FileFacts, name: string, within: number, line: number | undefined): boolean {
   const imports = facts.language === 'python' ? indexOf(facts).imports(name) : [];

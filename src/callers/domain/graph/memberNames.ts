@@ -24,7 +24,7 @@ interface Member {
   readonly shape: string | undefined;
 }
 
-/** More members of one name than this are not sorted into families: the name is everybody's. */
+/** More members of one name than this are not grouped into families: the name is too common. */
 export const maxMembers = 400;
 
 /**

@@ -159,7 +159,7 @@ export class NameResolution {
       return this.#meant(
         this.inPackage(facts, name.slice(0, -simple.length - 1), simple) ?? this.classes(facts, simple, within),
       );
-    // What stands before a type of Go is a package, whatever locals are called: `store *store.Repo`.
+    // In Go the qualifier of a type is a package, even if a local has the same name: `store *store.Repo`.
     const found = this.resolve(
       facts,
       name.split('.')[0] ?? name,
@@ -184,7 +184,7 @@ export class NameResolution {
     return found.kind === 'foreign' ? [] : this.#meant(this.onlyClass(simple, facts.language));
   }
 
-  /** What stands in a namespace under a name. */
+  /** The definitions of a name in a namespace. */
   #inside({ path, definition }: Symbol, name: string): Symbol[] {
     const facts = this.#project.facts(path);
     return (facts === undefined ? [] : indexOf(facts).definitions(name)).flatMap((at) =>
@@ -246,7 +246,7 @@ export class NameResolution {
     return named;
   }
 
-  /** The same one by one, for whoever may not want all of a frequent name. */
+  /** The same, one at a time, for callers that may not need all definitions of a frequent name. */
   *eachDefinitionNamed(name: string, language: CodeLanguage): Generator<Symbol> {
     for (const path of this.#project.filesDefining?.(name) ??
       this.#project.readyWith?.(name).files ??
@@ -341,7 +341,7 @@ export class NameResolution {
       const behind = behindModules(this.#project, facts.path, -1, from.split('::'), imported);
       if (behind.length > 0) return { kind: 'symbols', via: 'import', symbols: behind };
     }
-    // What stands in Kotlin's `Companion` is the class's.
+    // Members of Kotlin's `Companion` belong to the class.
     const tail = from
       .replace(facts.language === 'go' ? /\/v\d+$/ : /\.Companion$/, '')
       .split(/[./\\:]+/)
@@ -498,7 +498,7 @@ function getLanguageFamily(language: CodeLanguage): string {
   return language;
 }
 
-/** Removes what stands for the same definition twice. */
+/** Removes duplicates of the same definition. */
 export function distinct(symbols: readonly Symbol[]): Symbol[] {
   return symbols.length < 2
     ? [...symbols]

@@ -122,8 +122,8 @@ function isSameAnywhere(a: string, b: string): boolean {
 }
 
 /**
- * Containers of Python and its library, which are nobody's classes while what they hold may be anybody's, and modules
- * whose functions give on what they were given.
+ * Containers of Python and its library: they are not project classes, but their elements may be. Also modules whose
+ * functions return what they were given.
  */
 const pythonHolders: ReadonlySet<string> = new Set([
   'list',

@@ -23,7 +23,7 @@ export interface Project {
   whyUnparsed?(path: string): UnparsedReason | undefined;
   /** `false` where `whyUnparsed` has nothing to say of any file. */
   readonly hasUnparsed?: boolean;
-  /** `compilerOptions.paths` and the like: a pattern with at most one `*`, and what stands for it. */
+  /** `compilerOptions.paths` and the like: a pattern with at most one `*`, and its replacement. */
   readonly pathAliases: readonly { readonly pattern: string; readonly targets: readonly string[] }[];
   /** Packages of the workspace by name, with their folder. */
   readonly packages: ReadonlyMap<string, string>;

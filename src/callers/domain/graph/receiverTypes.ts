@@ -196,7 +196,7 @@ export class ReceiverTypes {
     return first.includes('()') ? this.#members(givenFromOutside, rest) : undefined;
   }
 
-  /** `App.Data.Repo`: what stands before a type may be its namespace. */
+  /** `App.Data.Repo`: the qualifier of a type may be its namespace. */
   #qualified(facts: FileFacts, written: readonly string[], within: number): Receiver {
     const name = qualifiedType(facts, written);
     return name === undefined ? unknown : this.#named(facts, name, within, 'qualified');
@@ -483,7 +483,7 @@ export class ReceiverTypes {
     const value =
       isScript(facts) && line !== undefined && !isList && dot < 0 ? this.#single(facts, name, within, line) : unknown;
     if (value.kind === 'types' && value.isList !== true) return value;
-    // Where nothing is known of what stands before the dot, a type of that name may be the only one.
+    // If nothing is known of the receiver, a type of that name may be the only one.
     if (
       dot > 0 &&
       isScript(facts) &&

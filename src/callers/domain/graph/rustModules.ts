@@ -18,7 +18,7 @@ const rootFile = /(?:^|\/)(?:lib|main|mod)\.rs$/;
 interface Placed {
   /** The modules, with `::` between them. */
   readonly path: string;
-  /** What stands behind them, with the signs of a call or an index. */
+  /** The text after them, including the brackets of a call or an index. */
   readonly first: string;
   readonly rest: readonly string[];
 }
@@ -34,8 +34,8 @@ export function modulesBefore(text: string): Placed {
 }
 
 /**
- * What stands behind a path of modules under a name, seen from a place of a file: Rust's `crate::store` and `Repo`.
- * Nothing where the path leads to no module of the code, or that has no such name.
+ * The definitions that a module path and a name lead to, seen from a place in a file: Rust's `crate::store` and `Repo`.
+ * Empty if the path leads to no module of the project, or to one without such a name.
  */
 export function behindModules(
   project: Project,

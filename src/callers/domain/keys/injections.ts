@@ -69,7 +69,7 @@ export function injectionSites(
         });
     }
   }
-  // A parameter of a plain class says nothing of who makes it.
+  // A parameter of a plain class does not tell what creates the object.
   const isInjected =
     typed.length > 0 ||
     registrations.some(({ key }) => key.channel === 'injection') ||

@@ -19,7 +19,7 @@ import type { KeyRule } from './rule.ts';
 import { ruleTable } from './ruleTable.ts';
 import { templateRegistrations } from './templateHandlers.ts';
 
-/** A place that reaches a definition without naming it in a call, or hands it to somebody who does. */
+/** A place that reaches a definition without naming it in a call, or passes it to code that calls it. */
 export interface KeyedSite {
   readonly path: string;
   readonly reference: Reference;
@@ -67,7 +67,7 @@ export class KeyGraph {
       ...entries.flatMap(({ registrations: own }) => own),
     ];
     const found = [
-      // A base says what kind of handler it is, but nobody is called there.
+      // A base tells what kind of handler it is, but nothing is called there.
       ...registrations.filter(({ rule }) => rule.on !== 'base').flatMap(registeredSite),
       ...registrations.flatMap((registration) =>
         this.#emitters.of(registration, isOver).map((emission) => emittedSite(registration, emission)),

@@ -155,8 +155,8 @@ export class Registrations {
   }
 
   /**
-   * Under an event's name where that is no map that somebody looks things up in: `button.Clicked += f`,
-   * `OrderPaid::class => 'onPaid'`.
+   * Registered under an event's name, unless that is a map for lookups: `button.Clicked += f`, `OrderPaid::class =>
+   * 'onPaid'`.
    */
   #underKey(facts: FileFacts, reference: Reference): Registration[] {
     const { key, argumentOf, within } = reference;

@@ -40,7 +40,7 @@ export type KeyPlace =
   | { readonly sibling: string }
   /** What a base is given: `implements Handler<Created>`. */
   | 'base-argument'
-  /** There is no key: somebody outside the code calls it (a timer, a test runner, a start-up hook). */
+  /** There is no key: something outside the code calls it (a timer, a test runner, a start-up hook). */
   | 'none';
 
 /**

@@ -4,8 +4,8 @@ import type { KeyRule } from './rule.ts';
 import { anyOf } from '../patterns.ts';
 
 /**
- * Decorators of a project's own making that say by their name what they do; they count only with a key. Where the first
- * word ends is told by a capital: `@OneToMany` is not `@On`.
+ * Decorators of a project's own making that say by their name what they do; they count only with a key. A capital
+ * letter ends the first word: `@OneToMany` is not `@On`.
  */
 const ownDecorator = anyOf([
   /^(?:[oO]n|[wW]hen|[eE]vent|[mM]essage)(?=$|[A-Z_])/, // `@OnOrderPaid`

@@ -59,7 +59,7 @@ export class FallbackRate {
     this.#ends.set(repository, ends);
   }
 
-  /** Forgets everything: the index was built anew, and what it answered before says nothing about it. */
+  /** Forgets everything: the index was rebuilt, and its earlier answers say nothing about it. */
   clear(): void {
     this.#ends.clear();
   }

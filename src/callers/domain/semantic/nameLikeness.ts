@@ -35,9 +35,9 @@ export function farthest(length: number): number {
 }
 
 /**
- * How likely the one who wrote `wanted` meant `other`, 0 to 1: by spelling (letters wrong, swapped, missing, another
- * case style) or by words (another order, one missing, a plural, another verb), whichever says more. `getWeight`: how
- * much a word tells, the rarer the more.
+ * How likely a user who wrote `wanted` meant `other`, 0 to 1: by spelling (letters wrong, swapped or missing, another
+ * case style) or by words (another order, one missing, a plural, another verb), whichever is higher. `getWeight`: how
+ * much a word tells; the rarer, the more.
  */
 export function nameSimilarity(
   wanted: NameShape,

@@ -18,7 +18,7 @@ import { readingShare, searchEnd } from './searchEnd.ts';
 export const stageBudget = 150;
 const defaultDepth = 2;
 const deepest = 5;
-/** Only what stands on this much is followed upwards. */
+/** Only callers with at least this confidence are followed upwards. */
 const followed = 0.5;
 /** The stage ends by itself when its time is over, with what it has; this much later it is ended, in milliseconds. */
 const grace = 150;
@@ -253,7 +253,7 @@ class Climb {
       })),
     );
     const known = new Map(keyed.map(({ node }) => [node.id, node.type]));
-    // Who hands it on says what for: to a router, to a container.
+    // The code that passes it on tells the purpose: to a router, to a container.
     for (const each of called)
       if (each.node.type === 'callback') each.node = { ...each.node, type: known.get(each.node.id) ?? 'callback' };
     return [...called, ...keyed].flatMap(({ node, to, caller }) => {

@@ -18,7 +18,7 @@ export function grepStage(query: CallersQuery, services: CallersServices): Stage
   const { grep, project, stageBudgetMs = stageBudget } = services;
   return {
     name: 'grep',
-    // Whoever searches keeps to the budget and hands over what it has; this is for one that hangs.
+    // A search keeps to the budget and returns what it has; this limit is for a search that hangs.
     budgetMs: stageBudgetMs * 2,
     run: async (search, signal) => {
       const { name, targets } = search.question;

@@ -11,7 +11,7 @@ export interface Search {
   /** Files that hold the name, and how many of them were analysed. */
   candidates: number;
   analysed: number;
-  /** Analysed files with parts that the parser did not understand and that nobody has looked through yet. */
+  /** Analysed files with parts that the parser did not understand and that have not been searched yet. */
   broken: number;
   /** Places that the text search found, and of the likely ones how many are not in the answer. */
   hits: number;

@@ -16,7 +16,7 @@ export function semanticStage(query: CallersQuery, services: CallersServices): S
     budgetMs: services.stageBudgetMs ?? stageBudget,
     run: async (search, signal) => {
       const { name, targets } = search.question;
-      // A defined name that nobody calls is not misspelt.
+      // A defined name without callers is not misspelt.
       if (targets.length > 0) return [...search.nodes.values()].some(isClaim) ? answer('graph') : pass('symbol-known');
       search.near = nearNames(name, query, services);
       if (search.near.length === 0) return pass('nothing-near');

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { readInWorkspace } from '../../../base/host/readInWorkspace.ts';
 
-/** Bytes; nobody calls anything in a larger file. */
+/** Bytes; larger files are not hand-written code. */
 const maxBytes = 20_000_000;
 
 /** Reads texts for one answer, open documents first, each once. */

@@ -94,7 +94,7 @@ export class CallersCommands {
     const answered = search.ask(question);
     await showView();
     await answered;
-    // Who has asked something else meanwhile, or gave it up, is somewhere else.
+    // After a newer question or a cancellation, the user is looking at something else.
     const [first] = tree.under();
     if (first !== undefined && search.state.answer?.question === question) await showRow(first.id);
   }

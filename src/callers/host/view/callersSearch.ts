@@ -16,7 +16,7 @@ export interface ShownAnswer {
   readonly response: CallersResponse;
   /** What came after the deadline, in order. */
   readonly late: readonly LateFind[];
-  /** Whether somebody still looks. */
+  /** Whether a search is still running. */
   readonly isGrowing: boolean;
   /** Callers of callers beyond the depth that was asked, by the id of the symbol. */
   readonly further: ReadonlyMap<string, CallersResponse>;
@@ -36,8 +36,8 @@ export interface SearchState {
 }
 
 /**
- * Whoever has not brought anything for so long is not waited for any more. Milliseconds; above the engine's own
- * patience with a witness.
+ * A provider without a result for this long is no longer waited for. Milliseconds; above the engine's own limit for a
+ * provider.
  */
 const longestGrowth = 60_000;
 
@@ -134,7 +134,7 @@ export class CallersSearch {
     }
   }
 
-  /** Asks the question on show anew. */
+  /** Asks the displayed question again. */
   async refresh(): Promise<void> {
     const question = this.#state.answer?.question ?? this.#state.problem?.question;
     if (question !== undefined) await this.ask(question);

@@ -86,7 +86,7 @@ function show(view: vscode.TreeView<string>, state: SearchState): void {
   ]
     .filter((text) => text !== '')
     .join(' ');
-  // A proof that nobody calls it lacks nothing.
+  // A proof that it has no callers lacks nothing.
   const isProof = response.meta.fallback_strategy === 'structured_error' && response.meta.coverage.complete === 'yes';
   view.badge = degraded === undefined || isProof ? undefined : { value: 1, tooltip: degraded };
 }

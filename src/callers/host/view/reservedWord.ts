@@ -304,9 +304,8 @@ const byLanguage: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * Whether a word is a part of the language where it stands, and nobody's name: nothing calls it. Behind a dot, an arrow
- * or a double colon it is a member that somebody called so (`promise.catch`, `map.delete`). Nothing is said of
- * languages that are not known.
+ * Whether a word is a keyword where it is written, not a name: nothing calls it. After a dot, an arrow or a double
+ * colon it is a member with that name (`promise.catch`, `map.delete`). False for unknown languages.
  */
 export function isReservedWord(word: string, languageId: string, textBefore: string): boolean {
   const own = byLanguage.get(languageId === 'c' ? 'cpp' : languageId);

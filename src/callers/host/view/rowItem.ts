@@ -35,7 +35,7 @@ export function rowItem({ id, subject, children }: CallersRow): vscode.TreeItem 
   item.id = id;
   if (detail !== undefined) item.description = rowDetail(detail);
   item.iconPath = icon;
-  // The hover of a place is made when somebody hovers.
+  // The tooltip of a place is computed on hover.
   if (subject.kind !== 'caller')
     item.tooltip = hoverText(
       tooltip ?? [texts.label, ...(texts.detail === undefined ? [] : [texts.detail])].join(' · '),

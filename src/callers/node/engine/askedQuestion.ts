@@ -45,7 +45,7 @@ export interface AskedQuestionDeps {
 
 /** Something that will make the next answer a better one. */
 export interface Pending {
-  /** Who brings it: a witness's title, or `graph`. */
+  /** The source: a provider's title, or `graph`. */
   readonly from: string;
   readonly done: Promise<void>;
 }

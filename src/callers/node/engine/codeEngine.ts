@@ -59,9 +59,9 @@ export interface CodeEngineOptions {
   readonly meter: Meter;
   /** Puts near names into another order. */
   readonly rerank?: AskedQuestionDeps['rerank'];
-  /** Whether whoever does that is left alone because it failed. */
+  /** Whether the reranker is suspended because it failed. */
   readonly isRerankerAway?: () => boolean;
-  /** Hears of every folder that is visited, for whoever watches folders. */
+  /** Called for every visited folder, to set up folder watchers. */
   readonly onFolder?: (folder: string) => void;
 }
 
@@ -83,8 +83,8 @@ const storeShare = 0.02;
 const minStoreBytes = 1_000_000;
 
 /**
- * The code of a workspace and whoever knows it, behind one question: who calls this? Everything lives in one thread;
- * another may parse for it.
+ * The code of a workspace and the providers that know it, behind one question: what calls this? Everything runs in one
+ * thread; another may parse for it.
  */
 export class CodeEngine implements CallersEngine {
   readonly #options: CodeEngineOptions;
@@ -313,7 +313,7 @@ export class CodeEngine implements CallersEngine {
 
   async rebuild(): Promise<void> {
     this.start();
-    // A pause would leave an empty index; whoever wants it built wants it now.
+    // A pause would leave an empty index, but a rebuild is wanted now.
     this.resume();
     this.#breakers.reset();
     this.#answers.clear();

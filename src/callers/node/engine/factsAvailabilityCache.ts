@@ -6,7 +6,7 @@ import type { NameIndexManager } from './nameIndexManager.ts';
 /** In place of a stamp: it has to be looked for. No content has a number below 0 as its stamp. */
 const untold = -1;
 
-/** What is told by files' numbers is asked about. */
+/** The cache identifies files by the numbers of `paths` and asks these sources about them. */
 export interface HandyFilesOptions {
   readonly paths: KnownPaths;
   readonly names: Pick<NameIndexManager, 'index'>;

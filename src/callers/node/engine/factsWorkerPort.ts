@@ -22,7 +22,7 @@ export interface ParsedFile {
   readonly hash?: ContentHash;
   /** Whether it was the file that could not be read. */
   readonly isLost?: boolean;
-  /** Whether nobody has looked at the file, because others became more important. */
+  /** Whether the file was skipped because others became more important. */
   readonly isHandedBack?: boolean;
   /** Whether it has no facts this time only: a machine that is busy may take too long. */
   readonly isPassing?: boolean;

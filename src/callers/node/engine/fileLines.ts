@@ -22,8 +22,8 @@ export interface LinePlace {
 /** Of fewer lines this thread reads all: to ask another costs as much. */
 const minShared = 200;
 /**
- * Share of many lines that another thread is asked for: it has them as soon as this one has looked at who registers the
- * callers and has read the others.
+ * Share of a long list of files that another thread reads lines from: it is done about when this thread has looked for
+ * what registers the callers and has read its own files.
  */
 const sharedShare = 0.7;
 /** Lines that the other thread reads at a time, between two looks at what else is asked of it. */

@@ -2,7 +2,7 @@ import type { FileId } from '../names/fileTable.ts';
 import type { NameIndexManager } from './nameIndexManager.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
-/** Paths kept of files that are gone, before all are worked out anew. */
+/** Number of deleted files whose paths are kept before all are computed again. */
 const maxGone = 1000;
 
 /**

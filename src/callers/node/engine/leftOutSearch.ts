@@ -19,12 +19,12 @@ export interface LeftOutSearchOptions {
   readonly clock: Clock;
 }
 
-/** Enough to tell where something stands; whoever wants all of it searches there. */
+/** Enough to show where hits are; a full search is up to the user. */
 const maxText = 40_000;
 const maxFolders = 100;
 const maxFiles = 500;
 
-/** Why code that somebody wrote may not be read; of code that a program wrote dead ends tell. */
+/** Reasons for which hand-written code is not read; dead ends report generated code. */
 const unreadReasons: readonly SkipReason[] = ['too-large', 'encoding', 'unreadable'];
 /** So many such files are opened for a question; any other may hold the name. */
 const maxUnread = 50;
@@ -117,7 +117,7 @@ export class LeftOutSearch {
   }
 }
 
-/** Whether the name stands anywhere in a file; also where nobody can tell. UTF-16 is read either way round. */
+/** Whether the name stands anywhere in a file; also true if that is not known. UTF-16 is read either way round. */
 async function mayHold(
   { path, size }: { readonly path: string; readonly size: number },
   name: string,

@@ -15,8 +15,8 @@ export function askedFile({ file_path: path, symbol_id: id = '' }: CallersQuery)
 
 /**
  * Of the files that hold a name, those that most likely call what is asked about, at most a few hundred: the file that
- * was named, then those that also hold that file's name (who imports it is among them), then those that hold what the
- * symbol belongs to, as far as that was said or is known by now.
+ * was named, then those that also hold that file's name (the files that import it are among them), then those that hold
+ * what the symbol belongs to, as far as that was said or is known by now.
  */
 export function likelyFiles(
   query: CallersQuery,

@@ -26,7 +26,7 @@ export interface NamesKeeperOptions {
   readonly onLoaded?: (mark: number) => Promise<void>;
   /** Called after the index was written down. */
   readonly onSaved?: () => Promise<void>;
-  /** Hears of every folder that is visited, for whoever watches folders. */
+  /** Called for every visited folder, to set up folder watchers. */
   readonly onFolder?: (folder: string) => void;
 }
 
@@ -35,7 +35,7 @@ export interface NamesKeeperOptions {
  * times.
  */
 const fewPaths = 60;
-/** After changes the snapshot is written anew, this many milliseconds later. */
+/** Milliseconds after a change until the snapshot is written again. */
 const saveAfterMs = 20_000;
 
 /** Keeps the index of names up to what the disk and the open buffers hold. Never rejects. */
@@ -138,7 +138,7 @@ export class NameIndexManager {
 
   /** Takes in that these files or folders (absolute) came, changed or went; whether they did is looked up here. */
   changed(paths: readonly string[]): Promise<void> {
-    // Ignore rules decide about files that nobody named.
+    // Ignore rules apply only to files that were not named explicitly.
     if (paths.length > fewPaths || paths.some((path) => path.endsWith('.gitignore'))) return this.#sweep();
     for (const path of paths) this.#waiting.add(path);
     this.#looks = this.#guarded(this.#looks, () => this.#look());
@@ -180,8 +180,8 @@ export class NameIndexManager {
   }
 
   /**
-   * Takes in a file that somebody has read anyway: one that changed unnoticed, or that a text search found before the
-   * walk came to it.
+   * Adds a file that was read for another purpose: one that changed without an event, or that a text search found
+   * before the walk reached it.
    */
   tookIn(file: string, stat: { readonly size: number; readonly mtimeMs: number }, bytes: Uint8Array): void {
     if (this.#index.put(file, { size: stat.size, mtimeMs: stat.mtimeMs }, bytes)) this.#options.onChanged(file);

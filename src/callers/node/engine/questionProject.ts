@@ -20,7 +20,7 @@ export interface QuestionProjectOptions {
   readonly clock: Clock;
   /** A time of the clock after which no more files are read; what is at hand is still told. */
   readonly deadline: number;
-  /** Who knows where names are defined, from a look without a parse; it may miss one definition in a hundred. */
+  /** Finds where names are defined without a parse; it may miss one definition in a hundred. */
   readonly definitions?: Pick<DefinitionsKeeper, 'isCurrent' | 'pathsDefining'>;
   /** Files that a text search found while the index does not know all files yet, by name. */
   readonly found?: ReadonlyMap<string, readonly string[]>;
@@ -141,7 +141,7 @@ export class QuestionProject implements Project {
     return all;
   }
 
-  /** Whether files hold a name, for whoever asks it of a few. */
+  /** Whether files hold a name; for queries about a few names. */
   holding(name: string): (path: string) => boolean {
     const {
       facts: { paths },

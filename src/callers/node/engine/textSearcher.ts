@@ -95,7 +95,7 @@ export class TextSearcher {
     return this.#inIndex(limits, among);
   }
 
-  /** What is wrong with ripgrep, once somebody has looked for it. Without one the built-in search does the work. */
+  /** The problem with ripgrep, known after the first use. Without ripgrep the built-in search does the work. */
   get limit(): IndexLimit | undefined {
     if (this.#ripgrep === undefined) return undefined;
     const { setting = '' } = this.#options.ripgrep;

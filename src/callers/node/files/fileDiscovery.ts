@@ -130,8 +130,8 @@ export class FileDiscovery {
   }
 
   /**
-   * The files, folder by folder. Nothing is read beyond a few files ahead of whoever asks, and other work gets its turn
-   * every few milliseconds. Ends early, without an error, when the signal fires.
+   * The files, folder by folder. It reads only a few files ahead of its consumer and yields to other work every few
+   * milliseconds. Ends early, without an error, when the signal fires.
    */
   async *files(): AsyncGenerator<DiscoveredFile, void, undefined> {
     const breathe = this.#options.breathe ?? timeSlice(this.#options.clock);

@@ -18,9 +18,9 @@ export class FileReadBuffer {
   }
 
   /**
-   * What a file holds, until the next one is read. `expected`: its size in bytes, as far as somebody knows it. Throws
-   * what the file system throws, and for what is no file, is outside or has more than `most` bytes where that does not
-   * fit into the room.
+   * The content of a file, valid until the next one is read. `expected`: its size in bytes, if known. Throws the errors
+   * of the file system, and for a path that is not a file, is outside, or has more than `most` bytes and does not fit
+   * into the buffer.
    */
   read(
     path: string,

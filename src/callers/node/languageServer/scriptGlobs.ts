@@ -14,8 +14,8 @@ const maxWildcards = 8;
 
 /**
  * Makes a test of the patterns of `include` or `exclude` in a `tsconfig.json`; `undefined` where a pattern is beyond it
- * (then nobody should rely on it). Paths are relative to the folder of the patterns, with slashes. Where TypeScript has
- * exceptions, `include` is the narrower and `exclude` the wider reading. Time is linear in the path.
+ * (then it should not be relied on). Paths are relative to the folder of the patterns, with slashes. Where TypeScript
+ * has exceptions, `include` is the narrower and `exclude` the wider reading. Time is linear in the path.
  */
 export function compileScriptGlobs(
   patterns: readonly string[],

@@ -31,7 +31,7 @@ const prime = 0x01000193;
  * `nfoo`.
  *
  * The hash has 32 bits. Two names that share one share their list of files: a question then gets files too many, never
- * too few, and whoever asks looks into the files anyway.
+ * too few, and it looks into the files anyway.
  */
 export function lexNames(bytes: Uint8Array, names: NameSet): void {
   const end = bytes.length;

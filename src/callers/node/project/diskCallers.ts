@@ -39,7 +39,7 @@ export interface DiskCallersOptions {
   };
 }
 
-/** Who answers questions about the callers in a folder on disk. */
+/** The service that answers questions about the callers in a folder on disk. */
 export interface DiskCallers {
   /** Answers within `deadlineMs`, by default 3 s (500 ms in very large folders). Never rejects. */
   ask(query: CallersQuery, signal: AbortSignal, deadlineMs?: number): Promise<CallersResponse>;

@@ -23,13 +23,13 @@ export type SearchPlace =
 export type NameSearch = SearchPlace &
   SearchLimits & {
     readonly name: string;
-    /** Of files beyond it nothing is told, whoever read them. */
+    /** Larger files are not reported, whichever search read them. */
     readonly border: WorkspaceBorder;
   };
 
 /** What a search found. */
 export interface NameSearchResult {
-  /** Who looked; `scan` also where ripgrep failed on the way. */
+  /** The search that ran; `scan` also if ripgrep failed on the way. */
   readonly engine: 'ripgrep' | 'scan';
   /** By path, line and column. */
   readonly hits: readonly NameHit[];

@@ -29,7 +29,7 @@ interface Known {
 /** What trust needs of the disk and of the editor. */
 export interface TrustOptions {
   readonly index: ScipIndex;
-  /** Absolute path of a document; `undefined` for those nobody asks about. */
+  /** Absolute path of a document; `undefined` for documents that no question is about. */
   readonly getFile: (document: number) => string | undefined;
   /** Documents beyond it are none of the workspace. */
   readonly border: WorkspaceBorder;

@@ -7,7 +7,7 @@ interface Indexer {
   readonly tool: 'scip-typescript' | 'scip-python';
   /** What it reads, for people. */
   readonly languages: string;
-  /** The command that installs it. Nobody but the user runs it. */
+  /** The command that installs it. Only the user runs it. */
   readonly install: string;
   /** Names in a folder that tell of its language. */
   readonly signs: RegExp;

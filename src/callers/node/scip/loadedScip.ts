@@ -19,8 +19,7 @@ const sample = 50;
 const readInto = promisify(read);
 
 /**
- * Why an index file gives nothing. `outside`: it is beyond the border of the workspace, and nobody has named it by its
- * whole path.
+ * Why an index file gives nothing. `outside`: it lies outside the workspace and is not configured with its full path.
  */
 export type IndexFileProblem = ScipProblem | 'unreadable' | 'outside';
 

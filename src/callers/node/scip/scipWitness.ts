@@ -198,7 +198,7 @@ export class ScipWitness implements Witness, Disposable {
     return { sites, isRenamed };
   }
 
-  /** The indexes there are, read anew where their files have changed. */
+  /** The available indexes; changed files are read again. */
   async #load(): Promise<readonly LoadedScip[]> {
     const loaded: LoadedScip[] = [];
     const problems: string[] = [];
@@ -322,7 +322,7 @@ async function eachAtOnce<Item>(items: Iterable<Item>, work: (item: Item) => Pro
   );
 }
 
-/** What the work gives, or `undefined` once nobody wants it any more. */
+/** The result of the work, or `undefined` once it is not wanted any more. */
 function beforeAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
   return new Promise((resolve, reject) => {
     const stop = (): void => resolve(undefined);

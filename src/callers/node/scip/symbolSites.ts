@@ -17,10 +17,10 @@ export interface SymbolHash {
 }
 
 /**
- * Numbers of the symbols that a target is. First those that are defined where its name stands; else the one that is
- * defined in its line under its name; else those that are used there, as the method of an object literal is a use of
- * the interface's method to some indexers (unless that is somebody else's: every getter is a use of
- * `PropertyDescriptor.get`). The document must have been looked at.
+ * Numbers of the symbols that a target is. First those defined at its name; else the one defined in its line under its
+ * name; else those used there, because to some indexers the method of an object literal is a use of the interface's
+ * method (unless that belongs to another package: every getter is a use of `PropertyDescriptor.get`). The document must
+ * have been looked at.
  */
 export function symbolsAt(
   { index, documentOf }: LoadedScip,

@@ -42,8 +42,8 @@ export class WireReader {
   }
 
   /**
-   * Goes to the next field of the message and gives its number, 0 after the last; the value of the one before is passed
-   * over if nobody read it.
+   * Goes to the next field of the message and gives its number, 0 after the last; it skips the value of the field
+   * before if that was not read.
    */
   next(): number {
     if (this.#waits) this.#skip();

@@ -44,7 +44,7 @@ export interface ReadFacts {
   readonly problem?: StoreProblem;
 }
 
-/** How many of the entries were written before the problem, and whether the file was built anew meanwhile. */
+/** The number of entries written before the problem, and whether the file was rebuilt meanwhile. */
 export interface WrittenFacts {
   readonly written: number;
   readonly problem?: StoreProblem;

@@ -19,7 +19,7 @@ export interface StoreConnectionOptions {
   readonly onRebuilt: (why: Rebuilt) => void;
 }
 
-/** Who has not got the lock after this many milliseconds gives up. */
+/** Milliseconds after which an attempt to get the lock is given up. */
 const patienceMs = 5_000;
 /** Between two tries to get the lock. */
 const retryMs = 50;
@@ -76,7 +76,7 @@ export class StoreConnection {
     }
   }
 
-  /** Closes the database, what is in the log folded into its file where nobody else reads it. */
+  /** Closes the database and folds the log into its file if no other process reads it. */
   close(): void {
     this.attempt((database) => database.exec('pragma wal_checkpoint(truncate)'));
     this.#isClosed = true;
@@ -94,7 +94,7 @@ export class StoreConnection {
     return this.#database;
   }
 
-  /** Whether another process has found the file damaged and begun a new one, or somebody has deleted it. */
+  /** Whether another process has found the file damaged and begun a new one, or the file was deleted. */
   #isOutdated(): boolean {
     try {
       return (

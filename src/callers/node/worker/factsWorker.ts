@@ -12,7 +12,7 @@ export interface FactsThread {
   terminate(): Promise<unknown>;
 }
 
-/** Who waits for an answer; `parsed` hears an empty one where the thread ended before it had any. */
+/** The pending requests; `parsed` gets an empty result if the thread ended before it had one. */
 interface Waiting {
   readonly parsed: (parsed: ParsedFile) => void;
   readonly sketched: (files: readonly SketchedFile[]) => void;
@@ -24,8 +24,8 @@ const nobody = { sketched: () => undefined, lines: () => undefined };
 /** Threads that ended by themselves are replaced this often; after that nothing more is read there. */
 const maxThreads = 4;
 /**
- * A thread that nobody asks for so long is ended, in milliseconds: it holds memory that nobody uses then (20 MB of 100
- * go back to the system at once). Agents ask every minute or so, and to start anew takes half of a question's time.
+ * Milliseconds of idleness after which a thread is ended: until then it holds unused memory (20 MB of 100 go back to
+ * the system at once). Agents ask every minute or so, and a restart takes half of a question's time.
  */
 const idleMs = 120_000;
 

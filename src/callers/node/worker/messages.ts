@@ -11,7 +11,7 @@ import type { WorkspaceRoot } from '../engine/workspaceRoots.ts';
  */
 export const longestUpdates = 35_000;
 
-/** What the index is made for; a change of any of it makes the engine anew, from what was kept on disk. */
+/** What the index is built for; any change recreates the engine from what is stored on disk. */
 export interface WorkerConfiguration {
   readonly roots: readonly WorkspaceRoot[];
   /** The editor's exclude globs, relative to each root. */
@@ -24,7 +24,7 @@ export interface WorkerConfiguration {
   readonly rules: readonly unknown[];
   /** Path of a SCIP file; empty: `index.scip` of a root. */
   readonly scipIndex: string;
-  /** Who re-orders near names; nobody without an address. */
+  /** The endpoint that reorders similar names; none without an address. */
   readonly embeddings: { readonly url: string; readonly model: string };
   readonly stageBudgetMs: number;
   readonly totalBudgetMs: number;

@@ -6,7 +6,7 @@ import { suggestedAction } from '../suggestedAction.ts';
 import { CallerLinks } from './callerLinks.ts';
 import type { CallersRow, RowSubject } from './row.ts';
 
-/** What stands at the top. */
+/** What the top rows are: files, or the stages that found the callers. */
 export type Grouping = 'file' | 'stage';
 
 /** Rows under one row before the rest is asked for. */
@@ -16,10 +16,7 @@ const openCallers = 300;
 const stageOrder: readonly CallersStage[] = ['graph', 'grep', 'semantic_search', 'structured_error'];
 const labelOrder: readonly CallerNode['label'][] = ['verified', 'likely', 'possible'];
 
-/**
- * The rows of one state of the search. Made anew for each state; rows about the same thing have the same id in all of
- * them.
- */
+/** The rows for one state of the search. They are rebuilt for each state; rows about the same thing keep their id. */
 export class AnswerRows {
   readonly #state: SearchState;
   readonly #grouping: Grouping;

@@ -57,8 +57,8 @@ export function arrowFollows(bytes: Uint8Array, from: number): boolean {
 }
 
 /**
- * Whether what stands behind a function's brackets (at `from`) makes the name in front of them one that is defined, in
- * Java, C# and C++. `mayBeBare`: a semicolon does as well.
+ * Whether the text after a function's brackets (at `from`) makes the name before them a definition, in Java, C# and
+ * C++. `mayBeBare`: a semicolon is enough.
  */
 export function bodyFollows(bytes: Uint8Array, from: number, mayBeBare: boolean, hasInitializers: boolean): boolean {
   const at = significant(bytes, from);

@@ -20,10 +20,7 @@ export interface DraftImport extends Omit<Import, 'site'> {
 const importedName = /^[\p{ID_Continue}$.]+$/u;
 const callable = new Set<string>(['function', 'method', 'constructor', 'class']);
 
-/**
- * What a language's patterns collect of one file, in any order; `finish` puts it into order and works out what stands
- * in what.
- */
+/** What a language's patterns collect of one file, in any order; `finish` sorts it and determines the nesting. */
 export class FactsDraft {
   /** The text that is read; offsets point into it. */
   readonly text: string;
@@ -93,7 +90,7 @@ export class FactsDraft {
     return this.references.push(reference) - 1;
   }
 
-  /** Adds an import; in a broken file what stands at its place may be no name, and is left out. */
+  /** Adds an import; in a broken file the text at its place may not be a name, and is skipped. */
   take(taken: DraftImport): void {
     const { local, at } = taken;
     if (local === '' || local === '*' || (importedName.test(local) && this.text.startsWith(local, at)))

@@ -176,8 +176,8 @@ class Finisher {
   }
 
   /**
-   * A type with the innermost type parameter of its name put in: `T` of `T extends Repo` is a `Repo`, a bare `T`
-   * nobody's class.
+   * A type with the innermost type parameter of its name put in: `T` of `T extends Repo` is a `Repo`, a bare `T` is no
+   * class.
    */
   private bounded(type: TypeText, at: number): TypeText {
     if (this.draft.typeParameters.length > 0 && type.includes('|') && !type.startsWith("'"))

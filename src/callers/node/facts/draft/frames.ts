@@ -25,7 +25,7 @@ export function isBlockOrScope(frame: Frame): boolean {
   return frame.stretch?.kind === 'block' || isScope(frame);
 }
 
-/** Whether it is a function's type or declaration: its parameters are nobody's locals. */
+/** Whether it is a function's type or declaration: its parameters are not locals. */
 export function isSignature({ definition, stretch }: Frame): boolean {
   return stretch?.kind === 'signature' || definition?.isSignature === true;
 }

@@ -6,7 +6,7 @@ export class HoistedNames {
     this.stretches = [...stretches].sort((a, b) => a.start - b.start);
   }
 
-  /** Whether the name at an offset, alone or in a pattern, is such a one. */
+  /** Whether the name at an offset, alone or in a pattern, is hoisted. */
   has(offset: number): boolean {
     let low = 0;
     let high = this.stretches.length;

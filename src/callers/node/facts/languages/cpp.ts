@@ -35,7 +35,7 @@ const cppLexicon: Lexicon = {
   classValue: /^((?:\w+::)*[A-Z]\w*)(?:<[^<>]*>)?\{/,
   prefix: /^&/,
 };
-/** In C++ wrappers and lists that are everybody's are small: `Box<T>`, `List<T>` are classes of somebody. */
+/** In C++ the common wrappers and lists are in lower case: `Box<T>` and `List<T>` are classes of the project. */
 const cppType = (written: string): TypeText => simpleType(written, 0, /^\p{Lu}/u);
 const call = expressionCallReader(cppLexicon);
 const value = valueReader(cppLexicon);

@@ -196,7 +196,7 @@ function readMadeConstant(caught: QueryMatch, draft: FactsDraft): void {
   );
 }
 
-/** `outer.new Inner()`: the class is a member of what stands before. */
+/** `outer.new Inner()`: the class is a member of the receiver. */
 function readInnerMade(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   referCall(draft, caught.get('arguments'), javaLexicon, {
@@ -307,7 +307,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
   }
 }
 
-/** What a case of a `switch` gives: what stands behind its arrow, or what it yields. */
+/** The value of a `switch` case: the expression after its arrow, or what it yields. */
 function givenBy(way: Node): readonly (Node | null)[] {
   const last = way.lastNamedChild;
   return way.type === 'switch_rule' && last?.type === 'expression_statement'

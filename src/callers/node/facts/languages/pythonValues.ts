@@ -74,7 +74,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
 }
 
 /**
- * What iterating over a value gives; with `place`, what stands at that place of what it gives (`for key, value in
+ * What iterating over a value gives; with `place`, the element at that position of each item (`for key, value in
  * d.items()`).
  */
 export function typeOfElement(node: Node, place?: number): TypeText {

@@ -277,7 +277,7 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   draft.bind(local, known, at);
 }
 
-/** What stands before a word that is defined there. */
+/** The text before a word that is defined there. */
 const defines = /\b(?:fn|let|mut|mod|use|as|ref|for|type|const|static|struct|enum)\s+$/;
 
 /** Inside a macro there are only tokens: a word in front of a round bracket is a call. */

@@ -27,7 +27,7 @@ interface Entry {
   /** Undefined: the file cannot be parsed. */
   readonly packed: Uint8Array | undefined;
   readonly table: UsesTable | undefined;
-  /** What is given out: next to nothing until somebody reads in it. */
+  /** The returned facts take next to no memory until they are read. */
   facts: FileFacts | undefined;
 }
 
@@ -144,7 +144,7 @@ export class FactsCache {
 
   readonly #opened = (facts: LazyFacts): void => {
     const entry = this.#entries.peek(facts.path);
-    // Whoever still holds facts of a former content keeps them to himself.
+    // Code that still holds facts of an earlier content keeps its own copy.
     if (entry?.packed !== undefined && entry.facts === facts)
       this.#unpacked.set(facts.path, entry, entry.packed.length);
   };

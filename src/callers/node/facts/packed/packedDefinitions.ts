@@ -41,7 +41,7 @@ export class PackedDefinitions {
   readonly #texts: TextTableReader;
   readonly #enter: () => void;
   #count = 0;
-  /** Where what stands behind the definitions begins, and how many texts were used by then. */
+  /** The offset after the definitions, and the number of texts used up to there. */
   #end = 0;
   #used = 0;
   /** One of `layouts`, which may have gone to other definitions since. */
@@ -95,7 +95,7 @@ export class PackedDefinitions {
     return found;
   }
 
-  /** Sets reader and texts to what stands behind the definitions. */
+  /** Moves the reader and the texts to the part after the definitions. */
   pass(): void {
     this.#layOut();
     this.#enter();

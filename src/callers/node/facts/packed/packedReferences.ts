@@ -207,7 +207,7 @@ export class PackedReferences {
     if (this.#at > this.#end) throw new MalformedBytes('the bytes end too early');
   }
 
-  /** Puts in what stands behind a reference's site. Gives the number of the last binding. */
+  /** Reads the fields after a reference's site into it. Returns the number of the last binding. */
   #fill(reference: Draft<Reference>, bits: number, before: number, at: number): number {
     const texts = this.#texts;
     let binding = before;
@@ -221,7 +221,7 @@ export class PackedReferences {
     return binding;
   }
 
-  /** Passes over what stands behind a reference's site; the binding's number is told by the one before it. */
+  /** Skips the fields after a reference's site; the binding's number depends on the one before it. */
   #passOver(bits: number, binding: number): number {
     if ((bits & referenceBits.receiver) !== 0) this.#place();
     const next = (bits & referenceBits.binding) === 0 ? binding : binding + this.#difference();

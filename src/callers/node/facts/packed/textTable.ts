@@ -198,8 +198,8 @@ interface Layout {
 }
 
 /**
- * Of the tables that were asked last. A question goes through thousands of tables, stays in each for a moment and looks
- * from there into another one or two: to write this down anew costs less than to keep it of all.
+ * For the most recently used tables. A question goes through thousands of tables, stays in each for a moment and looks
+ * from there into another one or two: computing this again costs less than keeping it for all.
  */
 const layouts: readonly Layout[] = Array.from({ length: 4 }, () => ({
   bytes: undefined,

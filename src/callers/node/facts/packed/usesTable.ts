@@ -45,7 +45,7 @@ export function mayUse(table: UsesTable, name: string, uses: number): boolean {
   return at > 0 && ((table[at] as number) & uses) !== 0;
 }
 
-/** Where a name's text may stand among the file's; -1 where nobody knows. Another name may stand there. */
+/** The index that a name's text may have among the file's texts; -1 if unknown. Another name may have that index. */
 export function getPlace(table: UsesTable, name: string): number {
   const at = getRow(table, name);
   const place = at === 0 ? noPlace : (table[at + getCount(table)] as number) & 0xffff;

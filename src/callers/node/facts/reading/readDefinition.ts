@@ -15,8 +15,8 @@ export function definitionReader(kind: DefinitionKind): Reader {
 }
 
 /**
- * Adds a definition; annotations in front of it are left out of its range, and `private` and `static` are read from
- * what stands before the name.
+ * Adds a definition; its range excludes the annotations in front of it, and `private` and `static` are read from the
+ * text before the name.
  */
 export function addDefinition(
   draft: FactsDraft,

@@ -91,7 +91,7 @@ const modifiers = /^(?:(?:final|readonly|const|ref|out|in|params|scoped|vararg)\
 
 /**
  * `simpleType` where types are declared: `''` (the text of two quotes) for texts and numbers, and for lists and maps of
- * what is nobody's, so that they are told from what nothing is known of.
+ * values that are not the project's, so that they differ from unknown types.
  */
 export function declaredType(written: string): string {
   const simple = simpleType(written, 0, ofRust);

@@ -131,7 +131,7 @@ function isExported(text: string, start: number, before: string): boolean {
   );
 }
 
-/** The declared type of a definition's node: what stands in its field of that name. */
+/** The declared type of a definition's node: the text of its field of that name. */
 export function declaredType(node: Node, field: string): string | undefined {
   const annotation = getField(node, field);
   if (annotation === null) return undefined;

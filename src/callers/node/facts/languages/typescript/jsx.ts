@@ -40,8 +40,8 @@ function readElement(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /**
- * `onSave={save}`: which element it is an attribute of is told by the tree alone, where other elements stand in
- * attributes before it.
+ * `onSave={save}`: only the tree tells which element the attribute belongs to, if other elements are in attributes
+ * before it.
  */
 function readCallback(attribute: Node, element: number, draft: FactsDraft): void {
   if (

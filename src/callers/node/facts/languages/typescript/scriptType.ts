@@ -26,7 +26,7 @@ const longestName = 80;
 /**
  * What a type as TypeScript or JSDoc writes it says (see `TypeText`): `Repo|Queue[]` for `readonly (Queue |
  * undefined)[] | Promise<app.Repo<T>>`, `make()` for `ReturnType<typeof make>`, `=x` for `typeof x`, `Map|Repo[]` for
- * `Map<string, Repo>`; the empty text for what nobody's definition stands for.
+ * `Map<string, Repo>`; the empty text for a type without a definition.
  */
 export function scriptType(written: string, depth = 0): TypeText {
   const type = written
@@ -54,7 +54,7 @@ export function scriptType(written: string, depth = 0): TypeText {
   if (either !== undefined) return scriptType(either, depth + 1);
   if (hasArrow(type) || / (?:extends|is) /.test(type)) return '';
   if (/^\(.*\)$/s.test(type)) return scriptType(type.slice(1, -1), depth + 1);
-  // Of several types nobody can tell which one stands where.
+  // With several type arguments it is not known which one is meant.
   const tuple = /^\[(.*)\]$/s.exec(type)?.[1];
   if (tuple !== undefined) {
     const known = new Set(
