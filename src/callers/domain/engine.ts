@@ -3,7 +3,7 @@ import type { Disposable } from '../../base/lifecycle.ts';
 import type { DefinedName } from './services.ts';
 import type { CallersQuery, CallersResponse, CallersSuggestion } from './types.ts';
 
-/** Where the index stands. */
+/** The state of the index. */
 export interface IndexStatus {
   /**
    * `off`: not started or switched off. `loading`: the last session's index is read. `indexing`: files are being found

@@ -69,7 +69,7 @@ export async function findCallers(
   });
 }
 
-/** Whether nothing is missing, and if only files that are not read stand against it, which. */
+/** Whether nothing is missing; if only unread files prevent the proof, which files. */
 interface Proof {
   readonly isWhole: boolean;
   readonly unread: readonly UnreadFile[];

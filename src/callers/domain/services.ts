@@ -56,15 +56,15 @@ export interface CallersServices {
   readonly coverage: () => IndexCoverage;
   readonly lineText: (path: string, line: number) => string;
   /**
-   * Has many lines read elsewhere, before `lineText` is asked for each. What is given back is called when they are
-   * needed: it reads the rest.
+   * Has many lines read on another thread before `lineText` needs each of them. The returned function is called when
+   * they are needed: it reads the rest.
    */
   readonly linesAhead?: (places: readonly { readonly path: string; readonly line: number }[]) => () => Promise<void>;
   readonly requestId: () => string;
   readonly clock: Clock;
   /** Whole-word search of the text, for what the graph does not know; hits in analysed files are not needed. */
   readonly grep?: (name: string, signal: AbortSignal, isKnown?: (path: string) => boolean) => Promise<TextSearch>;
-  /** Where the text stands in folders and files that are left out; asked at a dead end. */
+  /** Hits of the text in folders and files that are left out; used at a dead end. */
   readonly leftOut?: (name: string, signal: AbortSignal) => Promise<LeftOut>;
   /**
    * Files of code that were found but not read (too large, UTF-16, unreadable) and that hold the name or may hold it.
@@ -74,11 +74,11 @@ export interface CallersServices {
   /** Every defined name, for neighbours of one that nothing defines. */
   readonly definedNames?: () => Iterable<DefinedName>;
   /**
-   * Defined names most like one that nothing defines, best first, from an index of them; asked instead of
+   * Defined names most like one that nothing defines, best first, from an index of them; used instead of
    * `definedNames`.
    */
   readonly near?: (name: string, limit: number, folder: string) => readonly Neighbour[];
-  /** Puts near names in a better order if it can in the time (an embeddings endpoint); the same names, never more. */
+  /** Sorts similar names better if it can in time (an embeddings endpoint); the same names, never more. */
   readonly rerank?: (name: string, near: readonly Neighbour[], signal: AbortSignal) => Promise<readonly Neighbour[]>;
   /**
    * Reads the files that a question about these names needs, until a time of the clock: before that, `project.facts`

@@ -5,11 +5,11 @@ export interface Place extends Site {
   readonly path: string;
 }
 
-/** What a witness is asked: the name, and where its definitions stand. */
+/** The question to a provider: the name, and where its definitions are. */
 export interface WitnessQuestion {
   readonly name: string;
   readonly targets: readonly Place[];
-  /** Files that hold the name, where that is known: `covers` of a testimony is asked about no others. */
+  /** Files that hold the name, where that is known: `covers` of a result is called for no others. */
   readonly files?: readonly string[];
 }
 
@@ -38,8 +38,8 @@ export interface ProviderResult {
    */
   readonly covers?: (path: string) => boolean;
   /**
-   * Where it is given, only a place that it is true of is doubtful: the witness says that something else stands there,
-   * not merely nothing.
+   * Where it is given, only a place that it is true of is doubtful: the provider says that something else is there, not
+   * merely nothing.
    */
   readonly denies?: (place: Place) => boolean;
 }
@@ -48,7 +48,7 @@ export interface ProviderResult {
 export interface Witness {
   /** For the trail, the breaker and the evidence: `language-server`, `scip`. */
   readonly name: string;
-  /** What people are told it is: `TypeScript`, `SCIP index`. */
+  /** The title shown to users: `TypeScript`, `SCIP index`. */
   readonly title: string;
   /**
    * Rejects when it fails; that and time-outs open its breaker, an empty testimony never does. May go on after the

@@ -6,7 +6,7 @@ import type { CallersServices } from '../services.ts';
 import type { CallerNode, CallerType } from '../types.ts';
 import { likelyFrom, linkConfidence, verifiedFrom } from './linkConfidence.ts';
 
-/** What people are told of a probability. */
+/** The wording of a probability for users. */
 export function getLabel(confidence: number): CallerNode['label'] {
   if (confidence >= verifiedFrom) return 'verified';
   return confidence >= likelyFrom ? 'likely' : 'possible';

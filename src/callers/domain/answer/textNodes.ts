@@ -15,8 +15,8 @@ const callLike = 0.4;
 const mention = 0.15;
 
 /**
- * The node of a hit of the text search. Definitions, imports, comments and strings are told apart, by the facts where
- * the file has them, else by the look of the line; they are shown, not claimed.
+ * The node of a hit of the text search. Definitions, imports, comments and strings are distinguished by the facts if
+ * the file has them, otherwise by the text of the line; they are shown but not claimed as calls.
  */
 export function nodeOfHit(hit: TextHit, name: string, facts: FileFacts | undefined): CallerNode {
   const type = getType(hit, name, facts);

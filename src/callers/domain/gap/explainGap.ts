@@ -23,9 +23,9 @@ const notByChoice: ReadonlySet<LeftOutReason> = new Set(['too-large', 'encoding'
 const maxReasons = 10;
 
 /**
- * Why a symbol, or callers of it, might be missing: each reason with the facts that speak for it and what to run next,
- * the most telling first. What cannot be asked (no text search, say) is left out; there is always at least one reason.
- * Never rejects for what a query can be.
+ * Why a symbol or its callers might be missing: each reason with the facts that support it and what to run next, the
+ * most telling first. Checks that are not available (no text search, for example) are skipped; there is always at least
+ * one reason. Never rejects for any query.
  */
 export async function explainGap(query: CallersQuery, services: GapServices, signal: AbortSignal): Promise<SymbolGap> {
   const { project } = services;

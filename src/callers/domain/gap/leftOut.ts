@@ -24,7 +24,7 @@ export interface LeftOutHit {
   readonly folder?: string;
 }
 
-/** Where a text stands in what the index leaves out. */
+/** Hits of a text in files that the index leaves out. */
 export interface LeftOut {
   readonly hits: readonly LeftOutHit[];
   /** Whether there may be more. */

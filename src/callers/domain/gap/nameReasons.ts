@@ -28,7 +28,7 @@ export function misspelt(name: string, near: readonly Neighbour[], isUnsettled =
   ];
 }
 
-/** The suggestion to ask for a name that is like the one asked for. */
+/** The suggestion to ask for a similar name. */
 export function didYouMean({ name, path, line }: Neighbour): CallersSuggestion {
   return askAgain(`Did you mean ${name} (${path}:${line})?`, { symbol_name: name, file_path: path, line_number: line });
 }

@@ -84,7 +84,7 @@ function getManner({ channel, key: place }: KeyRule, key: string | undefined): s
   return key === undefined ? `through the ${channel}` : `through the ${channel} "${key}"`;
 }
 
-/** It belongs to a class that is handed out by a container, or stands behind an interface or a base class. */
+/** It belongs to a class that is provided by a container, or called through an interface or a base class. */
 export function injected(project: Project, target: Symbol): GapReason[] {
   const facts = project.facts(target.path);
   const own = getDefinition(project, target);

@@ -6,7 +6,7 @@ import type { TextSearch } from '../services.ts';
 import type { CallerType } from '../types.ts';
 import { shortList } from './nameReasons.ts';
 
-/** What the text says: the name stands only in comments or strings, or in quotes, where it may be a key. */
+/** What the text shows: the name occurs only in comments or strings, or in quotes, where it may be a key. */
 export function textReasons(
   project: Project,
   name: string,

@@ -42,7 +42,7 @@ export type Link =
   | 'override'
   /** Under another name that holds it: a variable, a field, a parameter it was given for. */
   | 'held'
-  /** The receiver's type has a member of this name, and the definition stands in an object that looks like it. */
+  /** The receiver's type has a member of this name, and the definition is in an object that looks like it. */
   | 'shape'
   /** The receiver's type is not known, but nothing else in the code has this name. */
   | 'only-one'
@@ -83,7 +83,7 @@ export interface CallSites {
   /** Files that hold the name (or one it is exported under), and how many were analysed. */
   readonly candidates: number;
   readonly analysed: number;
-  /** Of these, files that the parser did not understand as a whole: a call may stand in the part it skipped. */
+  /** Of these, files that the parser did not understand as a whole: a call may be in the part it skipped. */
   readonly broken: number;
   /**
    * Whether calls may be missing though every file was looked at: more names than are followed, types that lead in
@@ -105,8 +105,7 @@ const evidenceOfScope = { local: 'same file', import: 'import', package: 'packag
 const callRoles: ReadonlySet<ReferenceRole> = new Set(['call', 'new', 'decorator', 'jsx', 'value']);
 
 /**
- * Finds the call sites of symbols: every file that holds the name is looked at, and every use of it resolved where it
- * stands.
+ * Finds the call sites of symbols: it looks at every file that holds the name and resolves every use of it in place.
  */
 export class CallSiteSearch {
   readonly #project: Project;
@@ -131,9 +130,7 @@ export class CallSiteSearch {
     this.#heirs = new SubtypeResolver(this.#project, this.#types);
   }
 
-  /**
-   * `isOver` is asked between files, and told how many sites there are by then: when it says so, these are the answer.
-   */
+  /** `isOver` is called between files with the number of sites so far; once it returns true, these are the answer. */
   find(targets: readonly Symbol[], isOver: (sites?: number) => boolean = () => false): CallSites {
     const wanted = new Map(
       targets.flatMap((target) => withNamesakes(this.#project, target)).map((target) => [symbolKey(target), target]),
@@ -172,7 +169,7 @@ export class CallSiteSearch {
     };
   }
 
-  /** Which of several targets of one search a site means; all of them where that cannot be told. */
+  /** Which of several targets of one search a site means; all of them if that is unknown. */
   getTargets({ path, reference, link }: CallSite, targets: readonly Symbol[]): readonly Symbol[] {
     const facts = this.#project.facts(path);
     if (targets.length < 2 || facts === undefined) return targets;
@@ -271,8 +268,8 @@ export class CallSiteSearch {
 
   #bareLink(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
     const { name, within } = reference;
-    // A parameter or local of this name hides whatever else has it, unless it is just that: `const { save } =
-    // this.repo`.
+    // A parameter or local of this name hides everything else with the name, unless it holds just that: `const { save }
+    // = this.repo`.
     const local = reference.binding === undefined ? undefined : facts.bindings[reference.binding];
     if (local !== undefined) return isScript(facts) ? this.#takenLink(facts, reference, local, wanted) : undefined;
     if (implicitThis.has(facts.language)) {
@@ -494,9 +491,7 @@ export class CallSiteSearch {
     return false;
   }
 
-  /**
-   * The class that a member stands in, or that it is of where it stands in another file: Go's `func (r *Repo) Save()`.
-   */
+  /** The class around a member, or the class it belongs to if it is defined elsewhere: Go's `func (r *Repo) Save()`. */
   #getOwners({ path }: Symbol, { container, owner }: Definition): readonly Symbol[] {
     if (container >= 0) return [{ path, definition: container }];
     const facts = this.#project.facts(path);
@@ -504,14 +499,14 @@ export class CallSiteSearch {
   }
 
   /**
-   * The members that a bare name means where the language lets them stand without a receiver, of the innermost class
-   * that has any: a class around, or what the function around extends or belongs to.
+   * The members that a bare name means if the language allows them without a receiver, of the innermost class that has
+   * any: a class around it, or the one that the surrounding function extends or belongs to.
    */
   #ownMembers(
     facts: FileFacts,
     reference: Reference,
   ): { readonly owners: readonly Symbol[]; readonly members: readonly Symbol[] } {
-    // What is made with `new` is a class, whatever members have its name.
+    // `new` constructs a class, even if members have the same name.
     if (reference.role === 'new') return { owners: [], members: [] };
     const around = enclosingClass(facts, reference.within) >= 0;
     const receiver =

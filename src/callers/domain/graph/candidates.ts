@@ -29,7 +29,7 @@ const maxNames = 400;
 const maxSure = 40;
 
 /**
- * The names under which symbols may be used, and every file that holds one of them. `isOver` is asked between files.
+ * The names under which symbols may be used, and every file that holds one of them. `isOver` is checked between files.
  */
 export function getCandidates(project: Project, targets: readonly Symbol[], isOver: () => boolean): Candidates {
   const near = nearTo(project, targets);

@@ -53,7 +53,7 @@ export class HeldFunctions {
     this.#means = means;
   }
 
-  /** Calls of the wanted functions under other names; `isOver` is asked between files. */
+  /** Calls of the wanted functions under other names; `isOver` is checked between files. */
   calls(wanted: ReadonlyMap<string, Symbol>, isOver: () => boolean): HeldCall[] {
     const held: Held = { symbols: new Map(), bindings: new Set(), since: new Map() };
     this.#decorated(wanted, held);
@@ -123,7 +123,7 @@ export class HeldFunctions {
     }
   }
 
-  /** A value that is handed on: to a parameter, or to whatever name stands on the left. */
+  /** A value that is passed on: to a parameter, or to the name on the left. */
   #takes(facts: FileFacts, reference: Reference, held: Held): void {
     const { argumentOf, argumentAt } = reference;
     const call = argumentOf === undefined || argumentAt === undefined ? undefined : facts.references[argumentOf];
@@ -156,7 +156,7 @@ export class HeldFunctions {
       if (binding !== undefined && isHere(binding) && (binding.name !== name || receiver !== undefined))
         this.#holdBinding(facts, at, held);
     }
-    // An entry stands below the name of its list.
+    // An entry is named after its list.
     const container =
       key === undefined
         ? undefined

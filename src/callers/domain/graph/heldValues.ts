@@ -74,7 +74,7 @@ export type Taken = Pick<Binding, 'within' | 'line'> & { readonly type?: string 
 
 /**
  * The receivers that a name got a member of this name from (`const { save } = this.repo`, `const save = new
- * Repo().save`), as they would stand before the dot.
+ * Repo().save`), as they would be written before the dot.
  */
 export function takenFrom(type: string, name: string): readonly string[] {
   return getParts(type).flatMap((part) => {
@@ -102,7 +102,7 @@ function mayHold(facts: FileFacts, type: string, { name }: Reference, isFunction
   );
 }
 
-/** The variables and fields that get a value where it stands. */
+/** The variables and fields that a value is assigned to at its place. */
 function getFields(
   facts: FileFacts,
   places: FilePlaces,

@@ -1,4 +1,4 @@
-/** A receiver that is written nowhere, in braces: what `this` is where a bare call stands. */
+/** A receiver that is not written, in braces: the value of `this` at a bare call. */
 const inBraces = /\{([^{}]+)\}/g;
 
 /**
@@ -14,7 +14,7 @@ export function implicitReceivers(receiver: string): readonly string[] {
   return [...receiver.matchAll(inBraces)].flatMap(([, text]) => (text === undefined || text === '?' ? [] : text));
 }
 
-/** Whether it may be something that is not told, too. */
+/** Whether it may also be something unknown. */
 export function mayBeAnything(receiver: string): boolean {
   return receiver.endsWith('{?}');
 }

@@ -25,7 +25,7 @@ import { isScriptGlobal } from './scriptGlobals.ts';
 import { makesObjects } from './thisObject.ts';
 import { isTypeAlias } from './typeAliases.ts';
 
-/** What a name means where it stands. */
+/** What a name means at its place. */
 export type Resolution =
   | {
       readonly kind: 'symbols';
@@ -34,7 +34,7 @@ export type Resolution =
     }
   /** A whole module: `import * as x`, `import pkg`. */
   | { readonly kind: 'module'; readonly paths: readonly string[] }
-  /** It comes from outside the code, or is a local value: whatever it is, it is none of our definitions. */
+  /** It comes from outside the project, or is a local value: in either case it is none of our definitions. */
   | { readonly kind: 'foreign' }
   | { readonly kind: 'unknown' };
 
@@ -63,8 +63,8 @@ export class NameResolution {
   }
 
   /**
-   * Resolves a bare name that stands in a definition of a file; with its line, locals of one name in different
-   * callbacks are told apart.
+   * Resolves a bare name that is in a definition of a file; with its line, it distinguishes locals with the same name
+   * in different callbacks.
    */
   resolve(facts: FileFacts, name: string, within: number, line?: number): Resolution {
     const local = this.#inScope(facts, name, within, line);
@@ -438,7 +438,7 @@ export class NameResolution {
       const found = this.#through(facts, each.from, name);
       if (found.length > 0) return found;
     }
-    // Python gives on whatever it imports.
+    // Python re-exports everything it imports.
     if (
       facts.language === 'python' &&
       (indexOf(facts).imports(name).length > 0 || indexOf(facts).imports('*').length > 0)

@@ -39,11 +39,11 @@ export function givesIterator(types: readonly string[], member: string): boolean
 }
 
 /**
- * Languages where the type of a receiver is written down, or told by what is: one from outside the code has no members
- * of ours, unless ours are derived from it.
+ * Languages where the type of a receiver is declared or can be inferred: a type from outside the project has no members
+ * of ours, unless ours derive from it.
  */
 const declaring: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'go']);
-/** Languages where what a library's generic types give back may be an object of ours, whatever their name. */
+/** Languages where a library's generic types may return an object of ours, whatever their name. */
 const generic: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp']);
 /** Types of Go's own packages that are no interfaces which others may satisfy. */
 const concrete = anyOf([
@@ -52,7 +52,7 @@ const concrete = anyOf([
   /^net\/http#(?:Client|Cookie|Header|Request|Response|Server|ServeMux|Transport)$/, // `net/http#Request`
 ]);
 
-/** Whether types from outside the code are told from ours in a file. */
+/** Whether a file distinguishes types from outside the project from ours. */
 export function tellsOutside(facts: FileFacts): boolean {
   return isScript(facts) || declaring.has(facts.language);
 }
@@ -181,7 +181,7 @@ const pythonGivers: ReadonlySet<string> = new Set([
   'run',
 ]);
 
-/** What a name from outside the code stands for, or gives when it is called. */
+/** The value of a name from outside the project, or its result when it is called. */
 export function fromOutside(facts: FileFacts, name: string, isCall: boolean): Receiver {
   if (facts.language === 'python' && isCall && pythonGivers.has(name)) return unknown;
   return {

@@ -56,7 +56,7 @@ export function isSame(a: Symbol, b: Symbol): boolean {
   return a.definition === b.definition && a.path === b.path;
 }
 
-/** The definition that a symbol stands for. */
+/** The definition of a symbol. */
 export function getDefinition(project: Project, { path, definition }: Symbol): Definition | undefined {
   const facts = project.facts(path);
   return facts === undefined ? undefined : definitionAt(facts, definition);
@@ -94,8 +94,8 @@ function around(definition: Definition | undefined): number {
 }
 
 /**
- * The innermost class around a place; -1 where there is none, or only its name is known here (`owner`), whatever stands
- * around it: C++'s `void Repo::save() {}` in a namespace.
+ * The innermost class around a place; -1 if there is none, or if only its name is known here (`owner`), regardless of
+ * the surroundings: C++'s `void Repo::save() {}` in a namespace.
  */
 export function enclosingClass(facts: FileFacts, within: number): number {
   const seen = new Set<number>();

@@ -89,9 +89,7 @@ export function qualifiedType({ language }: FileFacts, parts: readonly string[])
   return undefined;
 }
 
-/**
- * Whether types can be written with the package they are in; what else stands before a dot is the class around them.
- */
+/** Whether types can be written with the package they are in; what else is before a dot is the class around them. */
 export function writesPackages({ language }: FileFacts): boolean {
   return packaged.has(language);
 }

@@ -48,7 +48,7 @@ export class ReceiverTypes {
   readonly #names: NameResolution;
   /** What the classes have that receivers turn out to be. */
   readonly classes: ClassMembers;
-  /** Types are told by other types: `const a = b`, `f()` that gives `g()`. */
+  /** Types depend on other types: `const a = b`, `f()` that returns `g()`. */
   readonly #memo: CircularMemo;
 
   constructor(project: Project, names: NameResolution, work = new Work()) {
@@ -58,7 +58,7 @@ export class ReceiverTypes {
     this.#memo = new CircularMemo(work);
   }
 
-  /** What the receiver of a reference stands for. */
+  /** What the receiver of a reference may be. */
   receiver(facts: FileFacts, { receiver = '', within, site, binding }: Reference): Receiver {
     const cast = castReceiver(receiver);
     if (cast !== undefined) return this.#members(this.#named(facts, cast.type, within, 'cast'), getParts(cast.rest));
@@ -102,13 +102,13 @@ export class ReceiverTypes {
     return meant.kind === 'types' ? meant : found;
   }
 
-  /** Members of what these definitions stand for as values. */
+  /** Members of the values of these definitions. */
   getMembers(symbols: readonly Symbol[], name: string): readonly Symbol[] {
     const value = this.#getValue(symbols, false);
     return value.kind === 'types' ? value.types.flatMap((type) => this.classes.member(type, name)) : [];
   }
 
-  /** What the object literal that a method stands in is written to be; nothing is known of any other definition. */
+  /** The declared type of the object literal around a method; unknown for any other definition. */
   expected(symbol: Symbol): Receiver {
     const facts = this.#project.facts(symbol.path);
     const own = facts === undefined ? undefined : definitionAt(facts, symbol.definition);
@@ -150,7 +150,7 @@ export class ReceiverTypes {
     return whole.kind === 'types' ? this.#memberValue(whole, name, isCall) : unknown;
   }
 
-  /** Ruby's members are all methods, whether brackets stand behind them or not. */
+  /** All members of Ruby are methods, with or without brackets. */
   #isRuby(types: readonly Symbol[]): boolean {
     return types[0] !== undefined && this.#project.facts(types[0].path)?.language === 'ruby';
   }
@@ -319,7 +319,7 @@ export class ReceiverTypes {
     if (part.startsWith('new ')) return this.#named(facts, part.slice(4).replace(/\(\)$/, ''), within, 'new', line);
     const bound = isCall ? undefined : this.#bound(facts, name, within, line);
     if (bound !== undefined) return bound;
-    // A field's bare name, where the language lets it stand for itself.
+    // A field's bare name, in languages that allow it without a receiver.
     let owners: readonly Symbol[] = [];
     if (implicitThis.has(facts.language)) {
       const owner = own >= 0 ? undefined : this.#getOwner(facts, within);
@@ -363,8 +363,8 @@ export class ReceiverTypes {
   }
 
   /**
-   * What the nearest binding of a name says; fields are bound in the class, whatever method set them, unless their
-   * declaration tells their type.
+   * The type from the nearest binding of a name; fields are bound in the class, whichever method assigns them, unless
+   * their declaration has a type.
    */
   #bound(facts: FileFacts, name: string, within: number, line: number): Receiver | undefined {
     const [, word = '', field = ''] = /^(this|self|cls|@|\$this)\.?([^.()]+)$/.exec(name) ?? [];
@@ -412,7 +412,7 @@ export class ReceiverTypes {
     return undefined;
   }
 
-  /** TypeScript lets a name hold only what it was declared for, whatever is put into it later. */
+  /** In TypeScript a name holds only its declared type, whatever is assigned to it later. */
   #declared(facts: FileFacts, { name, within, line }: Binding, isCall: boolean): Receiver {
     const first =
       facts.language === 'typescript'
@@ -493,7 +493,7 @@ export class ReceiverTypes {
     return unfoundType(facts, this.#names, name, within, isList);
   }
 
-  /** What names stand for as values: a class for itself, a field for its type, a function for its result. */
+  /** The values of names: a class for itself, a field for its type, a function for its result. */
   #getValue(symbols: readonly Symbol[], isCall: boolean): Receiver {
     const values = symbols.map((symbol) =>
       this.#memo.answer<Receiver>(`value ${symbolKey(symbol)}:${String(isCall)}`, unknown, () =>

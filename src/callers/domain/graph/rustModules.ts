@@ -114,7 +114,7 @@ function getCrate(project: Project, { path }: RustModule): RustModule | undefine
   }
 }
 
-/** The folder in which the files of a module's own modules stand. */
+/** The folder of a module's submodules. */
 function folderOfModule(project: Project, { path, container }: RustModule): string {
   if (container < 0) return rootFile.test(path) ? getFolder(path) : path.replace(/\.rs$/, '');
   const facts = project.facts(path);

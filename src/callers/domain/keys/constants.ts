@@ -6,7 +6,7 @@ import { filesWithAll } from './fewestFiles.ts';
 /** Files that are read for a constant that no import explains. */
 const maxFiles = 40;
 
-/** Finds what constants, enum members and static fields stand for. */
+/** Finds the values of constants, enum members and static fields. */
 export class Constants {
   readonly #project: Project;
   readonly #names: NameResolution;

@@ -10,7 +10,7 @@ const injectable = wholeMatch([
   'Service|Component|Repository|RestController|Configuration', // Spring
   'ApplicationScoped|RequestScoped|Singleton|Named|Provider', // Jakarta CDI
 ]);
-/** Calls that are told a class by a type argument: `AddScoped<IMailer, SmtpMailer>()`. */
+/** Calls that take a class as a type argument: `AddScoped<IMailer, SmtpMailer>()`. */
 const typedRegistration = anyOf([
   /^(?:TryAdd|Add)(?:Keyed)?(?:Scoped|Singleton|Transient|HostedService|DbContext|HttpClient)/, // `AddScoped<Repo>()`
   /^(?:RegisterType|Register|Bind|To|As)$/, // `Bind<IRepo>().To<Repo>()`
@@ -20,7 +20,7 @@ const byContainer = 0.9;
 const byParameter = 0.8;
 const maxFiles = 400;
 
-/** Where containers are told of a class or hand one out, and what asks for a test's fixture by a parameter. */
+/** Places where containers register or provide a class, and parameters that request a test's fixture. */
 export function injectionSites(
   project: Project,
   target: Symbol,
@@ -34,7 +34,7 @@ export function injectionSites(
   if (fixture !== undefined) return fixtureSites(project, target, fixture.key.text, isOver);
   if (definition.kind !== 'class' && definition.kind !== 'constructor') return [];
   const at = definition.kind === 'constructor' ? definition.container : target.definition;
-  // C++'s `Repo::Repo() {}` stands outside its class and only names it.
+  // C++'s `Repo::Repo() {}` is outside its class and only names it.
   const name = facts.definitions[at]?.name ?? definition.owner;
   if (name === undefined) return [];
   const typed: KeyedSite[] = [];
@@ -96,7 +96,7 @@ function isConstructorParameter(facts: FileFacts, { within, site }: Reference, n
   );
 }
 
-/** Whether a type is of that name, whatever package is written before it. */
+/** Whether a type has that name, with any package before it. */
 function isInstance(type: TypeText, name: string): boolean {
   return type === name || type.endsWith(`.${name}`);
 }

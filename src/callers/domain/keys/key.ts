@@ -1,7 +1,7 @@
 import { routesMeet } from './routeKey.ts';
 import type { Channel } from './rule.ts';
 
-/** A key as it is compared: what it is called, and whether parts of it stand for anything. */
+/** A key in the form used for comparison: its text, and whether parts of it match anything. */
 export interface Key {
   readonly channel: Channel;
   readonly text: string;
@@ -82,7 +82,7 @@ function partsMeet(a: readonly string[], b: readonly string[]): boolean {
   return after[0] === true;
 }
 
-/** With a mark at both ends, which stands nowhere else, beginning and end are pieces like those between the stars. */
+/** With a mark at both ends, which is nowhere else, beginning and end are pieces like those between the stars. */
 function segmentMeets(a: string, b: string): boolean {
   const [first, second] = [`\0${a}\0`, `\0${b}\0`];
   if (!b.includes('*')) return fits(first, second);
@@ -93,7 +93,7 @@ function segmentMeets(a: string, b: string): boolean {
   return (head.startsWith(other) || other.startsWith(head)) && (tail.endsWith(last) || last.endsWith(tail));
 }
 
-/** Whether the pieces of a pattern stand in a text one behind the other. */
+/** Whether the pieces of a pattern are in a text one after the other. */
 function fits(pattern: string, text: string): boolean {
   let at = 0;
   return pattern.split('*').every((piece) => {

@@ -54,7 +54,7 @@ export class KeyGraph {
 
   /**
    * Every place that reaches a definition by a key, and where it is registered; `uses` are its call sites. `isOver` is
-   * asked between files.
+   * checked between files.
    */
   sites(target: Symbol, uses: readonly CallSite[], isOver: () => boolean = () => false): KeyedSite[] {
     const maps = new HandlerMaps(this.#project, this.#names, this.#reader);

@@ -6,7 +6,7 @@ import type { Key } from './key.ts';
 import { addressIn, routeKey, verbIn } from './routeKey.ts';
 import type { KeyPlace, KeyRule } from './rule.ts';
 
-/** Under which entry of an options object the key stands, in the order of trust. */
+/** The entries of an options object that may hold the key, in the order of trust. */
 const keyEntries = [
   'event',
   'eventName',
@@ -60,7 +60,7 @@ export class KeyReader {
     return rule.channel === 'fixture' ? (found.find((keys) => keys.length > 0) ?? []) : found.flat();
   }
 
-  /** The values of a constant, for keys that stand elsewhere than in a call. */
+  /** The values of a constant, for keys that are elsewhere than in a call. */
   getValue(facts: FileFacts, name: string, within: number): readonly string[] {
     return this.#constants.getValue(facts, name, within);
   }
@@ -146,7 +146,7 @@ export class KeyReader {
     }
   }
 
-  /** `router.route('/users').get(list)`: the path stands in the call before, which is given nothing else. */
+  /** `router.route('/users').get(list)`: the path is in the call before, which is given nothing else. */
   #chainedPath(
     facts: FileFacts,
     { name, receiver, within, site, arguments: given = [] }: Reference,

@@ -80,7 +80,7 @@ export class Registrations {
   #decorated(facts: FileFacts, target: Symbol): Registration[] {
     const own = facts.definitions[target.definition];
     return facts.references.flatMap((reference) => {
-      // What decorates a parameter stands behind the name.
+      // What decorates a parameter follows the name.
       const isInFront =
         reference.role === 'decorator' &&
         reference.decorates === target.definition &&
@@ -324,7 +324,7 @@ function snake(name: string): string {
   return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
 }
 
-/** `route("/users", get(show).delete(remove))`: the method that this handler stands in. */
+/** `route("/users", get(show).delete(remove))`: the method that this handler is in. */
 function inChain(key: Key, { arguments: given = [] }: Reference, handler: string): Key {
   const methods =
     key.channel === 'route'

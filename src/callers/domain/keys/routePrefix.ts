@@ -62,8 +62,8 @@ export class RoutePrefixes {
   }
 
   /**
-   * Groups that the route stands in: `r.Route("/articles", func(r chi.Router) { … })`, and those that its router is:
-   * `api := r.Group("/api")`.
+   * Groups that the route is in: `r.Route("/articles", func(r chi.Router) { … })`, and those that its router is: `api
+   * := r.Group("/api")`.
    */
   #around(facts: FileFacts, { within, site, receiver = '' }: Reference): string {
     const end = facts.definitions[within]?.endLine;

@@ -56,7 +56,7 @@ export const userRuleSchema = strictObject({
 /** What came of the setting `recourse.callers.rules`. */
 export interface UserRules {
   readonly rules: readonly KeyRule[];
-  /** One sentence for each entry that is no rule; the others stand. */
+  /** One sentence for each invalid entry; the other entries apply. */
   readonly problems: readonly string[];
 }
 

@@ -17,7 +17,7 @@ const doubted = 0.4;
 /**
  * What our graph resolved remains likely: a compiler's list of uses passes over what reaches an object through a
  * shorthand (`return { save }`; `npm run bench -- warm`, TypeScript: of four such calls three were right). Not where
- * the compiler says what else stands there.
+ * the compiler says what else is there.
  */
 const doubtedThoughSure = 0.6;
 /**

@@ -4,7 +4,7 @@ import type { Breaker } from '../../../cascade/runStage.ts';
 import { reportStage, type StageReport } from '../../../cascade/stageReport.ts';
 import type { ProviderResult, Witness, WitnessQuestion } from '../witness.ts';
 
-/** Where one witness stands in one question. */
+/** The state of one provider in one question. */
 export interface Heard {
   readonly witness: Witness;
   readonly outcome: 'running' | 'answer' | 'pass' | 'timeout' | 'error' | 'skipped';
@@ -15,7 +15,7 @@ export interface Heard {
   readonly ms: number;
 }
 
-/** How witnesses are heard. */
+/** How providers are asked. */
 export interface HearingOptions {
   readonly witnesses: readonly Witness[];
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export interface HearingOptions {
   readonly patienceMs: number;
   /** Fires when no answer to the question is wanted any more; that a stage is over does not concern late results. */
   readonly signal?: AbortSignal | undefined;
-  /** Hears how each witness ended, as a stage of its own: `graph.scip`. */
+  /** Called with the outcome of each provider, as a stage of its own: `graph.scip`. */
   readonly report?: StageReport;
 }
 

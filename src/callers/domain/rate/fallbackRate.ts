@@ -64,7 +64,7 @@ export class FallbackRate {
     this.#ends.clear();
   }
 
-  /** The figures of every repository that was asked about. */
+  /** The figures of every repository with questions. */
   figures(): readonly RateOfRepository[] {
     return [...this.#ends].map(([repository, ends]) => ({
       repository,

@@ -2,12 +2,9 @@ import { editDistance } from './editDistance.ts';
 import type { NameShape } from './nameShape.ts';
 import { wordLikeness, type Word } from './wordLikeness.ts';
 
-/** A name that shares only words with the one asked for is less likely meant than a misspelling of it. */
+/** A name that only shares words with the wanted one is less likely meant than a misspelling of it. */
 const wordsWeight = 0.93;
-/**
- * Words that say how something is done rather than what it is about, whatever the code: one of them wrong or too many
- * tells little.
- */
+/** Words that say how something is done rather than what it is about: one of them wrong or too many means little. */
 const generic: ReadonlySet<string> = new Set(
   (
     'get set is has do can on to of the my a an try run make handle process create update new use with ' +

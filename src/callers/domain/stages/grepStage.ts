@@ -67,8 +67,8 @@ function isJudged({ line, column }: TextHit, facts: FileFacts | undefined): bool
 }
 
 /**
- * Of many places those in files that also hold what the definition belongs to: its container, its file's name, the
- * qualifier that was asked with.
+ * Of many places, prefers those in files that also hold what the definition belongs to: its container, its file's name,
+ * the qualifier in the question.
  */
 function narrowed(
   claims: readonly CallerNode[],

@@ -6,7 +6,7 @@ import type { CallersQuery, CallersStage } from '../types.ts';
 import { stageBudget } from './graphStage.ts';
 import { addNode, type Search } from './search.ts';
 
-/** A name that is only like the one asked for is never likely. */
+/** A name that is only similar to the wanted one is never a likely caller. */
 const maxConfidence = 0.45;
 
 /** PRD-02's third stage: names like the one that nothing defines. They are guesses and say so. */

@@ -100,8 +100,8 @@ export class LanguageServerWitness implements Witness {
   }
 
   /**
-   * The target's document, opened but not shown, as servers know only projects of open files; nothing where the name
-   * does not stand there any more.
+   * The target's document, opened but not shown, as servers know only projects of open files; nothing if the name is
+   * not there any more.
    */
   async #open(target: Place, name: string): Promise<Asked | undefined> {
     const uri = this.#options.folders.getUri(target.path);

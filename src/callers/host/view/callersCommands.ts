@@ -73,8 +73,8 @@ export class CallersCommands {
   }
 
   /**
-   * From a menu or a key of the editor: about what the cursor stands on. Else a person says what is meant; the word
-   * under the cursor is proposed.
+   * From a menu or a key of the editor: about what the cursor is on. Else a person says what is meant; the word under
+   * the cursor is proposed.
    */
   async find(given: unknown): Promise<void> {
     const editor = vscode.window.activeTextEditor;

@@ -7,7 +7,7 @@ import type { CallerNode, CallersCoverage, CallersResponse, CallerType } from '.
 import type { LateFind } from './callersSearch.ts';
 import type { AnswerFacts } from './rows/row.ts';
 
-/** What people are told of a probability. */
+/** The wording of a probability for users. */
 export function labelText(label: CallerNode['label']): string {
   switch (label) {
     case 'verified':

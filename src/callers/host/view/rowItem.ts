@@ -20,14 +20,14 @@ interface Look {
   readonly context: string;
   readonly command?: vscode.Command;
   readonly uri?: vscode.Uri;
-  /** What is heard, where it is more than what can be read. */
+  /** The accessible label, if it says more than the visible text. */
   readonly heard?: string;
 }
 
 /** How a row of the Callers view looks, reads and sounds. */
 export function rowItem({ id, subject, children }: CallersRow): vscode.TreeItem {
   const { icon, tooltip, context, command, uri, ...texts } = look(subject, id);
-  // Names of files and code of others stand in them.
+  // They contain file names and code from the workspace.
   const label = treeText(texts.label);
   const detail = texts.detail === undefined ? undefined : treeText(texts.detail);
   const heard = texts.heard === undefined ? undefined : treeText(texts.heard);
@@ -175,7 +175,8 @@ function callerLook({ node, isAlone, isRepeated }: Of<'caller'>, id: string): Lo
   const file = path.slice(path.lastIndexOf('/') + 1);
   const place = isAlone ? `${file}:${String(line)}` : vscode.l10n.t('line {0}', line);
   const kind = type === 'call' ? [] : [kindText(type)];
-  // In a narrow side bar the end is cut: how sure it is stands right behind the short name, the container after that.
+  // In a narrow side bar the end is cut: so the confidence comes right after the short name, and the container after
+  // that.
   const dot = name === path ? -1 : name.lastIndexOf('.');
   return {
     label: name === path ? vscode.l10n.t('Top of {0}', file) : name.slice(dot + 1),
@@ -263,7 +264,7 @@ const kindIcons: Readonly<Record<CallerType, string>> = {
   comment: 'comment',
 };
 
-/** The word stands beside it always: the colour only helps the eye. */
+/** The label always says it in words too: the colour only supports it. */
 const labelColours: Readonly<Record<CallerNode['label'], string | undefined>> = {
   verified: 'charts.green',
   likely: 'charts.blue',

@@ -32,8 +32,8 @@ export function searchNames(table: NameTable, typed: string, limit: number): num
 }
 
 /**
- * About how well letters stand in a name, from one walk over its bytes; 0 where they do not. Short names are a little
- * better.
+ * Roughly how well letters match a name, from one pass over its bytes; 0 if the name does not contain them. Short names
+ * are a little better.
  */
 function roughMatch(table: NameTable, id: number, wanted: Uint16Array): number {
   const { letters } = table.texts;

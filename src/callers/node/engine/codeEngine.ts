@@ -335,7 +335,7 @@ export class CodeEngine implements CallersEngine {
     this.#tell();
   }
 
-  /** Hears that files or folders (absolute) came, changed or went; whether they did is looked up here. */
+  /** Called when files or folders (absolute) came, changed or went; whether they did is looked up here. */
   filesChanged(paths: readonly string[]): void {
     this.#scip?.filesChanged(paths);
     if (paths.some((path) => path.endsWith('.scip'))) this.#generation += 1;

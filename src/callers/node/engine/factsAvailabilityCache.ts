@@ -40,7 +40,7 @@ export class FactsAvailabilityCache {
     return isHandy;
   }
 
-  /** Hears that facts of a file came or had to make room. */
+  /** Called when facts of a file came or had to make room. */
   changed(path: string): void {
     const id = this.#options.paths.getId(path);
     if (id !== undefined) this.#stamps[id] = untold;

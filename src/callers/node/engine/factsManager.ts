@@ -133,7 +133,7 @@ export class FactsManager {
     return this.#unreadable.size > 0;
   }
 
-  /** Hears of a file (absolute) that came, changed or went. */
+  /** Called for a file (absolute) that came, changed or went. */
   changed(file: string): void {
     this.#unreadable.delete(file);
   }

@@ -56,7 +56,7 @@ export function getRequired(
   return [...likely.filter((path) => missed.has(path)), ...(between.length > maxLikely ? [] : between)];
 }
 
-/** Names of what the definitions of a name in a file stand in. */
+/** Names of what the definitions of a name in a file are in. */
 function holders(asked: string | undefined, name: string, keeper: Pick<FactsManager, 'known'>): string[] {
   const facts = asked === undefined ? undefined : keeper.known(asked);
   return facts === undefined

@@ -18,9 +18,9 @@ export interface NamesKeeperOptions {
   /** Where the index outlives the process; without it every start reads everything. */
   readonly snapshot?: string;
   readonly log: Logger;
-  /** Hears of every file (absolute) whose content changed, came or went. */
+  /** Called for every file (absolute) whose content changed, came or went. */
   readonly onChanged: (file: string) => void;
-  /** Hears that the status is another. */
+  /** Called when the status has changed. */
   readonly onProgress: () => void;
   /** Called with its snapshot's mark once the last session's index is there, before the files are looked at. */
   readonly onLoaded?: (mark: number) => Promise<void>;
@@ -103,7 +103,7 @@ export class NameIndexManager {
     return sum;
   }
 
-  /** Ignored and excluded folders, absolute: a name may stand there after all. */
+  /** Ignored and excluded folders, absolute: a name may be there after all. */
   get leftFolders(): readonly LeftFolder[] {
     return this.#leftFolders;
   }

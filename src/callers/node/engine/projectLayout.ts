@@ -42,7 +42,7 @@ export class ProjectLayout {
     return this.#names.isWhole ? this.#modules : undefined;
   }
 
-  /** Hears of a file that has come, changed or gone. */
+  /** Called for a file that has come, changed or gone. */
   changed(file: string): void {
     this.#modules.clear();
     // Whatever it is called, it may be what another one extends.

@@ -42,7 +42,7 @@ export interface DiscoveryOptions {
   readonly signal?: AbortSignal;
   /** Absolute paths of files and folders: only these are visited, under the same rules as in a walk over everything. */
   readonly only?: readonly string[];
-  /** Hears of every folder that is visited. */
+  /** Called for every folder that is visited. */
   readonly onFolder?: (path: string) => void;
   /** Instead of a look at the clock: what is waited for between files. */
   readonly breathe?: () => Promise<void> | undefined;

@@ -37,7 +37,7 @@ function isWide(bytes: Uint8Array): boolean {
   );
 }
 
-/** Whether more than half of the text stands in lines too long to read. */
+/** Whether more than half of the text is in lines too long to read. */
 function isMinified(bytes: Uint8Array): boolean {
   if (bytes.length < longLine) return false;
   let inLong = 0;

@@ -18,7 +18,7 @@ export function segmentBytes(segment: Segment): number {
   return segment.keys.byteLength + segment.starts.byteLength + segment.bytes.byteLength;
 }
 
-/** Where `hash` stands in the keys; -1 where it does not. */
+/** Where `hash` is in the keys; -1 if it is not there. */
 export function findKey({ keys }: Segment, hash: number): number {
   let low = 0;
   let high = keys.length;

@@ -44,7 +44,7 @@ export interface DiskCallers {
   /** Answers within `deadlineMs`, by default 3 s (500 ms in very large folders). Never rejects. */
   ask(query: CallersQuery, signal: AbortSignal, deadlineMs?: number): Promise<CallersResponse>;
   explainGap(query: CallersQuery): Promise<SymbolGap>;
-  /** Where the index stands, as it told last. */
+  /** Where the index stands, as last reported. */
   readonly status: IndexStatus;
   /** How the last questions went. */
   readonly questions: Pick<QuestionLog, 'figures'>;
@@ -62,7 +62,7 @@ const graceMs = 3000;
 const farewellMs = 4000;
 
 /**
- * Starts the index of a folder on disk, on a thread of its own: whatever stands in the folder, this thread goes on
+ * Starts the index of a folder on disk, on a thread of its own: whatever is in the folder, this thread goes on
  * answering. For processes outside the editor; one index for the process.
  */
 export function startDiskCallers({

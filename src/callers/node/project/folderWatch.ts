@@ -9,7 +9,7 @@ const gatherMs = 20;
 export interface FolderWatchOptions {
   readonly roots: readonly string[];
   readonly clock: Clock;
-  /** Hears of files and folders (absolute) that came, changed or went. */
+  /** Called for files and folders (absolute) that came, changed or went. */
   readonly onChanged: (paths: readonly string[]) => void;
 }
 

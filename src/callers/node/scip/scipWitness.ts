@@ -133,7 +133,7 @@ export class ScipWitness implements Witness, Disposable {
       known += Number(isKnown);
     }
     if (known === 0) return nothing;
-    // Which methods override a target may stand in another index than the target.
+    // Which methods override a target may be in another index than the target.
     const wanted = loaded.flatMap((each) =>
       [...findRelatives(each, getNumbers(each, targets))].map((symbol) => each.index.symbols.getHash(symbol)),
     );

@@ -66,7 +66,7 @@ export function findRelatives({ index }: LoadedScip, symbols: Iterable<number>):
   return all;
 }
 
-/** One occurrence of a symbol that is no definition and no import, with the document it stands in. */
+/** One occurrence of a symbol that is no definition and no import, with the document it is in. */
 export interface FoundSite {
   readonly document: number;
   readonly occurrence: number;
@@ -94,7 +94,7 @@ export function findUses({ index, shown }: LoadedScip, symbol: number): FoundSit
   return found;
 }
 
-/** The use as a site; `undefined` where no name token stands there. The document must have been looked at. */
+/** The use as a site; `undefined` where no name token is there. The document must have been looked at. */
 export function getSite({ index, shown }: LoadedScip, { document, occurrence }: FoundSite): WitnessSite | undefined {
   const path = shown[document];
   if (path === undefined || ((index.roles[occurrence] as number) & unsoundRole) !== 0) return undefined;
@@ -112,9 +112,9 @@ export function isRenaming({ index }: LoadedScip, { occurrence }: FoundSite): bo
 }
 
 /**
- * Whether the index says that something else stands at a place. It does not where it says nothing (indexers pass over
- * what they cannot resolve), nor where all it has is a name that the file does not define (that is how scip-typescript
- * shows what came through `export { a as b }`).
+ * Whether the index says that something else is at a place. It does not where it says nothing (indexers pass over what
+ * they cannot resolve), nor where all it has is a name that the file does not define (that is how scip-typescript shows
+ * what came through `export { a as b }`).
  */
 export function isAnother(
   { index, documentOf }: LoadedScip,

@@ -116,8 +116,8 @@ export class WireReader {
   }
 
   /**
-   * Bytes that the rest of the field takes; `at` then stands at the first of them. They need not be there yet: the
-   * fields of a message that is read from a file in pieces are told apart like this.
+   * Bytes that the rest of the field takes; `at` then is at the first of them. They need not be there yet: the fields
+   * of a message that is read from a file in pieces are told apart like this.
    */
   payload(): number {
     this.#waits = false;

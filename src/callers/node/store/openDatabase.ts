@@ -105,7 +105,7 @@ function prepare(database: DatabaseSync): boolean {
   return true;
 }
 
-/** Rows stand in the order of their use, so that those used longest ago go with whole pages. */
+/** Rows are in the order of their use, so that those used longest ago go with whole pages. */
 function makeSchema(database: DatabaseSync): void {
   database.exec('begin immediate');
   try {

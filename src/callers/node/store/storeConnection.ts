@@ -15,7 +15,7 @@ export interface StoreConnectionOptions {
   readonly sqlite: Sqlite;
   readonly folder: string;
   readonly clock: Clock;
-  /** Hears that the file was left aside for a new one, and why. */
+  /** Called when the file was left aside for a new one, and why. */
   readonly onRebuilt: (why: Rebuilt) => void;
 }
 

@@ -20,7 +20,7 @@ export interface WorkerConfiguration {
   readonly ripgrep: RipgrepPlaces;
   /** The folder that the index is kept in; without one it lives in memory only. */
   readonly storage?: string;
-  /** The user's own rules as they stand in the settings, unjudged. */
+  /** The user's own rules as they are in the settings, unjudged. */
   readonly rules: readonly unknown[];
   /** Path of a SCIP file; empty: `index.scip` of a root. */
   readonly scipIndex: string;

@@ -12,7 +12,7 @@ export class CallerLinks {
   /** Names like the one asked about; nothing calls through them. */
   readonly near: readonly CallerNode[];
   readonly mentions: readonly CallerNode[];
-  /** Callers that stand at the top: those of the symbol itself, and those whose way there is not in the answer. */
+  /** Callers that are at the top: those of the symbol itself, and those whose way there is not in the answer. */
   readonly top: readonly CallerNode[];
   /** Ids of the symbol that was asked about, as far as the links name it. */
   readonly asked: ReadonlySet<string>;

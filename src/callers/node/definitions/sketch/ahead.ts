@@ -5,7 +5,7 @@ const moduleCalls = ['require(', '__importDefault(', '__importStar(', '__toESM('
   new TextEncoder().encode(text),
 );
 
-/** Words that may stand between a function's brackets and its body, in any of Java, C# and C++. */
+/** Words that may be between a function's brackets and its body, in any of Java, C# and C++. */
 const behindBrackets: ReadonlySet<string> = new Set([
   'throws',
   'where',
@@ -37,7 +37,7 @@ export function significant(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** Whether an arrow stands at `from`, a type in front of it allowed (`: Promise<void> =>`). */
+/** Whether an arrow is at `from`, a type in front of it allowed (`: Promise<void> =>`). */
 export function arrowFollows(bytes: Uint8Array, from: number): boolean {
   let at = significant(bytes, from);
   if (bytes[at] !== 0x3a) return bytes[at] === 0x3d && bytes[at + 1] === 0x3e;

@@ -29,8 +29,7 @@ export class DefinitionScanner {
   readonly #frames = new Frames();
   readonly #names = new NoticedNames();
   /**
-   * Whether a line ended since the last word or sign, and whether nothing at all, not even a blank, stands before this
-   * one.
+   * Whether a line ended since the last word or sign, and whether nothing at all, not even a blank, is before this one.
    */
   isNewLine = true;
   isLineStart = true;
@@ -78,7 +77,7 @@ export class DefinitionScanner {
     return last === word || last === value || last === 0x29 || last === 0x5d;
   }
 
-  /** A word from `from` to `to`; the next thing on its line, if any, stands at `next`. */
+  /** A word from `from` to `to`; the next thing on its line, if any, is at `next`. */
   word(from: number, to: number, next: number, hash: number): void {
     const traits = this.#traits(hash, to, next);
     if (traits === 0) this.#name(from, to, next);
@@ -117,7 +116,7 @@ export class DefinitionScanner {
     return assigned;
   }
 
-  /** What the word says where it stands: behind a dot, or as a name, a reserved word is none. */
+  /** What the word says where it is: behind a dot, or as a name, a reserved word is none. */
   #traits(hash: number, end: number, next: number): number {
     const traits = this.#dialect.words.getTraits(hash);
     if (traits === 0) return 0;
@@ -210,7 +209,7 @@ export class DefinitionScanner {
   #defined(from: number, to: number, follows: number): void {
     const bytes = this.#bytes;
     if (this.#isTypeOpen) {
-      // In C macros may stand in front of a type's name, and a mention looks the same: the brace decides.
+      // In C macros may be in front of a type's name, and a mention looks the same: the brace decides.
       this.#typeName = this.#names.remember(from, to);
       if (this.#body === scope) this.#expects = false;
       return;
@@ -333,7 +332,7 @@ export class DefinitionScanner {
     else if (byte === 0x3c) {
       this.#expects = false;
       return;
-      // A macro may stand between a namespace's name and its brace.
+      // A macro may be between a namespace's name and its brace.
     } else if (this.#body === scope && (byte === 0x28 || byte === 0x29)) return;
     else this.#body = 0;
     this.#isTypeOpen = false;

@@ -29,7 +29,7 @@ export class Heredocs {
   }
 }
 
-/** Where each word that could close such a text stands at the start of a line for the last time. */
+/** Where each word that could close such a text is at the start of a line for the last time. */
 function lastOfLines(bytes: Uint8Array): ReadonlyMap<string, number> {
   const last = new Map<string, number>();
   for (let line = nextLine(bytes, 0); line < bytes.length; line = nextLine(bytes, line)) {

@@ -16,7 +16,7 @@ export function commentEnd(bytes: Uint8Array, at: number): number {
   return bytes.length;
 }
 
-/** Behind the string whose quote stands at `at`; one that may not go on over the end of its line ends there. */
+/** Behind the string whose quote is at `at`; one that may not go on over the end of its line ends there. */
 export function stringEnd(bytes: Uint8Array, at: number, isLong: boolean): number {
   const quote = bytes[at];
   for (let here = at + 1; here < bytes.length; here++) {

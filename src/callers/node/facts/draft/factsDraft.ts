@@ -44,7 +44,7 @@ export class FactsDraft {
   /** Names, alone or in patterns, that hold in the whole function whatever block they are declared in: `var`. */
   readonly hoisted: { readonly start: number; readonly end: number }[] = [];
   /**
-   * Type parameters (`T extends Repo`), with the stretch in which they hold; `bound` is empty where they stand for
+   * Type parameters (`T extends Repo`), with the stretch in which they hold; `bound` is empty if they stand for
    * anything.
    */
   readonly typeParameters: {
@@ -63,7 +63,7 @@ export class FactsDraft {
     this.text = text;
   }
 
-  /** The word that stands at an offset. */
+  /** The word that is at an offset. */
   word(at: number): string {
     return wordAt(this.text, at);
   }

@@ -49,7 +49,7 @@ class Finisher {
   private readonly frames: Frame[];
   private readonly hoisted: HoistedNames;
   private readonly kept = new Map<DraftDefinition, number>();
-  /** Class-like definitions by name, for members that stand outside of them. */
+  /** Class-like definitions by name, for members that are outside of them. */
   private readonly classes = new Map<string, number>();
   private readonly names = new ScopeNames();
   private readonly elsewhere: SetElsewhere;

@@ -1,6 +1,6 @@
 import type { DraftDefinition, DraftStretch } from './draftShapes.ts';
 
-/** A stretch of the file that things stand in: a definition, or a function without a name. */
+/** A stretch of the file that things are in: a definition, or a function without a name. */
 export interface Frame {
   readonly start: number;
   readonly end: number;

@@ -148,7 +148,7 @@ export const csharpPatterns: readonly Pattern[] = [
   [
     `(assignment_expression left: [(identifier) @key (member_access_expression name: (identifier) @key)] right: ${name})`,
     (caught, draft) => {
-      // `button.Clicked += OnClicked`: the handler stands under the event's name.
+      // `button.Clicked += OnClicked`: the handler is under the event's name.
       if (/\+=\s*$/.test(draft.text.slice(caught.get('key').endIndex, caught.at('value')))) value(caught, draft);
     },
   ],
@@ -217,8 +217,7 @@ function readClass(caught: QueryMatch, draft: FactsDraft): void {
 const classes: ReadonlySet<string> = new Set(['class_declaration', 'record_declaration', 'struct_declaration']);
 
 /**
- * `: base(x)` calls a constructor of the base, which stands before the interfaces, `: this(x)` another one of the
- * class.
+ * `: base(x)` calls a constructor of the base, which is before the interfaces, `: this(x)` another one of the class.
  */
 function readDelegation(caught: QueryMatch, draft: FactsDraft): void {
   const word = caught.get();

@@ -25,7 +25,7 @@ const givesItems = wholeMatch([
   'last|lastOrNull|single|singleOrNull|sumOf|sumBy|sortedBy|groupBy|associateBy|associateWith|associate',
   'partition|maxByOrNull|minByOrNull|takeWhile|dropWhile|removeIf|removeAll|collect',
 ]);
-/** How far up a call looks for the lambda it stands in. */
+/** How far up a call looks for the lambda it is in. */
 const farthest = 40;
 
 /** Reads `f(x)`, `a?.f(x) { }`, `Repo(x)`: names and lambdas that are given count as arguments. */

@@ -151,8 +151,7 @@ export function readEnumEntry(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /**
- * What an object is of that is made where it stands, `object : Base { … }`, or an enum's entry with functions of its
- * own.
+ * What an object is of that is made where it is, `object : Base { … }`, or an enum's entry with functions of its own.
  */
 function madeFor(member: Node): { expected?: TypeText } {
   const holder = member.parent?.parent;

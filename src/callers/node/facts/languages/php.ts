@@ -228,7 +228,7 @@ const classes: ReadonlySet<string> = new Set([
   'anonymous_class',
 ]);
 
-/** The class that `self`, `static` or `parent` is where it stands; what else is written is a class itself. */
+/** The class that `self`, `static` or `parent` is where it is; what else is written is a class itself. */
 function classMeant(word: string, at: Node): string {
   const holder = /^(?:self|static|parent)$/.test(word) && around(at, classes);
   if (!holder) return word;

@@ -156,7 +156,7 @@ export const rustPatterns: readonly Pattern[] = [
   [
     '(macro_invocation macro: [(identifier) @name (scoped_identifier name: (_) @name)] @callee)',
     (caught, draft) => {
-      // What is called is no function of that name: the mark stands behind what is before it.
+      // What is called is no function of that name: the mark follows what is before it.
       const at = caught.at();
       draft.refer({
         name: draft.word(at),
@@ -342,7 +342,7 @@ function readPath(
   const imported = isWhole || isSelf || last === '*' ? '*' : last;
   const lastOfPath = isWhole ? path : last;
   const local = alias ?? (isSelf ? module.slice(module.lastIndexOf('::') + 2) : lastOfPath);
-  // `use a::b::{self}` brings in b, which stands in front of the braces.
+  // `use a::b::{self}` brings in b, which is in front of the braces.
   if (!isSelf || alias !== undefined)
     draft.take({ local, imported, from: module, at: offset + source.lastIndexOf(alias ?? lastOfPath) });
   else draft.take({ local: '', imported: '*', from: module, at: offset });

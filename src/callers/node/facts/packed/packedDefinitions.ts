@@ -75,7 +75,7 @@ export class PackedDefinitions {
     return found;
   }
 
-  /** The function that begins last of those that a line stands in; -1 where it stands in none. */
+  /** The function that begins last of those that a line is in; -1 where it is in none. */
   functionAt(line: number): number {
     const numbers = this.#layOut();
     let found = -1;

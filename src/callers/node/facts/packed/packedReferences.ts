@@ -77,8 +77,8 @@ export class PackedReferences {
   }
 
   /**
-   * Tells of every reference its name's place, its block, its role and whether something stands before its dot. Gives
-   * the size of the blocks and where all but the first begin.
+   * Tells of every reference its name's place, its block, its role and whether something is before its dot. Gives the
+   * size of the blocks and where all but the first begin.
    */
   each(visit: (place: number, block: number, role: ReferenceRole, hasReceiver: boolean) => void): {
     readonly size: number;
@@ -122,7 +122,7 @@ export class PackedReferences {
     this.#within = (column >>> 16) - 1;
   }
 
-  /** Writes down where it stands; false where a number is too large for that. */
+  /** Writes down where it is; false where a number is too large for that. */
   #leave(starts: number[]): boolean {
     const within = this.#within + 1;
     starts.push(
@@ -149,7 +149,7 @@ export class PackedReferences {
     visit?: (place: number, role: ReferenceRole, hasReceiver: boolean) => void,
   ): void {
     const bytes = this.#bytes;
-    // Hundreds of thousands are passed over for one question. What changes stands in variables of their own, and nearly
+    // Hundreds of thousands are passed over for one question. What changes is in variables of their own, and nearly
     // every number is one byte.
     let next = this.#at;
     let line = this.#line;

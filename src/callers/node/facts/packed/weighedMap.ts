@@ -2,7 +2,7 @@ interface Link<V> {
   readonly key: string;
   readonly value: V;
   readonly weight: number;
-  /** Towards the most recently used; the ring's own link stands between both ends. */
+  /** Towards the most recently used; the ring's own link is between both ends. */
   newer: Link<V>;
   older: Link<V>;
 }

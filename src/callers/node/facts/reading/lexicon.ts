@@ -25,7 +25,7 @@ export interface Lexicon {
    * the key, perhaps in quotes.
    */
   readonly object?: { readonly start: RegExp; readonly entries: ReadonlySet<string>; readonly key: RegExp };
-  /** What may stand in front of a value without changing what it is: `&`. */
+  /** What may be in front of a value without changing what it is: `&`. */
   readonly prefix?: RegExp;
   /** A name may end in `?` or `!`. */
   readonly hasMarks?: boolean;

@@ -5,7 +5,7 @@ import { referCall } from './readArguments.ts';
 
 /**
  * Adds the call of a constructor whose class is not named where it is called: `super(x)`, `: base(x)`, `new(x)`. `made`
- * is the class as written elsewhere; of one that is not known the word that stands there is the name.
+ * is the class as written elsewhere; of one that is not known the word that is there is the name.
  */
 export function addConstructorCall(
   draft: FactsDraft,

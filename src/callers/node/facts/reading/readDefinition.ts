@@ -5,9 +5,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Reader } from './pattern.ts';
 import { wordAt } from './words.ts';
 
-/**
- * Makes a reader for definitions whose modifiers stand in front of the name: `@node` is all of it, `@name` its name.
- */
+/** Makes a reader for definitions whose modifiers are in front of the name: `@node` is all of it, `@name` its name. */
 export function definitionReader(kind: DefinitionKind): Reader {
   return (caught, draft) => {
     addDefinition(draft, caught.node, caught.get(), kind);

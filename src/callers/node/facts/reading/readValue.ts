@@ -5,8 +5,7 @@ import type { Reader } from './pattern.ts';
 import { receiverText, wordAtEnd } from './words.ts';
 
 /**
- * Makes a reader for names that are handed on: `@value` is a name or a member, `@key` what it stands under in an
- * object.
+ * Makes a reader for names that are handed on: `@value` is a name or a member, `@key` what it is under in an object.
  */
 export function valueReader(lexicon: Lexicon): Reader {
   return (caught, draft) => {
@@ -15,8 +14,8 @@ export function valueReader(lexicon: Lexicon): Reader {
 }
 
 /**
- * Adds a name as a value, with the key it stands under where it is an object's, and the reference that it is an
- * attribute of (see `Reference.argumentOf`).
+ * Adds a name as a value, with the key it is under where it is an object's, and the reference that it is an attribute
+ * of (see `Reference.argumentOf`).
  */
 export function addValue(
   value: Node,

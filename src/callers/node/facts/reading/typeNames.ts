@@ -133,7 +133,7 @@ function getList(type: string): string {
   return type === '' || type.endsWith('[]') ? '' : `${type}[]`;
 }
 
-/** Splits at separators that stand in no brackets. */
+/** Splits at separators that are in no brackets. */
 export function topLevel(text: string, separator: RegExp): string[] {
   const parts: string[] = [];
   let depth = 0;

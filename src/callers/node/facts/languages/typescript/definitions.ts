@@ -151,8 +151,7 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /**
- * The keys of the object literal that a method or pair stands in, and the type it is expected to have; nothing in a
- * class.
+ * The keys of the object literal that a method or pair is in, and the type it is expected to have; nothing in a class.
  */
 function getShape(node: Node, draft: FactsDraft): { readonly shape?: string; readonly expected?: string } {
   const { parent } = node;

@@ -189,7 +189,7 @@ function hasArrow(type: string): boolean {
   return type.includes('=>');
 }
 
-/** Splits at separators that stand in no brackets; an arrow is no bracket. */
+/** Splits at separators that are in no brackets; an arrow is no bracket. */
 function getParts(text: string, separators: string): string[] {
   const parts: string[] = [];
   let depth = 0;
