@@ -11,7 +11,7 @@ export interface FileListener {
   verify(): void;
 }
 
-/** Events that come together are told together. Milliseconds; a saved file is to count within 300. */
+/** Milliseconds to collect events before reporting them together; a saved file is to count within 300. */
 const batchTime = 40;
 /** With more paths than this a walk over everything is cheaper than a look at each. */
 const maxPaths = 5000;

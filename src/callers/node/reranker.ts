@@ -20,7 +20,7 @@ const longestRequestMs = 5000;
 const pauseMs = 30_000;
 /** Vectors that are kept, by name. */
 const keptVectors = 2000;
-/** How much the vectors weigh against the likeness of the letters. */
+/** The weight of the vectors relative to the similarity of spelling. */
 const vectorWeight = 0.5;
 
 /**

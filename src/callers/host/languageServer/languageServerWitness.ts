@@ -57,7 +57,7 @@ export class LanguageServerWitness implements Witness {
   readonly #lanes = new Map<string, RequestLane>();
   /** Languages whose server has answered, or did not answer in time: waiting again would only delay answers. */
   readonly #isSettled = new Set<string>();
-  /** By the ending of the files that were asked about: whether a server has said anything. */
+  /** By file extension: whether a server has answered. */
   readonly #spoken = new Map<string, boolean>();
 
   constructor(options: LanguageServerOptions) {

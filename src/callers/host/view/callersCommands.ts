@@ -73,8 +73,8 @@ export class CallersCommands {
   }
 
   /**
-   * From a menu or a key of the editor: about what the cursor is on. Else a person says what is meant; the word under
-   * the cursor is proposed.
+   * From a menu or a key of the editor: about the symbol at the cursor. Otherwise the user enters a name; the word
+   * under the cursor is the default.
    */
   async find(given: unknown): Promise<void> {
     const editor = vscode.window.activeTextEditor;
@@ -104,7 +104,7 @@ export class CallersCommands {
     await run(row === undefined ? this.#allNodes() : this.#getNodes(row));
   }
 
-  /** The places that a row stands for: its own and those under it, as far as they are known. */
+  /** The places of a row: its own and those under it, as far as they are known. */
   #getNodes(row: CallersRow): readonly CallerNode[] {
     if (row.subject.kind === 'caller') return [row.subject.node];
     if (row.subject.kind === 'answer') return this.#allNodes();

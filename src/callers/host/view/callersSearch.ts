@@ -18,15 +18,15 @@ export interface ShownAnswer {
   readonly late: readonly LateFind[];
   /** Whether a search is still running. */
   readonly isGrowing: boolean;
-  /** Callers of callers beyond the depth that was asked, by the id of the symbol. */
+  /** Callers of callers beyond the requested depth, by the id of the symbol. */
   readonly further: ReadonlyMap<string, CallersResponse>;
-  /** Why something may be missing, by the symbol that was asked about. */
+  /** Reasons why something may be missing, by the symbol of the question. */
   readonly gaps: ReadonlyMap<string, SymbolGap>;
 }
 
 /** What the view shows. */
 export interface SearchState {
-  /** Tells the questions of a window apart; a question that is asked again keeps its number. */
+  /** Identifies the questions of a window; a question that is asked again keeps its number. */
   readonly number: number;
   /** The question that is being looked for. */
   readonly searching?: AskedQuestion;
@@ -84,7 +84,7 @@ export class CallersSearch {
     this.#running = running;
     const before = this.#state.answer;
     const isAgain = before !== undefined && getKey(before.question) === getKey(question);
-    // Asked again, the old answer stays until the new one is there: nothing flickers, nothing closes.
+    // When a question is asked again, the old answer stays until the new one arrives: nothing flickers or collapses.
     this.#set({
       number: isAgain ? this.#state.number : this.#state.number + 1,
       searching: question,
@@ -100,7 +100,7 @@ export class CallersSearch {
       { once: true },
     );
     const show = (response: CallersResponse, late: readonly LateFind[], isGrowing: boolean): void => {
-      // What a person has asked beyond the answer stays with it while it grows.
+      // What the user has requested beyond the answer stays with it while it grows.
       const { further = new Map(), gaps = new Map() } = shown.answer === undefined ? {} : (this.#state.answer ?? {});
       shown.answer = { question, response, late, isGrowing, further, gaps };
       this.#set({ ...this.#state, answer: shown.answer });
@@ -159,7 +159,7 @@ export class CallersSearch {
     this.#set({ number: this.#state.number + 1 });
   }
 
-  /** The callers of a symbol beyond the depth of the answer; asked once for each answer. */
+  /** The callers of a symbol beyond the depth of the answer; requested once for each answer. */
   async goFurther(id: string): Promise<void> {
     const { answer, number } = this.#state;
     if (answer === undefined || answer.further.has(id)) return;

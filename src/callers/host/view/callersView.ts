@@ -50,7 +50,7 @@ export function registerCallersView({ engine, folders, settings, clock, memory }
       search.cancel();
     },
   });
-  // An answer that was given while the index was being built is asked for again when it stands.
+  // An answer from while the index was being built is requested again when the index is complete.
   store.add(
     engine.onDidChangeStatus(({ phase }) => {
       const { answer, searching } = search.state;

@@ -32,8 +32,8 @@ const script = [
   'enum',
 ];
 /**
- * By the editor's language ids: of each the words that are reserved wherever they stand (ECMA-262 §12.7.2, Python's
- * reference §2.3.1 and so on), not those that are keywords only in some places.
+ * By the editor's language ids: for each the words that are reserved everywhere (ECMA-262 §12.7.2, Python's reference
+ * §2.3.1 and so on), not those that are keywords only in some places.
  */
 const byLanguage: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({

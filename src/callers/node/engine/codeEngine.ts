@@ -46,7 +46,7 @@ export interface CodeEngineOptions {
   readonly storage?: string;
   /** Of the program, for facts in the storage: those that another one read are not used. Without it none are kept. */
   readonly version?: string;
-  /** Path of a SCIP index, '' for `index.scip` in each root; absent where none is to be asked. */
+  /** Path of a SCIP index, '' for `index.scip` in each root; absent if none is to be used. */
   readonly scipIndex?: string;
   readonly witnesses: readonly Witness[];
   readonly rules: readonly KeyRule[];
@@ -109,7 +109,7 @@ export class CodeEngine implements CallersEngine {
   #generation = 0;
   /** Whether what is defined in unchanged files is known from the last session. */
   #knowsDefinitions = false;
-  /** The condition that was last told of. */
+  /** The last reported condition. */
   #told = '';
   #stopTrial = (): void => undefined;
 
@@ -221,7 +221,7 @@ export class CodeEngine implements CallersEngine {
     const { clock, log, stageBudgetMs, totalBudgetMs } = this.#options;
     const started = clock.now();
     const deadline = started + (options.deadlineMs ?? totalBudgetMs);
-    // While the index is not whole, the sooner it is, the better for the answer.
+    // While the index is incomplete, the answer improves with every file that is read.
     const release = this.#names.isWhole ? this.#gate.hold() : (): void => undefined;
     try {
       await this.#settle();
@@ -335,7 +335,7 @@ export class CodeEngine implements CallersEngine {
     this.#tell();
   }
 
-  /** Called when files or folders (absolute) came, changed or went; whether they did is looked up here. */
+  /** Takes files and folders (absolute) that may have been added, changed or removed, and checks whether they were. */
   filesChanged(paths: readonly string[]): void {
     this.#scip?.filesChanged(paths);
     if (paths.some((path) => path.endsWith('.scip'))) this.#generation += 1;
@@ -472,7 +472,7 @@ export class CodeEngine implements CallersEngine {
   #wasRead(): void {
     this.#phase = 'running';
     this.#tell();
-    // Of files that the last session knew and that did not change nothing was heard.
+    // There were no events for unchanged files from the last session.
     if (!this.#knowsDefinitions)
       for (const id of this.#names.index.files()) this.#definitions.changed(this.#names.index.getPath(id) ?? '');
     this.#knowsDefinitions = true;
@@ -487,7 +487,7 @@ export class CodeEngine implements CallersEngine {
   }
 }
 
-/** Whether every stage that was asked did its work; witnesses, whose lines have a colon, are no stages. */
+/** Whether every stage that ran completed; providers, whose entries have a colon, are not stages. */
 function wasDone({ meta }: CallersResponse): boolean {
   return meta.trail.every(({ stage, outcome }) => stage.includes(':') || outcome === 'answer' || outcome === 'pass');
 }

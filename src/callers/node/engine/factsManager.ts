@@ -46,8 +46,8 @@ const tasksAhead = 8;
 const tasksOfQuestion = 120;
 
 /**
- * Reads the facts of files when a question first needs them and keeps them by content, so that nothing is ever told of
- * what a file no longer holds.
+ * Reads the facts of files when a question first needs them and keeps them by content, so that no answer uses facts of
+ * an outdated content.
  */
 export class FactsManager {
   /** The paths by which files are asked for. */

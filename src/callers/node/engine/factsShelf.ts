@@ -40,7 +40,7 @@ export class FactsShelf {
     this.#options = options;
   }
 
-  /** Opens the store; what is asked before that is not found. */
+  /** Opens the store; lookups before that find nothing. */
   async open(): Promise<void> {
     const { folder, version, clock, log } = this.#options;
     const opened = await FactsStore.open({ folder, version, clock });

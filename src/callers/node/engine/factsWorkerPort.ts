@@ -39,8 +39,8 @@ export interface SketchedFile {
 }
 
 /**
- * Reads files on other threads. What `isUrgent` (a question waits for it) comes before what is not, whatever was asked
- * first. Nothing rejects: what fails comes back empty.
+ * Reads files on other threads. `isUrgent` requests (a question waits for them) come before all others, regardless of
+ * their order. Nothing rejects: a failed request returns an empty result.
  */
 export interface FactsWorkerPort {
   parse(task: ParseTask, isUrgent: boolean): Promise<ParsedFile>;

@@ -26,7 +26,7 @@ const minShared = 200;
  * what registers the callers and has read its own files.
  */
 const sharedShare = 0.7;
-/** Lines that the other thread reads at a time, between two looks at what else is asked of it. */
+/** Lines that the other thread reads at a time, before it checks for other requests. */
 const chunkLines = 100;
 /**
  * What is waited for the other thread at most after this one has read its share, in milliseconds: it may be in the
@@ -52,8 +52,8 @@ export class FileLines {
   }
 
   /**
-   * Has another thread read a part of many lines. What is given back reads the others and waits for it; what it has not
-   * read in time is read when it is asked for.
+   * Has another thread read a part of many lines. The returned function reads the others and waits for it; lines that
+   * it has not read in time are read on demand.
    */
   ahead(places: readonly LinePlace[]): () => Promise<void> {
     const { clock, worker } = this.#options;

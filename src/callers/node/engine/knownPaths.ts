@@ -14,8 +14,7 @@ export class KnownPaths {
   readonly #roots: WorkspaceRoots;
   readonly #names: Pick<NameIndexManager, 'index'>;
   /**
-   * By number: the path in the index, by which is told whether the number still means that file, and the path that is
-   * shown.
+   * By number: the path in the index, which tells whether the number still refers to that file, and the displayed path.
    */
   #files: (string | undefined)[] = [];
   #shown: (string | undefined)[] = [];

@@ -77,7 +77,7 @@ export class LeftOutSearch {
     return holding;
   }
 
-  /** Where the name stands, as far as can be told until a time of the clock. Never rejects. */
+  /** Hits of the name that are found until a time of the clock. Never rejects. */
   async search(name: string, deadline: number, signal: AbortSignal): Promise<LeftOut> {
     const { names, roots, clock, ripgrep } = this.#options;
     const found = await this.#finder.find(ripgrep);
@@ -117,7 +117,7 @@ export class LeftOutSearch {
   }
 }
 
-/** Whether the name stands anywhere in a file; also true if that is not known. UTF-16 is read either way round. */
+/** Whether a file contains the name; also true if that is not known. UTF-16 is read in either byte order. */
 async function mayHold(
   { path, size }: { readonly path: string; readonly size: number },
   name: string,

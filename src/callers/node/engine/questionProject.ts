@@ -18,7 +18,7 @@ export interface QuestionProjectOptions {
   readonly facts: FactsManager;
   readonly layout: ProjectLayout;
   readonly clock: Clock;
-  /** A time of the clock after which no more files are read; what is at hand is still told. */
+  /** A time of the clock after which no more files are read; facts at hand are still returned. */
   readonly deadline: number;
   /** Finds where names are defined without a parse; it may miss one definition in a hundred. */
   readonly definitions?: Pick<DefinitionsKeeper, 'isCurrent' | 'pathsDefining'>;
@@ -209,8 +209,7 @@ export class QuestionProject implements Project {
 
   facts(path: string): FileFacts | undefined {
     const kept = this.#facts.get(path);
-    // What was missed once is not looked for again: of a frequent name that is tens of thousands of files, each asked
-    // for several times.
+    // A miss is final for this question: a frequent name is in tens of thousands of files, each queried several times.
     if (kept !== undefined || this.#facts.has(path) || this.#missed.has(path)) return kept;
     const { facts, clock, deadline } = this.#options;
     const known = facts.atHand(path);

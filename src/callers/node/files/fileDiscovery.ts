@@ -28,7 +28,7 @@ const nothingSeen = { size: 0, mtimeMs: 0 };
 /** Of the ignored folders so many are named; the others are counted. */
 const namedFolders = 1000;
 
-/** What a walk is asked for. */
+/** The options of a walk. */
 export interface DiscoveryOptions {
   /** Absolute paths. One inside another is walked once, on its own. */
   readonly roots: readonly string[];
@@ -57,8 +57,8 @@ interface FoundFile {
 }
 
 /**
- * A file as it was found. `path` is absolute and in the system's own spelling. `bytes` are there until the next file is
- * asked for.
+ * A file as it was found. `path` is absolute and in the system's own spelling. `bytes` are valid until the next file is
+ * requested.
  */
 export type DiscoveredFile = FoundFile &
   (
@@ -218,7 +218,7 @@ export class FileDiscovery {
     return entries;
   }
 
-  /** Whether a path is at or under one that is asked for; with `isStrict` false also what lies on the way to one. */
+  /** Whether a path is at or under a requested one; with `isStrict` false also whether it is on the way to one. */
   #isWanted(path: string, isStrict: boolean): boolean {
     const { only } = this.#options;
     return only === undefined || only.some((each) => isAtOrUnder(path, each) || (!isStrict && isAtOrUnder(each, path)));

@@ -30,8 +30,8 @@ export class FileReadBuffer {
     const opened = this.#border.openAtOnce(path);
     try {
       let length = readSync(opened, this.#room, 0, this.#room.length, 0);
-      // A file that leaves room was read to its end, and what has no end leaves none: nothing else has to be asked of
-      // most.
+      // A file that does not fill the buffer was read to its end, and an endless one always fills it: for most files no
+      // other check is needed.
       if (length >= expected && length < this.#room.length) return this.#room.subarray(0, length);
       const seen = fstatSync(opened);
       if (!seen.isFile() || seen.size > most) throw new Error(`${path} is no file of up to ${most} bytes`);

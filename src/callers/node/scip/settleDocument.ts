@@ -13,9 +13,9 @@ const renamedLength = 20;
 const maxOddNames = 0.2;
 
 /**
- * Holds a document of an index against the text it is said to be of. Makes columns and lengths UTF-16, marks places
- * where no token begins and ends as unsound, and says whether the names of the definitions stand where they should: an
- * index has no hash of the files it was made from. To be called once for a document, as it changes the index.
+ * Compares a document of an index with its text. Converts columns and lengths to UTF-16, marks places where no token
+ * begins and ends as unsound, and reports whether the names of the definitions are where they should be: an index has
+ * no hash of the files it was made from. Call it once per document, because it changes the index.
  */
 export function settleDocument(index: ScipIndex, document: ScipDocument, text: string): boolean {
   const lines = text.split(/\r\n?|\n/);

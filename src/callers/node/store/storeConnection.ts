@@ -5,7 +5,7 @@ import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
 import { databaseFile, latestGeneration, openDatabase, type Rebuilt } from './openDatabase.ts';
 import { storeProblem, type StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
 
-/** What came of something that was asked of the database. */
+/** The outcome of a database operation. */
 export type Attempt<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: StoreProblem; readonly error?: unknown };

@@ -55,7 +55,7 @@ export interface BusyIndex {
   readonly status: IndexStatus;
   /** Whether the true answer may still come as an update. */
   readonly isAwaited: boolean;
-  /** Since the question was asked. */
+  /** Time since the question. */
   readonly ms: number;
 }
 

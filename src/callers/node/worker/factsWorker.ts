@@ -30,8 +30,8 @@ const maxThreads = 4;
 const idleMs = 120_000;
 
 /**
- * Reads files on another thread. One that ends by itself (a grammar took all memory) leaves what it was asked
- * unanswered, which is answered empty.
+ * Reads files on another thread. If the thread ends by itself (a grammar took all memory), its open requests get an
+ * empty result.
  */
 export class FactsWorker implements FactsWorkerPort {
   readonly #begin: () => FactsThread;
@@ -49,7 +49,7 @@ export class FactsWorker implements FactsWorkerPort {
     this.#clock = clock;
   }
 
-  /** How much is asked and not answered. */
+  /** The number of open requests. */
   get waiting(): number {
     return this.#waiting.size;
   }
@@ -144,7 +144,7 @@ export class FactsWorker implements FactsWorkerPort {
     if (this.#waiting.size === 0) this.#rest();
   }
 
-  /** Ends the thread if it is not asked for a while. */
+  /** Ends the thread after a while without requests. */
   #rest(): void {
     this.#stopResting?.();
     this.#stopResting = this.#clock?.after(idleMs, () => {

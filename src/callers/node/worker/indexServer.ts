@@ -7,7 +7,7 @@ import { withoutParts } from './answerParts.ts';
 import { longestUpdates, type Answers, type FromIndex, type ToIndex, type WorkerConfiguration } from './messages.ts';
 import { PortWitnesses } from './portWitness.ts';
 
-/** An engine that is told of changes instead of watching for them. */
+/** An engine that receives changes instead of watching for them. */
 export interface IndexEngine extends CallersEngine {
   start(): void;
   filesChanged(absolutePaths: readonly string[]): void;
@@ -103,7 +103,8 @@ export class IndexServer {
     const running = [...this.#running.values()];
     this.#engine = (async () => {
       if (before !== undefined) {
-        // Questions under way are answered by the engine that was asked; changes of answers given are not waited for.
+        // Questions under way are answered by the engine that received them; updates of given answers are not waited
+        // for.
         await Promise.allSettled(running.map(({ answered }) => answered));
         for (const { controller } of running) controller.abort();
         await (await before).dispose();

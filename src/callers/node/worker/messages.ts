@@ -57,7 +57,7 @@ export interface PortableTestimony {
   readonly uncovered?: readonly string[];
 }
 
-/** From the editor's thread to the index. `id` names what is asked, once. */
+/** From the editor's thread to the index. `id` identifies a request and is unique. */
 export type ToIndex =
   | { readonly kind: 'configure'; readonly configuration: WorkerConfiguration }
   /** `askedAt`: milliseconds since 1970; a thread that is still starting has that much less time. */
@@ -115,6 +115,6 @@ export type FromIndex =
       readonly value: number;
       readonly labels?: Readonly<Record<string, string>>;
     }
-  /** A witness on the other side is asked; ids of their own. */
+  /** Asks a provider on the other side; it has ids of its own. */
   | { readonly kind: 'testify'; readonly id: number; readonly witness: string; readonly question: WitnessQuestion }
   | { readonly kind: 'testifyAbort'; readonly id: number };

@@ -9,7 +9,7 @@ interface Waiting<Kind extends keyof Answers> {
   readonly instead: (sentence: string) => Answers[Kind];
   /** The result after a timeout; `instead` if there is nothing better. */
   readonly meanwhile?: (sentence: string) => Answers[Kind];
-  /** Hears of later changes of the answer. */
+  /** Called with later updates of the answer. */
   readonly onUpdate?: (update: CallersUpdate) => void;
   /** Called once when nothing more will come. */
   readonly end?: () => void;
@@ -32,7 +32,7 @@ export class WaitingCalls {
   /** Waits; returns the id to ask under. */
   add<Kind extends keyof Answers>(_kind: Kind, waiting: Waiting<Kind>): number {
     const id = this.#next++;
-    // The message that answers an id is of the kind that was asked under it: both ends are ours.
+    // The message for an id has the type that the request expects: both ends are ours.
     this.#entries.set(id, { waiting: waiting as unknown as Waiting<keyof Answers> });
     return id;
   }

@@ -37,7 +37,7 @@ export function significant(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** Whether an arrow is at `from`, a type in front of it allowed (`: Promise<void> =>`). */
+/** Whether an arrow is at `from`, optionally after a type (`: Promise<void> =>`). */
 export function arrowFollows(bytes: Uint8Array, from: number): boolean {
   let at = significant(bytes, from);
   if (bytes[at] !== 0x3a) return bytes[at] === 0x3d && bytes[at + 1] === 0x3e;

@@ -16,7 +16,7 @@ const { start, word, value, keyword, modified } = tokens;
 const ofNew = 1;
 const ofReceiver = 2;
 
-/** A name that waits for `const`, `let` or `var` to be told. */
+/** A candidate name until `const`, `let` or `var` decides. */
 const awaited = -2;
 
 /**
@@ -116,7 +116,7 @@ export class DefinitionScanner {
     return assigned;
   }
 
-  /** What the word says where it is: behind a dot, or as a name, a reserved word is none. */
+  /** The meaning of a word at its place: after a dot, or as a name, a reserved word is not reserved. */
   #traits(hash: number, end: number, next: number): number {
     const traits = this.#dialect.words.getTraits(hash);
     if (traits === 0) return 0;

@@ -23,7 +23,7 @@ export interface Dialect {
   readonly hasLooseQuotes: boolean;
   readonly hasRegexes: boolean;
   readonly hasTripleQuotes: boolean;
-  /** The sign after which lines stand as they are up to a word: `<<` (Ruby), `<<<` (PHP). */
+  /** The sign that begins a heredoc, literal lines up to a word: `<<` (Ruby), `<<<` (PHP). */
   readonly heredoc: '<<' | '<<<' | '';
   /** Whether code begins only after `<?php`. */
   readonly isEmbedded: boolean;

@@ -87,7 +87,7 @@ export interface DraftWays extends Way {
   readonly isLeft: boolean;
 }
 
-/** A base class or interface; `nameAt` is where the class's name stands. */
+/** A base class or interface; `nameAt` is the offset of the class's name. */
 export interface DraftHeritage {
   readonly nameAt?: number;
   readonly owner?: string;

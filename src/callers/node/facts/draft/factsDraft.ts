@@ -41,7 +41,7 @@ export class FactsDraft {
   readonly outerNames: { readonly name: string; readonly at: number }[] = [];
   readonly narrowings: DraftNarrowing[] = [];
   readonly ways: DraftWays[] = [];
-  /** Names, alone or in patterns, that hold in the whole function whatever block they are declared in: `var`. */
+  /** Names, alone or in patterns, that are in scope in the whole function regardless of their block: `var`. */
   readonly hoisted: { readonly start: number; readonly end: number }[] = [];
   /**
    * Type parameters (`T extends Repo`), with the stretch in which they hold; `bound` is empty if they stand for
@@ -63,7 +63,7 @@ export class FactsDraft {
     this.text = text;
   }
 
-  /** The word that is at an offset. */
+  /** The word at an offset. */
   word(at: number): string {
     return wordAt(this.text, at);
   }
@@ -106,7 +106,7 @@ export class FactsDraft {
     else if (type !== '') this.bindings[known] = { name, type, at };
   }
 
-  /** Adds a constant by where its name stands, if it has a value. */
+  /** Adds a constant by the offset of its name, if */
   addConstant(at: number, value: string | undefined, name = wordAt(this.text, at)): void {
     if (value !== undefined) this.constants.push({ name, value, at });
   }

@@ -33,7 +33,7 @@ import { joinAlternatives, toListType, substituteLocals } from './throughLocals.
 
 /**
  * Makes the facts of a draft: everything in the order of the file, with containers, lines and the locals that names
- * stand for.
+ * refer to.
  */
 export function finishFacts(draft: FactsDraft, path: string, language: CodeLanguage, isClean: boolean): FileFacts {
   return new Finisher(draft).facts(path, language, isClean);

@@ -1,6 +1,6 @@
 import type { DraftDefinition, DraftStretch } from './draftShapes.ts';
 
-/** A stretch of the file that things are in: a definition, or a function without a name. */
+/** A range of the file that contains others: a definition, or an anonymous function. */
 export interface Frame {
   readonly start: number;
   readonly end: number;
@@ -54,8 +54,8 @@ export function nestFrames(frames: Frame[]): void {
 }
 
 /**
- * Finds the innermost frame for each of many offsets. The offsets are asked in rising order, so that all questions
- * together cost one pass over the frames.
+ * Finds the innermost frame for each of many offsets. The offsets must be queried in ascending order, so that all
+ * questions together cost one pass over the frames.
  */
 export class FrameSweep {
   private readonly frames: readonly Frame[];

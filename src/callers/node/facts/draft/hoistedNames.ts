@@ -1,4 +1,4 @@
-/** Where names stand that hold in the whole function whatever block they are declared in. */
+/** The offsets of names that are in scope in the whole function regardless of their block. */
 export class HoistedNames {
   private readonly stretches: readonly { readonly start: number; readonly end: number }[];
 

@@ -27,8 +27,8 @@ interface Behind {
 const maxNames = 1000;
 
 /**
- * What names were given, in the order of the file, and what they may stand for where several ways through the code come
- * together.
+ * The values that names are assigned, in the order of the file, and what they may hold where several branches of the
+ * code join.
  */
 export class JoinedWays {
   private readonly given: Given[] = [];

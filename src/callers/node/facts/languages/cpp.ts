@@ -368,7 +368,7 @@ function readMaker(caught: QueryMatch, draft: FactsDraft): void {
   });
 }
 
-/** What a macro stands for is not parsed: a word in front of a bracket is a call, and is in the macro. */
+/** The expansion of a macro is not parsed: a word before a bracket is a call inside the macro. */
 function readMacroBody(caught: QueryMatch, draft: FactsDraft): void {
   const body = caught.get('body');
   const source = body.text.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, (text) => ' '.repeat(text.length));

@@ -150,9 +150,7 @@ export function readEnumEntry(caught: QueryMatch, draft: FactsDraft): void {
   if (given !== undefined) addConstructorCall(draft, type, caught.at(), given, kotlinLexicon);
 }
 
-/**
- * What an object is of that is made where it is, `object : Base { … }`, or an enum's entry with functions of its own.
- */
+/** The base of an anonymous object, `object : Base { … }`, or of an enum entry with functions of its own. */
 function madeFor(member: Node): { expected?: TypeText } {
   const holder = member.parent?.parent;
   if (holder?.type === 'enum_entry') return { expected: holder.parent?.parent?.childForFieldName('name')?.text ?? '' };

@@ -40,7 +40,7 @@ const makesList: ReadonlySet<string> = new Set([
   'flowOf',
 ]);
 
-/** An identifier without the backquotes that it may be in. */
+/** An identifier without its optional backquotes. */
 export function plainName(node: Node): string {
   const { text } = node;
   return text.startsWith('`') ? text.slice(1, -1) : text;
@@ -121,7 +121,7 @@ function writtenWays(ways: readonly (Node | null)[], depth: number): string {
   return given.length === 1 ? (given[0] ?? '') : `(${given.join('||')})`;
 }
 
-/** What an object is of that is made where it is: `object : Base(), Store { … }`. */
+/** The base of an anonymous object: `object : Base(), Store { … }`. */
 export function getBases(object: Node): TypeText[] {
   const specifiers = object.namedChildren.find(({ type }) => type === 'delegation_specifiers')?.namedChildren ?? [];
   return specifiers.map(({ text }) => simpleType(text.replace(/\([^]*$/, ''))).filter((base) => base !== '');

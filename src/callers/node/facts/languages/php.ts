@@ -201,7 +201,7 @@ function readUse(caught: QueryMatch, draft: FactsDraft): void {
 function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.find('name');
-  // Of a class without a name the word that begins it stands for one.
+  // For an anonymous class the word that begins it serves as the name.
   const at = nameNode?.startIndex ?? draft.text.indexOf('class', node.startIndex);
   if (nameNode === undefined)
     draft.define({ name: 'class', kind: 'class', nameAt: at, ...getSpan(node), isExported: false });
@@ -228,7 +228,7 @@ const classes: ReadonlySet<string> = new Set([
   'anonymous_class',
 ]);
 
-/** The class that `self`, `static` or `parent` is where it is; what else is written is a class itself. */
+/** The class that `self`, `static` or `parent` refers to; any other text is the name of a class. */
 function classMeant(word: string, at: Node): string {
   const holder = /^(?:self|static|parent)$/.test(word) && around(at, classes);
   if (!holder) return word;

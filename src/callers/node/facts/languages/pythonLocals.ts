@@ -129,7 +129,9 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   draft.bind(local, written === undefined ? typeOfGiven : pythonType(written.text), at);
 }
 
-/** A default tells a type only where it makes an object: `None`, `0` and `''` stand for whatever is given. */
+/**
+ * A default determines the type only if it constructs an object: `None`, `0` and `''` are placeholders for any value.
+ */
 function readDefault(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const type = caught.get('default').type === 'call' ? typeOfValue(caught.get('default')) : '';

@@ -262,7 +262,7 @@ function readSuper(caught: QueryMatch, draft: FactsDraft): void {
     });
 }
 
-/** A word alone is a local or a call without arguments: locals are told apart when the file is put in order. */
+/** A word alone is a local or a call without arguments: the two are distinguished once the whole file is read. */
 function readBareName(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = nameAt(draft.text, at, rubyLexicon);

@@ -156,7 +156,7 @@ export const rustPatterns: readonly Pattern[] = [
   [
     '(macro_invocation macro: [(identifier) @name (scoped_identifier name: (_) @name)] @callee)',
     (caught, draft) => {
-      // What is called is no function of that name: the mark follows what is before it.
+      // A macro call does not call a function of that name: the `!` follows what is before it.
       const at = caught.at();
       draft.refer({
         name: draft.word(at),
@@ -291,7 +291,9 @@ function readTokenCall(caught: QueryMatch, draft: FactsDraft): void {
   draft.refer({ name: wordAt(text, at), role: 'call', at, ...(receiver === undefined ? {} : { receiver }) });
 }
 
-/** A word alone inside a macro may be handed on: `call!(store::run)`; what is no function there is told apart later. */
+/**
+ * A word alone inside a macro may be handed on: `call!(store::run)`; words that are not functions are sorted out later.
+ */
 function readTokenName(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = draft.word(at);

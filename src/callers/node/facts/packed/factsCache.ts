@@ -15,7 +15,7 @@ export interface FactsCacheLimits {
   readonly maxBytes?: number;
   /** Bytes of packed facts that are kept unpacked too; they take some nine times as many then. Default 4 MB. */
   readonly maxUnpackedBytes?: number;
-  /** Is told the path of a file whose facts had to make room. */
+  /** Called with the path of a file whose facts were evicted. */
   readonly dropped?: (path: string) => void;
 }
 
@@ -32,8 +32,8 @@ interface Entry {
 }
 
 /**
- * The facts of files by path, packed, the least recently asked for dropped first; the latest few also unpacked. An
- * entry counts only for the content it was made from. Every operation takes the same time however much is kept.
+ * The facts of files by path, packed, the least recently used dropped first; the latest few also unpacked. An entry
+ * counts only for the content it was made from. Every operation takes constant time.
  */
 export class FactsCache {
   readonly #maxBytes: number;
@@ -77,8 +77,8 @@ export class FactsCache {
   }
 
   /**
-   * The facts of this content of the file where they are known, else `unread`; `undefined` where there are none. One
-   * look, as thousands of files are asked for one question.
+   * The facts of this content of the file if they are known, else `unread`; `undefined` if there are none. A single
+   * lookup, because a question queries thousands of files.
    */
   find(path: string, stamp: ContentStamp): FileFacts | 'unread' | undefined {
     const entry = this.#entries.get(path);

@@ -20,7 +20,7 @@ const columns = {
   used: 8,
 } as const;
 const width = Object.keys(columns).length;
-/** Bits of definitions behind whose container stands something more. */
+/** Bits of definitions that have more fields after the container. */
 const hasRest =
   definitionBits.type |
   definitionBits.returns |
@@ -181,12 +181,12 @@ export class PackedDefinitions {
 
 /** Of a file's definitions a row of numbers each. */
 interface Layout {
-  /** By which they are told; undefined while nothing is written down. */
+  /** The texts of the facts that this entry is for; undefined while the entry is empty. */
   texts: TextTableReader | undefined;
   numbers: Int32Array;
 }
 
-/** Of the definitions that were asked for last. As with texts, they are read again rather than kept. */
+/** For the most recently requested definitions. Like texts, they are read again rather than kept. */
 const layouts: readonly Layout[] = Array.from({ length: 4 }, () => ({
   texts: undefined,
   numbers: new Int32Array(256 * width),

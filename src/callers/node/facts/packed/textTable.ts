@@ -5,8 +5,8 @@ const narrowOnly = /^[\0-\xff]*$/;
 
 /**
  * Texts by number, each kept once. A text is written where it is used, as its number from 1; the next one that was not
- * used before is 0. The texts themselves are together in front of everything else: those of Latin 1 a byte a unit, all
- * others two, so that halves of surrogate pairs survive.
+ * used before is 0. The texts themselves are together in front of everything else: Latin-1 texts with one byte per
+ * unit, all others with two, so that halves of surrogate pairs survive.
  */
 export class TextTableWriter {
   private readonly numbers = new Map<string, number>();

@@ -19,8 +19,8 @@ const packageBit = 1 << 9;
 const countShift = 10;
 const maxNames = 1 << (32 - countShift);
 /**
- * For a name of which the place is not known: no reference has it, two that references have are of the same hash, or it
- * stands too far behind.
+ * For a name without a known index: no reference has it, two names of references share its hash, or its index is too
+ * large.
  */
 const noPlace = 0xffff;
 
@@ -52,7 +52,7 @@ export function getPlace(table: UsesTable, name: string): number {
   return place === noPlace ? -1 : place;
 }
 
-/** The blocks of references in which one of these names stands. */
+/** The blocks of references that contain one of these names. */
 export function getBlocks(table: UsesTable, names: Iterable<string>): ReferenceBlocks {
   const count = getCount(table);
   let mask = 0;

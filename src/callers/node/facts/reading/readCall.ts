@@ -45,7 +45,7 @@ export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'c
   };
 }
 
-/** Adds a caught call and gives its name and where that stands. */
+/** Adds a matched call and returns its name with the name's offset. */
 export function addCall(
   caught: QueryMatch,
   draft: FactsDraft,

@@ -27,7 +27,7 @@ export function addValue(
   const start = value.startIndex;
   const first = draft.word(start);
   const after = draft.text[start + first.length] ?? '';
-  // The parser's word on where a name ends is only asked for when it may go on after a dot.
+  // The parser is asked for the end of a name only if the name may continue after a dot.
   const source =
     first !== '' && !/[.?!\s:\-\\([]/.test(after)
       ? first

@@ -164,7 +164,7 @@ export function listOfEach(type: TypeText): TypeText {
   });
 }
 
-/** One of several types; a text's value is only told where nothing else is. */
+/** One of several types; the value of a string counts only if it is the only one. */
 export function eitherType(types: readonly TypeText[]): TypeText {
   const members = [
     ...new Set(types.flatMap((type) => (type.startsWith("'") ? [] : type.split('|'))).filter((type) => type !== '')),
