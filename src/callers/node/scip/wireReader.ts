@@ -11,8 +11,10 @@ const largestField = 0x1fffffff;
  * Reads the wire format of protocol buffers, field by field, without copying. It neither throws nor loops on any input:
  * at the first invalid value `problem` is set and `next` returns 0.
  *
- * for (let field = reader.next(); field !== 0; field = reader.next()) { if (field === 1) count = reader.number(); else
- * if (field === 2) { const outer = reader.enter(); …; reader.leave(outer); } }
+ *     for (let field = reader.next(); field !== 0; field = reader.next()) {
+ *       if (field === 1) count = reader.number();
+ *       else if (field === 2) { const outer = reader.enter(); …; reader.leave(outer); }
+ *     }
  */
 export class WireReader {
   readonly bytes: Buffer;
