@@ -31,6 +31,7 @@ import {
 import { isExportEntry, isOnlyNamed } from './mentions.ts';
 import { mayBePackaged } from './qualifiedNames.ts';
 import { callsByClass, type Means } from './pythonConstruction.ts';
+import type { Receiver } from './receiver.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
 import { amongMacros, isMacroCall, withoutMark } from './rustMacros.ts';
 
@@ -410,63 +411,70 @@ export class CallSiteSearch {
       if (this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted)) return this.#byName(facts, name, wanted, true);
       return undefined;
     }
-    if (receiver.kind === 'modules') {
-      const found = receiver.paths.flatMap((path) => this.#names.exported(path, name));
-      // `exports.create = require('./create')`: what the module itself is.
-      const whole =
-        found.length > 0
-          ? []
-          : this.#names.defaults(receiver.paths.flatMap((path) => this.#names.exportedModules(path, name)));
-      let members: readonly Symbol[] = found.length > 0 ? found : whole;
-      if (members.length === 0)
-        members = this.#types.classes.ofSide(this.#types.getMembers(this.#names.defaults(receiver.paths), name), true);
-      return members.some((symbol) => this.#means(symbol, wanted))
-        ? { link: 'resolved', evidence: [`module ${text}`] }
-        : undefined;
-    }
+    if (receiver.kind === 'modules')
+      return this.#amongMembers(this.#membersOfModules(receiver.paths, name), wanted, { evidence: [`module ${text}`] });
     // A list has its own members, not its elements'.
     if (receiver.kind === 'types' && receiver.isList === true)
       return mayExtend ? this.#byName(facts, name, wanted) : undefined;
-    if (receiver.kind === 'types') {
-      const each = receiver.types.map((type) =>
-        this.#types.classes
-          .member(type, name)
-          .filter(
-            (member) =>
-              receiver.literal === undefined || getDefinition(this.#project, member)?.shape === receiver.literal,
-          ),
-      );
-      // `super` stands for every base, nearest first: the first that has the member is meant.
-      const members = this.#types.classes.ofSide(
-        receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(),
-        text === 'this' ? undefined : receiver.types.some((type) => getDefinition(this.#project, type)?.name === text),
-      );
-      const link = this.#amongMembers(members, wanted, { evidence: [`receiver ${text}: ${receiver.how}`] });
-      if (link !== undefined) return link;
-      // A call through a base may end in the class that overrides it, unless the base is named: `Base::save()`.
-      const isNamed =
-        facts.language === 'cpp' &&
-        receiver.types.some((type) => getDefinition(this.#project, type)?.name === text.split('::').at(-1));
-      if (receiver.isSuper !== true && !isNamed && this.#isBelow(receiver.types, wanted, members.length > 0))
-        return { link: 'override', evidence: [`receiver ${text}: a base`] };
-      if (members.length > 0 && receiver.isSuper !== true && this.#members.isShaped(receiver.types, wanted))
-        return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
-      // What it may be besides that has perhaps the wanted one.
-      if (receiver.isPart === true) return this.#byName(facts, name, wanted, true);
-      if (members.length > 0)
-        return this.#heirs.mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
-      if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted))
-        return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
-      // Where types are declared, a member that the class does not have is one of its bases from outside the code; in
-      // C++ of what its `->` gives.
-      return this.#types.classes.isKnown(receiver.types) &&
-        !mayExtend &&
-        receiver.isBound !== true &&
-        facts.language !== 'cpp'
-        ? undefined
-        : this.#byName(facts, name, wanted, (declaresTypes(facts) || facts.language === 'cpp') && !mayExtend);
-    }
+    if (receiver.kind === 'types') return this.#linkOfTypes(facts, name, text, receiver, mayExtend, wanted);
     return this.#byName(facts, name, wanted, receiver.isGiven === true && !mayExtend);
+  }
+
+  #membersOfModules(paths: readonly string[], name: string): readonly Symbol[] {
+    const found = paths.flatMap((path) => this.#names.exported(path, name));
+    if (found.length > 0) return found;
+    // `exports.create = require('./create')`: what the module itself is.
+    const whole = this.#names.defaults(paths.flatMap((path) => this.#names.exportedModules(path, name)));
+    if (whole.length > 0) return whole;
+    return this.#types.classes.ofSide(this.#types.getMembers(this.#names.defaults(paths), name), true);
+  }
+
+  /** The result for a member of a receiver of known types. */
+  #linkOfTypes(
+    facts: FileFacts,
+    name: string,
+    text: string,
+    receiver: Extract<Receiver, { kind: 'types' }>,
+    mayExtend: boolean,
+    wanted: ReadonlyMap<string, Symbol>,
+  ): Verdict {
+    const each = receiver.types.map((type) =>
+      this.#types.classes
+        .member(type, name)
+        .filter(
+          (member) =>
+            receiver.literal === undefined || getDefinition(this.#project, member)?.shape === receiver.literal,
+        ),
+    );
+    // `super` stands for every base, nearest first: the first that has the member is meant.
+    const members = this.#types.classes.ofSide(
+      receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(),
+      text === 'this' ? undefined : receiver.types.some((type) => getDefinition(this.#project, type)?.name === text),
+    );
+    const link = this.#amongMembers(members, wanted, { evidence: [`receiver ${text}: ${receiver.how}`] });
+    if (link !== undefined) return link;
+    // A call through a base may end in the class that overrides it, unless the base is named: `Base::save()`.
+    const isNamed =
+      facts.language === 'cpp' &&
+      receiver.types.some((type) => getDefinition(this.#project, type)?.name === text.split('::').at(-1));
+    if (receiver.isSuper !== true && !isNamed && this.#isBelow(receiver.types, wanted, members.length > 0))
+      return { link: 'override', evidence: [`receiver ${text}: a base`] };
+    if (members.length > 0 && receiver.isSuper !== true && this.#members.isShaped(receiver.types, wanted))
+      return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
+    // What it may be besides that has perhaps the wanted one.
+    if (receiver.isPart === true) return this.#byName(facts, name, wanted, true);
+    if (members.length > 0)
+      return this.#heirs.mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
+    if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted))
+      return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
+    // Where types are declared, a member that the class does not have is one of its bases from outside the code; in
+    // C++ of what its `->` gives.
+    return this.#types.classes.isKnown(receiver.types) &&
+      !mayExtend &&
+      receiver.isBound !== true &&
+      facts.language !== 'cpp'
+      ? undefined
+      : this.#byName(facts, name, wanted, (declaresTypes(facts) || facts.language === 'cpp') && !mayExtend);
   }
 
   #amongMembers(

@@ -41,13 +41,7 @@ export function getCandidates(project: Project, targets: readonly Symbol[], isOv
   const languages = [...new Set(targets.flatMap(({ path }) => project.facts(path)?.language ?? []))];
   let isLate = false;
   let left = 0;
-  const queue: string[] = targets.flatMap((target) => {
-    const definition = getDefinition(project, target);
-    if (definition === undefined) return [];
-    const owner =
-      definition.kind === 'constructor' ? project.facts(target.path)?.definitions[definition.container] : undefined;
-    return [owner?.name ?? definition.name];
-  });
+  const queue = targets.flatMap((target) => getUsedName(project, target));
   const giveDefault = (path: string): void => {
     const users = defaultUsers(project, path);
     for (const user of users.files) files.add(user);
@@ -89,16 +83,35 @@ export function getCandidates(project: Project, targets: readonly Symbol[], isOv
       }
     }
   }
-  const own = new Set(targets.map(({ path }) => path));
+  return {
+    names: new Set([...given, ...locals]),
+    ...sortFiles(files, near, new Set(targets.map(({ path }) => path))),
+    left,
+    isCut: queue.some((name) => !given.has(name)),
+  };
+}
+
+/** The name under which a symbol is used: a constructor has that of its class. */
+function getUsedName(project: Project, target: Symbol): readonly string[] {
+  const definition = getDefinition(project, target);
+  if (definition === undefined) return [];
+  const owner =
+    definition.kind === 'constructor' ? project.facts(target.path)?.definitions[definition.container] : undefined;
+  return [owner?.name ?? definition.name];
+}
+
+/** Files of code: first those of the targets, then those near them, then the others. */
+function sortFiles(
+  files: ReadonlySet<string>,
+  near: ReadonlySet<string>,
+  own: ReadonlySet<string>,
+): Pick<Candidates, 'files' | 'sure'> {
   const code = [...files].filter((path) => !isProse(path));
   const first = [...near].filter((path) => files.has(path) && !own.has(path) && !isProse(path));
   const ownFirst = [...code.filter((path) => own.has(path)), ...first];
   return {
-    names: new Set([...given, ...locals]),
     files: [...ownFirst, ...code.filter((path) => !near.has(path) && !own.has(path))],
-    left,
     sure: Math.min(maxSure, ownFirst.length),
-    isCut: queue.some((name) => !given.has(name)),
   };
 }
 

@@ -106,7 +106,8 @@ export class MemberNames {
     return false;
   }
 
-  #sort(name: string, language: FileFacts['language']): readonly Family[] {
+  /** The members of a name; more than `maxMembers` if there are too many to sort. */
+  #collectMembers(name: string, language: FileFacts['language']): Member[] {
     const all: Member[] = [];
     for (const symbol of this.#names.eachDefinitionNamed(name, language)) {
       const definition = getDefinition(this.#project, symbol);
@@ -122,9 +123,15 @@ export class MemberNames {
         owner: definition.container < 0 ? undefined : { path: symbol.path, definition: definition.container },
         shape: definition.shape,
       });
-      // Whose the others are makes no difference any more.
-      if (all.length > maxMembers) return [nobody, nobody];
+      // The owners of the others make no difference any more.
+      if (all.length > maxMembers) break;
     }
+    return all;
+  }
+
+  #sort(name: string, language: FileFacts['language']): readonly Family[] {
+    const all = this.#collectMembers(name, language);
+    if (all.length > maxMembers) return [nobody, nobody];
     const parent = all.map((_, at) => at);
     const root = (at: number): number => {
       let top = at;

@@ -1,4 +1,4 @@
-import type { Binding, FileFacts, Reference } from '../facts.ts';
+import type { Binding, Definition, FileFacts, Reference, TypeText } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { implicitThis, isSelfWord, isSuperWord, openTypes } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
@@ -320,13 +320,7 @@ export class ReceiverTypes {
     const bound = isCall ? undefined : this.#bound(facts, name, within, line);
     if (bound !== undefined) return bound;
     // A field's bare name, in languages that allow it without a receiver.
-    let owners: readonly Symbol[] = [];
-    if (implicitThis.has(facts.language)) {
-      const owner = own >= 0 ? undefined : this.#getOwner(facts, within);
-      if (owner === undefined) owners = [{ path: facts.path, definition: own }];
-      else if (owner.kind === 'types') owners = owner.types;
-    }
-    const fields = owners.flatMap((type) => this.classes.member(type, name));
+    const fields = this.#implicitOwners(facts, own, within).flatMap((type) => this.classes.member(type, name));
     const field = fields.length === 0 ? unknown : this.#getValue(fields, isCall || facts.language === 'ruby');
     if (
       field.kind === 'types' ||
@@ -338,6 +332,14 @@ export class ReceiverTypes {
       return isCall ? this.#getValue(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };
     if (found.kind === 'symbols') return this.#getValue(found.symbols, isCall);
     return found.kind === 'foreign' ? fromOutside(facts, name, isCall) : surroundings(facts, this.#names, name, isCall);
+  }
+
+  /** The types whose fields a bare name may mean: the class around (`own`), or the owner of the function around. */
+  #implicitOwners(facts: FileFacts, own: number, within: number): readonly Symbol[] {
+    if (!implicitThis.has(facts.language)) return [];
+    if (own >= 0) return [{ path: facts.path, definition: own }];
+    const owner = this.#getOwner(facts, within);
+    return owner.kind === 'types' ? owner.types : [];
   }
 
   #this(facts: FileFacts, within: number, line: number): Receiver {
@@ -527,17 +529,7 @@ export class ReceiverTypes {
       return itself;
     // What is put into a function itself, as into a class: `Repo.open()`.
     if (!isCall && isScript(facts) && makesObjects(facts, symbol.definition)) return itself;
-    // A method that is looked into without being called is a getter, in Python where a decorator makes it one.
-    const value =
-      definition.type ??
-      (definition.kind === 'method' &&
-      (facts.language !== 'python' || facts.references.some(({ decorates }) => decorates === symbol.definition))
-        ? definition.returns
-        : undefined);
-    const type = isCall
-      ? (definition.returns ??
-        (isCallable(definition) || definition.type === undefined ? undefined : called(definition.type)))
-      : value;
+    const type = isCall ? typeOfResult(definition) : typeOfRead(facts, definition, symbol.definition);
     const inside =
       type === undefined
         ? unknown
@@ -575,4 +567,19 @@ export class ReceiverTypes {
       ? found
       : unknown;
   }
+}
+
+/** The type of what a call of a definition returns. */
+function typeOfResult(definition: Definition): TypeText | undefined {
+  if (definition.returns !== undefined) return definition.returns;
+  return isCallable(definition) || definition.type === undefined ? undefined : called(definition.type);
+}
+
+/** The type of a definition that is read. A method that is read without a call is a getter, in Python if decorated. */
+function typeOfRead(facts: FileFacts, definition: Definition, index: number): TypeText | undefined {
+  if (definition.type !== undefined) return definition.type;
+  const isGetter =
+    definition.kind === 'method' &&
+    (facts.language !== 'python' || facts.references.some(({ decorates }) => decorates === index));
+  return isGetter ? definition.returns : undefined;
 }

@@ -72,16 +72,8 @@ function writtenPath(node: Node, depth: number): string {
     }
     case 'navigation_expression':
       return first === null || last === null ? '(?)' : `${writtenPath(first, depth + 1)}.${plainName(last)}`;
-    case 'call_expression': {
-      if (first === null) return '(?)';
-      const gives =
-        first.type === 'navigation_expression' && givesItself.has(first.lastNamedChild?.text ?? '')
-          ? first.firstNamedChild
-          : null;
-      if (gives !== null) return writtenPath(gives, depth + 1);
-      const callee = writtenPath(first, depth + 1);
-      return isLambdaOnly(node) && first.type === 'call_expression' ? callee : `${callee}()`;
-    }
+    case 'call_expression':
+      return first === null ? '(?)' : writtenCall(node, first, depth);
     case 'index_expression':
       return first === null ? '(?)' : `${writtenPath(first, depth + 1)}[]`;
     case 'parenthesized_expression':
@@ -89,16 +81,8 @@ function writtenPath(node: Node, depth: number): string {
     case 'as_expression':
       return `(${first === null ? '' : writtenPath(first, depth + 1)} as ${simpleType(fieldText(node, 'right'))})`;
     case 'unary_expression':
-    case 'binary_expression': {
-      const { operator, operand } = {
-        operator: getField(node, 'operator')?.type,
-        operand: getField(node, 'argument') ?? getField(node, 'left'),
-      };
-      // The grammar takes `!a.b()` for a member of `!a`.
-      if (operand === null || node.type === 'unary_expression')
-        return operand === null ? '(?)' : writtenPath(operand, depth + 1);
-      return operator === '?:' ? writtenWays([operand, getField(node, 'right')], depth) : '(?)';
-    }
+    case 'binary_expression':
+      return writtenOperation(node, depth);
     case 'if_expression':
     case 'when_expression':
     case 'try_expression':
@@ -111,6 +95,24 @@ function writtenPath(node: Node, depth: number): string {
     default:
       return '(?)';
   }
+}
+
+function writtenCall(call: Node, callee: Node, depth: number): string {
+  const gives =
+    callee.type === 'navigation_expression' && givesItself.has(callee.lastNamedChild?.text ?? '')
+      ? callee.firstNamedChild
+      : null;
+  if (gives !== null) return writtenPath(gives, depth + 1);
+  const path = writtenPath(callee, depth + 1);
+  return isLambdaOnly(call) && callee.type === 'call_expression' ? path : `${path}()`;
+}
+
+function writtenOperation(node: Node, depth: number): string {
+  const operand = getField(node, 'argument') ?? getField(node, 'left');
+  if (operand === null) return '(?)';
+  // The grammar takes `!a.b()` for a member of `!a`.
+  if (node.type === 'unary_expression') return writtenPath(operand, depth + 1);
+  return getField(node, 'operator')?.type === '?:' ? writtenWays([operand, getField(node, 'right')], depth) : '(?)';
 }
 
 /** `(a||b)`: one of these. */

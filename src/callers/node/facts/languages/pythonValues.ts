@@ -121,6 +121,10 @@ function typeOfCall(node: Node, depth: number): TypeText {
     const attribute = getConstant(second.text);
     return attribute !== undefined && /^\w+$/.test(attribute) ? `=${first.text}.${attribute}` : '';
   }
+  return typeOfNamedCall(path);
+}
+
+function typeOfNamedCall(path: string): TypeText {
   if (path === '') return '';
   // Calling what a list or dictionary holds: classes, as a rule.
   if (path.endsWith('[]')) return `=${path}`;

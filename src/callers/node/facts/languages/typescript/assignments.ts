@@ -49,8 +49,7 @@ function readAssignment(caught: QueryMatch, draft: FactsDraft): void {
   if (kind !== undefined) {
     const owner = receiver.replace(/\.prototype$/, '');
     const returns = declaredType(right, 'return_type');
-    const named = /^[\w$]+$/.test(owner) ? { owner } : {};
-    const place = owner === 'this' ? { ofClass: true } : named;
+    const place = getOwner(owner);
     add(draft, caught.node, left.lastNamedChild ?? left, kind === 'class' ? 'class' : 'method', {
       isExported: true,
       ...place,
@@ -139,4 +138,9 @@ function readExportedObject(caught: QueryMatch, draft: FactsDraft): void {
     if (required !== null) draft.exports.push({ local: required[2] ?? '*', exported: key, from: required[1] ?? '' });
     else draft.exports.push({ local: /^[\w$]+$/.test(value) ? value : key, exported: key });
   }
+}
+
+function getOwner(owner: string): { readonly ofClass?: true; readonly owner?: string } {
+  if (owner === 'this') return { ofClass: true };
+  return /^[\w$]+$/.test(owner) ? { owner } : {};
 }

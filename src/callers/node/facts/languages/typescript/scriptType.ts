@@ -37,33 +37,16 @@ export function scriptType(written: string, depth = 0): TypeText {
     .replace(/[=!;\s]+$/, '');
   if (depth > 4 || type === '') return '';
   const parts = type.includes(' extends ') ? [] : getParts(type, '|&');
-  if (parts.length > 1) {
-    const known = new Set(
-      parts
-        .slice(0, 4 * maxParts)
-        .flatMap((part) => scriptType(part, depth + 1).split('|'))
-        .filter((part) => part !== '' && !part.startsWith('=') && !part.startsWith("'") && !part.endsWith(')')),
-    );
-    return known.size === 0
-      ? (parts.map((part) => scriptType(part, depth + 1)).find((part) => part !== '') ?? '')
-      : takeFirst([...known], maxParts);
-  }
+  if (parts.length > 1) return typeOfUnion(parts, depth);
   const guarded = /^[\p{ID_Continue}$]+\s+is\s+([^=]+)$/u.exec(type)?.[1];
   if (guarded !== undefined) return scriptType(guarded, depth + 1);
   const either = branches(type);
   if (either !== undefined) return scriptType(either, depth + 1);
   if (hasArrow(type) || / (?:extends|is) /.test(type)) return '';
   if (/^\(.*\)$/s.test(type)) return scriptType(type.slice(1, -1), depth + 1);
-  // With several type arguments it is not known which one is meant.
+  // The positions of a tuple's types are not tracked: only a tuple of one type is a list of it.
   const tuple = /^\[(.*)\]$/s.exec(type)?.[1];
-  if (tuple !== undefined) {
-    const known = new Set(
-      getParts(tuple, ',')
-        .map((part) => scriptType(part, depth + 1))
-        .filter((part) => part !== ''),
-    );
-    return known.size === 1 ? getList([...known].join('')) : '';
-  }
+  if (tuple !== undefined) return typeOfTuple(getParts(tuple, ','), depth);
   if (type.endsWith('[]')) return getList(scriptType(type.slice(0, -2), depth + 1));
   const result = getResult.exec(type)?.[1];
   if (result !== undefined) return `${result}()`;
@@ -79,6 +62,27 @@ export function scriptType(written: string, depth = 0): TypeText {
   // `Deps['repo']` is that field's type.
   const member = /^([\p{ID_Continue}$.]+)\[(['"])([\p{ID_Continue}$]+)\2\]$/u.exec(type);
   if (member !== null) return `${member[1]?.split('.').at(-1) ?? ''}.${member[3] ?? ''}`;
+  return typeOfName(type);
+}
+
+function typeOfUnion(parts: readonly string[], depth: number): TypeText {
+  const known = new Set(
+    parts
+      .slice(0, 4 * maxParts)
+      .flatMap((part) => scriptType(part, depth + 1).split('|'))
+      .filter((part) => part !== '' && !part.startsWith('=') && !part.startsWith("'") && !part.endsWith(')')),
+  );
+  return known.size === 0
+    ? (parts.map((part) => scriptType(part, depth + 1)).find((part) => part !== '') ?? '')
+    : takeFirst([...known], maxParts);
+}
+
+function typeOfTuple(parts: readonly string[], depth: number): TypeText {
+  const known = new Set(parts.map((part) => scriptType(part, depth + 1)).filter((part) => part !== ''));
+  return known.size === 1 ? getList([...known].join('')) : '';
+}
+
+function typeOfName(type: string): TypeText {
   // What other languages' wrappers are called is a class like any other here: `Deferred<T>`, `Option<T>`.
   const generic = /^([\p{ID_Continue}$.]+)\s*<.*>$/su.exec(type)?.[1];
   const named = generic ?? type;
