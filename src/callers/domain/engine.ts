@@ -39,7 +39,7 @@ export interface IndexCondition {
   readonly limits: readonly IndexLimit[];
 }
 
-/** An answer that a late witness has changed. */
+/** An answer that a late provider has changed. */
 export interface CallersUpdate {
   readonly response: CallersResponse;
   /** The source: `TypeScript`, `SCIP index`, or `graph` where our own analysis continued. */
@@ -53,7 +53,9 @@ export interface CallersUpdate {
 /** How a question is asked. */
 export interface AskOptions {
   readonly signal?: AbortSignal;
-  /** Called with the whole answer whenever a late witness changes it. Without it nothing goes on after the deadline. */
+  /**
+   * Called with the whole answer whenever a late provider changes it. Without it nothing goes on after the deadline.
+   */
   readonly onUpdate?: (update: CallersUpdate) => void;
   /**
    * Milliseconds for this question instead of the configured budget: after a partial answer, a caller may wait longer

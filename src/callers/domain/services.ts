@@ -92,7 +92,7 @@ export interface CallersServices {
    * in.
    */
   readonly hearing?: ProviderQuery;
-  /** Milliseconds of the graph's budget that are spent on waiting for witnesses; all of it by default. */
+  /** Milliseconds of the graph's budget that are spent on waiting for providers; all of it by default. */
   readonly witnessWaitMs?: number;
   /** The framework table and the user's own rules. */
   readonly rules?: readonly KeyRule[];

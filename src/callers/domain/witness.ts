@@ -13,16 +13,16 @@ export interface WitnessQuestion {
   readonly files?: readonly string[];
 }
 
-/** A place that a witness says belongs to the symbol. */
+/** A place that a provider attributes to the symbol. */
 export interface WitnessSite extends Place {
-  /** `call` where the witness vouches for a call; `reference` where it only says that the name there is this symbol. */
+  /** `call` if the provider reports a call; `reference` if it only reports that the name there is this symbol. */
   readonly kind: 'call' | 'reference';
 }
 
-/** What a witness says. */
+/** The result of a provider. */
 export interface ProviderResult {
   /**
-   * `whole`: the witness has loaded the code and names every place it knows of, so that a place in a language of its
+   * `whole`: the provider has loaded the code and names every place it knows of, so that a place in a language of its
    * own that it does not name is doubtful. `partial`: what it names is so, what it does not name is open. `unknown`: it
    * has nothing to say (a cold server's empty list).
    */
@@ -30,10 +30,10 @@ export interface ProviderResult {
   readonly sites: readonly WitnessSite[];
   /** The actual source, if the provider covers several: `TypeScript`. */
   readonly title?: string;
-  /** There is no such witness here, so that nothing is said of it. */
+  /** There is no such provider here, so the answer does not mention it. */
   readonly isAbsent?: boolean;
   /**
-   * Files for which the testimony holds; everything where it is not given. A path that changed since the witness looked
+   * Files for which the result holds; everything where it is not given. A path that changed since the provider looked
    * is not among them.
    */
   readonly covers?: (path: string) => boolean;
@@ -51,7 +51,7 @@ export interface Witness {
   /** The title shown to users: `TypeScript`, `SCIP index`. */
   readonly title: string;
   /**
-   * Rejects when it fails; that and time-outs open its breaker, an empty testimony never does. May go on after the
+   * Rejects when it fails; that and time-outs open its breaker, an empty result never does. May go on after the
    * deadline: its late answer patches the result.
    */
   ask(question: WitnessQuestion, signal: AbortSignal): Promise<ProviderResult>;

@@ -19,9 +19,9 @@ export interface Heard {
 export interface HearingOptions {
   readonly witnesses: readonly Witness[];
   readonly clock: Clock;
-  /** By the witness's name. */
+  /** By the provider's name. */
   readonly breakers?: Readonly<Record<string, Breaker>>;
-  /** Milliseconds after which a witness is given up; that counts as a failure. */
+  /** Milliseconds after which a provider is given up; that counts as a failure. */
   readonly patienceMs: number;
   /** Fires when no answer to the question is wanted any more; that a stage is over does not concern late results. */
   readonly signal?: AbortSignal | undefined;
@@ -66,7 +66,7 @@ export class ProviderQuery {
     await within(Promise.all(running), ms, this.#options.clock);
   }
 
-  /** One promise for each witness that still runs; none of them rejects. */
+  /** One promise for each provider that still runs; none of them rejects. */
   running(): readonly Promise<void>[] {
     return [...this.#heard.values()].filter(({ state }) => state.outcome === 'running').map(({ done }) => done);
   }

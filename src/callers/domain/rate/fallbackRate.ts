@@ -82,7 +82,7 @@ export class FallbackRate {
 
 /**
  * Milliseconds that the stages of an answer took together, as the trail has it; undefined where none was reached.
- * Witnesses, whose lines have a colon, run beside the graph.
+ * Providers, whose lines have a colon, run beside the graph.
  */
 export function cascadeMs({ meta }: CallersResponse): number | undefined {
   const taken = meta.trail.flatMap(({ stage, ms }) => (stage.includes(':') ? [] : (ms ?? [])));

@@ -38,9 +38,9 @@ interface Step {
 }
 
 /**
- * PRD-02's first stage: our own graph, the keys of frameworks, and what other witnesses say, merged by call site. It
- * has an answer when it found callers and looked at every file that holds the name; callers without that are kept, and
- * the next stage looks for more.
+ * PRD-02's first stage: our own graph, the keys of frameworks, and the results of other providers, merged by call site.
+ * It has an answer when it found callers and looked at every file that holds the name; callers without that are kept,
+ * and the next stage looks for more.
  */
 export function graphStage(query: CallersQuery, services: CallersServices): Stage<Search, CallersStage> {
   const { clock, project, hearing, stageBudgetMs = stageBudget, totalBudgetMs = Number.POSITIVE_INFINITY } = services;

@@ -25,7 +25,7 @@ export interface Search {
   isCut: boolean;
   /**
    * Direct uses of the name that lead elsewhere, by the ids they would have as callers, with what is said of each:
-   * `A.save`. Only kept for witnesses that name them all the same.
+   * `A.save`. Only kept for providers that name them all the same.
    */
   elsewhere: ReadonlyMap<string, string>;
   /** Whether the graph left something open that more time would not settle. */

@@ -13,7 +13,7 @@ import { AnswerTexts, tokenStart } from './nameToken.ts';
 import { RequestLane, type LaneTurn } from './requestLane.ts';
 import { mayGetServer, getServedLanguage, type ServedLanguage } from './servedLanguage.ts';
 
-/** What the witness needs. */
+/** The provider's dependencies. */
 export interface LanguageServerOptions {
   readonly folders: Pick<EditorFolders, 'all' | 'getUri' | 'getPath'>;
   readonly clock: Clock;

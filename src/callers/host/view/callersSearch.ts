@@ -4,7 +4,7 @@ import type { CallersEngine, CallersUpdate, SymbolGap } from '../../domain/engin
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
 import { getKey, type AskedQuestion } from './askedQuestion.ts';
 
-/** What a late witness has added to the answer that is shown. */
+/** What a late provider has added to the answer that is shown. */
 export interface LateFind {
   readonly from: string;
   readonly added: number;

@@ -55,7 +55,7 @@ export function kindText(type: CallerType): string {
   }
 }
 
-/** A stage or a witness of the trail. `graph: TypeScript` is what a witness is called there. */
+/** A stage or a provider of the trail. A provider is listed as `graph: TypeScript`. */
 export function stageText(stage: string): string {
   switch (stage) {
     case 'graph':
@@ -131,7 +131,7 @@ export function degradedText({ meta, explanation }: CallersResponse): string | u
 }
 
 /**
- * What came after the answer, each witness once, however often it came; one that agreed with what was there is not
+ * What came after the answer, each provider once, however often it came; one that agreed with what was there is not
  * worth a word.
  */
 export function lateText(late: readonly LateFind[]): string {

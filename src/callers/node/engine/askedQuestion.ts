@@ -258,7 +258,7 @@ export class AskedQuestion {
     return !this.#isOutOfReach || !this.#knewAsked || this.#needed.length > 0;
   }
 
-  /** Whether every witness had something to say, and every file could be read. */
+  /** Whether every provider had a result and every file could be read. */
   get heardEveryone(): boolean {
     return !this.#parts.facts.isMissingSome && this.#parts.hearing.state.every(({ outcome }) => outcome === 'answer');
   }

@@ -67,9 +67,7 @@ export interface CodeEngineOptions {
 
 /** How long changes that were just seen are waited for, in milliseconds. */
 const settleMs = 100;
-/**
- * An answer to which a witness had nothing to say is true for so many milliseconds: a server may have loaded by then.
- */
+/** An answer for which a provider had no result is valid for so many milliseconds: a server may have loaded by then. */
 const silenceMs = 5000;
 /** Facts kept in memory, packed: those of some 250 MB of source. */
 const keptFactsBytes = 100_000_000;

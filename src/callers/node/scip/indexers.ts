@@ -47,7 +47,7 @@ export interface IndexerPlaces {
   /** The `PATH`. */
   readonly path: string;
   /**
-   * `callers.scipIndex`: where the index has to be for the witness to find it; '' for anywhere directly in the folder.
+   * `callers.scipIndex`: where the index has to be for the provider to find it; '' for anywhere directly in the folder.
    */
   readonly setting: string;
   readonly isWindows: boolean;

@@ -20,7 +20,7 @@ import {
   type SymbolHash,
 } from './symbolSites.ts';
 
-/** What the witness needs. */
+/** The provider's dependencies. */
 export interface ScipWitnessOptions {
   readonly roots: WorkspaceRoots;
   /** Path of the index, absolute or within each folder of the workspace; '' for the `.scip` files directly in each. */

@@ -34,7 +34,7 @@ export interface WorkerConfiguration {
    */
   readonly patienceMs?: number;
   readonly breaker: { readonly failures: number; readonly pauseMs: number };
-  /** Witnesses on the other side of the port. */
+  /** Providers on the other side of the port. */
   readonly witnesses: readonly { readonly name: string; readonly title: string }[];
 }
 
@@ -49,7 +49,7 @@ export interface WorkerRole {
   readonly folders?: readonly string[];
 }
 
-/** A testimony as it crosses the port: files it does not hold for instead of a function that tells. */
+/** A result as it crosses the port: the files it does not hold for instead of a function. */
 export interface PortableTestimony {
   readonly state: 'whole' | 'partial' | 'unknown';
   readonly sites: readonly WitnessSite[];

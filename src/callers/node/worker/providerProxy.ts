@@ -1,7 +1,7 @@
 import type { ProviderResult, Witness } from '../../domain/witness.ts';
 import type { FromIndex, PortableTestimony, ToIndex } from './messages.ts';
 
-/** Asks the witnesses on this side of the port for the index on the other. */
+/** Asks the providers on this side of the port for the index on the other. */
 export class ProviderProxy {
   readonly #witnesses: ReadonlyMap<string, Witness>;
   readonly #send: (message: ToIndex) => void;
