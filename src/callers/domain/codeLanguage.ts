@@ -27,8 +27,8 @@ const languageByCode: ReadonlyMap<number, CodeLanguage> = new Map(
 
 /** The language of a file after its name, as far as its facts can be read; `undefined` for all others. */
 export function getLanguage(path: string): CodeLanguage | undefined {
-  // Asked of every file that holds a name, several times a question, and of all files there are: without a pattern and
-  // without a new string.
+  // Called for every file that holds a name, several times per question, and for all files of the workspace: no regular
+  // expression and no new string.
   const code = getCode(path);
   if (code !== undefined) return languageByCode.get(code);
   const dot = path.lastIndexOf('.');

@@ -3,7 +3,7 @@ import type { Disposable } from '../../base/lifecycle.ts';
 import type { DefinedName } from './services.ts';
 import type { CallersQuery, CallersResponse, CallersSuggestion } from './types.ts';
 
-/** Where the index stands. */
+/** The state of the index. */
 export interface IndexStatus {
   /**
    * `off`: not started or switched off. `loading`: the last session's index is read. `indexing`: files are being found
@@ -19,7 +19,7 @@ export interface IndexStatus {
   readonly skipped: Readonly<Record<string, number>>;
   /** Of `failed`: one sentence. */
   readonly problem?: string;
-  /** How those are that the index works with; absent while nothing is known of them. */
+  /** The state of what the index works with; absent while it is not known. */
   readonly condition?: IndexCondition;
 }
 
@@ -33,16 +33,16 @@ export interface IndexLimit {
   readonly detail?: string;
 }
 
-/** How those are that the index works with, as far as questions have shown it: nobody is asked for this. */
+/** The state of what the index works with, as earlier questions have shown it; reading it asks no source. */
 export interface IndexCondition {
   readonly breakers: readonly BreakerReading[];
   readonly limits: readonly IndexLimit[];
 }
 
-/** An answer that a late witness has changed. */
+/** An answer that a late provider has changed. */
 export interface CallersUpdate {
   readonly response: CallersResponse;
-  /** Who brought it: `TypeScript`, `SCIP index`, `graph` where our own analysis went on. */
+  /** The source: `TypeScript`, `SCIP index`, or `graph` where our own analysis continued. */
   readonly from: string;
   /** Ids of the nodes that were not there before. */
   readonly added: readonly string[];
@@ -53,11 +53,13 @@ export interface CallersUpdate {
 /** How a question is asked. */
 export interface AskOptions {
   readonly signal?: AbortSignal;
-  /** Called with the whole answer whenever a late witness changes it. Without it nothing goes on after the deadline. */
+  /**
+   * Called with the whole answer whenever a late provider changes it. Without it nothing goes on after the deadline.
+   */
   readonly onUpdate?: (update: CallersUpdate) => void;
   /**
-   * Milliseconds for this question instead of the budget that is set: whoever got a partial answer may wait longer for
-   * the next.
+   * Milliseconds for this question instead of the configured budget: after a partial answer, a caller may wait longer
+   * for the next one.
    */
   readonly deadlineMs?: number;
 }
@@ -101,7 +103,7 @@ export interface CallersEngine {
   explainGap(query: CallersQuery): Promise<SymbolGap>;
   readonly status: IndexStatus;
   onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable;
-  /** Throws the index away and builds it anew; breakers are closed, a pause ends. */
+  /** Discards the index and rebuilds it; closes the breakers and ends a pause. */
   rebuild(): Promise<void>;
   pause(): void;
   resume(): void;

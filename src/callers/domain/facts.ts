@@ -16,15 +16,15 @@ export type DefinitionKind =
  * - `Repo`: a type's simple name. `Repo[]`: a list of them. `Deps.repo`: the type of that field of a type.
  * - `make()`, `this.factory.make()`: what a call gives, written like a call's receiver and name.
  * - `=other`, `=this.repo`: the same as that expression. `=repos[]`: an element of it. `=make().a`: a member of what a
- * call gives.
+ *   call gives.
  * - `make().*()`, `other.*()`: a list of what `make()` and `=other` say.
  * - `Repo|Queue[]`: one of these, of the first form each. `Map|Repo[]` is a map of them.
- * - `'report.created'`: a string of this value; `''` a text or number of an unknown one, or a list or map that holds
- * nobody's things.
+ * - `'report.created'`: a string of this value; `''` a text or number of an unknown one, or a list or map of values
+ *   that are not the project's.
  * - `A|B`, `Repo[]|=this.other`: one of these forms; never with a string. `Repo|?`: or something of which nothing is
- * known. In Go, Java, Kotlin and C# a type stands with its package or the class around it (`bytes.Buffer`,
- * `com.shop.Repo`) where that is written. In Python a list stands for a dictionary's values too, a type may be dotted
- * (`models.Repo`), and `str`, `int`, `list` and their like say that it is Python's own.
+ *   known. In Go, Java, Kotlin and C# a type stands with its package or the class around it (`bytes.Buffer`,
+ *   `com.shop.Repo`) where that is written. In Python a list stands for a dictionary's values too, a type may be dotted
+ *   (`models.Repo`), and `str`, `int`, `list` and their like say that it is Python's own.
  */
 export type TypeText = string;
 
@@ -37,7 +37,7 @@ export interface Definition {
   /** First and last line of the whole definition, decorators and comments left out. */
   readonly startLine: number;
   readonly endLine: number;
-  /** Index of the definition it stands in; -1 at the top of the file. */
+  /** Index of the definition it is in; -1 at the top of the file. */
   readonly container: number;
   /** Whether other files can name it: an `export`, a capital letter in Go, `pub` in Rust, no `private` elsewhere. */
   readonly isExported: boolean;
@@ -53,14 +53,14 @@ export interface Definition {
    */
   readonly returns?: TypeText;
   /**
-   * Simple name of the type it belongs to where it stands outside of it: a Go receiver, a Rust `impl`, C++'s `A::f`,
+   * Simple name of the type it belongs to if it is defined outside of it: a Go receiver, a Rust `impl`, C++'s `A::f`,
    * `A.prototype.f = …`. `container` is then that type's definition if this file has it, else -1.
    */
   readonly owner?: string;
   /**
-   * The definition it stands in by the text, where that is another than `container`: its scope (`other.handle =
-   * function () {}` in a function). Of an arrow function under a key of an object it is there in any case: its `this`
-   * is that of where it stands.
+   * The definition around it in the text, if that differs from `container`: its scope (`other.handle = function () {}`
+   * in a function). Always present for an arrow function under a key of an object: its `this` is that of its
+   * surroundings.
    */
   readonly inside?: number;
   /**
@@ -68,11 +68,11 @@ export interface Definition {
    * most 200 units.
    */
   readonly shape?: string;
-  /** Of a method in an object literal: the type that is written for the object where it stands. */
+  /** Of a method in an object literal: the type that is written for the object where it is. */
   readonly expected?: TypeText;
 }
 
-/** What a name is doing where it stands. */
+/** The role of a name at its place. */
 export type ReferenceRole =
   /** `f()`, `a.f()`; `new F()`; `@F`, `@F()`, `#[f]`, `[F]`; `<F/>`. */
   | 'call'
@@ -102,8 +102,8 @@ export interface Argument {
   /** Keyword arguments and named attributes (`queue="a"`). */
   readonly name?: string;
   /**
-   * Entries of an object literal with plain keys, one level deep. Of a template with constants in it all that stands in
-   * it, without keys; the empty text for everything else than a constant.
+   * Entries of an object literal with plain keys, one level deep. For a template with constants, all its parts, without
+   * keys; an empty text for every part that is not a constant.
    */
   readonly entries?: readonly { readonly key: string; readonly value: Argument }[];
 }
@@ -114,17 +114,17 @@ export interface Reference {
   readonly name: string;
   readonly role: ReferenceRole;
   readonly site: Site;
-  /** Index of the definition it stands in; -1 at the top of the file. */
+  /** Index of the definition it is in; -1 at the top of the file. */
   readonly within: number;
   /**
-   * Source of what stands before the last dot (`this.repo`, `super`, `a.b()`), white space and `?.`, `!` taken out, at
-   * most 120 units; of a bare call what `this` may be besides the class around, in braces (see `isImplicit`); of a
-   * macro of Rust with `!` behind it.
+   * Source text before the last dot (`this.repo`, `super`, `a.b()`), without white space, `?.` and `!`, at most 120
+   * units; of a bare call what `this` may be besides the class around, in braces (see `isImplicit`); of a macro of Rust
+   * with `!` behind it.
    */
   readonly receiver?: string;
   /** First eight arguments of a call, `new` or decorator. */
   readonly arguments?: readonly Argument[];
-  /** For a decorator: index of the definition it stands on. */
+  /** For a decorator: index of the definition it is on. */
   readonly decorates?: number;
   /**
    * For a value: the call it is an argument of, as an index into `references`, and its place there from 0. Without a
@@ -137,7 +137,7 @@ export interface Reference {
    * Index into `bindings`: the parameter or local that the first name (of the receiver, or the name itself) stands for.
    */
   readonly binding?: number;
-  /** For a value in an object literal (`{ created: onCreated }`): the key it stands under. */
+  /** For a value in an object literal (`{ created: onCreated }`): the key it is under. */
   readonly key?: string;
 }
 
@@ -150,7 +150,7 @@ export interface Import {
   /** The module as written: `./a`, `../pkg.mod`, `github.com/x/y`, `use crate::a`. */
   readonly from: string;
   readonly site: Site;
-  /** Whether it stands beside another rather than in its place: in a `try` or an `if`. Python only. */
+  /** Whether it is beside another rather than in its place: in a `try` or an `if`. Python only. */
   readonly isOptional?: boolean;
 }
 
@@ -173,7 +173,7 @@ export interface Binding {
   readonly type: TypeText;
   /** Index of the function, method or class in which it holds; -1 for the file. */
   readonly within: number;
-  /** Where it is set, and the last line where it holds (of an anonymous function, if it stands in one). */
+  /** Where it is set, and the last line where it holds (of an anonymous function, if it is in one). */
   readonly line: number;
   readonly endLine: number;
 }
@@ -213,8 +213,8 @@ export interface FileFacts {
   /** Whether the parser understood everything; files with errors are used all the same. */
   readonly isClean: boolean;
   /**
-   * Whether a name may be one of these things in the file (bits of `nameUses`), told without reading the lists; `false`
-   * is certain. Only where the facts are kept in a form that can tell.
+   * Whether a name may be one of these things in the file (bits of `nameUses`), without reading the lists; `false` is
+   * certain. Only present if the stored form of the facts can answer it.
    */
   mayUse?(name: string, uses: number): boolean;
   /**

@@ -24,7 +24,7 @@ const totalBudget = 500;
 /** PRD-02's warning, for an answer without callers. */
 const deadEndWarning =
   'No source knows a caller; that is no proof that there is none, unless the answer is called complete.';
-/** Milliseconds that are proposed to somebody whose answer was cut. */
+/** Milliseconds suggested for the next question after an answer was cut short. */
 const patientDeadline = 10_000;
 
 const stageNumbers: Readonly<Record<CallersStage, number>> = {
@@ -35,10 +35,10 @@ const stageNumbers: Readonly<Record<CallersStage, number>> = {
 };
 
 /**
- * Who calls a symbol: the graph with every witness first (PRD-02's stage 1), the text for what that could not cover,
- * near names where nothing defines it, and at the end a dead end that says what was tried and what to run next. Never
- * throws; what it could not look at is in `meta`, and an empty list is called complete only with a proof: every file
- * that holds the name was analysed.
+ * The callers of a symbol. It asks the graph and every provider first (PRD-02's stage 1), then searches the text for
+ * what those could not cover, then looks for similar names if nothing defines the name, and ends with a dead end that
+ * says what was tried and what to run next. Never throws; `meta` lists what it could not look at. An empty list is
+ * called complete only with a proof: every file that holds the name was analysed.
  */
 export async function findCallers(
   query: CallersQuery,
@@ -69,7 +69,7 @@ export async function findCallers(
   });
 }
 
-/** Whether nothing is missing, and if only files that are not read stand against it, which. */
+/** Whether nothing is missing; if only unread files prevent the proof, which files. */
 interface Proof {
   readonly isWhole: boolean;
   readonly unread: readonly UnreadFile[];
@@ -114,23 +114,18 @@ async function getProof(
     ({ path, reason, folder }) => reason === 'generated' && folder === undefined && getLanguage(path) !== undefined,
   );
   const left = Math.min(stageBudgetMs, totalBudgetMs - elapsed);
-  const others =
-    unread === undefined
-      ? []
-      : left <= 0
-        ? undefined
-        : await within(
-            unread(name, signal).catch(() => undefined),
-            left,
-            clock,
-          );
+  let others: Awaited<ReturnType<NonNullable<typeof unread>>> | undefined = [];
+  if (unread !== undefined) {
+    const query = left > 0 ? unread(name, signal).catch(() => undefined) : undefined;
+    others = query === undefined ? undefined : await within(query, left, clock);
+  }
   const files = [
     ...new Map([...generated, ...(others ?? [])].map(({ path, reason }) => [path, { path, reason }])).values(),
   ];
   return { isWhole: others !== undefined && files.length === 0, unread: files };
 }
 
-/** What stands in places that the index leaves out, if there is time left to look. */
+/** Hits in files that the index leaves out, if there is time left to look. */
 async function lookedOutside(
   name: string,
   { leftOut, clock, totalBudgetMs = totalBudget, stageBudgetMs = stageBudget }: CallersServices,
@@ -166,7 +161,7 @@ function respond(
   const complete = proof.isWhole;
   const stage: CallersStage = answered ?? (hasCallers ? 'graph' : 'structured_error');
   const isDeadEnd = stage === 'structured_error';
-  // Whoever has more time gets more: that comes before everything else.
+  // Asking again with more time comes first: it is the surest way to a better answer.
   const later: CallersSuggestion[] =
     complete || !(search.isCut || services.hasUnread?.() === true || !services.coverage().isWarm)
       ? []
@@ -191,17 +186,7 @@ function respond(
           }),
         ];
   const missing = missingSources(services, trail, isDeadEnd && !complete);
-  const { indexed, total, isWarm, isBehind = false } = services.coverage();
-  const coverage: CallersCoverage = {
-    complete: complete ? 'yes' : question.targets.length === 0 ? 'unknown' : 'no',
-    indexed_files: indexed,
-    total_files: total,
-    candidate_files: search.candidates,
-    analysed_files: search.analysed,
-    left_out_files: question.targets.length === 0 && proof.unread.length > 0 ? proof.unread.length : undefined,
-    truncated: search.truncated || search.leftOut > 0,
-    freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building',
-  };
+  const coverage = getCoverage(search, proof, services);
   const unsettled = getIncompleteReason(coverage);
   const isUnread = isNotRead(query, services);
   const warned = withUnparsed(
@@ -261,23 +246,11 @@ function deadEnd(
   notRead: string | undefined,
 ): Partial<CallersResponse> {
   const known = targets.length > 0;
-  const explanation = known
-    ? complete
-      ? `${name} is defined, and ${search.candidates === 1 ? 'the one file that holds its name was analysed: it does not call it' : `all ${search.candidates} files that hold its name were analysed: none of them calls it`}, and no key of a known framework leads to it. It may still be called by reflection, by a framework without a rule, or from outside this workspace.`
-      : `${name} is defined, and no caller was found in what could be looked at (${search.analysed} of ${search.candidates} ${search.candidates === 1 ? 'file that holds' : 'files that hold'} its name). ${search.unnamed?.text ?? 'That does not prove that there is none.'}`
-    : name === ''
-      ? notRead !== undefined
-        ? `${notRead} is not read yet, so what stands there is not known. Do not assume it: ask again in a moment, or ask by name.`
-        : 'Nothing is defined at the place that was asked about, as far as it was indexed. Do not assume what stands there: follow one of the suggestions, or ask by name.'
-      : unsettled !== undefined
-        ? `Whether ${name} is defined is not known yet: ${unsettled}. Do not assume that it is not, nor how it is called: follow one of the suggestions.`
-        : `${name} is not defined in any file that was indexed. It may be misspelt, generated, in an ignored folder, or in a language that is not read. Do not assume how it is called: follow one of the suggestions.`;
+  const explanation = known ? explainNoCallers(name, complete, search) : explainUndefined(name, unsettled, notRead);
+  const isNotReadYet = unsettled !== undefined || notRead !== undefined;
+  const undefinedError = isNotReadYet ? 'NOT_READ_YET' : 'SYMBOL_NOT_FOUND';
   return {
-    error: known
-      ? 'NO_CALLERS_FOUND'
-      : unsettled !== undefined || notRead !== undefined
-        ? 'NOT_READ_YET'
-        : 'SYMBOL_NOT_FOUND',
+    error: known ? 'NO_CALLERS_FOUND' : undefinedError,
     symbol: name,
     fallback_strategy: 'RECOMMENDED',
     next_actions: suggestions.map(withQuery),
@@ -285,7 +258,7 @@ function deadEnd(
   };
 }
 
-/** Whether the file that was asked about is code that the index has and nobody has looked into. */
+/** Whether the file in question is indexed code that has not been read yet. */
 function isNotRead({ file_path: path, symbol_id: id }: CallersQuery, { project }: CallersServices): boolean {
   const file = (path ?? (id === undefined ? undefined : idParts(id)?.path))?.replaceAll('\\', '/').replace(/^\.\//, '');
   return (
@@ -309,7 +282,9 @@ function getWarning(
   const { notAt, name, targets } = search.question;
   const { warning } = warningOfStage(stage, search, proof, unsettled);
   if (notAt === undefined) return warning === undefined ? {} : { warning };
-  const byName = `${notAt} ${isUnread ? 'is not read yet' : `holds no definition of ${name} that is known`}: this is answered by the name alone${targets.length > 0 ? ', for every definition that has it' : ''}.`;
+  const byName =
+    `${notAt} ${isUnread ? 'is not read yet' : `holds no definition of ${name} that is known`}: ` +
+    `this is answered by the name alone${targets.length > 0 ? ', for every definition that has it' : ''}.`;
   return { warning: warning === undefined ? byName : `${byName} ${warning}`, warning_code: 'answered-by-name' };
 }
 
@@ -328,20 +303,12 @@ function withUnparsed<Warned extends Pick<CallersResponse['meta'], 'warning' | '
 
 function warningOfStage(
   stage: CallersStage,
-  { truncated, hits, leftOut, mentionsLeftOut, isTangled, unnamed }: Search,
+  search: Search,
   { unread }: Proof,
   unsettled: string | undefined,
 ): { warning?: string } {
-  const cut =
-    leftOut > 0
-      ? `The text search found ${hits} places with the name; ${leftOut} of them that may be calls are not in this answer. Name the file or the container to narrow the question.`
-      : truncated
-        ? hits === 0
-          ? 'The text search was cut before it found a place.'
-          : `The text search was cut after ${hits} places; there may be more.`
-        : mentionsLeftOut > 0
-          ? `${mentionsLeftOut} further mentions in strings, comments and imports are not listed.`
-          : undefined;
+  const { isTangled, unnamed } = search;
+  const cut = getCutWarning(search);
   const notRead =
     unread.length === 0
       ? undefined
@@ -349,21 +316,24 @@ function warningOfStage(
           .slice(0, 3)
           .map(({ path, reason }) => `${path} (${reason})`)
           .join(', ')}${unread.length > 3 ? ', …' : ''}.`;
-  if (stage === 'grep')
-    return {
-      warning: `Results from the text search: they may include places that are no calls.${[cut, unnamed?.text].map((each) => (each === undefined ? '' : ` ${each}`)).join('')}`,
-    };
+  if (stage === 'grep') {
+    const result = 'Results from the text search: they may include places that are no calls.';
+    return { warning: [result, cut, unnamed?.text].filter((each) => each !== undefined).join(' ') };
+  }
   if (stage === 'semantic_search') {
     if (unsettled !== undefined)
       return {
-        warning: `Whether anything defines this name is not known yet: ${unsettled}. These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}`,
+        warning:
+          `Whether anything defines this name is not known yet: ${unsettled}. ` +
+          `These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}`,
       };
     return {
       warning: `Nothing defines this name. These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}`,
     };
   }
   const tangled = isTangled
-    ? 'The code leads from name to name further than it was followed: calls under other names may be missing, and some of those marked possible may be sure ones.'
+    ? 'The code leads from name to name further than it was followed: ' +
+      'calls under other names may be missing, and some of those marked possible may be sure ones.'
     : undefined;
   const sentences = [cut, notRead, tangled, unnamed?.text].filter((each) => each !== undefined);
   return sentences.length === 0 ? {} : { warning: sentences.join(' ') };
@@ -374,8 +344,8 @@ function rounded(ms: number): number {
 }
 
 /**
- * Sources that could not be asked; where an answer ends without a caller and without a proof, PRD-02's names of those
- * that were asked in vain, too.
+ * Sources that could not be asked. If an answer ends without a caller and without a proof, also PRD-02's names of the
+ * sources that were asked and found nothing.
  */
 function missingSources(
   { grep, definedNames, near, hearing }: CallersServices,
@@ -398,4 +368,69 @@ function missingSources(
     ? trail.filter(({ outcome }) => outcome === 'pass').map(({ stage }) => (stage === 'graph' ? 'graph_index' : stage))
     : [];
   return [...new Set([...failed, ...absent, ...inVain])];
+}
+
+function getCoverage(search: Search, proof: Proof, services: CallersServices): CallersCoverage {
+  const { indexed, total, isWarm, isBehind = false } = services.coverage();
+  const isUndefined = search.question.targets.length === 0;
+  const completeness = isUndefined ? 'unknown' : 'no';
+  const freshness = isBehind ? 'behind' : 'live';
+  return {
+    complete: proof.isWhole ? 'yes' : completeness,
+    indexed_files: indexed,
+    total_files: total,
+    candidate_files: search.candidates,
+    analysed_files: search.analysed,
+    left_out_files: isUndefined && proof.unread.length > 0 ? proof.unread.length : undefined,
+    truncated: search.truncated || search.leftOut > 0,
+    freshness: isWarm ? freshness : 'building',
+  };
+}
+
+function explainNoCallers(name: string, complete: boolean, { candidates, analysed, unnamed }: Search): string {
+  if (complete) {
+    const result =
+      candidates === 1
+        ? 'the one file that holds its name was analysed: it does not call it'
+        : `all ${candidates} files that hold its name were analysed: none of them calls it`;
+    return (
+      `${name} is defined, and ${result}, and no key of a known framework leads to it. ` +
+      'It may still be called by reflection, by a framework without a rule, or from outside this workspace.'
+    );
+  }
+  const files = candidates === 1 ? 'file that holds' : 'files that hold';
+  return (
+    `${name} is defined, and no caller was found in what could be looked at (${analysed} of ` +
+    `${candidates} ${files} its name). ${unnamed?.text ?? 'That does not prove that there is none.'}`
+  );
+}
+
+function explainUndefined(name: string, unsettled: string | undefined, notRead: string | undefined): string {
+  if (name === '') {
+    return notRead !== undefined
+      ? `${notRead} is not read yet, so what stands there is not known. Do not assume it: ask again in a moment, or ask by name.`
+      : 'Nothing is defined at the place that was asked about, as far as it was indexed. ' +
+          'Do not assume what stands there: follow one of the suggestions, or ask by name.';
+  }
+  return unsettled !== undefined
+    ? `Whether ${name} is defined is not known yet: ${unsettled}. Do not assume that it is not, nor how it is called: follow one of the suggestions.`
+    : `${name} is not defined in any file that was indexed. ` +
+        'It may be misspelt, generated, in an ignored folder, or in a language that is not read. ' +
+        'Do not assume how it is called: follow one of the suggestions.';
+}
+
+function getCutWarning({ truncated, hits, leftOut, mentionsLeftOut }: Search): string | undefined {
+  if (leftOut > 0)
+    return (
+      `The text search found ${hits} places with the name; ` +
+      `${leftOut} of them that may be calls are not in this answer. ` +
+      'Name the file or the container to narrow the question.'
+    );
+  if (truncated)
+    return hits === 0
+      ? 'The text search was cut before it found a place.'
+      : `The text search was cut after ${hits} places; there may be more.`;
+  return mentionsLeftOut > 0
+    ? `${mentionsLeftOut} further mentions in strings, comments and imports are not listed.`
+    : undefined;
 }

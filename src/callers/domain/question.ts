@@ -14,7 +14,7 @@ export interface Question {
   readonly targets: readonly Symbol[];
   /** Whether the question named one thing, so that several targets are overloads and not namesakes. */
   readonly isPrecise: boolean;
-  /** Where the question said the definition is and it is not, so that its name alone was asked about. */
+  /** The place where the question located the definition, if it is not there and only its name could be used. */
   readonly notAt?: string;
 }
 
@@ -22,7 +22,7 @@ export interface Question {
 export function understand(project: Project, query: CallersQuery): Question {
   const fromId = query.symbol_id === undefined ? undefined : byId(project, query.symbol_id);
   if (fromId !== undefined) return fromId;
-  // An id may be of yesterday's file: what it names may stand elsewhere by now.
+  // An id may come from an older version of the file: its symbol may be elsewhere by now.
   const { symbol_id: id } = query;
   const name = withoutCall(query.symbol_name ?? getNames(id) ?? '');
   if (query.file_path !== undefined) {
@@ -39,9 +39,7 @@ export function understand(project: Project, query: CallersQuery): Question {
   return notAt === undefined || name === '' ? found : { ...found, isPrecise: false, notAt };
 }
 
-/**
- * Where a query says that the definition is: an id with its path, else the file and line; a cursor may stand anywhere.
- */
+/** Where a query says that the definition is: an id with its path, else the file and line; a cursor may be anywhere. */
 function saidPlace({ symbol_id: id, file_path: path, line_number: line, column }: CallersQuery): string | undefined {
   if (column !== undefined) return undefined;
   if (id !== undefined && idParts(id) !== undefined) return id;
@@ -67,8 +65,8 @@ export function nameAlone({ symbol_name: name, symbol_id: id }: CallersQuery): Q
 }
 
 /**
- * What the name under a cursor stands for, be it a definition or a use of one; `undefined` where the facts know of no
- * name there.
+ * The symbol of the name under a cursor, whether that is a definition or a use; `undefined` if the facts know no name
+ * there.
  */
 function meaningAt(project: Project, path: string, { line, column }: Site): Question | undefined {
   const facts = project.facts(path);
@@ -147,7 +145,7 @@ function byId(project: Project, id: string): Question | undefined {
 function byPlace(project: Project, path: string, name: string, line: number | undefined): Question | undefined {
   const facts = project.facts(path);
   if (facts === undefined) return undefined;
-  // `module.exports = function noop() {}` is asked for by the word that stands there, too.
+  // A question about `module.exports = function noop() {}` may also use the word that is written there.
   const given =
     name === 'exports' || name === 'default'
       ? new Set(facts.exports.filter(({ exported }) => exported === 'default').map(({ local }) => local))
@@ -158,7 +156,7 @@ function byPlace(project: Project, path: string, name: string, line: number | un
   if (named.length === 0) return undefined;
   if (line === undefined) return { name, targets: named.map(({ symbol }) => symbol), isPrecise: name !== '' };
   const atName = named.filter(({ each }) => each.site.line === line);
-  // A person's cursor may stand anywhere in the definition: the innermost one around it is meant.
+  // A user's cursor may be anywhere in the definition: the innermost one around it is meant.
   const around = named
     .filter(({ each }) => each.startLine <= line && line <= each.endLine)
     .sort((a, b) => a.each.endLine - a.each.startLine - (b.each.endLine - b.each.startLine));
@@ -175,7 +173,7 @@ function byName(project: Project, name: string): Question {
   const container = parts.at(-2);
   const last = parts.at(-1) ?? name;
   const named = definitionsNamed(project, last);
-  // A private method may be asked for without its sign; whoever writes the sign means no other.
+  // A private method may be asked for without its sign; a name written with the sign means only the private one.
   const isPrivate = named.length === 0 && !last.startsWith('#');
   const all = isPrivate ? definitionsNamed(project, `#${last}`) : named;
   const within =

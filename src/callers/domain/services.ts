@@ -56,31 +56,29 @@ export interface CallersServices {
   readonly coverage: () => IndexCoverage;
   readonly lineText: (path: string, line: number) => string;
   /**
-   * Has many lines read elsewhere, before `lineText` is asked for each. What is given back is called when they are
-   * needed: it reads the rest.
+   * Has many lines read on another thread before `lineText` needs each of them. The returned function is called when
+   * they are needed: it reads the rest.
    */
   readonly linesAhead?: (places: readonly { readonly path: string; readonly line: number }[]) => () => Promise<void>;
   readonly requestId: () => string;
   readonly clock: Clock;
-  /**
-   * Whole-word search of the text, for what the graph does not know; what stands in files that are known is of no use.
-   */
+  /** Whole-word search of the text, for what the graph does not know; hits in analysed files are not needed. */
   readonly grep?: (name: string, signal: AbortSignal, isKnown?: (path: string) => boolean) => Promise<TextSearch>;
-  /** Where the text stands in folders and files that are left out; asked at a dead end. */
+  /** Hits of the text in folders and files that are left out; used at a dead end. */
   readonly leftOut?: (name: string, signal: AbortSignal) => Promise<LeftOut>;
   /**
-   * Files of code that were found and not read (too large, UTF-16, unreadable) and hold the name, or of which nobody
-   * can tell; asked before an answer is called complete.
+   * Files of code that were found but not read (too large, UTF-16, unreadable) and that hold the name or may hold it.
+   * Checked before an answer is called complete.
    */
   readonly unread?: (name: string, signal: AbortSignal) => Promise<readonly UnreadFile[]>;
   /** Every defined name, for neighbours of one that nothing defines. */
   readonly definedNames?: () => Iterable<DefinedName>;
   /**
-   * Defined names most like one that nothing defines, best first, from an index of them; asked instead of
+   * Defined names most like one that nothing defines, best first, from an index of them; used instead of
    * `definedNames`.
    */
   readonly near?: (name: string, limit: number, folder: string) => readonly Neighbour[];
-  /** Puts near names in a better order if it can in the time (an embeddings endpoint); the same names, never more. */
+  /** Sorts similar names better if it can in time (an embeddings endpoint); the same names, never more. */
   readonly rerank?: (name: string, near: readonly Neighbour[], signal: AbortSignal) => Promise<readonly Neighbour[]>;
   /**
    * Reads the files that a question about these names needs, until a time of the clock: before that, `project.facts`
@@ -90,25 +88,26 @@ export interface CallersServices {
   /** Whether there are files that would have been read with more time. */
   readonly hasUnread?: () => boolean;
   /**
-   * Whoever else knows callers, asked for this question alone; a hearing may be looked at again when late answers are
+   * The other providers of callers, asked for this question alone; a query can be looked at again when late results are
    * in.
    */
   readonly hearing?: ProviderQuery;
-  /** Milliseconds of the graph's budget that are spent on waiting for witnesses; all of it by default. */
+  /** Milliseconds of the graph's budget that are spent on waiting for providers; all of it by default. */
   readonly witnessWaitMs?: number;
   /** The framework table and the user's own rules. */
   readonly rules?: readonly KeyRule[];
   /** Gets how each stage ended and how long it took. */
   readonly meter?: Meter;
   readonly log?: StageReport['log'];
-  /** By stage; kept per repository by whoever owns the services. */
+  /** By stage; the owner of the services keeps one per repository. */
   readonly breakers?: Readonly<Record<string, Breaker>>;
   /** PRD-02, NFR-1: 150 ms a stage and 500 ms in all. */
   readonly stageBudgetMs?: number;
   readonly totalBudgetMs?: number;
   /**
-   * How long the graph is searched for direct callers where nothing more has to be read: who waits for one answer has
-   * to go through all files again if it stops at the stage's budget, which is what it is by default. Milliseconds.
+   * How long the graph is searched for direct callers if nothing more has to be read, in milliseconds. The default is
+   * the stage's budget; a client that takes a single answer would have to go through all files again if the search
+   * stopped there.
    */
   readonly searchMs?: number;
 }

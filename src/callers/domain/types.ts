@@ -1,4 +1,4 @@
-/** What is asked, in the words of PRD-02's wire. Lines count from 1; both are of the definition. */
+/** The question, in the terms of PRD-02's wire format. Lines count from 1; both are of the definition. */
 export interface CallersQuery {
   readonly symbol_name?: string;
   /** `path#Container.member`. */
@@ -6,7 +6,7 @@ export interface CallersQuery {
   readonly file_path?: string;
   readonly line_number?: number;
   /**
-   * In UTF-16 units, from 0, in `line_number`: a cursor, which may stand on a use of the symbol as well as on its
+   * In UTF-16 units, from 0, in `line_number`: a cursor, which may be on a use of the symbol as well as on its
    * definition.
    */
   readonly column?: number;
@@ -44,7 +44,7 @@ export interface CallerNode {
   /** The enclosing function, or the file where there is none. */
   readonly name: string;
   /**
-   * `path#Container.member` of that function, by which its own callers are asked for; `to` of the edges that lead to
+   * `path#Container.member` of that function, by which its own callers can be queried; `to` of the edges that lead to
    * it. Absent at the top of a file.
    */
   readonly symbol_id?: string;
@@ -59,7 +59,7 @@ export interface CallerNode {
   readonly context: string;
   /** Probability that this is a caller, 0 to 1. */
   readonly confidence: number;
-  /** What people are told of the confidence. */
+  /** The confidence as shown to users. */
   readonly label: 'verified' | 'likely' | 'possible';
   /**
    * Why it is believed, as short codes with their facts: `import ./a`, `receiver Repo (parameter)`, `event
@@ -88,7 +88,7 @@ export interface CallersSuggestion {
   readonly query?: string;
 }
 
-/** Where the answer stands on its own completeness. */
+/** How complete the answer says it is. */
 export interface CallersCoverage {
   /** `yes` only with a proof: every file that holds the name was analysed. */
   readonly complete: 'yes' | 'no' | 'unknown';

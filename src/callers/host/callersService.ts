@@ -30,8 +30,8 @@ export interface CallersServiceDeps {
 const off: IndexStatus = { phase: 'off', indexed: 0, total: 0, analysed: 0, skipped: {} };
 
 /**
- * Answers questions about the workspace's code. The index runs on a thread of its own, which starts at the first
- * question or when somebody says so; without a folder on this disk there is none, and that is what is answered.
+ * Answers questions about the workspace's code. The index runs on its own thread, which starts at the first question or
+ * on request. Without a folder on this disk there is no index, and the answer says so.
  */
 export class CallersService implements CallersEngine, Disposable {
   readonly #parts: CallersServiceDeps;

@@ -114,10 +114,9 @@ async function runIndexer(run: IndexerRun, program: string, log: Logger, ui: Sci
 }
 
 /**
- * What the task runs; `undefined` where that cannot be told to a shell. The editor puts words for a shell between
- * quotes and leaves those inside them as they are (seen in VS Code 1.139), so that the name of a folder could end its
- * word and begin a command. Without a shell there is nothing to end; on Windows programs of npm are scripts, which need
- * one.
+ * What the task runs; `undefined` if a shell cannot run it safely. The editor quotes words for a shell but does not
+ * escape quotes inside them (seen in VS Code 1.139), so that the name of a folder could end its word and begin a
+ * command. Without a shell there is no such risk; but on Windows npm programs are scripts, which need one.
  */
 function getExecution(
   program: string,

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { EditorFolders } from './editorFolders.ts';
 
-/** Who wants to know of files that changed. */
+/** The listeners for changed files. */
 export interface FileListener {
   /** Absolute paths of files or folders; a folder stands for all that is in it. */
   filesChanged(paths: readonly string[]): void;
@@ -11,7 +11,7 @@ export interface FileListener {
   verify(): void;
 }
 
-/** Events that come together are told together. Milliseconds; a saved file is to count within 300. */
+/** Milliseconds to collect events before reporting them together; a saved file is to count within 300. */
 const batchTime = 40;
 /** With more paths than this a walk over everything is cheaper than a look at each. */
 const maxPaths = 5000;

@@ -56,7 +56,9 @@ function editorsRipgrep(): Omit<RipgrepPlaces, 'setting'> {
   return { appRoot: vscode.env.appRoot, path };
 }
 
-/** Why there will be no index until somebody changes something; a window without any folder lacks nothing. */
+/**
+ * Why there will be no index until the configuration or the folders change; a window without any folder lacks nothing.
+ */
 function absence({ all }: EditorFolders, settings: Settings): 'no-folder' | 'index-off' | undefined {
   if ((vscode.workspace.workspaceFolders ?? []).length === 0) return undefined;
   if (all.length === 0) return 'no-folder';

@@ -14,8 +14,8 @@ export interface ShownStatus {
 const quietTime = 1500;
 
 /**
- * What people are told of the index while it works or is paused. That it failed, or that too many questions fall
- * through the graph, is for the health of all features.
+ * What users see of the index while it works or is paused. A failure, or too many questions that fall through the
+ * graph, belongs to the health of all features.
  */
 export function shownStatus({ phase, indexed, total }: IndexStatus): ShownStatus | undefined {
   switch (phase) {

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { EditorFolders } from './editorFolders.ts';
 
-/** Who wants to know what unsaved documents hold. */
+/** The listener for the content of unsaved documents. */
 export interface BufferListener {
   /** `path` is absolute; without a text the document holds what the disk does. */
   setBuffer(path: string, text: string | undefined): void;

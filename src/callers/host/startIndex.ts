@@ -26,7 +26,7 @@ export interface StartIndexDeps {
   readonly log: Logger;
   readonly meter: Meter;
   readonly folders: Pick<EditorFolders, 'all' | 'onDidChange' | 'getPath'>;
-  /** Whoever in the editor knows callers. */
+  /** The providers of callers in the editor. */
   readonly witnesses: readonly Witness[];
   /** Where ripgrep may be, beside the setting. */
   readonly ripgrep: Omit<RipgrepPlaces, 'setting'>;

@@ -7,7 +7,7 @@ import type { RateOfRepository } from '../domain/rate/fallbackRate.ts';
 
 /** What the health of callers is read from. */
 export interface CallersHealthDeps {
-  /** As the index told it last; undefined where none was started. */
+  /** The last report of the index; undefined if none was started. */
   readonly status: () => IndexStatus | undefined;
   readonly rates: () => readonly RateOfRepository[];
   /** The folder that the index is kept in; undefined where it is not kept. */
@@ -45,7 +45,9 @@ function settings(query: string): NonNullable<Degradation['fix']> {
   return { command: 'workbench.action.openSettings', arguments: [query] };
 }
 
-/** How the search for callers is, from what the index told last: it is not asked, and not started. */
+/**
+ * The health of the search for callers, from the last report of the index: this neither asks the index nor starts it.
+ */
 export function callersHealth({
   status,
   rates,

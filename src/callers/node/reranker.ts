@@ -16,17 +16,17 @@ export interface RerankerOptions extends EmbeddingsOptions {
 const defaultWaitMs = 100;
 /** A request that is too late for its question may still be of use to the next one. */
 const longestRequestMs = 5000;
-/** After a failure nobody is asked for so long. */
+/** Pause after a failure before the endpoint is asked again. */
 const pauseMs = 30_000;
 /** Vectors that are kept, by name. */
 const keptVectors = 2000;
-/** How much the vectors weigh against the likeness of the letters. */
+/** The weight of the vectors relative to the similarity of spelling. */
 const vectorWeight = 0.5;
 
 /**
- * Puts near names in the order that an embeddings endpoint suggests, if it answers in the time; else they stay as they
- * are. It never adds or drops a name, and the names' scores are dealt out anew from the best down, so that a guess
- * never looks surer than before. Names are all that is sent, and only because somebody has set the address.
+ * Sorts similar names in the order that an embeddings endpoint suggests, if it answers in time; otherwise they keep
+ * their order. It never adds or drops a name, and it reassigns the existing scores from the best down, so that a guess
+ * never looks more certain than before. It sends nothing but names, and only if the user has configured the address.
  */
 export class Reranker {
   readonly #options: RerankerOptions;

@@ -8,8 +8,8 @@ import type { Clock } from '../../base/clock.ts';
 const sliceMs = 4;
 
 /**
- * A function for long loops to call now and then: once a slice of time is used up it hands back a promise that resolves
- * after other work had its turn, else nothing. What whoever else runs in the same loop takes (the consumer of a
+ * A function for long loops to call now and then: once a slice of time is used up, it returns a promise that resolves
+ * after other work had its turn, otherwise nothing. Time spent by other code in the same loop (the consumer of a
  * generator) counts as well.
  */
 export function timeSlice(clock: Clock): () => Promise<void> | undefined {

@@ -6,7 +6,7 @@ import type { CallersServices } from '../services.ts';
 import type { CallerNode, CallerType } from '../types.ts';
 import { likelyFrom, linkConfidence, verifiedFrom } from './linkConfidence.ts';
 
-/** What people are told of a probability. */
+/** The wording of a probability for users. */
 export function getLabel(confidence: number): CallerNode['label'] {
   if (confidence >= verifiedFrom) return 'verified';
   return confidence >= likelyFrom ? 'likely' : 'possible';
@@ -31,7 +31,7 @@ export function nodeOfSite(
   );
 }
 
-/** The node of a reference that somebody else says belongs to the symbol. */
+/** The node of a reference that another source attributes to the symbol. */
 export function nodeOfPlace(
   path: string,
   reference: Reference,

@@ -6,8 +6,8 @@ import { askAgain } from './plainSearches.ts';
 const maxOffered = 5;
 
 /**
- * Where a question names a file and a line and nothing is defined there: what is defined nearest in that file, as
- * questions that can be asked.
+ * For a question about a file and line where nothing is defined: the nearest definitions in that file, as questions
+ * that can be asked.
  */
 export function nearbyDefinitions(
   { file_path: path, line_number: line, symbol_name: name, symbol_id: id }: CallersQuery,

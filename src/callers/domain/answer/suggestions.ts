@@ -21,7 +21,7 @@ const maxSuggestions = 10;
 export interface SearchFindings {
   /** Hits of the text search in all, if it was cut. */
   readonly cutHits?: number;
-  /** Where the text stands in what the index leaves out. */
+  /** Hits of the text in files that the index leaves out. */
   readonly leftOut?: LeftOut;
   /** How it is called without being written as a call. */
   readonly unnamed?: UnnamedCalls;
@@ -41,8 +41,8 @@ export function nearNames(
 }
 
 /**
- * What to do next about a symbol: chosen for it, nearest names first, then what would complete the answer, then plain
- * searches. At least three wherever a name was asked for, each runnable as it stands, none twice.
+ * What to do next about a symbol: suggestions chosen for it, nearest names first, then what would complete the answer,
+ * then plain searches. At least three if the question has a name, each runnable as it stands, none twice.
  */
 export function suggestionsFor(
   question: Question,
@@ -87,7 +87,7 @@ export function suggestionsFor(
   return distinct.length >= fewest ? distinct : [...distinct, ...anyName].slice(0, Math.max(fewest, distinct.length));
 }
 
-/** Where not even a name was asked for. */
+/** Suggestions for a question without a name. */
 const anyName: readonly CallersSuggestion[] = [
   { title: 'Rebuild the index', command: 'recourse.callers.rebuildIndex', arguments: {} },
   { title: 'Choose a symbol by name', command: 'recourse.callers.find', arguments: {} },
@@ -195,7 +195,7 @@ function indexSteps({ coverage }: CallersServices): CallersSuggestion[] {
     : [];
 }
 
-/** Files with the name whose language nobody here can read. */
+/** Files with the name in a language that Recourse cannot parse. */
 function otherLanguages(name: string, { project }: CallersServices): CallersSuggestion[] {
   // What has no word in it is in no list of words: of such a text nothing is known.
   const files = !/[\p{ID_Continue}$]/u.test(name)

@@ -15,12 +15,13 @@ const callLike = 0.4;
 const mention = 0.15;
 
 /**
- * The node of a hit of the text search. Definitions, imports, comments and strings are told apart, by the facts where
- * the file has them, else by the look of the line; they are shown, not claimed.
+ * The node of a hit of the text search. Definitions, imports, comments and strings are distinguished by the facts if
+ * the file has them, otherwise by the text of the line; they are shown but not claimed as calls.
  */
 export function nodeOfHit(hit: TextHit, name: string, facts: FileFacts | undefined): CallerNode {
   const type = getType(hit, name, facts);
-  const confidence = type !== 'grep_match' ? 0 : isCall(hit, name) ? callLike : mention;
+  const likelihood = isCall(hit, name) ? callLike : mention;
+  const confidence = type === 'grep_match' ? likelihood : 0;
   return {
     id: `${hit.path}:${hit.line}:${hit.column}`,
     name: enclosingName(facts, enclosingAt(facts, hit.line)) ?? hit.path,

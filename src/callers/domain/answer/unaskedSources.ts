@@ -1,8 +1,8 @@
 import type { CallersResponse } from '../types.ts';
 
 /**
- * The sources that could not be asked, for people. `missing_sources` of an answer in vain also names, as agents expect
- * it, those that were asked and knew nothing: what the trail has of these tells them apart.
+ * The sources that could not be asked, for display. Agents expect `missing_sources` of an empty answer to name also the
+ * sources that were asked and found nothing; the trail tells the two apart.
  */
 export function unaskedSources({ missing_sources: missing = [], trail }: CallersResponse['meta']): readonly string[] {
   const askedInVain = new Set(

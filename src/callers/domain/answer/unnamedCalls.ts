@@ -1,6 +1,7 @@
 import type { CodeLanguage, Definition, FileFacts } from '../facts.ts';
 import { getDefinition, type Project, type Symbol } from '../graph/project.ts';
 import { literalPattern } from './plainSearches.ts';
+import { wholeMatch } from '../patterns.ts';
 
 /** How a symbol is called by code that does not write it as a call. */
 export interface UnnamedCalls {
@@ -50,7 +51,10 @@ const called: Readonly<Record<CodeLanguage, readonly Called[]>> = {
   ruby: [
     [/^each$/, ...loops],
     [
-      /^(?:to_\w+|inspect|coerce|hash|eql\?|method_missing|respond_to_missing\?|inherited|included|extended|prepended|method_added)$/,
+      wholeMatch([
+        String.raw`to_\w+|inspect|coerce|hash|eql\?|method_missing|respond_to_missing\?|inherited|included|extended`,
+        'prepended|method_added',
+      ]),
       byPhrases.messages,
     ],
   ],
@@ -102,8 +106,10 @@ const traits: Readonly<Record<string, RegExp>> = {
   poll: /^Future$/,
 };
 /** Names that anything may have: the language calls them of what is of a type for it. */
-const ofBase =
-  /^(?:close|Dispose(?:Async)?|iterator|hasNext|next|compareTo|CompareTo|GetEnumerator|MoveNext|getIterator|current|key|valid|rewind|count|jsonSerialize|offset(?:Get|Set|Exists|Unset))$/;
+const ofBase = wholeMatch([
+  'close|Dispose(?:Async)?|iterator|hasNext|next|compareTo|CompareTo|GetEnumerator|MoveNext|getIterator',
+  'current|key|valid|rewind|count|jsonSerialize|offset(?:Get|Set|Exists|Unset)',
+]);
 const based: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'php']);
 const arithmetic = /^(?:add|sub|mul|div|rem|neg|not|shl|shr|bitand|bitor|bitxor)(?:_assign)?$/;
 

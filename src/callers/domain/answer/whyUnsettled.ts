@@ -9,8 +9,8 @@ type LookedAt = Pick<
 >;
 
 /**
- * Why nobody can say yet that a name without a known definition is defined nowhere, as part of a sentence; undefined
- * where that is sure, as far as the code is read at all.
+ * Why it is not certain yet that a name without a known definition is defined nowhere, as part of a sentence. Undefined
+ * if it is certain for all the code that is read.
  */
 export function getIncompleteReason({
   freshness,

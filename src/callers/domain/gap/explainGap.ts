@@ -17,15 +17,15 @@ import { nearbyDefinitions } from '../answer/nearbyDefinitions.ts';
 import { decorated, injected, namesakes, otherNames, testOnly } from './reachReasons.ts';
 import { textReasons } from './textReasons.ts';
 
-/** Why files are not read that somebody wrote and nobody chose to leave out. */
+/** Reasons for which hand-written files are not read although no one chose to exclude them. */
 const notByChoice: ReadonlySet<LeftOutReason> = new Set(['too-large', 'encoding', 'unreadable']);
 /** More reasons than these are no explanation. */
 const maxReasons = 10;
 
 /**
- * Why a symbol, or callers of it, might be missing: each reason with the facts that speak for it and what to run next,
- * the most telling first. What cannot be asked (no text search, say) is left out; there is always at least one reason.
- * Never rejects for what a query can be.
+ * Why a symbol or its callers might be missing: each reason with the facts that support it and what to run next, the
+ * most telling first. Checks that are not available (no text search, for example) are skipped; there is always at least
+ * one reason. Never rejects for any query.
  */
 export async function explainGap(query: CallersQuery, services: GapServices, signal: AbortSignal): Promise<SymbolGap> {
   const { project } = services;
@@ -34,12 +34,11 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
     const { file_path: path, line_number: line } = query;
     const isUnread =
       path !== undefined && getLanguage(path) !== undefined && project.has(path) && project.facts(path) === undefined;
-    const text =
-      path === undefined || line === undefined
-        ? 'The question names no symbol.'
-        : isUnread
-          ? `${path} is not read yet, so what is defined in line ${line} is not known. Ask again in a moment.`
-          : `Nothing that was indexed is defined in line ${line} of ${path}.`;
+    let text = 'The question names no symbol.';
+    if (path !== undefined && line !== undefined)
+      text = isUnread
+        ? `${path} is not read yet, so what is defined in line ${line} is not known. Ask again in a moment.`
+        : `Nothing that was indexed is defined in line ${line} of ${path}.`;
     return {
       symbol: '',
       isDefined: false,
@@ -119,10 +118,11 @@ function lookedAt(
       folder === undefined && notByChoice.has(reason) && getLanguage(path) !== undefined ? [path] : [],
     ),
   );
+  const freshnessWhenWarm = isBehind ? 'behind' : 'live';
   return {
     indexed_files: indexed,
     total_files: total,
-    freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building',
+    freshness: isWarm ? freshnessWhenWarm : 'building',
     candidate_files: holding.length,
     analysed_files: holding.length - unread,
     left_out_files: files.size,

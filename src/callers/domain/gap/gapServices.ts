@@ -7,15 +7,12 @@ export interface SkippedFile {
   readonly reason: LeftOutReason;
 }
 
-/**
- * What is asked to find out why something is missing. Only the project is needed; what else there is makes the answer
- * better.
- */
+/** The sources for explaining why something is missing. Only the project is required; the others improve the answer. */
 export interface GapServices
   extends
     Pick<CallersServices, 'project' | 'coverage' | 'grep' | 'near' | 'definedNames' | 'rules'>,
     Partial<Pick<CallersServices, 'lineText'>> {
-  /** Where the text stands in folders and files that the index leaves out. */
+  /** Hits of the text in folders and files that the index leaves out. */
   readonly leftOut?: (name: string, signal: AbortSignal) => Promise<LeftOut>;
   /** A few of the files that were found and not read, for their names. */
   readonly skippedFiles?: () => readonly SkippedFile[];

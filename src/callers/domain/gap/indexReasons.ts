@@ -17,7 +17,7 @@ const getCode: Readonly<Record<LeftOutReason, string>> = {
   unreadable: 'unreadable',
 };
 
-/** Kinds of skipped files in which code may well stand; pictures are binary too. */
+/** Kinds of skipped files that may well hold code; images are binary too. */
 const mayHoldCode = ['too-large', 'generated', 'minified', 'encoding', 'unreadable'] as const;
 
 /** The index does not know every file, or not their latest text. */
@@ -39,7 +39,7 @@ export function notIndexed(name: string, { isWarm, isBehind = false, indexed, to
   ];
 }
 
-/** The text stands in folders or files that are left out. */
+/** The text is in folders or files that are left out. */
 export function leftOutReasons(name: string, leftOut: LeftOut): GapReason[] {
   return getGroups(leftOut)
     .slice(0, 4)
@@ -55,7 +55,7 @@ export function leftOutReasons(name: string, leftOut: LeftOut): GapReason[] {
     }));
 }
 
-/** Files that were not read at all, whatever they hold. */
+/** Files that were not read at all, regardless of their content. */
 export function skippedReasons(name: string, { skipped }: IndexCoverage, files: readonly SkippedFile[]): GapReason[] {
   const counted = mayHoldCode.flatMap((reason) =>
     (skipped[reason] ?? 0) > 0 ? [{ reason, count: skipped[reason] ?? 0 }] : [],

@@ -24,14 +24,14 @@ export interface LeftOutHit {
   readonly folder?: string;
 }
 
-/** Where a text stands in what the index leaves out. */
+/** Hits of a text in files that the index leaves out. */
 export interface LeftOut {
   readonly hits: readonly LeftOutHit[];
   /** Whether there may be more. */
   readonly truncated: boolean;
 }
 
-/** What stands together: one folder, or files of one reason. */
+/** Hits that are shown together: one folder, or files with the same reason. */
 export interface LeftOutGroup {
   readonly reason: LeftOutReason;
   readonly folder?: string;
@@ -73,5 +73,8 @@ export function textOfGroup({ reason, folder, hits }: LeftOutGroup, truncated: b
     folder === undefined
       ? `${files} ${files === 1 ? 'file' : 'files'} left out as ${phrases[reason]}`
       : `${folder}/ (${phrases[reason]})`;
-  return `${where}: ${truncated ? 'at least ' : ''}${hits.length} ${hits.length === 1 ? 'place' : 'places'}${first === undefined ? '' : `, first ${first.path}:${first.line}`}`;
+  return (
+    `${where}: ${truncated ? 'at least ' : ''}${hits.length} ` +
+    `${hits.length === 1 ? 'place' : 'places'}${first === undefined ? '' : `, first ${first.path}:${first.line}`}`
+  );
 }

@@ -28,7 +28,7 @@ export function misspelt(name: string, near: readonly Neighbour[], isUnsettled =
   ];
 }
 
-/** The suggestion to ask for a name that is like the one asked for. */
+/** The suggestion to ask for a similar name. */
 export function didYouMean({ name, path, line }: Neighbour): CallersSuggestion {
   return askAgain(`Did you mean ${name} (${path}:${line})?`, { symbol_name: name, file_path: path, line_number: line });
 }
@@ -46,7 +46,10 @@ export function external(project: Project, name: string): GapReason[] {
   }
   return [...packages].slice(0, named).map(([from, places]) => ({
     code: 'external',
-    text: `${name} is imported from "${from}" in ${places.length} ${places.length === 1 ? 'file' : 'files'} (first ${places[0]?.path ?? ''}:${places[0]?.line ?? 1}); that package is not part of the workspace, so neither its definition nor calls inside it are in the index.`,
+    text:
+      `${name} is imported from "${from}" in ${places.length} ${places.length === 1 ? 'file' : 'files'} ` +
+      `(first ${places[0]?.path ?? ''}:${places[0]?.line ?? 1}); ` +
+      'that package is not part of the workspace, so neither its definition nor calls inside it are in the index.',
     actions: [
       searchText(`Find every place that names ${name}`, { pattern: literalPattern(name), word: true }),
       searchText('Search the installed packages too', {
@@ -69,7 +72,7 @@ function resolvable(
   return resolveModule(project, path, from, language).length > 0;
 }
 
-/** The text stands in files of languages that nobody here can read, or in files that were not analysed. */
+/** The name occurs in files whose language is not supported, or that were not analysed. */
 export function unread(project: Project, name: string): GapReason[] {
   const files = project.filesWith(name).filter((path) => !isProse(path));
   const unknown = files.filter((path) => getLanguage(path) === undefined);
@@ -82,21 +85,27 @@ export function unread(project: Project, name: string): GapReason[] {
   if (unknown.length > 0) {
     reasons.push({
       code: 'unknown-language',
-      text: `${unknown.length} ${unknown.length === 1 ? 'file that holds the name is' : 'files that hold the name are'} in a language that is not analysed: ${shortList(unknown)}. Only the text search sees them.`,
+      text:
+        `${filesWithName(unknown.length, 'is', 'are')} in a language that is not analysed: ${shortList(unknown)}. ` +
+        'Only the text search sees them.',
       actions: [searchText('Search their text', { pattern: literalPattern(name), word: true })],
     });
   }
   if (unparsed.length > 0) {
     reasons.push({
       code: 'left-out-by-parser',
-      text: `${unparsed.length} ${unparsed.length === 1 ? 'file that holds the name was' : 'files that hold the name were'} left out by the parser: ${listUnparsed(unparsed)}. What they define and call is not in the index until their text changes.`,
+      text:
+        `${filesWithName(unparsed.length, 'was', 'were')} left out by the parser: ${listUnparsed(unparsed)}. ` +
+        'What they define and call is not in the index until their text changes.',
       actions: [searchText('Search their text', { pattern: literalPattern(name), word: true })],
     });
   }
   if (waiting.length > 0) {
     reasons.push({
       code: 'not-analysed-yet',
-      text: `${waiting.length} ${waiting.length === 1 ? 'file that holds the name has' : 'files that hold the name have'} not been analysed (not read yet, or no grammar for it): ${shortList(waiting)}.`,
+      text:
+        `${filesWithName(waiting.length, 'has', 'have')} not been analysed (not read yet, or no grammar for it): ` +
+        `${shortList(waiting)}.`,
       actions: [askAgain('Ask again now that they are being read', { symbol_name: name })],
     });
   }
@@ -107,4 +116,8 @@ export function unread(project: Project, name: string): GapReason[] {
 export function shortList(texts: readonly string[]): string {
   const rest = texts.length - named;
   return texts.slice(0, named).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+function filesWithName(count: number, isVerb: string, areVerb: string): string {
+  return count === 1 ? `1 file that holds the name ${isVerb}` : `${count} files that hold the name ${areVerb}`;
 }

@@ -5,12 +5,15 @@ import type { KeyPlace, KeyRule } from '../keys/rule.ts';
 import { askAgain, literalPattern, searchText } from '../answer/plainSearches.ts';
 import { getId } from '../question.ts';
 import { shortList } from './nameReasons.ts';
+import { anyOf, wholeMatch } from '../patterns.ts';
 
 /** Decorators on classes by which frameworks make and hand out objects. */
-const containers =
-  /^(?:Injectable|Service|Component|Controller|RestController|Repository|Resolver|Inject|Singleton|Provider|Module|Bean|Configuration|Scoped|Transient)$/;
+const containers = wholeMatch([
+  'Injectable|Service|Component|Controller|RestController|Repository|Resolver|Inject|Singleton|Provider',
+  'Module|Bean|Configuration|Scoped|Transient',
+]);
 
-/** A decorator stands on it: whoever reads that calls it. */
+/** It has a decorator, and the code that reads the decorator calls it. */
 export function decorated(project: Project, target: Symbol, rules: readonly KeyRule[]): GapReason[] {
   const facts = project.facts(target.path);
   return getDecorators(facts, target.definition)
@@ -48,7 +51,10 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
         return [
           {
             code: 'key-not-resolved',
-            text: `${written} (${place}) registers it with ${rule.framework}, but the key ${unclear.text.slice(0, 80)} is worked out at run time, so whoever sends to it cannot be told.`,
+            text:
+              `${written} (${place}) registers it with ${rule.framework}, ` +
+              `but the key ${unclear.text.slice(0, 80)} is worked out at run time, ` +
+              'so whoever sends to it cannot be told.',
             actions: [
               searchText('Find where that key is used', {
                 pattern: literalPattern(
@@ -63,7 +69,7 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
       return [
         {
           code: 'decorated',
-          text: `${written} stands on it (${place}): ${rule.framework} calls it${rule.channel === 'schedule' || rule.key === 'none' ? ', nobody in the code does' : `, through ${rule.channel === 'injection' ? 'its container' : `the ${rule.channel}${key === undefined ? '' : ` "${key}"`}`}`}.`,
+          text: `${written} stands on it (${place}): ${rule.framework} calls it, ${getManner(rule, key)}.`,
           actions:
             key === undefined ? [read] : [searchText(`Find who sends "${key}"`, { pattern: literalPattern(key) })],
         },
@@ -71,7 +77,14 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
     });
 }
 
-/** It belongs to a class that is handed out by a container, or stands behind an interface or a base class. */
+/** How a framework calls what a rule is about. */
+function getManner({ channel, key: place }: KeyRule, key: string | undefined): string {
+  if (channel === 'schedule' || place === 'none') return 'nobody in the code does';
+  if (channel === 'injection') return 'through its container';
+  return key === undefined ? `through the ${channel}` : `through the ${channel} "${key}"`;
+}
+
+/** It belongs to a class that is provided by a container, or called through an interface or a base class. */
 export function injected(project: Project, target: Symbol): GapReason[] {
   const facts = project.facts(target.path);
   const own = getDefinition(project, target);
@@ -97,7 +110,10 @@ export function injected(project: Project, target: Symbol): GapReason[] {
   if (made.length > 0) {
     reasons.push({
       code: 'injected',
-      text: `${owner.name} carries @${made[0]?.name ?? ''}, so a container makes its objects and hands them to whoever asks for the type; calls are written on the field or parameter that holds them.`,
+      text:
+        `${owner.name} carries @${made[0]?.name ?? ''}, ` +
+        'so a container makes its objects and hands them to whoever asks for the type; ' +
+        'calls are written on the field or parameter that holds them.',
       actions: [whoUses(owner, target.path)],
     });
   }
@@ -144,7 +160,7 @@ export function otherNames(project: Project, name: string): GapReason[] {
   ];
 }
 
-/** Nobody but tests calls it. */
+/** Only tests call it. */
 export function testOnly(project: Project, name: string, targets: readonly Symbol[]): GapReason[] {
   if (targets.some(({ path }) => isTest(path))) return [];
   const uses = project
@@ -162,11 +178,17 @@ export function testOnly(project: Project, name: string, targets: readonly Symbo
   ];
 }
 
+const testPath = anyOf([
+  /(?:^|\/)(?:tests?|__tests__|specs?)\//, // `src/__tests__/a.ts`
+  /[._-](?:test|spec)s?\.[^/]+$/, // `a.test.ts`
+  /(?:^|\/)test_[^/]+\.py$/, // `test_a.py`
+  /_test\.(?:go|py|rb)$/, // `a_test.go`
+  /(?:Test|Tests|Spec)\.(?:java|cs|kt|php)$/, // `RepoTest.java`
+]);
+
 /** Whether a path is that of a test. */
 function isTest(path: string): boolean {
-  return /(?:^|\/)(?:tests?|__tests__|specs?)\/|[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+\.py$|_test\.(?:go|py|rb)$|(?:Test|Tests|Spec)\.(?:java|cs|kt|php)$/.test(
-    path,
-  );
+  return testPath.test(path);
 }
 
 function getDecorators(facts: FileFacts | undefined, definition: number): Reference[] {

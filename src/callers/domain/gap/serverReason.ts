@@ -3,8 +3,8 @@ import { idParts } from '../symbolName.ts';
 import { askAgain } from '../answer/plainSearches.ts';
 
 /**
- * What is known of whoever speaks for a file's language: `silent` where a server was asked and had nothing to say,
- * `none` where none was asked.
+ * What is known of the language server for a file: `silent` if it was asked and returned nothing, `none` if there was
+ * none to ask.
  */
 export type ServerState = 'ready' | 'silent' | 'none';
 

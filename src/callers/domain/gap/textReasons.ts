@@ -6,7 +6,7 @@ import type { TextSearch } from '../services.ts';
 import type { CallerType } from '../types.ts';
 import { shortList } from './nameReasons.ts';
 
-/** What the text says: the name stands only in comments or strings, or in quotes, where it may be a key. */
+/** What the text shows: the name occurs only in comments or strings, or in quotes, where it may be a key. */
 export function textReasons(
   project: Project,
   name: string,
@@ -31,7 +31,9 @@ export function textReasons(
     return [
       {
         code: 'comment-or-string-only',
-        text: `${isDefined ? 'Apart from its definition the' : 'The'} name stands only in ${where}.${quoted.length > 0 ? ' A string may be a key by which it is looked up.' : ''}`,
+        text:
+          `${isDefined ? 'Apart from its definition the' : 'The'} name stands only in ` +
+          `${where}.${quoted.length > 0 ? ' A string may be a key by which it is looked up.' : ''}`,
         actions: [search],
       },
     ];
@@ -40,7 +42,9 @@ export function textReasons(
   return [
     {
       code: 'dynamic',
-      text: `The name stands in quotes at ${shortList(quoted)}: it may be called by its name (a table of handlers, reflection, a route or a configuration file).`,
+      text:
+        `The name stands in quotes at ${shortList(quoted)}: ` +
+        'it may be called by its name (a table of handlers, reflection, a route or a configuration file).',
       actions: [searchText('See where the name is quoted', { pattern: `['"\`]${literalPattern(name)}['"\`]` })],
     },
   ];

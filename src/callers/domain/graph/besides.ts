@@ -3,8 +3,8 @@ import { indexOf } from './factsIndex.ts';
 import { definitionAt, enclosing, isClass, type Symbol } from './project.ts';
 
 /**
- * Methods that stand beside the one around a call in an object without a class of its own: `new Base() { void a() {
- * b(); } void b() {} }`.
+ * Methods next to the one around a call, in an object without a class of its own: `new Base() { void a() { b(); } void
+ * b() {} }`.
  */
 export function besides(facts: FileFacts, { name, within }: Reference): readonly Symbol[] {
   const holders = new Set(

@@ -31,6 +31,7 @@ import {
 import { isExportEntry, isOnlyNamed } from './mentions.ts';
 import { mayBePackaged } from './qualifiedNames.ts';
 import { callsByClass, type Means } from './pythonConstruction.ts';
+import type { Receiver } from './receiver.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
 import { amongMacros, isMacroCall, withoutMark } from './rustMacros.ts';
 
@@ -42,7 +43,7 @@ export type Link =
   | 'override'
   /** Under another name that holds it: a variable, a field, a parameter it was given for. */
   | 'held'
-  /** The receiver's type has a member of this name, and the definition stands in an object that looks like it. */
+  /** The receiver's type has a member of this name, and the definition is in an object that looks like it. */
   | 'shape'
   /** The receiver's type is not known, but nothing else in the code has this name. */
   | 'only-one'
@@ -83,7 +84,7 @@ export interface CallSites {
   /** Files that hold the name (or one it is exported under), and how many were analysed. */
   readonly candidates: number;
   readonly analysed: number;
-  /** Of these, files that the parser did not understand as a whole: a call may stand in the part it skipped. */
+  /** Of these, files that the parser did not understand as a whole: a call may be in the part it skipped. */
   readonly broken: number;
   /**
    * Whether calls may be missing though every file was looked at: more names than are followed, types that lead in
@@ -94,17 +95,18 @@ export interface CallSites {
   readonly isLate: boolean;
 }
 
-/** What is said of one use; nothing where it is none, or nobody can tell. */
+/** The result for one use; undefined if the use is not a call or cannot be decided. */
 type Verdict =
   Pick<CallSite, 'link' | 'evidence'> | (Pick<OtherSite, 'ends'> & { readonly link: 'elsewhere' }) | undefined;
 /** What ties a use to what is looked for. */
 type Tie = Pick<CallSite, 'link' | 'evidence'> | undefined;
 
+/** How a name's definition was found, in the words of the evidence. */
+const evidenceOfScope = { local: 'same file', import: 'import', package: 'package' } as const;
 const callRoles: ReadonlySet<ReferenceRole> = new Set(['call', 'new', 'decorator', 'jsx', 'value']);
 
 /**
- * Finds the call sites of symbols: every file that holds the name is looked at, and every use of it resolved where it
- * stands.
+ * Finds the call sites of symbols: it looks at every file that holds the name and resolves every use of it in place.
  */
 export class CallSiteSearch {
   readonly #project: Project;
@@ -129,9 +131,7 @@ export class CallSiteSearch {
     this.#heirs = new SubtypeResolver(this.#project, this.#types);
   }
 
-  /**
-   * `isOver` is asked between files, and told how many sites there are by then: when it says so, these are the answer.
-   */
+  /** `isOver` is called between files with the number of sites so far; once it returns true, these are the answer. */
   find(targets: readonly Symbol[], isOver: (sites?: number) => boolean = () => false): CallSites {
     const wanted = new Map(
       targets.flatMap((target) => withNamesakes(this.#project, target)).map((target) => [symbolKey(target), target]),
@@ -170,7 +170,7 @@ export class CallSiteSearch {
     };
   }
 
-  /** Which of several targets of one search a site means; all of them where that cannot be told. */
+  /** Which of several targets of one search a site means; all of them if that is unknown. */
   getTargets({ path, reference, link }: CallSite, targets: readonly Symbol[]): readonly Symbol[] {
     const facts = this.#project.facts(path);
     if (targets.length < 2 || facts === undefined) return targets;
@@ -269,8 +269,8 @@ export class CallSiteSearch {
 
   #bareLink(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
     const { name, within } = reference;
-    // A parameter or local of this name hides whatever else has it, unless it is just that: `const { save } =
-    // this.repo`.
+    // A parameter or local of this name hides everything else with the name, unless it holds just that: `const { save }
+    // = this.repo`.
     const local = reference.binding === undefined ? undefined : facts.bindings[reference.binding];
     if (local !== undefined) return isScript(facts) ? this.#takenLink(facts, reference, local, wanted) : undefined;
     if (implicitThis.has(facts.language)) {
@@ -301,11 +301,7 @@ export class CallSiteSearch {
           : (this.#takenAtTop(facts, reference, found.symbols, wanted) ?? { link: 'elsewhere', ends: found.symbols });
       if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted)))
         return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: ['name'] };
-      if (found.via !== 'only-one')
-        return {
-          link: 'resolved',
-          evidence: [found.via === 'local' ? 'same file' : found.via === 'import' ? 'import' : 'package'],
-        };
+      if (found.via !== 'only-one') return { link: 'resolved', evidence: [evidenceOfScope[found.via]] };
       return { link: found.symbols.length === 1 ? 'only-one' : 'name', evidence: ['name'] };
     }
     return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language)
@@ -415,66 +411,70 @@ export class CallSiteSearch {
       if (this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted)) return this.#byName(facts, name, wanted, true);
       return undefined;
     }
-    if (receiver.kind === 'modules') {
-      const found = receiver.paths.flatMap((path) => this.#names.exported(path, name));
-      // `exports.create = require('./create')`: what the module itself is.
-      const whole =
-        found.length > 0
-          ? []
-          : this.#names.defaults(receiver.paths.flatMap((path) => this.#names.exportedModules(path, name)));
-      const members =
-        found.length > 0
-          ? found
-          : whole.length > 0
-            ? whole
-            : this.#types.classes.ofSide(this.#types.getMembers(this.#names.defaults(receiver.paths), name), true);
-      return members.some((symbol) => this.#means(symbol, wanted))
-        ? { link: 'resolved', evidence: [`module ${text}`] }
-        : undefined;
-    }
+    if (receiver.kind === 'modules')
+      return this.#amongMembers(this.#membersOfModules(receiver.paths, name), wanted, { evidence: [`module ${text}`] });
     // A list has its own members, not its elements'.
     if (receiver.kind === 'types' && receiver.isList === true)
       return mayExtend ? this.#byName(facts, name, wanted) : undefined;
-    if (receiver.kind === 'types') {
-      const each = receiver.types.map((type) =>
-        this.#types.classes
-          .member(type, name)
-          .filter(
-            (member) =>
-              receiver.literal === undefined || getDefinition(this.#project, member)?.shape === receiver.literal,
-          ),
-      );
-      // `super` stands for every base, nearest first: the first that has the member is meant.
-      const members = this.#types.classes.ofSide(
-        receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(),
-        text === 'this' ? undefined : receiver.types.some((type) => getDefinition(this.#project, type)?.name === text),
-      );
-      const link = this.#amongMembers(members, wanted, { evidence: [`receiver ${text}: ${receiver.how}`] });
-      if (link !== undefined) return link;
-      // A call through a base may end in the class that overrides it, unless the base is named: `Base::save()`.
-      const isNamed =
-        facts.language === 'cpp' &&
-        receiver.types.some((type) => getDefinition(this.#project, type)?.name === text.split('::').at(-1));
-      if (receiver.isSuper !== true && !isNamed && this.#isBelow(receiver.types, wanted, members.length > 0))
-        return { link: 'override', evidence: [`receiver ${text}: a base`] };
-      if (members.length > 0 && receiver.isSuper !== true && this.#members.isShaped(receiver.types, wanted))
-        return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
-      // What it may be besides that has perhaps the wanted one.
-      if (receiver.isPart === true) return this.#byName(facts, name, wanted, true);
-      if (members.length > 0)
-        return this.#heirs.mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
-      if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted))
-        return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
-      // Where types are declared, a member that the class does not have is one of its bases from outside the code; in
-      // C++ of what its `->` gives.
-      return this.#types.classes.isKnown(receiver.types) &&
-        !mayExtend &&
-        receiver.isBound !== true &&
-        facts.language !== 'cpp'
-        ? undefined
-        : this.#byName(facts, name, wanted, (declaresTypes(facts) || facts.language === 'cpp') && !mayExtend);
-    }
+    if (receiver.kind === 'types') return this.#linkOfTypes(facts, name, text, receiver, mayExtend, wanted);
     return this.#byName(facts, name, wanted, receiver.isGiven === true && !mayExtend);
+  }
+
+  #membersOfModules(paths: readonly string[], name: string): readonly Symbol[] {
+    const found = paths.flatMap((path) => this.#names.exported(path, name));
+    if (found.length > 0) return found;
+    // `exports.create = require('./create')`: what the module itself is.
+    const whole = this.#names.defaults(paths.flatMap((path) => this.#names.exportedModules(path, name)));
+    if (whole.length > 0) return whole;
+    return this.#types.classes.ofSide(this.#types.getMembers(this.#names.defaults(paths), name), true);
+  }
+
+  /** The result for a member of a receiver of known types. */
+  #linkOfTypes(
+    facts: FileFacts,
+    name: string,
+    text: string,
+    receiver: Extract<Receiver, { kind: 'types' }>,
+    mayExtend: boolean,
+    wanted: ReadonlyMap<string, Symbol>,
+  ): Verdict {
+    const each = receiver.types.map((type) =>
+      this.#types.classes
+        .member(type, name)
+        .filter(
+          (member) =>
+            receiver.literal === undefined || getDefinition(this.#project, member)?.shape === receiver.literal,
+        ),
+    );
+    // `super` stands for every base, nearest first: the first that has the member is meant.
+    const members = this.#types.classes.ofSide(
+      receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(),
+      text === 'this' ? undefined : receiver.types.some((type) => getDefinition(this.#project, type)?.name === text),
+    );
+    const link = this.#amongMembers(members, wanted, { evidence: [`receiver ${text}: ${receiver.how}`] });
+    if (link !== undefined) return link;
+    // A call through a base may end in the class that overrides it, unless the base is named: `Base::save()`.
+    const isNamed =
+      facts.language === 'cpp' &&
+      receiver.types.some((type) => getDefinition(this.#project, type)?.name === text.split('::').at(-1));
+    if (receiver.isSuper !== true && !isNamed && this.#isBelow(receiver.types, wanted, members.length > 0))
+      return { link: 'override', evidence: [`receiver ${text}: a base`] };
+    if (members.length > 0 && receiver.isSuper !== true && this.#members.isShaped(receiver.types, wanted))
+      return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
+    // What it may be besides that has perhaps the wanted one.
+    if (receiver.isPart === true) return this.#byName(facts, name, wanted, true);
+    if (members.length > 0)
+      return this.#heirs.mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
+    if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted))
+      return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
+    // Where types are declared, a member that the class does not have is one of its bases from outside the code; in
+    // C++ of what its `->` gives.
+    return this.#types.classes.isKnown(receiver.types) &&
+      !mayExtend &&
+      receiver.isBound !== true &&
+      facts.language !== 'cpp'
+      ? undefined
+      : this.#byName(facts, name, wanted, (declaresTypes(facts) || facts.language === 'cpp') && !mayExtend);
   }
 
   #amongMembers(
@@ -499,9 +499,7 @@ export class CallSiteSearch {
     return false;
   }
 
-  /**
-   * The class that a member stands in, or that it is of where it stands in another file: Go's `func (r *Repo) Save()`.
-   */
+  /** The class around a member, or the class it belongs to if it is defined elsewhere: Go's `func (r *Repo) Save()`. */
   #getOwners({ path }: Symbol, { container, owner }: Definition): readonly Symbol[] {
     if (container >= 0) return [{ path, definition: container }];
     const facts = this.#project.facts(path);
@@ -509,25 +507,24 @@ export class CallSiteSearch {
   }
 
   /**
-   * The members that a bare name means where the language lets them stand without a receiver, of the innermost class
-   * that has any: a class around, or what the function around extends or belongs to.
+   * The members that a bare name means if the language allows them without a receiver, of the innermost class that has
+   * any: a class around it, or the one that the surrounding function extends or belongs to.
    */
   #ownMembers(
     facts: FileFacts,
     reference: Reference,
   ): { readonly owners: readonly Symbol[]; readonly members: readonly Symbol[] } {
-    // What is made with `new` is a class, whatever members have its name.
+    // `new` constructs a class, even if members have the same name.
     if (reference.role === 'new') return { owners: [], members: [] };
     const around = enclosingClass(facts, reference.within) >= 0;
     const receiver =
       around || !outsideMembers.has(facts.language)
         ? undefined
         : this.#types.receiver(facts, { ...reference, receiver: 'this' });
+    const receiverTypes = receiver?.kind === 'types' ? receiver.types : [];
     const owners = around
       ? classesAround(facts, reference.within).map((definition) => ({ path: facts.path, definition }))
-      : receiver?.kind === 'types'
-        ? receiver.types
-        : [];
+      : receiverTypes;
     for (const owner of owners) {
       // C++'s constructor has its class's name: `Order(id)` in `Order` means both.
       const members = this.#types.classes

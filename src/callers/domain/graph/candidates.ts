@@ -29,7 +29,7 @@ const maxNames = 400;
 const maxSure = 40;
 
 /**
- * The names under which symbols may be used, and every file that holds one of them. `isOver` is asked between files.
+ * The names under which symbols may be used, and every file that holds one of them. `isOver` is checked between files.
  */
 export function getCandidates(project: Project, targets: readonly Symbol[], isOver: () => boolean): Candidates {
   const near = nearTo(project, targets);
@@ -41,13 +41,7 @@ export function getCandidates(project: Project, targets: readonly Symbol[], isOv
   const languages = [...new Set(targets.flatMap(({ path }) => project.facts(path)?.language ?? []))];
   let isLate = false;
   let left = 0;
-  const queue: string[] = targets.flatMap((target) => {
-    const definition = getDefinition(project, target);
-    if (definition === undefined) return [];
-    const owner =
-      definition.kind === 'constructor' ? project.facts(target.path)?.definitions[definition.container] : undefined;
-    return [owner?.name ?? definition.name];
-  });
+  const queue = targets.flatMap((target) => getUsedName(project, target));
   const giveDefault = (path: string): void => {
     const users = defaultUsers(project, path);
     for (const user of users.files) files.add(user);
@@ -89,20 +83,42 @@ export function getCandidates(project: Project, targets: readonly Symbol[], isOv
       }
     }
   }
-  const own = new Set(targets.map(({ path }) => path));
-  const code = [...files].filter((path) => !isProse(path));
-  const first = [...near].filter((path) => files.has(path) && !own.has(path) && !isProse(path));
-  const ownFirst = [...code.filter((path) => own.has(path)), ...first];
   return {
     names: new Set([...given, ...locals]),
-    files: [...ownFirst, ...code.filter((path) => !near.has(path) && !own.has(path))],
+    ...sortFiles(files, near, new Set(targets.map(({ path }) => path))),
     left,
-    sure: Math.min(maxSure, ownFirst.length),
     isCut: queue.some((name) => !given.has(name)),
   };
 }
 
-/** Files that name the targets' modules or else their classes, in this order: who imports them is among these. */
+/** The name under which a symbol is used: a constructor has that of its class. */
+function getUsedName(project: Project, target: Symbol): readonly string[] {
+  const definition = getDefinition(project, target);
+  if (definition === undefined) return [];
+  const owner =
+    definition.kind === 'constructor' ? project.facts(target.path)?.definitions[definition.container] : undefined;
+  return [owner?.name ?? definition.name];
+}
+
+/** Files of code: first those of the targets, then those near them, then the others. */
+function sortFiles(
+  files: ReadonlySet<string>,
+  near: ReadonlySet<string>,
+  own: ReadonlySet<string>,
+): Pick<Candidates, 'files' | 'sure'> {
+  const code = [...files].filter((path) => !isProse(path));
+  const first = [...near].filter((path) => files.has(path) && !own.has(path) && !isProse(path));
+  const ownFirst = [...code.filter((path) => own.has(path)), ...first];
+  return {
+    files: [...ownFirst, ...code.filter((path) => !near.has(path) && !own.has(path))],
+    sure: Math.min(maxSure, ownFirst.length),
+  };
+}
+
+/**
+ * Files that name the targets' modules or, failing that, their classes, in this order: the files that import them are
+ * among these.
+ */
 function nearTo(project: Project, targets: readonly Symbol[]): ReadonlySet<string> {
   const classes = targets.flatMap(({ path, definition }) => {
     const definitions = project.facts(path)?.definitions;

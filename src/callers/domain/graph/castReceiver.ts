@@ -12,7 +12,7 @@ const forms: readonly RegExp[] = [
   /^(?:static|dynamic|const|reinterpret)_(?:pointer_)?cast<(?:const )?(?<type>[\p{ID_Continue}:]+)[^<>]*>\([^()]*\)(?<rest>.*)$/su,
 ];
 
-/** The type that a receiver is cast to, or that is made in it between brackets, and what stands behind. */
+/** The type that a receiver is cast to or that is constructed in brackets, and the text after it. */
 export function castReceiver(text: string): { readonly type: string; readonly rest: string } | undefined {
   if (!/^\(|^new |_cast<|make_|\{/.test(text)) return undefined;
   for (const form of forms) {

@@ -43,10 +43,10 @@ interface Passing {
 }
 
 /**
- * Answers to questions that may lead back to themselves: types told by each other, imports in circles. Each is worked
- * out once. Where a question comes back to one that is still open, it goes on with an empty answer there; what follows
- * from that is kept until the open one is answered, and forgotten then, as it may be more by then. So a circle of n
- * questions takes at most n × n steps, in whatever order they are asked, where following each path would take 2ⁿ.
+ * Results of questions that may lead back to themselves: types that depend on each other, circular imports. Each is
+ * computed once. If a question comes back to one that is still open, it continues with an empty result there; results
+ * that depend on this are kept until the open one is settled and then dropped, as they may be incomplete. So a circle
+ * of n questions takes at most n × n steps in any order, where following each path would take 2ⁿ.
  */
 export class CircularMemo {
   readonly #work: Work;
@@ -61,8 +61,8 @@ export class CircularMemo {
   }
 
   /**
-   * The answer to the question of this key; `empty` where it is being answered already, stands too deep or is one too
-   * many.
+   * The result for this key; `empty` if it is being computed already, is nested too deeply or exceeds the number of
+   * steps.
    */
   answer<T>(key: string, empty: T, workOut: () => T): T {
     const known = this.#settled.get(key);
@@ -72,7 +72,7 @@ export class CircularMemo {
     const passing = this.#passing.size === 0 ? undefined : this.#passing.get(key);
     if (passing !== undefined) return this.#cut(passing.depth, passing.value as T);
     const depth = this.#open.size;
-    // What was cut for the depth or the work is not settled for whoever asks again from elsewhere.
+    // A result that was cut short by the depth or work limit is not final for a question from elsewhere.
     if (depth >= deepest || !this.#work.step()) return this.#cut(0, empty);
     const before = this.#reached;
     const kept = this.#passing.size;

@@ -41,7 +41,7 @@ export class ClassMembers {
     return [];
   }
 
-  /** A member that stands in the class itself (all overloads). */
+  /** A member that is in the class itself (all overloads). */
   ownMember({ path, definition }: Symbol, name: string): readonly Symbol[] {
     const facts = this.#project.facts(path);
     if (facts === undefined) return [];
@@ -182,7 +182,8 @@ export class ClassMembers {
     const own = definitionAt(facts, definition);
     // `const repo: Repo = { … }`, `function make(): Repo { return { … }; }`: the literal's members are those of an
     // implementation.
-    const declared = own?.kind === 'variable' ? own.type : own?.kind === 'function' ? own.returns : undefined;
+    const returned = own?.kind === 'function' ? own.returns : undefined;
+    const declared = own?.kind === 'variable' ? own.type : returned;
     return [
       ...facts.heritage.filter((each) => each.definition === definition).map(({ base }) => base),
       ...(declared !== undefined && /^[\p{ID_Continue}$.|]+$/u.test(declared) ? declared.split('|') : []),
@@ -191,7 +192,7 @@ export class ClassMembers {
 
   /**
    * Bases of a class that no file of the code defines, its bases' own among them: `Map` of `class Cache extends Map`.
-   * An alias is what it stands for.
+   * An alias counts as its target.
    */
   outsideBases(type: Symbol): readonly string[] {
     const key = symbolKey(type);

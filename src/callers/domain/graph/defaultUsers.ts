@@ -4,8 +4,8 @@ import type { Project } from './project.ts';
 const maxSteps = 12;
 
 /**
- * Who may use a file's default export, which has no name of its own elsewhere: files that hold the name of the file,
- * and names under which they give it on.
+ * The files that may use a default export, which has no name of its own elsewhere: files that hold the name of the
+ * exporting file, and the names under which those files re-export it.
  */
 export function defaultUsers(
   project: Project,

@@ -5,8 +5,8 @@ import type { ReceiverTypes } from './receiverTypes.ts';
 
 /**
  * Whether a wanted function extends a type from outside, or every type: `fun String.slug()` and `fun <T> T.log()` of
- * Kotlin; of C# any that a class has for itself and whose first parameter is of such a type, for the facts do not tell
- * whether `this` stands before it.
+ * Kotlin; of C# any that a class has for itself and whose first parameter is of such a type, because the facts do not
+ * record whether `this` precedes it.
  */
 export function hasOpenExtension(
   project: Project,

@@ -4,7 +4,7 @@ import { definitionAt } from './project.ts';
 
 const none: readonly never[] = [];
 const nobody: ReadonlySet<string> = new Set();
-/** Most files are asked for a name or two: only of those that are asked for more the lists are put in order. */
+/** Most files are queried for a name or two: the lists are sorted only for files that are queried more often. */
 const fewLooks = 8;
 
 /**
@@ -138,7 +138,7 @@ export function grouped<Key, Item>(entries: Iterable<readonly [Key, Item]>): Rea
 
 const indexes = new WeakMap<FileFacts, FactsIndex>();
 
-/** The index of a file's facts, made when it is first asked for. */
+/** The index of a file's facts, created on first use. */
 export function indexOf(facts: FileFacts): FactsIndex {
   const { room } = facts;
   if (room !== undefined) {
@@ -156,7 +156,7 @@ function mayUse(facts: FileFacts, name: string, uses: number): boolean {
   return facts.mayUse?.(name, uses) ?? true;
 }
 
-/** The exports of a file in which one of these names stands, among others. */
+/** The exports of a file that contain one of these names, among others. */
 export function getExports(facts: FileFacts | undefined, names: Iterable<string>): readonly Export[] {
   if (facts !== undefined) for (const name of names) if (mayUse(facts, name, nameUses.given)) return facts.exports;
   return none;

@@ -8,12 +8,12 @@ export interface Given {
 }
 
 const nowhere = -2;
-/** What may stand behind a name that holds functions, or several of them, where one of them is meant. */
+/** What may follow a name that holds one or several functions, if one of them is meant. */
 const element = /(?:(?:\.values\(\))?\[\]|\.(?:get|pop)\(\))$/;
 
 /**
- * One file's bindings, definitions and calls by where they stand or how they are written. Generated code hands one
- * function on thousands of times: to look through the file for each would take the square of its length.
+ * One file's bindings, definitions and calls by their place or spelling. Generated code passes one function on
+ * thousands of times: searching the file for each would take quadratic time.
  */
 export class FilePlaces {
   readonly #facts: FileFacts;
@@ -41,7 +41,7 @@ export class FilePlaces {
     return (this.#named ??= byKey(this.#facts.bindings, (each) => each.name)).get(name) ?? [];
   }
 
-  /** Indexes of the bindings of fields with this name, however many underscores stand before it. */
+  /** Indexes of the bindings of fields with this name, with any number of leading underscores. */
   fieldsNamed(name: string): readonly number[] {
     return (
       (this.#fields ??= byKey(this.#facts.bindings, (each) =>
@@ -82,7 +82,7 @@ export class FilePlaces {
     return this.#given.get(written) ?? [];
   }
 
-  /** Indexes of the definitions whose name stands in a line. */
+  /** Indexes of the definitions whose name is in a line. */
   definitionsAt(line: number): readonly number[] {
     return (this.#definitions ??= byKey(this.#facts.definitions, (each) => each.site.line)).get(line) ?? [];
   }
@@ -117,14 +117,11 @@ export class FilePlaces {
     return grouped(
       this.#facts.references.flatMap((each): [number | string, Reference][] => {
         if (each.role !== 'call' && each.role !== 'new') return [];
-        return [
-          ...(each.binding === undefined ? [] : [[each.binding, each] as [number, Reference]]),
-          ...(each.receiver?.startsWith('this') === true
-            ? [[`${each.receiver}.${each.name}`, each] as [string, Reference]]
-            : each.binding === undefined && each.name.startsWith('$')
-              ? [[each.name, each] as [string, Reference]]
-              : []),
-        ];
+        const entries: [number | string, Reference][] = [];
+        if (each.binding !== undefined) entries.push([each.binding, each]);
+        if (each.receiver?.startsWith('this') === true) entries.push([`${each.receiver}.${each.name}`, each]);
+        else if (each.binding === undefined && each.name.startsWith('$')) entries.push([each.name, each]);
+        return entries;
       }),
     );
   }

@@ -53,7 +53,7 @@ export class HeldFunctions {
     this.#means = means;
   }
 
-  /** Calls of the wanted functions under other names; `isOver` is asked between files. */
+  /** Calls of the wanted functions under other names; `isOver` is checked between files. */
   calls(wanted: ReadonlyMap<string, Symbol>, isOver: () => boolean): HeldCall[] {
     const held: Held = { symbols: new Map(), bindings: new Set(), since: new Map() };
     this.#decorated(wanted, held);
@@ -123,7 +123,7 @@ export class HeldFunctions {
     }
   }
 
-  /** A value that is handed on: to a parameter, or to whatever name stands on the left. */
+  /** A value that is passed on: to a parameter, or to the name on the left. */
   #takes(facts: FileFacts, reference: Reference, held: Held): void {
     const { argumentOf, argumentAt } = reference;
     const call = argumentOf === undefined || argumentAt === undefined ? undefined : facts.references[argumentOf];
@@ -156,7 +156,7 @@ export class HeldFunctions {
       if (binding !== undefined && isHere(binding) && (binding.name !== name || receiver !== undefined))
         this.#holdBinding(facts, at, held);
     }
-    // An entry stands below the name of its list.
+    // An entry is named after its list.
     const container =
       key === undefined
         ? undefined
@@ -193,19 +193,19 @@ export class HeldFunctions {
       );
   }
 
+  #findNamed(facts: FileFacts, call: Reference): readonly Symbol[] {
+    if (call.receiver === undefined) {
+      const found = this.#names.resolve(facts, call.name, call.within, call.site.line);
+      return found.kind === 'symbols' ? found.symbols : [];
+    }
+    const receiver = this.#types.receiver(facts, call);
+    if (receiver.kind === 'types') return receiver.types.flatMap((type) => this.#types.classes.member(type, call.name));
+    if (receiver.kind === 'modules') return receiver.paths.flatMap((path) => this.#names.exported(path, call.name));
+    return [];
+  }
+
   #callees(facts: FileFacts, call: Reference): Symbol[] {
-    const found =
-      call.receiver === undefined ? this.#names.resolve(facts, call.name, call.within, call.site.line) : undefined;
-    const receiver = call.receiver === undefined ? undefined : this.#types.receiver(facts, call);
-    const symbols =
-      found?.kind === 'symbols'
-        ? found.symbols
-        : receiver?.kind === 'types'
-          ? receiver.types.flatMap((type) => this.#types.classes.member(type, call.name))
-          : receiver?.kind === 'modules'
-            ? receiver.paths.flatMap((path) => this.#names.exported(path, call.name))
-            : [];
-    return symbols.flatMap((symbol) => {
+    return this.#findNamed(facts, call).flatMap((symbol) => {
       const definition = getDefinition(this.#project, symbol);
       return definition !== undefined && isClass(definition)
         ? this.#types.classes.member(symbol, '__init__')
@@ -339,18 +339,19 @@ export class HeldFunctions {
       for (const reference of facts.references) {
         // `table['a']()` is left to the keys, which know which entry is meant.
         if (reference.role !== 'call') continue;
-        const key =
+        let key: string | undefined;
+        if (
           reference.receiver === undefined &&
           reference.binding !== undefined &&
           held.bindings.has(`${path}:${reference.binding}`)
-            ? `${path}:${reference.binding}`
-            : names.has(reference.name) && this.#means(facts, reference, variables)
-              ? byName
-                  .get(reference.name)
-                  ?.find(([each, symbol]) => this.#means(facts, reference, new Map([[each, symbol]])))?.[0]
-              : fields.has(reference.name)
-                ? this.#fieldCalled(facts, reference, fields.get(reference.name) ?? [])
-                : undefined;
+        )
+          key = `${path}:${reference.binding}`;
+        else if (names.has(reference.name) && this.#means(facts, reference, variables))
+          key = byName
+            .get(reference.name)
+            ?.find(([each, symbol]) => this.#means(facts, reference, new Map([[each, symbol]])))?.[0];
+        else if (fields.has(reference.name))
+          key = this.#fieldCalled(facts, reference, fields.get(reference.name) ?? []);
         if (key !== undefined) found.push({ path, reference, evidence: held.since.get(key) ?? '' });
       }
     }

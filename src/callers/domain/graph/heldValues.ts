@@ -74,7 +74,7 @@ export type Taken = Pick<Binding, 'within' | 'line'> & { readonly type?: string 
 
 /**
  * The receivers that a name got a member of this name from (`const { save } = this.repo`, `const save = new
- * Repo().save`), as they would stand before the dot.
+ * Repo().save`), as they would be written before the dot.
  */
 export function takenFrom(type: string, name: string): readonly string[] {
   return getParts(type).flatMap((part) => {
@@ -91,8 +91,8 @@ function getParts(type: string): readonly string[] {
 }
 
 /**
- * Whether a name of this type may hold what stands in its line: that is what it was given, or, of a function, it was
- * declared for something that can be called.
+ * Whether a name of this type may hold the value in its line: it holds what it was assigned, or, for a function, it is
+ * declared with a callable type.
  */
 function mayHold(facts: FileFacts, type: string, { name }: Reference, isFunction: boolean): boolean {
   const parts = getParts(type);
@@ -102,7 +102,7 @@ function mayHold(facts: FileFacts, type: string, { name }: Reference, isFunction
   );
 }
 
-/** The variables and fields that get a value where it stands. */
+/** The variables and fields that a value is assigned to at its place. */
 function getFields(
   facts: FileFacts,
   places: FilePlaces,
@@ -141,12 +141,9 @@ function getFields(
   if (isScript(facts)) return [];
   // `Item{onDone: save}`: the object that is made right before.
   const made = places.madeBefore(within, site);
-  const receiver =
-    made !== undefined
-      ? types.receiver(facts, { ...made, receiver: `new ${made.name}()` })
-      : isVariable
-        ? types.receiver(facts, { ...reference, receiver: own.name })
-        : undefined;
+  let receiver: ReturnType<ReceiverTypes['receiver']> | undefined;
+  if (made !== undefined) receiver = types.receiver(facts, { ...made, receiver: `new ${made.name}()` });
+  else if (isVariable) receiver = types.receiver(facts, { ...reference, receiver: own.name });
   return receiver?.kind === 'types' ? receiver.types.flatMap((type) => types.classes.member(type, key)) : [];
 }
 

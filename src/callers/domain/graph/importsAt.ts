@@ -10,7 +10,7 @@ export function importsAt(facts: FileFacts, name: string, within: number, line: 
   const all = indexOf(facts).imports(name);
   if (all.length === 0) return all;
   const [only] = all;
-  // Nothing to choose from: it holds, unless it stands in a function that the place does not stand in.
+  // Nothing to choose from: it holds, unless it is in a function that does not contain the place.
   if (all.length === 1 && only !== undefined && functionAt(facts, only.site.line) === -1) return all;
   const functions = enclosing(facts, within).filter((at) => isFunction(definitionAt(facts, at)));
   const scopes = all.map(({ site }) => functionAt(facts, site.line));
@@ -23,8 +23,8 @@ export function importsAt(facts: FileFacts, name: string, within: number, line: 
 }
 
 /**
- * Whether a top name of a Python file that it also defines is an imported one at a place: what stands last above it
- * counts, from within a function what stands last at all.
+ * Whether a top name of a Python file that it also defines is an imported one at a place: the last one above the place
+ * counts, and within a function the last one in the file.
  */
 export function isTakenOver(facts: FileFacts, name: string, within: number, line: number | undefined): boolean {
   const imports = facts.language === 'python' ? indexOf(facts).imports(name) : [];
@@ -42,7 +42,7 @@ export function isTakenOver(facts: FileFacts, name: string, within: number, line
   return taken !== undefined && taken.site.line > (defined?.site.line ?? 0);
 }
 
-/** Of imports in one place the last above a line; optional ones stand beside the one before them. */
+/** Of imports in one place the last above a line; optional ones are beside the one before them. */
 function lastTaken(imports: readonly Import[], line: number | undefined): readonly Import[] {
   const above = line === undefined ? imports : imports.filter(({ site }) => site.line <= line);
   const seen = above.length === 0 ? imports : above;
@@ -50,7 +50,7 @@ function lastTaken(imports: readonly Import[], line: number | undefined): readon
   return seen.slice(last);
 }
 
-/** The innermost function that a line stands in; -1 at the top. */
+/** The innermost function that a line is in; -1 at the top. */
 function functionAt(facts: FileFacts, line: number): number {
   if (facts.functionAt !== undefined) return facts.functionAt(line);
   let found = -1;

@@ -6,10 +6,7 @@ import type { ReceiverTypes } from './receiverTypes.ts';
 /** Classes that derive from one are followed to this number. */
 const maxDerived = 40;
 
-/**
- * Where classes are made that have no constructor of their own and derive from those whose constructors these are.
- * Python has `callsByClass`. `getCalls` finds the calls of symbols; `isOver` is asked between files.
- */
+/** Constructions of classes that have no constructor of their own and inherit one of these constructors. */
 export function madeThrough(
   project: Project,
   types: ReceiverTypes,

@@ -30,7 +30,7 @@ export function isSuperWord(language: CodeLanguage, word: string): boolean {
   return superWords.has(word) && wordsOfSome.get(word)?.includes(language) !== false;
 }
 
-/** Languages whose methods stand, or may stand, outside their types. */
+/** Languages whose methods are, or may be, defined outside their types. */
 export const outsideMembers: ReadonlySet<string> = new Set(['go', 'rust', 'cpp', 'kotlin']);
 /** Languages where a member can be named without a receiver. */
 export const implicitThis: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'cpp', 'ruby']);

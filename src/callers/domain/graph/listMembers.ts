@@ -79,7 +79,7 @@ export const givesList: ReadonlySet<string> = new Set([
   'plus',
   'minus',
 ]);
-/** Members that give what they are asked of: wrappers are left out of types. */
+/** Members that return their receiver: wrappers are left out of types. */
 export const givesSame: ReadonlySet<string> = new Set([
   'unwrap',
   'expect',

@@ -6,9 +6,7 @@ import type { Receiver } from './receiver.ts';
 const loading =
   /^(?:\(await import\((?<lazy>'[^'\n]*'|"[^"\n]*")\)\)|require\((?<now>'[^'\n]*'|"[^"\n]*")\))(?<rest>.*)$/su;
 
-/**
- * The module that a receiver loads on the spot, `(await import('./a'))` or `require('./a')`, and what stands behind.
- */
+/** The module that a receiver loads on the spot, `(await import('./a'))` or `require('./a')`, and the text after it. */
 export function loadedModule(receiver: string): { readonly from: string; readonly rest: string } | undefined {
   if (!receiver.startsWith('(await') && !receiver.startsWith('require(')) return undefined;
   const { lazy, now, rest = '' } = loading.exec(receiver)?.groups ?? {};

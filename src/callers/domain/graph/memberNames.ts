@@ -12,7 +12,7 @@ import type { ReceiverTypes } from './receiverTypes.ts';
  */
 export interface Family {
   readonly members: ReadonlySet<string>;
-  /** Files in which they stand. */
+  /** Files that define them. */
   readonly paths: ReadonlySet<string>;
   /** Names of the classes, interfaces and variables that hold them. */
   readonly owners: ReadonlySet<string>;
@@ -24,7 +24,7 @@ interface Member {
   readonly shape: string | undefined;
 }
 
-/** More members of one name than this are not sorted into families: the name is everybody's. */
+/** More members of one name than this are not grouped into families: the name is too common. */
 export const maxMembers = 400;
 
 /**
@@ -52,8 +52,8 @@ export class MemberNames {
   }
 
   /**
-   * Whether a file speaks of a family: one of its members stands in it or in a file that it imports, or it names one of
-   * the owners.
+   * Whether a file concerns a family: one of its members is defined in it or in a file that it imports, or it names one
+   * of the owners.
    */
   isNear(family: Family, facts: FileFacts): boolean {
     if (family.paths.has(facts.path)) return true;
@@ -63,11 +63,11 @@ export class MemberNames {
     return false;
   }
 
-  /** Whether a wanted member stands in an object literal that looks like what is asked for. */
+  /** Whether a wanted member is in an object literal that looks like what is asked for. */
   isShaped(types: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
     return [...wanted.values()].some((target) => {
       const shape = getDefinition(this.#project, target)?.shape;
-      // An object that is written to be of another type is none of these, whatever it looks like.
+      // An object that is declared to be of another type is none of these, regardless of its shape.
       return (
         shape !== undefined &&
         this.#types.expected(target).kind !== 'types' &&
@@ -90,8 +90,8 @@ export class MemberNames {
   }
 
   /**
-   * Whether a file imports one of a family's. Most imports are told from these by their last word, without being looked
-   * up.
+   * Whether a file imports one of a family's. The last word of most imports is enough to rule them out without a
+   * lookup.
    */
   #imports(facts: FileFacts, { paths }: Family): boolean {
     let stems = this.#stems.get(paths);
@@ -106,7 +106,8 @@ export class MemberNames {
     return false;
   }
 
-  #sort(name: string, language: FileFacts['language']): readonly Family[] {
+  /** The members of a name; more than `maxMembers` if there are too many to sort. */
+  #collectMembers(name: string, language: FileFacts['language']): Member[] {
     const all: Member[] = [];
     for (const symbol of this.#names.eachDefinitionNamed(name, language)) {
       const definition = getDefinition(this.#project, symbol);
@@ -122,9 +123,15 @@ export class MemberNames {
         owner: definition.container < 0 ? undefined : { path: symbol.path, definition: definition.container },
         shape: definition.shape,
       });
-      // Whose the others are makes no difference any more.
-      if (all.length > maxMembers) return [nobody, nobody];
+      // The owners of the others make no difference any more.
+      if (all.length > maxMembers) break;
     }
+    return all;
+  }
+
+  #sort(name: string, language: FileFacts['language']): readonly Family[] {
+    const all = this.#collectMembers(name, language);
+    if (all.length > maxMembers) return [nobody, nobody];
     const parent = all.map((_, at) => at);
     const root = (at: number): number => {
       let top = at;

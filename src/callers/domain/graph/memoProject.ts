@@ -2,8 +2,8 @@ import type { FileFacts } from '../facts.ts';
 import type { Project, ReadyFiles } from './project.ts';
 
 /**
- * A project that answers each question once: for the length of one search, in which the same files are asked for
- * thousands of times.
+ * A project that answers each question once, for the length of one search: a search asks for the same files thousands
+ * of times.
  */
 export class MemoProject implements Project {
   readonly pathAliases: Project['pathAliases'];

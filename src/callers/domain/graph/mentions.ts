@@ -33,8 +33,7 @@ const plainKeys = new Set([
 ]);
 
 /**
- * What is only named, and handed to nobody who would call it: `isinstance(x, Repo)`, `super(Repo, self)`, `only:
- * :index`.
+ * Uses that only name the symbol and never lead to a call: `isinstance(x, Repo)`, `super(Repo, self)`, `only: :index`.
  */
 export function isOnlyNamed(facts: FileFacts, { role, argumentOf, key }: Reference): boolean {
   if (role !== 'value') return false;

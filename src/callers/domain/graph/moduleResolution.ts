@@ -5,7 +5,7 @@ import { getFolder, joinPaths } from './paths.ts';
 
 const scriptEndings = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.jsx', '.mjs', '.cjs', '.vue', '.svelte'];
 
-/** Meanings of modules that are kept; beyond, all are worked out anew. */
+/** Number of resolved modules to keep; beyond it, all are resolved again. */
 const maxKept = 20_000;
 
 /** The files that a module name may mean in the file that imports it; empty for what is not part of the code. */

@@ -16,8 +16,8 @@ export function moduleStems(path: string): string[] {
 }
 
 /**
- * Whether the name of a module may lead to a file with one of these stems: `false` is certain. A name that an alias or
- * a package may stand behind always may.
+ * Whether the name of a module may lead to a file with one of these stems: `false` is certain. A name that may be an
+ * alias or a package always may.
  */
 export function mayLeadTo(specifier: string, language: CodeLanguage, stems: ReadonlySet<string>): boolean {
   if (language === 'python') {

@@ -25,7 +25,7 @@ import { isScriptGlobal } from './scriptGlobals.ts';
 import { makesObjects } from './thisObject.ts';
 import { isTypeAlias } from './typeAliases.ts';
 
-/** What a name means where it stands. */
+/** What a name means at its place. */
 export type Resolution =
   | {
       readonly kind: 'symbols';
@@ -34,7 +34,7 @@ export type Resolution =
     }
   /** A whole module: `import * as x`, `import pkg`. */
   | { readonly kind: 'module'; readonly paths: readonly string[] }
-  /** It comes from outside the code, or is a local value: whatever it is, it is none of our definitions. */
+  /** It comes from outside the project, or is a local value: in either case it is none of our definitions. */
   | { readonly kind: 'foreign' }
   | { readonly kind: 'unknown' };
 
@@ -63,8 +63,8 @@ export class NameResolution {
   }
 
   /**
-   * Resolves a bare name that stands in a definition of a file; with its line, locals of one name in different
-   * callbacks are told apart.
+   * Resolves a bare name that is in a definition of a file; with its line, it distinguishes locals with the same name
+   * in different callbacks.
    */
   resolve(facts: FileFacts, name: string, within: number, line?: number): Resolution {
     const local = this.#inScope(facts, name, within, line);
@@ -159,7 +159,7 @@ export class NameResolution {
       return this.#meant(
         this.inPackage(facts, name.slice(0, -simple.length - 1), simple) ?? this.classes(facts, simple, within),
       );
-    // What stands before a type of Go is a package, whatever locals are called: `store *store.Repo`.
+    // In Go the qualifier of a type is a package, even if a local has the same name: `store *store.Repo`.
     const found = this.resolve(
       facts,
       name.split('.')[0] ?? name,
@@ -184,7 +184,7 @@ export class NameResolution {
     return found.kind === 'foreign' ? [] : this.#meant(this.onlyClass(simple, facts.language));
   }
 
-  /** What stands in a namespace under a name. */
+  /** The definitions of a name in a namespace. */
   #inside({ path, definition }: Symbol, name: string): Symbol[] {
     const facts = this.#project.facts(path);
     return (facts === undefined ? [] : indexOf(facts).definitions(name)).flatMap((at) =>
@@ -246,7 +246,7 @@ export class NameResolution {
     return named;
   }
 
-  /** The same one by one, for whoever may not want all of a frequent name. */
+  /** The same, one at a time, for callers that may not need all definitions of a frequent name. */
   *eachDefinitionNamed(name: string, language: CodeLanguage): Generator<Symbol> {
     for (const path of this.#project.filesDefining?.(name) ??
       this.#project.readyWith?.(name).files ??
@@ -341,7 +341,7 @@ export class NameResolution {
       const behind = behindModules(this.#project, facts.path, -1, from.split('::'), imported);
       if (behind.length > 0) return { kind: 'symbols', via: 'import', symbols: behind };
     }
-    // What stands in Kotlin's `Companion` is the class's.
+    // Members of Kotlin's `Companion` belong to the class.
     const tail = from
       .replace(facts.language === 'go' ? /\/v\d+$/ : /\.Companion$/, '')
       .split(/[./\\:]+/)
@@ -438,7 +438,7 @@ export class NameResolution {
       const found = this.#through(facts, each.from, name);
       if (found.length > 0) return found;
     }
-    // Python gives on whatever it imports.
+    // Python re-exports everything it imports.
     if (
       facts.language === 'python' &&
       (indexOf(facts).imports(name).length > 0 || indexOf(facts).imports('*').length > 0)
@@ -498,7 +498,7 @@ function getLanguageFamily(language: CodeLanguage): string {
   return language;
 }
 
-/** Removes what stands for the same definition twice. */
+/** Removes duplicates of the same definition. */
 export function distinct(symbols: readonly Symbol[]): Symbol[] {
   return symbols.length < 2
     ? [...symbols]

@@ -49,7 +49,7 @@ export class NameVerdicts {
     const { families, own, evidence } = named;
     const isCommon = isBuiltinMember(facts, name);
     if (families.length <= own.length && !isCommon) return { link: 'only-one', evidence };
-    // Most files speak of none of the own ones: the others need not be asked then.
+    // Most files mention none of the own ones: then the others need not be checked.
     const speaksOfNoOther =
       own.some((family) => this.#members.isNear(family, facts)) &&
       families.every((family) => own.includes(family) || !this.#members.isNear(family, facts));

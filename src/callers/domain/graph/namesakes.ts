@@ -28,7 +28,7 @@ function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
     return [target];
   return project.filesWith(own.name).flatMap((path) => {
     const facts = project.facts(path);
-    // A function of the file itself is nobody else's.
+    // A function of the file itself has no namesakes.
     if (facts?.language !== 'cpp' || (path !== target.path && own.kind === 'function' && !own.isExported)) return [];
     return facts.definitions.flatMap((each, definition) =>
       each.name === own.name && each.kind === own.kind && getOwner({ path, definition }) === owner

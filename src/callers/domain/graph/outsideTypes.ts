@@ -2,6 +2,7 @@ import type { FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { isScript } from './project.ts';
 import { unknown, type Receiver } from './receiver.ts';
+import { anyOf } from '../patterns.ts';
 
 /** Types of JavaScript's surroundings that are others too. */
 const bases: ReadonlyMap<string, readonly string[]> = new Map([
@@ -38,17 +39,20 @@ export function givesIterator(types: readonly string[], member: string): boolean
 }
 
 /**
- * Languages where the type of a receiver is written down, or told by what is: one from outside the code has no members
- * of ours, unless ours are derived from it.
+ * Languages where the type of a receiver is declared or can be inferred: a type from outside the project has no members
+ * of ours, unless ours derive from it.
  */
 const declaring: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'go']);
-/** Languages where what a library's generic types give back may be an object of ours, whatever their name. */
+/** Languages where a library's generic types may return an object of ours, whatever their name. */
 const generic: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp']);
 /** Types of Go's own packages that are no interfaces which others may satisfy. */
-const concrete =
-  /^(?:(?:bufio|bytes|log|math\/rand|regexp|strconv|strings|sync|sync\/atomic|testing|text\/template|html\/template|time)#(?!Locker$|TB$)|net\/http#(?:Client|Cookie|Header|Request|Response|Server|ServeMux|Transport)$)/;
+const concrete = anyOf([
+  /^(?:bufio|bytes|log|math\/rand|regexp|strconv|strings)#(?!Locker$|TB$)/, // `strings#Builder`
+  /^(?:sync|sync\/atomic|testing|text\/template|html\/template|time)#(?!Locker$|TB$)/, // `sync#Mutex`
+  /^net\/http#(?:Client|Cookie|Header|Request|Response|Server|ServeMux|Transport)$/, // `net/http#Request`
+]);
 
-/** Whether types from outside the code are told from ours in a file. */
+/** Whether a file distinguishes types from outside the project from ours. */
 export function tellsOutside(facts: FileFacts): boolean {
   return isScript(facts) || declaring.has(facts.language);
 }
@@ -118,8 +122,8 @@ function isSameAnywhere(a: string, b: string): boolean {
 }
 
 /**
- * Containers of Python and its library, which are nobody's classes while what they hold may be anybody's, and modules
- * whose functions give on what they were given.
+ * Containers of Python and its library: they are not project classes, but their elements may be. Also modules whose
+ * functions return what they were given.
  */
 const pythonHolders: ReadonlySet<string> = new Set([
   'list',
@@ -177,7 +181,7 @@ const pythonGivers: ReadonlySet<string> = new Set([
   'run',
 ]);
 
-/** What a name from outside the code stands for, or gives when it is called. */
+/** The value of a name from outside the project, or its result when it is called. */
 export function fromOutside(facts: FileFacts, name: string, isCall: boolean): Receiver {
   if (facts.language === 'python' && isCall && pythonGivers.has(name)) return unknown;
   return {

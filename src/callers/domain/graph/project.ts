@@ -23,7 +23,7 @@ export interface Project {
   whyUnparsed?(path: string): UnparsedReason | undefined;
   /** `false` where `whyUnparsed` has nothing to say of any file. */
   readonly hasUnparsed?: boolean;
-  /** `compilerOptions.paths` and the like: a pattern with at most one `*`, and what stands for it. */
+  /** `compilerOptions.paths` and the like: a pattern with at most one `*`, and its replacement. */
   readonly pathAliases: readonly { readonly pattern: string; readonly targets: readonly string[] }[];
   /** Packages of the workspace by name, with their folder. */
   readonly packages: ReadonlyMap<string, string>;
@@ -56,7 +56,7 @@ export function isSame(a: Symbol, b: Symbol): boolean {
   return a.definition === b.definition && a.path === b.path;
 }
 
-/** The definition that a symbol stands for. */
+/** The definition of a symbol. */
 export function getDefinition(project: Project, { path, definition }: Symbol): Definition | undefined {
   const facts = project.facts(path);
   return facts === undefined ? undefined : definitionAt(facts, definition);
@@ -94,8 +94,8 @@ function around(definition: Definition | undefined): number {
 }
 
 /**
- * The innermost class around a place; -1 where there is none, or only its name is known here (`owner`), whatever stands
- * around it: C++'s `void Repo::save() {}` in a namespace.
+ * The innermost class around a place; -1 if there is none, or if only its name is known here (`owner`), regardless of
+ * the surroundings: C++'s `void Repo::save() {}` in a namespace.
  */
 export function enclosingClass(facts: FileFacts, within: number): number {
   const seen = new Set<number>();

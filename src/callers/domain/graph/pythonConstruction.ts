@@ -18,7 +18,7 @@ function isCalledByClass(project: Project, target: Symbol): '__init__' | '__call
     : undefined;
 }
 
-/** The classes that have a member by inheritance, with the one it stands in. */
+/** The classes that have a member by inheritance, with the one it is in. */
 function heirs(project: Project, types: ReceiverTypes, target: Symbol): Symbol[] {
   const own = getDefinition(project, target);
   if (own === undefined || own.container < 0) return [];
@@ -104,7 +104,7 @@ function isMethodCall(project: Project, types: ReceiverTypes, facts: FileFacts, 
 
 /**
  * Calls that name a class or an object, of constructors of the classes below and of objects that can be called;
- * `isOver` is asked between files.
+ * `isOver` is checked between files.
  */
 export function* callsByClass(
   project: Project,

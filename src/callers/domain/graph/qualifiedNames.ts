@@ -50,9 +50,9 @@ export function qualifiedNames(
 }
 
 /**
- * Top names of a package, `Repo` in `com.shop`; of C#'s namespaces the end is enough. Nothing where the language knows
- * no packages, and `undefined` where what stands before may be something else: the class around another one, a
- * namespace of which only the end is written.
+ * Top names of a package, `Repo` in `com.shop`; of C#'s namespaces the end is enough. Empty if the language has no
+ * packages; `undefined` if the qualifier may be something else: an outer class, or a namespace of which only the end is
+ * written.
  */
 export function inPackage(
   project: Project,
@@ -74,8 +74,8 @@ export function inPackage(
 }
 
 /**
- * `App.Data.Repo`: what stands before a type may be its namespace. The name to look for; nothing where the parts are no
- * such path.
+ * `App.Data.Repo`: the qualifier of a type may be its namespace. Gives the name to look for, or nothing if the parts
+ * are not such a path.
  */
 export function qualifiedType({ language }: FileFacts, parts: readonly string[]): string | undefined {
   if (parts.length < 2 || !namespaced.has(language)) return undefined;
@@ -89,9 +89,7 @@ export function qualifiedType({ language }: FileFacts, parts: readonly string[])
   return undefined;
 }
 
-/**
- * Whether types can be written with the package they are in; what else stands before a dot is the class around them.
- */
+/** Whether types can be written with the package they are in; what else is before a dot is the class around them. */
 export function writesPackages({ language }: FileFacts): boolean {
   return packaged.has(language);
 }

@@ -1,7 +1,7 @@
 import type { FileFacts } from '../facts.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
 
-/** Whether it stands at the top, or in the namespace of that name: `using app::Repo`. */
+/** Whether it is at the top, or in the namespace of that name: `using app::Repo`. */
 export function isIn(project: Project, { path, definition }: Symbol, namespace: string | undefined): boolean {
   const at = getDefinition(project, { path, definition })?.container ?? -1;
   const around = at < 0 ? undefined : getDefinition(project, { path, definition: at });

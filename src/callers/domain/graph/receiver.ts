@@ -1,7 +1,7 @@
 import { distinct } from './nameResolution.ts';
 import type { Symbol } from './project.ts';
 
-/** What stands before the dot. `outside` names types from outside the code that it may be (see `outsideName`). */
+/** The receiver before the dot. `outside` names types from outside the code that it may be (see `outsideName`). */
 export type Receiver =
   /** One of these classes, or an object of one. `how` says where that is known from. */
   | {
@@ -60,9 +60,9 @@ export function joinAlternatives(found: readonly Receiver[]): Receiver {
 }
 
 /**
- * One of several things that a receiver may be. What is known is only a part where nothing is known of one of them that
- * an expression gives (`isGiven`, by place; all where that is left out): a type that is written down, and that nobody
- * defines, is nothing of ours.
+ * One of several things that a receiver may be. The result is marked partial if nothing is known of an alternative that
+ * comes from an expression (`isGiven`, by position; all if omitted). A written type without a definition is simply not
+ * ours.
  */
 export function getPart(found: readonly Receiver[], isGiven?: readonly boolean[]): Receiver {
   const whole = joinAlternatives(found);

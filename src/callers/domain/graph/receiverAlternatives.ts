@@ -26,7 +26,7 @@ const maxParts = 4;
 const plain = /^(?:new (?!\$))?[\p{ID_Continue}$@#.\\:>-]+$/u;
 
 /**
- * `(given||own).list`, `(c?a:b).list`, `(a if c else b).list`: what the receiver may be, and what stands behind;
+ * `(given||own).list`, `(c?a:b).list`, `(a if c else b).list`: what the receiver may be, and the text after it;
  * brackets around a single name, and calls that give what they are given, are only left out. The empty text is a part
  * of which nothing is known.
  */

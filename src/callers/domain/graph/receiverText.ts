@@ -39,7 +39,7 @@ export function getParts(text: string): string[] {
     else if (round === 0 && unit === '>') angle = Math.max(0, angle - 1);
     else if (round + angle === 0) flat += unit;
   }
-  // What a function gives that another gave: `make(a)(b)` is told by `make` alone.
+  // The result of a returned function: `make(a)(b)` is determined by `make` alone.
   return flat
     .replace(/(?:\(\)){2,}/g, '()')
     .replace(/\?\.|->|::|!\./g, '.')

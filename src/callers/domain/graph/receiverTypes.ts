@@ -1,4 +1,4 @@
-import type { Binding, FileFacts, Reference } from '../facts.ts';
+import type { Binding, Definition, FileFacts, Reference, TypeText } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { implicitThis, isSelfWord, isSuperWord, openTypes } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
@@ -48,7 +48,7 @@ export class ReceiverTypes {
   readonly #names: NameResolution;
   /** What the classes have that receivers turn out to be. */
   readonly classes: ClassMembers;
-  /** Types are told by other types: `const a = b`, `f()` that gives `g()`. */
+  /** Types depend on other types: `const a = b`, `f()` that returns `g()`. */
   readonly #memo: CircularMemo;
 
   constructor(project: Project, names: NameResolution, work = new Work()) {
@@ -58,7 +58,7 @@ export class ReceiverTypes {
     this.#memo = new CircularMemo(work);
   }
 
-  /** What the receiver of a reference stands for. */
+  /** What the receiver of a reference may be. */
   receiver(facts: FileFacts, { receiver = '', within, site, binding }: Reference): Receiver {
     const cast = castReceiver(receiver);
     if (cast !== undefined) return this.#members(this.#named(facts, cast.type, within, 'cast'), getParts(cast.rest));
@@ -90,12 +90,9 @@ export class ReceiverTypes {
         bound.name,
       );
       // A delegate, `Func<Repo> make`, gives what its type does not tell.
-      const first =
-        told.kind === 'unknown'
-          ? this.#declared(facts, bound, isCall)
-          : isCall && told.kind === 'foreign' && givesOurs(facts)
-            ? givenFromOutside
-            : told;
+      let first = told;
+      if (told.kind === 'unknown') first = this.#declared(facts, bound, isCall);
+      else if (isCall && told.kind === 'foreign' && givesOurs(facts)) first = givenFromOutside;
       const start = parts[0].endsWith('[]') ? this.#element(first) : first;
       return this.#members(start, parts.slice(1));
     }
@@ -105,13 +102,13 @@ export class ReceiverTypes {
     return meant.kind === 'types' ? meant : found;
   }
 
-  /** Members of what these definitions stand for as values. */
+  /** Members of the values of these definitions. */
   getMembers(symbols: readonly Symbol[], name: string): readonly Symbol[] {
     const value = this.#getValue(symbols, false);
     return value.kind === 'types' ? value.types.flatMap((type) => this.classes.member(type, name)) : [];
   }
 
-  /** What the object literal that a method stands in is written to be; nothing is known of any other definition. */
+  /** The declared type of the object literal around a method; unknown for any other definition. */
   expected(symbol: Symbol): Receiver {
     const facts = this.#project.facts(symbol.path);
     const own = facts === undefined ? undefined : definitionAt(facts, symbol.definition);
@@ -153,7 +150,7 @@ export class ReceiverTypes {
     return whole.kind === 'types' ? this.#memberValue(whole, name, isCall) : unknown;
   }
 
-  /** Ruby's members are all methods, whether brackets stand behind them or not. */
+  /** All members of Ruby are methods, with or without brackets. */
   #isRuby(types: readonly Symbol[]): boolean {
     return types[0] !== undefined && this.#project.facts(types[0].path)?.language === 'ruby';
   }
@@ -199,7 +196,7 @@ export class ReceiverTypes {
     return first.includes('()') ? this.#members(givenFromOutside, rest) : undefined;
   }
 
-  /** `App.Data.Repo`: what stands before a type may be its namespace. */
+  /** `App.Data.Repo`: the qualifier of a type may be its namespace. */
   #qualified(facts: FileFacts, written: readonly string[], within: number): Receiver {
     const name = qualifiedType(facts, written);
     return name === undefined ? unknown : this.#named(facts, name, within, 'qualified');
@@ -322,13 +319,8 @@ export class ReceiverTypes {
     if (part.startsWith('new ')) return this.#named(facts, part.slice(4).replace(/\(\)$/, ''), within, 'new', line);
     const bound = isCall ? undefined : this.#bound(facts, name, within, line);
     if (bound !== undefined) return bound;
-    // A field's bare name, where the language lets it stand for itself.
-    const around = !implicitThis.has(facts.language)
-      ? unknown
-      : own >= 0
-        ? { kind: 'types' as const, types: [{ path: facts.path, definition: own }] }
-        : this.#getOwner(facts, within);
-    const fields = around.kind === 'types' ? around.types.flatMap((type) => this.classes.member(type, name)) : [];
+    // A field's bare name, in languages that allow it without a receiver.
+    const fields = this.#implicitOwners(facts, own, within).flatMap((type) => this.classes.member(type, name));
     const field = fields.length === 0 ? unknown : this.#getValue(fields, isCall || facts.language === 'ruby');
     if (
       field.kind === 'types' ||
@@ -340,6 +332,14 @@ export class ReceiverTypes {
       return isCall ? this.#getValue(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };
     if (found.kind === 'symbols') return this.#getValue(found.symbols, isCall);
     return found.kind === 'foreign' ? fromOutside(facts, name, isCall) : surroundings(facts, this.#names, name, isCall);
+  }
+
+  /** The types whose fields a bare name may mean: the class around (`own`), or the owner of the function around. */
+  #implicitOwners(facts: FileFacts, own: number, within: number): readonly Symbol[] {
+    if (!implicitThis.has(facts.language)) return [];
+    if (own >= 0) return [{ path: facts.path, definition: own }];
+    const owner = this.#getOwner(facts, within);
+    return owner.kind === 'types' ? owner.types : [];
   }
 
   #this(facts: FileFacts, within: number, line: number): Receiver {
@@ -365,15 +365,15 @@ export class ReceiverTypes {
   }
 
   /**
-   * What the nearest binding of a name says; fields are bound in the class, whatever method set them, unless their
-   * declaration tells their type.
+   * The type from the nearest binding of a name; fields are bound in the class, whichever method assigns them, unless
+   * their declaration has a type.
    */
   #bound(facts: FileFacts, name: string, within: number, line: number): Receiver | undefined {
     const [, word = '', field = ''] = /^(this|self|cls|@|\$this)\.?([^.()]+)$/.exec(name) ?? [];
-    const own =
-      field === ''
-        ? -1
-        : word === 'this' && isScript(facts)
+    let own = -1;
+    if (field !== '')
+      own =
+        word === 'this' && isScript(facts)
           ? (findThisObject(facts, within)?.definition ?? -1)
           : enclosingClass(facts, within);
     if (own >= 0) {
@@ -414,7 +414,7 @@ export class ReceiverTypes {
     return undefined;
   }
 
-  /** TypeScript lets a name hold only what it was declared for, whatever is put into it later. */
+  /** In TypeScript a name holds only its declared type, whatever is assigned to it later. */
   #declared(facts: FileFacts, { name, within, line }: Binding, isCall: boolean): Receiver {
     const first =
       facts.language === 'typescript'
@@ -441,7 +441,8 @@ export class ReceiverTypes {
         members.map((member) => (member === '?' ? unknown : this.#typeText(facts, member, within, line, ownName))),
         members.map((member) => /^[=?]|\)$/.test(member)),
       );
-    const expression = type.startsWith('=') ? type.slice(1) : type.endsWith('()') ? type : undefined;
+    const call = type.endsWith('()') ? type : undefined;
+    const expression = type.startsWith('=') ? type.slice(1) : call;
     if (expression === undefined) return this.#named(facts, type, within, 'typed', line);
     const parts = getParts(expression);
     // `const x = x.y`: the name on the right is another one, outside.
@@ -484,7 +485,7 @@ export class ReceiverTypes {
     const value =
       isScript(facts) && line !== undefined && !isList && dot < 0 ? this.#single(facts, name, within, line) : unknown;
     if (value.kind === 'types' && value.isList !== true) return value;
-    // Where nothing is known of what stands before the dot, a type of that name may be the only one.
+    // If nothing is known of the receiver, a type of that name may be the only one.
     if (
       dot > 0 &&
       isScript(facts) &&
@@ -494,7 +495,7 @@ export class ReceiverTypes {
     return unfoundType(facts, this.#names, name, within, isList);
   }
 
-  /** What names stand for as values: a class for itself, a field for its type, a function for its result. */
+  /** The values of names: a class for itself, a field for its type, a function for its result. */
   #getValue(symbols: readonly Symbol[], isCall: boolean): Receiver {
     const values = symbols.map((symbol) =>
       this.#memo.answer<Receiver>(`value ${symbolKey(symbol)}:${String(isCall)}`, unknown, () =>
@@ -528,17 +529,7 @@ export class ReceiverTypes {
       return itself;
     // What is put into a function itself, as into a class: `Repo.open()`.
     if (!isCall && isScript(facts) && makesObjects(facts, symbol.definition)) return itself;
-    // A method that is looked into without being called is a getter, in Python where a decorator makes it one.
-    const value =
-      definition.type ??
-      (definition.kind === 'method' &&
-      (facts.language !== 'python' || facts.references.some(({ decorates }) => decorates === symbol.definition))
-        ? definition.returns
-        : undefined);
-    const type = isCall
-      ? (definition.returns ??
-        (isCallable(definition) || definition.type === undefined ? undefined : called(definition.type)))
-      : value;
+    const type = isCall ? typeOfResult(definition) : typeOfRead(facts, definition, symbol.definition);
     const inside =
       type === undefined
         ? unknown
@@ -576,4 +567,19 @@ export class ReceiverTypes {
       ? found
       : unknown;
   }
+}
+
+/** The type of what a call of a definition returns. */
+function typeOfResult(definition: Definition): TypeText | undefined {
+  if (definition.returns !== undefined) return definition.returns;
+  return isCallable(definition) || definition.type === undefined ? undefined : called(definition.type);
+}
+
+/** The type of a definition that is read. A method that is read without a call is a getter, in Python if decorated. */
+function typeOfRead(facts: FileFacts, definition: Definition, index: number): TypeText | undefined {
+  if (definition.type !== undefined) return definition.type;
+  const isGetter =
+    definition.kind === 'method' &&
+    (facts.language !== 'python' || facts.references.some(({ decorates }) => decorates === index));
+  return isGetter ? definition.returns : undefined;
 }

@@ -1,7 +1,7 @@
 import type { FileFacts, Reference } from '../facts.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
 
-/** Whether a use calls a macro of Rust: the mark stands behind its receiver. */
+/** Whether a use calls a macro of Rust: the `!` follows its receiver. */
 export function isMacroCall({ language }: FileFacts, { receiver }: Reference): boolean {
   return language === 'rust' && receiver?.endsWith('!') === true;
 }

@@ -18,7 +18,7 @@ const rootFile = /(?:^|\/)(?:lib|main|mod)\.rs$/;
 interface Placed {
   /** The modules, with `::` between them. */
   readonly path: string;
-  /** What stands behind them, with the signs of a call or an index. */
+  /** The text after them, including the brackets of a call or an index. */
   readonly first: string;
   readonly rest: readonly string[];
 }
@@ -34,8 +34,8 @@ export function modulesBefore(text: string): Placed {
 }
 
 /**
- * What stands behind a path of modules under a name, seen from a place of a file: Rust's `crate::store` and `Repo`.
- * Nothing where the path leads to no module of the code, or that has no such name.
+ * The definitions that a module path and a name lead to, seen from a place in a file: Rust's `crate::store` and `Repo`.
+ * Empty if the path leads to no module of the project, or to one without such a name.
  */
 export function behindModules(
   project: Project,
@@ -68,12 +68,8 @@ function moduleAt(
   let at = takeFirst(project, here, first, steps);
   for (const each of rest) {
     if (at === undefined) return undefined;
-    at =
-      each === 'super'
-        ? getParent(project, at)
-        : each === 'self'
-          ? at
-          : (getChild(project, at, each) ?? givenOn(project, at, each, steps));
+    if (each === 'self') continue;
+    at = each === 'super' ? getParent(project, at) : (getChild(project, at, each) ?? givenOn(project, at, each, steps));
   }
   return at;
 }
@@ -118,7 +114,7 @@ function getCrate(project: Project, { path }: RustModule): RustModule | undefine
   }
 }
 
-/** The folder in which the files of a module's own modules stand. */
+/** The folder of a module's submodules. */
 function folderOfModule(project: Project, { path, container }: RustModule): string {
   if (container < 0) return rootFile.test(path) ? getFolder(path) : path.replace(/\.rs$/, '');
   const facts = project.facts(path);

@@ -16,7 +16,7 @@ export class SubtypeResolver {
     this.#types = types;
   }
 
-  /** What an alias stands for outside the code. */
+  /** The target of an alias outside the project. */
   alias(type: Symbol): readonly string[] {
     return getDefinition(this.#project, type)?.kind === 'type' ? this.#types.classes.outsideBases(type) : [];
   }
@@ -76,7 +76,7 @@ export class SubtypeResolver {
       const bases = isOwn
         ? []
         : this.#types.classes.outsideBases({ path: target.path, definition: definition.container });
-      // A class is above no interface; in C# these are told by their names.
+      // A class is never a supertype of an interface; in C# the names distinguish the two.
       return own?.language === 'csharp' && !outside.some(isInterfaceName)
         ? !bases.every(isInterfaceName)
         : bases.length > 0;
@@ -84,7 +84,7 @@ export class SubtypeResolver {
   }
 
   /**
-   * Whether a wanted method stands in an object literal that is written to be one of these types, or of a type derived
+   * Whether a wanted method is in an object literal that is declared to be one of these types, or of a type derived
    * from one.
    */
   isExpected(target: Symbol, types: readonly Symbol[]): boolean {
@@ -97,8 +97,8 @@ export class SubtypeResolver {
   }
 
   /**
-   * Whether these are members of an interface or type, and a wanted one stands in an object literal: whatever else that
-   * is, it may be one of theirs, too.
+   * Whether these are members of an interface or type, and a wanted one is in an object literal: that may be an
+   * implementation of theirs, besides anything else.
    */
   mayBeLiteral(members: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
     const isAbstract = members.some((member) => {

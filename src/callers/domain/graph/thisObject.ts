@@ -4,16 +4,13 @@ import { definitionAt, isClass } from './project.ts';
 
 /** What `this` is at a place of JavaScript or TypeScript. */
 export interface ThisObject {
-  /** The class, the variable that holds the object, or the function that makes it or that it stands in. */
+  /** The class, the variable that holds the object, or the function that makes it or that it is in. */
   readonly definition: number;
   /** Of an object literal without a name: its keys (see `Definition.shape`). */
   readonly literal?: string;
 }
 
-/**
- * The class or object whose method a place stands in; `undefined` where that cannot be told. Local functions are taken
- * for arrows.
- */
+/** The class or object whose method a place is in; `undefined` if unknown. Local functions count as arrow functions. */
 export function findThisObject(facts: FileFacts, within: number): ThisObject | undefined {
   const seen = new Set<number>();
   for (let at = within; at >= 0 && !seen.has(at);) {

@@ -3,11 +3,15 @@ import type { CallSite } from '../graph/callSites.ts';
 import type { NameResolution } from '../graph/nameResolution.ts';
 import type { Project, Symbol } from '../graph/project.ts';
 import type { KeyedSite } from './keyGraph.ts';
+import { anyOf } from '../patterns.ts';
 
 const callbackKey = /^[oO]n[A-Z]/;
 /** What browsers call on elements of a page themselves. */
-const ofBrowsers =
-  /^on(?:Click|DoubleClick|Change|Input|Submit|Focus|Blur|Key|Mouse|Pointer|Touch|Drag|Drop|Scroll|Wheel|Load|Error|Paste|Copy|ContextMenu|Animation|Transition)/;
+const ofBrowsers = anyOf([
+  /^on(?:Click|DoubleClick|ContextMenu|Key|Mouse|Pointer|Touch|Drag|Drop|Scroll|Wheel)/, // `onMouseDown`
+  /^on(?:Change|Input|Submit|Focus|Blur|Paste|Copy)/, // `onSubmit`
+  /^on(?:Load|Error|Animation|Transition)/, // `onAnimationEnd`
+]);
 /** A call of the callback in the component, and one by its name alone elsewhere. */
 const inComponent = 0.8;
 const byName = 0.5;

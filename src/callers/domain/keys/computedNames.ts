@@ -57,16 +57,7 @@ export function computedSites(
     for (const reference of facts === undefined ? [] : getReferences(facts, giving)) {
       const given = nameGiven(reference);
       if (facts === undefined || given === undefined) continue;
-      const confidence =
-        given.kind === 'string'
-          ? given.text !== definition.name
-            ? 0
-            : reference.arguments?.[0] === given || /^(?:self|\$this)$/.test(reference.arguments?.[0]?.text ?? '')
-              ? asText
-              : onAnything
-          : fits(given.text, definition.name)
-            ? asPattern
-            : 0;
+      const confidence = getConfidence(reference, given, definition.name);
       if (confidence > 0 && isOnTarget(project, types, facts, reference, target))
         sites.push({ path, reference, type: 'dynamic', confidence, evidence: [`name put together: ${given.text}`] });
     }
@@ -140,4 +131,11 @@ function isOnTarget(
     return isSame(a, b) || types.classes.isA(a, b) || types.classes.isA(b, a);
   }
   return owner < 0 ? facts.path === target.path : !isSelf;
+}
+
+function getConfidence(reference: Reference, given: NonNullable<ReturnType<typeof nameGiven>>, name: string): number {
+  if (given.kind !== 'string') return fits(given.text, name) ? asPattern : 0;
+  if (given.text !== name) return 0;
+  const first = reference.arguments?.[0];
+  return first === given || /^(?:self|\$this)$/.test(first?.text ?? '') ? asText : onAnything;
 }

@@ -6,7 +6,7 @@ import { filesWithAll } from './fewestFiles.ts';
 /** Files that are read for a constant that no import explains. */
 const maxFiles = 40;
 
-/** Finds what constants, enum members and static fields stand for. */
+/** Finds the values of constants, enum members and static fields. */
 export class Constants {
   readonly #project: Project;
   readonly #names: NameResolution;
@@ -27,8 +27,9 @@ export class Constants {
     if (own.length > 0) return own.slice(0, 1);
     const [first = ''] = bare.split('.');
     const found = this.#names.resolve(facts, first, within);
-    const paths =
-      found.kind === 'symbols' ? found.symbols.map(({ path }) => path) : found.kind === 'module' ? found.paths : [];
+    let paths: readonly string[] = [];
+    if (found.kind === 'symbols') paths = found.symbols.map(({ path }) => path);
+    else if (found.kind === 'module') paths = found.paths;
     const original = facts.imports.find(({ local }) => local === first)?.imported ?? first;
     for (const path of paths) {
       const other = this.#project.facts(path);

@@ -45,7 +45,7 @@ export class Emitters {
     this.#prefixes = new RoutePrefixes(project, reader);
   }
 
-  /** Every place that sends a registration's key; `isOver` is asked between files. */
+  /** Every place that sends a registration's key; `isOver` is checked between files. */
   of(registration: Registration, isOver: () => boolean): Emission[] {
     const { key } = registration;
     if (key.text === '') return [];
@@ -109,7 +109,7 @@ export class Emitters {
     return undefined;
   }
 
-  /** Two buses of different classes of the code do not hear each other. */
+  /** Two buses of different classes of the project do not receive each other's events. */
   #isSameBus({ path, reference, key }: Registration, facts: FileFacts, emitter: Reference): boolean {
     if (key.channel !== 'event' && key.channel !== 'signal') return true;
     const registering = this.#project.facts(path);

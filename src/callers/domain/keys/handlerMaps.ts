@@ -10,7 +10,7 @@ import type { KeyRule } from './rule.ts';
 /** A handler in a map that has a name. */
 interface MapEntry {
   readonly path: string;
-  /** Where the handler stands in the map. */
+  /** The handler's place in the map. */
   readonly reference: Reference;
   /** The map, as an index into the file's definitions. */
   readonly map: number;
@@ -55,10 +55,10 @@ export class HandlerMaps {
     this.#reader = reader;
   }
 
-  /** The maps that definitions stand in, from their uses. */
+  /** The maps that contain definitions, from their uses. */
   entries(uses: readonly CallSite[]): MapEntry[] {
     return uses.flatMap(({ path, reference, link }): MapEntry[] => {
-      // A use by its name alone, or one that is called where it stands, is in no map: nearly all are.
+      // A use by its name alone, or one that is called in place, is in no map: that is nearly all of them.
       if (link === 'name' || (reference.role !== 'value' && reference.argumentOf === undefined)) return [];
       const facts = this.#project.facts(path);
       if (facts === undefined) return [];

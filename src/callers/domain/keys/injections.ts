@@ -2,17 +2,25 @@ import type { FileFacts, Reference, TypeText } from '../facts.ts';
 import { getDefinition, type Project, type Symbol } from '../graph/project.ts';
 import type { KeyedSite } from './keyGraph.ts';
 import type { Registration } from './registrations.ts';
+import { anyOf, wholeMatch } from '../patterns.ts';
 
-const injectable =
-  /^(?:Injectable|injectable|Service|Component|Repository|Controller|RestController|Configuration|singleton|autoInjectable|scoped|Inject|Provider|Named|ApplicationScoped|RequestScoped|Singleton|Directive|Pipe)$/;
-/** Calls that are told a class by a type argument: `AddScoped<IMailer, SmtpMailer>()`. */
-const typedRegistration =
-  /^(?:TryAdd|Add)(?:Keyed)?(?:Scoped|Singleton|Transient|HostedService|DbContext|HttpClient)|^(?:RegisterType|Register|Bind|To|As|GetRequiredService|GetService|ActivatorUtilities|resolve)$/;
+const injectable = wholeMatch([
+  'Injectable|Inject|Controller|Directive|Pipe', // Angular, NestJS
+  'injectable|singleton|autoInjectable|scoped', // InversifyJS, TSyringe
+  'Service|Component|Repository|RestController|Configuration', // Spring
+  'ApplicationScoped|RequestScoped|Singleton|Named|Provider', // Jakarta CDI
+]);
+/** Calls that take a class as a type argument: `AddScoped<IMailer, SmtpMailer>()`. */
+const typedRegistration = anyOf([
+  /^(?:TryAdd|Add)(?:Keyed)?(?:Scoped|Singleton|Transient|HostedService|DbContext|HttpClient)/, // `AddScoped<Repo>()`
+  /^(?:RegisterType|Register|Bind|To|As)$/, // `Bind<IRepo>().To<Repo>()`
+  /^(?:GetRequiredService|GetService|ActivatorUtilities|resolve)$/, // `GetRequiredService<Repo>()`
+]);
 const byContainer = 0.9;
 const byParameter = 0.8;
 const maxFiles = 400;
 
-/** Where containers are told of a class or hand one out, and what asks for a test's fixture by a parameter. */
+/** Places where containers register or provide a class, and parameters that request a test's fixture. */
 export function injectionSites(
   project: Project,
   target: Symbol,
@@ -26,7 +34,7 @@ export function injectionSites(
   if (fixture !== undefined) return fixtureSites(project, target, fixture.key.text, isOver);
   if (definition.kind !== 'class' && definition.kind !== 'constructor') return [];
   const at = definition.kind === 'constructor' ? definition.container : target.definition;
-  // C++'s `Repo::Repo() {}` stands outside its class and only names it.
+  // C++'s `Repo::Repo() {}` is outside its class and only names it.
   const name = facts.definitions[at]?.name ?? definition.owner;
   if (name === undefined) return [];
   const typed: KeyedSite[] = [];
@@ -61,7 +69,7 @@ export function injectionSites(
         });
     }
   }
-  // A parameter of a plain class says nothing of who makes it.
+  // A parameter of a plain class does not tell what creates the object.
   const isInjected =
     typed.length > 0 ||
     registrations.some(({ key }) => key.channel === 'injection') ||
@@ -88,7 +96,7 @@ function isConstructorParameter(facts: FileFacts, { within, site }: Reference, n
   );
 }
 
-/** Whether a type is of that name, whatever package is written before it. */
+/** Whether a type has that name, with any package before it. */
 function isInstance(type: TypeText, name: string): boolean {
   return type === name || type.endsWith(`.${name}`);
 }

@@ -1,7 +1,7 @@
 import { routesMeet } from './routeKey.ts';
 import type { Channel } from './rule.ts';
 
-/** A key as it is compared: what it is called, and whether parts of it stand for anything. */
+/** A key in the form used for comparison: its text, and whether parts of it match anything. */
 export interface Key {
   readonly channel: Channel;
   readonly text: string;
@@ -69,14 +69,12 @@ function partsMeet(a: readonly string[], b: readonly string[]): boolean {
       const [first, second] = [a[at], b[other]];
       const isEnd = first === undefined && second === undefined;
       const skips = (isAny(first) && after[other] === true) || (isAny(second) && row[other + 1] === true);
-      const goesOn =
-        first !== undefined &&
-        second !== undefined &&
-        (isAny(first)
-          ? row[other + 1] === true
-          : isAny(second)
-            ? after[other] === true
-            : segmentMeets(first, second) && after[other + 1] === true);
+      let goesOn = false;
+      if (first !== undefined && second !== undefined) {
+        if (isAny(first)) goesOn = row[other + 1] === true;
+        else if (isAny(second)) goesOn = after[other] === true;
+        else goesOn = segmentMeets(first, second) && after[other + 1] === true;
+      }
       row[other] = isEnd || skips || goesOn;
     }
     after = row;
@@ -84,7 +82,7 @@ function partsMeet(a: readonly string[], b: readonly string[]): boolean {
   return after[0] === true;
 }
 
-/** With a mark at both ends, which stands nowhere else, beginning and end are pieces like those between the stars. */
+/** With a mark at both ends, which is nowhere else, beginning and end are pieces like those between the stars. */
 function segmentMeets(a: string, b: string): boolean {
   const [first, second] = [`\0${a}\0`, `\0${b}\0`];
   if (!b.includes('*')) return fits(first, second);
@@ -95,7 +93,7 @@ function segmentMeets(a: string, b: string): boolean {
   return (head.startsWith(other) || other.startsWith(head)) && (tail.endsWith(last) || last.endsWith(tail));
 }
 
-/** Whether the pieces of a pattern stand in a text one behind the other. */
+/** Whether the pieces of a pattern are in a text one after the other. */
 function fits(pattern: string, text: string): boolean {
   let at = 0;
   return pattern.split('*').every((piece) => {

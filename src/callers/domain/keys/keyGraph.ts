@@ -19,7 +19,7 @@ import type { KeyRule } from './rule.ts';
 import { ruleTable } from './ruleTable.ts';
 import { templateRegistrations } from './templateHandlers.ts';
 
-/** A place that reaches a definition without naming it in a call, or hands it to somebody who does. */
+/** A place that reaches a definition without naming it in a call, or passes it to code that calls it. */
 export interface KeyedSite {
   readonly path: string;
   readonly reference: Reference;
@@ -54,7 +54,7 @@ export class KeyGraph {
 
   /**
    * Every place that reaches a definition by a key, and where it is registered; `uses` are its call sites. `isOver` is
-   * asked between files.
+   * checked between files.
    */
   sites(target: Symbol, uses: readonly CallSite[], isOver: () => boolean = () => false): KeyedSite[] {
     const maps = new HandlerMaps(this.#project, this.#names, this.#reader);
@@ -67,7 +67,7 @@ export class KeyGraph {
       ...entries.flatMap(({ registrations: own }) => own),
     ];
     const found = [
-      // A base says what kind of handler it is, but nobody is called there.
+      // A base tells what kind of handler it is, but nothing is called there.
       ...registrations.filter(({ rule }) => rule.on !== 'base').flatMap(registeredSite),
       ...registrations.flatMap((registration) =>
         this.#emitters.of(registration, isOver).map((emission) => emittedSite(registration, emission)),
@@ -97,12 +97,7 @@ function emittedSite(
   { key, path, reference, confidence: own = 1 }: Registration,
   emission: { path: string; reference: Reference; confidence: number; framework: string },
 ): KeyedSite {
-  const type: CallerType =
-    key.channel === 'route' || key.channel === 'route-name'
-      ? 'route'
-      : key.channel === 'injection' || key.channel === 'fixture'
-        ? 'injection'
-        : 'event';
+  const type = getCallerType(key.channel);
   return {
     path: emission.path,
     reference: emission.reference,
@@ -114,4 +109,9 @@ function emittedSite(
 
 function shown({ channel, text }: Key): string {
   return text === '' ? channel : `${channel} ${text}`;
+}
+
+function getCallerType(channel: Key['channel']): CallerType {
+  if (channel === 'route' || channel === 'route-name') return 'route';
+  return channel === 'injection' || channel === 'fixture' ? 'injection' : 'event';
 }

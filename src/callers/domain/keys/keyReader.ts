@@ -6,7 +6,7 @@ import type { Key } from './key.ts';
 import { addressIn, routeKey, verbIn } from './routeKey.ts';
 import type { KeyPlace, KeyRule } from './rule.ts';
 
-/** Under which entry of an options object the key stands, in the order of trust. */
+/** The entries of an options object that may hold the key, in the order of trust. */
 const keyEntries = [
   'event',
   'eventName',
@@ -60,7 +60,7 @@ export class KeyReader {
     return rule.channel === 'fixture' ? (found.find((keys) => keys.length > 0) ?? []) : found.flat();
   }
 
-  /** The values of a constant, for keys that stand elsewhere than in a call. */
+  /** The values of a constant, for keys that are elsewhere than in a call. */
   getValue(facts: FileFacts, name: string, within: number): readonly string[] {
     return this.#constants.getValue(facts, name, within);
   }
@@ -80,18 +80,7 @@ export class KeyReader {
       case 'class-name':
         return symbol(own?.definitions[definition?.container ?? -1]?.name ?? definition?.owner);
       case 'parameter-type':
-        return symbol(
-          own?.bindings
-            .find(
-              (each) =>
-                each.within === handler?.definition &&
-                !each.name.includes('.') &&
-                each.type !== '' &&
-                !each.type.startsWith("'"),
-            )
-            ?.type.replace(/\(\)$/, '')
-            .replace(own.language === 'python' ? '' : /^.*\./, ''),
-        );
+        return symbol(own === undefined ? undefined : firstParameterType(own, handler?.definition));
       case 'base-argument':
         return symbol(
           facts.references.find(
@@ -118,35 +107,48 @@ export class KeyReader {
       }
       case 'receiver':
         return symbol(getLastPart(reference.receiver));
-      default: {
-        if (typeof place === 'object' && 'sibling' in place) {
-          const told = facts.references.filter(
-            (each) =>
-              each.name === place.sibling &&
-              each.role === 'call' &&
-              each.within === reference.within &&
-              each.receiver === reference.receiver,
-          );
-          return told.flatMap((each) => this.#getKeys(facts, each.arguments?.[0] ?? nothing, rule, each));
-        }
-        const path = rule.channel === 'route' && place === 0 ? this.#chainedPath(facts, reference) : undefined;
-        if (path !== undefined) return this.#getKeys(facts, path, rule, reference);
-        const given = reference.arguments ?? [];
-        const found =
-          typeof place === 'number'
-            ? (given.filter(({ name }) => name === undefined)[place] ??
-              (place === 0 ? given.find(({ name }) => name === 'value' || name === 'path') : undefined))
-            : given.find(({ name }) => name === place.keyword);
-        if (found !== undefined) return this.#getKeys(facts, found, rule, reference);
-        // `@Get()`, `[HttpPost]`: the path is that of the controller.
-        return rule.channel === 'route' && reference.role === 'decorator' && place === 0
-          ? [routeKey(getVerb(facts, reference, rule), '')]
-          : [];
-      }
+      default:
+        return typeof place === 'object' && 'sibling' in place
+          ? this.#inSibling(facts, reference, rule, place.sibling)
+          : this.#inArgument(facts, reference, rule, place);
     }
   }
 
-  /** `router.route('/users').get(list)`: the path stands in the call before, which is given nothing else. */
+  /** The first argument of another call on the same object. */
+  #inSibling(facts: FileFacts, reference: Reference, rule: KeyRule, sibling: string): Key[] {
+    const calls = facts.references.filter(
+      (each) =>
+        each.name === sibling &&
+        each.role === 'call' &&
+        each.within === reference.within &&
+        each.receiver === reference.receiver,
+    );
+    return calls.flatMap((each) => this.#getKeys(facts, each.arguments?.[0] ?? nothing, rule, each));
+  }
+
+  /** An argument by its position or its keyword. */
+  #inArgument(
+    facts: FileFacts,
+    reference: Reference,
+    rule: KeyRule,
+    place: number | { readonly keyword: string },
+  ): Key[] {
+    const path = rule.channel === 'route' && place === 0 ? this.#chainedPath(facts, reference) : undefined;
+    if (path !== undefined) return this.#getKeys(facts, path, rule, reference);
+    const given = reference.arguments ?? [];
+    const found =
+      typeof place === 'number'
+        ? (given.filter(({ name }) => name === undefined)[place] ??
+          (place === 0 ? given.find(({ name }) => name === 'value' || name === 'path') : undefined))
+        : given.find(({ name }) => name === place.keyword);
+    if (found !== undefined) return this.#getKeys(facts, found, rule, reference);
+    // `@Get()`, `[HttpPost]`: the path is that of the controller.
+    return rule.channel === 'route' && reference.role === 'decorator' && place === 0
+      ? [routeKey(getVerb(facts, reference, rule), '')]
+      : [];
+  }
+
+  /** `router.route('/users').get(list)`: the path is in the call before, which is given nothing else. */
   #chainedPath(
     facts: FileFacts,
     { name, receiver, within, site, arguments: given = [] }: Reference,
@@ -350,12 +352,7 @@ function getLastPart(receiver: string | undefined): string | undefined {
 
 /** The method of a request or route: what the rule says, an option, a chained call, or the name of the call. */
 function getVerb(facts: FileFacts, reference: Reference, rule: KeyRule): string {
-  if (rule.prefix !== undefined) {
-    const methods = reference.arguments?.find(({ name }) => name === 'methods' || name === 'method');
-    const option = reference.arguments?.flatMap(({ entries }) => entries ?? []).find(({ key }) => key === 'method');
-    const [first] = verbsIn(methods?.text ?? option?.value.text ?? '');
-    return first ?? chainedVerb(facts, reference) ?? (rule.prefix.trim() === '' ? '*' : rule.prefix.trim());
-  }
+  if (rule.prefix !== undefined) return getPrefixedVerb(facts, reference, rule.prefix.trim());
   const given = reference.arguments ?? [];
   const named = given.find(({ name }) => name === 'methods' || name === 'method');
   if (named !== undefined) return verbsIn(named.text)[0] ?? '*';
@@ -388,4 +385,22 @@ function verbsIn(text: string): string[] {
   return [...text.matchAll(/\b(?:Method)?(get|post|put|patch|delete|head|options)\b/gi)].map((match) =>
     (match[1] ?? '').toUpperCase(),
   );
+}
+
+function getPrefixedVerb(facts: FileFacts, reference: Reference, prefix: string): string {
+  const methods = reference.arguments?.find(({ name }) => name === 'methods' || name === 'method');
+  const option = reference.arguments?.flatMap(({ entries }) => entries ?? []).find(({ key }) => key === 'method');
+  const [first] = verbsIn(methods?.text ?? option?.value.text ?? '');
+  return first ?? chainedVerb(facts, reference) ?? (prefix === '' ? '*' : prefix);
+}
+
+/** The type of a function's first parameter or local with a type, without its qualifier except in Python. */
+function firstParameterType({ bindings, language }: FileFacts, definition: number | undefined): string | undefined {
+  return bindings
+    .find(
+      (each) =>
+        each.within === definition && !each.name.includes('.') && each.type !== '' && !each.type.startsWith("'"),
+    )
+    ?.type.replace(/\(\)$/, '')
+    .replace(language === 'python' ? '' : /^.*\./, '');
 }

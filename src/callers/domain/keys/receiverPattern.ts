@@ -21,7 +21,11 @@ export function receiverProblem(pattern: string): string | undefined {
   try {
     new RegExp(pattern, 'u');
   } catch (error) {
-    return `\`receiver\` is no regular expression (${error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '').slice(0, 120) : 'it cannot be read'})`;
+    const reason =
+      error instanceof Error
+        ? error.message.replace(/^Invalid regular expression: /, '').slice(0, 120)
+        : 'it cannot be read';
+    return `\`receiver\` is no regular expression (${reason})`;
   }
   const groups: { repeats: boolean; chooses: boolean }[] = [];
   let repeats = 0;

@@ -80,7 +80,7 @@ export class Registrations {
   #decorated(facts: FileFacts, target: Symbol): Registration[] {
     const own = facts.definitions[target.definition];
     return facts.references.flatMap((reference) => {
-      // What decorates a parameter stands behind the name.
+      // What decorates a parameter follows the name.
       const isInFront =
         reference.role === 'decorator' &&
         reference.decorates === target.definition &&
@@ -146,7 +146,7 @@ export class Registrations {
         : facts.references[reference.argumentOf];
     const around = this.#callsAround(facts, reference).filter((call) => call !== direct);
     for (const call of direct === undefined ? around : [direct, ...around]) {
-      const on = call.role === 'new' ? 'new' : call.role === 'decorator' ? 'decorator' : 'call';
+      const on = call.role === 'new' || call.role === 'decorator' ? call.role : 'call';
       const found = this.#registered(facts, call, on, target, reference, () => true);
       const confidence = unsure[link];
       if (found.length > 0) return confidence === undefined ? found : found.map((each) => ({ ...each, confidence }));
@@ -155,8 +155,8 @@ export class Registrations {
   }
 
   /**
-   * Under an event's name where that is no map that somebody looks things up in: `button.Clicked += f`,
-   * `OrderPaid::class => 'onPaid'`.
+   * Registered under an event's name, unless that is a map for lookups: `button.Clicked += f`, `OrderPaid::class =>
+   * 'onPaid'`.
    */
   #underKey(facts: FileFacts, reference: Reference): Registration[] {
     const { key, argumentOf, within } = reference;
@@ -267,12 +267,9 @@ export class Registrations {
   /** A class that is handed on as a key (`@EventsHandler(OrderCreated)`) handles nothing. */
   #isKeyItself({ kind, text }: Key, target: Symbol, { role }: Reference): boolean {
     const own = getDefinition(this.#project, target);
-    const name =
-      own?.kind === 'constructor'
-        ? this.#project.facts(target.path)?.definitions[own.container]?.name
-        : own?.kind === 'class'
-          ? own.name
-          : undefined;
+    let name: string | undefined;
+    if (own?.kind === 'constructor') name = this.#project.facts(target.path)?.definitions[own.container]?.name;
+    else if (own?.kind === 'class') name = own.name;
     return kind === 'symbol' && role === 'value' && text === name;
   }
 
@@ -327,7 +324,7 @@ function snake(name: string): string {
   return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
 }
 
-/** `route("/users", get(show).delete(remove))`: the method that this handler stands in. */
+/** `route("/users", get(show).delete(remove))`: the method that this handler is in. */
 function inChain(key: Key, { arguments: given = [] }: Reference, handler: string): Key {
   const methods =
     key.channel === 'route'

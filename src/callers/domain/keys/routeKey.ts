@@ -45,7 +45,7 @@ export function routesMeet(registered: string, emitted: string): number {
   const own = path.split('/').filter((part) => part !== '');
   const other = otherPath.split('/').filter((part) => part !== '');
   if (partsAgree(own, other)) return own.some((part) => part === '*') || other.some((part) => part === '*') ? 0.7 : 0.9;
-  // A router may be mounted under a prefix that stands elsewhere; an empty path says nothing.
+  // A router may be mounted under a prefix that is elsewhere; an empty path says nothing.
   const tail = other.slice(other.length - own.length);
   return own.length > 0 && other.length > own.length && partsAgree(own, tail) ? 0.5 : 0;
 }
@@ -76,7 +76,7 @@ function halves(text: string): [string, string] {
   return blank < 0 ? ['*', text] : [text.slice(0, blank), text.slice(blank + 1)];
 }
 
-/** Parameters stand for anything, but a path of which nothing but parameters agrees with another is not the same. */
+/** Parameters match anything, but two paths that agree only in their parameters are not the same. */
 function partsAgree(own: readonly string[], other: readonly string[]): boolean {
   if (own.length !== other.length) return false;
   const agree = own.every((part, at) => part === other[at] || part === '*' || other[at] === '*');

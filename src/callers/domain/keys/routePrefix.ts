@@ -36,7 +36,7 @@ const deepest = 3;
 /** Files that are looked at for where a router is mounted. */
 const maxFiles = 60;
 
-/** Finds what stands in front of a route that is registered on a controller or router. */
+/** Finds the prefix of a route that is registered on a controller or router. */
 export class RoutePrefixes {
   readonly #project: Project;
   readonly #reader: KeyReader;
@@ -62,8 +62,8 @@ export class RoutePrefixes {
   }
 
   /**
-   * Groups that the route stands in: `r.Route("/articles", func(r chi.Router) { … })`, and those that its router is:
-   * `api := r.Group("/api")`.
+   * Groups that the route is in: `r.Route("/articles", func(r chi.Router) { … })`, and those that its router is: `api
+   * := r.Group("/api")`.
    */
   #around(facts: FileFacts, { within, site, receiver = '' }: Reference): string {
     const end = facts.definitions[within]?.endLine;
@@ -149,7 +149,7 @@ export class RoutePrefixes {
   #mounted(facts: FileFacts, router: string, step: number): string[] {
     const isRouter = (path: string, text: string): boolean =>
       path === facts.path ? text === router : this.#means(path, text, facts.path, router);
-    // Whoever mounts it imports its file, or is in it.
+    // The code that mounts it imports its file, or is in it.
     const files = new Set([
       facts.path,
       ...filesWithAll(this.#project, getWords(moduleName(facts.path))).slice(0, maxFiles),

@@ -19,14 +19,14 @@ export const channels = [
 /** What kind of channel a key names. */
 export type Channel = (typeof channels)[number];
 
-/** Where a key stands in a call or decorator. */
+/** The place of a key in a call or decorator. */
 export type KeyPlace =
   /** The argument at this position (from 0), or with this keyword. */
   | number
   | { readonly keyword: string }
   /** What the call is made on: `user_saved.send()`, `MailWorker.perform_async(id)`. */
   | 'receiver'
-  /** The name of the definition that the decorator stands on, or that is registered. */
+  /** The name of the definition that the decorator is on, or that is registered. */
   | 'handler-name'
   /** The name of the class that the handler is a member of. */
   | 'class-name'
@@ -34,18 +34,18 @@ export type KeyPlace =
   | 'parameter-type'
   /** What the object was made with on which the call is made: `new Queue('mail')`, `@InjectQueue('mail') queue`. */
   | 'receiver-made'
-  /** The first type that a call is told: `Publish<OrderPaid>(…)`. */
+  /** The first type argument of a call: `Publish<OrderPaid>(…)`. */
   | 'type-argument'
   /** What another call on the same object names: `consumer.subscribe({ topic })` before `consumer.run({ … })`. */
   | { readonly sibling: string }
   /** What a base is given: `implements Handler<Created>`. */
   | 'base-argument'
-  /** There is no key: somebody outside the code calls it (a timer, a test runner, a start-up hook). */
+  /** There is no key: something outside the code calls it (a timer, a test runner, a start-up hook). */
   | 'none';
 
 /**
- * Which definition a registration hands control to: the one a decorator stands on; whatever function or class is among
- * a call's arguments; these methods of the class that a decorator stands on, or that has the base.
+ * Which definition a registration hands control to: the one a decorator is on; any function or class among a call's
+ * arguments; these methods of the class that a decorator is on, or that has the base.
  */
 export type HandlerPlace = 'decorated' | 'any-argument' | { readonly methods: readonly string[] };
 
@@ -58,7 +58,7 @@ export interface KeyRule {
   /** Names of the call, decorator or base (its last name). */
   readonly names: readonly string[];
   readonly on: 'call' | 'new' | 'decorator' | 'base';
-  /** What must stand before the last dot: a pattern over the receiver's source. */
+  /** What must be before the last dot: a pattern over the receiver's source. */
   readonly receiver?: { readonly test: (source: string) => boolean };
   readonly languages?: readonly CodeLanguage[];
   /** Several where one handler is known by several keys. */

@@ -1,13 +1,18 @@
 import type { FileFacts, Reference } from '../facts.ts';
 import { implicitReceivers, isImplicit } from '../graph/implicitReceivers.ts';
 import type { KeyRule } from './rule.ts';
+import { anyOf } from '../patterns.ts';
 
 /**
- * Decorators of a project's own making that say by their name what they do; they count only with a key. Where the first
- * word ends is told by a capital: `@OneToMany` is not `@On`.
+ * Decorators of a project's own making that say by their name what they do; they count only with a key. A capital
+ * letter ends the first word: `@OneToMany` is not `@On`.
  */
-const ownDecorator =
-  /^(?:[oO]n|[hH]andle[sr]?|[lL]isten(?:er|sTo|To)?|[sS]ubscribe[sr]?(?:To)?|[cC]onsume[sr]?|[wW]hen|[eE]vent|[mM]essage)(?=$|[A-Z_])|(?:[eE]vent|[mM]essage|[cC]ommand|[qQ]uery)(?:[hH]andler|[lL]istener)$/;
+const ownDecorator = anyOf([
+  /^(?:[oO]n|[wW]hen|[eE]vent|[mM]essage)(?=$|[A-Z_])/, // `@OnOrderPaid`
+  /^(?:[hH]andle[sr]?|[lL]isten(?:er|sTo|To)?)(?=$|[A-Z_])/, // `@ListensTo`
+  /^(?:[sS]ubscribe[sr]?(?:To)?|[cC]onsume[sr]?)(?=$|[A-Z_])/, // `@SubscribeTo`
+  /(?:[eE]vent|[mM]essage|[cC]ommand|[qQ]uery)(?:[hH]andler|[lL]istener)$/, // `@DomainEventHandler`
+]);
 
 /** The rules by the name that calls on them. */
 export class RuleTable {

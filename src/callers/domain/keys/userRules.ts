@@ -56,7 +56,7 @@ export const userRuleSchema = strictObject({
 /** What came of the setting `recourse.callers.rules`. */
 export interface UserRules {
   readonly rules: readonly KeyRule[];
-  /** One sentence for each entry that is no rule; the others stand. */
+  /** One sentence for each invalid entry; the other entries apply. */
   readonly problems: readonly string[];
 }
 
@@ -105,8 +105,8 @@ function getRule({
   prefix,
 }: Written): KeyRule {
   const place: KeyPlace | readonly KeyPlace[] = key;
-  const given: HandlerPlace | undefined =
-    handler ?? (direction === 'register' ? (on === 'decorator' ? 'decorated' : 'any-argument') : undefined);
+  const usual: HandlerPlace = on === 'decorator' ? 'decorated' : 'any-argument';
+  const given = handler ?? (direction === 'register' ? usual : undefined);
   return {
     framework,
     channel,

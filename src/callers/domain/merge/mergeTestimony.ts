@@ -17,7 +17,7 @@ const doubted = 0.4;
 /**
  * What our graph resolved remains likely: a compiler's list of uses passes over what reaches an object through a
  * shorthand (`return { save }`; `npm run bench -- warm`, TypeScript: of four such calls three were right). Not where
- * the compiler says what else stands there.
+ * the compiler says what else is there.
  */
 const doubtedThoughSure = 0.6;
 /**
@@ -31,13 +31,12 @@ const elsewhere = 0.2;
 const knownToCompilers: ReadonlySet<CallerType> = new Set(['call', 'callback', 'jsx', 'override', 'decorator']);
 /** Roles in which a reference is a use that a compiler names and that is no caller. */
 const noUse: ReadonlySet<Reference['role']> = new Set(['type', 'extends', 'implements']);
-/** What stands behind a name that is called, and behind one that something is put under. */
+/** The text after a called name, and after a name that is assigned to. */
 const isCalled = /^\s*(?:\(|<[^<>]*>\()/;
 const isWritten = /^\s*(?:\?\?|\|\||&&)?=(?![=>])/;
 
 /**
- * Merges what a witness says into what was found, by call site. Gives the places that are new, for those who follow
- * callers upwards.
+ * Merges a provider's result into the call sites found so far. Returns the new places, for following callers upwards.
  */
 export function mergeTestimony(
   search: Search,

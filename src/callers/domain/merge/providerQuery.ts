@@ -4,7 +4,7 @@ import type { Breaker } from '../../../cascade/runStage.ts';
 import { reportStage, type StageReport } from '../../../cascade/stageReport.ts';
 import type { ProviderResult, Witness, WitnessQuestion } from '../witness.ts';
 
-/** Where one witness stands in one question. */
+/** The state of one provider in one question. */
 export interface Heard {
   readonly witness: Witness;
   readonly outcome: 'running' | 'answer' | 'pass' | 'timeout' | 'error' | 'skipped';
@@ -15,23 +15,23 @@ export interface Heard {
   readonly ms: number;
 }
 
-/** How witnesses are heard. */
+/** How providers are asked. */
 export interface HearingOptions {
   readonly witnesses: readonly Witness[];
   readonly clock: Clock;
-  /** By the witness's name. */
+  /** By the provider's name. */
   readonly breakers?: Readonly<Record<string, Breaker>>;
-  /** Milliseconds after which a witness is given up; that counts as a failure. */
+  /** Milliseconds after which a provider is given up; that counts as a failure. */
   readonly patienceMs: number;
-  /** Fires when nobody wants any answer to the question; a stage that is over says nothing of those that come late. */
+  /** Fires when no answer to the question is wanted any more; that a stage is over does not concern late results. */
   readonly signal?: AbortSignal | undefined;
-  /** Hears how each witness ended, as a stage of its own: `graph.scip`. */
+  /** Called with the outcome of each provider, as a stage of its own: `graph.scip`. */
   readonly report?: StageReport;
 }
 
 /**
- * The witnesses of one question: each is asked once, whoever still runs at a deadline goes on, and its late answer is
- * there for the next look.
+ * The providers of one question. Each is asked once; a provider that is still running at a deadline continues, and its
+ * late result is available to the next look.
  */
 export class ProviderQuery {
   readonly #options: HearingOptions;
@@ -44,12 +44,12 @@ export class ProviderQuery {
     this.#options = options;
   }
 
-  /** Asks everybody who has not been asked. */
+  /** Asks every provider that has not been asked yet. */
   start(question: WitnessQuestion): void {
     for (const witness of this.#options.witnesses) if (!this.#heard.has(witness)) this.#ask(witness, question);
   }
 
-  /** Where everybody stands. */
+  /** The state of every provider. */
   get state(): readonly Heard[] {
     const now = this.#options.clock.now();
     return [...this.#heard].map(([witness, { state, startedAt, endedAt }]) => ({
@@ -59,14 +59,14 @@ export class ProviderQuery {
     }));
   }
 
-  /** Resolves when nobody runs any more, or after so many milliseconds. */
+  /** Resolves when no provider is running any more, or after this many milliseconds. */
   async wait(ms: number): Promise<void> {
     const running = this.running();
     if (running.length === 0) return;
     await within(Promise.all(running), ms, this.#options.clock);
   }
 
-  /** One promise for each witness that still runs; none of them rejects. */
+  /** One promise for each provider that still runs; none of them rejects. */
   running(): readonly Promise<void>[] {
     return [...this.#heard.values()].filter(({ state }) => state.outcome === 'running').map(({ done }) => done);
   }

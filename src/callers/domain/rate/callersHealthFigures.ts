@@ -18,7 +18,7 @@ const nothing: RateOfRepository = {
 };
 
 /**
- * PRD-02's figures of every repository that was asked about, over its last hundred questions; `alertPercent` is NFR-3's
+ * PRD-02's figures of every repository with questions, over its last hundred questions; `alertPercent` is NFR-3's
  * (`callers.fallbackAlert`).
  */
 export function callersHealthFigures(rates: readonly RateOfRepository[], alertPercent: number): HealthFigure[] {

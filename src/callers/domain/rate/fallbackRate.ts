@@ -59,12 +59,12 @@ export class FallbackRate {
     this.#ends.set(repository, ends);
   }
 
-  /** Forgets everything: the index was built anew, and what it answered before says nothing about it. */
+  /** Forgets everything: the index was rebuilt, and its earlier answers say nothing about it. */
   clear(): void {
     this.#ends.clear();
   }
 
-  /** The figures of every repository that was asked about. */
+  /** The figures of every repository with questions. */
   figures(): readonly RateOfRepository[] {
     return [...this.#ends].map(([repository, ends]) => ({
       repository,
@@ -82,7 +82,7 @@ export class FallbackRate {
 
 /**
  * Milliseconds that the stages of an answer took together, as the trail has it; undefined where none was reached.
- * Witnesses, whose lines have a colon, run beside the graph.
+ * Providers, whose lines have a colon, run beside the graph.
  */
 export function cascadeMs({ meta }: CallersResponse): number | undefined {
   const taken = meta.trail.flatMap(({ stage, ms }) => (stage.includes(':') ? [] : (ms ?? [])));

@@ -36,7 +36,7 @@ export class QuestionLog {
     return this.#rate.figures();
   }
 
-  /** Begins anew. */
+  /** Clears the log. */
   clear(): void {
     this.#rate.clear();
     this.#tell();

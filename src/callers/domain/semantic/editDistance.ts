@@ -3,7 +3,7 @@ const longest = 96;
 
 const rows = [new Uint8Array(longest + 2), new Uint8Array(longest + 2), new Uint8Array(longest + 2)] as const;
 
-/** Code units of two texts; whoever calls often keeps the arrays. */
+/** Code units of two texts; frequent callers reuse the arrays. */
 export interface Letters {
   readonly codes: Uint16Array;
   readonly length: number;

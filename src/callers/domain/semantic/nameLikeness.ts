@@ -2,16 +2,14 @@ import { editDistance } from './editDistance.ts';
 import type { NameShape } from './nameShape.ts';
 import { wordLikeness, type Word } from './wordLikeness.ts';
 
-/** A name that shares only words with the one asked for is less likely meant than a misspelling of it. */
+/** A name that only shares words with the wanted one is less likely meant than a misspelling of it. */
 const wordsWeight = 0.93;
-/**
- * Words that say how something is done rather than what it is about, whatever the code: one of them wrong or too many
- * tells little.
- */
+/** Words that say how something is done rather than what it is about: one of them wrong or too many means little. */
 const generic: ReadonlySet<string> = new Set(
-  'get set is has do can on to of the my a an try run make handle process create update new use with for in by from all and or item data value async sync internal impl helper util base default'.split(
-    ' ',
-  ),
+  (
+    'get set is has do can on to of the my a an try run make handle process create update new use with ' +
+    'for in by from all and or item data value async sync internal impl helper util base default'
+  ).split(' '),
 );
 const genericWeight = 0.5;
 /** What a name loses that is written in another style: it settles ties, no more. */
@@ -34,9 +32,9 @@ export function farthest(length: number): number {
 }
 
 /**
- * How likely the one who wrote `wanted` meant `other`, 0 to 1: by spelling (letters wrong, swapped, missing, another
- * case style) or by words (another order, one missing, a plural, another verb), whichever says more. `getWeight`: how
- * much a word tells, the rarer the more.
+ * How likely a user who wrote `wanted` meant `other`, 0 to 1: by spelling (letters wrong, swapped or missing, another
+ * case style) or by words (another order, one missing, a plural, another verb), whichever is higher. `getWeight`: how
+ * much a word tells; the rarer, the more.
  */
 export function nameSimilarity(
   wanted: NameShape,
@@ -55,7 +53,8 @@ export function nameSimilarity(
 function getStyle(name: string): string {
   const sign = /^[_$#]/.exec(name)?.[0] ?? '';
   const first = name.charAt(sign.length);
-  return sign + (first === first.toLowerCase() ? 'a' : name === name.toUpperCase() && name.length > 2 ? 'AA' : 'A');
+  if (first === first.toLowerCase()) return `${sign}a`;
+  return name === name.toUpperCase() && name.length > 2 ? `${sign}AA` : `${sign}A`;
 }
 
 /** The part of the letters that agree; 0 where more than `farthest` do not. */

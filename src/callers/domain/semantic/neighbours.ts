@@ -3,14 +3,15 @@ import { nameSimilarity } from './nameLikeness.ts';
 import { nameShape } from './nameShape.ts';
 import { getWord } from './wordLikeness.ts';
 
-/** A defined name that is like the one asked for. */
+/** A defined name that is similar to the wanted one. */
 export interface Neighbour extends DefinedName {
   /** How likely it was meant, 0 to 1: see `nameSimilarity`. */
   readonly score: number;
 }
 
 /**
- * Less alike than this is no suggestion: what is asked for is then simply not there (`npm run bench -- misspelled`).
+ * Below this similarity a name is not suggested: the wanted name simply does not exist then (`npm run bench --
+ * misspelled`).
  */
 export const likenessFloor = 0.5;
 

@@ -9,14 +9,7 @@ export function subwords(name: string): string[] {
   for (let at = 0; at < name.length; at++) {
     const code = name.charCodeAt(at);
     if (code >= 0x80) return wordsOfAnyScript(name);
-    const kind =
-      code >= 0x61 && code <= 0x7a
-        ? lower
-        : code >= 0x41 && code <= 0x5a
-          ? upper
-          : code >= 0x30 && code <= 0x39
-            ? digit
-            : none;
+    const kind = getKind(code);
     if (kind === none) {
       if (start >= 0) words.push(name.slice(start, at).toLowerCase());
       start = -1;
@@ -50,4 +43,11 @@ function wordsOfAnyScript(name: string): string[] {
       (part) => part.match(/\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+\p{N}*|\p{N}+|\p{Lu}+/gu) ?? [],
     )
     .map((word) => word.toLowerCase());
+}
+
+/** The class of an ASCII character. */
+function getKind(code: number): number {
+  if (code >= 0x61 && code <= 0x7a) return lower;
+  if (code >= 0x41 && code <= 0x5a) return upper;
+  return code >= 0x30 && code <= 0x39 ? digit : none;
 }

@@ -8,9 +8,9 @@ const gap = 0.25;
 const maxGaps = 8;
 
 /**
- * How well typed letters fit a name; 0 where they do not stand in it in their order. The whole name is best, then its
- * beginning, then letters at the starts of its words or in a row; of equals the shorter name. `_` and the like need not
- * be typed.
+ * How well typed letters fit a name; 0 if it does not contain them in this order. The whole name is best, then its
+ * beginning, then letters at the starts of its words or in a row; of equals, the shorter name. `_` and the like need
+ * not be typed.
  */
 export function symbolMatch(typed: string, name: string): number {
   const small = typed.toLowerCase();
@@ -18,7 +18,8 @@ export function symbolMatch(typed: string, name: string): number {
   if (name === typed) return 1000;
   const shorter = Math.max(0, 1 - name.length / 200);
   if (smallName === small) return 900 + shorter;
-  const starts = name.startsWith(typed) ? 2 : smallName.startsWith(small) ? 1 : 0;
+  const startsInAnyCase = smallName.startsWith(small) ? 1 : 0;
+  const starts = name.startsWith(typed) ? 2 : startsInAnyCase;
   const best = bestPath(small, smallName, typed, name);
   if (best <= 0) return 0;
   const most = small.length * (atWordStart + sameCase + inRow);
@@ -27,7 +28,7 @@ export function symbolMatch(typed: string, name: string): number {
   );
 }
 
-/** The best sum of points over all ways to find the letters; greedy from each place where the first letter stands. */
+/** The best sum of points over all ways to find the letters; greedy from each place of the first letter. */
 function bestPath(small: string, smallName: string, typed: string, name: string): number {
   let best = 0;
   let tries = 0;

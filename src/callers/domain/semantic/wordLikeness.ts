@@ -92,7 +92,7 @@ function getStem(word: string): string {
   return stem.length < 3 ? word : stem;
 }
 
-/** A word of the name that is asked for, with what it is compared by. */
+/** A word of the wanted name, with the data for comparing it. */
 export interface Word {
   readonly text: string;
   readonly stem: string;

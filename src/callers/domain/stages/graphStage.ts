@@ -18,14 +18,14 @@ import { readingShare, searchEnd } from './searchEnd.ts';
 export const stageBudget = 150;
 const defaultDepth = 2;
 const deepest = 5;
-/** Only what stands on this much is followed upwards. */
+/** Only callers with at least this confidence are followed upwards. */
 const followed = 0.5;
 /** The stage ends by itself when its time is over, with what it has; this much later it is ended, in milliseconds. */
 const grace = 150;
 
-/** Sites times targets up to which each site is asked which target it means. */
+/** Sites times targets up to which the target of each site is determined. */
 const maxTold = 5000;
-/** Of a name that more files hold, witnesses are not asked about each of them. */
+/** If more files than this hold a name, providers are not asked about each of them. */
 const maxFiles = 2000;
 
 /** Why the stage passed: its time was over before it had looked at every file. */
@@ -38,9 +38,9 @@ interface Step {
 }
 
 /**
- * PRD-02's first stage: our own graph, the keys of frameworks, and what other witnesses say, merged by call site. It
- * has an answer when it found callers and looked at every file that holds the name; callers without that are kept, and
- * the next stage looks for more.
+ * PRD-02's first stage: our own graph, the keys of frameworks, and the results of other providers, merged by call site.
+ * It has an answer when it found callers and looked at every file that holds the name; callers without that are kept,
+ * and the next stage looks for more.
  */
 export function graphStage(query: CallersQuery, services: CallersServices): Stage<Search, CallersStage> {
   const { clock, project, hearing, stageBudgetMs = stageBudget, totalBudgetMs = Number.POSITIVE_INFINITY } = services;
@@ -123,10 +123,7 @@ export function isComplete(
   );
 }
 
-/**
- * Where the witnesses have to look: at the definitions, or where nothing is known of any, at the place that was asked
- * about.
- */
+/** Where the providers have to look: at the definitions or, if none is known, at the place in the question. */
 function witnessQuestion(
   { question: { name, targets } }: Search,
   query: CallersQuery,
@@ -146,7 +143,7 @@ function witnessQuestion(
     : { name, targets: places, files: services.project.filesWith(name).slice(0, maxFiles) };
 }
 
-/** The definition that a caller stands in: of several in its file with one name that around its line. */
+/** The definition that a caller is in: of several with the same name in its file, the one around its line. */
 function getSteps({ symbol_id: id, line_number: line, confidence }: CallerNode, { project }: CallersServices): Step[] {
   const named = id === undefined ? [] : understand(project, { symbol_id: id }).targets;
   return named.flatMap((symbol) => {
@@ -253,7 +250,7 @@ class Climb {
       })),
     );
     const known = new Map(keyed.map(({ node }) => [node.id, node.type]));
-    // Who hands it on says what for: to a router, to a container.
+    // The code that passes it on tells the purpose: to a router, to a container.
     for (const each of called)
       if (each.node.type === 'callback') each.node = { ...each.node, type: known.get(each.node.id) ?? 'callback' };
     return [...called, ...keyed].flatMap(({ node, to, caller }) => {

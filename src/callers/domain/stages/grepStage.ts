@@ -18,7 +18,7 @@ export function grepStage(query: CallersQuery, services: CallersServices): Stage
   const { grep, project, stageBudgetMs = stageBudget } = services;
   return {
     name: 'grep',
-    // Whoever searches keeps to the budget and hands over what it has; this is for one that hangs.
+    // A search keeps to the budget and returns what it has; this limit is for a search that hangs.
     budgetMs: stageBudgetMs * 2,
     run: async (search, signal) => {
       const { name, targets } = search.question;
@@ -67,8 +67,8 @@ function isJudged({ line, column }: TextHit, facts: FileFacts | undefined): bool
 }
 
 /**
- * Of many places those in files that also hold what the definition belongs to: its container, its file's name, the
- * qualifier that was asked with.
+ * Of many places, prefers those in files that also hold what the definition belongs to: its container, its file's name,
+ * the qualifier in the question.
  */
 function narrowed(
   claims: readonly CallerNode[],

@@ -11,7 +11,7 @@ export interface Search {
   /** Files that hold the name, and how many of them were analysed. */
   candidates: number;
   analysed: number;
-  /** Analysed files with parts that the parser did not understand and that nobody has looked through yet. */
+  /** Analysed files with parts that the parser did not understand and that have not been searched yet. */
   broken: number;
   /** Places that the text search found, and of the likely ones how many are not in the answer. */
   hits: number;
@@ -25,7 +25,7 @@ export interface Search {
   isCut: boolean;
   /**
    * Direct uses of the name that lead elsewhere, by the ids they would have as callers, with what is said of each:
-   * `A.save`. Only kept for witnesses that name them all the same.
+   * `A.save`. Only kept for providers that name them all the same.
    */
   elsewhere: ReadonlyMap<string, string>;
   /** Whether the graph left something open that more time would not settle. */

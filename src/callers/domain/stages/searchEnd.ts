@@ -2,7 +2,7 @@
 export const readingShare = 0.6;
 /** Share of the whole question's time in which searching is to be over. */
 const searchedShare = 0.94;
-/** Share of it in which what was found is to be told. */
+/** Share of it by which the results must be reported. */
 const toldShare = 0.98;
 /**
  * What it takes to tell of a site, in milliseconds: mostly the look into its file for the line. Of a frequent name that

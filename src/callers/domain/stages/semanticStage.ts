@@ -6,7 +6,7 @@ import type { CallersQuery, CallersStage } from '../types.ts';
 import { stageBudget } from './graphStage.ts';
 import { addNode, type Search } from './search.ts';
 
-/** A name that is only like the one asked for is never likely. */
+/** A name that is only similar to the wanted one is never a likely caller. */
 const maxConfidence = 0.45;
 
 /** PRD-02's third stage: names like the one that nothing defines. They are guesses and say so. */
@@ -16,7 +16,7 @@ export function semanticStage(query: CallersQuery, services: CallersServices): S
     budgetMs: services.stageBudgetMs ?? stageBudget,
     run: async (search, signal) => {
       const { name, targets } = search.question;
-      // A defined name that nobody calls is not misspelt.
+      // A defined name without callers is not misspelt.
       if (targets.length > 0) return [...search.nodes.values()].some(isClaim) ? answer('graph') : pass('symbol-known');
       search.near = nearNames(name, query, services);
       if (search.near.length === 0) return pass('nothing-near');

@@ -20,8 +20,8 @@ interface Failed {
 }
 
 /**
- * Asks whoever provides calls and references for the language of a document, both at the same time. Without a provider,
- * and from one that has not read its project, nothing comes. Rejects when both requests went wrong.
+ * Asks the providers of calls and of references for the language of a document, both at the same time. The result is
+ * empty without a provider, or if the provider has not loaded its project. Rejects if both requests failed.
  */
 export async function askServer(document: vscode.TextDocument, position: vscode.Position): Promise<ServerAnswer> {
   const [calls, references] = await Promise.all([

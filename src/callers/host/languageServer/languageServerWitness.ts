@@ -13,7 +13,7 @@ import { AnswerTexts, tokenStart } from './nameToken.ts';
 import { RequestLane, type LaneTurn } from './requestLane.ts';
 import { mayGetServer, getServedLanguage, type ServedLanguage } from './servedLanguage.ts';
 
-/** What the witness needs. */
+/** The provider's dependencies. */
 export interface LanguageServerOptions {
   readonly folders: Pick<EditorFolders, 'all' | 'getUri' | 'getPath'>;
   readonly clock: Clock;
@@ -34,8 +34,8 @@ const nothing: ProviderResult = { state: 'unknown', sites: [] };
  */
 const longestRequest = 60_000;
 /**
- * Milliseconds between two questions to a server that has not said anything yet: 15 s in all, before whoever asks loses
- * patience (30 s).
+ * Milliseconds between two questions to a server that has not answered yet: 15 s in all, well before the client gives
+ * up (30 s).
  */
 const coldPauses: readonly number[] = [250, 500, 1000, 2000, 4000, 7000];
 
@@ -55,9 +55,9 @@ export class LanguageServerWitness implements Witness {
   readonly title = vscode.l10n.t('Language server');
   readonly #options: LanguageServerOptions;
   readonly #lanes = new Map<string, RequestLane>();
-  /** Languages whose server has spoken, or was waited for in vain: waiting again would only make answers late. */
+  /** Languages whose server has answered, or did not answer in time: waiting again would only delay answers. */
   readonly #isSettled = new Set<string>();
-  /** By the ending of the files that were asked about: whether a server has said anything. */
+  /** By file extension: whether a server has answered. */
   readonly #spoken = new Map<string, boolean>();
 
   constructor(options: LanguageServerOptions) {
@@ -100,8 +100,8 @@ export class LanguageServerWitness implements Witness {
   }
 
   /**
-   * The target's document, opened but not shown, as servers know only projects of open files; nothing where the name
-   * does not stand there any more.
+   * The target's document, opened but not shown, as servers know only projects of open files; nothing if the name is
+   * not there any more.
    */
   async #open(target: Place, name: string): Promise<Asked | undefined> {
     const uri = this.#options.folders.getUri(target.path);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { readInWorkspace } from '../../../base/host/readInWorkspace.ts';
 
-/** Bytes; nobody calls anything in a larger file. */
+/** Bytes; larger files are not hand-written code. */
 const maxBytes = 20_000_000;
 
 /** Reads texts for one answer, open documents first, each once. */
@@ -21,8 +21,8 @@ export class AnswerTexts {
 
 /**
  * Where the name token begins in the range that a server names. Most servers name the token itself; some the whole call
- * (`repo.save(x)`), where the first such word is meant. Ranges as long as the name are not looked at, and where no such
- * word is found (an alias), the range's start stands.
+ * (`repo.save(x)`), where the first occurrence of the name is meant. Ranges as long as the name are not searched, and
+ * if there is no such word (an alias), the range's start is used.
  */
 export async function tokenStart(
   uri: vscode.Uri,
@@ -42,7 +42,7 @@ export async function tokenStart(
   return range.start;
 }
 
-/** Where a name stands as a word of its own. */
+/** The offset of a name as a whole word. */
 function wordIn(text: string, name: string, from: number): number | undefined {
   const isWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{M}\p{N}\p{Pc}$]/u.test(sign);
   for (let at = text.indexOf(name, from); at !== -1 && name !== ''; at = text.indexOf(name, at + 1)) {

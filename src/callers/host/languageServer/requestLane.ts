@@ -2,7 +2,7 @@ import type { Clock } from '../../../base/clock.ts';
 
 /** What the work of a lane asks while it runs. */
 export interface LaneTurn {
-  /** Whether anybody still waits for the result, and nobody with a newer question. */
+  /** Whether the result is still wanted and no newer question has replaced it. */
   readonly isWanted: () => boolean;
 }
 
@@ -13,9 +13,8 @@ interface Waiting {
 }
 
 /**
- * Requests to a language server cannot be cancelled, and a server that is asked ten things at once answers all of them
- * late. So one piece of work runs at a time, the newest waits, and whoever waited before is told that there is nothing
- * for them.
+ * Requests to a language server cannot be cancelled, and a server that gets ten requests at once answers all of them
+ * late. So one request runs at a time, the newest waits, and an older one that was waiting is dropped.
  */
 export class RequestLane {
   readonly #clock: Clock;
@@ -30,8 +29,8 @@ export class RequestLane {
   }
 
   /**
-   * Does the work when it is its turn. `undefined` when somebody newer came first, or as soon as the signal fires; the
-   * work itself goes on then.
+   * Runs the work when its turn comes. Returns `undefined` if newer work replaced it, or as soon as the signal fires;
+   * work that has started then continues.
    */
   run<Result>(work: (turn: LaneTurn) => Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
     if (signal.aborted) return Promise.resolve(undefined);

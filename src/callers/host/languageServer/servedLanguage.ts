@@ -8,7 +8,7 @@ const scriptLanguages: ReadonlySet<string> = new Set([
   'javascriptreact',
 ]);
 
-/** A language as far as it matters who is asked about it. */
+/** A language, as far as it decides which server to ask. */
 export interface ServedLanguage {
   /** The same for languages with one server. */
   readonly id: string;
@@ -18,7 +18,7 @@ export interface ServedLanguage {
   readonly isScript: boolean;
 }
 
-/** Who speaks for a document's language. */
+/** The server for a document's language. */
 export function getServedLanguage(languageId: string): ServedLanguage {
   if (scriptLanguages.has(languageId)) return { id: 'typescript', title: 'TypeScript', isScript: true };
   return { id: languageId, title: getTitle(languageId), isScript: false };

@@ -2,7 +2,7 @@ import { getLanguage } from '../../domain/codeLanguage.ts';
 import { idParts } from '../../domain/symbolName.ts';
 import type { CallersQuery } from '../../domain/types.ts';
 
-/** A question as a person asked it. */
+/** A question as the user asked it. */
 export interface AskedQuestion {
   readonly query: CallersQuery;
   /** The name as people know it: `save`, or `Repo.save` where the container is part of the question. */
@@ -22,7 +22,7 @@ export function typedQuery(text: string): CallersQuery {
   return /[/\\]/.test(path) || getLanguage(path) !== undefined ? { symbol_id: typed } : { symbol_name: typed };
 }
 
-/** Two questions with one key are the same question: where in its line a name stands makes no difference. */
+/** Two questions with one key are the same question: the position of a name in its line makes no difference. */
 export function getKey({ query }: AskedQuestion): string {
   return JSON.stringify(
     Object.entries(query)

@@ -73,8 +73,8 @@ export class CallersCommands {
   }
 
   /**
-   * From a menu or a key of the editor: about what the cursor stands on. Else a person says what is meant; the word
-   * under the cursor is proposed.
+   * From a menu or a key of the editor: about the symbol at the cursor. Otherwise the user enters a name; the word
+   * under the cursor is the default.
    */
   async find(given: unknown): Promise<void> {
     const editor = vscode.window.activeTextEditor;
@@ -94,7 +94,7 @@ export class CallersCommands {
     const answered = search.ask(question);
     await showView();
     await answered;
-    // Who has asked something else meanwhile, or gave it up, is somewhere else.
+    // After a newer question or a cancellation, the user is looking at something else.
     const [first] = tree.under();
     if (first !== undefined && search.state.answer?.question === question) await showRow(first.id);
   }
@@ -104,7 +104,7 @@ export class CallersCommands {
     await run(row === undefined ? this.#allNodes() : this.#getNodes(row));
   }
 
-  /** The places that a row stands for: its own and those under it, as far as they are known. */
+  /** The places of a row: its own and those under it, as far as they are known. */
   #getNodes(row: CallersRow): readonly CallerNode[] {
     if (row.subject.kind === 'caller') return [row.subject.node];
     if (row.subject.kind === 'answer') return this.#allNodes();

@@ -4,7 +4,7 @@ import type { CallersEngine, CallersUpdate, SymbolGap } from '../../domain/engin
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
 import { getKey, type AskedQuestion } from './askedQuestion.ts';
 
-/** What a late witness has added to the answer that is shown. */
+/** What a late provider has added to the answer that is shown. */
 export interface LateFind {
   readonly from: string;
   readonly added: number;
@@ -16,17 +16,17 @@ export interface ShownAnswer {
   readonly response: CallersResponse;
   /** What came after the deadline, in order. */
   readonly late: readonly LateFind[];
-  /** Whether somebody still looks. */
+  /** Whether a search is still running. */
   readonly isGrowing: boolean;
-  /** Callers of callers beyond the depth that was asked, by the id of the symbol. */
+  /** Callers of callers beyond the requested depth, by the id of the symbol. */
   readonly further: ReadonlyMap<string, CallersResponse>;
-  /** Why something may be missing, by the symbol that was asked about. */
+  /** Reasons why something may be missing, by the symbol of the question. */
   readonly gaps: ReadonlyMap<string, SymbolGap>;
 }
 
 /** What the view shows. */
 export interface SearchState {
-  /** Tells the questions of a window apart; a question that is asked again keeps its number. */
+  /** Identifies the questions of a window; a question that is asked again keeps its number. */
   readonly number: number;
   /** The question that is being looked for. */
   readonly searching?: AskedQuestion;
@@ -36,8 +36,8 @@ export interface SearchState {
 }
 
 /**
- * Whoever has not brought anything for so long is not waited for any more. Milliseconds; above the engine's own
- * patience with a witness.
+ * A provider without a result for this long is no longer waited for. Milliseconds; above the engine's own limit for a
+ * provider.
  */
 const longestGrowth = 60_000;
 
@@ -84,7 +84,7 @@ export class CallersSearch {
     this.#running = running;
     const before = this.#state.answer;
     const isAgain = before !== undefined && getKey(before.question) === getKey(question);
-    // Asked again, the old answer stays until the new one is there: nothing flickers, nothing closes.
+    // When a question is asked again, the old answer stays until the new one arrives: nothing flickers or collapses.
     this.#set({
       number: isAgain ? this.#state.number : this.#state.number + 1,
       searching: question,
@@ -100,7 +100,7 @@ export class CallersSearch {
       { once: true },
     );
     const show = (response: CallersResponse, late: readonly LateFind[], isGrowing: boolean): void => {
-      // What a person has asked beyond the answer stays with it while it grows.
+      // What the user has requested beyond the answer stays with it while it grows.
       const { further = new Map(), gaps = new Map() } = shown.answer === undefined ? {} : (this.#state.answer ?? {});
       shown.answer = { question, response, late, isGrowing, further, gaps };
       this.#set({ ...this.#state, answer: shown.answer });
@@ -134,7 +134,7 @@ export class CallersSearch {
     }
   }
 
-  /** Asks the question on show anew. */
+  /** Asks the displayed question again. */
   async refresh(): Promise<void> {
     const question = this.#state.answer?.question ?? this.#state.problem?.question;
     if (question !== undefined) await this.ask(question);
@@ -159,7 +159,7 @@ export class CallersSearch {
     this.#set({ number: this.#state.number + 1 });
   }
 
-  /** The callers of a symbol beyond the depth of the answer; asked once for each answer. */
+  /** The callers of a symbol beyond the depth of the answer; requested once for each answer. */
   async goFurther(id: string): Promise<void> {
     const { answer, number } = this.#state;
     if (answer === undefined || answer.further.has(id)) return;

@@ -7,7 +7,7 @@ import type { CallerNode, CallersCoverage, CallersResponse, CallerType } from '.
 import type { LateFind } from './callersSearch.ts';
 import type { AnswerFacts } from './rows/row.ts';
 
-/** What people are told of a probability. */
+/** The wording of a probability for users. */
 export function labelText(label: CallerNode['label']): string {
   switch (label) {
     case 'verified':
@@ -55,7 +55,7 @@ export function kindText(type: CallerType): string {
   }
 }
 
-/** A stage or a witness of the trail. `graph: TypeScript` is what a witness is called there. */
+/** A stage or a provider of the trail. A provider is listed as `graph: TypeScript`. */
 export function stageText(stage: string): string {
   switch (stage) {
     case 'graph':
@@ -119,13 +119,7 @@ export function degradedText({ meta, explanation }: CallersResponse): string | u
     ...(meta.fallback_strategy === 'grep'
       ? [vscode.l10n.t('From the text search: some of these may be no calls.')]
       : []),
-    ...(meta.fallback_strategy !== 'semantic_search'
-      ? []
-      : getIncompleteReason(meta.coverage) === undefined
-        ? [vscode.l10n.t('Nothing defines this name. These are names like it, not callers.')]
-        : [
-            vscode.l10n.t('Whether anything defines this name is not known yet. These are names like it, not callers.'),
-          ]),
+    ...(meta.fallback_strategy === 'semantic_search' ? [similarNamesText(meta)] : []),
     ...(meta.fallback_strategy === 'structured_error' && explanation !== undefined ? [localize(explanation)] : []),
     ...(missing.length === 0 ? [] : [vscode.l10n.t('Without: {0}.', missing.map(stageText).join(', '))]),
   ];
@@ -137,7 +131,7 @@ export function degradedText({ meta, explanation }: CallersResponse): string | u
 }
 
 /**
- * What came after the answer, each witness once, however often it came; one that agreed with what was there is not
+ * What came after the answer, each provider once, however often it came; one that agreed with what was there is not
  * worth a word.
  */
 export function lateText(late: readonly LateFind[]): string {
@@ -150,4 +144,10 @@ export function lateText(late: readonly LateFind[]): string {
 /** A probability in per cent. */
 export function confidenceText(share: number): string {
   return percentText(Math.round(share * 100));
+}
+
+function similarNamesText({ coverage }: CallersResponse['meta']): string {
+  return getIncompleteReason(coverage) === undefined
+    ? vscode.l10n.t('Nothing defines this name. These are names like it, not callers.')
+    : vscode.l10n.t('Whether anything defines this name is not known yet. These are names like it, not callers.');
 }

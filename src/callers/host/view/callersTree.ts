@@ -45,7 +45,7 @@ export class CallersTree implements vscode.TreeDataProvider<string>, Disposable 
     return this.#book.row(id);
   }
 
-  /** The rows under a row as they stand, without asking anybody. */
+  /** The rows under a row in their current state, without a request. */
   under(id?: string): readonly CallersRow[] {
     return this.#book.under(id) ?? [];
   }

@@ -50,7 +50,7 @@ export function registerCallersView({ engine, folders, settings, clock, memory }
       search.cancel();
     },
   });
-  // An answer that was given while the index was being built is asked for again when it stands.
+  // An answer from while the index was being built is requested again when the index is complete.
   store.add(
     engine.onDidChangeStatus(({ phase }) => {
       const { answer, searching } = search.state;
@@ -86,7 +86,7 @@ function show(view: vscode.TreeView<string>, state: SearchState): void {
   ]
     .filter((text) => text !== '')
     .join(' ');
-  // A proof that nobody calls it lacks nothing.
+  // A proof that it has no callers lacks nothing.
   const isProof = response.meta.fallback_strategy === 'structured_error' && response.meta.coverage.complete === 'yes';
   view.badge = degraded === undefined || isProof ? undefined : { value: 1, tooltip: degraded };
 }

@@ -32,8 +32,8 @@ const script = [
   'enum',
 ];
 /**
- * By the editor's language ids: of each the words that are reserved wherever they stand (ECMA-262 §12.7.2, Python's
- * reference §2.3.1 and so on), not those that are keywords only in some places.
+ * By the editor's language ids: for each the words that are reserved everywhere (ECMA-262 §12.7.2, Python's reference
+ * §2.3.1 and so on), not those that are keywords only in some places.
  */
 const byLanguage: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
@@ -304,9 +304,8 @@ const byLanguage: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * Whether a word is a part of the language where it stands, and nobody's name: nothing calls it. Behind a dot, an arrow
- * or a double colon it is a member that somebody called so (`promise.catch`, `map.delete`). Nothing is said of
- * languages that are not known.
+ * Whether a word is a keyword where it is written, not a name: nothing calls it. After a dot, an arrow or a double
+ * colon it is a member with that name (`promise.catch`, `map.delete`). False for unknown languages.
  */
 export function isReservedWord(word: string, languageId: string, textBefore: string): boolean {
   const own = byLanguage.get(languageId === 'c' ? 'cpp' : languageId);

@@ -20,29 +20,22 @@ interface Look {
   readonly context: string;
   readonly command?: vscode.Command;
   readonly uri?: vscode.Uri;
-  /** What is heard, where it is more than what can be read. */
+  /** The accessible label, if it says more than the visible text. */
   readonly heard?: string;
 }
 
 /** How a row of the Callers view looks, reads and sounds. */
 export function rowItem({ id, subject, children }: CallersRow): vscode.TreeItem {
   const { icon, tooltip, context, command, uri, ...texts } = look(subject, id);
-  // Names of files and code of others stand in them.
+  // They contain file names and code from the workspace.
   const label = treeText(texts.label);
   const detail = texts.detail === undefined ? undefined : treeText(texts.detail);
   const heard = texts.heard === undefined ? undefined : treeText(texts.heard);
-  const item = new vscode.TreeItem(
-    label,
-    children === 'none'
-      ? vscode.TreeItemCollapsibleState.None
-      : children === 'open'
-        ? vscode.TreeItemCollapsibleState.Expanded
-        : vscode.TreeItemCollapsibleState.Collapsed,
-  );
+  const item = new vscode.TreeItem(label, getCollapsibleState(children));
   item.id = id;
   if (detail !== undefined) item.description = rowDetail(detail);
   item.iconPath = icon;
-  // The hover of a place is made when somebody hovers.
+  // The tooltip of a place is computed on hover.
   if (subject.kind !== 'caller')
     item.tooltip = hoverText(
       tooltip ?? [texts.label, ...(texts.detail === undefined ? [] : [texts.detail])].join(' · '),
@@ -137,14 +130,11 @@ function answerLook({ facts }: Of<'answer'>): Look {
       ? vscode.l10n.t('in none of the {0} indexed files', facts.coverage.indexed_files)
       : coverageText(facts.coverage);
   const possible = facts.possible === 0 ? [] : [vscode.l10n.t('{0} of them only possible', facts.possible)];
+  const incompleteIcon = facts.callers > 0 ? icon('info') : icon('warning', 'list.warningForeground');
   return {
     label: findingText(facts),
     detail: [...possible, coverage].join(' · '),
-    icon: isWhole
-      ? icon('pass', 'charts.green')
-      : facts.callers > 0
-        ? icon('info')
-        : icon('warning', 'list.warningForeground'),
+    icon: isWhole ? icon('pass', 'charts.green') : incompleteIcon,
     tooltip: [
       vscode.l10n.t('{0}: {1}', facts.title, findingText(facts)),
       ...possible,
@@ -185,7 +175,8 @@ function callerLook({ node, isAlone, isRepeated }: Of<'caller'>, id: string): Lo
   const file = path.slice(path.lastIndexOf('/') + 1);
   const place = isAlone ? `${file}:${String(line)}` : vscode.l10n.t('line {0}', line);
   const kind = type === 'call' ? [] : [kindText(type)];
-  // In a narrow side bar the end is cut: how sure it is stands right behind the short name, the container after that.
+  // In a narrow side bar the end is cut: so the confidence comes right after the short name, and the container after
+  // that.
   const dot = name === path ? -1 : name.lastIndexOf('.');
   return {
     label: name === path ? vscode.l10n.t('Top of {0}', file) : name.slice(dot + 1),
@@ -218,14 +209,7 @@ function reasonsLook({ symbol, isDefined, count }: Of<'reasons'>): Look {
   const name = idParts(symbol)?.names ?? symbol;
   return {
     label: isDefined ? vscode.l10n.t('Why callers may be missing') : vscode.l10n.t('Why it may be missing'),
-    detail: [
-      name,
-      count === 0
-        ? vscode.l10n.t('no reason is known')
-        : count === 1
-          ? vscode.l10n.t('1 reason')
-          : vscode.l10n.t('{0} reasons', count),
-    ].join(' · '),
+    detail: [name, reasonCountText(count)].join(' · '),
     icon: icon('question'),
     context: 'reasons',
   };
@@ -280,7 +264,7 @@ const kindIcons: Readonly<Record<CallerType, string>> = {
   comment: 'comment',
 };
 
-/** The word stands beside it always: the colour only helps the eye. */
+/** The label always says it in words too: the colour only supports it. */
 const labelColours: Readonly<Record<CallerNode['label'], string | undefined>> = {
   verified: 'charts.green',
   likely: 'charts.blue',
@@ -289,4 +273,14 @@ const labelColours: Readonly<Record<CallerNode['label'], string | undefined>> = 
 
 function icon(name: string, colour?: string): vscode.ThemeIcon {
   return new vscode.ThemeIcon(name, colour === undefined ? undefined : new vscode.ThemeColor(colour));
+}
+
+function getCollapsibleState(children: CallersRow['children']): vscode.TreeItemCollapsibleState {
+  if (children === 'none') return vscode.TreeItemCollapsibleState.None;
+  return children === 'open' ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
+}
+
+function reasonCountText(count: number): string {
+  if (count === 0) return vscode.l10n.t('no reason is known');
+  return count === 1 ? vscode.l10n.t('1 reason') : vscode.l10n.t('{0} reasons', count);
 }

@@ -9,9 +9,8 @@ export interface SymbolAtCursor {
 }
 
 /**
- * What the cursor stands on, by the word pattern of the document's language. The place is of the cursor's word, which
- * may be a use: whoever answers finds its definition. A file outside the workspace has no place there, and the name
- * alone is asked.
+ * The symbol at the cursor, by the word pattern of the document's language. The place is that of the cursor's word,
+ * which may be a use: the engine finds its definition. For a file outside the workspace only the name is asked for.
  */
 export function symbolAtCursor(
   { document, selection }: vscode.TextEditor,

@@ -15,8 +15,8 @@ const settleMs = 120;
 const maxSymbols = 50;
 
 /**
- * Asks for a symbol. The word under the cursor is there at once; what is typed is looked up among the defined names,
- * and can be asked about even if nothing defines it.
+ * Asks the user for a symbol. The word under the cursor is offered at once; typed text is looked up among the defined
+ * names, and can be used even if nothing defines it.
  */
 export class SymbolPick {
   readonly #engine: CallersEngine;
@@ -31,8 +31,8 @@ export class SymbolPick {
     const pick = vscode.window.createQuickPick<SymbolItem>();
     pick.title = vscode.l10n.t('Find Callers with Fallback');
     pick.placeholder = vscode.l10n.t('Name of a function, method or class; also Container.member');
-    // The names are sorted by how well they fit, and whatever fits is shown: not only what holds the letters as they
-    // were typed.
+    // The names are sorted by how well they match, and all matches are shown: not only those that contain the letters
+    // exactly as typed.
     Object.assign(pick, { sortByLabel: false });
     pick.matchOnDescription = false;
     pick.value = cursor?.word ?? '';

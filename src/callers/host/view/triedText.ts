@@ -9,8 +9,8 @@ import { coverageText, degradedText, lateText, stageText } from './callersText.t
 type Step = CallersResponse['meta']['trail'][number];
 
 /**
- * The page that says what was tried for an answer, in which order, and what came of it. What comes from code stands
- * there literally.
+ * The page that says what was tried for an answer, in which order, and with which result. Text from code is shown
+ * literally.
  */
 export function triedText({ question, response, late }: ShownAnswer): string {
   const { meta } = response;

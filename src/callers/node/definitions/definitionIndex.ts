@@ -311,7 +311,7 @@ export class DefinitionIndex {
       if (place === undefined) continue;
       looked += 1;
       const shared = sharedFolders(place.path, folder);
-      // Entries come last first: of equals the first one put in is shown, as it stands first in the walk.
+      // Entries come in reverse order: of equals the first one added is shown, as it came first in the walk.
       if (shared < most) continue;
       most = shared;
       best = place;

@@ -15,8 +15,8 @@ const headBytes = 16;
 const stepNames = 1024;
 const stepFiles = 256;
 /**
- * Letters of a name, bytes of a file's path beside what it shares with the one before, and bytes of a definition, as a
- * large workspace has them: what is told from them is room, nothing else.
+ * Typical sizes in a large workspace: letters of a name, bytes of a file's path beyond the prefix it shares with the
+ * one before, and bytes of a definition. They only determine how much memory is reserved.
  */
 const usualName = 16;
 const usualPath = 12;

@@ -32,8 +32,8 @@ export function searchNames(table: NameTable, typed: string, limit: number): num
 }
 
 /**
- * About how well letters stand in a name, from one walk over its bytes; 0 where they do not. Short names are a little
- * better.
+ * Roughly how well letters match a name, from one pass over its bytes; 0 if the name does not contain them. Short names
+ * are a little better.
  */
 function roughMatch(table: NameTable, id: number, wanted: Uint16Array): number {
   const { letters } = table.texts;
@@ -52,7 +52,8 @@ function roughMatch(table: NameTable, id: number, wanted: Uint16Array): number {
     const isWordStart = place === start || (isCapital && wasSmall) || (letters[place - 1] as number) === 0x5f;
     wasSmall = !isCapital;
     if ((isCapital ? byte | 0x20 : byte) === wanted[at]) {
-      points += isWordStart ? 8 : wasHit ? 6 : 1;
+      if (isWordStart) points += 8;
+      else points += wasHit ? 6 : 1;
       at += 1;
       wasHit = true;
     } else {

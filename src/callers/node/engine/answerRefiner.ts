@@ -4,11 +4,11 @@ import type { AskOptions, CallersUpdate } from '../../domain/engine.ts';
 import type { CallersResponse } from '../../domain/types.ts';
 import type { AskedQuestion } from './askedQuestion.ts';
 
-/** How long somebody who hears of updates hears of them, in milliseconds. */
+/** How long a client that takes updates receives them, in milliseconds. */
 export const latePatienceMs = 30_000;
 /**
- * Share of the question's time in which the first look of somebody who waits for one answer may search what was read:
- * the text search and the answer have the rest.
+ * Share of the question's time that the first look may spend searching the files that were read, for a client that
+ * waits for a single answer; the text search and the answer need the rest.
  */
 export const searchShare = 0.7;
 /** A better answer after the deadline may take this long to work out, in milliseconds. */
@@ -28,7 +28,10 @@ export interface BetterAnswersOptions {
   readonly minMs: number;
 }
 
-/** Betters answers: before a deadline with the time that the first look left, after it for whoever still listens. */
+/**
+ * Refines answers: before the deadline with the time that the first look left, after it for clients that still take
+ * updates.
+ */
 export class AnswerRefiner {
   readonly #clock: Clock;
   readonly #minMs: number;
@@ -39,7 +42,8 @@ export class AnswerRefiner {
   }
 
   /**
-   * Uses the time until the deadline for what the first look had no time for; who `isPatient` also waits for witnesses.
+   * Uses the time until the deadline for what the first look could not finish; an `isPatient` client also waits for
+   * providers.
    */
   async until(
     deadline: number,
@@ -113,8 +117,8 @@ function isCutOff({ meta }: CallersResponse): boolean {
 }
 
 /**
- * Ids that were not there before, by who brought them: a witness where nobody else names the place, else the stage that
- * did. They are known from then on. Where there are none, `last` has brought nothing.
+ * New ids by source: a provider if no other source names the place, else the stage that found it. They count as known
+ * from then on. Without new ids, `last` gets an empty result.
  */
 function findsIn(
   { nodes, meta }: CallersResponse,

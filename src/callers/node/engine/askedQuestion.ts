@@ -43,9 +43,9 @@ export interface AskedQuestionDeps {
   readonly worker?: FactsWorkerPort;
 }
 
-/** Something that will make the next answer a better one. */
+/** Work that will improve the next answer. */
 export interface Pending {
-  /** Who brings it: a witness's title, or `graph`. */
+  /** The source: a provider's title, or `graph`. */
   readonly from: string;
   readonly done: Promise<void>;
 }
@@ -62,7 +62,8 @@ export interface LookTimes {
 }
 
 /**
- * How long files are read for one better answer, in milliseconds: then it is told, and reading goes on for the next.
+ * How long files are read for one improved answer, in milliseconds: then it is sent, and reading continues for the
+ * next.
  */
 const readingMs = 1000;
 
@@ -78,10 +79,7 @@ const coldShares = { sweep: 0.76, takeIn: 0.8, read: 0.86, search: 0.88 } as con
  * what was read.
  */
 const inlineShare = 0.7;
-/**
- * Share of the graph's time until which the file that was asked about is waited for: without it the question is one
- * about a name.
- */
+/** Share of the graph's time to wait for the file in question: without that file the question is about a name only. */
 const askedShare = 1.2;
 /** What two threads take to read a file of usual length, in milliseconds. */
 const msAFile = 2;
@@ -111,9 +109,9 @@ export class AskedQuestion {
   /** Whether nothing that is known defines the name. */
   #isUnknown = false;
   #knewNames = true;
-  /** Files that most likely call what is asked about. */
+  /** Files that most likely call the symbol in question. */
   #likely: readonly string[] = [];
-  /** Whether the file that was asked about had been read before: what it holds tells which files are likely. */
+  /** Whether the file in question had been read before: its contents tell which files are likely. */
   #knewAsked = true;
   /** Whether more files are unread than there is time for: then only the likely ones are waited for. */
   #isOutOfReach = false;
@@ -207,8 +205,8 @@ export class AskedQuestion {
     };
     let response = await findCallers(this.#query, services, signal);
     if (isCold && this.#swept !== undefined && isOutOfTime(response) && !signal.aborted) {
-      // Something held this thread up beyond the question's time: what the text search has found long since is told all
-      // the same.
+      // Something held this thread up beyond the question's time: the earlier results of the text search are still
+      // reported.
       const { readAhead: _, ...rest } = services;
       response = await findCallers(
         this.#query,
@@ -231,7 +229,7 @@ export class AskedQuestion {
     return response;
   }
 
-  /** Whether something may still make the answer better. */
+  /** Whether the answer may still improve. */
   get isOpen(): boolean {
     const { hearing, names } = this.#parts;
     return (
@@ -260,12 +258,12 @@ export class AskedQuestion {
     return !this.#isOutOfReach || !this.#knewAsked || this.#needed.length > 0;
   }
 
-  /** Whether every witness had something to say, and every file could be read. */
+  /** Whether every provider had a result and every file could be read. */
   get heardEveryone(): boolean {
     return !this.#parts.facts.isMissingSome && this.#parts.hearing.state.every(({ outcome }) => outcome === 'answer');
   }
 
-  /** Sets about what may still make the answer better. */
+  /** Starts the work that may still improve the answer. */
   pending(): readonly Pending[] {
     const { hearing, facts, clock, names } = this.#parts;
     const running = hearing.state.filter(({ outcome }) => outcome === 'running');
@@ -319,7 +317,7 @@ export class AskedQuestion {
     this.#knewAsked = asked.length === 0;
     const reach = reachMs / msAFile;
     const holding = name === '' ? [] : project.unreadWith(name, reach + 1);
-    // Whatever defines the name holds it.
+    // Every file that defines the name holds it.
     const defining = holding.length === 0 ? [] : facts.unread(definitions.pathsDefining(name), reach + 1);
     const open = new Set([...facts.unread(this.#likely, reach + 1), ...defining, ...holding]);
     this.#isOutOfReach = open.size > reach;

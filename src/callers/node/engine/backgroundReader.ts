@@ -26,7 +26,7 @@ const lookedAt = 500;
 const maxFiles = 2 ** 21;
 const lastSecond = 2 ** 32 - 1;
 
-/** Reads the facts of files before anybody asks, those that changed last first, while nobody asks anything. */
+/** Reads the facts of files ahead of questions, most recently changed first, while no question is running. */
 export class BackgroundReader {
   readonly #options: BackgroundReaderOptions;
   #isRunning = false;
@@ -49,9 +49,9 @@ export class BackgroundReader {
   }
 
   /**
-   * Has another thread start and load the grammar of most files while the last ones are still being found: whoever asks
-   * as soon as all are known would wait for it. Does so once, and only where the walk takes long enough to be asked
-   * meanwhile; the rest is for `run`.
+   * Starts another thread, which loads the grammar of most files while the last files are still being discovered: a
+   * question asked right after discovery would have to wait for it. Runs once, and only if the walk takes so long that
+   * a question may come meanwhile; `run` does the rest.
    */
   warm(): void {
     const {

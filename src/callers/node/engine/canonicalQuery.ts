@@ -3,8 +3,8 @@ import { idParts } from '../../domain/symbolName.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /**
- * A query with its paths as the index writes them: agents send absolute ones, and a file under a second name would be
- * another file to whom nothing leads.
+ * A query with its paths as the index writes them: agents send absolute ones, and a second name for a file would look
+ * like another file that nothing refers to.
  */
 export function canonicalQuery(query: CallersQuery, roots: WorkspaceRoots): CallersQuery {
   const { file_path: path, symbol_id: id } = query;

@@ -46,7 +46,7 @@ export interface CodeEngineOptions {
   readonly storage?: string;
   /** Of the program, for facts in the storage: those that another one read are not used. Without it none are kept. */
   readonly version?: string;
-  /** Path of a SCIP index, '' for `index.scip` in each root; absent where none is to be asked. */
+  /** Path of a SCIP index, '' for `index.scip` in each root; absent if none is to be used. */
   readonly scipIndex?: string;
   readonly witnesses: readonly Witness[];
   readonly rules: readonly KeyRule[];
@@ -59,17 +59,15 @@ export interface CodeEngineOptions {
   readonly meter: Meter;
   /** Puts near names into another order. */
   readonly rerank?: AskedQuestionDeps['rerank'];
-  /** Whether whoever does that is left alone because it failed. */
+  /** Whether the reranker is suspended because it failed. */
   readonly isRerankerAway?: () => boolean;
-  /** Hears of every folder that is visited, for whoever watches folders. */
+  /** Called for every visited folder, to set up folder watchers. */
   readonly onFolder?: (folder: string) => void;
 }
 
 /** How long changes that were just seen are waited for, in milliseconds. */
 const settleMs = 100;
-/**
- * An answer to which a witness had nothing to say is true for so many milliseconds: a server may have loaded by then.
- */
+/** An answer for which a provider had no result is valid for so many milliseconds: a server may have loaded by then. */
 const silenceMs = 5000;
 /** Facts kept in memory, packed: those of some 250 MB of source. */
 const keptFactsBytes = 100_000_000;
@@ -83,8 +81,8 @@ const storeShare = 0.02;
 const minStoreBytes = 1_000_000;
 
 /**
- * The code of a workspace and whoever knows it, behind one question: who calls this? Everything lives in one thread;
- * another may parse for it.
+ * The code of a workspace and the providers that know it, behind one question: what calls this? Everything runs in one
+ * thread; another may parse for it.
  */
 export class CodeEngine implements CallersEngine {
   readonly #options: CodeEngineOptions;
@@ -109,7 +107,7 @@ export class CodeEngine implements CallersEngine {
   #generation = 0;
   /** Whether what is defined in unchanged files is known from the last session. */
   #knowsDefinitions = false;
-  /** The condition that was last told of. */
+  /** The last reported condition. */
   #told = '';
   #stopTrial = (): void => undefined;
 
@@ -221,7 +219,7 @@ export class CodeEngine implements CallersEngine {
     const { clock, log, stageBudgetMs, totalBudgetMs } = this.#options;
     const started = clock.now();
     const deadline = started + (options.deadlineMs ?? totalBudgetMs);
-    // While the index is not whole, the sooner it is, the better for the answer.
+    // While the index is incomplete, the answer improves with every file that is read.
     const release = this.#names.isWhole ? this.#gate.hold() : (): void => undefined;
     try {
       await this.#settle();
@@ -245,9 +243,14 @@ export class CodeEngine implements CallersEngine {
         signal,
       );
       const response = waits ? await this.#better.until(deadline, asked, first, isPatient, signal) : first;
-      log.info(
-        `callers.answer ${logFacts({ nodes: response.nodes.length, fallback_used: response._fallback_info !== undefined, fallback_stage: response.meta.fallback_stage, complete: response.meta.coverage.complete, ms: clock.now() - started })}`,
-      );
+      const summary = logFacts({
+        nodes: response.nodes.length,
+        fallback_used: response._fallback_info !== undefined,
+        fallback_stage: response.meta.fallback_stage,
+        complete: response.meta.coverage.complete,
+        ms: clock.now() - started,
+      });
+      log.info(`callers.answer ${summary}`);
       // Nothing is kept of a question that was given up, or that a stage failed or was too slow for: the next one asks
       // again.
       if (!asked.isOpen && !signal.aborted && wasDone(response))
@@ -287,14 +290,10 @@ export class CodeEngine implements CallersEngine {
   }
 
   get status(): IndexStatus {
-    const phase =
-      this.#phase === 'running'
-        ? this.#gate.isPaused
-          ? 'paused'
-          : this.#names.isWhole
-            ? 'ready'
-            : 'indexing'
-        : this.#phase;
+    let phase: IndexStatus['phase'];
+    if (this.#phase !== 'running') phase = this.#phase;
+    else if (this.#gate.isPaused) phase = 'paused';
+    else phase = this.#names.isWhole ? 'ready' : 'indexing';
     return {
       phase,
       indexed: this.#names.index.size,
@@ -312,7 +311,7 @@ export class CodeEngine implements CallersEngine {
 
   async rebuild(): Promise<void> {
     this.start();
-    // A pause would leave an empty index; whoever wants it built wants it now.
+    // A pause would leave an empty index, but a rebuild is wanted now.
     this.resume();
     this.#breakers.reset();
     this.#answers.clear();
@@ -334,7 +333,7 @@ export class CodeEngine implements CallersEngine {
     this.#tell();
   }
 
-  /** Hears that files or folders (absolute) came, changed or went; whether they did is looked up here. */
+  /** Takes files and folders (absolute) that may have been added, changed or removed, and checks whether they were. */
   filesChanged(paths: readonly string[]): void {
     this.#scip?.filesChanged(paths);
     if (paths.some((path) => path.endsWith('.scip'))) this.#generation += 1;
@@ -471,7 +470,7 @@ export class CodeEngine implements CallersEngine {
   #wasRead(): void {
     this.#phase = 'running';
     this.#tell();
-    // Of files that the last session knew and that did not change nothing was heard.
+    // There were no events for unchanged files from the last session.
     if (!this.#knowsDefinitions)
       for (const id of this.#names.index.files()) this.#definitions.changed(this.#names.index.getPath(id) ?? '');
     this.#knowsDefinitions = true;
@@ -486,7 +485,7 @@ export class CodeEngine implements CallersEngine {
   }
 }
 
-/** Whether every stage that was asked did its work; witnesses, whose lines have a colon, are no stages. */
+/** Whether every stage that ran completed; providers, whose entries have a colon, are not stages. */
 function wasDone({ meta }: CallersResponse): boolean {
   return meta.trail.every(({ stage, outcome }) => stage.includes(':') || outcome === 'answer' || outcome === 'pass');
 }

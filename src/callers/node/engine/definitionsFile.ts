@@ -12,12 +12,15 @@ import { inSlices } from '../steps.ts';
 
 /** The mark of the names that the definitions belong to, a double. */
 const headBytes = 8;
-/** So often a snapshot is begun anew because the index changed meanwhile; after that it is made without a pause. */
+/**
+ * Number of times a snapshot is restarted because the index changed meanwhile; after that it is written without a
+ * pause.
+ */
 const maxTries = 3;
 /** Bytes; the definitions of a million files are far fewer. */
 const maxBytes = 2_000_000_000;
 
-/** Gives nobody else a turn. */
+/** Does not yield. */
 const noPause = (): undefined => undefined;
 
 /**

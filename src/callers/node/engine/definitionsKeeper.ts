@@ -100,7 +100,7 @@ export class DefinitionsKeeper {
     }
   }
 
-  /** Hears of a file that came, changed or went. */
+  /** Called for a file that came, changed or went. */
   changed(file: string): void {
     this.#open.add(file);
   }

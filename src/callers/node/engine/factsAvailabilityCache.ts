@@ -6,7 +6,7 @@ import type { NameIndexManager } from './nameIndexManager.ts';
 /** In place of a stamp: it has to be looked for. No content has a number below 0 as its stamp. */
 const untold = -1;
 
-/** What is told by files' numbers is asked about. */
+/** The cache identifies files by the numbers of `paths` and asks these sources about them. */
 export interface HandyFilesOptions {
   readonly paths: KnownPaths;
   readonly names: Pick<NameIndexManager, 'index'>;
@@ -15,8 +15,8 @@ export interface HandyFilesOptions {
 }
 
 /**
- * Remembers by the numbers of files whether their facts are at hand: of a frequent name that is asked of tens of
- * thousands, several times a question, and to look each up by its path took a third of the question's time.
+ * Remembers by file number whether facts are at hand: for a frequent name that is asked of tens of thousands of files,
+ * several times per question, and lookups by path took a third of the question's time.
  */
 export class FactsAvailabilityCache {
   readonly #options: HandyFilesOptions;
@@ -40,7 +40,7 @@ export class FactsAvailabilityCache {
     return isHandy;
   }
 
-  /** Hears that facts of a file came or had to make room. */
+  /** Called when facts of a file were added or evicted. */
   changed(path: string): void {
     const id = this.#options.paths.getId(path);
     if (id !== undefined) this.#stamps[id] = untold;

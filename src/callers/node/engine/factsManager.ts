@@ -40,14 +40,14 @@ const maxAbsent = 20_000;
 /** Files of the background that wait with the threads that parse. */
 const tasksAhead = 8;
 /**
- * Files of a question that wait there: while it is searched here, nobody gives out new ones, and they are work for a
- * third of a second.
+ * Files of a question that wait there: while this thread searches, it sends no new ones, and these are work for a third
+ * of a second.
  */
 const tasksOfQuestion = 120;
 
 /**
- * Reads the facts of files when a question first needs them and keeps them by content, so that nothing is ever told of
- * what a file no longer holds.
+ * Reads the facts of files when a question first needs them and keeps them by content, so that no answer uses facts of
+ * an outdated content.
  */
 export class FactsManager {
   /** The paths by which files are asked for. */
@@ -66,8 +66,7 @@ export class FactsManager {
    */
   readonly #unreadable = new Map<string, number>();
   /**
-   * Contents that were looked for on the shelf in vain, by their stamps: each look takes some 30 µs, and a question has
-   * hundreds of files.
+   * Stamps of contents that are not in the store: each lookup takes some 30 µs, and a question has hundreds of files.
    */
   readonly #absent = new Set<number>();
   /** Files that wait with the threads that parse, or are parsed there. */
@@ -134,7 +133,7 @@ export class FactsManager {
     return this.#unreadable.size > 0;
   }
 
-  /** Hears of a file (absolute) that came, changed or went. */
+  /** Called for a file (absolute) that came, changed or went. */
   changed(file: string): void {
     this.#unreadable.delete(file);
   }
@@ -205,7 +204,7 @@ export class FactsManager {
 
   /**
    * Reads files that are not at hand, in this order, until a time of the clock: on the other threads, and here as well
-   * where there are none or they have failed. Without an end nobody waits for them: whatever a question reads comes
+   * where there are none or they have failed. Without a deadline nothing waits for them: the files of a question come
    * first.
    */
   async readAhead(
@@ -303,7 +302,7 @@ export class FactsManager {
   }
 
   /**
-   * Reads one file on another thread, where it may already be waiting. Whether somebody has looked at it: questions
+   * Reads one file on another thread, where it may already be waiting. Returns whether the file was read: questions
    * come first.
    */
   #readThere(path: string, worker: FactsWorkerPort, isUrgent: boolean): Promise<boolean> {
@@ -341,8 +340,8 @@ export class FactsManager {
   }
 
   /**
-   * A file went away, or closed its doors, and nobody said so: the index looks for itself, and until then nothing waits
-   * for the file.
+   * A file was deleted or became unreadable without an event: the index checks it, and until then nothing waits for the
+   * file.
    */
   #lost(path: string): void {
     const { roots, names, clock } = this.#options;

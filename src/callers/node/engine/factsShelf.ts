@@ -25,7 +25,7 @@ const writeAfterMs = 1000;
 const writesAPrune = 5;
 
 /**
- * Keeps facts on disk behind the back of those who read and make them; without a store nothing is kept and nothing
+ * Keeps facts on disk, unnoticed by the code that reads and makes them; without a store nothing is kept and nothing
  * fails.
  */
 export class FactsShelf {
@@ -40,7 +40,7 @@ export class FactsShelf {
     this.#options = options;
   }
 
-  /** Opens the store; what is asked before that is not found. */
+  /** Opens the store; lookups before that find nothing. */
   async open(): Promise<void> {
     const { folder, version, clock, log } = this.#options;
     const opened = await FactsStore.open({ folder, version, clock });

@@ -22,7 +22,7 @@ export interface ParsedFile {
   readonly hash?: ContentHash;
   /** Whether it was the file that could not be read. */
   readonly isLost?: boolean;
-  /** Whether nobody has looked at the file, because others became more important. */
+  /** Whether the file was skipped because others became more important. */
   readonly isHandedBack?: boolean;
   /** Whether it has no facts this time only: a machine that is busy may take too long. */
   readonly isPassing?: boolean;
@@ -39,8 +39,8 @@ export interface SketchedFile {
 }
 
 /**
- * Reads files on other threads. What `isUrgent` (a question waits for it) comes before what is not, whatever was asked
- * first. Nothing rejects: what fails comes back empty.
+ * Reads files on other threads. `isUrgent` requests (a question waits for them) come before all others, regardless of
+ * their order. Nothing rejects: a failed request returns an empty result.
  */
 export interface FactsWorkerPort {
   parse(task: ParseTask, isUrgent: boolean): Promise<ParsedFile>;

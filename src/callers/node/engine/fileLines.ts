@@ -22,11 +22,11 @@ export interface LinePlace {
 /** Of fewer lines this thread reads all: to ask another costs as much. */
 const minShared = 200;
 /**
- * Share of many lines that another thread is asked for: it has them as soon as this one has looked at who registers the
- * callers and has read the others.
+ * Share of a long list of files that another thread reads lines from: it is done about when this thread has looked for
+ * what registers the callers and has read its own files.
  */
 const sharedShare = 0.7;
-/** Lines that the other thread reads at a time, between two looks at what else is asked of it. */
+/** Lines that the other thread reads at a time, before it checks for other requests. */
 const chunkLines = 100;
 /**
  * What is waited for the other thread at most after this one has read its share, in milliseconds: it may be in the
@@ -52,8 +52,8 @@ export class FileLines {
   }
 
   /**
-   * Has another thread read a part of many lines. What is given back reads the others and waits for it; what it has not
-   * read in time is read when it is asked for.
+   * Has another thread read a part of many lines. The returned function reads the others and waits for it; lines that
+   * it has not read in time are read on demand.
    */
   ahead(places: readonly LinePlace[]): () => Promise<void> {
     const { clock, worker } = this.#options;

@@ -22,17 +22,17 @@ export interface GapQuestionDeps extends Omit<QuestionProjectOptions, 'deadline'
 }
 
 /**
- * Somebody who asks why waits longer than somebody who asks who: the first walk is waited for, files are read, text is
- * searched, each so many milliseconds at most.
+ * A question about a gap may take longer than one about callers: it waits for the first walk, reads files and searches
+ * text, each for this many milliseconds at most.
  */
 const walkMs = 2000;
 const readMs = 1000;
 const searchMs = 3000;
 
-/** Why a symbol, or its callers, may be missing, from the same index that answers who calls it. */
+/** Why a symbol or its callers may be missing, from the same index that finds callers. */
 export async function askWhy(query: CallersQuery, parts: GapQuestionDeps): Promise<SymbolGap> {
   const { clock, names, facts, definitions, text, leftOut, coverage, rules } = parts;
-  // Whoever asks why should not be told that not everything has been seen, if that takes no longer than this.
+  // The answer should not be that not everything was seen yet, if waiting takes no longer than this.
   await within(names.whole(), walkMs, clock);
   const end = clock.now() + readMs;
   const project = new QuestionProject({ ...parts, deadline: end });

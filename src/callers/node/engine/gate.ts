@@ -2,8 +2,8 @@ import type { Clock } from '../../../base/clock.ts';
 import { timeSlice } from '../timeSlice.ts';
 
 /**
- * Lets background work wait: for whoever asks a question, and while the user wants it paused. Between files it also
- * gives other work its turn.
+ * Makes background work wait while a question is running or the user has paused it. Between files it also yields to
+ * other work.
  */
 export class Gate {
   readonly #slice: () => Promise<void> | undefined;

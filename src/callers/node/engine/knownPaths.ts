@@ -2,7 +2,7 @@ import type { FileId } from '../names/fileTable.ts';
 import type { NameIndexManager } from './nameIndexManager.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
-/** Paths kept of files that are gone, before all are worked out anew. */
+/** Number of deleted files whose paths are kept before all are computed again. */
 const maxGone = 1000;
 
 /**
@@ -14,8 +14,7 @@ export class KnownPaths {
   readonly #roots: WorkspaceRoots;
   readonly #names: Pick<NameIndexManager, 'index'>;
   /**
-   * By number: the path in the index, by which is told whether the number still means that file, and the path that is
-   * shown.
+   * By number: the path in the index, which tells whether the number still refers to that file, and the displayed path.
    */
   #files: (string | undefined)[] = [];
   #shown: (string | undefined)[] = [];

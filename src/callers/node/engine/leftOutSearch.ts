@@ -19,12 +19,12 @@ export interface LeftOutSearchOptions {
   readonly clock: Clock;
 }
 
-/** Enough to tell where something stands; whoever wants all of it searches there. */
+/** Enough to show where hits are; a full search is up to the user. */
 const maxText = 40_000;
 const maxFolders = 100;
 const maxFiles = 500;
 
-/** Why code that somebody wrote may not be read; of code that a program wrote dead ends tell. */
+/** Reasons for which hand-written code is not read; dead ends report generated code. */
 const unreadReasons: readonly SkipReason[] = ['too-large', 'encoding', 'unreadable'];
 /** So many such files are opened for a question; any other may hold the name. */
 const maxUnread = 50;
@@ -77,7 +77,7 @@ export class LeftOutSearch {
     return holding;
   }
 
-  /** Where the name stands, as far as can be told until a time of the clock. Never rejects. */
+  /** Hits of the name that are found until a time of the clock. Never rejects. */
   async search(name: string, deadline: number, signal: AbortSignal): Promise<LeftOut> {
     const { names, roots, clock, ripgrep } = this.#options;
     const found = await this.#finder.find(ripgrep);
@@ -117,7 +117,7 @@ export class LeftOutSearch {
   }
 }
 
-/** Whether the name stands anywhere in a file; also where nobody can tell. UTF-16 is read either way round. */
+/** Whether a file contains the name; also true if that is not known. UTF-16 is read in either byte order. */
 async function mayHold(
   { path, size }: { readonly path: string; readonly size: number },
   name: string,

@@ -14,9 +14,9 @@ export function askedFile({ file_path: path, symbol_id: id = '' }: CallersQuery)
 }
 
 /**
- * Of the files that hold a name, those that most likely call what is asked about, at most a few hundred: the file that
- * was named, then those that also hold that file's name (who imports it is among them), then those that hold what the
- * symbol belongs to, as far as that was said or is known by now.
+ * Of the files that hold a name, those that most likely call the symbol in question, at most a few hundred: the file
+ * that was named, then those that also hold that file's name (the files that import it are among them), then those that
+ * hold what the symbol belongs to, as far as that was said or is known by now.
  */
 export function likelyFiles(
   query: CallersQuery,
@@ -56,7 +56,7 @@ export function getRequired(
   return [...likely.filter((path) => missed.has(path)), ...(between.length > maxLikely ? [] : between)];
 }
 
-/** Names of what the definitions of a name in a file stand in. */
+/** Names of the containers of a name's definitions in a file. */
 function holders(asked: string | undefined, name: string, keeper: Pick<FactsManager, 'known'>): string[] {
   const facts = asked === undefined ? undefined : keeper.known(asked);
   return facts === undefined

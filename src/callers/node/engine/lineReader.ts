@@ -7,15 +7,15 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * Reads single lines of files. Those of one file are asked for one after the other: it is read once, into the same room
- * as the one before. Only the line becomes a text, of its own, so that an answer that is kept does not keep whole
- * files.
+ * Reads single lines of files. Lines of one file are requested one after the other: it is read once, into the same
+ * buffer as the file before. Only the line becomes a string, and a copy, so that a stored answer does not keep whole
+ * files in memory.
  */
 export class LineReader {
   readonly #room: FileReadBuffer;
   #text: Buffer = nothing;
   #file = '';
-  /** The line that was found last, and where it begins: those of one file are mostly asked for in their order. */
+  /** The last line found, and its offset: lines of one file are mostly requested in their order. */
   #line = 1;
   #start = 0;
 

@@ -18,15 +18,15 @@ export interface NamesKeeperOptions {
   /** Where the index outlives the process; without it every start reads everything. */
   readonly snapshot?: string;
   readonly log: Logger;
-  /** Hears of every file (absolute) whose content changed, came or went. */
+  /** Called for every file (absolute) whose content changed, came or went. */
   readonly onChanged: (file: string) => void;
-  /** Hears that the status is another. */
+  /** Called when the status has changed. */
   readonly onProgress: () => void;
   /** Called with its snapshot's mark once the last session's index is there, before the files are looked at. */
   readonly onLoaded?: (mark: number) => Promise<void>;
   /** Called after the index was written down. */
   readonly onSaved?: () => Promise<void>;
-  /** Hears of every folder that is visited, for whoever watches folders. */
+  /** Called for every visited folder, to set up folder watchers. */
   readonly onFolder?: (folder: string) => void;
 }
 
@@ -35,7 +35,7 @@ export interface NamesKeeperOptions {
  * times.
  */
 const fewPaths = 60;
-/** After changes the snapshot is written anew, this many milliseconds later. */
+/** Milliseconds after a change until the snapshot is written again. */
 const saveAfterMs = 20_000;
 
 /** Keeps the index of names up to what the disk and the open buffers hold. Never rejects. */
@@ -103,7 +103,7 @@ export class NameIndexManager {
     return sum;
   }
 
-  /** Ignored and excluded folders, absolute: a name may stand there after all. */
+  /** Ignored and excluded folders, absolute: a name may be there after all. */
   get leftFolders(): readonly LeftFolder[] {
     return this.#leftFolders;
   }
@@ -138,7 +138,7 @@ export class NameIndexManager {
 
   /** Takes in that these files or folders (absolute) came, changed or went; whether they did is looked up here. */
   changed(paths: readonly string[]): Promise<void> {
-    // Ignore rules decide about files that nobody named.
+    // Ignore rules apply only to files that were not named explicitly.
     if (paths.length > fewPaths || paths.some((path) => path.endsWith('.gitignore'))) return this.#sweep();
     for (const path of paths) this.#waiting.add(path);
     this.#looks = this.#guarded(this.#looks, () => this.#look());
@@ -180,8 +180,8 @@ export class NameIndexManager {
   }
 
   /**
-   * Takes in a file that somebody has read anyway: one that changed unnoticed, or that a text search found before the
-   * walk came to it.
+   * Adds a file that was read for another purpose: one that changed without an event, or that a text search found
+   * before the walk reached it.
    */
   tookIn(file: string, stat: { readonly size: number; readonly mtimeMs: number }, bytes: Uint8Array): void {
     if (this.#index.put(file, { size: stat.size, mtimeMs: stat.mtimeMs }, bytes)) this.#options.onChanged(file);
@@ -280,9 +280,15 @@ export class NameIndexManager {
     this.#isWhole = synced.isWhole;
     this.#leftFolders = discovery.leftFolders;
     this.#passed = discovery.passed;
-    log.info(
-      `callers.index ${logFacts({ outcome: 'read', roots: roots.length, files: synced.found, changed: synced.changed, removed: synced.removed, ms: clock.now() - started })}`,
-    );
+    const summary = logFacts({
+      outcome: 'read',
+      roots: roots.length,
+      files: synced.found,
+      changed: synced.changed,
+      removed: synced.removed,
+      ms: clock.now() - started,
+    });
+    log.info(`callers.index ${summary}`);
     onProgress();
     if (this.#index.isFragmented) await this.#index.compact(timeSlice(clock));
     if (synced.changed + synced.removed > 0) this.#saveLater();

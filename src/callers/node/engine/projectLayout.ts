@@ -42,10 +42,10 @@ export class ProjectLayout {
     return this.#names.isWhole ? this.#modules : undefined;
   }
 
-  /** Hears of a file that has come, changed or gone. */
+  /** Called for a file that has come, changed or gone. */
   changed(file: string): void {
     this.#modules.clear();
-    // Whatever it is called, it may be what another one extends.
+    // Regardless of its name, another config may extend it.
     if (file.endsWith('.json')) this.#isStale = true;
   }
 

@@ -18,9 +18,9 @@ export interface QuestionProjectOptions {
   readonly facts: FactsManager;
   readonly layout: ProjectLayout;
   readonly clock: Clock;
-  /** A time of the clock after which no more files are read; what is at hand is still told. */
+  /** A time of the clock after which no more files are read; facts at hand are still returned. */
   readonly deadline: number;
-  /** Who knows where names are defined, from a look without a parse; it may miss one definition in a hundred. */
+  /** Finds where names are defined without a parse; it may miss one definition in a hundred. */
   readonly definitions?: Pick<DefinitionsKeeper, 'isCurrent' | 'pathsDefining'>;
   /** Files that a text search found while the index does not know all files yet, by name. */
   readonly found?: ReadonlyMap<string, readonly string[]>;
@@ -141,7 +141,7 @@ export class QuestionProject implements Project {
     return all;
   }
 
-  /** Whether files hold a name, for whoever asks it of a few. */
+  /** Whether files hold a name; for queries about a few names. */
   holding(name: string): (path: string) => boolean {
     const {
       facts: { paths },
@@ -209,12 +209,13 @@ export class QuestionProject implements Project {
 
   facts(path: string): FileFacts | undefined {
     const kept = this.#facts.get(path);
-    // What was missed once is not looked for again: of a frequent name that is tens of thousands of files, each asked
-    // for several times.
+    // A miss is final for this question: a frequent name is in tens of thousands of files, each queried several times.
     if (kept !== undefined || this.#facts.has(path) || this.#missed.has(path)) return kept;
     const { facts, clock, deadline } = this.#options;
     const known = facts.atHand(path);
-    const read = known === 'unread' ? (clock.now() < deadline ? facts.read(path) : undefined) : known;
+    let read: FileFacts | undefined;
+    if (known !== 'unread') read = known;
+    else if (clock.now() < deadline) read = facts.read(path);
     if (known === 'unread' && read === undefined && !facts.isRead(path)) {
       // Out of time, or its grammar is still on the way.
       if (getLanguage(path) !== undefined) this.#missed.add(path);

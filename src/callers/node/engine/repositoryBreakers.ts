@@ -10,7 +10,7 @@ export interface BreakerLimits {
 }
 
 /**
- * A breaker for every stage and witness of every repository. An empty answer is no failure; errors and time-outs are.
+ * A breaker for every stage and provider of every repository. An empty answer is no failure; errors and time-outs are.
  */
 export class RepositoryBreakers {
   readonly #limits: BreakerLimits;
@@ -18,14 +18,14 @@ export class RepositoryBreakers {
   readonly #clock: Clock;
   readonly #breakers = new Map<string, Readonly<Record<string, Breaker>>>();
 
-  /** `names`: of the stages and witnesses. */
+  /** `names`: of the stages and providers. */
   constructor(names: readonly string[], limits: BreakerLimits, clock: Clock) {
     this.#names = names;
     this.#limits = limits;
     this.#clock = clock;
   }
 
-  /** The breakers of a repository, by stage and witness. */
+  /** The breakers of a repository, by stage and provider. */
   of(repository: string): Readonly<Record<string, Breaker>> {
     let known = this.#breakers.get(repository);
     if (known === undefined) {
@@ -45,7 +45,7 @@ export class RepositoryBreakers {
   readings(): readonly BreakerReading[] {
     return [...this.#breakers].flatMap(([repository, breakers]) =>
       Object.entries(breakers).map(([name, breaker]): BreakerReading => ({
-        // The names are those of the stages and of the witnesses there are.
+        // The names are those of the stages and of the providers there are.
         name: name as BreakerName,
         repository: repository !== '' ? repository : undefined,
         state: breaker.state === 'open' && breaker.canRun() ? 'half-open' : breaker.state,

@@ -64,9 +64,7 @@ export class TextSearcher {
     await this.#finder.find(this.#options.ripgrep);
   }
 
-  /**
-   * Where the name stands as a whole word, as far as can be told by the deadline (a time of the clock). Never rejects.
-   */
+  /** Hits of the name as a whole word that are found by the deadline (a time of the clock). Never rejects. */
   async search(name: string, deadline: number, signal: AbortSignal, among: Among = {}): Promise<TextSearch> {
     const { roots, names, clock, excludes, maxBytes } = this.#options;
     const limits = { name, deadline, signal, clock, maxBytes: maxHitText };
@@ -95,7 +93,7 @@ export class TextSearcher {
     return this.#inIndex(limits, among);
   }
 
-  /** What is wrong with ripgrep, once somebody has looked for it. Without one the built-in search does the work. */
+  /** The problem with ripgrep, known after the first use. Without ripgrep the built-in search does the work. */
   get limit(): IndexLimit | undefined {
     if (this.#ripgrep === undefined) return undefined;
     const { setting = '' } = this.#options.ripgrep;
@@ -153,8 +151,7 @@ export class TextSearcher {
 
   /**
    * Lets the index wait while everything is searched: this thread is then free for what ripgrep finds, and the
-   * processor for ripgrep. Not for one question after the other: the sooner the index is whole, the better for all of
-   * them.
+   * processor for ripgrep. Not for every question in a row: all of them profit from a complete index.
    */
   #holdIndex(): () => void {
     const { gate, clock } = this.#options;

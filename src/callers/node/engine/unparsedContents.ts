@@ -19,7 +19,7 @@ export class UnparsedContents {
     return count === 0 ? {} : { 'too-much-memory': count };
   }
 
-  /** Hears what is kept of a content. */
+  /** Called with what is kept of a content. */
   note(stamp: number, packed: Uint8Array | NoFacts): void {
     if (typeof packed !== 'string' || packed === 'none') return;
     if (this.#reasons.size >= maxContents) this.#reasons.clear();

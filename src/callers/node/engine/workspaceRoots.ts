@@ -13,7 +13,7 @@ export interface WorkspaceRoot {
  * folder's name where there are several.
  */
 export class WorkspaceRoots {
-  /** What everybody who reads a file of the workspace asks for it. */
+  /** Checks that all code uses before it reads a file of the workspace. */
   readonly border: WorkspaceBorder;
   /** Longest path first, so that a folder inside another comes before it. */
   readonly #roots: readonly WorkspaceRoot[];
@@ -59,8 +59,8 @@ export class WorkspaceRoots {
   }
 
   /**
-   * The one way in which a file is spoken of, for a path as somebody wrote it: absolute, with `..` or doubled slashes.
-   * What leads out of every folder stays as it is.
+   * The canonical form of a written path: absolute, without `..` and doubled slashes. A path that leads out of every
+   * folder stays as it is.
    */
   canonical(written: string): string {
     const slashed = written.replaceAll('\\', '/');

@@ -42,8 +42,8 @@ const grammars: Readonly<Record<CodeLanguage | 'tsx', FactsGrammar>> = {
 };
 
 /**
- * The grammar for a file. TypeScript with JSX has one of its own, told by the file's name; JavaScript with Flow's
- * types, told by the mark at the file's head, is nearer to that one than to plain JavaScript.
+ * The grammar for a file. TypeScript with JSX has its own grammar, chosen by the file's name. JavaScript with Flow
+ * types, recognized by the mark at the top of the file, is closer to that grammar than to plain JavaScript.
  */
 export function factsGrammar(path: string, language: CodeLanguage, text = ''): FactsGrammar {
   const hasTypesAndJsx =

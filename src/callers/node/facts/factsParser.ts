@@ -8,7 +8,7 @@ import { FactsDraft } from './draft/factsDraft.ts';
 import { factsGrammar, type FactsGrammar } from './factsGrammar.ts';
 import { QueryMatch, type Pattern } from './reading/pattern.ts';
 
-/** The tree-sitter runtime's file, as the loader is asked for it. */
+/** The file name of the tree-sitter runtime, as passed to the loader. */
 export const factsRuntimeFile = 'web-tree-sitter.wasm';
 
 /**
@@ -19,8 +19,8 @@ const readingShare = 5;
 
 export interface FactsParserOptions {
   /**
-   * Gives the bytes of a grammar (`tree-sitter-go.wasm`, …) or of the runtime (`web-tree-sitter.wasm`); each is asked
-   * for once, and again after a file that needed a new runtime.
+   * Loads the bytes of a grammar (`tree-sitter-go.wasm`, …) or of the runtime (`web-tree-sitter.wasm`); each is
+   * requested once, and again after a file that needed a new runtime.
    */
   readonly loadWasm: (file: string) => Promise<Uint8Array>;
   /** Longer texts (UTF-16 units) are skipped. Default one million: half a second of parsing. */

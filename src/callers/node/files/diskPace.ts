@@ -14,10 +14,10 @@ const stalledMs = 100;
 const restFiles = 2000;
 
 /**
- * Tells whether a disk answers so quickly that asking and waiting for the answer costs less than being told of it. Each
- * of Node's ways not to wait takes some 50 µs of processor time for a file, reading a small one that the system holds
- * in memory 5 µs (100,000 files, warm: 5.4 s against 0.9 s). Where files are slow, many at once win: then nobody should
- * wait for one.
+ * Measures whether a disk is so fast that a synchronous read costs less than an asynchronous one. Each of Node's
+ * asynchronous ways takes some 50 µs of processor time per file; reading a small file that the system has in memory
+ * takes 5 µs (100,000 files, warm: 5.4 s against 0.9 s). On a slow disk many parallel reads win: then nothing should
+ * block on one.
  */
 export class DiskPace {
   readonly #times = new Uint8Array(window);

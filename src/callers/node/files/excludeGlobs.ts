@@ -103,7 +103,7 @@ class GlobReader {
   }
 }
 
-/** How many stars stand at a place. */
+/** How many stars are at a place. */
 function starsAt(glob: string, at: number): number {
   let count = 0;
   while (glob[at + count] === '*') count += 1;

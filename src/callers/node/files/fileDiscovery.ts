@@ -28,7 +28,7 @@ const nothingSeen = { size: 0, mtimeMs: 0 };
 /** Of the ignored folders so many are named; the others are counted. */
 const namedFolders = 1000;
 
-/** What a walk is asked for. */
+/** The options of a walk. */
 export interface DiscoveryOptions {
   /** Absolute paths. One inside another is walked once, on its own. */
   readonly roots: readonly string[];
@@ -42,7 +42,7 @@ export interface DiscoveryOptions {
   readonly signal?: AbortSignal;
   /** Absolute paths of files and folders: only these are visited, under the same rules as in a walk over everything. */
   readonly only?: readonly string[];
-  /** Hears of every folder that is visited. */
+  /** Called for every folder that is visited. */
   readonly onFolder?: (path: string) => void;
   /** Instead of a look at the clock: what is waited for between files. */
   readonly breathe?: () => Promise<void> | undefined;
@@ -57,8 +57,8 @@ interface FoundFile {
 }
 
 /**
- * A file as it was found. `path` is absolute and in the system's own spelling. `bytes` are there until the next file is
- * asked for.
+ * A file as it was found. `path` is absolute and in the system's own spelling. `bytes` are valid until the next file is
+ * requested.
  */
 export type DiscoveredFile = FoundFile &
   (
@@ -130,8 +130,8 @@ export class FileDiscovery {
   }
 
   /**
-   * The files, folder by folder. Nothing is read beyond a few files ahead of whoever asks, and other work gets its turn
-   * every few milliseconds. Ends early, without an error, when the signal fires.
+   * The files, folder by folder. It reads only a few files ahead of its consumer and yields to other work every few
+   * milliseconds. Ends early, without an error, when the signal fires.
    */
   async *files(): AsyncGenerator<DiscoveredFile, void, undefined> {
     const breathe = this.#options.breathe ?? timeSlice(this.#options.clock);
@@ -218,7 +218,7 @@ export class FileDiscovery {
     return entries;
   }
 
-  /** Whether a path is at or under one that is asked for; with `isStrict` false also what lies on the way to one. */
+  /** Whether a path is at or under a requested one; with `isStrict` false also whether it is on the way to one. */
   #isWanted(path: string, isStrict: boolean): boolean {
     const { only } = this.#options;
     return only === undefined || only.some((each) => isAtOrUnder(path, each) || (!isStrict && isAtOrUnder(each, path)));

@@ -18,9 +18,9 @@ export class FileReadBuffer {
   }
 
   /**
-   * What a file holds, until the next one is read. `expected`: its size in bytes, as far as somebody knows it. Throws
-   * what the file system throws, and for what is no file, is outside or has more than `most` bytes where that does not
-   * fit into the room.
+   * The content of a file, valid until the next one is read. `expected`: its size in bytes, if known. Throws the errors
+   * of the file system, and for a path that is not a file, is outside, or has more than `most` bytes and does not fit
+   * into the buffer.
    */
   read(
     path: string,
@@ -30,8 +30,8 @@ export class FileReadBuffer {
     const opened = this.#border.openAtOnce(path);
     try {
       let length = readSync(opened, this.#room, 0, this.#room.length, 0);
-      // A file that leaves room was read to its end, and what has no end leaves none: nothing else has to be asked of
-      // most.
+      // A file that does not fill the buffer was read to its end, and an endless one always fills it: for most files no
+      // other check is needed.
       if (length >= expected && length < this.#room.length) return this.#room.subarray(0, length);
       const seen = fstatSync(opened);
       if (!seen.isFile() || seen.size > most) throw new Error(`${path} is no file of up to ${most} bytes`);

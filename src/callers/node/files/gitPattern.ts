@@ -11,9 +11,7 @@ export interface GitPattern {
   readonly isNegated: boolean;
   /** Whether it is for folders alone. */
   readonly isFolder: boolean;
-  /**
-   * Whether it is for the last name of a path, wherever it stands; otherwise for a path from the folder of the file on.
-   */
+  /** Whether it is for the last name of a path, wherever it is; otherwise for a path from the folder of the file on. */
   readonly isName: boolean;
   /** What it takes: a text to the letter, every text with this end, or what a pattern says. */
   readonly takes: string | { readonly end: string } | LinearPattern;
@@ -37,7 +35,7 @@ export function readGitPattern(line: string, ignoresCase: boolean): GitPattern |
   return takes === undefined ? undefined : { isNegated, isFolder, isName, takes };
 }
 
-/** Blanks at the end do not count unless a backslash stands before them. */
+/** Blanks at the end do not count unless a backslash is before them. */
 function withoutTrailingSpaces(line: string): string {
   let end = 0;
   for (let at = 0; at < line.length; at++) {
@@ -98,7 +96,7 @@ function readGlob(glob: string, isName: boolean, ignoresCase: boolean): GitPatte
   return simplest(parts, isName);
 }
 
-/** How many stars stand at a place. */
+/** How many stars are at a place. */
 function starsAt(signs: readonly string[], at: number): number {
   let count = 0;
   while (signs[at + count] === '*') count += 1;

@@ -13,7 +13,7 @@ type Placed = GitPattern & { readonly at: number };
 
 /**
  * The rules of all `.gitignore` files from a root down to a folder, matched as Git does. Paths are relative to the
- * root, with slashes. Time is linear in the path for each pattern, whatever the pattern is.
+ * root, with slashes. Time is linear in the path for every pattern.
  */
 export class IgnoreRules {
   readonly #ignoresCase: boolean;
@@ -51,7 +51,7 @@ export class IgnoreRules {
   }
 }
 
-/** A path that is asked about, in lower case where case does not count. */
+/** A path to check, in lower case if case does not count. */
 interface Asked {
   readonly path: string;
   readonly name: string;

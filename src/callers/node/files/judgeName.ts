@@ -12,8 +12,10 @@ const dependencies: ReadonlySet<string> = new Set([
 /** Endings of files that hold no text. What is missing here is found out by its content, after reading it. */
 const binaryEndings: ReadonlySet<string> = new Set(
   (
-    'png jpg jpeg gif bmp ico icns webp avif tif tiff psd heic mp3 mp4 m4a m4v avi mov mkv webm wav ogg flac zip gz tgz bz2 xz zst 7z rar tar jar war ear whl egg nupkg vsix deb rpm dmg iso ' +
-    'exe dll so dylib a o obj lib pdb class pyc pyo wasm node bin dat pdf doc docx xls xlsx ppt pptx odt ttf otf woff woff2 eot sqlite sqlite3 db parquet npy npz pkl pt onnx safetensors'
+    'png jpg jpeg gif bmp ico icns webp avif tif tiff psd heic mp3 mp4 m4a m4v avi mov mkv webm wav ogg ' +
+    'flac zip gz tgz bz2 xz zst 7z rar tar jar war ear whl egg nupkg vsix deb rpm dmg iso ' +
+    'exe dll so dylib a o obj lib pdb class pyc pyo wasm node bin dat pdf doc docx xls xlsx ppt pptx odt ' +
+    'ttf otf woff woff2 eot sqlite sqlite3 db parquet npy npz pkl pt onnx safetensors'
   ).split(' '),
 );
 

@@ -14,8 +14,8 @@ const maxWildcards = 8;
 
 /**
  * Makes a test of the patterns of `include` or `exclude` in a `tsconfig.json`; `undefined` where a pattern is beyond it
- * (then nobody should rely on it). Paths are relative to the folder of the patterns, with slashes. Where TypeScript has
- * exceptions, `include` is the narrower and `exclude` the wider reading. Time is linear in the path.
+ * (then it should not be relied on). Paths are relative to the folder of the patterns, with slashes. Where TypeScript
+ * has exceptions, `include` is the narrower and `exclude` the wider reading. Time is linear in the path.
  */
 export function compileScriptGlobs(
   patterns: readonly string[],
@@ -50,7 +50,10 @@ function getPart(pattern: string, kind: 'include' | 'exclude'): PatternPart | un
   if (kind === 'include' && (last === undefined || !/[*?.]/.test(last))) segments.push('**', '*');
   const parts = segments.flatMap((segment, at): PatternPart[] => {
     const isLast = at === segments.length - 1;
-    if (segment === '**') return [kind === 'include' ? anyFolders([notLeftOut]) : isLast ? anything : anyFolders()];
+    if (segment === '**') {
+      if (kind === 'include') return [anyFolders([notLeftOut])];
+      return [isLast ? anything : anyFolders()];
+    }
     const start = kind === 'include' && /^[*?]/.test(segment) ? [notLeftOut] : [];
     const signs = (segment.match(/\*+|[^*?]+|\?/g) ?? []).map((signs): PatternPart => {
       if (signs.startsWith('*')) return anyInName;

@@ -16,8 +16,8 @@ export interface ContentHash {
 
 /**
  * A hash of bytes for telling contents apart, about 1.5 GB/s. Two 32-bit lanes over the same words that feed into each
- * other: good against accident (a repository's files never meet), not against somebody who wants two files to look
- * equal.
+ * other: good against accident (a repository's files never collide), not against an attacker who wants two files to
+ * look equal.
  */
 export function contentHash(bytes: Uint8Array): ContentHash {
   return atOnce(contentHashSteps(bytes));

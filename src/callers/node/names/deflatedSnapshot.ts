@@ -3,7 +3,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib';
 
 /** Magic, version and checksum of a snapshot: they stay readable. */
 const headBytes = 16;
-/** The first byte of a snapshot's magic, and what stands in its place where everything behind the head is deflated. */
+/** The first byte of a snapshot's magic, and its replacement if everything after the header is deflated. */
 const mark = { plain: 0x52, deflated: 0x72 } as const;
 /**
  * Larger ones stay as they are: of many files a name takes less anyway, and a start has no tenth of a second for
@@ -34,8 +34,8 @@ export async function deflateSnapshot(snapshot: Uint8Array): Promise<Uint8Array>
 }
 
 /**
- * The snapshot that was written; bytes that `deflateSnapshot` did not make smaller, or that are damaged, are given
- * back, and whoever reads the snapshot tells what they are.
+ * Restores the snapshot that was written. Bytes that `deflateSnapshot` did not make smaller, or that are damaged, are
+ * returned as they are; the reader of the snapshot checks them.
  */
 export async function inflateSnapshot(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes[0] !== mark.deflated) return bytes;

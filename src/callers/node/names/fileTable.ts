@@ -106,7 +106,7 @@ export class FileTable {
     return ids;
   }
 
-  /** The segment whose entries count for this file; `nobody` for none. */
+  /** The segment whose entries count for this file; `nobody` if there is none. */
   getOwner(id: FileId): number {
     return this.#owners[id] ?? nobody;
   }

@@ -21,8 +21,8 @@ const seed = 0x811c9dc5 | 0;
 const prime = 0x01000193;
 
 /**
- * Adds the hash of every name in UTF-8 text to `names`, wherever it stands: code, strings, comments. No text is decoded
- * and nothing is parsed.
+ * Adds the hash of every name in UTF-8 text to `names`, wherever it is: code, strings, comments. No text is decoded and
+ * nothing is parsed.
  *
  * A name is a longest run of letters, digits, `_`, `$` and the characters beyond ASCII that Unicode allows in
  * identifiers; runs that begin with a digit are numbers and passed over. A run with `$` counts as a whole and in its
@@ -31,7 +31,7 @@ const prime = 0x01000193;
  * `nfoo`.
  *
  * The hash has 32 bits. Two names that share one share their list of files: a question then gets files too many, never
- * too few, and whoever asks looks into the files anyway.
+ * too few, and it looks into the files anyway.
  */
 export function lexNames(bytes: Uint8Array, names: NameSet): void {
   const end = bytes.length;

@@ -55,8 +55,8 @@ class Entries {
   }
 
   /**
-   * Takes what lives of a segment's entries from the key at `from` up to the first that is not less than `end`; says
-   * where that one stands.
+   * Copies the live entries of a segment from the key at `from` up to the first key that is not less than `end`;
+   * returns the index of that key.
    */
   take(segment: Segment, from: number, end: number, isLive: (file: number, segment: Segment) => boolean): number {
     const { keys, starts } = segment;

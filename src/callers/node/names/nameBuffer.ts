@@ -8,7 +8,7 @@ import { SegmentWriter } from './segmentWriter.ts';
  * of them 0.05 ms.
  */
 const capacity = 1 << 16;
-/** Stands for an entry that was taken back. */
+/** Marks a removed entry. */
 const gone = 0xffffffff;
 
 /** The names of the files that changed last, unsorted. */

@@ -24,7 +24,7 @@ export interface NameIndexDeps {
 
 /**
  * Which files hold which names: the widest and cheapest layer of the callers' graph. A file's names are added by `put`
- * and stand in a buffer first, then in an unchanging segment; the table says which of these speaks for the file now, so
+ * and are in a buffer first, then in an unchanging segment; the table says which of these speaks for the file now, so
  * that saving, deleting and renaming touch nothing old. Old entries go when segments are merged.
  *
  * The answer of `filesWith` is never too short for the files that were put. One thread uses an index; nothing here

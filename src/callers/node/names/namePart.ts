@@ -4,7 +4,7 @@ const pages = new Map<number, Uint8Array>();
 const part = /[\p{ID_Continue}\u200c\u200d]/u;
 
 /**
- * Whether a code point beyond ASCII can stand inside an identifier: Unicode's ID_Continue and the two joiners that
+ * Whether a code point beyond ASCII can be inside an identifier: Unicode's ID_Continue and the two joiners that
  * JavaScript allows. `codePoint` is a scalar value (no surrogate).
  */
 export function isNamePart(codePoint: number): boolean {

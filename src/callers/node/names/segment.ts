@@ -18,7 +18,7 @@ export function segmentBytes(segment: Segment): number {
   return segment.keys.byteLength + segment.starts.byteLength + segment.bytes.byteLength;
 }
 
-/** Where `hash` stands in the keys; -1 where it does not. */
+/** The index of `hash` in the keys; */
 export function findKey({ keys }: Segment, hash: number): number {
   let low = 0;
   let high = keys.length;

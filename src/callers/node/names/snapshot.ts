@@ -36,8 +36,8 @@ export function snapshotNames(index: NameIndex): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The same step by step. What changes meanwhile may be in it by half: whoever takes pauses looks whether the parts are
- * still the same at the end.
+ * The same step by step. Changes that happen meanwhile may be included in part: a caller that pauses must check at the
+ * end whether the parts are still the same.
  */
 export function* snapshotNamesSteps({ table, segments, generation }: NameIndexDeps): Steps<Uint8Array<ArrayBuffer>> {
   const writer = new ByteWriter(

@@ -6,17 +6,20 @@ import { deflateSnapshot, inflateSnapshot } from './deflatedSnapshot.ts';
 import type { NameIndex } from './nameIndex.ts';
 import { getMark, restoreNamesSteps, snapshotNamesSteps, type RestoredNames } from './snapshot.ts';
 
-/** So often a snapshot is begun anew because the index changed meanwhile; after that it is made without a pause. */
+/**
+ * Number of times a snapshot is restarted because the index changed meanwhile; after that it is written without a
+ * pause.
+ */
 const maxTries = 3;
 /** Bytes; a snapshot of a million files is far smaller. */
 const maxBytes = 2_000_000_000;
 
-/** Gives nobody else a turn. */
+/** Does not yield. */
 const noPause = (): undefined => undefined;
 
 /**
- * Writes the index down. Whoever reads meanwhile finds the old file or the new one, whole; of two windows the later one
- * wins. Throws what the file system throws. Returns the mark and the generation of what was written.
+ * Writes the index down. A concurrent reader gets the complete old file or the complete new one; of two windows the
+ * later one wins. Throws the errors of the file system. Returns the mark and the generation of what was written.
  */
 export async function saveNames(
   index: NameIndex,
@@ -44,7 +47,7 @@ async function getSnapshot(
   return { snapshot: atOnce(snapshotNamesSteps(parts)), generation: parts.generation };
 }
 
-/** The index from a file; `missing` also where it cannot be read. With any reason the remedy is to build anew. */
+/** The index from a file; `missing` also where it cannot be read. In every case the remedy is a rebuild. */
 export async function loadNames(
   file: string,
   breathe: () => Promise<void> | undefined = noPause,

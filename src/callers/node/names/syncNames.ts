@@ -19,11 +19,11 @@ export interface NamesSynced {
 export interface SyncOptions {
   /** Files to leave alone. */
   readonly keeps?: (path: string) => boolean;
-  /** Hears now and then how many files were found so far. */
+  /** Called now and then with the number of files found so far. */
   readonly onProgress?: (found: number) => void;
   /** The walk's `only`: nothing outside of these paths is taken for gone. */
   readonly within?: readonly string[];
-  /** Hears of every file whose content changed or that has gone. */
+  /** Called for every file whose content changed or that has gone. */
   readonly onChanged?: (path: string) => void;
 }
 

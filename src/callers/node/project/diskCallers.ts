@@ -39,12 +39,12 @@ export interface DiskCallersOptions {
   };
 }
 
-/** Who answers questions about the callers in a folder on disk. */
+/** The service that answers questions about the callers in a folder on disk. */
 export interface DiskCallers {
   /** Answers within `deadlineMs`, by default 3 s (500 ms in very large folders). Never rejects. */
   ask(query: CallersQuery, signal: AbortSignal, deadlineMs?: number): Promise<CallersResponse>;
   explainGap(query: CallersQuery): Promise<SymbolGap>;
-  /** Where the index stands, as it told last. */
+  /** The last reported state of the index. */
   readonly status: IndexStatus;
   /** How the last questions went. */
   readonly questions: Pick<QuestionLog, 'figures'>;
@@ -62,8 +62,8 @@ const graceMs = 3000;
 const farewellMs = 4000;
 
 /**
- * Starts the index of a folder on disk, on a thread of its own: whatever stands in the folder, this thread goes on
- * answering. For processes outside the editor; one index for the process.
+ * Starts the index of a folder on disk, on a thread of its own: this thread keeps answering, regardless of the folder's
+ * contents. For processes outside the editor; one index for the process.
  */
 export function startDiskCallers({
   root,

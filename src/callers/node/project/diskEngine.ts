@@ -22,7 +22,7 @@ export interface DiskEngineOptions {
 
 /** In a folder of so many files everything that a question needs can be read while an agent waits. */
 const smallFolder = 20_000;
-/** A system that does not tell of changes is asked for them when the last look is older, in milliseconds. */
+/** Without change events, the folder is checked again if the last check is older than this, in milliseconds. */
 const staleAfterMs = 1000;
 /**
  * The first walk is waited for as long as it has found no more files than this, and for this share of the time for an
@@ -80,7 +80,7 @@ export class DiskEngine implements IndexEngine {
     const engine = this.#engine;
     const started = clock.now();
     engine.start();
-    // Events of the disk that are there already are heard first.
+    // Pending file events are processed first.
     await new Promise<void>((resolve) => {
       setImmediate(() => setImmediate(resolve));
     });

@@ -2,14 +2,14 @@ import { watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
 
-/** Changes are told this many milliseconds after the first of them, so that a checkout is told at once. */
+/** Changes are reported this many milliseconds after the first of them, so that a checkout is one report. */
 const gatherMs = 20;
 
 /** What is watched with. */
 export interface FolderWatchOptions {
   readonly roots: readonly string[];
   readonly clock: Clock;
-  /** Hears of files and folders (absolute) that came, changed or went. */
+  /** Called for files and folders (absolute) that came, changed or went. */
   readonly onChanged: (paths: readonly string[]) => void;
 }
 
@@ -31,7 +31,7 @@ export class FolderWatch {
     if (this.#isRecursive) for (const root of options.roots) this.#watch(root, true);
   }
 
-  /** Whether every change is heard of. */
+  /** Whether every change is reported. */
   get isWatching(): boolean {
     return !this.#isRefused;
   }

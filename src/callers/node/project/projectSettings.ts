@@ -111,7 +111,7 @@ export function packageAliases(root: string, manifest: string, border: Workspace
   ].filter(({ targets }) => targets.length > 0);
 }
 
-/** Every file that an entry of `exports` names, whatever the conditions. */
+/** Every file that an entry of `exports` names, under any condition. */
 function filesIn(value: unknown, step = 0): string[] {
   if (typeof value === 'string') return value.startsWith('./') ? [value] : [];
   if (step > deepestEntry) return [];

@@ -16,7 +16,7 @@ export interface SearchLimits {
   readonly onHits?: (hits: readonly NameHit[]) => void;
 }
 
-/** Gathers hits until a limit is reached, and tells those who look for them to stop. */
+/** Gathers hits until a limit is reached, then tells the searchers to stop. */
 export class HitCollector {
   readonly #limits: SearchLimits;
   readonly #hits: NameHit[] = [];

@@ -3,7 +3,7 @@ import { isNamePart } from '../names/namePart.ts';
 /** Lines longer than this come as a piece around the hit. UTF-16 units. */
 const longestText = 1000;
 
-/** One place where a name stands as a whole word: code, string or comment. */
+/** One occurrence of a name as a whole word */
 export interface NameHit {
   readonly path: string;
   /** From 1; lines end at a line feed. */

@@ -25,9 +25,10 @@ export function getBatches(files: readonly string[], longest = longestLine): str
 }
 
 /**
- * How ripgrep is asked for a name. `-w` only for plain names: its idea of a word does not know `$` and differs between
- * versions for other signs, so that it would lose hits; with it, what is dropped are true parts of longer words. No
- * configuration of the user's is read, and no file mapped: one that shrinks while it is read would kill the process.
+ * The arguments with which ripgrep searches for a name. `-w` only for plain names: its definition of a word does not
+ * include `$` and differs between versions for other signs, so that it would lose hits; with it, only true parts of
+ * longer words are dropped. It reads no user configuration and maps no file: a mapped file that shrinks while it is
+ * read would kill the process.
  */
 export function nameArguments(name: string): string[] {
   return [
@@ -47,7 +48,7 @@ export function nameArguments(name: string): string[] {
  * dependencies, nothing large.
  */
 export function treeArguments(excludes: readonly string[], maxBytes: number): string[] {
-  // Whatever else a glob may hold is filtered from the answer; one ripgrep cannot read would end it.
+  // Other globs are applied to the result; a glob that ripgrep cannot read would end it.
   const simple = excludes.filter((glob) => /^[\w.*/-]+$/.test(glob) && !glob.includes('***'));
   const hidden = [
     '**/.git',

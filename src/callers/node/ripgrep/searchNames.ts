@@ -23,13 +23,13 @@ export type SearchPlace =
 export type NameSearch = SearchPlace &
   SearchLimits & {
     readonly name: string;
-    /** Of files beyond it nothing is told, whoever read them. */
+    /** Larger files are not reported, whichever search read them. */
     readonly border: WorkspaceBorder;
   };
 
 /** What a search found. */
 export interface NameSearchResult {
-  /** Who looked; `scan` also where ripgrep failed on the way. */
+  /** The search that ran; `scan` also if ripgrep failed on the way. */
   readonly engine: 'ripgrep' | 'scan';
   /** By path, line and column. */
   readonly hits: readonly NameHit[];
@@ -42,10 +42,9 @@ export interface NameSearchResult {
 type Counts = Pick<NameSearchResult, 'unreadable' | 'engine'>;
 
 /**
- * All places where a name stands as a whole word, in code, strings and comments, looked up by ripgrep (`rg` is its
- * path) or, without it or where it fails, by reading the files here. Both give the same hits for the same files; over
- * whole folders the built-in search leaves out generated and minified files as well. Never rejects. A name with a line
- * break is nowhere.
+ * All occurrences of a name as a whole word, in code, strings and comments, from ripgrep (`rg` is its path) or, without
+ * it or if it fails, from reading the files here. Both give the same hits for the same files; over whole folders the
+ * built-in search also leaves out generated and minified files. Never rejects. A name with a line break has no hits.
  */
 export async function searchNames(rg: string | undefined, search: NameSearch): Promise<NameSearchResult> {
   const collector = new HitCollector(search);

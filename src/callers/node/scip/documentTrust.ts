@@ -29,7 +29,7 @@ interface Known {
 /** What trust needs of the disk and of the editor. */
 export interface TrustOptions {
   readonly index: ScipIndex;
-  /** Absolute path of a document; `undefined` for those nobody asks about. */
+  /** Absolute path of a document; `undefined` for documents that no question is about. */
   readonly getFile: (document: number) => string | undefined;
   /** Documents beyond it are none of the workspace. */
   readonly border: WorkspaceBorder;
@@ -40,9 +40,9 @@ export interface TrustOptions {
 }
 
 /**
- * Which documents still are what was indexed. A document is believed the first time if its text is in the index and
- * equal, or else if the file is not younger than the index and the names of its definitions stand where the index says;
- * from then on its content hash decides, so that a file which was changed and changed back counts again.
+ * Which documents still have the indexed content. A document is trusted the first time if its text is in the index and
+ * equal, or else if the file is not newer than the index and the names of its definitions are where the index says.
+ * From then on its content hash decides, so that a file that was changed and changed back counts again.
  */
 export class DocumentTrust {
   readonly #options: TrustOptions;

@@ -7,7 +7,7 @@ interface Indexer {
   readonly tool: 'scip-typescript' | 'scip-python';
   /** What it reads, for people. */
   readonly languages: string;
-  /** The command that installs it. Nobody but the user runs it. */
+  /** The command that installs it. Only the user runs it. */
   readonly install: string;
   /** Names in a folder that tell of its language. */
   readonly signs: RegExp;
@@ -47,7 +47,7 @@ export interface IndexerPlaces {
   /** The `PATH`. */
   readonly path: string;
   /**
-   * `callers.scipIndex`: where the index has to be for the witness to find it; '' for anywhere directly in the folder.
+   * `callers.scipIndex`: where the index has to be for the provider to find it; '' for anywhere directly in the folder.
    */
   readonly setting: string;
   readonly isWindows: boolean;
@@ -63,12 +63,8 @@ export async function indexerRuns(folder: string, places: IndexerPlaces): Promis
   const fitting = told.length === 0 ? indexers : told;
   return Promise.all(
     fitting.map(async ({ tool, languages, install }) => {
-      const output =
-        places.setting !== ''
-          ? places.setting
-          : fitting.length === 1
-            ? 'index.scip'
-            : `${tool.slice('scip-'.length)}.scip`;
+      const usual = fitting.length === 1 ? 'index.scip' : `${tool.slice('scip-'.length)}.scip`;
+      const output = places.setting === '' ? usual : places.setting;
       const lacksSettings = tool === 'scip-typescript' && !names.includes('tsconfig.json');
       const program = await findProgram(tool, folder, places);
       return {

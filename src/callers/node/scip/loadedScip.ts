@@ -19,8 +19,7 @@ const sample = 50;
 const readInto = promisify(read);
 
 /**
- * Why an index file gives nothing. `outside`: it is beyond the border of the workspace, and nobody has named it by its
- * whole path.
+ * Why an index file gives nothing. `outside`: it lies outside the workspace and is not configured with its full path.
  */
 export type IndexFileProblem = ScipProblem | 'unreadable' | 'outside';
 
@@ -94,8 +93,8 @@ function getSource(descriptor: number): ByteSource {
 }
 
 /**
- * The folder in which most documents are found: that of the file, a folder of the workspace (an index from elsewhere),
- * or where the indexer says it ran. Only the workspace is looked at, whatever paths the index holds.
+ * The folder that contains most documents: that of the file, a folder of the workspace (for an index from elsewhere),
+ * or the one where the indexer says it ran. Only the workspace is searched, regardless of the paths in the index.
  */
 async function getBase(file: string, index: ScipIndex, roots: WorkspaceRoots): Promise<string> {
   const folders = new Set([dirname(file), ...roots.paths, ...asFolder(index.projectRoot, roots.paths)]);

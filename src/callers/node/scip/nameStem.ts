@@ -14,7 +14,7 @@ const named = /[#.:!]$/;
 export function stemOfSymbol(symbol: string): number | undefined {
   if (!named.test(symbol) || symbol.startsWith('local ')) return undefined;
   const bare = symbol.replace(/(?:\([^()]*\))?[#.:!]$/, '');
-  // The name is what follows the last descriptor's sign, or what stands between back quotes.
+  // The name is what follows the last descriptor's sign, or the text between back quotes.
   const name = bare.endsWith('`')
     ? bare.slice(bare.lastIndexOf('`', bare.length - 2))
     : bare.slice(Math.max(...['/', '#', '.', ':', '!', ')', ']', ' '].map((sign) => bare.lastIndexOf(sign))) + 1);

@@ -85,7 +85,7 @@ async function readDocument(
     else if (field === 6) unit = ([undefined, 'utf8', 'utf16', 'utf32'] as const)[reader.number()];
     if (builder.isFull) return;
   }
-  // A path that nobody can look up takes part in nothing, but the document's places have to go somewhere.
+  // A path that cannot be resolved is ignored, but the document's places still need a slot.
   builder.document(isPath(path) ? path : '', unit, textHash);
 }
 
@@ -122,7 +122,8 @@ function getRange(numbers: readonly number[]): ReadRange | undefined {
   const [line, column, third, fourth] = numbers;
   if (line === undefined || column === undefined || third === undefined || numbers.some((number) => number > largest))
     return undefined;
-  const end = fourth === undefined ? third : third === line ? fourth : column;
+  let end = third;
+  if (fourth !== undefined) end = third === line ? fourth : column;
   return { line, column, length: Math.max(0, end - column) };
 }
 
@@ -169,8 +170,8 @@ function getHash(reader: WireReader): ContentHash | undefined {
 }
 
 /**
- * Methods and fields end with a dot; of classes (`#`) only the members count: who makes a derived class does not call
- * the base.
+ * Methods and fields end with a dot; of classes (`#`) only the members count: constructing a derived class is not a
+ * call of the base.
  */
 function isMethod(symbol: Buffer): boolean {
   return symbol.at(-1) === 0x2e;

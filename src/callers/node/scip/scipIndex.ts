@@ -36,7 +36,7 @@ export const renamedRole = 0x04;
 
 /** An index in memory: columns of numbers, 13 bytes an occurrence and four more to find it by its symbol. */
 export interface ScipIndex {
-  /** Where the indexer ran: a `file:` address as it stands in the index. */
+  /** Where the indexer ran: a `file:` address as it is in the index. */
   readonly projectRoot: string;
   readonly tool: string;
   readonly documents: readonly ScipDocument[];

@@ -20,7 +20,7 @@ import {
   type SymbolHash,
 } from './symbolSites.ts';
 
-/** What the witness needs. */
+/** The provider's dependencies. */
 export interface ScipWitnessOptions {
   readonly roots: WorkspaceRoots;
   /** Path of the index, absolute or within each folder of the workspace; '' for the `.scip` files directly in each. */
@@ -133,7 +133,7 @@ export class ScipWitness implements Witness, Disposable {
       known += Number(isKnown);
     }
     if (known === 0) return nothing;
-    // Which methods override a target may stand in another index than the target.
+    // Which methods override a target may be in another index than the target.
     const wanted = loaded.flatMap((each) =>
       [...findRelatives(each, getNumbers(each, targets))].map((symbol) => each.index.symbols.getHash(symbol)),
     );
@@ -198,7 +198,7 @@ export class ScipWitness implements Witness, Disposable {
     return { sites, isRenamed };
   }
 
-  /** The indexes there are, read anew where their files have changed. */
+  /** The available indexes; changed files are read again. */
   async #load(): Promise<readonly LoadedScip[]> {
     const loaded: LoadedScip[] = [];
     const problems: string[] = [];
@@ -322,7 +322,7 @@ async function eachAtOnce<Item>(items: Iterable<Item>, work: (item: Item) => Pro
   );
 }
 
-/** What the work gives, or `undefined` once nobody wants it any more. */
+/** The result of the work, or `undefined` once it is not wanted any more. */
 function beforeAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
   return new Promise((resolve, reject) => {
     const stop = (): void => resolve(undefined);
@@ -334,7 +334,10 @@ function beforeAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promis
 
 function sentence(problem: IndexFileProblem): string {
   if (problem === 'outside')
-    return 'The SCIP index lies outside the workspace, or is a link that leads there, and is not read. Name it by its whole path in the setting recourse.callers.scipIndex.';
+    return (
+      'The SCIP index lies outside the workspace, or is a link that leads there, and is not read. ' +
+      'Name it by its whole path in the setting recourse.callers.scipIndex.'
+    );
   const why = {
     'cut-off': 'ends too early; its indexer may still be writing it',
     malformed: 'is damaged',

@@ -13,9 +13,9 @@ const renamedLength = 20;
 const maxOddNames = 0.2;
 
 /**
- * Holds a document of an index against the text it is said to be of. Makes columns and lengths UTF-16, marks places
- * where no token begins and ends as unsound, and says whether the names of the definitions stand where they should: an
- * index has no hash of the files it was made from. To be called once for a document, as it changes the index.
+ * Compares a document of an index with its text. Converts columns and lengths to UTF-16, marks places where no token
+ * begins and ends as unsound, and reports whether the names of the definitions are where they should be: an index has
+ * no hash of the files it was made from. Call it once per document, because it changes the index.
  */
 export function settleDocument(index: ScipIndex, document: ScipDocument, text: string): boolean {
   const lines = text.split(/\r\n?|\n/);
@@ -31,11 +31,9 @@ export function settleDocument(index: ScipIndex, document: ScipDocument, text: s
     const end = inUtf16(line, column + length, document.unit);
     index.columns[at] = start;
     index.lengths[at] = end - start;
-    const more = !isToken(line, start, end)
-      ? unsoundRole
-      : renamed.test(line.slice(end, end + renamedLength))
-        ? renamedRole
-        : 0;
+    let more = 0;
+    if (!isToken(line, start, end)) more = unsoundRole;
+    else if (renamed.test(line.slice(end, end + renamedLength))) more = renamedRole;
     index.roles[at] = (index.roles[at] as number) | more;
   }
   return namesFit(index, document, lines);
@@ -67,8 +65,14 @@ function inUtf16(line: string, column: number, unit: ColumnUnit): number {
   for (let count = 0; count < column;) {
     const code = line.codePointAt(at);
     if (code === undefined) return line.length + 1;
-    count += unit === 'utf32' || code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    count += unit === 'utf32' ? 1 : getUtf8Length(code);
     at += code < 0x10000 ? 1 : 2;
   }
   return at;
+}
+
+function getUtf8Length(code: number): number {
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
 }

@@ -17,10 +17,10 @@ export interface SymbolHash {
 }
 
 /**
- * Numbers of the symbols that a target is. First those that are defined where its name stands; else the one that is
- * defined in its line under its name; else those that are used there, as the method of an object literal is a use of
- * the interface's method to some indexers (unless that is somebody else's: every getter is a use of
- * `PropertyDescriptor.get`). The document must have been looked at.
+ * Numbers of the symbols that a target is. First those defined at its name; else the one defined in its line under its
+ * name; else those used there, because to some indexers the method of an object literal is a use of the interface's
+ * method (unless that belongs to another package: every getter is a use of `PropertyDescriptor.get`). The document must
+ * have been looked at.
  */
 export function symbolsAt(
   { index, documentOf }: LoadedScip,
@@ -66,7 +66,7 @@ export function findRelatives({ index }: LoadedScip, symbols: Iterable<number>):
   return all;
 }
 
-/** One occurrence of a symbol that is no definition and no import, with the document it stands in. */
+/** One occurrence of a symbol that is no definition and no import, with the document it is in. */
 export interface FoundSite {
   readonly document: number;
   readonly occurrence: number;
@@ -94,7 +94,7 @@ export function findUses({ index, shown }: LoadedScip, symbol: number): FoundSit
   return found;
 }
 
-/** The use as a site; `undefined` where no name token stands there. The document must have been looked at. */
+/** The use as a site; `undefined` where no name token is there. The document must have been looked at. */
 export function getSite({ index, shown }: LoadedScip, { document, occurrence }: FoundSite): WitnessSite | undefined {
   const path = shown[document];
   if (path === undefined || ((index.roles[occurrence] as number) & unsoundRole) !== 0) return undefined;
@@ -112,9 +112,9 @@ export function isRenaming({ index }: LoadedScip, { occurrence }: FoundSite): bo
 }
 
 /**
- * Whether the index says that something else stands at a place. It does not where it says nothing (indexers pass over
- * what they cannot resolve), nor where all it has is a name that the file does not define (that is how scip-typescript
- * shows what came through `export { a as b }`).
+ * Whether the index says that something else is at a place. It does not where it says nothing (indexers pass over what
+ * they cannot resolve), nor where all it has is a name that the file does not define (that is how scip-typescript shows
+ * what came through `export { a as b }`).
  */
 export function isAnother(
   { index, documentOf }: LoadedScip,

@@ -10,7 +10,7 @@ export class SymbolTable {
   #high = new Uint32Array(512);
   #low = new Uint32Array(512);
   #count = 0;
-  /** Nobody can make an index all of whose symbols want the same slot. */
+  /** Prevents a crafted index in which all symbols want the same slot. */
   readonly #seed = Math.floor(Math.random() * 0x100000000);
 
   /** How many there are; their numbers run from 0. */

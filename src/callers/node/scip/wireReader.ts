@@ -8,8 +8,8 @@ const longestVarint = 10;
 const largestField = 0x1fffffff;
 
 /**
- * Reads the wire format of protocol buffers, field by field, without copying. Whatever the bytes are, it neither throws
- * nor loops: at the first thing that cannot be, `problem` is set and `next` says that there is no more.
+ * Reads the wire format of protocol buffers, field by field, without copying. It neither throws nor loops on any input:
+ * at the first invalid value `problem` is set and `next` returns 0.
  *
  *     for (let field = reader.next(); field !== 0; field = reader.next()) {
  *       if (field === 1) count = reader.number();
@@ -42,8 +42,8 @@ export class WireReader {
   }
 
   /**
-   * Goes to the next field of the message and gives its number, 0 after the last; the value of the one before is passed
-   * over if nobody read it.
+   * Goes to the next field of the message and gives its number, 0 after the last; it skips the value of the field
+   * before if that was not read.
    */
   next(): number {
     if (this.#waits) this.#skip();
@@ -116,8 +116,8 @@ export class WireReader {
   }
 
   /**
-   * Bytes that the rest of the field takes; `at` then stands at the first of them. They need not be there yet: the
-   * fields of a message that is read from a file in pieces are told apart like this.
+   * Bytes that the rest of the field takes; `at` then is at the first of them. They need not be there yet: the fields
+   * of a message that is read from a file in pieces are told apart like this.
    */
   payload(): number {
     this.#waits = false;

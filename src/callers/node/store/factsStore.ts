@@ -44,7 +44,7 @@ export interface ReadFacts {
   readonly problem?: StoreProblem;
 }
 
-/** How many of the entries were written before the problem, and whether the file was built anew meanwhile. */
+/** The number of entries written before the problem, and whether the file was rebuilt meanwhile. */
 export interface WrittenFacts {
   readonly written: number;
   readonly problem?: StoreProblem;
@@ -62,8 +62,8 @@ const roomAfterPruning = 0.9;
 
 /**
  * Packed facts in an SQLite file, by content, language and the version of the program: they outlive the process, a
- * switch of branches and the move of a file. Several windows share it. It is a cache: whatever is wrong with it costs
- * parsing again, never an answer.
+ * switch of branches and the move of a file. Several windows share it. It is a cache: an error in it costs a parse,
+ * never an answer.
  */
 export class FactsStore {
   readonly #connection: StoreConnection;
@@ -175,7 +175,7 @@ export class FactsStore {
     const used = [...this.#used];
     const attempt = await this.#connection.transaction((database) => {
       const minute = this.#minute();
-      // Whatever is used goes to the end, behind what was used before it.
+      // A used entry moves to the end, after those that were used before it.
       const touch = database.prepare(
         'update facts set used = ?, place = (select max(place) + 1 from facts) where id = ?',
       );
@@ -299,7 +299,8 @@ function surplusPlaces(database: DatabaseSync, limitBytes: number): number[] {
     place: number;
     bytes: number;
   }[];
-  // Rows share pages with each other and with the index: what goes is told as a share of all that is there.
+  // Rows share pages with each other and with the index: the size of what is removed is estimated as a share of the
+  // whole.
   let left = rows.reduce((sum, { bytes }) => sum + bytes, 0) * (1 - (limitBytes * roomAfterPruning) / taken);
   const places: number[] = [];
   for (const { place, bytes } of rows) {

@@ -10,8 +10,8 @@ const applicationId = 0x52436673;
 /** Goes up with every change of the tables. */
 const schemaVersion = 2;
 /**
- * How long a statement waits for another process, in milliseconds. Short, because the thread stands still meanwhile;
- * whoever can wait longer tries again later.
+ * How long a statement waits for another process, in milliseconds. Short, because the thread blocks meanwhile; callers
+ * that can wait longer retry later.
  */
 const busyMs = 20;
 
@@ -105,7 +105,7 @@ function prepare(database: DatabaseSync): boolean {
   return true;
 }
 
-/** Rows stand in the order of their use, so that those used longest ago go with whole pages. */
+/** Rows are in the order of their use, so that those used longest ago go with whole pages. */
 function makeSchema(database: DatabaseSync): void {
   database.exec('begin immediate');
   try {

@@ -5,7 +5,7 @@ import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
 import { databaseFile, latestGeneration, openDatabase, type Rebuilt } from './openDatabase.ts';
 import { storeProblem, type StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
 
-/** What came of something that was asked of the database. */
+/** The outcome of a database operation. */
 export type Attempt<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: StoreProblem; readonly error?: unknown };
@@ -15,11 +15,11 @@ export interface StoreConnectionOptions {
   readonly sqlite: Sqlite;
   readonly folder: string;
   readonly clock: Clock;
-  /** Hears that the file was left aside for a new one, and why. */
+  /** Called when the file was left aside for a new one, and why. */
   readonly onRebuilt: (why: Rebuilt) => void;
 }
 
-/** Who has not got the lock after this many milliseconds gives up. */
+/** Milliseconds after which an attempt to get the lock is given up. */
 const patienceMs = 5_000;
 /** Between two tries to get the lock. */
 const retryMs = 50;
@@ -76,7 +76,7 @@ export class StoreConnection {
     }
   }
 
-  /** Closes the database, what is in the log folded into its file where nobody else reads it. */
+  /** Closes the database and folds the log into its file if no other process reads it. */
   close(): void {
     this.attempt((database) => database.exec('pragma wal_checkpoint(truncate)'));
     this.#isClosed = true;
@@ -94,7 +94,7 @@ export class StoreConnection {
     return this.#database;
   }
 
-  /** Whether another process has found the file damaged and begun a new one, or somebody has deleted it. */
+  /** Whether another process has found the file damaged and begun a new one, or the file was deleted. */
   #isOutdated(): boolean {
     try {
       return (

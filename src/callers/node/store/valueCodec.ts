@@ -6,7 +6,7 @@ import { isPacked } from '../facts/packed/unpackFacts.ts';
 const form = { none: 0, plain: 1, deflated: 2, withDictionary: 3 } as const;
 /** Deflate looks back 32 KB, so a dictionary of more is of no use. */
 const dictionaryBytes = 32_768;
-/** Taken of each file for a dictionary: the texts stand in front, and texts are what files share. */
+/** Taken of each file for a dictionary: the texts are in front, and texts are what files share. */
 const sampleBytes = 800;
 /**
  * The level that took least room for its time (measured on four trees: .16 to .31 of the source by level 1, 3 and 6

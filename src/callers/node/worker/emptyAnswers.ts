@@ -47,7 +47,7 @@ export function unavailableAnswer(
   };
 }
 
-/** Milliseconds that are proposed to somebody whose answer was not there in time. */
+/** Milliseconds suggested for the next question after an answer was late. */
 const patientDeadline = 10_000;
 
 /** What a busy index has to be answered for with. */
@@ -55,7 +55,7 @@ export interface BusyIndex {
   readonly status: IndexStatus;
   /** Whether the true answer may still come as an update. */
   readonly isAwaited: boolean;
-  /** Since the question was asked. */
+  /** Time since the question. */
   readonly ms: number;
 }
 

@@ -2,9 +2,9 @@ import type { ParsedFile, ParseTask, SketchedFile } from '../engine/factsWorkerP
 import type { CodeLanguage } from '../../domain/facts.ts';
 
 /**
- * To a thread that parses. `id` names what is asked, once; what `isUrgent` is done before everything else. `lines`: one
- * line of each file, at the same place of both lists. `only`: of the files that wait to be parsed these (as facts name
- * them) are urgent, all others are handed back.
+ * Messages to a parsing thread. `id` identifies a request and is unique; `isUrgent` requests run before all others.
+ * `lines`: one line of each file, at the same index of both lists. `only`: of the waiting files these (by their paths
+ * in the facts) are urgent, all others are handed back.
  */
 export type ToFacts =
   | { readonly kind: 'parse'; readonly id: number; readonly task: ParseTask; readonly isUrgent: boolean }

@@ -47,15 +47,9 @@ export class FactsServer {
     }
     const { id } = message;
     const isUrgent = message.kind === 'lines' || message.isUrgent;
-    this.#jobs.push({
-      id,
-      isUrgent,
-      ...(message.kind === 'lines'
-        ? { step: () => this.#reading(message) }
-        : message.kind === 'sketch'
-          ? { step: this.#sketching(message) }
-          : { path: message.task.path, step: () => this.#parsing(message) }),
-    });
+    if (message.kind === 'lines') this.#jobs.push({ id, isUrgent, step: () => this.#reading(message) });
+    else if (message.kind === 'sketch') this.#jobs.push({ id, isUrgent, step: this.#sketching(message) });
+    else this.#jobs.push({ id, isUrgent, path: message.task.path, step: () => this.#parsing(message) });
     if (this.#current === undefined) void this.#run();
   }
 

@@ -12,7 +12,7 @@ export interface FactsThread {
   terminate(): Promise<unknown>;
 }
 
-/** Who waits for an answer; `parsed` hears an empty one where the thread ended before it had any. */
+/** The pending requests; `parsed` gets an empty result if the thread ended before it had one. */
 interface Waiting {
   readonly parsed: (parsed: ParsedFile) => void;
   readonly sketched: (files: readonly SketchedFile[]) => void;
@@ -24,14 +24,14 @@ const nobody = { sketched: () => undefined, lines: () => undefined };
 /** Threads that ended by themselves are replaced this often; after that nothing more is read there. */
 const maxThreads = 4;
 /**
- * A thread that nobody asks for so long is ended, in milliseconds: it holds memory that nobody uses then (20 MB of 100
- * go back to the system at once). Agents ask every minute or so, and to start anew takes half of a question's time.
+ * Milliseconds of idleness after which a thread is ended: until then it holds unused memory (20 MB of 100 go back to
+ * the system at once). Agents ask every minute or so, and a restart takes half of a question's time.
  */
 const idleMs = 120_000;
 
 /**
- * Reads files on another thread. One that ends by itself (a grammar took all memory) leaves what it was asked
- * unanswered, which is answered empty.
+ * Reads files on another thread. If the thread ends by itself (a grammar took all memory), its open requests get an
+ * empty result.
  */
 export class FactsWorker implements FactsWorkerPort {
   readonly #begin: () => FactsThread;
@@ -49,7 +49,7 @@ export class FactsWorker implements FactsWorkerPort {
     this.#clock = clock;
   }
 
-  /** How much is asked and not answered. */
+  /** The number of open requests. */
   get waiting(): number {
     return this.#waiting.size;
   }
@@ -144,7 +144,7 @@ export class FactsWorker implements FactsWorkerPort {
     if (this.#waiting.size === 0) this.#rest();
   }
 
-  /** Ends the thread if it is not asked for a while. */
+  /** Ends the thread after a while without requests. */
   #rest(): void {
     this.#stopResting?.();
     this.#stopResting = this.#clock?.after(idleMs, () => {

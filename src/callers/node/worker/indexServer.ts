@@ -7,12 +7,12 @@ import { withoutParts } from './answerParts.ts';
 import { longestUpdates, type Answers, type FromIndex, type ToIndex, type WorkerConfiguration } from './messages.ts';
 import { PortWitnesses } from './portWitness.ts';
 
-/** An engine that is told of changes instead of watching for them. */
+/** An engine that receives changes instead of watching for them. */
 export interface IndexEngine extends CallersEngine {
   start(): void;
   filesChanged(absolutePaths: readonly string[]): void;
   setBuffer(absolutePath: string, text: string | undefined): void;
-  /** Looks at everything: whoever tells of changes may have missed some. */
+  /** Checks all files: the watcher may have missed changes. */
   verify(): Promise<void>;
   dispose(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const quickWay = 20;
 /** Between two reports of the same phase, in milliseconds: each redraws something. */
 const statusPause = 100;
 
-/** Answers what comes through a port with an engine, which is made anew when its configuration changes. */
+/** Answers the messages of a port with an engine, which is recreated when its configuration changes. */
 export class IndexServer {
   readonly #send: (message: FromIndex) => void;
   readonly #make: (configuration: WorkerConfiguration, outside: Outside) => IndexEngine;
@@ -103,7 +103,8 @@ export class IndexServer {
     const running = [...this.#running.values()];
     this.#engine = (async () => {
       if (before !== undefined) {
-        // Questions under way are answered by the engine that was asked; changes of answers given are not waited for.
+        // Questions under way are answered by the engine that received them; updates of given answers are not waited
+        // for.
         await Promise.allSettled(running.map(({ answered }) => answered));
         for (const { controller } of running) controller.abort();
         await (await before).dispose();
@@ -117,7 +118,7 @@ export class IndexServer {
       engine.start();
       return engine;
     })();
-    // A failure is told to whoever asks, and in the status.
+    // A failure appears in the answers and in the status.
     this.#engine.catch((error: unknown) => {
       this.#report({
         phase: 'failed',
@@ -136,7 +137,7 @@ export class IndexServer {
     const answered = this.#answer(message, controller.signal).then(
       (value) => {
         this.#send({ kind: 'answer', id, value });
-        // With updates it runs until the last of them, or until nobody wants them.
+        // With updates it runs until the last of them, or until they are not wanted any more.
         if (message.kind !== 'ask' || !message.wantsUpdates) this.#running.delete(id);
         else
           this.#clock.after(longestUpdates, () => {

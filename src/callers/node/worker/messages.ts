@@ -11,7 +11,7 @@ import type { WorkspaceRoot } from '../engine/workspaceRoots.ts';
  */
 export const longestUpdates = 35_000;
 
-/** What the index is made for; a change of any of it makes the engine anew, from what was kept on disk. */
+/** What the index is built for; any change recreates the engine from what is stored on disk. */
 export interface WorkerConfiguration {
   readonly roots: readonly WorkspaceRoot[];
   /** The editor's exclude globs, relative to each root. */
@@ -20,11 +20,11 @@ export interface WorkerConfiguration {
   readonly ripgrep: RipgrepPlaces;
   /** The folder that the index is kept in; without one it lives in memory only. */
   readonly storage?: string;
-  /** The user's own rules as they stand in the settings, unjudged. */
+  /** The user's own rules as they are in the settings, unjudged. */
   readonly rules: readonly unknown[];
   /** Path of a SCIP file; empty: `index.scip` of a root. */
   readonly scipIndex: string;
-  /** Who re-orders near names; nobody without an address. */
+  /** The endpoint that reorders similar names; none without an address. */
   readonly embeddings: { readonly url: string; readonly model: string };
   readonly stageBudgetMs: number;
   readonly totalBudgetMs: number;
@@ -34,7 +34,7 @@ export interface WorkerConfiguration {
    */
   readonly patienceMs?: number;
   readonly breaker: { readonly failures: number; readonly pauseMs: number };
-  /** Witnesses on the other side of the port. */
+  /** Providers on the other side of the port. */
   readonly witnesses: readonly { readonly name: string; readonly title: string }[];
 }
 
@@ -49,7 +49,7 @@ export interface WorkerRole {
   readonly folders?: readonly string[];
 }
 
-/** A testimony as it crosses the port: files it does not hold for instead of a function that tells. */
+/** A result as it crosses the port: the files it does not hold for instead of a function. */
 export interface PortableTestimony {
   readonly state: 'whole' | 'partial' | 'unknown';
   readonly sites: readonly WitnessSite[];
@@ -57,7 +57,7 @@ export interface PortableTestimony {
   readonly uncovered?: readonly string[];
 }
 
-/** From the editor's thread to the index. `id` names what is asked, once. */
+/** From the editor's thread to the index. `id` identifies a request and is unique. */
 export type ToIndex =
   | { readonly kind: 'configure'; readonly configuration: WorkerConfiguration }
   /** `askedAt`: milliseconds since 1970; a thread that is still starting has that much less time. */
@@ -115,6 +115,6 @@ export type FromIndex =
       readonly value: number;
       readonly labels?: Readonly<Record<string, string>>;
     }
-  /** A witness on the other side is asked; ids of their own. */
+  /** Asks a provider on the other side; it has ids of its own. */
   | { readonly kind: 'testify'; readonly id: number; readonly witness: string; readonly question: WitnessQuestion }
   | { readonly kind: 'testifyAbort'; readonly id: number };

@@ -7,7 +7,7 @@ interface Asked {
   readonly reject: (error: Error) => void;
 }
 
-/** Asks witnesses that live on the other side of the port. */
+/** Asks providers that live on the other side of the port. */
 export class PortWitnesses {
   readonly #send: (message: FromIndex) => void;
   readonly #asked = new Map<number, Asked>();
@@ -17,7 +17,7 @@ export class PortWitnesses {
     this.#send = send;
   }
 
-  /** A witness as the index asks it. */
+  /** A provider as the index asks it. */
   witness(name: string, title: string): Witness {
     return { name, title, ask: (question, signal) => this.#ask(name, question, signal) };
   }

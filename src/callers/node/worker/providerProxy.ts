@@ -1,7 +1,7 @@
 import type { ProviderResult, Witness } from '../../domain/witness.ts';
 import type { FromIndex, PortableTestimony, ToIndex } from './messages.ts';
 
-/** Asks the witnesses on this side of the port for the index on the other. */
+/** Asks the providers on this side of the port for the index on the other. */
 export class ProviderProxy {
   readonly #witnesses: ReadonlyMap<string, Witness>;
   readonly #send: (message: ToIndex) => void;
@@ -35,7 +35,7 @@ export class ProviderProxy {
     this.#asked.get(id)?.abort();
   }
 
-  /** The index is gone: nobody waits for any of it. */
+  /** The index is gone: nothing waits for results any more. */
   abortAll(): void {
     for (const controller of this.#asked.values()) controller.abort();
     this.#asked.clear();
@@ -43,8 +43,8 @@ export class ProviderProxy {
 }
 
 /**
- * Functions stay on this side. Without a list of files nobody can say which are not covered, and what is denied cannot
- * be listed: a testimony with such limits holds for what it names alone.
+ * Functions stay on this side of the port. Without a list of files it is not known which are not covered, and denied
+ * sites cannot be listed: a result with such limits counts only for the sites that it names.
  */
 function portable(
   { state, sites, title, covers, denies }: ProviderResult,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../base/clock.ts';
 
-/** A thread that keeps ending is started anew this often. */
+/** Number of restarts for a thread that keeps ending. */
 const most = 3;
 /** … within this time. Milliseconds. */
 const within = 5 * 60_000;
@@ -23,7 +23,7 @@ export class RestartLimit {
     return true;
   }
 
-  /** Begins anew. */
+  /** Resets the count. */
   forget(): void {
     this.#tries = [];
   }

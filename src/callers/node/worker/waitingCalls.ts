@@ -2,14 +2,14 @@ import type { CallersUpdate } from '../../domain/engine.ts';
 import type { CallersResponse } from '../../domain/types.ts';
 import type { Answers } from './messages.ts';
 
-/** Somebody who waits for an answer. */
+/** A pending call. */
 interface Waiting<Kind extends keyof Answers> {
   readonly settle: (value: Answers[Kind]) => void;
-  /** What is answered when nobody else will, for a reason in one sentence. */
+  /** The result if no answer will come, with the reason as one sentence. */
   readonly instead: (sentence: string) => Answers[Kind];
-  /** What is answered for somebody who takes too long; `instead` where there is nothing better. */
+  /** The result after a timeout; `instead` if there is nothing better. */
   readonly meanwhile?: (sentence: string) => Answers[Kind];
-  /** Hears of later changes of the answer. */
+  /** Called with later updates of the answer. */
   readonly onUpdate?: (update: CallersUpdate) => void;
   /** Called once when nothing more will come. */
   readonly end?: () => void;
@@ -21,7 +21,10 @@ interface Entry {
   answered?: { value: unknown; isMakeshift: boolean };
 }
 
-/** Who waits for which answer from the other side of a port. Every call is settled exactly once; updates may follow. */
+/**
+ * The calls that wait for an answer from the other side of a port. Every call is settled exactly once; updates may
+ * follow.
+ */
 export class WaitingCalls {
   readonly #entries = new Map<number, Entry>();
   #next = 1;
@@ -29,7 +32,7 @@ export class WaitingCalls {
   /** Waits; returns the id to ask under. */
   add<Kind extends keyof Answers>(_kind: Kind, waiting: Waiting<Kind>): number {
     const id = this.#next++;
-    // The message that answers an id is of the kind that was asked under it: both ends are ours.
+    // The message for an id has the type that the request expects: both ends are ours.
     this.#entries.set(id, { waiting: waiting as unknown as Waiting<keyof Answers> });
     return id;
   }
@@ -65,13 +68,13 @@ export class WaitingCalls {
     if (update.isLast) this.#remove(id, entry);
   }
 
-  /** Nobody wants to hear of changes any more, or none will come. */
+  /** Updates are not wanted any more, or none will come. */
   endUpdates(id: number): void {
     const entry = this.#entries.get(id);
     if (entry?.answered !== undefined) this.#remove(id, entry);
   }
 
-  /** Answers for somebody who takes too long; the true answer may still come as an update. */
+  /** Settles a call after a timeout; the true answer may still come as an update. */
   answerMeanwhile(id: number, sentence: string): void {
     const entry = this.#entries.get(id);
     if (entry === undefined || entry.answered !== undefined) return;
@@ -80,7 +83,7 @@ export class WaitingCalls {
     entry.waiting.settle(value);
   }
 
-  /** Nobody will answer this. */
+  /** This call will not be answered. */
   end(id: number, sentence: string): void {
     const entry = this.#entries.get(id);
     if (entry === undefined) return;
@@ -88,12 +91,12 @@ export class WaitingCalls {
     if (entry.answered === undefined) entry.waiting.settle(entry.waiting.instead(sentence));
     else {
       const response = entry.answered.value as CallersResponse;
-      // Somebody who was asked will not answer any more.
+      // One of the sources that were asked will not answer any more.
       if (isRunning(response)) entry.waiting.onUpdate?.({ response, from: 'graph', added: [], isLast: true });
     }
   }
 
-  /** Nobody will answer any of it. */
+  /** None of the calls will be answered. */
   endAll(sentence: string): void {
     for (const id of [...this.#entries.keys()]) this.end(id, sentence);
   }
@@ -104,7 +107,7 @@ export class WaitingCalls {
   }
 }
 
-/** Whether somebody who was asked has not answered yet. */
+/** Whether one of the sources that were asked has not answered yet. */
 function isRunning({ meta }: CallersResponse): boolean {
   return meta.trail.some(({ outcome }) => outcome === 'running');
 }

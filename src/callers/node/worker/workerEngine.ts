@@ -27,28 +27,25 @@ export interface WorkerEngineOptions {
   /** Starts a thread; throws where that cannot be done. */
   readonly start: () => IndexThread;
   readonly configuration: WorkerConfiguration;
-  /** Who is asked on this side of the port. */
+  /** The providers on this side of the port. */
   readonly witnesses: readonly Witness[];
   readonly clock: Clock;
   readonly log: Logger;
   readonly meter: Meter;
   /**
-   * Beyond the time a question has, those who ask once wait this long before they are told that the thread is busy: 1 s
-   * by default.
+   * Extra milliseconds after a question's time before a client that takes a single answer gets the answer that the
+   * thread is busy: 1 s by default.
    */
   readonly graceMs?: number;
   /** A thread that is to end gets this long to put its index away: 2 s by default. */
   readonly farewellMs?: number;
 }
 
-/**
- * Beyond the time a question has, the thread gets this long for the way back before somebody else says that it is busy.
- * Milliseconds.
- */
+/** Extra milliseconds after a question's time for the way back, before the answer is that the thread is busy. */
 const grace = 100;
 /**
- * As `grace`, for those who ask once and hear no updates (agents): for them an answer that comes a little late is lost
- * for good, and one without callers has to be asked again.
+ * As `grace`, for clients that take a single answer and no updates (agents): an answer that comes a little late is lost
+ * to them, and one without callers makes them ask again.
  */
 const graceOfOnce = 1000;
 /** The last of it is a turn of its own: what came while this thread was busy itself is read first. Milliseconds. */
@@ -64,8 +61,8 @@ const silence = 30_000;
 const farewell = 2000;
 
 /**
- * The index on a thread of its own, as this thread sees it. Nothing rejects: when the thread ends by itself, whoever
- * waits is told so in an answer, and it is started anew, but not for ever.
+ * The index on a thread of its own, as this thread sees it. Nothing rejects: when the thread ends by itself, pending
+ * calls get an answer that says so, and the thread is restarted, but not for ever.
  */
 export class WorkerEngine implements CallersEngine {
   readonly #options: WorkerEngineOptions;
@@ -182,7 +179,7 @@ export class WorkerEngine implements CallersEngine {
   rebuild(): Promise<void> {
     // The index ends a pause for it.
     this.#isPaused = false;
-    // Whoever asks for it wants another try, however often it has failed.
+    // An explicit request is always tried again, however often it has failed.
     this.#restarts.forget();
     return new Promise((resolve) => {
       const id = this.#calls.add('rebuild', {
@@ -302,7 +299,7 @@ export class WorkerEngine implements CallersEngine {
     this.#calls.endAll(sentence);
   }
 
-  /** Sends a question, or answers it where there is nobody to ask and starting anew is not allowed yet. */
+  /** Sends a question, or answers it here if there is no thread and a restart is not allowed yet. */
   #post(id: number, message: ToIndex): void {
     if (this.#thread === undefined && !this.#isOver && this.#restarts.mayTry()) this.#start();
     if (this.#thread === undefined) this.#calls.end(id, this.#status.problem ?? 'The code index is closed.');

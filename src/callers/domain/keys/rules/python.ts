@@ -4,10 +4,7 @@ import { rulesIn } from './ruleMaker.ts';
 const { decorated, registered, emitted } = rulesIn('python');
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const;
 const plainVerbs = verbs.filter((verb) => verb !== 'patch');
-/**
- * `@patch('shop.mail.send')` and `@mock.patch(…)` put a stand-in for something in a test; routes are registered on
- * something.
- */
+/** `@patch('shop.mail.send')` and `@mock.patch(…)` replace something in a test; routes are registered on an object. */
 const noMock = { receiver: /^(?!(?:.*\.)?mock(?:er)?$)./ };
 const clientLike = /(?:^|\.)(?:client|api|fetcher|requests?|session|httpx|http|\w*_?client|\w*_?session|api_client)$/i;
 

@@ -1,12 +1,26 @@
 import type { KeyRule } from '../rule.ts';
 import { rulesIn } from './ruleMaker.ts';
+import { anyOf } from '../../patterns.ts';
 
 const { decorated, decoratedClass, registered, emitted, made, madeWith, derived } = rulesIn('typescript', 'javascript');
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const;
-const routerLike =
-  /(?:^|\.)(?:app|router|server|fastify|api|\w*Routes?|\w*Router|\w*App)$|\brouter\(\)$|^(?:express|new Hono|new Koa|new Router)\b|^(?:app|router|api|\w*Routes?|\w*Router)\.(?:route|use|get|post|put|patch|delete)\(/i;
-const clientLike =
-  /(?:^|\.)(?:axios|http|https|client|api|fetcher|got|ky|\$http|httpClient|\w*Client|\w*Api|request(?:\(.*\))?|supertest\(.*\)|agent)$/i;
+const routerLike = anyOf(
+  [
+    /(?:^|\.)(?:app|router|server|fastify|api|\w*Routes?|\w*Router|\w*App)$/, // `this.app`, `usersRouter`
+    /\brouter\(\)$/, // `express.Router()`
+    /^(?:express|new Hono|new Koa|new Router)\b/, // `new Hono()`
+    /^(?:app|router|api|\w*Routes?|\w*Router)\.(?:route|use|get|post|put|patch|delete)\(/, // `app.route('/users')`
+  ],
+  'i',
+);
+const clientLike = anyOf(
+  [
+    /(?:^|\.)(?:axios|http|https|got|ky|\$http|fetcher)$/, // `axios`, `this.$http`
+    /(?:^|\.)(?:client|api|agent|httpClient|\w*Client|\w*Api)$/, // `usersApi`
+    /(?:^|\.)(?:request(?:\(.*\))?|supertest\(.*\))$/, // `request(app)`
+  ],
+  'i',
+);
 
 /**
  * TypeScript and JavaScript: event emitters, NestJS, Angular, Redux, RxJS, Electron, VS Code, HTTP servers and clients.

@@ -6,20 +6,17 @@ import { suggestedAction } from '../suggestedAction.ts';
 import { CallerLinks } from './callerLinks.ts';
 import type { CallersRow, RowSubject } from './row.ts';
 
-/** What stands at the top. */
+/** What the top rows are: files, or the stages that found the callers. */
 export type Grouping = 'file' | 'stage';
 
-/** Rows under one row before the rest is asked for. */
+/** Number of rows under one row before the rest is requested. */
 export const pageSize = 200;
 /** With more callers than this, the files are closed at first: the names of the files are the overview then. */
 const openCallers = 300;
 const stageOrder: readonly CallersStage[] = ['graph', 'grep', 'semantic_search', 'structured_error'];
 const labelOrder: readonly CallerNode['label'][] = ['verified', 'likely', 'possible'];
 
-/**
- * The rows of one state of the search. Made anew for each state; rows about the same thing have the same id in all of
- * them.
- */
+/** The rows for one state of the search. They are rebuilt for each state; rows about the same thing keep their id. */
 export class AnswerRows {
   readonly #state: SearchState;
   readonly #grouping: Grouping;
@@ -39,9 +36,7 @@ export class AnswerRows {
     );
   }
 
-  /**
-   * The rows under a row, or at the top; undefined where they have to be asked for first (`CallersSearch.goFurther`).
-   */
+  /** The rows under a row, or at the top; undefined if they have to be requested first (`CallersSearch.goFurther`). */
   under(row?: CallersRow): readonly CallersRow[] | undefined {
     const rows = row === undefined ? this.#top() : this.#below(row);
     if (rows === undefined) return undefined;

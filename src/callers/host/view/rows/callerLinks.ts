@@ -9,12 +9,12 @@ const none: readonly CallerNode[] = [];
  */
 export class CallerLinks {
   readonly callers: readonly CallerNode[];
-  /** Names like the one asked about; nothing calls through them. */
+  /** Names similar to the wanted one; nothing calls through them. */
   readonly near: readonly CallerNode[];
   readonly mentions: readonly CallerNode[];
-  /** Callers that stand at the top: those of the symbol itself, and those whose way there is not in the answer. */
+  /** Callers that are at the top: those of the symbol itself, and those whose path to it is not in the answer. */
   readonly top: readonly CallerNode[];
-  /** Ids of the symbol that was asked about, as far as the links name it. */
+  /** Ids of the symbol in question, as far as the links name it. */
   readonly asked: ReadonlySet<string>;
   readonly #to: ReadonlyMap<string, ReadonlySet<CallerNode>>;
 
@@ -38,7 +38,7 @@ export class CallerLinks {
     this.top = this.#getTop();
   }
 
-  /** The callers of the function in which a caller stands, as far as the answer has them. */
+  /** The callers of a caller's function, as far as the answer has them. */
   getCallers(node: CallerNode): readonly CallerNode[] {
     const { id, symbol_id: symbol } = node;
     const ofSite = this.#to.get(id);

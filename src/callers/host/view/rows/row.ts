@@ -32,8 +32,8 @@ export type RowSubject =
   | { readonly kind: 'near'; readonly count: number }
   | { readonly kind: 'mentions'; readonly count: number }
   /**
-   * `isAlone`: no row above it names its file. `isRepeated`: the same function stands further up, so nothing below
-   * would be new.
+   * `isAlone`: no row above it names its file. `isRepeated`: the same function is further up, so nothing below would be
+   * new.
    */
   | { readonly kind: 'caller'; readonly node: CallerNode; readonly isAlone: boolean; readonly isRepeated: boolean }
   /** Under a caller that has none of its own. */

@@ -5,8 +5,8 @@ import type { CallersRow } from './row.ts';
 export type RowChanges = 'all' | readonly string[];
 
 /**
- * Remembers the rows that the view has asked for, so that a new state can tell what has changed among them and nothing
- * else is touched.
+ * Remembers the rows that the view has requested, so that a new state can report which of them have changed and leave
+ * the rest untouched.
  */
 export class TreeRowCache {
   #rows: AnswerRows;
@@ -30,7 +30,7 @@ export class TreeRowCache {
     return parent === '' ? undefined : parent;
   }
 
-  /** The rows under a row, or at the top; undefined where they have to be asked for first. */
+  /** The rows under a row, or at the top; undefined if they have to be requested first. */
   under(id?: string): readonly CallersRow[] | undefined {
     const row = id === undefined ? undefined : this.#byId.get(id);
     if (id !== undefined && row === undefined) return [];

@@ -5,7 +5,7 @@ const moduleCalls = ['require(', '__importDefault(', '__importStar(', '__toESM('
   new TextEncoder().encode(text),
 );
 
-/** Words that may stand between a function's brackets and its body, in any of Java, C# and C++. */
+/** Words that may be between a function's brackets and its body, in any of Java, C# and C++. */
 const behindBrackets: ReadonlySet<string> = new Set([
   'throws',
   'where',
@@ -37,7 +37,7 @@ export function significant(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** Whether an arrow stands at `from`, a type in front of it allowed (`: Promise<void> =>`). */
+/** Whether an arrow is at `from`, optionally after a type (`: Promise<void> =>`). */
 export function arrowFollows(bytes: Uint8Array, from: number): boolean {
   let at = significant(bytes, from);
   if (bytes[at] !== 0x3a) return bytes[at] === 0x3d && bytes[at + 1] === 0x3e;
@@ -57,8 +57,8 @@ export function arrowFollows(bytes: Uint8Array, from: number): boolean {
 }
 
 /**
- * Whether what stands behind a function's brackets (at `from`) makes the name in front of them one that is defined, in
- * Java, C# and C++. `mayBeBare`: a semicolon does as well.
+ * Whether the text after a function's brackets (at `from`) makes the name before them a definition, in Java, C# and
+ * C++. `mayBeBare`: a semicolon is enough.
  */
 export function bodyFollows(bytes: Uint8Array, from: number, mayBeBare: boolean, hasInitializers: boolean): boolean {
   const at = significant(bytes, from);

@@ -16,7 +16,7 @@ const { start, word, value, keyword, modified } = tokens;
 const ofNew = 1;
 const ofReceiver = 2;
 
-/** A name that waits for `const`, `let` or `var` to be told. */
+/** A candidate name until `const`, `let` or `var` decides. */
 const awaited = -2;
 
 /**
@@ -29,8 +29,7 @@ export class DefinitionScanner {
   readonly #frames = new Frames();
   readonly #names = new NoticedNames();
   /**
-   * Whether a line ended since the last word or sign, and whether nothing at all, not even a blank, stands before this
-   * one.
+   * Whether a line ended since the last word or sign, and whether nothing at all, not even a blank, is before this one.
    */
   isNewLine = true;
   isLineStart = true;
@@ -78,7 +77,7 @@ export class DefinitionScanner {
     return last === word || last === value || last === 0x29 || last === 0x5d;
   }
 
-  /** A word from `from` to `to`; the next thing on its line, if any, stands at `next`. */
+  /** A word from `from` to `to`; the next thing on its line, if any, is at `next`. */
   word(from: number, to: number, next: number, hash: number): void {
     const traits = this.#traits(hash, to, next);
     if (traits === 0) this.#name(from, to, next);
@@ -117,7 +116,7 @@ export class DefinitionScanner {
     return assigned;
   }
 
-  /** What the word says where it stands: behind a dot, or as a name, a reserved word is none. */
+  /** The meaning of a word at its place: after a dot, or as a name, a reserved word is not reserved. */
   #traits(hash: number, end: number, next: number): number {
     const traits = this.#dialect.words.getTraits(hash);
     if (traits === 0) return 0;
@@ -210,7 +209,7 @@ export class DefinitionScanner {
   #defined(from: number, to: number, follows: number): void {
     const bytes = this.#bytes;
     if (this.#isTypeOpen) {
-      // In C macros may stand in front of a type's name, and a mention looks the same: the brace decides.
+      // In C macros may be in front of a type's name, and a mention looks the same: the brace decides.
       this.#typeName = this.#names.remember(from, to);
       if (this.#body === scope) this.#expects = false;
       return;
@@ -241,14 +240,10 @@ export class DefinitionScanner {
     const { shape } = this.#dialect;
     const bytes = this.#bytes;
     if (!mayStand(this.#dialect, this.#last, this.#beforeLast, kind, this.isNewLine)) return;
-    const bracket =
-      follows === 0x28
-        ? next
-        : follows === 0x3c
-          ? bracketBehindAngles(bytes, next)
-          : follows === 0x3f && bytes[next + 1] === 0x28
-            ? next + 1
-            : -1;
+    let bracket = -1;
+    if (follows === 0x28) bracket = next;
+    else if (follows === 0x3c) bracket = bracketBehindAngles(bytes, next);
+    else if (follows === 0x3f && bytes[next + 1] === 0x28) bracket = next + 1;
     const hash = shape === 'script' && this.#last === 0x23 ? 1 : 0;
     if (hash === 1 && this.#beforeLast === 0x2e) return;
     const index = this.#names.remember(from - hash, to);
@@ -337,7 +332,7 @@ export class DefinitionScanner {
     else if (byte === 0x3c) {
       this.#expects = false;
       return;
-      // A macro may stand between a namespace's name and its brace.
+      // A macro may be between a namespace's name and its brace.
     } else if (this.#body === scope && (byte === 0x28 || byte === 0x29)) return;
     else this.#body = 0;
     this.#isTypeOpen = false;
@@ -347,11 +342,12 @@ export class DefinitionScanner {
   #openParens(at: number, assigned: number): void {
     const candidate = this.#candidateAt === at ? this.#candidate : -1;
     const isNew = this.#isNew && this.#dialect.shape === 'typed';
+    const receiver = this.#isReceiver ? ofReceiver : 0;
     this.#frames.open(
       this.#isGroup ? group : parens,
       candidate,
       assigned >= 0 && (this.#assignedAt < 0 || this.#assignedAt === at) ? assigned : -1,
-      isNew ? ofNew : this.#isReceiver ? ofReceiver : 0,
+      isNew ? ofNew : receiver,
     );
     this.#isNew = false;
     this.#isReceiver = false;
@@ -377,11 +373,13 @@ export class DefinitionScanner {
     const { kind, depth } = this.#frames;
     if (kind === parens || kind === brackets) return;
     const isOwn = this.#declared >= 0 && this.#declaredDepth === depth;
-    const declared = isOwn
-      ? this.#declared
-      : this.#last === word || (this.#last === 0x3a && this.#beforeLast === word && this.#dialect.backquote === 'raw')
-        ? this.#lastName
-        : -1;
+    let declared = -1;
+    if (isOwn) declared = this.#declared;
+    else if (
+      this.#last === word ||
+      (this.#last === 0x3a && this.#beforeLast === word && this.#dialect.backquote === 'raw')
+    )
+      declared = this.#lastName;
     if (isOwn && kind !== members) this.#isDeclaring = true;
     this.#declared = -1;
     this.#assigned = declared;

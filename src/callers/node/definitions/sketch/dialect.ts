@@ -23,7 +23,7 @@ export interface Dialect {
   readonly hasLooseQuotes: boolean;
   readonly hasRegexes: boolean;
   readonly hasTripleQuotes: boolean;
-  /** The sign after which lines stand as they are up to a word: `<<` (Ruby), `<<<` (PHP). */
+  /** The sign that begins a heredoc, literal lines up to a word: `<<` (Ruby), `<<<` (PHP). */
   readonly heredoc: '<<' | '<<<' | '';
   /** Whether code begins only after `<?php`. */
   readonly isEmbedded: boolean;
@@ -88,7 +88,8 @@ const dialects: Readonly<Partial<Record<string, Dialect>>> = {
       ['def class', defines | reserved],
       ['lambda', reserved | functionValue],
       [
-        'if elif else for while return raise try except finally with as import from in is not and or pass break continue global nonlocal del assert yield await async None True False',
+        'if elif else for while return raise try except finally with as import from in is not and or pass ' +
+          'break continue global nonlocal del assert yield await async None True False',
         reserved,
       ],
     ]),
@@ -102,7 +103,8 @@ const dialects: Readonly<Partial<Record<string, Dialect>>> = {
     words: new WordTable([
       ['def class module', defines | reserved],
       [
-        'if elsif else unless for while until case when return begin rescue ensure end do yield self nil true false and or not in then redo retry next break super undef alias defined',
+        'if elsif else unless for while until case when return begin rescue ensure end do yield self nil ' +
+          'true false and or not in then redo retry next break super undef alias defined',
         reserved,
       ],
     ]),
@@ -117,7 +119,8 @@ const dialects: Readonly<Partial<Record<string, Dialect>>> = {
       ['function class interface trait const', defines | reserved],
       ['enum', defines | contextual],
       [
-        `${control} foreach elseif endif new use namespace extends implements instanceof echo print array list isset unset empty global static public private protected abstract final as insteadof`,
+        `${control} foreach elseif endif new use namespace extends implements instanceof echo print array ` +
+          'list isset unset empty global static public private protected abstract final as insteadof',
         reserved,
       ],
     ]),
@@ -172,7 +175,8 @@ const dialects: Readonly<Partial<Record<string, Dialect>>> = {
     ],
     ['async partial required file', modifier | contextual],
     [
-      'using lock fixed checked unchecked foreach base this null true false typeof sizeof nameof is as in out ref stackalloc await goto operator implicit explicit event',
+      'using lock fixed checked unchecked foreach base this null true false typeof sizeof nameof is as in ' +
+        'out ref stackalloc await goto operator implicit explicit event',
       reserved,
     ],
     ['nameof await', contextual],
@@ -187,7 +191,8 @@ const dialects: Readonly<Partial<Record<string, Dialect>>> = {
         modifier | reserved,
       ],
       [
-        'using typedef sizeof alignof alignas decltype static_assert operator delete this nullptr true false template public private protected goto __attribute__ __declspec',
+        'using typedef sizeof alignof alignas decltype static_assert operator delete this nullptr true false ' +
+          'template public private protected goto __attribute__ __declspec',
         reserved,
       ],
     ]),

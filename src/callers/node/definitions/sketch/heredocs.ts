@@ -1,4 +1,4 @@
-/** Text that stands as it is between `<<WORD` and a line that begins with that word. */
+/** Literal text between `<<WORD` and a line that begins with that word. */
 export class Heredocs {
   readonly #bytes: Uint8Array;
   #last: ReadonlyMap<string, number> | undefined;
@@ -29,7 +29,7 @@ export class Heredocs {
   }
 }
 
-/** Where each word that could close such a text stands at the start of a line for the last time. */
+/** The last offset at which each word that could close such a text is at the start of a line. */
 function lastOfLines(bytes: Uint8Array): ReadonlyMap<string, number> {
   const last = new Map<string, number>();
   for (let line = nextLine(bytes, 0); line < bytes.length; line = nextLine(bytes, line)) {

@@ -3,16 +3,15 @@ import type { Dialect } from './dialect.ts';
 import { frameKinds } from './frames.ts';
 
 /**
- * What stood last; signs stand for themselves. `modified`: a modifier (`public`), behind which a member's name may
- * stand.
+ * The last token; signs represent themselves. `modified`: a modifier (`public`), after which a member's name may come.
  */
 export const tokens = { start: 256, word: 257, value: 258, keyword: 259, modified: 260 } as const;
 
 const { start, word, value, keyword, modified } = tokens;
 
 /**
- * Whether a name that stands behind `last`, in a bracket of a kind, may be one that is defined there if brackets and a
- * body follow it.
+ * Whether a name after `last`, in a bracket of a kind, may be one that is defined there if brackets and a body follow
+ * it.
  */
 export function mayStand(
   dialect: Dialect,

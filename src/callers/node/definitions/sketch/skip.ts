@@ -16,7 +16,10 @@ export function commentEnd(bytes: Uint8Array, at: number): number {
   return bytes.length;
 }
 
-/** Behind the string whose quote stands at `at`; one that may not go on over the end of its line ends there. */
+/**
+ * The offset after the string whose quote is at `at`; a string that may not continue on the next line ends at the end
+ * of its line.
+ */
 export function stringEnd(bytes: Uint8Array, at: number, isLong: boolean): number {
   const quote = bytes[at];
   for (let here = at + 1; here < bytes.length; here++) {

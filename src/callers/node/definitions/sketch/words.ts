@@ -4,9 +4,9 @@ export const wordTraits = {
   defines: 1,
   /** The next `{` holds members. */
   opensMembers: 2,
-  /** The next `{` holds what could as well stand outside of it: a namespace. */
+  /** The contents of the next `{` could as well be outside of it: a namespace. */
   opensScope: 4,
-  /** Stands in front of a member's name. */
+  /** Comes before a member's name. */
   modifier: 8,
   /** Can never be the name of a definition. */
   reserved: 16,

@@ -13,11 +13,9 @@ export interface DraftDefinition {
   readonly returns?: TypeText;
   /** A property: naming it gives what it returns. */
   readonly isValue?: boolean;
-  /** The type it belongs to, where it does not stand in it. */
+  /** The type it belongs to, if it is defined outside of it. */
   readonly owner?: string;
-  /**
-   * It belongs to the innermost class around it, not to the method it stands in (fields that a constructor declares).
-   */
+  /** It belongs to the innermost class around it, not to the method it is in (fields that a constructor declares). */
   readonly ofClass?: boolean;
   /** Types of its parameters, where a comment tells them and the language does not. */
   readonly parameters?: ReadonlyMap<string, TypeText>;
@@ -27,7 +25,7 @@ export interface DraftDefinition {
   readonly isArrow?: boolean;
   /** A member of an interface or of a type that is written out. */
   readonly isMemberOfType?: boolean;
-  /** The keys of the object literal it stands in. */
+  /** The keys of the object literal it is in. */
   readonly shape?: string;
   /** The type that is written for that object. */
   readonly expected?: TypeText;
@@ -42,7 +40,7 @@ export interface DraftReference {
   readonly at: number;
   readonly receiver?: string | undefined;
   readonly arguments?: readonly Argument[] | undefined;
-  /** For decorators: the definition whose name comes next after this offset, or the one they stand in. */
+  /** For decorators: the definition whose name comes next after this offset, or the one they are in. */
   readonly decorates?: number | 'enclosing' | undefined;
   /** The call (as `refer` gave it) that this value is an argument of, and its place. */
   readonly argumentOf?: number | undefined;
@@ -89,7 +87,7 @@ export interface DraftWays extends Way {
   readonly isLeft: boolean;
 }
 
-/** A base class or interface; `nameAt` is where the class's name stands. */
+/** A base class or interface; `nameAt` is the offset of the class's name. */
 export interface DraftHeritage {
   readonly nameAt?: number;
   readonly owner?: string;
@@ -105,7 +103,7 @@ export interface DraftStretch {
   readonly start: number;
   readonly end: number;
   readonly kind: 'function' | 'signature' | 'object' | 'block';
-  /** The key an object stands under. */
+  /** The key an object is under. */
   readonly name?: string;
   /** The class whose members an object holds (`A.prototype = { … }`). */
   readonly owner?: string;

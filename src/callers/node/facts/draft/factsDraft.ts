@@ -20,10 +20,7 @@ export interface DraftImport extends Omit<Import, 'site'> {
 const importedName = /^[\p{ID_Continue}$.]+$/u;
 const callable = new Set<string>(['function', 'method', 'constructor', 'class']);
 
-/**
- * What a language's patterns collect of one file, in any order; `finish` puts it into order and works out what stands
- * in what.
- */
+/** What a language's patterns collect of one file, in any order; `finish` sorts it and determines the nesting. */
 export class FactsDraft {
   /** The text that is read; offsets point into it. */
   readonly text: string;
@@ -44,10 +41,10 @@ export class FactsDraft {
   readonly outerNames: { readonly name: string; readonly at: number }[] = [];
   readonly narrowings: DraftNarrowing[] = [];
   readonly ways: DraftWays[] = [];
-  /** Names, alone or in patterns, that hold in the whole function whatever block they are declared in: `var`. */
+  /** Names, alone or in patterns, that are in scope in the whole function regardless of their block: `var`. */
   readonly hoisted: { readonly start: number; readonly end: number }[] = [];
   /**
-   * Type parameters (`T extends Repo`), with the stretch in which they hold; `bound` is empty where they stand for
+   * Type parameters (`T extends Repo`), with the stretch in which they hold; `bound` is empty if they stand for
    * anything.
    */
   readonly typeParameters: {
@@ -66,7 +63,7 @@ export class FactsDraft {
     this.text = text;
   }
 
-  /** The word that stands at an offset. */
+  /** The word at an offset. */
   word(at: number): string {
     return wordAt(this.text, at);
   }
@@ -93,7 +90,7 @@ export class FactsDraft {
     return this.references.push(reference) - 1;
   }
 
-  /** Adds an import; in a broken file what stands at its place may be no name, and is left out. */
+  /** Adds an import; in a broken file the text at its place may not be a name, and is skipped. */
   take(taken: DraftImport): void {
     const { local, at } = taken;
     if (local === '' || local === '*' || (importedName.test(local) && this.text.startsWith(local, at)))
@@ -109,7 +106,7 @@ export class FactsDraft {
     else if (type !== '') this.bindings[known] = { name, type, at };
   }
 
-  /** Adds a constant by where its name stands, if it has a value. */
+  /** Adds a constant by the offset of its name, if */
   addConstant(at: number, value: string | undefined, name = wordAt(this.text, at)): void {
     if (value !== undefined) this.constants.push({ name, value, at });
   }

@@ -33,7 +33,7 @@ import { joinAlternatives, toListType, substituteLocals } from './throughLocals.
 
 /**
  * Makes the facts of a draft: everything in the order of the file, with containers, lines and the locals that names
- * stand for.
+ * refer to.
  */
 export function finishFacts(draft: FactsDraft, path: string, language: CodeLanguage, isClean: boolean): FileFacts {
   return new Finisher(draft).facts(path, language, isClean);
@@ -49,7 +49,7 @@ class Finisher {
   private readonly frames: Frame[];
   private readonly hoisted: HoistedNames;
   private readonly kept = new Map<DraftDefinition, number>();
-  /** Class-like definitions by name, for members that stand outside of them. */
+  /** Class-like definitions by name, for members that are outside of them. */
   private readonly classes = new Map<string, number>();
   private readonly names = new ScopeNames();
   private readonly elsewhere: SetElsewhere;
@@ -151,12 +151,9 @@ class Finisher {
     const { returns } = draft;
     const owner = draft.owner ?? frame.parent?.stretch?.owner;
     const around = this.indexOf(frame.parent);
-    const container =
-      owner === undefined
-        ? draft.ofClass === true
-          ? this.indexOf(enclosing(frame.parent, isClassLike) ?? frame.parent)
-          : around
-        : (this.classes.get(owner) ?? -1);
+    let container = around;
+    if (owner !== undefined) container = this.classes.get(owner) ?? -1;
+    else if (draft.ofClass === true) container = this.indexOf(enclosing(frame.parent, isClassLike) ?? frame.parent);
     return {
       name: draft.name,
       kind: kindIn(frame.parent, draft),
@@ -179,8 +176,8 @@ class Finisher {
   }
 
   /**
-   * A type with the innermost type parameter of its name put in: `T` of `T extends Repo` is a `Repo`, a bare `T`
-   * nobody's class.
+   * A type with the innermost type parameter of its name put in: `T` of `T extends Repo` is a `Repo`, a bare `T` is no
+   * class.
    */
   private bounded(type: TypeText, at: number): TypeText {
     if (this.draft.typeParameters.length > 0 && type.includes('|') && !type.startsWith("'"))
@@ -271,13 +268,10 @@ class Finisher {
       const inner = sweep.at(at);
       const scope = enclosing(inner, isScope);
       const isHoisted = this.hoisted.has(at);
-      const frame = isField
-        ? enclosing(inner, isClassLike)
-        : isHoisted || starts !== undefined || ends !== undefined
-          ? scope
-          : isAgain === true
-            ? this.names.holder(inner, scope, name)
-            : enclosing(inner, isBlockOrScope);
+      let frame: Frame | undefined;
+      if (isField) frame = enclosing(inner, isClassLike);
+      else if (isHoisted || starts !== undefined || ends !== undefined) frame = scope;
+      else frame = isAgain === true ? this.names.holder(inner, scope, name) : enclosing(inner, isBlockOrScope);
       if (isAgain === true && this.isFunctionsName(scope, name)) continue;
       const last = starts === undefined && ends === undefined ? undefined : this.names.here(frame, name, at);
       let type = substituteLocals(
@@ -398,18 +392,15 @@ class Finisher {
     )
       return undefined;
     if (binding !== undefined && draft.isLocalOrCall === true) return undefined;
-    const decorates =
-      draft.decorates === undefined
-        ? undefined
-        : draft.decorates === 'enclosing'
-          ? this.indexOf(frame)
-          : nextDefinition(draft.decorates);
-    const standsOutside = typeof draft.decorates === 'number' && decorates !== undefined && decorates >= 0;
+    let decorates: number | undefined;
+    if (draft.decorates === 'enclosing') decorates = this.indexOf(frame);
+    else if (draft.decorates !== undefined) decorates = nextDefinition(draft.decorates);
+    const decorated = typeof draft.decorates === 'number' && decorates !== undefined ? decorates : -1;
     return {
       name: this.once(draft.name),
       role: draft.role,
       site: this.lines.site(draft.at),
-      within: standsOutside ? (definitions[decorates]?.container ?? -1) : this.indexOf(frame),
+      within: decorated >= 0 ? (definitions[decorated]?.container ?? -1) : this.indexOf(frame),
       ...(draft.receiver === undefined ? {} : { receiver: this.once(draft.receiver) }),
       ...(draft.arguments === undefined || draft.arguments.length === 0 ? {} : { arguments: draft.arguments }),
       ...(decorates === undefined || decorates < 0 ? {} : { decorates }),
@@ -448,12 +439,9 @@ class Finisher {
         if (enclosing(inner, isScope) !== undefined) return [];
         const path = [name];
         for (let frame = inner; frame !== undefined; frame = frame.parent) {
-          const around =
-            frame.definition === undefined
-              ? frame.stretch?.name
-              : frame.definition.nameAt === at
-                ? undefined
-                : frame.definition.name;
+          const { definition } = frame;
+          if (definition?.nameAt === at) continue;
+          const around = definition === undefined ? frame.stretch?.name : definition.name;
           if (around !== undefined) path.unshift(around);
         }
         if (isEntry === true && enclosing(inner, ({ definition }) => definition !== undefined) === undefined) return [];

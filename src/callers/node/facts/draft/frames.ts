@@ -1,6 +1,6 @@
 import type { DraftDefinition, DraftStretch } from './draftShapes.ts';
 
-/** A stretch of the file that things stand in: a definition, or a function without a name. */
+/** A range of the file that contains others: a definition, or an anonymous function. */
 export interface Frame {
   readonly start: number;
   readonly end: number;
@@ -25,7 +25,7 @@ export function isBlockOrScope(frame: Frame): boolean {
   return frame.stretch?.kind === 'block' || isScope(frame);
 }
 
-/** Whether it is a function's type or declaration: its parameters are nobody's locals. */
+/** Whether it is a function's type or declaration: its parameters are not locals. */
 export function isSignature({ definition, stretch }: Frame): boolean {
   return stretch?.kind === 'signature' || definition?.isSignature === true;
 }
@@ -54,8 +54,8 @@ export function nestFrames(frames: Frame[]): void {
 }
 
 /**
- * Finds the innermost frame for each of many offsets. The offsets are asked in rising order, so that all questions
- * together cost one pass over the frames.
+ * Finds the innermost frame for each of many offsets. The offsets must be queried in ascending order, so that all
+ * questions together cost one pass over the frames.
  */
 export class FrameSweep {
   private readonly frames: readonly Frame[];

@@ -1,4 +1,4 @@
-/** Where names stand that hold in the whole function whatever block they are declared in. */
+/** The offsets of names that are in scope in the whole function regardless of their block. */
 export class HoistedNames {
   private readonly stretches: readonly { readonly start: number; readonly end: number }[];
 
@@ -6,7 +6,7 @@ export class HoistedNames {
     this.stretches = [...stretches].sort((a, b) => a.start - b.start);
   }
 
-  /** Whether the name at an offset, alone or in a pattern, is such a one. */
+  /** Whether the name at an offset, alone or in a pattern, is hoisted. */
   has(offset: number): boolean {
     let low = 0;
     let high = this.stretches.length;

@@ -27,15 +27,15 @@ interface Behind {
 const maxNames = 1000;
 
 /**
- * What names were given, in the order of the file, and what they may stand for where several ways through the code come
- * together.
+ * The values that names are assigned, in the order of the file, and what they may hold where several branches of the
+ * code join.
  */
 export class JoinedWays {
   private readonly given: Given[] = [];
   private readonly byFrame = new Map<Frame | undefined, Map<string, Given[]>>();
   /**
-   * Statements that stand in none that was looked at, in their order: one around them need not go through what they
-   * hold again.
+   * Statements that are in none that was looked at, in their order: one around them need not go through what they hold
+   * again.
    */
   private readonly inner: Behind[] = [];
   /** Ways that led out of loops and cases that are not yet over. */
@@ -57,7 +57,7 @@ export class JoinedWays {
     const { start, end, ways: through, isTotal, breaks, isLeft } = statement;
     const left = isLeft ? this.breaks.filter((way) => way.start >= start) : [];
     this.breaks = [...this.breaks.filter((way) => !left.includes(way)), ...breaks];
-    // What comes together behind a way that breaks off stands at its end, and does not belong to it.
+    // What comes together behind a way that breaks off is at its end, and does not belong to it.
     const ways = [...through, ...left.map((way) => ({ start: way.start, end: way.end - 1 }))];
     return [...this.namesIn(statement)].flatMap(([frame, names]) =>
       [...names].flatMap((name) => {

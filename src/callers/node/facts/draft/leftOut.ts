@@ -19,7 +19,7 @@ export function isNamedTwice({ definition, end, parent }: Frame): boolean {
   );
 }
 
-/** A member of a type that is written out where a parameter or local is declared: nobody can name it. */
+/** A member of a type that is written out where a parameter or local is declared: it cannot be referred to. */
 export function isOfShape({ definition, parent }: Frame): boolean {
   const around =
     definition?.isMemberOfType === true ? enclosing(parent, ({ stretch }) => stretch?.kind !== 'block') : undefined;

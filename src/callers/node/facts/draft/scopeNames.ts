@@ -6,7 +6,7 @@ interface BoundName {
   readonly isAlias: boolean;
 }
 
-/** Which parameter or local a name stands for at a place. Filled in the order of the file. */
+/** The parameter or local that a name refers to at a place. Filled in the order of the file. */
 export class ScopeNames {
   private readonly byScope = new Map<Frame | undefined, Map<string, BoundName[]>>();
 

@@ -12,8 +12,8 @@ import { joinAlternatives } from './throughLocals.ts';
 const maxGiven = 16;
 
 /**
- * What functions give to names that are not their own: locals of functions around, variables of the file. Nobody knows
- * when they are called, so such a name may be any of the things it is given anywhere.
+ * Assignments in functions to names that are not their own: locals of outer functions, variables of the file. It is not
+ * known when the functions run, so such a name may hold any of the values it is assigned anywhere.
  */
 export class SetElsewhere {
   private readonly text: string;
@@ -31,8 +31,8 @@ export class SetElsewhere {
   }
 
   /**
-   * A name is given something of this type at an offset in a function; `isUndeclared` where the function has not
-   * declared it so far, but only says it anew.
+   * Records that a function assigns a value of this type to a name at an offset; `isUndeclared` if the function has not
+   * declared the name so far, but only restates it.
    */
   add(scope: Frame | undefined, name: string, type: TypeText, at: number, isUndeclared: boolean): void {
     if (scope === undefined || name.startsWith('this.')) return;
@@ -58,15 +58,10 @@ export class SetElsewhere {
       const frame = names.holder(scope.parent, undefined, name);
       const held = byHolder.get(frame) ?? new Map<string, Set<TypeText>>();
       const types = held.get(name) ?? new Set();
-      byHolder.set(
-        frame,
-        held.set(
-          name,
-          types.add(
-            types.size >= maxGiven ? '?' : frame === undefined ? type.replace(/(?<=^|\|)=?this\b[^|]*/g, '?') : type,
-          ),
-        ),
-      );
+      let known = type;
+      if (types.size >= maxGiven) known = '?';
+      else if (frame === undefined) known = type.replace(/(?<=^|\|)=?this\b[^|]*/g, '?');
+      byHolder.set(frame, held.set(name, types.add(known)));
     }
     for (const [frame, held] of byHolder) {
       for (const [name, types] of held) {
@@ -110,9 +105,8 @@ export class SetElsewhere {
     frame: Frame | undefined,
   ): TypeText {
     if (this.hasType(name, at)) return known;
-    return joinAlternatives([
-      ...new Set([...(known !== '' ? [known] : isEmpty(this.text, name, at, frame) ? [] : ['?']), ...types]),
-    ]).replace(/^\?$/, '');
+    const first = known === '' && !isEmpty(this.text, name, at, frame) ? '?' : known;
+    return joinAlternatives([...new Set(first === '' ? types : [first, ...types])]).replace(/^\?$/, '');
   }
 
   private note(scope: Frame | undefined, name: string): void {

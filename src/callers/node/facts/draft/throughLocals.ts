@@ -4,7 +4,7 @@ import { isEntering } from '../../../domain/graph/receiverText.ts';
 
 /** Members of a union beyond these are not named. */
 const maxMembers = 4;
-/** Elements of a written list that are asked what it holds. */
+/** Number of elements of a written list that are checked for its element type. */
 export const maxItems = 8;
 
 /**
@@ -53,7 +53,7 @@ function throughOne(type: TypeText, typeOfLocal: (name: string) => TypeText | un
   const [, alias = '', root = '', rest = ''] = match;
   // A bare word is a type's name.
   if (alias === '' && !/[.:>-]/.test(rest[0] ?? '') && rest !== '()') return type;
-  // `models.Repo` is a type of a module, whatever a local of that name is.
+  // `models.Repo` is a type of a module, even if a local has the same name.
   if (alias === '' && !rest.includes('(')) return type;
   const known = typeOfLocal(root);
   if (known === undefined) return type;
@@ -67,7 +67,7 @@ function withRest(known: TypeText, alias: string, rest: string): TypeText {
   const isPlain = known === base && !base.endsWith(')');
   if (isPlain && base.endsWith('[]')) return ofList(base, rest);
   if (base.length + rest.length > 120) return '';
-  // Iterating over an object; calling what another name stands for.
+  // Iterating over an object; calling the value of another name.
   if (rest === '[]' && isPlain) return `=${base}()[]`;
   if (rest === '()' && known !== base && !base.endsWith(')')) return `${base}()`;
   return rest.startsWith('(') ? '' : `${alias === '' || (isPlain && !/\)./.test(rest)) ? '' : '='}${base}${rest}`;

@@ -35,14 +35,15 @@ const cppLexicon: Lexicon = {
   classValue: /^((?:\w+::)*[A-Z]\w*)(?:<[^<>]*>)?\{/,
   prefix: /^&/,
 };
-/** In C++ wrappers and lists that are everybody's are small: `Box<T>`, `List<T>` are classes of somebody. */
+/** In C++ the common wrappers and lists are in lower case: `Box<T>` and `List<T>` are classes of the project. */
 const cppType = (written: string): TypeText => simpleType(written, 0, /^\p{Lu}/u);
 const call = expressionCallReader(cppLexicon);
 const value = valueReader(cppLexicon);
 const name = '[(identifier) (qualified_identifier) (field_expression)] @value';
 /** A declarator's name through one or two pointers or references. */
 const through = (inner: string): string =>
-  `[${inner} (pointer_declarator declarator: ${inner}) (reference_declarator ${inner}) (pointer_declarator declarator: (pointer_declarator declarator: ${inner})) (array_declarator declarator: ${inner})]`;
+  `[${inner} (pointer_declarator declarator: ${inner}) (reference_declarator ${inner}) ` +
+  `(pointer_declarator declarator: (pointer_declarator declarator: ${inner})) (array_declarator declarator: ${inner})]`;
 const aFunction = through(
   '(function_declarator declarator: [(identifier) (field_identifier) (qualified_identifier) (destructor_name) (template_function)] @name)',
 );
@@ -104,7 +105,9 @@ export const cppPatterns: readonly Pattern[] = [
     },
   ],
   [
-    '[(class_specifier name: [(type_identifier) (qualified_identifier) (template_type)] @name body: (_)) (struct_specifier name: [(type_identifier) (qualified_identifier) (template_type)] @name body: (_)) (union_specifier name: (type_identifier) @name body: (_))] @node',
+    '[(class_specifier name: [(type_identifier) (qualified_identifier) (template_type)] @name body: (_)) ' +
+      '(struct_specifier name: [(type_identifier) (qualified_identifier) (template_type)] @name body: (_)) ' +
+      '(union_specifier name: (type_identifier) @name body: (_))] @node',
     readClass,
   ],
   [
@@ -126,17 +129,22 @@ export const cppPatterns: readonly Pattern[] = [
     readField,
   ],
   [
-    '(field_declaration declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name)))) @node',
+    '(field_declaration declarator: ' +
+      '(function_declarator declarator: ' +
+      '(parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name)))) @node',
     (caught, draft) => {
       addDefinition(draft, caught.node, caught.get(), 'field', { isSignature: true });
     },
   ],
   [
-    `(declaration type: (_) @type declarator: [${through('(identifier) @name').slice(1, -1)} (init_declarator declarator: ${through('(identifier) @name')} value: (_) @value)]) @node`,
+    '(declaration type: (_) @type declarator: ' +
+      `[${through('(identifier) @name').slice(1, -1)} ` +
+      `(init_declarator declarator: ${through('(identifier) @name')} value: (_) @value)]) @node`,
     readVariable,
   ],
   [
-    `[(parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')}) (optional_parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')})]`,
+    `[(parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')}) ` +
+      `(optional_parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')})]`,
     readLocal,
   ],
   [`(for_range_loop type: (_) @type declarator: ${through('(identifier) @name')} right: (_) @iterated)`, readLocal],
@@ -150,11 +158,17 @@ export const cppPatterns: readonly Pattern[] = [
     expressionCallReader(cppLexicon, 'new'),
   ],
   [
-    '(declaration type: [(type_identifier) (qualified_identifier) (template_type)] @type declarator: (init_declarator value: [(argument_list) (initializer_list)] @arguments))',
+    '(declaration type: [(type_identifier) (qualified_identifier) (template_type)] @type declarator: ' +
+      '(init_declarator value: [(argument_list) (initializer_list)] @arguments))',
     readConstruction,
   ],
   [
-    '(call_expression function: (parenthesized_expression [(identifier) @name (field_expression field: (_) @name) @callee (pointer_expression argument: (identifier) @name) (pointer_expression argument: (field_expression field: (_) @name) @callee)]) arguments: (_) @arguments)',
+    '(call_expression function: ' +
+      '(parenthesized_expression ' +
+      '[(identifier) @name (field_expression field: (_) @name) @callee ' +
+      '(pointer_expression argument: (identifier) @name) ' +
+      '(pointer_expression argument: (field_expression field: (_) @name) @callee)]) arguments: ' +
+      '(_) @arguments)',
     callReader(cppLexicon),
   ],
   ['(preproc_function_def value: (preproc_arg) @body)', readMacroBody],
@@ -163,7 +177,10 @@ export const cppPatterns: readonly Pattern[] = [
     callReader(cppLexicon, 'new'),
   ],
   [
-    '(call_expression function: [(template_function name: (identifier) @maker arguments: (_) @type) (qualified_identifier name: (template_function name: (identifier) @maker arguments: (_) @type))] arguments: (_) @arguments)',
+    '(call_expression function: ' +
+      '[(template_function name: (identifier) @maker arguments: (_) @type) ' +
+      '(qualified_identifier name: ' +
+      '(template_function name: (identifier) @maker arguments: (_) @type))] arguments: (_) @arguments)',
     readMaker,
   ],
   ['(field_initializer_list (field_initializer . (_) @name (argument_list) @arguments))', readMemberInitializer],
@@ -171,7 +188,8 @@ export const cppPatterns: readonly Pattern[] = [
   [
     `[
     (init_declarator value: ${name}) (assignment_expression right: ${name}) (initializer_list ${name}) (return_statement ${name})
-    (pointer_expression argument: ${name}) (cast_expression value: ${name}) (conditional_expression consequence: ${name}) (conditional_expression alternative: ${name})
+    (pointer_expression argument: ${name}) (cast_expression value: ${name})
+    (conditional_expression consequence: ${name}) (conditional_expression alternative: ${name})
   ]`,
     value,
   ],
@@ -257,9 +275,10 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   }
   const before = draft.text.slice(node.startIndex, nameNode.startIndex);
   const isMember = node.type === 'field_declaration' || owner !== undefined;
+  const functionKind = isMember ? 'method' : 'function';
   draft.define({
     name: last,
-    kind: last === owner ? 'constructor' : isMember ? 'method' : 'function',
+    kind: last === owner ? 'constructor' : functionKind,
     nameAt: at,
     ...getSpan(node),
     isExported: !/\bstatic\b/.test(before) || isMember,
@@ -349,7 +368,7 @@ function readMaker(caught: QueryMatch, draft: FactsDraft): void {
   });
 }
 
-/** What a macro stands for is not parsed: a word in front of a bracket is a call, and stands in the macro. */
+/** The expansion of a macro is not parsed: a word before a bracket is a call inside the macro. */
 function readMacroBody(caught: QueryMatch, draft: FactsDraft): void {
   const body = caught.get('body');
   const source = body.text.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, (text) => ' '.repeat(text.length));

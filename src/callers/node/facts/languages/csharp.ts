@@ -35,7 +35,9 @@ const value = valueReader(csharpLexicon);
 const name = '[(identifier) (member_access_expression)] @value';
 const named = '[(identifier) @name (generic_name (identifier) @name)]';
 const attribute =
-  '(attribute_list (attribute name: [(identifier) @name (qualified_name name: (identifier) @name) (generic_name (identifier) @name)] (attribute_argument_list)? @arguments)) @node';
+  '(attribute_list (attribute name: ' +
+  '[(identifier) @name (qualified_name name: (identifier) @name) (generic_name (identifier) @name)] ' +
+  '(attribute_argument_list)? @arguments)) @node';
 
 const type = '(identifier) @type (generic_name (identifier) @type) (nullable_type (identifier) @type)';
 const more = '(array_type (identifier) @type) (qualified_name name: (identifier) @type)';
@@ -81,7 +83,11 @@ export const csharpPatterns: readonly Pattern[] = [
   ['(declaration_pattern type: (_) @type name: (identifier) @name)', readLocal],
   ['(type_parameter_constraints_clause (identifier) @name (type_parameter_constraint type: (_) @bound))', readBound],
   [
-    '(invocation_expression function: (member_access_expression expression: (_) @iterated name: (identifier) @method) arguments: (argument_list . (argument (lambda_expression parameters: [(implicit_parameter) @name (parameter_list . (parameter !type name: (identifier) @name))]))))',
+    '(invocation_expression function: ' +
+      '(member_access_expression expression: (_) @iterated name: (identifier) @method) arguments: ' +
+      '(argument_list . (argument ' +
+      '(lambda_expression parameters: ' +
+      '[(implicit_parameter) @name (parameter_list . (parameter !type name: (identifier) @name))]))))',
     itemReader(typeOfValue),
   ],
   ['[(lambda_expression) (anonymous_method_expression)] @node', readStretch],
@@ -103,7 +109,10 @@ export const csharpPatterns: readonly Pattern[] = [
     call,
   ],
   [
-    '(object_creation_expression type: [(identifier) @name (generic_name (identifier) @name) (qualified_name name: [(identifier) @name (generic_name (identifier) @name)]) @callee] arguments: (_)? @arguments)',
+    '(object_creation_expression type: ' +
+      '[(identifier) @name (generic_name (identifier) @name) ' +
+      '(qualified_name name: [(identifier) @name (generic_name (identifier) @name)]) @callee] arguments: ' +
+      '(_)? @arguments)',
     callReader(csharpLexicon, 'new'),
   ],
   ['(constructor_initializer ["base" "this"] @name (argument_list) @arguments)', readDelegation],
@@ -139,12 +148,14 @@ export const csharpPatterns: readonly Pattern[] = [
   [
     `(assignment_expression left: [(identifier) @key (member_access_expression name: (identifier) @key)] right: ${name})`,
     (caught, draft) => {
-      // `button.Clicked += OnClicked`: the handler stands under the event's name.
+      // `button.Clicked += OnClicked`: the handler is under the event's name.
       if (/\+=\s*$/.test(draft.text.slice(caught.get('key').endIndex, caught.at('value')))) value(caught, draft);
     },
   ],
   [
-    '(invocation_expression function: (element_access_expression expression: [(identifier) (member_access_expression)] @map subscript: (bracketed_argument_list (argument (_) @key))))',
+    '(invocation_expression function: ' +
+      '(element_access_expression expression: [(identifier) (member_access_expression)] @map subscript: ' +
+      '(bracketed_argument_list (argument (_) @key))))',
     lookupReader(csharpLexicon),
   ],
   [
@@ -206,8 +217,7 @@ function readClass(caught: QueryMatch, draft: FactsDraft): void {
 const classes: ReadonlySet<string> = new Set(['class_declaration', 'record_declaration', 'struct_declaration']);
 
 /**
- * `: base(x)` calls a constructor of the base, which stands before the interfaces, `: this(x)` another one of the
- * class.
+ * `: base(x)` calls a constructor of the base, which is before the interfaces, `: this(x)` another one of the class.
  */
 function readDelegation(caught: QueryMatch, draft: FactsDraft): void {
   const word = caught.get();

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import type { TypeText } from '../../../domain/facts.ts';
+import type { DefinitionKind, TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
@@ -84,7 +84,8 @@ export const goPatterns: readonly Pattern[] = [
     },
   ],
   [
-    '[(call_expression function: (identifier) @name arguments: (_) @arguments) (call_expression function: (parenthesized_expression (identifier) @name) arguments: (_) @arguments)]',
+    '[(call_expression function: (identifier) @name arguments: (_) @arguments) ' +
+      '(call_expression function: (parenthesized_expression (identifier) @name) arguments: (_) @arguments)]',
     call,
   ],
   ['(call_expression function: (selector_expression field: (_) @name) @callee arguments: (_) @arguments)', call],
@@ -97,7 +98,9 @@ export const goPatterns: readonly Pattern[] = [
     readIndexedCall,
   ],
   [
-    '[(short_var_declaration right: (expression_list (index_expression operand: [(identifier) (selector_expression)] @map index: [(interpreted_string_literal) (selector_expression) (identifier)] @key)))]',
+    '[(short_var_declaration right: ' +
+      '(expression_list (index_expression operand: [(identifier) (selector_expression)] @map index: ' +
+      '[(interpreted_string_literal) (selector_expression) (identifier)] @key)))]',
     lookup,
   ],
   [
@@ -105,7 +108,11 @@ export const goPatterns: readonly Pattern[] = [
     readIndexedCall,
   ],
   [
-    '[(composite_literal type: (type_identifier) @name) (composite_literal type: (generic_type type: (type_identifier) @name)) (composite_literal type: [(qualified_type name: (_) @name) @callee (generic_type type: (qualified_type name: (_) @name) @callee)])]',
+    '[(composite_literal type: (type_identifier) @name) ' +
+      '(composite_literal type: (generic_type type: (type_identifier) @name)) ' +
+      '(composite_literal type: ' +
+      '[(qualified_type name: (_) @name) @callee ' +
+      '(generic_type type: (qualified_type name: (_) @name) @callee)])]',
     callReader(goLexicon, 'new'),
   ],
   [`(keyed_element key: (_) @key value: (literal_element ${name}))`, value],
@@ -159,7 +166,9 @@ function readImport(caught: QueryMatch, draft: FactsDraft): void {
       .split('/')
       .at(-1)
       ?.replace(/^go-|[.-]go$|\.v\d+$/g, '') ?? from;
-  const local = written === '.' ? '*' : written === '_' ? '' : (written ?? last);
+  let local = written ?? last;
+  if (written === '.') local = '*';
+  else if (written === '_') local = '';
   draft.take({
     local,
     imported: '*',
@@ -209,7 +218,9 @@ function readTypeSpec(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
   const type = caught.get('type').type;
-  const kind = type === 'struct_type' ? 'class' : type === 'interface_type' ? 'interface' : 'type';
+  let kind: DefinitionKind = 'type';
+  if (type === 'struct_type') kind = 'class';
+  else if (type === 'interface_type') kind = 'interface';
   const word = draft.word(at);
   draft.define({
     name: word,
@@ -265,7 +276,8 @@ function readVariable(caught: QueryMatch, draft: FactsDraft): void {
   // `var a, b = f()`: only the first name is said to have the first value.
   const isFirst = at === node.startIndex;
   const isOneOfMany = /^\s*,/.test(draft.text.slice(at + word.length, at + word.length + 20)) || !isFirst;
-  const type = written !== null ? writtenType(written.text) : given === undefined || !isFirst ? '' : typeOfValue(given);
+  const typeOfGiven = written === null && given !== undefined && isFirst ? typeOfValue(given) : '';
+  const type = written === null ? typeOfGiven : writtenType(written.text);
   const isFunction = given?.type === 'func_literal';
   draft.define({
     name: word,
@@ -297,17 +309,14 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
     });
     return;
   }
-  draft.bind(
-    word,
-    written !== undefined ? writtenType(written.text) : given === undefined ? '' : typeOfValue(given),
-    node.startIndex,
-  );
+  const typeOfGiven = written === undefined && given !== undefined ? typeOfValue(given) : '';
+  draft.bind(word, written === undefined ? typeOfGiven : writtenType(written.text), node.startIndex);
 }
 
 function readRange(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const type = typeOfValue(caught.get('iterated'));
-  draft.bind(draft.word(at), type.startsWith('=') ? `${type}[]` : type.endsWith('()') ? `=${type}[]` : '', at);
+  draft.bind(draft.word(at), elementOfExpression(type), at);
 }
 
 function typeOfValue(node: Node): TypeText {
@@ -350,4 +359,10 @@ function getConstant(node: Node): string | undefined {
   if (!node.type.endsWith('string_literal')) return undefined;
   const source = node.text;
   return source.length > 202 ? undefined : readString(source, goLexicon)?.text;
+}
+
+/** The element type of a value that is known only by its expression; empty for any other type. */
+function elementOfExpression(type: TypeText): TypeText {
+  if (type.startsWith('=')) return `${type}[]`;
+  return type.endsWith('()') ? `=${type}[]` : '';
 }

@@ -82,7 +82,9 @@ export const javaPatterns: readonly Pattern[] = [
   ['[(inferred_parameters (identifier) @name) (lambda_expression parameters: (identifier) @name)]', readLocal],
   ['(type_parameter (type_identifier) @name (type_bound . (_) @bound))', readBound],
   [
-    '(method_invocation object: (_) @iterated name: (identifier) @method arguments: (argument_list . (lambda_expression parameters: [(identifier) @name (inferred_parameters . (identifier) @name)])))',
+    '(method_invocation object: (_) @iterated name: (identifier) @method arguments: ' +
+      '(argument_list . (lambda_expression parameters: ' +
+      '[(identifier) @name (inferred_parameters . (identifier) @name)])))',
     itemReader(typeOfValue),
   ],
   ['(instanceof_expression right: (_) @type name: (_) @name)', readLocal],
@@ -102,7 +104,11 @@ export const javaPatterns: readonly Pattern[] = [
     readInnerMade,
   ],
   [
-    '(object_creation_expression type: [(type_identifier) @name (generic_type (type_identifier) @name) (scoped_type_identifier (type_identifier) @name .) @callee (generic_type (scoped_type_identifier (type_identifier) @name .) @callee)] arguments: (_) @arguments)',
+    '(object_creation_expression type: ' +
+      '[(type_identifier) @name (generic_type (type_identifier) @name) ' +
+      '(scoped_type_identifier (type_identifier) @name .) @callee ' +
+      '(generic_type (scoped_type_identifier (type_identifier) @name .) @callee)] arguments: ' +
+      '(_) @arguments)',
     callReader(javaLexicon, 'new'),
   ],
   [
@@ -190,7 +196,7 @@ function readMadeConstant(caught: QueryMatch, draft: FactsDraft): void {
   );
 }
 
-/** `outer.new Inner()`: the class is a member of what stands before. */
+/** `outer.new Inner()`: the class is a member of the receiver. */
 function readInnerMade(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   referCall(draft, caught.get('arguments'), javaLexicon, {
@@ -301,7 +307,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
   }
 }
 
-/** What a case of a `switch` gives: what stands behind its arrow, or what it yields. */
+/** The value of a `switch` case: the expression after its arrow, or what it yields. */
 function givenBy(way: Node): readonly (Node | null)[] {
   const last = way.lastNamedChild;
   return way.type === 'switch_rule' && last?.type === 'expression_statement'

@@ -4,7 +4,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import { placedType } from '../reading/typeNames.ts';
 import { fieldText } from '../reading/typeTexts.ts';
 
-/** How far up a call looks for the class it stands in. */
+/** How far up a call looks for the class it is in. */
 const farthest = 60;
 /** `new Base(x) { … }`, roughly: most files have none. */
 const anonymous = /\bnew\s[^;{}]*\)\s*\{/;

@@ -1,3 +1,4 @@
+import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { QueryMatch, Pattern } from '../reading/pattern.ts';
 import { addDefinition } from '../reading/readDefinition.ts';
@@ -121,7 +122,9 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const given = caught.find('given');
   const iterated = caught.find('iterated');
   const element = iterated === undefined || type !== undefined ? '' : typeOfValue(iterated);
-  let known = type !== undefined ? placedType(type.text) : given !== undefined ? typeOfValue(given) : '';
+  let known: TypeText = '';
+  if (type !== undefined) known = placedType(type.text);
+  else if (given !== undefined) known = typeOfValue(given);
   if (known !== '' && !known.endsWith('[]') && /\bvararg\s+$/.test(draft.text.slice(Math.max(0, at - 12), at)))
     known = `${known}[]`;
   draft.bind(plainName(nameNode), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
@@ -145,8 +148,8 @@ function readReference(caught: QueryMatch, draft: FactsDraft): void {
   const object =
     caught.find('object') ?? caught.find('node')?.namedChildren.find((child) => child.startIndex < nameNode.startIndex);
   const called = plainName(nameNode);
-  const receiver =
-    object === undefined ? undefined : object.type.endsWith('_type') ? simpleType(object.text) : getPath(object);
+  let receiver: string | undefined;
+  if (object !== undefined) receiver = object.type.endsWith('_type') ? simpleType(object.text) : getPath(object);
   if (called === 'class') return;
   draft.refer({
     name: called,

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import type { Argument } from '../../../domain/facts.ts';
+import type { Argument, TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { QueryMatch } from '../reading/pattern.ts';
 import { readArguments, referToArguments } from '../reading/readArguments.ts';
@@ -13,15 +13,19 @@ import {
   typeOfValue,
 } from './kotlinExpressions.ts';
 import { getField } from '../reading/typeTexts.ts';
+import { wholeMatch } from '../../../domain/patterns.ts';
 
 /** Functions whose lambda gets what they are called on, as its parameter. */
 const givesIt: ReadonlySet<string> = new Set(['let', 'also', 'takeIf', 'takeUnless']);
 /** Functions whose lambda has what they are called on for `this`. */
 const givesThis: ReadonlySet<string> = new Set(['apply', 'run']);
 /** Functions whose lambda gets each element of what they are called on. */
-const givesItems =
-  /^(?:forEach|onEach|map|mapNotNull|flatMap|filter|filterNot|any|all|none|count|find|first|firstOrNull|last|lastOrNull|single|singleOrNull|sumOf|sumBy|sortedBy|groupBy|associateBy|associateWith|associate|partition|maxByOrNull|minByOrNull|takeWhile|dropWhile|removeIf|removeAll|collect)$/;
-/** How far up a call looks for the lambda it stands in. */
+const givesItems = wholeMatch([
+  'forEach|onEach|map|mapNotNull|flatMap|filter|filterNot|any|all|none|count|find|first|firstOrNull',
+  'last|lastOrNull|single|singleOrNull|sumOf|sumBy|sortedBy|groupBy|associateBy|associateWith|associate',
+  'partition|maxByOrNull|minByOrNull|takeWhile|dropWhile|removeIf|removeAll|collect',
+]);
+/** How far up a call looks for the lambda it is in. */
 const farthest = 40;
 
 /** Reads `f(x)`, `a?.f(x) { }`, `Repo(x)`: names and lambdas that are given count as arguments. */
@@ -85,16 +89,7 @@ function bindItem(lambda: Node, name: string, object: Node, draft: FactsDraft): 
   const isItem = givesItems.test(name);
   if (!isItem && !givesIt.has(name)) return;
   const type = typeOfValue(object);
-  const known =
-    !isItem || type === ''
-      ? type
-      : type.startsWith('=')
-        ? `${type}[]`
-        : type.endsWith('()')
-          ? `=${type}[]`
-          : type.endsWith('[]')
-            ? type.slice(0, -2)
-            : '';
+  const known = isItem ? getElement(type) : type;
   if (known.startsWith("'")) return;
   const parameters = lambda.firstNamedChild?.type === 'lambda_parameters' ? lambda.firstNamedChild : null;
   const first = parameters?.firstNamedChild;
@@ -136,8 +131,12 @@ function implicitReceiver(call: Node, name: string): string | undefined {
 }
 
 /** Functions of the library whose lambda has no `this` of its own, or none with members of anybody's. */
-const plain =
-  /^(?:run|repeat|synchronized|lazy|use\w*|runCatching|onSuccess|onFailure|thread|remember\w*|launch|async|withContext|withTimeout|runBlocking|runTest|coroutineScope|supervisorScope|require\w*|check\w*|assert\w*|getOr\w+|ifEmpty|fold\w*|reduce\w*|sorted\w+|groupBy|associate\w*|forEach\w*|map\w*|filter\w*|on[A-Z]\w*|find\w*|test|it)$/;
+const plain = wholeMatch([
+  String.raw`run|repeat|synchronized|lazy|use\w*|runCatching|onSuccess|onFailure|thread|remember\w*|launch|async`,
+  String.raw`withContext|withTimeout|runBlocking|runTest|coroutineScope|supervisorScope|require\w*|check\w*`,
+  String.raw`assert\w*|getOr\w+|ifEmpty|fold\w*|reduce\w*|sorted\w+|groupBy|associate\w*|forEach\w*|map\w*`,
+  String.raw`filter\w*|on[A-Z]\w*|find\w*|test|it`,
+]);
 
 /** Whether what is around is around in the lambda of a call, too. */
 function isPlain(call: Node): boolean {
@@ -161,4 +160,12 @@ function getObject(call: Node): string | undefined {
   if (callee?.type !== 'call_expression' || callee.firstNamedChild?.text !== 'with') return undefined;
   const argument = callee.namedChildren.find(({ type }) => type === 'value_arguments')?.firstNamedChild?.lastNamedChild;
   return argument === null || argument === undefined ? undefined : getPath(argument);
+}
+
+/** The type of an element of a list. */
+function getElement(list: TypeText): TypeText {
+  if (list === '') return '';
+  if (list.startsWith('=')) return `${list}[]`;
+  if (list.endsWith('()')) return `=${list}[]`;
+  return list.endsWith('[]') ? list.slice(0, -2) : '';
 }

@@ -27,7 +27,8 @@ export function readKotlinClass(caught: QueryMatch, draft: FactsDraft): void {
   const isEnum =
     node.lastNamedChild?.type === 'enum_class_body' ||
     /\benum\s+class\s+$/.test(draft.text.slice(Math.max(0, nameNode.startIndex - 40), nameNode.startIndex));
-  addDefinition(draft, node, nameNode, isInterface ? 'interface' : isEnum ? 'enum' : 'class', namedBy(nameNode));
+  const kindOfClass = isEnum ? 'enum' : 'class';
+  addDefinition(draft, node, nameNode, isInterface ? 'interface' : kindOfClass, namedBy(nameNode));
   for (const specifier of node.namedChildren.find(({ type }) => type === 'delegation_specifiers')?.namedChildren ??
     []) {
     const base = specifier.namedChildren.find(({ type }) => type !== 'annotation');
@@ -54,12 +55,9 @@ export function readKotlinFunction(caught: QueryMatch, draft: FactsDraft): void 
   const extended = children.find(({ type, startIndex }) => types.has(type) && startIndex < nameNode.startIndex);
   const returned = children.find(({ type, startIndex }) => types.has(type) && startIndex > nameNode.startIndex);
   const body = children.at(-1)?.type === 'function_body' ? children.at(-1)?.firstNamedChild : undefined;
-  const given =
-    returned !== undefined
-      ? placedType(returned.text)
-      : body === null || body === undefined || body.type === 'block'
-        ? ''
-        : typeOfValue(body);
+  let given: TypeText = '';
+  if (returned !== undefined) given = placedType(returned.text);
+  else if (body !== null && body !== undefined && body.type !== 'block') given = typeOfValue(body);
   const isMember = bodies.has(node.parent?.type ?? '') || extended !== undefined;
   addDefinition(draft, node, nameNode, isMember ? 'method' : 'function', {
     ...namedBy(nameNode),
@@ -89,12 +87,9 @@ export function readKotlinProperty(caught: QueryMatch, draft: FactsDraft): void 
   if (nameNode === undefined) return;
   const given = children.slice(place + 1).find(({ type }) => !['type_constraints', 'getter', 'setter'].includes(type));
   const written = declared.namedChildren.find(({ type }) => types.has(type));
-  const type =
-    written !== undefined
-      ? placedType(written.text)
-      : given !== undefined
-        ? typeOfGiven(given)
-        : typeOfGetter(children);
+  let type: TypeText;
+  if (written !== undefined) type = placedType(written.text);
+  else type = given !== undefined ? typeOfGiven(given) : typeOfGetter(children);
   if (!isField && node.parent?.type !== 'source_file') {
     draft.bind(plainName(nameNode), type, getPlace(nameNode));
     return;
@@ -155,10 +150,7 @@ export function readEnumEntry(caught: QueryMatch, draft: FactsDraft): void {
   if (given !== undefined) addConstructorCall(draft, type, caught.at(), given, kotlinLexicon);
 }
 
-/**
- * What an object is of that is made where it stands, `object : Base { … }`, or an enum's entry with functions of its
- * own.
- */
+/** The base of an anonymous object, `object : Base { … }`, or of an enum entry with functions of its own. */
 function madeFor(member: Node): { expected?: TypeText } {
   const holder = member.parent?.parent;
   if (holder?.type === 'enum_entry') return { expected: holder.parent?.parent?.childForFieldName('name')?.text ?? '' };

@@ -40,7 +40,7 @@ const makesList: ReadonlySet<string> = new Set([
   'flowOf',
 ]);
 
-/** An identifier without the backquotes that it may stand in. */
+/** An identifier without its optional backquotes. */
 export function plainName(node: Node): string {
   const { text } = node;
   return text.startsWith('`') ? text.slice(1, -1) : text;
@@ -72,16 +72,8 @@ function writtenPath(node: Node, depth: number): string {
     }
     case 'navigation_expression':
       return first === null || last === null ? '(?)' : `${writtenPath(first, depth + 1)}.${plainName(last)}`;
-    case 'call_expression': {
-      if (first === null) return '(?)';
-      const gives =
-        first.type === 'navigation_expression' && givesItself.has(first.lastNamedChild?.text ?? '')
-          ? first.firstNamedChild
-          : null;
-      if (gives !== null) return writtenPath(gives, depth + 1);
-      const callee = writtenPath(first, depth + 1);
-      return isLambdaOnly(node) && first.type === 'call_expression' ? callee : `${callee}()`;
-    }
+    case 'call_expression':
+      return first === null ? '(?)' : writtenCall(node, first, depth);
     case 'index_expression':
       return first === null ? '(?)' : `${writtenPath(first, depth + 1)}[]`;
     case 'parenthesized_expression':
@@ -89,16 +81,8 @@ function writtenPath(node: Node, depth: number): string {
     case 'as_expression':
       return `(${first === null ? '' : writtenPath(first, depth + 1)} as ${simpleType(fieldText(node, 'right'))})`;
     case 'unary_expression':
-    case 'binary_expression': {
-      const { operator, operand } = {
-        operator: getField(node, 'operator')?.type,
-        operand: getField(node, 'argument') ?? getField(node, 'left'),
-      };
-      // The grammar takes `!a.b()` for a member of `!a`.
-      if (operand === null || node.type === 'unary_expression')
-        return operand === null ? '(?)' : writtenPath(operand, depth + 1);
-      return operator === '?:' ? writtenWays([operand, getField(node, 'right')], depth) : '(?)';
-    }
+    case 'binary_expression':
+      return writtenOperation(node, depth);
     case 'if_expression':
     case 'when_expression':
     case 'try_expression':
@@ -113,6 +97,24 @@ function writtenPath(node: Node, depth: number): string {
   }
 }
 
+function writtenCall(call: Node, callee: Node, depth: number): string {
+  const gives =
+    callee.type === 'navigation_expression' && givesItself.has(callee.lastNamedChild?.text ?? '')
+      ? callee.firstNamedChild
+      : null;
+  if (gives !== null) return writtenPath(gives, depth + 1);
+  const path = writtenPath(callee, depth + 1);
+  return isLambdaOnly(call) && callee.type === 'call_expression' ? path : `${path}()`;
+}
+
+function writtenOperation(node: Node, depth: number): string {
+  const operand = getField(node, 'argument') ?? getField(node, 'left');
+  if (operand === null) return '(?)';
+  // The grammar takes `!a.b()` for a member of `!a`.
+  if (node.type === 'unary_expression') return writtenPath(operand, depth + 1);
+  return getField(node, 'operator')?.type === '?:' ? writtenWays([operand, getField(node, 'right')], depth) : '(?)';
+}
+
 /** `(a||b)`: one of these. */
 function writtenWays(ways: readonly (Node | null)[], depth: number): string {
   const given = ways
@@ -121,7 +123,7 @@ function writtenWays(ways: readonly (Node | null)[], depth: number): string {
   return given.length === 1 ? (given[0] ?? '') : `(${given.join('||')})`;
 }
 
-/** What an object is of that is made where it stands: `object : Base(), Store { … }`. */
+/** The base of an anonymous object: `object : Base(), Store { … }`. */
 export function getBases(object: Node): TypeText[] {
   const specifiers = object.namedChildren.find(({ type }) => type === 'delegation_specifiers')?.namedChildren ?? [];
   return specifiers.map(({ text }) => simpleType(text.replace(/\([^]*$/, ''))).filter((base) => base !== '');
@@ -201,12 +203,9 @@ function typeOfCall(node: Node, depth: number): TypeText {
     const written = makesList.has(name)
       ? node.namedChildren.find(({ type }) => type === 'type_arguments')?.firstNamedChild?.text
       : undefined;
-    const element =
-      written !== undefined
-        ? simpleType(written)
-        : makesList.has(name) && argument !== null
-          ? typeOfValue(argument, depth + 1)
-          : '';
+    let element: TypeText = '';
+    if (written !== undefined) element = simpleType(written);
+    else if (makesList.has(name) && argument !== null) element = typeOfValue(argument, depth + 1);
     if (makesList.has(name)) return /^[\p{ID_Continue}.]+$/u.test(element) ? `${element}[]` : '';
   }
   return expression('', `${getPath(callee)}()`);

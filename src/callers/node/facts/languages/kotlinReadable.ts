@@ -1,4 +1,4 @@
-/** Longer lines are nobody's handwriting. */
+/** Longer lines are not hand-written. */
 const longestLine = 2_000;
 const typeWord = /\b(?:class|object|interface)\b/;
 const delegation = /^ by\s+[\w.]+(?:\([^()]*\))?(?=\s*\{)/;

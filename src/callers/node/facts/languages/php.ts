@@ -13,11 +13,14 @@ import { phpLexicon } from './phpLexicon.ts';
 import { receiverText } from '../reading/words.ts';
 import { getField, getSpan } from '../reading/typeTexts.ts';
 import { readStretch } from '../reading/readBlocks.ts';
+import { wholeMatch } from '../../../domain/patterns.ts';
 
 const plainCall = callReader(phpLexicon);
 const plainNew = callReader(phpLexicon, 'new');
 const typed =
-  '[(named_type [(name) @type (qualified_name (name) @type .)]) (optional_type (named_type [(name) @type (qualified_name (name) @type .)])) (union_type (named_type [(name) @type (qualified_name (name) @type .)]))]';
+  '[(named_type [(name) @type (qualified_name (name) @type .)]) ' +
+  '(optional_type (named_type [(name) @type (qualified_name (name) @type .)])) ' +
+  '(union_type (named_type [(name) @type (qualified_name (name) @type .)]))]';
 const attribute =
   '(attribute_list (attribute_group (attribute [(name) @name (qualified_name (name) @name .)] parameters: (_)? @arguments))) @node';
 
@@ -71,15 +74,21 @@ export const phpPatterns: readonly Pattern[] = [
     call,
   ],
   [
-    '(function_call_expression function: (parenthesized_expression (member_access_expression object: (_) @callee name: (name) @name)) arguments: (_) @arguments)',
+    '(function_call_expression function: ' +
+      '(parenthesized_expression ' +
+      '(member_access_expression object: (_) @callee name: (name) @name)) arguments: (_) @arguments)',
     call,
   ],
   [
-    '[(function_call_expression function: (variable_name) @name arguments: (_) @arguments) (member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) (nullsafe_member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) (scoped_call_expression scope: (_) @callee name: (variable_name) @name arguments: (_) @arguments)]',
+    '[(function_call_expression function: (variable_name) @name arguments: (_) @arguments) ' +
+      '(member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) ' +
+      '(nullsafe_member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) ' +
+      '(scoped_call_expression scope: (_) @callee name: (variable_name) @name arguments: (_) @arguments)]',
     callReader(phpLexicon, 'call', true),
   ],
   [
-    '[(member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments) (nullsafe_member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments)]',
+    '[(member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments) ' +
+      '(nullsafe_member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments)]',
     call,
   ],
   ['(scoped_call_expression scope: (_) @callee name: (name) @name arguments: (_) @arguments)', readScopedCall],
@@ -91,11 +100,19 @@ export const phpPatterns: readonly Pattern[] = [
   [attribute, decoratorReader(phpLexicon)],
   [`(simple_parameter attributes: ${attribute} name: (_) @parameter)`, decoratorReader(phpLexicon)],
   [
-    '(array_creation_expression . (array_element_initializer [(variable_name) (class_constant_access_expression) (member_access_expression) (object_creation_expression)] @callee) . (array_element_initializer [(string (string_content) @method) (encapsed_string . (string_content) @method .)]) .)',
+    '(array_creation_expression . ' +
+      '(array_element_initializer ' +
+      '[(variable_name) (class_constant_access_expression) (member_access_expression) ' +
+      '(object_creation_expression)] @callee) . ' +
+      '(array_element_initializer ' +
+      '[(string (string_content) @method) (encapsed_string . (string_content) @method .)]) .)',
     readCallableArray,
   ],
   [
-    '(function_call_expression function: (name) @function arguments: (arguments (argument (array_creation_expression . (array_element_initializer (string (string_content) @callee)) . (array_element_initializer (string (string_content) @method)) .))))',
+    '(function_call_expression function: (name) @function arguments: ' +
+      '(arguments (argument (array_creation_expression . ' +
+      '(array_element_initializer (string (string_content) @callee)) . ' +
+      '(array_element_initializer (string (string_content) @method)) .))))',
     readNamedArray,
   ],
   [
@@ -104,11 +121,16 @@ export const phpPatterns: readonly Pattern[] = [
   ],
   ['(array_element_initializer (_) @key (class_constant_access_expression (name) @value (name)))', readKeyed],
   [
-    '(array_element_initializer [(class_constant_access_expression) (string)] @key (array_creation_expression (array_element_initializer (class_constant_access_expression . (name) @value (name)))))',
+    '(array_element_initializer [(class_constant_access_expression) (string)] @key ' +
+      '(array_creation_expression ' +
+      '(array_element_initializer (class_constant_access_expression . (name) @value (name)))))',
     readKeyed,
   ],
   [
-    '[(array_element_initializer [(class_constant_access_expression) (string)] @key (string (string_content) @method)) (array_element_initializer [(class_constant_access_expression) (string)] @key (array_creation_expression . (array_element_initializer (string (string_content) @method))))]',
+    '[(array_element_initializer [(class_constant_access_expression) (string)] @key ' +
+      '(string (string_content) @method)) ' +
+      '(array_element_initializer [(class_constant_access_expression) (string)] @key ' +
+      '(array_creation_expression . (array_element_initializer (string (string_content) @method))))]',
     readSubscribed,
   ],
   [
@@ -120,12 +142,15 @@ export const phpPatterns: readonly Pattern[] = [
     readClassConstant,
   ],
   [
-    `[(simple_parameter type: ${typed}) (property_promotion_parameter type: ${typed}) (property_declaration type: ${typed}) (method_declaration return_type: ${typed}) (function_definition return_type: ${typed}) (catch_clause type: (type_list ${typed}))]`,
+    `[(simple_parameter type: ${typed}) (property_promotion_parameter type: ${typed}) ` +
+      `(property_declaration type: ${typed}) (method_declaration return_type: ${typed}) ` +
+      `(function_definition return_type: ${typed}) (catch_clause type: (type_list ${typed}))]`,
     readType,
   ],
   ['(binary_expression operator: "instanceof" right: (name) @type)', readType],
   [
-    '(return_statement [(object_creation_expression) (conditional_expression) (match_expression) (binary_expression) (parenthesized_expression) (variable_name)] @value)',
+    '(return_statement [(object_creation_expression) (conditional_expression) (match_expression) ' +
+      '(binary_expression) (parenthesized_expression) (variable_name)] @value)',
     (caught, draft) => {
       const type = typeOfValue(caught.get('value'));
       if (type !== '') draft.results.push({ type: type === '=$this' ? '=this' : type, at: caught.at('value') });
@@ -176,17 +201,11 @@ function readUse(caught: QueryMatch, draft: FactsDraft): void {
 function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.find('name');
-  // Of a class without a name the word that begins it stands for one.
+  // For an anonymous class the word that begins it serves as the name.
   const at = nameNode?.startIndex ?? draft.text.indexOf('class', node.startIndex);
   if (nameNode === undefined)
     draft.define({ name: 'class', kind: 'class', nameAt: at, ...getSpan(node), isExported: false });
-  else
-    addDefinition(
-      draft,
-      node,
-      nameNode,
-      node.type === 'interface_declaration' ? 'interface' : node.type === 'enum_declaration' ? 'enum' : 'class',
-    );
+  else addDefinition(draft, node, nameNode, getClassKind(node));
   for (const child of node.namedChildren) {
     if (child.type === 'base_clause') addBases(draft, at, child.namedChildren, 'extends');
     if (child.type === 'class_interface_clause') addBases(draft, at, child.namedChildren, 'implements');
@@ -209,7 +228,7 @@ const classes: ReadonlySet<string> = new Set([
   'anonymous_class',
 ]);
 
-/** The class that `self`, `static` or `parent` is where it stands; what else is written is a class itself. */
+/** The class that `self`, `static` or `parent` refers to; any other text is the name of a class. */
 function classMeant(word: string, at: Node): string {
   const holder = /^(?:self|static|parent)$/.test(word) && around(at, classes);
   if (!holder) return word;
@@ -303,14 +322,10 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const type = caught.find('type');
   const given = caught.find('value');
   const iterated = caught.find('iterated');
-  const known =
-    type !== undefined
-      ? phpType(type.text)
-      : given !== undefined
-        ? typeOfValue(given)
-        : iterated === undefined
-          ? ''
-          : typeOfElement(iterated);
+  let known: TypeText = '';
+  if (type !== undefined) known = phpType(type.text);
+  else if (given !== undefined) known = typeOfValue(given);
+  else if (iterated !== undefined) known = typeOfElement(iterated);
   if (given !== undefined && (given.type === 'arrow_function' || given.type === 'anonymous_function')) {
     draft.define({ name: variable, kind: 'function', nameAt: at, start: at, end: given.endIndex, isExported: false });
   } else if (variable !== '$this') draft.bind(variable, known, at);
@@ -348,8 +363,11 @@ function readNamedArray(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /** Functions of PHP that call what is named in one of their arguments. */
-const calling =
-  /^(?:array_(?:map|filter|walk(?:_recursive)?|reduce|u\w+)|u[ak]?sort|call_user_func(?:_array)?|preg_replace_callback|iterator_apply|ob_start|register_shutdown_function|set_(?:error|exception)_handler|spl_autoload_register)$/;
+const calling = wholeMatch([
+  String.raw`array_(?:map|filter|walk(?:_recursive)?|reduce|u\w+)|u[ak]?sort|call_user_func(?:_array)?`,
+  'preg_replace_callback|iterator_apply|ob_start|register_shutdown_function',
+  'set_(?:error|exception)_handler|spl_autoload_register',
+]);
 
 /** `array_map('trim_all', $list)`, `usort($list, 'Repo::compare')`. */
 function readNamedFunction(caught: QueryMatch, draft: FactsDraft): void {
@@ -379,4 +397,9 @@ function readClassConstant(caught: QueryMatch, draft: FactsDraft): void {
   const simple = scope.slice(scope.lastIndexOf('\\') + 1);
   if (!phpLexicon.keywords.has(simple))
     draft.refer({ name: simple, role: 'type', at: callee.startIndex + scope.length - simple.length });
+}
+
+function getClassKind({ type }: Node): 'class' | 'interface' | 'enum' {
+  if (type === 'interface_declaration') return 'interface';
+  return type === 'enum_declaration' ? 'enum' : 'class';
 }

@@ -54,7 +54,8 @@ export const pythonPatterns: readonly Pattern[] = [
   ],
   [
     `[
-    (type (identifier) @type) (type (attribute attribute: (identifier) @type)) (type (subscript value: (identifier) @type)) (type (binary_operator (identifier) @type))
+    (type (identifier) @type) (type (attribute attribute: (identifier) @type))
+    (type (subscript value: (identifier) @type)) (type (binary_operator (identifier) @type))
     (generic_type (identifier) @type) (except_clause value: (identifier) @type) (except_clause value: (as_pattern (identifier) @type))
   ]`,
     readType,
@@ -90,12 +91,9 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
   const callee = caught.find('callee') ?? word;
   const self = caught.find('self');
   const written = draft.text.slice(callee.startIndex, callee.startIndex + 15);
-  const isOwn =
-    self === undefined
-      ? callee === word
-        ? draft.word(word.startIndex) === 'cls'
-        : written === 'self.__class__('
-      : written.startsWith('type(self)');
+  let isOwn: boolean;
+  if (self !== undefined) isOwn = written.startsWith('type(self)');
+  else isOwn = callee === word ? draft.word(word.startIndex) === 'cls' : written === 'self.__class__(';
   const made = isOwn ? getClass(word, callee === word && self === undefined ? 'cls' : 'self') : '';
   if (made !== '') addConstructorCall(draft, made, (self ?? callee).startIndex, caught.get('arguments'), pythonLexicon);
   else if (self === undefined) call(caught, draft);

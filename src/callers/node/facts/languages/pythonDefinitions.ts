@@ -60,7 +60,7 @@ function resultType(written: string, first: string | undefined): TypeText {
     : pythonType(written);
 }
 
-/** Python has no private names; those with two underscores in front are changed by the class they stand in. */
+/** Python has no private names; those with two underscores in front are changed by the class they are in. */
 export function isPublic(word: string): boolean {
   return !word.startsWith('__') || word.endsWith('__');
 }

@@ -23,7 +23,10 @@ export const pythonLocalPatterns: readonly Pattern[] = [
     readNames,
   ],
   [
-    '[(for_statement left: (pattern_list) @names right: (_) @iterated) (for_in_clause left: (pattern_list) @names right: (_) @iterated) (for_statement left: (tuple_pattern) @names right: (_) @iterated) (for_in_clause left: (tuple_pattern) @names right: (_) @iterated)]',
+    '[(for_statement left: (pattern_list) @names right: (_) @iterated) ' +
+      '(for_in_clause left: (pattern_list) @names right: (_) @iterated) ' +
+      '(for_statement left: (tuple_pattern) @names right: (_) @iterated) ' +
+      '(for_in_clause left: (tuple_pattern) @names right: (_) @iterated)]',
     readLoopNames,
   ],
   ['(named_expression name: (identifier) @name value: (_) @value)', readLocal],
@@ -35,7 +38,8 @@ export const pythonLocalPatterns: readonly Pattern[] = [
     },
   ],
   [
-    '[(parameters (identifier) @name) (lambda_parameters (identifier) @name) (list_splat_pattern (identifier) @name) (dictionary_splat_pattern (identifier) @name)]',
+    '[(parameters (identifier) @name) (lambda_parameters (identifier) @name) ' +
+      '(list_splat_pattern (identifier) @name) (dictionary_splat_pattern (identifier) @name)]',
     readLocal,
   ],
   ['(default_parameter name: (identifier) @name value: (_) @default)', readDefault],
@@ -121,14 +125,13 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const written = caught.find('type');
   if ((local === 'self' || local === 'cls') && !/^[A-Z]\w+$/.test(written?.text ?? '')) return;
   const given = caught.find('value');
-  draft.bind(
-    local,
-    written !== undefined ? pythonType(written.text) : given === undefined ? '' : typeOfValue(given),
-    at,
-  );
+  const typeOfGiven = written === undefined && given !== undefined ? typeOfValue(given) : '';
+  draft.bind(local, written === undefined ? typeOfGiven : pythonType(written.text), at);
 }
 
-/** A default tells a type only where it makes an object: `None`, `0` and `''` stand for whatever is given. */
+/**
+ * A default determines the type only if it constructs an object: `None`, `0` and `''` are placeholders for any value.
+ */
 function readDefault(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const type = caught.get('default').type === 'call' ? typeOfValue(caught.get('default')) : '';

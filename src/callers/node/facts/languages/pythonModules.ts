@@ -29,7 +29,7 @@ function readImport(caught: QueryMatch, draft: FactsDraft): void {
   else draft.take({ local, imported: name, from: module, at, ...optional });
 }
 
-/** Whether a statement stands in a branch: another may be run in its place. */
+/** Whether a statement is in a branch: another may be run in its place. */
 function isOptional(name: Node): boolean {
   const block = name.parent?.type.startsWith('import') === true ? name.parent.parent : name.parent?.parent?.parent;
   return (

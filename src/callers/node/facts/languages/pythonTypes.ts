@@ -117,7 +117,7 @@ function classItself(type: TypeText): TypeText {
     .join('|');
 }
 
-/** One of several types. What is told by expressions only (`=a.b`, `make()`) can be a member too. */
+/** One of several types. A type that is known only as an expression (`=a.b`, `make()`) can be a member too. */
 export function joinTypes(types: readonly TypeText[]): TypeText {
   const members = [
     ...new Set(

@@ -74,7 +74,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
 }
 
 /**
- * What iterating over a value gives; with `place`, what stands at that place of what it gives (`for key, value in
+ * What iterating over a value gives; with `place`, the element at that position of each item (`for key, value in
  * d.items()`).
  */
 export function typeOfElement(node: Node, place?: number): TypeText {
@@ -121,6 +121,10 @@ function typeOfCall(node: Node, depth: number): TypeText {
     const attribute = getConstant(second.text);
     return attribute !== undefined && /^\w+$/.test(attribute) ? `=${first.text}.${attribute}` : '';
   }
+  return typeOfNamedCall(path);
+}
+
+function typeOfNamedCall(path: string): TypeText {
   if (path === '') return '';
   // Calling what a list or dictionary holds: classes, as a rule.
   if (path.endsWith('[]')) return `=${path}`;

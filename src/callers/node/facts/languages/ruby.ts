@@ -14,16 +14,26 @@ import { rubyLexicon } from './rubyLexicon.ts';
 import { getConstant, typeOfValue } from './rubyValues.ts';
 import { getField, getSpan } from '../reading/typeTexts.ts';
 import { readStretch } from '../reading/readBlocks.ts';
+import { wholeMatch } from '../../../domain/patterns.ts';
 
 const call = callReader(rubyLexicon);
 const value = valueReader(rubyLexicon);
 
 /** Nodes in which every word that stands alone is evaluated, and those in which one under a name is. */
 const evaluating =
-  'argument_list,array,begin,binary,block_argument,block_body,body_statement,conditional,do,element_reference,else,ensure,hash_splat_argument,if_modifier,in,interpolation,parenthesized_statements,pattern,program,range,rescue_modifier,right_assignment_list,splat_argument,then,unary,unless_modifier,until_modifier,while_modifier,assignment right:,call receiver:,case value:,case_match value:,elsif condition:,if condition:,keyword_parameter value:,method body:,operator_assignment right:,optional_parameter value:,pair value:,singleton_method body:,unless condition:,until condition:,while condition:';
+  'argument_list,array,begin,binary,block_argument,block_body,body_statement,conditional,do,' +
+  'element_reference,else,ensure,hash_splat_argument,if_modifier,in,interpolation,parenthesized_statements,' +
+  'pattern,program,range,rescue_modifier,right_assignment_list,splat_argument,then,unary,unless_modifier,' +
+  'until_modifier,while_modifier,assignment right:,call receiver:,case value:,case_match value:,' +
+  'elsif condition:,if condition:,keyword_parameter value:,method body:,operator_assignment right:,' +
+  'optional_parameter value:,pair value:,singleton_method body:,unless condition:,until condition:,' +
+  'while condition:';
 /** Those in which words get a value. */
 const binding =
-  'method_parameters,block_parameters,lambda_parameters,left_assignment_list,destructured_left_assignment,rest_assignment,destructured_parameter,array_pattern,find_pattern,exception_variable,for pattern:,in_clause pattern:,as_pattern name:,keyword_pattern value:,keyword_parameter name:,optional_parameter name:,splat_parameter name:,hash_splat_parameter name:,block_parameter name:';
+  'method_parameters,block_parameters,lambda_parameters,left_assignment_list,destructured_left_assignment,' +
+  'rest_assignment,destructured_parameter,array_pattern,find_pattern,exception_variable,for pattern:,' +
+  'in_clause pattern:,as_pattern name:,keyword_pattern value:,keyword_parameter name:,' +
+  'optional_parameter name:,splat_parameter name:,hash_splat_parameter name:,block_parameter name:';
 const wordsIn = (places: string): string =>
   places
     .split(',')
@@ -68,7 +78,8 @@ export const rubyPatterns: readonly Pattern[] = [
   ['(call method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol))', readMethodSymbol],
   ['(pair key: (_) @key value: [(constant) (scope_resolution) (simple_symbol)] @value)', readPair],
   [
-    '[(array (constant) @value) (array (scope_resolution) @value) (argument_list (scope_resolution) @value) (rescue exceptions: (exceptions (constant) @value))]',
+    '[(array (constant) @value) (array (scope_resolution) @value) ' +
+      '(argument_list (scope_resolution) @value) (rescue exceptions: (exceptions (constant) @value))]',
     value,
   ],
   ['(return (argument_list (constant) @value))', value],
@@ -81,14 +92,19 @@ export const rubyPatterns: readonly Pattern[] = [
     readAccessor,
   ],
   [
-    '(call receiver: (_) @iterated method: (identifier) @method block: [(block parameters: (block_parameters . (identifier) @name)) (do_block parameters: (block_parameters . (identifier) @name))])',
+    '(call receiver: (_) @iterated method: (identifier) @method block: ' +
+      '[(block parameters: (block_parameters . (identifier) @name)) ' +
+      '(do_block parameters: (block_parameters . (identifier) @name))])',
     itemReader(typeOfValue),
   ],
 ];
 
 /** Calls that hand on the method which their first symbol names. */
-const handingOn =
-  /^(?:method|public_method|instance_method|send|public_send|__send__|before_action|after_action|around_action|skip_before_action|prepend_before_action|helper_method|rescue_from|validate|before_\w+|after_\w+|around_\w+|set_callback|delegate|alias_method|define_method|respond_to\?|try|scope)$/;
+const handingOn = wholeMatch([
+  'method|public_method|instance_method|send|public_send|__send__|before_action|after_action',
+  String.raw`around_action|skip_before_action|prepend_before_action|helper_method|rescue_from|validate|before_\w+`,
+  String.raw`after_\w+|around_\w+|set_callback|delegate|alias_method|define_method|respond_to\?|try|scope`,
+]);
 
 function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
@@ -246,7 +262,7 @@ function readSuper(caught: QueryMatch, draft: FactsDraft): void {
     });
 }
 
-/** A word alone is a local or a call without arguments: locals are told apart when the file is put in order. */
+/** A word alone is a local or a call without arguments: the two are distinguished once the whole file is read. */
 function readBareName(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = nameAt(draft.text, at, rubyLexicon);

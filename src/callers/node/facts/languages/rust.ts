@@ -16,6 +16,7 @@ import { simpleType, topLevel } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 import { getBranches } from './rustWays.ts';
 import { getField, fieldText, getSpan, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { wholeMatch } from '../../../domain/patterns.ts';
 
 const rustLexicon: Lexicon = {
   keywords: new Set(['self', 'Self', 'None', 'true', 'false', 'crate', 'super']),
@@ -34,7 +35,10 @@ export const rustPatterns: readonly Pattern[] = [
   ...blockPatterns(['block', 'if_expression', 'while_expression', 'for_expression', 'match_arm']),
   ['(use_declaration argument: (_) @path) @node', readUse],
   [
-    '[(_ type_parameters: (type_parameters (type_parameter name: (_) @name bounds: (trait_bounds . (_) @bound)))) (_ (where_clause (where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))))] @node',
+    '[(_ type_parameters: (type_parameters ' +
+      '(type_parameter name: (_) @name bounds: (trait_bounds . (_) @bound)))) ' +
+      '(_ (where_clause (where_predicate left: (type_identifier) @name bounds: ' +
+      '(trait_bounds . (_) @bound))))] @node',
     (caught, draft) => {
       const node = caught.node;
       draft.typeParameters.push({
@@ -111,19 +115,27 @@ export const rustPatterns: readonly Pattern[] = [
   ],
   ['(for_expression pattern: (identifier) @name value: (_) @iterated)', readLocal],
   [
-    '[(type_parameter name: (type_identifier) @name bounds: (trait_bounds . (_) @bound)) (where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))]',
+    '[(type_parameter name: (type_identifier) @name bounds: (trait_bounds . (_) @bound)) ' +
+      '(where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))]',
     readBound,
   ],
   [
-    '(call_expression function: (field_expression value: (_) @iterated field: (field_identifier) @method) arguments: (arguments . (closure_expression parameters: (closure_parameters . (identifier) @name))))',
+    '(call_expression function: ' +
+      '(field_expression value: (_) @iterated field: (field_identifier) @method) arguments: ' +
+      '(arguments . (closure_expression parameters: (closure_parameters . (identifier) @name))))',
     itemReader(typeOfValue),
   ],
   [
-    '[(let_condition pattern: (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value) (let_declaration pattern: (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value)]',
+    '[(let_condition pattern: ' +
+      '(tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value) ' +
+      '(let_declaration pattern: ' +
+      '(tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value)]',
     readUnwrapped,
   ],
   [
-    '(match_expression value: (_) @value body: (match_block (match_arm pattern: (match_pattern (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .)))))',
+    '(match_expression value: (_) @value body: ' +
+      '(match_block (match_arm pattern: ' +
+      '(match_pattern (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .)))))',
     readUnwrapped,
   ],
   ['(closure_expression) @node', readStretch],
@@ -144,7 +156,7 @@ export const rustPatterns: readonly Pattern[] = [
   [
     '(macro_invocation macro: [(identifier) @name (scoped_identifier name: (_) @name)] @callee)',
     (caught, draft) => {
-      // What is called is no function of that name: the mark stands behind what is before it.
+      // A macro call does not call a function of that name: the `!` follows what is before it.
       const at = caught.at();
       draft.refer({
         name: draft.word(at),
@@ -258,18 +270,14 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   }
   const element =
     iterated === undefined ? '' : typeOfValue(iterated).replace(/\.(?:iter|iter_mut|into_iter|drain)\(\)$/, '');
-  const known =
-    type !== undefined
-      ? simpleType(type.text)
-      : given !== undefined
-        ? typeOfValue(given)
-        : element === ''
-          ? ''
-          : `${element.startsWith('=') ? '' : '='}${element}[]`;
+  let known: TypeText = '';
+  if (type !== undefined) known = simpleType(type.text);
+  else if (given !== undefined) known = typeOfValue(given);
+  else if (element !== '') known = `${element.startsWith('=') ? '' : '='}${element}[]`;
   draft.bind(local, known, at);
 }
 
-/** What stands before a word that is defined there. */
+/** The text before a word that is defined there. */
 const defines = /\b(?:fn|let|mut|mod|use|as|ref|for|type|const|static|struct|enum)\s+$/;
 
 /** Inside a macro there are only tokens: a word in front of a round bracket is a call. */
@@ -283,7 +291,9 @@ function readTokenCall(caught: QueryMatch, draft: FactsDraft): void {
   draft.refer({ name: wordAt(text, at), role: 'call', at, ...(receiver === undefined ? {} : { receiver }) });
 }
 
-/** A word alone inside a macro may be handed on: `call!(store::run)`; what is no function there is told apart later. */
+/**
+ * A word alone inside a macro may be handed on: `call!(store::run)`; words that are not functions are sorted out later.
+ */
 function readTokenName(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = draft.word(at);
@@ -332,13 +342,21 @@ function readPath(
   const isSelf = last === 'self' && !isWhole;
   const module = isWhole ? path : path.slice(0, Math.max(0, path.length - last.length - 2));
   const imported = isWhole || isSelf || last === '*' ? '*' : last;
-  const local = alias ?? (isSelf ? module.slice(module.lastIndexOf('::') + 2) : isWhole ? path : last);
-  // `use a::b::{self}` brings in b, which stands in front of the braces.
+  const lastOfPath = isWhole ? path : last;
+  const local = alias ?? (isSelf ? module.slice(module.lastIndexOf('::') + 2) : lastOfPath);
+  // `use a::b::{self}` brings in b, which is in front of the braces.
   if (!isSelf || alias !== undefined)
-    draft.take({ local, imported, from: module, at: offset + source.lastIndexOf(alias ?? (isWhole ? path : last)) });
+    draft.take({ local, imported, from: module, at: offset + source.lastIndexOf(alias ?? lastOfPath) });
   else draft.take({ local: '', imported: '*', from: module, at: offset });
   if (isPublicUse) draft.exports.push({ local: imported, exported: local, from: module });
 }
+
+/** Calls that give a value of their argument's type: `std::sync::Arc::new`, `mem::take`. */
+const wrapping = wholeMatch([
+  '(?:std::)?(?:sync::|rc::|cell::|boxed::)?(?:Arc|Rc|Box|RefCell|Cell|Mutex|RwLock|Pin|Cow)::(?:new|clone|from|pin)',
+  'Some|Ok',
+  '(?:std::)?mem::(?:take|replace)',
+]);
 
 function typeOfValue(node: Node, depth = 0): TypeText {
   if (depth > maxNested) return '';
@@ -348,12 +366,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       return simpleType(fieldText(node, 'name'));
     case 'call_expression': {
       const path = fieldText(node, 'function').replace(/::<[^()]*>/g, '');
-      const wrapped =
-        /^(?:(?:std::)?(?:sync::|rc::|cell::|boxed::)?(?:Arc|Rc|Box|RefCell|Cell|Mutex|RwLock|Pin|Cow)::(?:new|clone|from|pin)|Some|Ok|(?:std::)?mem::(?:take|replace))$/.test(
-          path,
-        )
-          ? getField(node, 'arguments')?.firstNamedChild
-          : undefined;
+      const wrapped = wrapping.test(path) ? getField(node, 'arguments')?.firstNamedChild : undefined;
       if (wrapped !== undefined && wrapped !== null) return of(wrapped);
       return typeOfCalled(path, /^[\w.:?()\s]+$/);
     }

@@ -15,7 +15,7 @@ export interface FactsCacheLimits {
   readonly maxBytes?: number;
   /** Bytes of packed facts that are kept unpacked too; they take some nine times as many then. Default 4 MB. */
   readonly maxUnpackedBytes?: number;
-  /** Is told the path of a file whose facts had to make room. */
+  /** Called with the path of a file whose facts were evicted. */
   readonly dropped?: (path: string) => void;
 }
 
@@ -27,13 +27,13 @@ interface Entry {
   /** Undefined: the file cannot be parsed. */
   readonly packed: Uint8Array | undefined;
   readonly table: UsesTable | undefined;
-  /** What is given out: next to nothing until somebody reads in it. */
+  /** The returned facts take next to no memory until they are read. */
   facts: FileFacts | undefined;
 }
 
 /**
- * The facts of files by path, packed, the least recently asked for dropped first; the latest few also unpacked. An
- * entry counts only for the content it was made from. Every operation takes the same time however much is kept.
+ * The facts of files by path, packed, the least recently used dropped first; the latest few also unpacked. An entry
+ * counts only for the content it was made from. Every operation takes constant time.
  */
 export class FactsCache {
   readonly #maxBytes: number;
@@ -77,8 +77,8 @@ export class FactsCache {
   }
 
   /**
-   * The facts of this content of the file where they are known, else `unread`; `undefined` where there are none. One
-   * look, as thousands of files are asked for one question.
+   * The facts of this content of the file if they are known, else `unread`; `undefined` if there are none. A single
+   * lookup, because a question queries thousands of files.
    */
   find(path: string, stamp: ContentStamp): FileFacts | 'unread' | undefined {
     const entry = this.#entries.get(path);
@@ -99,8 +99,9 @@ export class FactsCache {
     // Facts from the parser are pieces of the source's text and would keep it alive: what is given out later comes from
     // the packed form,
     // which needs no path of its own.
-    const packed =
-      typeof facts === 'string' ? undefined : facts instanceof Uint8Array ? owned(facts) : packFacts(facts, '');
+    let packed: Uint8Array | undefined;
+    if (facts instanceof Uint8Array) packed = owned(facts);
+    else if (typeof facts !== 'string') packed = packFacts(facts, '');
     if (facts instanceof Uint8Array && !isPacked(facts)) return false;
     const table = packed === undefined ? undefined : usesTable(packed);
     const bytes = weight(path, packed, table);
@@ -143,7 +144,7 @@ export class FactsCache {
 
   readonly #opened = (facts: LazyFacts): void => {
     const entry = this.#entries.peek(facts.path);
-    // Whoever still holds facts of a former content keeps them to himself.
+    // Code that still holds facts of an earlier content keeps its own copy.
     if (entry?.packed !== undefined && entry.facts === facts)
       this.#unpacked.set(facts.path, entry, entry.packed.length);
   };

@@ -2,7 +2,8 @@ import type { Argument, CodeLanguage, DefinitionKind, Heritage, ReferenceRole } 
 
 /**
  * The version of the packed form. Goes up with every change of the form. A change of what the parser reads makes facts
- * stale too, without changing their form: who keeps packed facts for long adds the version of the program to this one.
+ * stale too, without changing their form: a persistent store of packed facts adds the version of the program to this
+ * one.
  */
 export const factsFormat = 6;
 

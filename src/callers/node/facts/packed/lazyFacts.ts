@@ -5,9 +5,9 @@ import { orElse } from './unpackFacts.ts';
 import { getBlocks, getHead, mayUse, getPlace, type UsesTable } from './usesTable.ts';
 
 /**
- * Packed facts that are read part by part when they are first asked for, and not at all for what their table of uses
- * can tell: most files that hold a name have nothing to say about it. For bytes that `isPacked` has seen, which are not
- * looked through again; a part that makes no sense all the same is empty.
+ * Packed facts of which each part is read on first use, and none if the table of uses is enough: most files that hold a
+ * name have nothing to say about it. The bytes must have passed `isPacked` and are not checked again; a part that is
+ * invalid nevertheless is empty.
  */
 export class LazyFacts implements FileFacts {
   readonly path: string;
@@ -19,19 +19,19 @@ export class LazyFacts implements FileFacts {
   readonly #table: UsesTable;
   readonly #opened: (facts: LazyFacts) => void;
   #isOpened = false;
-  /** Where its body stands among those that were read last, if it still does. */
+  /** The index of its body among those that were read last, if it is still there. */
   #place = 0;
   #outer: FactsOuter | undefined;
   #rest: FactsRest | undefined;
-  /** All definitions, or those that were asked for by their number. */
+  /** All definitions, or those that were requested by number. */
   #definitions: readonly Definition[] | undefined;
   #single: Map<number, Definition> | undefined;
   #bindings: FileFacts['bindings'] | undefined;
-  /** All references, or those that were asked for by their number: the same one is always the same object. */
+  /** All references, or those that were requested by number: the same one is always the same object. */
   #references: readonly Reference[] | undefined;
   #made: Map<number, Reference> | undefined;
 
-  /** `opened` hears when the bytes are first read: from then on these facts take room. */
+  /** `opened` is called when the bytes are first read: from then on these facts take memory. */
   constructor(
     packed: Uint8Array,
     table: UsesTable,
@@ -165,8 +165,8 @@ export class LazyFacts implements FileFacts {
 }
 
 /**
- * Bodies that were read last: their parts are asked for one after the other, with looks into another file or two
- * between them, and then for long none of them. To find them again costs less than to keep where they are.
+ * Bodies that were read last: their parts are requested one after the other, with lookups in another file or two
+ * between them, and then none for a long time. Finding them again costs less than storing their offsets.
  */
 const opened: (PackedBody | undefined)[] = new Array<undefined>(4).fill(undefined);
 let nextOpened = 0;

@@ -30,7 +30,7 @@ import { TextTableWriter } from './textTable.ts';
 /**
  * Facts as bytes, about a third of a byte a byte of source: places as differences to the ones before, texts once each,
  * a checksum in front. `unpackFacts` gives the same facts back. Its parts (what it takes and gives, definitions,
- * bindings, references) can be read alone. Another path may stand in place of the facts' own.
+ * bindings, references) can be read alone. Another path may be in place of the facts' own.
  */
 export function packFacts(facts: FileFacts, path = facts.path): Uint8Array<ArrayBuffer> {
   const packer = new Packer(

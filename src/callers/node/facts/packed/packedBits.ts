@@ -27,7 +27,7 @@ export const referenceBits = {
   key: 1 << 9,
   decorates: 1 << 10,
 } satisfies FieldBits<Reference>;
-/** It stands in the same definition as the reference before. */
+/** It is in the same definition as the reference before. */
 export const sameWithinBit = 1 << 5;
 
 /** Bits above an argument's kind (0 to 15). */

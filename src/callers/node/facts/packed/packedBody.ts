@@ -8,7 +8,7 @@ import { TextTableReader } from './textTable.ts';
 
 /** What a file takes from others and gives to them. */
 export type FactsOuter = Pick<FileFacts, 'path' | 'package' | 'imports' | 'exports'>;
-/** What stands behind a file's definitions. */
+/** The part of packed facts after the definitions. */
 export type FactsRest = Pick<FileFacts, 'heritage' | 'constants'>;
 
 const partCount = Object.keys(packedParts).length;

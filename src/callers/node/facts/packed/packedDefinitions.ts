@@ -20,7 +20,7 @@ const columns = {
   used: 8,
 } as const;
 const width = Object.keys(columns).length;
-/** Bits of definitions behind whose container stands something more. */
+/** Bits of definitions that have more fields after the container. */
 const hasRest =
   definitionBits.type |
   definitionBits.returns |
@@ -41,7 +41,7 @@ export class PackedDefinitions {
   readonly #texts: TextTableReader;
   readonly #enter: () => void;
   #count = 0;
-  /** Where what stands behind the definitions begins, and how many texts were used by then. */
+  /** The offset after the definitions, and the number of texts used up to there. */
   #end = 0;
   #used = 0;
   /** One of `layouts`, which may have gone to other definitions since. */
@@ -75,7 +75,7 @@ export class PackedDefinitions {
     return found;
   }
 
-  /** The function that begins last of those that a line stands in; -1 where it stands in none. */
+  /** The function that begins last of those that a line is in; -1 where it is in none. */
   functionAt(line: number): number {
     const numbers = this.#layOut();
     let found = -1;
@@ -95,7 +95,7 @@ export class PackedDefinitions {
     return found;
   }
 
-  /** Sets reader and texts to what stands behind the definitions. */
+  /** Moves the reader and the texts to the part after the definitions. */
   pass(): void {
     this.#layOut();
     this.#enter();
@@ -181,12 +181,12 @@ export class PackedDefinitions {
 
 /** Of a file's definitions a row of numbers each. */
 interface Layout {
-  /** By which they are told; undefined while nothing is written down. */
+  /** The texts of the facts that this entry is for; undefined while the entry is empty. */
   texts: TextTableReader | undefined;
   numbers: Int32Array;
 }
 
-/** Of the definitions that were asked for last. As with texts, they are read again rather than kept. */
+/** For the most recently requested definitions. Like texts, they are read again rather than kept. */
 const layouts: readonly Layout[] = Array.from({ length: 4 }, () => ({
   texts: undefined,
   numbers: new Int32Array(256 * width),

@@ -6,7 +6,7 @@ import type { TextTableReader } from './textTable.ts';
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Where the references of packed facts stand: from `start` to `end` of the bytes, behind so many used texts. */
+/** The range of the references in packed facts: from `start` to `end` of the bytes, after this many used texts. */
 export interface ReferencesPlace {
   readonly bytes: Uint8Array;
   readonly start: number;
@@ -26,7 +26,10 @@ export class PackedReferences {
   readonly #start: number;
   readonly #end: number;
   readonly #before: number;
-  /** Where the next byte is, how many texts were used by then, and what the next reference's numbers are told from. */
+  /**
+   * The offset of the next byte, the number of texts used up to it, and the values that the next reference's numbers
+   * are relative to.
+   */
   #at = 0;
   #used = 0;
   #line = 0;
@@ -77,8 +80,8 @@ export class PackedReferences {
   }
 
   /**
-   * Tells of every reference its name's place, its block, its role and whether something stands before its dot. Gives
-   * the size of the blocks and where all but the first begin.
+   * Reports for every reference the index of its name, its block, its role and whether it has a receiver. Returns the
+   * size of the blocks and where all but the first begin.
    */
   each(visit: (place: number, block: number, role: ReferenceRole, hasReceiver: boolean) => void): {
     readonly size: number;
@@ -122,7 +125,7 @@ export class PackedReferences {
     this.#within = (column >>> 16) - 1;
   }
 
-  /** Writes down where it stands; false where a number is too large for that. */
+  /** Writes down where it is; false where a number is too large for that. */
   #leave(starts: number[]): boolean {
     const within = this.#within + 1;
     starts.push(
@@ -149,8 +152,8 @@ export class PackedReferences {
     visit?: (place: number, role: ReferenceRole, hasReceiver: boolean) => void,
   ): void {
     const bytes = this.#bytes;
-    // Hundreds of thousands are passed over for one question. What changes stands in variables of their own, and nearly
-    // every number is one byte.
+    // A question passes over hundreds of thousands. Changing values are kept in local variables, and nearly every
+    // number is one byte.
     let next = this.#at;
     let line = this.#line;
     let column = this.#column;
@@ -207,7 +210,7 @@ export class PackedReferences {
     if (this.#at > this.#end) throw new MalformedBytes('the bytes end too early');
   }
 
-  /** Puts in what stands behind a reference's site. Gives the number of the last binding. */
+  /** Reads the fields after a reference's site into it. Returns the number of the last binding. */
   #fill(reference: Draft<Reference>, bits: number, before: number, at: number): number {
     const texts = this.#texts;
     let binding = before;
@@ -221,7 +224,7 @@ export class PackedReferences {
     return binding;
   }
 
-  /** Passes over what stands behind a reference's site; the binding's number is told by the one before it. */
+  /** Skips the fields after a reference's site; the binding's number depends on the one before it. */
   #passOver(bits: number, binding: number): number {
     if ((bits & referenceBits.receiver) !== 0) this.#place();
     const next = (bits & referenceBits.binding) === 0 ? binding : binding + this.#difference();
@@ -269,7 +272,7 @@ export class PackedReferences {
     return argument;
   }
 
-  /** As `ByteReader` reads them; thousands of files are passed through for one question, so these stand here. */
+  /** Inlined from `ByteReader`: a question passes through thousands of files. */
   #short(): number {
     const first = this.#bytes[this.#at++] as number;
     return first < 0x80 ? first : this.#long(first);
@@ -326,5 +329,5 @@ const stateWords = 4;
 const everyBlock: ReferenceBlocks = { mask: 1, size: Number.POSITIVE_INFINITY, starts: [], from: 0 };
 const none: ReadonlyMap<number, string> = new Map();
 const nowhere = -1;
-/** Bits of references behind whose site something stands. */
+/** Bits of references that have more fields after the site. */
 const hasMore = Object.values(referenceBits).reduce((all, bit) => all | bit, 0);

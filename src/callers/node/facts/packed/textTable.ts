@@ -5,8 +5,8 @@ const narrowOnly = /^[\0-\xff]*$/;
 
 /**
  * Texts by number, each kept once. A text is written where it is used, as its number from 1; the next one that was not
- * used before is 0. The texts themselves stand together in front of everything else: those of Latin 1 a byte a unit,
- * all others two, so that halves of surrogate pairs survive.
+ * used before is 0. The texts themselves are together in front of everything else: Latin-1 texts with one byte per
+ * unit, all others with two, so that halves of surrogate pairs survive.
  */
 export class TextTableWriter {
   private readonly numbers = new Map<string, number>();
@@ -104,7 +104,7 @@ export class TextTableReader {
     return this.at(this.place(reader));
   }
 
-  /** Whether a text stands at a place. */
+  /** Whether a text is at a place. */
   is(place: number, text: string): boolean {
     if (place >= this.#count) return false;
     const { lengths, starts } = this.#layout();
@@ -143,7 +143,7 @@ export class TextTableReader {
     return true;
   }
 
-  /** Where the texts stand. */
+  /** Where the texts are. */
   #layout(): Layout {
     if (this.#known.bytes !== this.#bytes) this.#layOut();
     return this.#known;
@@ -198,8 +198,8 @@ interface Layout {
 }
 
 /**
- * Of the tables that were asked last. A question goes through thousands of tables, stays in each for a moment and looks
- * from there into another one or two: to write this down anew costs less than to keep it of all.
+ * For the most recently used tables. A question goes through thousands of tables, stays in each for a moment and looks
+ * from there into another one or two: computing this again costs less than keeping it for all.
  */
 const layouts: readonly Layout[] = Array.from({ length: 4 }, () => ({
   bytes: undefined,

@@ -26,7 +26,10 @@ export function unpackFacts(bytes: Uint8Array, path?: string): FileFacts | undef
   }, undefined);
 }
 
-/** Whether these bytes are whole and of `packFacts`' present version, told by mark and checksum (about 1 GB/s). */
+/**
+ * Whether these bytes are complete and have the current version of `packFacts`, by their magic and checksum (about 1
+ * GB/s).
+ */
 export function isPacked(bytes: Uint8Array): boolean {
   if (bytes.length < packedHead) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, packedHead);

@@ -19,8 +19,8 @@ const packageBit = 1 << 9;
 const countShift = 10;
 const maxNames = 1 << (32 - countShift);
 /**
- * For a name of which the place is not known: no reference has it, two that references have are of the same hash, or it
- * stands too far behind.
+ * For a name without a known index: no reference has it, two names of references share its hash, or its index is too
+ * large.
  */
 const noPlace = 0xffff;
 
@@ -45,14 +45,14 @@ export function mayUse(table: UsesTable, name: string, uses: number): boolean {
   return at > 0 && ((table[at] as number) & uses) !== 0;
 }
 
-/** Where a name's text may stand among the file's; -1 where nobody knows. Another name may stand there. */
+/** The index that a name's text may have among the file's texts; -1 if unknown. Another name may have that index. */
 export function getPlace(table: UsesTable, name: string): number {
   const at = getRow(table, name);
   const place = at === 0 ? noPlace : (table[at + getCount(table)] as number) & 0xffff;
   return place === noPlace ? -1 : place;
 }
 
-/** The blocks of references in which one of these names stands. */
+/** The blocks of references that contain one of these names. */
 export function getBlocks(table: UsesTable, names: Iterable<string>): ReferenceBlocks {
   const count = getCount(table);
   let mask = 0;
@@ -114,12 +114,9 @@ function getTable(body: PackedBody): UsesTable | undefined {
   for (const { name } of body.bindings()) add(name, nameUses.bound);
   const byPlace: { uses: number; blocks: number }[] = [];
   const { size, starts } = body.references.each((place, block, role, hasReceiver) => {
-    const called =
-      role === 'type' || role === 'extends' || role === 'implements'
-        ? 0
-        : hasReceiver
-          ? nameUses.member
-          : nameUses.bare;
+    const isType = role === 'type' || role === 'extends' || role === 'implements';
+    const calledAs = hasReceiver ? nameUses.member : nameUses.bare;
+    const called = isType ? 0 : calledAs;
     const typed = role === 'call' || role === 'value' || role === 'decorator' || role === 'jsx' ? 0 : nameUses.typed;
     const known = (byPlace[place] ??= { uses: 0, blocks: 0 });
     known.uses |= called | typed;

@@ -2,7 +2,7 @@ interface Link<V> {
   readonly key: string;
   readonly value: V;
   readonly weight: number;
-  /** Towards the most recently used; the ring's own link stands between both ends. */
+  /** Towards the most recently used; the ring's own link is between both ends. */
   newer: Link<V>;
   older: Link<V>;
 }
@@ -19,7 +19,7 @@ export class WeighedMap<V> {
   readonly #ends: Link<V>;
   #weight = 0;
 
-  /** `dropped` is told of values that had to go, not of those that were taken out or put in anew. */
+  /** `dropped` is called for values that were evicted, not for those that were removed or replaced. */
   constructor(maxWeight: number, dropped: (key: string, value: V) => void = () => undefined) {
     this.#maxWeight = maxWeight;
     this.#dropped = dropped;

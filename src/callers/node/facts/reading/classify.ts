@@ -9,7 +9,7 @@ const member = /^[\p{ID_Start}_$@&\\:][\p{ID_Continue}$@]*(?:(?:\?\.|!\.|\.|::|-
 const madeWithNew = /^new\s+\\?([\p{ID_Start}_$][\p{ID_Continue}$.:\\]*)/u;
 /** `PREFIX`, `Events.Created`: by convention nothing that varies. */
 const constant = /^(?:[\p{ID_Continue}$]+\.)*\p{Lu}[\p{ID_Continue}$]*(?:\.[\p{ID_Continue}$]+)*$/u;
-/** How much is kept of what is not taken for a key as it stands. */
+/** Maximum length of a text that is not used as a key as it stands. */
 const longestSource = 60;
 const separators = /\?\.|!\.|::|->|\\/g;
 

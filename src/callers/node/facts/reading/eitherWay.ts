@@ -9,8 +9,8 @@ export const givesNothing =
   /^(?:throw_|return_|break_|continue_|jump_|null|(?:nil|return|next|break|true|false|integer|float|boolean|array|hash|array_creation_expression)$)/;
 
 /**
- * What a value tells of its type that one of several ways gives (`c ? a : b`), as `read` tells it of each; `?` stands
- * for a way of which nothing is known, beside others.
+ * The type of a value that has several branches (`c ? a : b`), from `read` for each branch; `?` means a branch of
+ * unknown type beside others.
  */
 export function eitherWay(ways: readonly (Node | null | undefined)[], read: (way: Node) => TypeText): TypeText {
   const types = ways.flatMap((way) =>

@@ -1,6 +1,6 @@
 /** One form of string literal. */
 export interface StringForm {
-  /** The whole literal; the group `text` is what stands between the quotes. */
+  /** The whole literal; the group `text` is the text between the quotes. */
   readonly form: RegExp;
   /** Its interpolations. */
   readonly holes?: RegExp;
@@ -21,11 +21,11 @@ export interface Lexicon {
    */
   readonly classValue?: RegExp;
   /**
-   * Object literals: how they start, the node types of their entries, and what stands in front of an entry's value; `1`
-   * is the key, perhaps in quotes.
+   * Object literals: how they start, the node types of their entries, and the pattern before an entry's value; `1` is
+   * the key, perhaps in quotes.
    */
   readonly object?: { readonly start: RegExp; readonly entries: ReadonlySet<string>; readonly key: RegExp };
-  /** What may stand in front of a value without changing what it is: `&`. */
+  /** What may be in front of a value without changing what it is: `&`. */
   readonly prefix?: RegExp;
   /** A name may end in `?` or `!`. */
   readonly hasMarks?: boolean;

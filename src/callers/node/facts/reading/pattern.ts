@@ -32,7 +32,6 @@ export class QueryMatch {
 export type Reader = (caught: QueryMatch, draft: FactsDraft) => void;
 
 /**
- * A pattern of tree-sitter's query language (exactly one: alternatives stand in brackets) and the reader of its
- * matches.
+ * A pattern of tree-sitter's query language (exactly one: alternatives are in brackets) and the reader of its matches.
  */
 export type Pattern = readonly [query: string, read: Reader];

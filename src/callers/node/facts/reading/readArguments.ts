@@ -15,9 +15,9 @@ const maxEntries = 32;
 const comment = /^(?:\/\/|\/\*|#(?![[\w]))/;
 
 /**
- * Reads the arguments of a call from its argument list. Names among them are handed on as values (see
- * `referToArguments`). Node ends are not asked for but taken from where the next one starts: each question to the
- * parser's memory costs as much as reading a line.
+ * Reads the arguments of a call from its argument list. Names among them are passed on as values (see
+ * `referToArguments`). Node ends are derived from the start of the next node: each access to the parser's memory costs
+ * as much as reading a line.
  */
 export function readArguments(
   list: Node | undefined,

@@ -34,7 +34,8 @@ export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'c
     if (last.name === '' || /^\d/.test(last.name)) return;
     const before = source.slice(0, last.at);
     // `self::run()` of Rust is of the module, not of the object.
-    const receiver = last.at === 0 ? '' : before === 'self::' ? 'self::self' : receiverText(before);
+    let receiver = '';
+    if (last.at > 0) receiver = before === 'self::' ? 'self::self' : receiverText(before);
     referCall(draft, list, lexicon, {
       name: last.name,
       role,
@@ -44,7 +45,7 @@ export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'c
   };
 }
 
-/** Adds a caught call and gives its name and where that stands. */
+/** Adds a matched call and returns its name with the name's offset. */
 export function addCall(
   caught: QueryMatch,
   draft: FactsDraft,

@@ -5,7 +5,7 @@ import { referCall } from './readArguments.ts';
 
 /**
  * Adds the call of a constructor whose class is not named where it is called: `super(x)`, `: base(x)`, `new(x)`. `made`
- * is the class as written elsewhere; of one that is not known the word that stands there is the name.
+ * is the class as written elsewhere; if it is unknown, the written word is the name.
  */
 export function addConstructorCall(
   draft: FactsDraft,
@@ -22,7 +22,8 @@ export function addConstructorCall(
 }
 
 /**
- * The simple name of a class as written, `Repo` of `app.Repo<User>?`; empty for lists and whatever else is no class.
+ * The simple name of a class as written, `Repo` of `app.Repo<User>?`; empty for lists and everything else that is not a
+ * class.
  */
 function classIn(written: string): string {
   return (

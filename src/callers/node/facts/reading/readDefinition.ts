@@ -5,9 +5,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Reader } from './pattern.ts';
 import { wordAt } from './words.ts';
 
-/**
- * Makes a reader for definitions whose modifiers stand in front of the name: `@node` is all of it, `@name` its name.
- */
+/** Makes a reader for definitions whose modifiers are in front of the name: `@node` is all of it, `@name` its name. */
 export function definitionReader(kind: DefinitionKind): Reader {
   return (caught, draft) => {
     addDefinition(draft, caught.node, caught.get(), kind);
@@ -15,8 +13,8 @@ export function definitionReader(kind: DefinitionKind): Reader {
 }
 
 /**
- * Adds a definition; annotations in front of it are left out of its range, and `private` and `static` are read from
- * what stands before the name.
+ * Adds a definition; its range excludes the annotations in front of it, and `private` and `static` are read from the
+ * text before the name.
  */
 export function addDefinition(
   draft: FactsDraft,

@@ -1,10 +1,7 @@
 import type { Reader } from './pattern.ts';
 import { isPlainType } from './typeNames.ts';
 
-/**
- * Reads `@type`, a name in the place of a type, with what stands before its dot. Single letters (`T`) are nobody's
- * classes.
- */
+/** Reads `@type`, a name in the place of a type, with its qualifier. Single letters (`T`) are not classes. */
 export const readType: Reader = (caught, draft) => {
   const at = caught.at('type');
   const name = draft.word(at);

@@ -5,8 +5,7 @@ import type { Reader } from './pattern.ts';
 import { receiverText, wordAtEnd } from './words.ts';
 
 /**
- * Makes a reader for names that are handed on: `@value` is a name or a member, `@key` what it stands under in an
- * object.
+ * Makes a reader for names that are handed on: `@value` is a name or a member, `@key` what it is under in an object.
  */
 export function valueReader(lexicon: Lexicon): Reader {
   return (caught, draft) => {
@@ -15,8 +14,8 @@ export function valueReader(lexicon: Lexicon): Reader {
 }
 
 /**
- * Adds a name as a value, with the key it stands under where it is an object's, and the reference that it is an
- * attribute of (see `Reference.argumentOf`).
+ * Adds a name as a value, with the key it is under where it is an object's, and the reference that it is an attribute
+ * of (see `Reference.argumentOf`).
  */
 export function addValue(
   value: Node,
@@ -28,7 +27,7 @@ export function addValue(
   const start = value.startIndex;
   const first = draft.word(start);
   const after = draft.text[start + first.length] ?? '';
-  // The parser's word on where a name ends is only asked for when it may go on after a dot.
+  // The parser is asked for the end of a name only if the name may continue after a dot.
   const source =
     first !== '' && !/[.?!\s:\-\\([]/.test(after)
       ? first

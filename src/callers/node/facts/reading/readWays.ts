@@ -46,8 +46,8 @@ const cases = new Set([
 const defaults = new Set(['switch_default', 'default_statement', 'else']);
 
 /**
- * Patterns of statements (`@node`, by their types in the grammar) in which one of several ways is gone, or one perhaps:
- * what a name stands for behind them is told by all of them.
+ * Patterns of statements (`@node`, by their node types in the grammar) of which one of several branches runs, or one
+ * that may be skipped: after them a name may have its value from any branch.
  */
 export function waysPatterns(types: readonly string[]): readonly Pattern[] {
   return [

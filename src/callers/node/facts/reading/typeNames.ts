@@ -1,18 +1,44 @@
+import { wholeMatch } from '../../../domain/patterns.ts';
+
 /** Types that only wrap the one they are about. */
-const wrappers =
-  /^(?:Promise|PromiseLike|Awaited|Readonly|Partial|Required|Pick|Omit|NonNullable|Optional|Maybe|Option|Result|Box|Rc|Arc|RefCell|Cell|Mutex|RwLock|Weak|Pin|Task|ValueTask|Lazy|Future|CompletableFuture|CompletionStage|Mono|Ref|Annotated|Final|ClassVar|Awaitable|Coroutine|ActionResult|unique_ptr|shared_ptr|weak_ptr|optional|reference_wrapper|Provider|ObjectProvider|Nullable|Cow|Deferred|DeepReadonly|MaybeRef|ComputedRef|Type|type)$/;
-const lists =
-  /^(?:Array|ReadonlyArray|Set|ReadonlySet|Iterable|IterableIterator|AsyncIterable|List|Sequence|Iterator|Collection|ArrayList|LinkedList|HashSet|Vec|VecDeque|IEnumerable|IList|ICollection|IReadOnlyList|IReadOnlyCollection|IAsyncEnumerable|Stream|Flux|Generator|list|set|frozenset|tuple|Tuple|vector|deque|span|QuerySet|Slice|AsyncIterator|AsyncGenerator|iterable|MutableList|MutableSet|MutableCollection|Flow|SharedFlow)$/;
+const wrappers = wholeMatch([
+  'Promise|PromiseLike|Awaited|Readonly|Partial|Required|Pick|Omit|NonNullable|Optional|Maybe|Option',
+  'Result|Box|Rc|Arc|RefCell|Cell|Mutex|RwLock|Weak|Pin|Task|ValueTask|Lazy|Future|CompletableFuture',
+  'CompletionStage|Mono|Ref|Annotated|Final|ClassVar|Awaitable|Coroutine|ActionResult|unique_ptr',
+  'shared_ptr|weak_ptr|optional|reference_wrapper|Provider|ObjectProvider|Nullable|Cow|Deferred',
+  'DeepReadonly|MaybeRef|ComputedRef|Type|type',
+]);
+const lists = wholeMatch([
+  'Array|ReadonlyArray|Set|ReadonlySet|Iterable|IterableIterator|AsyncIterable|List|Sequence|Iterator',
+  'Collection|ArrayList|LinkedList|HashSet|Vec|VecDeque|IEnumerable|IList|ICollection|IReadOnlyList',
+  'IReadOnlyCollection|IAsyncEnumerable|Stream|Flux|Generator|list|set|frozenset|tuple|Tuple|vector',
+  'deque|span|QuerySet|Slice|AsyncIterator|AsyncGenerator|iterable|MutableList|MutableSet',
+  'MutableCollection|Flow|SharedFlow',
+]);
 /** Types whose second argument is what they hold. */
-const maps =
-  /^(?:Map|ReadonlyMap|WeakMap|Record|HashMap|LinkedHashMap|TreeMap|ConcurrentHashMap|ConcurrentMap|SortedMap|BTreeMap|IndexMap|Dictionary|IDictionary|IReadOnlyDictionary|ConcurrentDictionary|SortedDictionary|unordered_map|map|MutableMap)$/;
-const nothing =
-  /^(?:null|undefined|void|None|nil|never|any|unknown|object|string|number|boolean|bool|str|int|float|bytes|dict|Dict|Any|symbol|bigint|error|byte|rune|auto|var|dynamic|mixed|NoneType|false|true|char|long|short|double|[iu](?:8|16|32|64|128|size)|f32|f64|u?int\d+_t|size_t|ssize_t|wchar_t|unsigned|signed|uint|u?int\d+|float\d+|String|Integer|Object)$/;
+const maps = wholeMatch([
+  'Map|ReadonlyMap|WeakMap|Record|HashMap|LinkedHashMap|TreeMap|ConcurrentHashMap|ConcurrentMap',
+  'SortedMap|BTreeMap|IndexMap|Dictionary|IDictionary|IReadOnlyDictionary|ConcurrentDictionary',
+  'SortedDictionary|unordered_map|map|MutableMap',
+]);
+const nothing = wholeMatch([
+  'null|undefined|void|None|nil|never|any|unknown|object|string|number|boolean|bool|str|int|float|bytes',
+  'dict|Dict|Any|symbol|bigint|error|byte|rune|auto|var|dynamic|mixed|NoneType|false|true|char|long',
+  String.raw`short|double|[iu](?:8|16|32|64|128|size)|f32|f64|u?int\d+_t|size_t|ssize_t|wchar_t|unsigned|signed`,
+  String.raw`uint|u?int\d+|float\d+|String|Integer|Object`,
+]);
 
 /** What wraps in Rust is a class like any other where types are declared: `Result<T>`, `Option<T>`. */
 const ofRust = /^(?:Box|Option|Result|Rc|Arc|RefCell|Cell|Mutex|RwLock|Weak|Pin|Ref|Cow|Maybe|Type)$/;
 
 const path = /^[\p{ID_Continue}$]+(?:(?:\.|::|\\)[\p{ID_Continue}$]+)*/u;
+
+const wordsBefore = [
+  'readonly|const|mut|final|dyn|impl|ref|out|in|struct|class|enum|typename|volatile|static|params|chan|asserts|is',
+  "'\\w+", // a lifetime of Rust
+];
+/** Signs and words in front of a type's name: `&'a mut Repo`, `: readonly Repo`. */
+const signsBefore = new RegExp(`^(?:[:?&*|\\\\]|->|(?:${wordsBefore.join('|')})(?=[\\s'&*])\\s*|\\s)+`);
 
 /**
  * The simple name of a written type: `Repo` for `Promise<app.Repo<User> | undefined>`, `Repo[]` for lists of it, the
@@ -22,12 +48,7 @@ const path = /^[\p{ID_Continue}$]+(?:(?:\.|::|\\)[\p{ID_Continue}$]+)*/u;
 export function simpleType(written: string, depth = 0, classes?: RegExp): string {
   if (depth > 4) return '';
   let type = written.slice(0, 300).trim();
-  type = type
-    .replace(
-      /^(?:[:?&*|\\]|->|(?:readonly|const|mut|final|dyn|impl|ref|out|in|struct|class|enum|typename|volatile|static|params|chan|asserts|is|'\w+)(?=[\s'&*])\s*|\s)+/,
-      '',
-    )
-    .replace(/^(['"])(.*)\1$/, '$2');
+  type = type.replace(signsBefore, '').replace(/^(['"])(.*)\1$/, '$2');
   // `[]Repo`, `[3]Repo` and `[...]Repo` of Go.
   const ofArray = /^\[(?:\w*|\.\.\.)\](?=[\p{ID_Start}_*[(])(.+)$/su.exec(type)?.[1];
   if (ofArray !== undefined) return getList(simpleType(ofArray, depth + 1, classes));
@@ -62,13 +83,15 @@ export function simpleType(written: string, depth = 0, classes?: RegExp): string
 }
 
 /** Texts and numbers: their members are the language's own. */
-const values =
-  /^(?:[Ss]tring|CharSequence|[Cc]har|Character|rune|[Bb]yte|sbyte|ubyte|[Ss]hort|ushort|[Ii]nt|Integer|uint|[Ll]ong|ulong|[Ff]loat|[Dd]ouble|[Bb]oolean|[Bb]ool|decimal|u?int\d+|float\d+)$/;
+const values = wholeMatch([
+  '[Ss]tring|CharSequence|[Cc]har|Character|rune|[Bb]yte|sbyte|ubyte|[Ss]hort|ushort|[Ii]nt|Integer',
+  String.raw`uint|[Ll]ong|ulong|[Ff]loat|[Dd]ouble|[Bb]oolean|[Bb]ool|decimal|u?int\d+|float\d+`,
+]);
 const modifiers = /^(?:(?:final|readonly|const|ref|out|in|params|scoped|vararg)\s+|[*&\s])+/;
 
 /**
  * `simpleType` where types are declared: `''` (the text of two quotes) for texts and numbers, and for lists and maps of
- * what is nobody's, so that they are told from what nothing is known of.
+ * values that are not the project's, so that they differ from unknown types.
  */
 export function declaredType(written: string): string {
   const simple = simpleType(written, 0, ofRust);
@@ -110,7 +133,7 @@ function getList(type: string): string {
   return type === '' || type.endsWith('[]') ? '' : `${type}[]`;
 }
 
-/** Splits at separators that stand in no brackets. */
+/** Splits at separators that are in no brackets. */
 export function topLevel(text: string, separator: RegExp): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -40,7 +40,8 @@ function readAssignment(caught: QueryMatch, draft: FactsDraft): void {
   }
   const isModule = source === 'module.exports';
   const isExport = isModule || receiver === 'exports' || receiver === 'module.exports';
-  const kind = right.type === 'class' ? 'class' : functionNodes.has(right.type) ? 'function' : undefined;
+  const functionKind = functionNodes.has(right.type) ? 'function' : undefined;
+  const kind = right.type === 'class' ? 'class' : functionKind;
   if (isExport) {
     readExport(caught, draft, isModule ? 'default' : last.name, kind);
     return;
@@ -48,7 +49,7 @@ function readAssignment(caught: QueryMatch, draft: FactsDraft): void {
   if (kind !== undefined) {
     const owner = receiver.replace(/\.prototype$/, '');
     const returns = declaredType(right, 'return_type');
-    const place = owner === 'this' ? { ofClass: true } : /^[\w$]+$/.test(owner) ? { owner } : {};
+    const place = getOwner(owner);
     add(draft, caught.node, left.lastNamedChild ?? left, kind === 'class' ? 'class' : 'method', {
       isExported: true,
       ...place,
@@ -137,4 +138,9 @@ function readExportedObject(caught: QueryMatch, draft: FactsDraft): void {
     if (required !== null) draft.exports.push({ local: required[2] ?? '*', exported: key, from: required[1] ?? '' });
     else draft.exports.push({ local: /^[\w$]+$/.test(value) ? value : key, exported: key });
   }
+}
+
+function getOwner(owner: string): { readonly ofClass?: true; readonly owner?: string } {
+  if (owner === 'this') return { ofClass: true };
+  return /^[\w$]+$/.test(owner) ? { owner } : {};
 }

@@ -22,16 +22,16 @@ export function bindPattern(pattern: Node, type: TypeText, draft: FactsDraft, el
     const isRest = entry.type === 'rest_pattern';
     const own =
       isList && !isRest ? elements[commas.filter(({ startIndex }) => startIndex < entry.startIndex).length] : undefined;
-    const part =
-      own !== undefined
-        ? typeOfValue(own)
-        : isList
-          ? isRest
-            ? type
-            : getElement(type)
-          : isRest
-            ? ''
-            : getMember(type, draft.word(entry.startIndex));
+    let part: TypeText;
+    if (own !== undefined) part = typeOfValue(own);
+    else if (isRest) part = isList ? type : '';
+    else part = isList ? getElement(type) : getMember(type, draft.word(entry.startIndex));
     bindPattern(getField(entry, 'value') ?? entry, part, draft);
   }
+}
+
+/** The node that names the local of an entry of an object pattern: `{ local }`, `{ member: local }`, `{ local = 1 }`. */
+export function getLocal(entry: Node): Node | null {
+  if (entry.type === 'pair_pattern') return getField(entry, 'value');
+  return entry.type === 'object_assignment_pattern' ? entry.firstNamedChild : entry;
 }

@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind } from '../../../../domain/facts.ts';
 import type { DraftDefinition } from '../../draft/draftShapes.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
+import { getLocal } from './bindPattern.ts';
 import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
 import { wordAt } from '../../reading/words.ts';
 import { docTypes } from './docComment.ts';
@@ -11,13 +12,21 @@ import { constantValue, typeOfValue } from './values.ts';
 import { getMember, scriptType } from './scriptType.ts';
 import { getField, fieldText } from '../../reading/typeTexts.ts';
 import { readStretch } from '../../reading/readBlocks.ts';
+import { anyOf } from '../../../../domain/patterns.ts';
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 /** Calls that give back the function they are given, somehow wrapped. */
-const functionWrapper =
-  /^(?:[\w$]+\.)?(?:useCallback|useEvent|useEffectEvent|memo|forwardRef|observer|debounce|throttle|once|memoize|asyncHandler|catchAsync|dual|withCache|cache|pipe|flow|fn|fnUntraced)\b/;
-const modifiers =
-  /(?:\b(?:export|default|declare|abstract|async|class|function|public|private|protected|static|readonly|override|accessor|get|set|enum|interface|namespace|const)\s+|\*\s*)*$/;
+const functionWrapper = anyOf([
+  /^(?:[\w$]+\.)?(?:useCallback|useEvent|useEffectEvent|memo|forwardRef|observer)\b/, // `React.memo(`
+  /^(?:[\w$]+\.)?(?:debounce|throttle|once|memoize|withCache|cache|asyncHandler|catchAsync)\b/, // `debounce(`
+  /^(?:[\w$]+\.)?(?:dual|pipe|flow|fn|fnUntraced)\b/, // `Effect.fn(`
+]);
+const modifierWords = [
+  'export|default|declare|abstract|async|class|function|public|private|protected|static|readonly|override|accessor',
+  'get|set|enum|interface|namespace|const',
+];
+/** All the modifiers in front of a name, and the `*` of a generator. */
+const modifiers = new RegExp(`(?:\\b(?:${modifierWords.join('|')})\\s+|\\*\\s*)*$`);
 
 /** What both JavaScript and TypeScript define. */
 export const definitionPatterns: readonly Pattern[] = [
@@ -122,7 +131,7 @@ function isExported(text: string, start: number, before: string): boolean {
   );
 }
 
-/** The declared type of a definition's node: what stands in its field of that name. */
+/** The declared type of a definition's node: the text of its field of that name. */
 export function declaredType(node: Node, field: string): string | undefined {
   const annotation = getField(node, field);
   if (annotation === null) return undefined;
@@ -142,8 +151,7 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /**
- * The keys of the object literal that a method or pair stands in, and the type it is expected to have; nothing in a
- * class.
+ * The keys of the object literal that a method or pair is in, and the type it is expected to have; nothing in a class.
  */
 function getShape(node: Node, draft: FactsDraft): { readonly shape?: string; readonly expected?: string } {
   const { parent } = node;
@@ -153,12 +161,9 @@ function getShape(node: Node, draft: FactsDraft): { readonly shape?: string; rea
   if (known === undefined) {
     const keys = parent.namedChildren.map((entry) => {
       if (entry.type === 'spread_element') return '*';
-      const key =
-        entry.type === 'pair'
-          ? entry.firstNamedChild
-          : entry.type === 'method_definition'
-            ? getField(entry, 'name')
-            : entry;
+      let key: Node | null = entry;
+      if (entry.type === 'pair') key = entry.firstNamedChild;
+      else if (entry.type === 'method_definition') key = getField(entry, 'name');
       return key === null ? '' : draft.word(key.startIndex + (/['"]/.test(draft.text[key.startIndex] ?? '') ? 1 : 0));
     });
     const shape = [...new Set(keys)]
@@ -265,23 +270,17 @@ function readDestructured(caught: QueryMatch, draft: FactsDraft): void {
   const from = typeOfValue(value);
   for (const entry of pattern.namedChildren) {
     const isPair = entry.type === 'pair_pattern';
-    const local = isPair
-      ? getField(entry, 'value')
-      : entry.type === 'object_assignment_pattern'
-        ? entry.firstNamedChild
-        : entry;
+    const local = getLocal(entry);
     if (local === null || !['shorthand_property_identifier_pattern', 'identifier'].includes(local.type)) continue;
     const name = draft.word(local.startIndex);
     const member = draft.word(entry.startIndex);
     const type = getMember(from, member);
     // `const { save: keep } = this.repo` hands `save` on, as `const keep = this.repo.save` does.
-    if (isPair && member !== '' && isOfOne.test(from))
-      draft.refer({
-        name: member,
-        role: 'value',
-        at: entry.startIndex,
-        receiver: from.startsWith('=') ? from.slice(1) : from.endsWith(')') ? from : `new ${from}()`,
-      });
+    if (isPair && member !== '' && isOfOne.test(from)) {
+      const ofType = from.endsWith(')') ? from : `new ${from}()`;
+      const receiver = from.startsWith('=') ? from.slice(1) : ofType;
+      draft.refer({ name: member, role: 'value', at: entry.startIndex, receiver });
+    }
     add(draft, local, local, 'variable', { type, isExported: isExported(draft.text, caught.at('node'), '') });
     draft.bind(name, type, local.startIndex);
   }
@@ -307,7 +306,8 @@ function readDefault(caught: QueryMatch, draft: FactsDraft): void {
   const named = type === 'class' || functionNodes.has(type) ? getField(value, 'name') : null;
   draft.exports.push({ local: named === null ? 'default' : draft.word(named.startIndex), exported: 'default' });
   if (named !== null) return;
-  const kind = type === 'class' ? 'class' : functionNodes.has(type) ? 'function' : 'variable';
+  const kindOfOther = functionNodes.has(type) ? 'function' : 'variable';
+  const kind = type === 'class' ? 'class' : kindOfOther;
   draft.define({
     name: 'default',
     kind,

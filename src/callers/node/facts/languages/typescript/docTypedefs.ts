@@ -88,7 +88,7 @@ function readImports(draft: FactsDraft): void {
     take(named, 'default', from, index + source.length - named.length);
 }
 
-/** Whether an offset stands in a block comment. */
+/** Whether an offset is in a block comment. */
 function isComment(text: string, at: number): boolean {
   const start = text.lastIndexOf('/*', at);
   return start >= 0 && text.indexOf('*/', start) > at;

@@ -15,7 +15,8 @@ export const jsxPatterns: readonly Pattern[] = [
     readElement,
   ],
   [
-    '[(jsx_opening_element name: (member_expression property: (_) @name) @callee) (jsx_self_closing_element name: (member_expression property: (_) @name) @callee)] @node',
+    '[(jsx_opening_element name: (member_expression property: (_) @name) @callee) ' +
+      '(jsx_self_closing_element name: (member_expression property: (_) @name) @callee)] @node',
     readElement,
   ],
   [`(jsx_attribute (property_identifier) @key (jsx_expression ${someValue}))`, referToValue],
@@ -39,8 +40,8 @@ function readElement(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /**
- * `onSave={save}`: which element it is an attribute of is told by the tree alone, where other elements stand in
- * attributes before it.
+ * `onSave={save}`: only the tree tells which element the attribute belongs to, if other elements are in attributes
+ * before it.
  */
 function readCallback(attribute: Node, element: number, draft: FactsDraft): void {
   if (

@@ -3,7 +3,9 @@ import type { Pattern } from '../../reading/pattern.ts';
 import { typescriptLexicon } from './lexicon.ts';
 
 const taken =
-  '(subscript_expression object: [(identifier) (member_expression) (this)] @map index: [(identifier) (member_expression) (template_string) (string) (call_expression) (binary_expression)] @key)';
+  '(subscript_expression object: [(identifier) (member_expression) (this)] @map index: ' +
+  '[(identifier) (member_expression) (template_string) (string) (call_expression) ' +
+  '(binary_expression)] @key)';
 
 /** `handlers[type](x)`, `const handler = handlers[type]`, `this[`on${name}`]()`. */
 export const lookupPatterns: readonly Pattern[] = [

@@ -4,13 +4,24 @@ import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
 
 const names = '[\\p{ID_Continue}$]+';
 const quoted = '(?:\'([^\'\\n]*)\'|"([^"\\n]*)"|`([^`$]*)`)';
+const comments = '(?:/\\*[^*]*\\*/\\s*)*';
 const specifier = new RegExp(`(?:type\\s+)?(${names}|"[^"]*"|'[^']*')(?:\\s+as\\s+(${names}))?\\s*(?:,|$)`, 'gu');
 const loaded = new RegExp(
-  `^(?:await\\s+)?\\(?(?:await\\s+)?(?:require|import)\\(\\s*(?:/\\*[^*]*\\*/\\s*)*${quoted}\\s*\\)\\)?(?:\\.(${names}))?\\s*(?=$|[;,\\n)]|as\\b)`,
+  `^(?:await\\s+)?\\(?(?:await\\s+)?(?:require|import)\\(\\s*${comments}${quoted}\\s*\\)\\)?` +
+    `(?:\\.(${names}))?\\s*(?=$|[;,\\n)]|as\\b)`,
   'u',
 );
 const lazily = new RegExp(
-  `^[\\w$.]*(?:lazy|loadable|dynamic|Async)[\\w$]*(?:<[^(]*>)?\\(\\s*(?:async\\s*)?(?:\\(\\s*\\)|function\\s*\\(\\s*\\))\\s*(?:=>)?\\s*\\{?\\s*(?:return\\s+)?(?:await\\s+)?import\\(\\s*(?:/\\*[^*]*\\*/\\s*)*${quoted}\\s*\\)(?:\\s*\\.then\\(\\s*\\(?\\s*(${names})\\s*\\)?\\s*=>\\s*\\(?\\{?\\s*(?:(?:return\\s*)?\\{?\\s*default:\\s*)?\\4\\.(${names}))?`,
+  [
+    // `lazy(async () =>`, `defineAsyncComponent(function ()`
+    '^[\\w$.]*(?:lazy|loadable|dynamic|Async)[\\w$]*(?:<[^(]*>)?\\(\\s*(?:async\\s*)?',
+    '(?:\\(\\s*\\)|function\\s*\\(\\s*\\))\\s*(?:=>)?\\s*',
+    // `{ return await import('./a')`
+    `\\{?\\s*(?:return\\s+)?(?:await\\s+)?import\\(\\s*${comments}${quoted}\\s*\\)`,
+    // `.then((module) => ({ default: module.Page`
+    `(?:\\s*\\.then\\(\\s*\\(?\\s*(${names})\\s*\\)?\\s*=>\\s*\\(?\\{?\\s*`,
+    `(?:(?:return\\s*)?\\{?\\s*default:\\s*)?\\4\\.(${names}))?`,
+  ].join(''),
   'u',
 );
 const then = new RegExp(`^\\s*\\.then\\(\\s*(?:async\\s*)?\\(?\\s*(?:(${names})\\s*(?:\\)|=>)|\\{([^}]*)\\})`, 'u');

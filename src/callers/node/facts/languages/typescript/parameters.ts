@@ -3,7 +3,7 @@ import type { TypeText } from '../../../../domain/facts.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
 import { add } from './definitions.ts';
-import { bindPattern } from './bindPattern.ts';
+import { bindPattern, getLocal } from './bindPattern.ts';
 import { getElements, typeOfValue } from './values.ts';
 import { referToValue, someValue } from './valueUses.ts';
 import { getElement, getMember, scriptType } from './scriptType.ts';
@@ -27,7 +27,9 @@ export const parameterPatterns: readonly Pattern[] = [
   ['(for_in_statement left: (_) @name operator: "of" right: (_) @iterated)', readLoop],
   ['(variable_declarator name: (array_pattern) @name value: (_) @value)', readList],
   [
-    '(call_expression function: (member_expression object: (_) @iterated property: (_) @method) arguments: (arguments . [(arrow_function) (function_expression)] @function))',
+    '(call_expression function: ' +
+      '(member_expression object: (_) @iterated property: (_) @method) arguments: ' +
+      '(arguments . [(arrow_function) (function_expression)] @function))',
     readItems,
   ],
 ];
@@ -41,7 +43,9 @@ export const untypedParameterPatterns: readonly Pattern[] = [
 /** Parameters of TypeScript's functions, with the fields that a constructor's parameters declare. */
 export const typedParameterPatterns: readonly Pattern[] = [
   [
-    '[(required_parameter pattern: (identifier) @name) (required_parameter pattern: (this) @name) (required_parameter pattern: (rest_pattern (identifier) @name)) (optional_parameter pattern: (identifier) @name)] @node',
+    '[(required_parameter pattern: (identifier) @name) (required_parameter pattern: (this) @name) ' +
+      '(required_parameter pattern: (rest_pattern (identifier) @name)) ' +
+      '(optional_parameter pattern: (identifier) @name)] @node',
     readParameter,
   ],
   [`[(required_parameter value: ${someValue}) (optional_parameter value: ${someValue})]`, referToValue],
@@ -76,26 +80,18 @@ function readList(caught: QueryMatch, draft: FactsDraft): void {
 /** Parameters of a function that a method hands elements of its list. */
 function readItems(caught: QueryMatch, draft: FactsDraft): void {
   const method = draft.word(caught.at('method'));
-  const places =
-    method === 'then' || iterating.test(method)
-      ? [0]
-      : comparing.test(method)
-        ? [0, 1]
-        : reducing.test(method)
-          ? [1]
-          : [];
+  let places: readonly number[] = [];
+  if (method === 'then' || iterating.test(method)) places = [0];
+  else if (comparing.test(method)) places = [0, 1];
+  else if (reducing.test(method)) places = [1];
   if (places.length === 0) return;
   const given = caught.get('function');
   const only = getField(given, 'parameter');
   const parameters = only === null ? (getField(given, 'parameters')?.namedChildren ?? []) : [only];
   for (const place of places) {
     const parameter = parameters[place];
-    const name =
-      parameter?.type !== 'required_parameter'
-        ? parameter
-        : getField(parameter, 'type') === null
-          ? getField(parameter, 'pattern')
-          : null;
+    if (parameter?.type === 'required_parameter' && getField(parameter, 'type') !== null) continue;
+    const name = parameter?.type === 'required_parameter' ? getField(parameter, 'pattern') : parameter;
     if (!name) continue;
     const type = typeOfValue(caught.get('iterated'));
     // What a promise gives has the type that is known of the promise.
@@ -124,7 +120,8 @@ function readParameter(caught: QueryMatch, draft: FactsDraft): void {
   const at = nameNode.startIndex;
   const annotation = getField(node, 'type');
   const value = annotation === null ? getField(node, 'value') : null;
-  const type = annotation !== null ? scriptType(annotation.text) : value === null ? '' : typeOfValue(value);
+  const typeOfDefault = value === null ? '' : typeOfValue(value);
+  const type = annotation === null ? typeOfDefault : scriptType(annotation.text);
   draft.bind(draft.word(at), type, at);
   const before = node.startIndex === at ? '' : draft.text.slice(node.startIndex, at);
   if (/\b(?:private|protected|public|readonly)\s+(?:override\s+|readonly\s+)*$/.test(before)) {
@@ -150,19 +147,15 @@ function readPatternParameter(caught: QueryMatch, draft: FactsDraft): void {
   const shape = annotation.text.slice(0, 2000);
   const type = scriptType(shape);
   for (const entry of caught.get('pattern').namedChildren) {
-    const local =
-      entry.type === 'pair_pattern'
-        ? getField(entry, 'value')
-        : entry.type === 'object_assignment_pattern'
-          ? entry.firstNamedChild
-          : entry;
+    const local = getLocal(entry);
     if (local === null) continue;
     const member = draft.word(entry.startIndex);
     const inline =
       type === ''
         ? new RegExp(`[{;,]\\s*(?:readonly\\s+)?${member.replace(/\$/g, '\\$')}\\??\\s*:([^;,}]*)`).exec(shape)?.[1]
         : undefined;
-    const known = type !== '' ? getMember(type, member) : inline === undefined ? '' : scriptType(inline);
+    const inlineType = inline === undefined ? '' : scriptType(inline);
+    const known = type === '' ? inlineType : getMember(type, member);
     draft.bind(draft.word(local.startIndex), known, local.startIndex);
   }
 }

@@ -19,7 +19,7 @@ export function readableText(text: string): string {
   return plain.replace(signature, (found, at: number) => (endsType(plain, at) ? `${found.slice(0, -2)};<` : found));
 }
 
-/** Whether what stands before an offset, comments left out, may be the end of a type. */
+/** Whether the text before an offset, without comments, may be the end of a type. */
 function endsType(text: string, offset: number): boolean {
   let end = offset;
   for (;;) {

@@ -4,10 +4,18 @@ import { simpleType } from '../../reading/typeNames.ts';
 
 /** Types by key: what they hold is what `get`, an index and `values()` give. */
 const keyed = /^(Map|ReadonlyMap|WeakMap|Record)\s*<(.*)>$/s;
-const wrapped =
-  /^(?:Promise|PromiseLike|Awaited|Readonly|Partial|Required|Pick|Omit|NonNullable|Extract|Exclude|WeakRef|Ref|MutableRefObject|RefObject|DeepReadonly|NoInfer)\s*<(.*)>$/s;
-const listed =
-  /^(Array|ReadonlyArray|Set|ReadonlySet|WeakSet|Iterable|IterableIterator|Iterator|AsyncIterable|AsyncIterableIterator|Generator|AsyncGenerator|AsyncIterator|ArrayLike)\s*<(.*)>$/s;
+const wrapperNames = [
+  'Promise|PromiseLike|Awaited|WeakRef|Ref|MutableRefObject|RefObject',
+  'Readonly|DeepReadonly|Partial|Required|Pick|Omit|NonNullable|Extract|Exclude|NoInfer',
+];
+/** `Promise<Repo>` is a `Repo`. */
+const wrapped = new RegExp(`^(?:${wrapperNames.join('|')})\\s*<(.*)>$`, 's');
+const listNames = [
+  'Array|ReadonlyArray|ArrayLike|Set|ReadonlySet|WeakSet|Iterable|IterableIterator|Iterator|Generator',
+  'AsyncIterable|AsyncIterableIterator|AsyncGenerator|AsyncIterator',
+];
+/** `Set<Repo>` is a list of `Repo`. */
+const listed = new RegExp(`^(${listNames.join('|')})\\s*<(.*)>$`, 's');
 const getResult = /^(?:Awaited\s*<\s*)?ReturnType\s*<\s*typeof\s+([\p{ID_Continue}$.#]+)\s*>+$/u;
 const instanceOf = /^(?:InstanceType\s*<\s*typeof\s+|typeof\s+)([\p{ID_Continue}$.#]+)\s*>?$/u;
 const indexed = /^\{\s*(?:readonly\s+)?\[[^\]]*\]\s*\??:\s*([^;,{}]+)[;,]?\s*\}$/;
@@ -18,7 +26,7 @@ const longestName = 80;
 /**
  * What a type as TypeScript or JSDoc writes it says (see `TypeText`): `Repo|Queue[]` for `readonly (Queue |
  * undefined)[] | Promise<app.Repo<T>>`, `make()` for `ReturnType<typeof make>`, `=x` for `typeof x`, `Map|Repo[]` for
- * `Map<string, Repo>`; the empty text for what nobody's definition stands for.
+ * `Map<string, Repo>`; the empty text for a type without a definition.
  */
 export function scriptType(written: string, depth = 0): TypeText {
   const type = written
@@ -29,33 +37,16 @@ export function scriptType(written: string, depth = 0): TypeText {
     .replace(/[=!;\s]+$/, '');
   if (depth > 4 || type === '') return '';
   const parts = type.includes(' extends ') ? [] : getParts(type, '|&');
-  if (parts.length > 1) {
-    const known = new Set(
-      parts
-        .slice(0, 4 * maxParts)
-        .flatMap((part) => scriptType(part, depth + 1).split('|'))
-        .filter((part) => part !== '' && !part.startsWith('=') && !part.startsWith("'") && !part.endsWith(')')),
-    );
-    return known.size === 0
-      ? (parts.map((part) => scriptType(part, depth + 1)).find((part) => part !== '') ?? '')
-      : takeFirst([...known], maxParts);
-  }
+  if (parts.length > 1) return typeOfUnion(parts, depth);
   const guarded = /^[\p{ID_Continue}$]+\s+is\s+([^=]+)$/u.exec(type)?.[1];
   if (guarded !== undefined) return scriptType(guarded, depth + 1);
   const either = branches(type);
   if (either !== undefined) return scriptType(either, depth + 1);
   if (hasArrow(type) || / (?:extends|is) /.test(type)) return '';
   if (/^\(.*\)$/s.test(type)) return scriptType(type.slice(1, -1), depth + 1);
-  // Of several types nobody can tell which one stands where.
+  // The positions of a tuple's types are not tracked: only a tuple of one type is a list of it.
   const tuple = /^\[(.*)\]$/s.exec(type)?.[1];
-  if (tuple !== undefined) {
-    const known = new Set(
-      getParts(tuple, ',')
-        .map((part) => scriptType(part, depth + 1))
-        .filter((part) => part !== ''),
-    );
-    return known.size === 1 ? getList([...known].join('')) : '';
-  }
+  if (tuple !== undefined) return typeOfTuple(getParts(tuple, ','), depth);
   if (type.endsWith('[]')) return getList(scriptType(type.slice(0, -2), depth + 1));
   const result = getResult.exec(type)?.[1];
   if (result !== undefined) return `${result}()`;
@@ -71,6 +62,27 @@ export function scriptType(written: string, depth = 0): TypeText {
   // `Deps['repo']` is that field's type.
   const member = /^([\p{ID_Continue}$.]+)\[(['"])([\p{ID_Continue}$]+)\2\]$/u.exec(type);
   if (member !== null) return `${member[1]?.split('.').at(-1) ?? ''}.${member[3] ?? ''}`;
+  return typeOfName(type);
+}
+
+function typeOfUnion(parts: readonly string[], depth: number): TypeText {
+  const known = new Set(
+    parts
+      .slice(0, 4 * maxParts)
+      .flatMap((part) => scriptType(part, depth + 1).split('|'))
+      .filter((part) => part !== '' && !part.startsWith('=') && !part.startsWith("'") && !part.endsWith(')')),
+  );
+  return known.size === 0
+    ? (parts.map((part) => scriptType(part, depth + 1)).find((part) => part !== '') ?? '')
+    : takeFirst([...known], maxParts);
+}
+
+function typeOfTuple(parts: readonly string[], depth: number): TypeText {
+  const known = new Set(parts.map((part) => scriptType(part, depth + 1)).filter((part) => part !== ''));
+  return known.size === 1 ? getList([...known].join('')) : '';
+}
+
+function typeOfName(type: string): TypeText {
   // What other languages' wrappers are called is a class like any other here: `Deferred<T>`, `Option<T>`.
   const generic = /^([\p{ID_Continue}$.]+)\s*<.*>$/su.exec(type)?.[1];
   const named = generic ?? type;
@@ -156,7 +168,7 @@ export function listOfEach(type: TypeText): TypeText {
   });
 }
 
-/** One of several types; a text's value is only told where nothing else is. */
+/** One of several types; the value of a string counts only if it is the only one. */
 export function eitherType(types: readonly TypeText[]): TypeText {
   const members = [
     ...new Set(types.flatMap((type) => (type.startsWith("'") ? [] : type.split('|'))).filter((type) => type !== '')),
@@ -181,7 +193,7 @@ function hasArrow(type: string): boolean {
   return type.includes('=>');
 }
 
-/** Splits at separators that stand in no brackets; an arrow is no bracket. */
+/** Splits at separators that are in no brackets; an arrow is no bracket. */
 function getParts(text: string, separators: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -73,7 +73,8 @@ function readField(caught: QueryMatch, draft: FactsDraft): void {
     return;
   }
   const declared = declaredType(node, 'type');
-  const type = declared === undefined || declared === '' ? (value === undefined ? '' : typeOfValue(value)) : declared;
+  let type = declared ?? '';
+  if (type === '' && value !== undefined) type = typeOfValue(value);
   add(draft, node, caught.get(), 'field', type === '' ? {} : { type });
   if (value?.type === 'string') addConstant(caught, draft);
 }

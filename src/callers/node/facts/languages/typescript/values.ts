@@ -7,6 +7,7 @@ import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
 import { eitherType, getElement, listOfEach, getMember, scriptType } from './scriptType.ts';
 import { getField, fieldText } from '../../reading/typeTexts.ts';
+import { wholeMatch } from '../../../../domain/patterns.ts';
 
 const dottedPath = /^[\w$.?!#\s]+$/;
 const longestPath = 120;
@@ -84,8 +85,10 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
 }
 
 /** Values that have no members of anybody's. */
-const plainValues =
-  /^(?:null|undefined|number|string|template_string|true|false|regex|array|arrow_function|function_expression|unary_expression)$/;
+const plainValues = wholeMatch([
+  'null|undefined|number|string|template_string|true|false|regex|array|arrow_function',
+  'function_expression|unary_expression',
+]);
 
 function typeOfEither(values: readonly (Node | null)[], depth: number): TypeText {
   return eitherType(
@@ -143,12 +146,10 @@ function mapped(call: Node, callee: Node, depth: number): TypeText {
 /** The parts that a list is written out of, be they waited for or not: `await Promise.all([a(), b()])`. */
 export function getElements(value: Node): readonly Node[] {
   if (value.type === 'array') return value.namedChildren;
-  const inner =
-    value.type === 'await_expression'
-      ? value.firstNamedChild
-      : value.type === 'call_expression' && holding.test(value.firstNamedChild?.text ?? '')
-        ? (getField(value, 'arguments')?.firstNamedChild ?? null)
-        : null;
+  let inner: Node | null = null;
+  if (value.type === 'await_expression') inner = value.firstNamedChild;
+  else if (value.type === 'call_expression' && holding.test(value.firstNamedChild?.text ?? ''))
+    inner = getField(value, 'arguments')?.firstNamedChild ?? null;
   return inner === null ? [] : getElements(inner);
 }
 
