@@ -189,7 +189,8 @@ export class Controller {
 
   /** Changes what stands in a field of the decision. A slider writes into the field beside it. */
   fill(name: string, value: string, isSlider: boolean): void {
-    const text = !isSlider ? value : name === 'memory' ? writeMemory(Number(value)) : typedRuntime(Number(value));
+    const write = name === 'memory' ? writeMemory : typedRuntime;
+    const text = isSlider ? write(Number(value)) : value;
     this.#change({ outcome: undefined });
     this.#keep({ fields: { ...this.model.kept.fields, [name]: text } });
   }

@@ -2,7 +2,7 @@ import type { DetailMessage } from '../../src/panels/protocol/jobs.ts';
 import { h, type Child } from '../lib/element.ts';
 import { sentence, shown } from '../lib/plainText.ts';
 import type { Model, Say } from './model.ts';
-import { button } from './page.ts';
+import { button } from './controls.ts';
 import { resourcesView } from './resourcesView.ts';
 
 /** Everything about the group or job that is looked at, and what can be decided. */

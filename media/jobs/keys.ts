@@ -8,12 +8,10 @@ export function listenForKeys(root: HTMLElement, controller: Controller): void {
     const target = event.target instanceof HTMLElement ? event.target : undefined;
     if (target === undefined || event.isComposing || event.altKey) return;
     const isField = target.matches('input:not([type=range], [type=radio]), textarea, select');
-    const isDone =
-      target.id === 'list'
-        ? listKey(event, controller)
-        : target.id === 'filter'
-          ? filterKey(event, controller, root)
-          : otherKey(event, target, controller);
+    let isDone: boolean;
+    if (target.id === 'list') isDone = listKey(event, controller);
+    else if (target.id === 'filter') isDone = filterKey(event, controller, root);
+    else isDone = otherKey(event, target, controller);
     if (isDone || (!isField && everywhere(event, root))) event.preventDefault();
   });
 }

@@ -2,7 +2,7 @@ import { findTellingLines, type Finding } from './log/findings.ts';
 import { decoded, logLines, type LogLine } from './log/logLines.ts';
 import { progressIn } from './log/progress.ts';
 import type { CauseFamily } from './rules/causeRule.ts';
-import type { FailureAdvice, FailureContext, FailureEvidence } from './types.ts';
+import type { FailureAdvice, FailureContext, FailureEvidence, Verdict } from './types.ts';
 import { byContext } from './weigh/contextMoves.ts';
 import { exitOpinion } from './weigh/exitOpinion.ts';
 import { memoryOpinion } from './weigh/memoryOpinion.ts';
@@ -110,21 +110,25 @@ function calibrated(likely: number): number {
   return 1 / (1 + Math.exp(-slope * Math.log(likely / (1 - likely))));
 }
 
+function getVerdict(transient: number): Verdict {
+  if (transient >= sureEnough.transient) return 'transient';
+  return transient <= sureEnough.permanent ? 'permanent' : 'uncertain';
+}
+
+function getConfidence(verdict: Verdict, transient: number): number {
+  if (verdict === 'transient') return transient;
+  return verdict === 'permanent' ? 1 - transient : Math.max(transient, 1 - transient);
+}
+
 function getAdvice(
   { cause, transient: likely, reason, decide, memoryBytes, runtimeSeconds, against }: Opinion,
   evidence: LogLine | undefined,
 ): FailureAdvice {
   const transient = calibrated(likely);
-  const verdict =
-    transient >= sureEnough.transient ? 'transient' : transient <= sureEnough.permanent ? 'permanent' : 'uncertain';
+  const verdict = getVerdict(transient);
   return {
     verdict,
-    confidence:
-      verdict === 'transient'
-        ? transient
-        : verdict === 'permanent'
-          ? 1 - transient
-          : Math.max(transient, 1 - transient),
+    confidence: getConfidence(verdict, transient),
     cause,
     reason,
     evidenceLine: evidence === undefined ? undefined : { line: evidence.line, text: evidence.text },

@@ -113,11 +113,9 @@ export async function classifyPending(
 /** A classifier that decides nothing has passed; only those that fail have a reason. */
 function getEnd(answer: Answer<ReadClassifications>): Pick<TrailEntry, 'outcome' | 'reason'> {
   if (answer.ok) return { outcome: answer.value.classifications.length > 0 ? 'answer' : 'pass' };
-  return {
-    outcome:
-      answer.problem.code === 'cancelled' ? 'cancelled' : answer.problem.code === 'timed-out' ? 'timeout' : 'error',
-    reason: answer.problem.code,
-  };
+  const { code } = answer.problem;
+  if (code === 'cancelled') return { outcome: 'cancelled', reason: code };
+  return { outcome: code === 'timed-out' ? 'timeout' : 'error', reason: code };
 }
 
 /** What an agent has decided or proposed through its tools while it was at work. */

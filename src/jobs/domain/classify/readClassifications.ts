@@ -112,7 +112,8 @@ function getClassifications(
     typeof entry.job_id === 'number' || (typeof entry.job_id === 'string' && /^\s*\d{1,15}\s*$/.test(entry.job_id))
       ? Number(entry.job_id)
       : Number.NaN;
-  const ids = name !== undefined && groups !== undefined ? groups.get(name) : jobIds.has(job) ? [job] : undefined;
+  const single = jobIds.has(job) ? [job] : undefined;
+  const ids = name !== undefined && groups !== undefined ? groups.get(name) : single;
   const subject = plainLine(
     name === undefined ? `Job ${String(Number.isFinite(job) ? job : '?')}` : `Group ${name.slice(0, 20)}`,
   );

@@ -77,8 +77,7 @@ export class AuditHistory {
         if (isMeant && isInterrupted?.(record) === true) found.push(record);
         continue;
       }
-      const about =
-        record.type === 'outcome' ? this.#decisions.get(record.of) : record.type === 'decision' ? record : undefined;
+      const about = this.#findDecision(record);
       if (
         (workflowId !== undefined && about?.workflowId !== workflowId) ||
         (jobId !== undefined && about?.jobId !== jobId)
@@ -87,6 +86,11 @@ export class AuditHistory {
       found.push(record);
     }
     return found;
+  }
+
+  #findDecision(record: AuditRecord): DecisionRecord | undefined {
+    if (record.type === 'outcome') return this.#decisions.get(record.of);
+    return record.type === 'decision' ? record : undefined;
   }
 
   /** What became of like failures; undefined where there were none and nobody said anything. */

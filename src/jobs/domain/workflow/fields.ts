@@ -159,7 +159,8 @@ export class Fields {
     for (const [name, { key }] of this.#map.entries) {
       if (known.includes(name)) continue;
       const isRefused = Object.hasOwn(refused, name);
-      const why = isRefused ? refused[name] : Object.hasOwn(ignored, name) ? ignored[name] : undefined;
+      const reasons = isRefused ? refused : ignored;
+      const why = Object.hasOwn(reasons, name) ? reasons[name] : undefined;
       if (why !== undefined)
         this.say(isRefused ? 'unsupported' : 'ignored', `"${name}": ${why}`, key, isRefused ? 'error' : 'warning');
       else this.say('unknown-field', `${this.#what} has no "${name}"${this.#closest(name, known)}`, key, 'warning');

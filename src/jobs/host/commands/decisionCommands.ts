@@ -250,12 +250,9 @@ export class DecisionCommands {
       ...left,
     ].join(' ');
     const undo = vscode.l10n.t('Undo');
+    const complaint = refused.length > 0 ? 'warning' : 'info';
     void ui
-      .tell(
-        left.length > 0 ? 'error' : refused.length > 0 ? 'warning' : 'info',
-        said,
-        ...(undoes.length > 0 ? [undo] : []),
-      )
+      .tell(left.length > 0 ? 'error' : complaint, said, ...(undoes.length > 0 ? [undo] : []))
       .then(async (answer) => {
         if (answer === undo) await this.#takeBack(undoes);
       });

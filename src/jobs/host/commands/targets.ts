@@ -16,7 +16,8 @@ const maxJobs = 10_000;
 /** The rows a command is about: by mouse or menu the editor names them, by a key they are those that are selected. */
 export function getRows(model: JobsModel, args: readonly unknown[], selected: readonly string[]): readonly TreeRow[] {
   const [one, all] = args;
-  const ids = Array.isArray(all) && all.length > 0 ? all : typeof one === 'string' ? [one] : selected;
+  const named = typeof one === 'string' ? [one] : selected;
+  const ids = Array.isArray(all) && all.length > 0 ? all : named;
   return ids.flatMap((id: unknown) => (typeof id === 'string' ? (model.row(id) ?? []) : []));
 }
 

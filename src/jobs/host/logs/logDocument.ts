@@ -83,14 +83,16 @@ export class LogDocument {
   get where(): string {
     const { window, first } = this;
     if (window === undefined) return '';
-    const shown = bytesText(window.to - window.from);
-    const all = bytesText(window.size);
-    const part =
-      window.to >= window.size
-        ? vscode.l10n.t('The last {0} of {1}', shown, all)
-        : window.from === 0
-          ? vscode.l10n.t('The first {0} of {1}', shown, all)
-          : vscode.l10n.t('{0} from the middle of {1}', shown, all);
+    const part = partText(window);
     return first === undefined || first === 1 ? part : vscode.l10n.t('{0}, from line {1}', part, first);
   }
+}
+
+function partText({ from, to, size }: LogWindow): string {
+  const shown = bytesText(to - from);
+  const all = bytesText(size);
+  if (to >= size) return vscode.l10n.t('The last {0} of {1}', shown, all);
+  return from === 0
+    ? vscode.l10n.t('The first {0} of {1}', shown, all)
+    : vscode.l10n.t('{0} from the middle of {1}', shown, all);
 }

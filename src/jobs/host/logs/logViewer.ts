@@ -204,10 +204,8 @@ export class LogViewer implements Disposable {
       editor.revealRange(new vscode.Range(at, 0, at, 0), manner);
     };
     if (what !== 'marked') {
-      go(
-        what === 'beginning' ? 0 : what === 'earlier' ? last - Math.floor(last / 4) : last,
-        vscode.TextEditorRevealType.Default,
-      );
+      const targets = { beginning: 0, earlier: last - Math.floor(last / 4), end: last } as const;
+      go(targets[what], vscode.TextEditorRevealType.Default);
       this.#paintSoon();
       return;
     }

@@ -53,20 +53,20 @@ export function upstreamMatters(cause: string): boolean {
  * sentences differ.
  */
 export function roundContext({ siblings, nodes, upstream, previousFailures }: FailureContext): string {
-  const { total = 0, failed = 0, failedSameWay = failed, completed = 0 } = siblings ?? {};
   return JSON.stringify([
-    total < 3
-      ? 'few'
-      : failedSameWay / total >= 0.8
-        ? 'all'
-        : completed / total >= 0.7 && failedSameWay <= Math.max(1, 0.1 * total)
-          ? 'one'
-          : 'some',
+    classifySiblings(siblings),
     nodes?.[0]?.state,
     (nodes?.[0]?.otherFailures ?? 0) >= 2,
     upstream?.map(({ status }) => status),
     previousFailures?.length ?? 0,
   ]);
+}
+
+function classifySiblings(siblings: FailureContext['siblings']): 'few' | 'all' | 'one' | 'some' {
+  const { total = 0, failed = 0, failedSameWay = failed, completed = 0 } = siblings ?? {};
+  if (total < 3) return 'few';
+  if (failedSameWay / total >= 0.8) return 'all';
+  return completed / total >= 0.7 && failedSameWay <= Math.max(1, 0.1 * total) ? 'one' : 'some';
 }
 
 function findPrevious(

@@ -75,7 +75,8 @@ function stateIn(job: unknown): { readonly current: string | undefined; readonly
  */
 function exitIn(job: unknown): Pick<SlurmJob, 'exitCode' | 'signal'> {
   const exit = at(job, 'exit_code');
-  const plain = typeof exit === 'number' ? exit : at(exit, 'return_code') === undefined ? numberIn(exit) : undefined;
+  const wrapped = at(exit, 'return_code') === undefined ? numberIn(exit) : undefined;
+  const plain = typeof exit === 'number' ? exit : wrapped;
   const code = plain === undefined ? numberIn(at(exit, 'return_code')) : (plain >>> 8) & 255;
   const signal =
     plain === undefined

@@ -15,12 +15,12 @@ export function structuredLine(text: string): StructuredLine | undefined {
   for (const [, name = '', value = ''] of text.matchAll(field)) {
     if (!/^(?:level|severity|levelname|lvl)$/i.test(name))
       said.push(value.replaceAll('\\"', '"').replaceAll('\\n', ' '));
-    else
-      level = /^(?:err|error|fatal|crit|critical|severe|panic|emerg)/i.test(value)
-        ? 'loud'
-        : /^(?:info|debug|trace|warn|notice)/i.test(value)
-          ? 'quiet'
-          : 'plain';
+    else level = readLevel(value);
   }
   return said.length === 0 ? undefined : { said: said.join(': '), level };
+}
+
+function readLevel(value: string): StructuredLine['level'] {
+  if (/^(?:err|error|fatal|crit|critical|severe|panic|emerg)/i.test(value)) return 'loud';
+  return /^(?:info|debug|trace|warn|notice)/i.test(value) ? 'quiet' : 'plain';
 }

@@ -184,18 +184,17 @@ function getFacts(context: FailureContext, attempt: AttemptRecord | undefined): 
   return facts.flatMap(([label, text]) => (text === undefined || text === '' ? [] : [{ label, text }]));
 }
 
+function getTone(status: AttemptRecord['status']): JobTone {
+  if (status === 'completed') return 'passed';
+  if (status === 'running' || status === 'pending') return 'running';
+  return status === 'ready' || status === 'blocked' ? 'waiting' : 'failed';
+}
+
 function attemptView(record: AttemptRecord, now: number): AttemptView {
   const { t } = vscode.l10n;
   const { attempt, status, endedAt, runtimeSeconds, node, stderr } = record;
   const end = endText(record);
-  const tone: JobTone =
-    status === 'completed'
-      ? 'passed'
-      : status === 'running' || status === 'pending'
-        ? 'running'
-        : status === 'ready' || status === 'blocked'
-          ? 'waiting'
-          : 'failed';
+  const tone = getTone(status);
   const text = [
     end ?? '',
     runtimeSeconds === undefined ? '' : t('after {0}', durationText(runtimeSeconds)),
@@ -214,14 +213,10 @@ function proposalView(
 ): ProposalView {
   const { t } = vscode.l10n;
   const raised = [memory, runtime].filter((part) => part !== undefined).join(', ');
+  const retry = raised === '' ? t('Retry {0}', jobName) : t('Retry {0} with {1}', jobName, raised);
   return {
     id,
-    text:
-      action === 'fail'
-        ? t('Fail {0}', jobName)
-        : raised === ''
-          ? t('Retry {0}', jobName)
-          : t('Retry {0} with {1}', jobName, raised),
+    text: action === 'fail' ? t('Fail {0}', jobName) : retry,
     who: [
       deciderText(decider),
       ...(confidence === undefined ? [] : [t('{0} sure', percentText(Math.round(confidence * 100)))]),

@@ -117,16 +117,17 @@ function getResult(
     };
   const ended = outcomes.get(jobId);
   const status = statuses.get(jobId);
-  const became =
-    ended !== undefined
-      ? outcomeText(ended.outcome)
-      : status === undefined
-        ? t('has not ended yet')
-        : statusText(status);
+  const now = status === undefined ? t('has not ended yet') : statusText(status);
+  const became = ended === undefined ? now : outcomeText(ended.outcome);
   return {
     text: attempt === undefined ? t('retried: {0}', became) : t('retried, attempt {0}: {1}', attempt, became),
-    tone: ended === undefined ? 'running' : ended.outcome === 'passed' ? 'passed' : 'failed',
+    tone: retryTone(ended),
   };
+}
+
+function retryTone(ended: OutcomeRecord | undefined): JobTone {
+  if (ended === undefined) return 'running';
+  return ended.outcome === 'passed' ? 'passed' : 'failed';
 }
 
 function rank({ outcome }: ResolvedJob): number {

@@ -52,12 +52,7 @@ export function waitingView({
         : jobStatuses
             .filter((status) => counts[status] > 0)
             .map((status) => ({ status, text: t('{0}: {1}', statusText(status), counts[status]) })),
-    summary:
-      total === 0
-        ? t('No job waits for a decision')
-        : total === 1
-          ? t('1 job waits for a decision')
-          : t('{0} jobs wait for a decision', total),
+    summary: summaryText(total),
     least: t('Verdicts from {0} on', percentText(Math.round(leastConfidence * 100))),
     notices: [
       ...(total > jobs.length
@@ -69,6 +64,12 @@ export function waitingView({
     jobs: jobs.map(jobView),
     ageSeconds,
   };
+}
+
+function summaryText(total: number): string {
+  const { t } = vscode.l10n;
+  if (total === 0) return t('No job waits for a decision');
+  return total === 1 ? t('1 job waits for a decision') : t('{0} jobs wait for a decision', total);
 }
 
 function groupView(

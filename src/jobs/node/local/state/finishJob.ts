@@ -109,11 +109,7 @@ export function finishAttempt(jobs: Jobs, ended: EndedAttempt, conclusion: Concl
     .run(...facts, statusNumber(isRetried ? 'failed' : now.status), attemptId);
   const row = jobs.statement('select id, name, workflow_id from jobs where id = ?').get(jobId);
   const workflowId = getNumber(row, 'workflow_id');
-  moveJob(
-    jobs,
-    { id: jobId, workflowId, status: 'running' },
-    isRetried ? 'recover' : ended.isOrphan ? 'orphan' : 'finish',
-    now.status,
-  );
+  const ending = ended.isOrphan ? 'orphan' : 'finish';
+  moveJob(jobs, { id: jobId, workflowId, status: 'running' }, isRetried ? 'recover' : ending, now.status);
   settleBehind(jobs, workflowId, { id: jobId, name: getText(row, 'name') });
 }

@@ -21,8 +21,8 @@ const broken: ReadonlySet<JobStatus> = new Set(['failed', 'canceled', 'terminate
 export function moveJob(jobs: Jobs, job: MovedJob, cause: MoveCause, to: JobStatus): void {
   const move = legal(job.status, cause, to);
   // What an undo takes back, the number of the attempt, too, was counted by the move that it undoes.
-  const step =
-    move.isNewAttempt === true ? 1 : cause === 'undo' && job.status === 'ready' && to === 'pending_failed' ? -1 : 0;
+  const takenBack = cause === 'undo' && job.status === 'ready' && to === 'pending_failed' ? -1 : 0;
+  const step = move.isNewAttempt === true ? 1 : takenBack;
   const { changes } = jobs
     .statement('update jobs set status = ?, attempt = attempt + ?, revision = revision + 1 where id = ? and status = ?')
     .run(statusNumber(to), step, job.id, statusNumber(job.status));

@@ -137,12 +137,11 @@ export class Decider {
       decisions.map((decision, at) =>
         gate.through(async (): Promise<ResolvedJob> => {
           const clash = clashes.get(at);
-          const resolved =
-            clash !== undefined
-              ? refusal(decision, around.value, clash)
-              : signal?.aborted === true
-                ? { ...refusal(decision, around.value, cancelled), outcome: 'skipped' as const }
-                : await this.#resolveOne(workflowId, decision, around.value);
+          let resolved: ResolvedJob;
+          if (clash !== undefined) resolved = refusal(decision, around.value, clash);
+          else if (signal?.aborted === true)
+            resolved = { ...refusal(decision, around.value, cancelled), outcome: 'skipped' };
+          else resolved = await this.#resolveOne(workflowId, decision, around.value);
           done += 1;
           onProgress?.(done, decisions.length);
           return resolved;
@@ -201,7 +200,8 @@ export class Decider {
       if (!prepared.ok) return refusal(decision, around, prepared.problem);
       const done = await carryOut(this.#parts.api, prepared.value, this.#parts.clock);
       const isApplied = done.problem === undefined;
-      const status = done.job?.status ?? (isApplied ? (decision.action === 'retry' ? 'ready' : 'failed') : undefined);
+      const expected = decision.action === 'retry' ? 'ready' : 'failed';
+      const status = done.job?.status ?? (isApplied ? expected : undefined);
       this.#changed(workflowId, decision.jobId, status);
       const { resources } = prepared.value;
       const attempt = done.attempt ?? prepared.value.attempt;
@@ -300,13 +300,11 @@ export class Decider {
     if (job.value.workflow_id !== workflowId)
       return refused('not-found', `Job ${jobId} is not of workflow ${workflowId}.`);
     const row = positive(job.value.resource_requirements_id);
+    const readRequirement = (id: number): Promise<Answer<WireRequirementOrNone>> =>
+      fromLists ? this.#listedRow(workflowId, id, signal) : api.requirement(id, signal);
     const [results, requirement] = await Promise.all([
       fromLists ? given(around.results?.get(jobId) ?? []) : api.allResults(workflowId, jobId, signal),
-      row === undefined
-        ? given(undefined)
-        : fromLists
-          ? this.#listedRow(workflowId, row, signal)
-          : api.requirement(row, signal),
+      row === undefined ? given(undefined) : readRequirement(row),
     ]);
     if (!results.ok) return results;
     if (!requirement.ok) return requirement;

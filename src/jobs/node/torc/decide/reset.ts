@@ -90,13 +90,14 @@ export async function resetJobs(
     })),
   ];
   const others = jobs.value.filter(({ id, status }) => status === 'pending_failed' && !ids.has(id)).length;
+  const calls = isAll ? [allCall] : single.map(({ call }) => call);
   const report: ResetReport = {
     workflowId,
     isDryRun: dryRun,
     jobs: chosen.map(({ id, name }) => ({ id, name })),
     alsoReset: [...also.values()],
     refused: refusedJobs,
-    steps: chosen.length === 0 ? [] : isAll ? [getStep(allCall)] : single.map(({ call }) => getStep(call)),
+    steps: chosen.length === 0 ? [] : calls.map((call) => getStep(call)),
     notes: chosen.length === 0 ? [] : resetNotes(workflowId, others),
   };
   if (dryRun || chosen.length === 0) return given(report);

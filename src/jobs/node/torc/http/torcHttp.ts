@@ -255,11 +255,7 @@ export class TorcHttp {
       ...(user === undefined || secret === undefined
         ? {}
         : { authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}` }),
-      ...(text === undefined
-        ? method === 'GET'
-          ? {}
-          : { 'content-length': '0' }
-        : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+      ...bodyHeaders(method, text),
     };
     const send = isSecure ? secureRequest : plainRequest;
     const request = send(new URL(base.href + path), {
@@ -333,4 +329,10 @@ async function readAnswer(response: IncomingMessage, limit: number): Promise<Raw
     contentType: headers['content-type'] ?? '',
     retryAfter: headers['retry-after'],
   };
+}
+
+function bodyHeaders(method: TorcCall['method'], text: string | undefined): Readonly<Record<string, string>> {
+  if (text !== undefined)
+    return { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
+  return method === 'GET' ? {} : { 'content-length': '0' };
 }
