@@ -1,4 +1,4 @@
-import { troubleMarks } from '../rules/causeRules.ts';
+import { troubleMarks } from '../rules/troubleMarks.ts';
 import { withoutMarks } from './lineMarks.ts';
 import type { LogLine } from './logLines.ts';
 import { structuredLine } from './structuredLine.ts';
