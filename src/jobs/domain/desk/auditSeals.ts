@@ -39,7 +39,9 @@ export function sealsSentence(seals: AuditSeals): string | undefined {
   const parts = [
     ...(isTampered(seals)
       ? [
-          `The record of decisions was changed by something else than Recourse: ${altered} altered, ${missing} missing, ${unsealed} added. What was altered or added does not count. Tell the user; do not mend the file.`,
+          `The record of decisions was changed by something else than Recourse: ${altered} altered, ` +
+            `${missing} missing, ${unsealed} added. What was altered or added does not count. ` +
+            'Tell the user; do not mend the file.',
         ]
       : []),
     ...(earlier > 0

@@ -4,8 +4,13 @@ const maxLetters = 400;
 const isName = (name: string): boolean => (name.length >= 3 || /\d/.test(name)) && /\p{L}/u.test(name);
 
 /** Endings of files that jobs read and write; others are left alone, because `numpy.linalg.LinAlgError` is no file. */
-const endings =
-  'csv|tsv|txt|json|jsonl|ya?ml|toml|ini|cfg|conf|xml|log|out|err|dat|data|bin|db|sqlite3?|py|pyx|ipynb|r|rds|jl|m|mat|c|cc|cpp|cu|h|hpp|f90|f|java|js|ts|go|rs|sh|so|o|h5|hdf5|nc|nc4|grib2?|zarr|parquet|feather|arrow|npy|npz|pkl|pickle|pt|pth|ckpt|safetensors|onnx|tfrecord|gz|bz2|xz|zst|zip|tar|tgz|bam|sam|cram|vcf|bed|fa|fasta|fq|fastq|pdb|xtc|trr|tpr|gro|inp|lmp|root|png|jpe?g|tiff?|wav|mp3|mp4|pdf|lock|tmp|bak|e';
+const endings = [
+  'csv|tsv|txt|json|jsonl|ya?ml|toml|ini|cfg|conf|xml|log|out|err|dat|data|bin|db|sqlite3?|py|pyx|ipynb',
+  'r|rds|jl|m|mat|c|cc|cpp|cu|h|hpp|f90|f|java|js|ts|go|rs|sh|so|o|h5|hdf5|nc|nc4|grib2?|zarr|parquet',
+  'feather|arrow|npy|npz|pkl|pickle|pt|pth|ckpt|safetensors|onnx|tfrecord|gz|bz2|xz|zst|zip|tar|tgz|bam',
+  'sam|cram|vcf|bed|fa|fasta|fq|fastq|pdb|xtc|trr|tpr|gro|inp|lmp|root|png|jpe?g|tiff?|wav|mp3|mp4|pdf',
+  'lock|tmp|bak|e',
+].join('|');
 
 interface Mask {
   readonly pattern: RegExp;

@@ -27,12 +27,16 @@ export class ExpansionBudget {
     if (this.#references > most.references)
       return {
         code: 'too-many',
-        message: `The jobs wait for more than ${most.references / 1e6} million others and files in all. Put a job between, for which all wait, or run it with Torc.`,
+        message:
+          `The jobs wait for more than ${most.references / 1e6} million others and files in all. ` +
+          'Put a job between, for which all wait, or run it with Torc.',
       };
     if (this.#variables > most.variables)
       return {
         code: 'too-many',
-        message: `The jobs have more than ${most.variables / 1e6} million variables in "env" in all. Put them into a file that the jobs read, or run it with Torc.`,
+        message:
+          `The jobs have more than ${most.variables / 1e6} million variables in "env" in all. ` +
+          'Put them into a file that the jobs read, or run it with Torc.',
       };
     if (this.#steps > most.steps)
       return {

@@ -25,7 +25,8 @@ const maxWays = 64;
 export function namePattern(pattern: string): ((name: string) => boolean) | string {
   const { repeats, ways } = measured(pattern);
   const tooMuch =
-    'This pattern is not understood on this machine: letters, classes, ".*" and groups that do not repeat are. Write the names out, or run this workflow with Torc.';
+    'This pattern is not understood on this machine: letters, classes, ".*" and groups that do not repeat are. ' +
+    'Write the names out, or run this workflow with Torc.';
   if (
     pattern.length > longest ||
     repeats > (ways > 1 || !pattern.startsWith('^') || pattern.includes('|') ? maxRepeats - 1 : maxRepeats) ||

@@ -72,7 +72,8 @@ export async function askAgentCli(question: AgentQuestion): Promise<Answer<Agent
     case 'time limit':
       return refused(
         'timed-out',
-        `The agent took longer than ${Math.round(timeLimitMs / 1000)} s and was stopped. What it printed is in ${logFile}; the limit is recourse.jobs.agentTimeLimit.`,
+        `The agent took longer than ${Math.round(timeLimitMs / 1000)} s and was stopped. ` +
+          `What it printed is in ${logFile}; the limit is recourse.jobs.agentTimeLimit.`,
       );
     case 'cancelled':
       return refused('cancelled', 'The agent was stopped because the call was cancelled.');

@@ -98,7 +98,8 @@ export class AuditFile {
         : 'unknown error';
     return refused(
       'store',
-      `The record of decisions ${this.path} cannot be written (${code}). Make room or give back the right to write there; what was decided stands all the same.`,
+      `The record of decisions ${this.path} cannot be written (${code}). ` +
+        'Make room or give back the right to write there; what was decided stands all the same.',
     );
   }
 

@@ -246,7 +246,9 @@ export class LocalEngine implements LocalJobs {
         const more = missing.length > 5 ? ` and ${missing.length - 5} more` : '';
         throw new Refusal(
           'invalid',
-          `No job makes ${missing.slice(0, 5).join(', ')}${more}, and ${missing.length === 1 ? 'it is' : 'they are'} not there. Put the missing files in place, then run it again.`,
+          `No job makes ${missing.slice(0, 5).join(', ')}${more}, ` +
+            `and ${missing.length === 1 ? 'it is' : 'they are'} not there. ` +
+            'Put the missing files in place, then run it again.',
         );
       }
       if (beginRun(jobs, workflowId) === 0 && !hasJobIn(jobs, workflowId, ['ready', 'pending', 'running'])) {

@@ -1,3 +1,5 @@
+import { anyOf } from '../../domain/anyOf.ts';
+
 /** A colour of a log: 0 to 15 of the terminal's own palette, or exactly this one (`#rrggbb`). */
 export type LogColour = number | string;
 
@@ -30,12 +32,22 @@ export interface PlainLog {
 const plain: LogStyle = {};
 /** Colours that are kept: a log that paints every letter must not cost what a picture costs. */
 const maxStretches = 50_000;
-/**
- * Sequences by their kind: colours and the like in the first group; then other control sequences, titles and links,
- * single letters, and control characters that nobody sees.
- */
-const sequence =
-  /\u001b\[([\d;:]{0,100})m|\u001b\[[0-?]{0,100}[ -/]{0,10}[@-~]|\u001b[\]PX^_][^\u0007\u001b]{0,4000}(?:\u0007|\u001b\\)|\u001b[ -/]{0,3}[0-~]|[\u0000-\u0007\u000b\u000c\u000e-\u001b\u007f\ufeff]/g;
+/** Escape sequences and control characters. Only colours and the like are captured, in the first group. */
+const escapeSequence = anyOf(
+  [
+    // Colours and the like
+    /\u001b\[([\d;:]{0,100})m/,
+    // Other control sequences
+    /\u001b\[[0-?]{0,100}[ -/]{0,10}[@-~]/,
+    // Titles and links
+    /\u001b[\]PX^_][^\u0007\u001b]{0,4000}(?:\u0007|\u001b\\)/,
+    // Single letters
+    /\u001b[ -/]{0,3}[0-~]/,
+    // Control characters, which are invisible
+    /[\u0000-\u0007\u000b\u000c\u000e-\u001b\u007f\ufeff]/,
+  ],
+  'g',
+);
 /** Line breaks that the editor would see and a count of `\n` does not. */
 const otherBreaks = /[\u2028\u2029\u0085]/g;
 
@@ -78,7 +90,7 @@ function readPiece(
     text = backspaced(text + letters.replace(otherBreaks, ' '));
     if (style !== plain && text.length > start) stretches.push({ line, start, end: text.length, style });
   };
-  for (const { index, 0: found, 1: codes } of piece.matchAll(sequence)) {
+  for (const { index, 0: found, 1: codes } of piece.matchAll(escapeSequence)) {
     add(piece.slice(from, index));
     if (codes !== undefined) style = changed(style, codes);
     from = index + found.length;

@@ -307,7 +307,9 @@ export class TorcJobs implements JobBackend {
     return Promise.resolve(
       refused(
         'unsupported',
-        `A Torc server runs nothing itself. Start a runner where the jobs are to run: torc run ${workflowId} (before version 1.0: torc workflows run ${workflowId}), or on Slurm torc slurm regenerate ${workflowId} --submit.`,
+        'A Torc server runs nothing itself. Start a runner where the jobs are to run: ' +
+          `torc run ${workflowId} (before version 1.0: torc workflows run ${workflowId}), ` +
+          `or on Slurm torc slurm regenerate ${workflowId} --submit.`,
       ),
     );
   }

@@ -1,3 +1,4 @@
+import { anyOf, sequence } from '../../anyOf.ts';
 import type { CauseRule } from '../rules/causeRule.ts';
 import { causeRules, getRule } from '../rules/causeRules.ts';
 import { classifyLine, SeenShapes, type LineClassification } from './lineClassification.ts';
@@ -15,16 +16,47 @@ export interface Finding {
 }
 
 /** Names of exceptions that speak of the world and not of the code. */
-const exceptionOfTheWorld =
-  /(?:Timeout|TimedOut|Unavailable|Temporary|Connection|Closed|Reset|Throttl|Busy|Lost|Dead|Unreachable|Interrupted|NotPrimary|Transport|Network|Remote|Socket|H[Tt][Tt][Pp]|U[Rr][Ll]|Service|Server|Database|R[Pp][Cc]|Cluster|Broker|Storage|Node|Worker|Executor|Reconnect|Disconnect|Leader|Replica|Standby|Retr[iy]|Region|Block|SafeMode|Resource|Owner|Cancelled|Stream|Zombie|SSH|AMQP|API|Container|Keeper|Handshake|Fetch|Shuffle|Heartbeat|Session|Download|Transfer)\w*:|(?:^|\.)(?:OS|IO|Environment)(?:Error|Exception)\b|TimeoutExpired/;
+const exceptionOfTheWorld = anyOf([
+  sequence(
+    [
+      /Timeout|TimedOut|Unavailable|Temporary|Connection|Closed|Reset|Throttl|Busy|Lost|Dead/,
+      /Unreachable|Interrupted|NotPrimary|Transport|Network|Remote|Socket|H[Tt][Tt][Pp]|U[Rr][Ll]/,
+      /Service|Server|Database|R[Pp][Cc]|Cluster|Broker|Storage|Node|Worker|Executor|Reconnect/,
+      /Disconnect|Leader|Replica|Standby|Retr[iy]|Region|Block|SafeMode|Resource|Owner|Cancelled/,
+      /Stream|Zombie|SSH|AMQP|API|Container|Keeper|Handshake|Fetch|Shuffle|Heartbeat|Session/,
+      /Download|Transfer/,
+    ],
+    /\w*:/,
+  ),
+  /(?:^|\.)(?:OS|IO|Environment)(?:Error|Exception)\b/,
+  /TimeoutExpired/,
+]);
 
 /** Words of such exceptions whose names say nothing. */
-const messageOfTheWorld =
-  /\b(?:connection|socket|network (?:error|failure|timeout|problem|issue)|server|remote (?:host|end|side|server)|cluster|broker|broadcast|daemon|unreachable|disconnected|shutdown|shutting down|SSL|TLS|HTTP|already closed|has been closed|in progress|is down|node \S{1,40} (?:lost|failed))\b/i;
+const messageOfTheWorld = anyOf(
+  [
+    sequence(
+      /\b/,
+      [
+        /connection|socket|network (?:error|failure|timeout|problem|issue)|server|remote (?:host|end|side|server)/,
+        /cluster|broker|broadcast|daemon|unreachable|disconnected|shutdown|shutting down|SSL|TLS|HTTP/,
+        /already closed|has been closed|in progress|is down|node \S{1,40} (?:lost|failed)/,
+      ],
+      /\b/,
+    ),
+  ],
+  'i',
+);
 
 /** A line that is an exception: `pkg.mod.NameError: …`. */
-const namedException =
-  /^\s*(?:Exception in thread "[^"]{1,80}" |Unhandled exception[:.] |Uncaught )?(?:[\w$]{1,60}[.:]{1,2}){0,12}[A-Z]\w{1,60}(?:Error|Exception|Timeout|Failure|Iteration|TimedOut|Reconnect)(?::|$| \()|^\s*what\(\): /;
+const namedException = anyOf([
+  sequence(
+    /^\s*(?:Exception in thread "[^"]{1,80}" |Unhandled exception[:.] |Uncaught )?(?:[\w$]{1,60}[.:]{1,2}){0,12}/,
+    /[A-Z]\w{1,60}(?:Error|Exception|Timeout|Failure|Iteration|TimedOut|Reconnect)(?::|$| \()/,
+  ),
+  // C++: `  what():  message`
+  /^\s*what\(\): /,
+]);
 
 const toneShare: Readonly<Record<LineClassification['tone'], number>> = {
   silent: 0,

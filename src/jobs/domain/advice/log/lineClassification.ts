@@ -1,3 +1,4 @@
+import { anyOf, sequence } from '../../anyOf.ts';
 import { troubleMarks } from '../rules/troubleMarks.ts';
 import { withoutMarks } from './lineMarks.ts';
 import type { LogLine } from './logLines.ts';
@@ -26,21 +27,89 @@ const quietMark = new RegExp(
   'i',
 );
 const loudMark = new RegExp(String.raw`^${timeMark}${logger}[\[(<|]?(?:ERROR|FATAL|CRITICAL|SEVERE|EMERG|PANIC)\b`);
-const handled =
-  /\b(?:retrying|will (?:retry|try again)|retry (?:in|\d|attempt|after)|trying again|re-?trying|attempt \d+ ?(?:of|\/) ?\d+|falling back|fall(?:s|ing)? ?back|ignor(?:ed|ing)|skipp(?:ed|ing)|recovered|reconnect(?:ed|ing)|continuing|continue anyway|non-?fatal|will be ignored|handled|suppress(?:ed|ing)|deprecat(?:ed|ion)|expected failure|xfail(?:ed)?|harmless|can be (?:safely )?ignored|resumed|succeeded after|optional)\b/i;
-const givenUp =
-  /\b(?:giv(?:e|ing|en) up|gave up|max(?:imum)? retries (?:exceeded|reached)|retries exhausted|no more retries|after \d+ (?:attempts|retries|tries)|exhausted (?:all )?(?:retries|attempts)|too many retries|aborting|unrecoverable)\b/i;
-const hint =
-  /^\s*(?:hint|note|tip|help|see also|see\b|PETSC ERROR: (?:#\d|See |Petsc Release|Configure|\S+ on a |-{5})|if you\b|for more|try |usage|did you mean|possible (?:causes?|reasons?|solutions?)|\+{1,3} |\$ |> (?!(?:Could|Cannot|Failed|Unable|Execution|A |Received)\b)|#|\/\/|>>> |\d+ ?\| |[|^~]+ ?[\^~]*$)/i;
+/** The program goes on: `retrying in 5 s`, `falling back to CPU`, `skipping record 12`. */
+const handled = anyOf(
+  [
+    sequence(
+      /\b/,
+      [
+        /retrying|will (?:retry|try again)|retry (?:in|\d|attempt|after)|trying again|re-?trying/,
+        /attempt \d+ ?(?:of|\/) ?\d+/,
+        /falling back|fall(?:s|ing)? ?back/,
+        /ignor(?:ed|ing)|skipp(?:ed|ing)|recovered|reconnect(?:ed|ing)|continuing|continue anyway/,
+        /non-?fatal|will be ignored|handled|suppress(?:ed|ing)|deprecat(?:ed|ion)/,
+        /expected failure|xfail(?:ed)?|harmless|can be (?:safely )?ignored/,
+        /resumed|succeeded after|optional/,
+      ],
+      /\b/,
+    ),
+  ],
+  'i',
+);
+/** The program gives up: `max retries exceeded`, `giving up after 3 attempts`. */
+const givenUp = anyOf(
+  [
+    sequence(
+      /\b/,
+      [
+        /giv(?:e|ing|en) up|gave up/,
+        /max(?:imum)? retries (?:exceeded|reached)|retries exhausted|no more retries/,
+        /after \d+ (?:attempts|retries|tries)|exhausted (?:all )?(?:retries|attempts)|too many retries/,
+        /aborting|unrecoverable/,
+      ],
+      /\b/,
+    ),
+  ],
+  'i',
+);
+/** A line that begins as advice, a command that is echoed, or a line of code. */
+const hint = anyOf(
+  [
+    sequence(/^\s*/, [
+      /hint|note|tip|help|see also|see\b/,
+      /PETSC ERROR: (?:#\d|See |Petsc Release|Configure|\S+ on a |-{5})/,
+      /if you\b|for more|try |usage|did you mean|possible (?:causes?|reasons?|solutions?)/,
+      // What a shell echoes (`+ cp a b`, `$ make`), and what npm quotes
+      /\+{1,3} |\$ |> (?!(?:Could|Cannot|Failed|Unable|Execution|A |Received)\b)/,
+      // Comments, a Python prompt, numbered lines of source and the marks below them
+      /#|\/\/|>>> |\d+ ?\| |[|^~]+ ?[\^~]*$/,
+    ]),
+  ],
+  'i',
+);
 /** Words of advice within a line, which may stand behind what went wrong. */
 const advice = /please (?:check|make sure|see|refer)|\b(?:echo|printf|grep|sed) ["'-]|for example|e\.g\./i;
 const trouble = /unable|fail|error|could not|cannot|can't|refused|denied|timed|lost|not \w+ing\b/i;
 /** A line that names what went wrong is about that, whatever else it says. */
-const named =
-  /[A-Z]\w*(?:Error|Exception|Timeout|Failure)\b(?=[:( ]|$)|timed out\b|\b[Cc]aught\b|\berror occurred\b|\bfailed (?:to|with)\b|^(?:Error|ERROR|FATAL|fatal|error): /;
+const named = anyOf([
+  /[A-Z]\w*(?:Error|Exception|Timeout|Failure)\b(?=[:( ]|$)/,
+  /timed out\b/,
+  /\b[Cc]aught\b/,
+  /\berror occurred\b/,
+  /\bfailed (?:to|with)\b/,
+  /^(?:Error|ERROR|FATAL|fatal|error): /,
+]);
 /** Numbers and names that only look like trouble. */
-const nothing =
-  /\b(?:0|no|zero) (?:errors?|failures?|failed|warnings?|problems?)\b|\b(?:errors?|failed|failures?)\s{0,3}[:=]\s{0,3}0\b|\berror[_ -]?(?:rate|bars?|tolerance|estimate|budget|handler|code[:= ]+0\b)|(?:mean|squared|absolute|relative|training|validation|test|l\d|rms|max)[ _]error\b|(?:^|\s)--?[\w-]*(?:timeout|retry|retries|fail|error)[\w-]*[= ]|\b(?:timeout|max_retries|retries|fail_fast|ignore_errors|on_error|time_?limit|memory_?limit)\s{0,3}[:=]\s{0,3}["']?(?:\d|none|null|true|false|yes|no\b|on\b|off\b|\$)|error(?:s|-)?(?:handling|log|logs|reporting|_log)\b|\b(?:errors?|exceptions?) (?:will be|are) (?:logged|reported|written|sent)/i;
+const nothing = anyOf(
+  [
+    // `0 errors`, `errors: 0`
+    /\b(?:0|no|zero) (?:errors?|failures?|failed|warnings?|problems?)\b/,
+    /\b(?:errors?|failed|failures?)\s{0,3}[:=]\s{0,3}0\b/,
+    // `error rate`, `mean squared error`
+    /\berror[_ -]?(?:rate|bars?|tolerance|estimate|budget|handler|code[:= ]+0\b)/,
+    /(?:mean|squared|absolute|relative|training|validation|test|l\d|rms|max)[ _]error\b/,
+    // `--timeout=30`, `max_retries: 3`
+    /(?:^|\s)--?[\w-]*(?:timeout|retry|retries|fail|error)[\w-]*[= ]/,
+    sequence(
+      /\b(?:timeout|max_retries|retries|fail_fast|ignore_errors|on_error|time_?limit|memory_?limit)\s{0,3}[:=]\s{0,3}/,
+      /["']?(?:\d|none|null|true|false|yes|no\b|on\b|off\b|\$)/,
+    ),
+    // `error_log`, `errors will be logged`
+    /error(?:s|-)?(?:handling|log|logs|reporting|_log)\b/,
+    /\b(?:errors?|exceptions?) (?:will be|are) (?:logged|reported|written|sent)/,
+  ],
+  'i',
+);
 
 const digits = /\d+/g;
 /** Digits by which no line is read differently: all but a lone zero, which stands for "none". */

@@ -1,7 +1,23 @@
+import { anyOf, sequence } from '../../anyOf.ts';
 import type { LineClassification } from './lineClassification.ts';
 
-const start =
-  /\b(?:run|job|script|pipeline|program|attempt|simulation)\s(?:\S{1,40}\s)?(?:started|begun|starting|begins?)\b|^[=#*\-\s]{3,}.{0,40}\b(?:run|start|attempt|begin)|\b(?:starting|started|begin(?:ning)?|launching)\s(?:the\s)?(?:run|job|script|pipeline|attempt|simulation)\b/i;
+const start = anyOf(
+  [
+    // Job 12 started
+    sequence(
+      /\b(?:run|job|script|pipeline|program|attempt|simulation)\s(?:\S{1,40}\s)?/,
+      /(?:started|begun|starting|begins?)\b/,
+    ),
+    // ===== new run =====
+    /^[=#*\-\s]{3,}.{0,40}\b(?:run|start|attempt|begin)/,
+    // Starting the pipeline
+    sequence(
+      /\b(?:starting|started|begin(?:ning)?|launching)\s(?:the\s)?/,
+      /(?:run|job|script|pipeline|attempt|simulation)\b/,
+    ),
+  ],
+  'i',
+);
 const digits = /\d+/g;
 
 /**

@@ -1,3 +1,4 @@
+import { anyOf, sequence } from '../../anyOf.ts';
 import type { LineClassification } from './lineClassification.ts';
 
 /** What part a line has in a stack trace. */
@@ -14,8 +15,22 @@ export type TracePart =
 const begins = /^\s*Traceback \(most recent call last\):|^\s*\S*\s*Traceback \(most recent call last\)/;
 const chained =
   /^\s*(?:During handling of the above exception, another exception occurred|The above exception was the direct cause of the following exception):/;
-const call =
-  /^\s+(?:File "|at \S|\.{3} \d+ more|~*\^+~*|\^|in \S+:\d+|(?:errno|code|syscall|address|port|hostname|path|signal|killed|cmd|spawnargs): )|^\s*at [\w$.<>]+\(|^\s*\d+: +\S+::|^\s*#\d+ +0x|^goroutine \d+|^\s+\S+\.go:\d+/;
+const call = anyOf([
+  sequence(/^\s+/, [
+    // Python, Java and JavaScript: the place of a call, and the marks below it
+    /File "|at \S|\.{3} \d+ more|~*\^+~*|\^|in \S+:\d+/,
+    // The fields of a Node.js error
+    /(?:errno|code|syscall|address|port|hostname|path|signal|killed|cmd|spawnargs): /,
+  ]),
+  /^\s*at [\w$.<>]+\(/,
+  // Rust
+  /^\s*\d+: +\S+::/,
+  // gdb
+  /^\s*#\d+ +0x/,
+  // Go
+  /^goroutine \d+/,
+  /^\s+\S+\.go:\d+/,
+]);
 /**
  * A line that stands far in: code within a trace; elsewhere words of a tool, where they speak of trouble and are no
  * code.

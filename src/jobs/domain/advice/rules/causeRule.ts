@@ -1,4 +1,4 @@
-import { anyOf } from '../anyOf.ts';
+import { anyOf } from '../../anyOf.ts';
 
 /** What part of the world a cause lies in: decides which facts of the context speak for or against it. */
 export type CauseFamily =

@@ -1,4 +1,4 @@
-import { sequence } from '../anyOf.ts';
+import { sequence } from '../../anyOf.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
 /** What batch systems, clouds' batch services, cluster and workflow managers say about themselves and their nodes. */

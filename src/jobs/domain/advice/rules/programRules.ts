@@ -1,4 +1,4 @@
-import { sequence } from '../anyOf.ts';
+import { sequence } from '../../anyOf.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
 /** What lies in the job itself: its code, its input, its settings, the programs it needs. */

@@ -1,4 +1,4 @@
-import { sequence } from '../anyOf.ts';
+import { sequence } from '../../anyOf.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
 /** What services and tools say of a request or a setting that will not do. */

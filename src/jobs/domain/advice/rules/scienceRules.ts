@@ -1,4 +1,4 @@
-import { sequence } from '../anyOf.ts';
+import { sequence } from '../../anyOf.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
 /** What programs of the sciences say of their input and of their results. */

@@ -1,4 +1,4 @@
-import { sequence } from '../anyOf.ts';
+import { sequence } from '../../anyOf.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
 /** What tools say that fetch, send and install. */

@@ -1,3 +1,4 @@
+import { anyOf, sequence } from '../../anyOf.ts';
 import type { FailureContext } from '../types.ts';
 import type { Finding } from '../log/findings.ts';
 import { memoryOpinion } from './memoryOpinion.ts';
@@ -8,6 +9,18 @@ import { runtimeOpinion } from './runtimeOpinion.ts';
 const atLimit = { memory: 0.97, runtime: 0.98 } as const;
 /** Seconds without a word after which whoever ends a job may do so because it hangs. */
 const longSilence = 3600;
+/** Who stands for the operators of a cluster in `cancelledBy`. */
+const operators = anyOf(
+  [
+    sequence(
+      /^/,
+      [/0|root|slurm|slurmctld|admin\w*|operator|system|scheduler/, /maintenance|sysadmin|node health|healthcheck/],
+      /\b/,
+    ),
+    /maint|admin|health|drain|policy|system/,
+  ],
+  'i',
+);
 const killCodes = new Set([-1, 9, 137, 143, 15, 152, 140, 24]);
 
 /**
@@ -105,11 +118,7 @@ function cancelledOpinion(
       reason: 'It was cancelled because a job it depends on failed.',
       decide: 'Whether that job is done again.',
     };
-  if (
-    /^(?:0|root|slurm|slurmctld|admin\w*|operator|system|scheduler|maintenance|sysadmin|node health|healthcheck)\b|maint|admin|health|drain|policy|system/i.test(
-      who,
-    )
-  )
+  if (operators.test(who))
     return { cause: 'cancelled', transient: 0.85, reason: 'The operators of the machine ended it.' };
   if (who === '')
     return { cause: 'cancelled', transient: 0.4, reason: 'Somebody ended it.', decide: 'Who ended it, and why.' };

@@ -34,7 +34,8 @@ export function checkDecisions(decisions: readonly Decision[]): readonly Checked
     const [issue] = read.error.issues;
     throw new Refusal(
       'invalid',
-      `The decisions are malformed at ${issue?.path.map(String).join('.') ?? 'the top'}: each needs a jobId and the action "retry" or "fail". Nothing was changed.`,
+      `The decisions are malformed at ${issue?.path.map(String).join('.') ?? 'the top'}: ` +
+        'each needs a jobId and the action "retry" or "fail". Nothing was changed.',
     );
   }
   const seen = new Set<number>();

@@ -74,7 +74,8 @@ export function refuseTwoAmounts(jobs: Jobs, decisions: readonly CheckedDecision
     if (row !== 0 && (asked.get(row) ?? amounts) !== amounts)
       throw new Refusal(
         'invalid',
-        `Job ${jobId} shares its resource requirements with another one that is to get other amounts. Give all that share them the same, or each its own; nothing was changed.`,
+        `Job ${jobId} shares its resource requirements with another one that is to get other amounts. ` +
+          'Give all that share them the same, or each its own; nothing was changed.',
       );
     asked.set(row, amounts);
   }

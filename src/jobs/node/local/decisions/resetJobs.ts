@@ -115,7 +115,8 @@ function beforeRunning(jobs: Jobs, workflowId: number): ReadonlySet<number> {
     jobs
       .statement(
         `with recursive before (id) as (
-      select d.depends_on from jobs j join dependencies d on d.job_id = j.id where j.workflow_id = ? and j.status in (${statusNumber('running')}, ${statusNumber('pending')})
+      select d.depends_on from jobs j join dependencies d on d.job_id = j.id
+        where j.workflow_id = ? and j.status in (${statusNumber('running')}, ${statusNumber('pending')})
       union select d.depends_on from before b join dependencies d on d.job_id = b.id)
     select id from before`,
       )

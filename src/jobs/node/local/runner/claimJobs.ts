@@ -48,7 +48,9 @@ export interface Room {
 /** How many ready jobs are looked at for ones that fit; a large one waits until there is room. */
 const window = 64;
 
-const columns = `j.id, j.name, j.workflow_id, j.command, j.invocation_script, j.attempt, j.environment, w.folder, w.run_id, r.cpus, r.memory_bytes, r.runtime_seconds`;
+const columns =
+  'j.id, j.name, j.workflow_id, j.command, j.invocation_script, j.attempt, j.environment, w.folder, ' +
+  'w.run_id, r.cpus, r.memory_bytes, r.runtime_seconds';
 const source =
   'from jobs j join workflows w on w.id = j.workflow_id left join requirements r on r.id = j.requirement_id';
 const environmentSchema = record(string(), string());
@@ -58,7 +60,8 @@ export function hasReady(jobs: Jobs, workflowId: number): boolean {
   return (
     jobs
       .statement(
-        `select 1 from workflows w where w.id = ? and w.takes_jobs = 1 and exists (select 1 from jobs where workflow_id = w.id and status = ${statusNumber('ready')})`,
+        'select 1 from workflows w where w.id = ? and w.takes_jobs = 1 and exists ' +
+          `(select 1 from jobs where workflow_id = w.id and status = ${statusNumber('ready')})`,
       )
       .get(workflowId) !== undefined
   );

@@ -24,7 +24,8 @@ export function cancelWorkflow(jobs: Jobs, workflowId: number, by: string): read
   const begun = [statusNumber('running'), statusNumber('pending')].join(', ');
   jobs
     .statement(
-      `update attempts set status = ?, stopped_for = 'cancel', ended_at = ? where id in (select latest_attempt from jobs where workflow_id = ? and status in (${begun}))`,
+      "update attempts set status = ?, stopped_for = 'cancel', ended_at = ? " +
+        `where id in (select latest_attempt from jobs where workflow_id = ? and status in (${begun}))`,
     )
     .run(statusNumber('canceled'), Math.round(jobs.now), workflowId);
   const waiting = ['uninitialized', 'blocked', 'ready', 'pending', 'running', 'pending_failed'] as const;

@@ -52,7 +52,8 @@ export function concludeAttempt(
 ): Conclusion | undefined {
   const job = jobs
     .statement(
-      'select j.*, w.uses_pending_failed, a.run_id from jobs j join workflows w on w.id = j.workflow_id join attempts a on a.id = j.latest_attempt where j.id = ?',
+      'select j.*, w.uses_pending_failed, a.run_id from jobs j join workflows w on w.id = j.workflow_id ' +
+        'join attempts a on a.id = j.latest_attempt where j.id = ?',
     )
     .get(jobId);
   if (job === undefined || getStatus(job) !== 'running') return undefined;
@@ -96,7 +97,9 @@ export function finishAttempt(jobs: Jobs, ended: EndedAttempt, conclusion: Concl
     // It was cancelled: how it ended is worth knowing all the same.
     jobs
       .statement(
-        'update attempts set exit_code = coalesce(exit_code, ?), signal = coalesce(signal, ?), ended_at = coalesce(ended_at, ?), memory_peak = coalesce(?, memory_peak), stopped_for = coalesce(stopped_for, ?), last_output_at = coalesce(?, last_output_at) where id = ?',
+        'update attempts set exit_code = coalesce(exit_code, ?), signal = coalesce(signal, ?), ' +
+          'ended_at = coalesce(ended_at, ?), memory_peak = coalesce(?, memory_peak), ' +
+          'stopped_for = coalesce(stopped_for, ?), last_output_at = coalesce(?, last_output_at) where id = ?',
       )
       .run(...facts, attemptId);
     return;
@@ -104,7 +107,8 @@ export function finishAttempt(jobs: Jobs, ended: EndedAttempt, conclusion: Concl
   const isRetried = now.outcome?.outcome === 'Retried';
   jobs
     .statement(
-      'update attempts set exit_code = ?, signal = ?, ended_at = ?, memory_peak = coalesce(?, memory_peak), stopped_for = ?, last_output_at = ?, status = ? where id = ?',
+      'update attempts set exit_code = ?, signal = ?, ended_at = ?, memory_peak = coalesce(?, memory_peak), ' +
+        'stopped_for = ?, last_output_at = ?, status = ? where id = ?',
     )
     .run(...facts, statusNumber(isRetried ? 'failed' : now.status), attemptId);
   const row = jobs.statement('select id, name, workflow_id from jobs where id = ?').get(jobId);

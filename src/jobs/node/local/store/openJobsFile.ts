@@ -107,7 +107,8 @@ function prepare(database: DatabaseSync): void {
       'A later version of Recourse has written this store of jobs. Update Recourse to use it; nothing was changed.',
     );
   database.exec(
-    `pragma busy_timeout = ${busyMs}; pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = off; pragma journal_size_limit = 4000000; pragma cell_size_check = on`,
+    `pragma busy_timeout = ${busyMs}; pragma journal_mode = wal; pragma synchronous = normal; ` +
+      'pragma foreign_keys = off; pragma journal_size_limit = 4000000; pragma cell_size_check = on',
   );
   if (version < schemaVersion) bringUp(database);
   // Touches the tables' first pages, so that a damaged file shows itself here.

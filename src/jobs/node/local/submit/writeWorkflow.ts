@@ -66,7 +66,8 @@ export function writeWorkflow(jobs: Jobs, spec: WorkflowSpec, origin: WorkflowOr
     ]),
   );
   const insert = jobs.statement(
-    'insert into jobs (workflow_id, name, name_folded, command, invocation_script, requirement_id, handler_id, cancels_on_failed, environment) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'insert into jobs (workflow_id, name, name_folded, command, invocation_script, requirement_id, ' +
+      'handler_id, cancels_on_failed, environment) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const ids = new Map<string, number>();
   const makers = new Map<string, number[]>();

@@ -226,7 +226,11 @@ class Mover {
 
   #byHand(): string {
     const { job, runId } = this.#prepared.facts;
-    return `Job ${job.id} ("${job.name}") may stand as running although nothing runs it. Look at it when the server answers again, and if it does, run: curl -X PUT ${this.#api.http.base}/jobs/${job.id}/manage_status_change/pending_failed/${runId}`;
+    return (
+      `Job ${job.id} ("${job.name}") may stand as running although nothing runs it. ` +
+      'Look at it when the server answers again, and if it does, run: ' +
+      `curl -X PUT ${this.#api.http.base}/jobs/${job.id}/manage_status_change/pending_failed/${runId}`
+    );
   }
 }
 

@@ -161,7 +161,9 @@ export class Decider {
     if (undoable === undefined)
       return refused(
         'unsupported',
-        'A Torc server cannot take this back any more. If the job was given up, reset it instead: that takes it, and what was cancelled behind it, to the start.',
+        'A Torc server cannot take this back any more. ' +
+          'If the job was given up, reset it instead: ' +
+          'that takes it, and what was cancelled behind it, to the start.',
       );
     return this.#parts.locks.run(undoable.jobId, async () => {
       const { api } = this.#parts;
@@ -279,7 +281,8 @@ export class Decider {
       notes:
         workflow.value.is_canceled === true
           ? [
-              `The workflow is cancelled: its runners take no job before it is begun anew (torc workflows reinit ${workflowId}; before version 1.0: reinitialize).`,
+              'The workflow is cancelled: its runners take no job before it is begun anew ' +
+                `(torc workflows reinit ${workflowId}; before version 1.0: reinitialize).`,
             ]
           : [],
     });
@@ -402,11 +405,15 @@ function notesFor(workflowId: number, decisions: readonly Decision[]): string[] 
   const notes: string[] = [];
   if (decisions.some(({ action }) => action === 'retry'))
     notes.push(
-      `A job that is retried waits until a runner takes it. Where none runs any more, start one: torc run ${workflowId} (before version 1.0: torc workflows run ${workflowId}), or on Slurm torc slurm regenerate ${workflowId} --submit.`,
+      'A job that is retried waits until a runner takes it. ' +
+        'Where none runs any more, start one: ' +
+        `torc run ${workflowId} (before version 1.0: torc workflows run ${workflowId}), ` +
+        `or on Slurm torc slurm regenerate ${workflowId} --submit.`,
     );
   if (decisions.some(({ action }) => action === 'fail'))
     notes.push(
-      'The server cancels the jobs behind a failed one in the background, within a minute unless it was set otherwise; one that waits for others too, when those are done.',
+      'The server cancels the jobs behind a failed one in the background, ' +
+        'within a minute unless it was set otherwise; one that waits for others too, when those are done.',
     );
   return notes;
 }

@@ -75,7 +75,8 @@ export function prepare(facts: JobFacts, decision: Decision, now: Date): Answer<
   if (attempt - getAttempt(job) > maxSkipped)
     return refused(
       'conflict',
-      `"${job.name}" has results of ${attempt - 1 - getAttempt(job)} attempts that it never made. Somebody should look at it: torc results list ${job.workflow_id}.`,
+      `"${job.name}" has results of ${attempt - 1 - getAttempt(job)} attempts that it never made. ` +
+        `Somebody should look at it: torc results list ${job.workflow_id}.`,
     );
   const resources = preparedResources(facts, decision, attempt);
   if (!resources.ok) return resources;
@@ -137,7 +138,8 @@ function preparedResources(
   if (requirement === undefined)
     return refused(
       'unsupported',
-      `"${job.name}" has no row of resource requirements that could be changed. Retry it without, or give it one: torc jobs update ${job.id} --resource-requirements-id ID.`,
+      `"${job.name}" has no row of resource requirements that could be changed. ` +
+        `Retry it without, or give it one: torc jobs update ${job.id} --resource-requirements-id ID.`,
     );
   const changes = {
     ...(memory === undefined || isSame(readMemory(memory), readMemory(requirement.memory ?? ''))

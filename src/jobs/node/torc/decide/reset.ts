@@ -147,12 +147,15 @@ function isOver(signal: AbortSignal | undefined): boolean {
 
 function resetNotes(workflowId: number, others: number): string[] {
   const notes = [
-    `Nothing runs yet. Begin a new run with: torc workflows reinit ${workflowId} (before version 1.0: reinitialize), then torc run ${workflowId} or torc slurm regenerate ${workflowId} --submit.`,
+    `Nothing runs yet. Begin a new run with: torc workflows reinit ${workflowId} (before version 1.0: ` +
+      `reinitialize), then torc run ${workflowId} or torc slurm regenerate ${workflowId} --submit.`,
   ];
   // Torc's own beginning makes them ready with the attempt they have.
   if (others > 0)
     notes.push(
-      `${others} more ${others === 1 ? 'job waits' : 'jobs wait'} for a decision: a new run retries ${others === 1 ? 'it' : 'them'} as well. Decide about ${others === 1 ? 'it' : 'them'} first.`,
+      `${others} more ${others === 1 ? 'job waits' : 'jobs wait'} for a decision: ` +
+        `a new run retries ${others === 1 ? 'it' : 'them'} as well. ` +
+        `Decide about ${others === 1 ? 'it' : 'them'} first.`,
     );
   return notes;
 }

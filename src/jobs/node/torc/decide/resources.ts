@@ -93,7 +93,11 @@ async function putBackRow(
 async function writeBack(api: TorcApi, before: WireRequirement): Promise<string | undefined> {
   const put = await api.change({ method: 'PUT', path: `/resource_requirements/${before.id}`, body: before });
   if (put.ok) return undefined;
-  return `The row of resource requirements ${before.id} ("${before.name}") could not be put back. Run: torc resource-requirements update ${before.id} --memory ${before.memory ?? ''} --runtime ${before.runtime ?? ''}`;
+  return (
+    `The row of resource requirements ${before.id} ("${before.name}") could not be put back. ` +
+    `Run: torc resource-requirements update ${before.id} ` +
+    `--memory ${before.memory ?? ''} --runtime ${before.runtime ?? ''}`
+  );
 }
 
 /**
@@ -105,7 +109,9 @@ async function dropClone(
   { jobId, workflowId, rowId, before }: Applied & { readonly kind: 'clone' },
 ): Promise<string | undefined> {
   const job = await api.job(jobId);
-  const byHand = `Job ${jobId} may still have the row of resource requirements ${rowId} that was made for it. Run: torc jobs update ${jobId} --resource-requirements-id ${before}`;
+  const byHand =
+    `Job ${jobId} may still have the row of resource requirements ${rowId} that was made for it. ` +
+    `Run: torc jobs update ${jobId} --resource-requirements-id ${before}`;
   if (!job.ok) return byHand;
   if (job.value.resource_requirements_id === rowId) {
     const back = await api.changeJob(pointCall(job.value, before, 'Points it back.'));

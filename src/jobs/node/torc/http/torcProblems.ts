@@ -196,7 +196,10 @@ function tlsSentence(code: string, label: string): string | undefined {
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_'))
     return `${label} does not speak TLS, or another version of it (${code}). If it has none, write http:// in the settings.`;
   if (/SELF_SIGNED|UNABLE_TO_|CERT_|UNABLE_TO_VERIFY/.test(code)) {
-    return `Nobody that this machine trusts vouches for the certificate of ${label} (${code}). Set "caFile" in the server's profile to the certificate authority it comes from.`;
+    return (
+      `Nobody that this machine trusts vouches for the certificate of ${label} (${code}). ` +
+      'Set "caFile" in the server\'s profile to the certificate authority it comes from.'
+    );
   }
   return undefined;
 }

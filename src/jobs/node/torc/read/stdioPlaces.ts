@@ -42,7 +42,10 @@ export class StdioFolder {
 
   async #problem(): Promise<string | undefined> {
     if (this.#folder === undefined)
-      return `The server does not keep output. Set "outputFolder" in the profile of ${this.#profile} to the folder that the runner was started with (torc run -o).`;
+      return (
+        `The server does not keep output. Set "outputFolder" in the profile of ${this.#profile} to the folder ` +
+        'that the runner was started with (torc run -o).'
+      );
     const stdio = join(this.#folder, 'job_stdio');
     try {
       return (await stat(stdio)).isDirectory() ? undefined : notHere(stdio, this.#profile);
