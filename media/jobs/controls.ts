@@ -1,6 +1,6 @@
 import { h, type Child } from '../lib/element.ts';
 
-/** A button that names what it does in its data. */
+/** A button whose data attributes name its action. */
 export function button(
   look: 'primary' | 'secondary' | 'link',
   action: string,
@@ -15,7 +15,7 @@ export function button(
   );
 }
 
-/** How far something is; a bar that runs while nobody knows. */
+/** Progress; the bar is indeterminate while the total is unknown. */
 export function progress(text: string, done: number, of: number, key: string): Child {
   return h(
     'div',

@@ -7,12 +7,12 @@ import type { Model, Row, Say } from './model.ts';
 import { planView } from './planView.ts';
 import { resultsView } from './resultsView.ts';
 
-/** What the views of the page are made from. */
+/** Input of the views of the page. */
 export interface PageDeps {
   readonly model: Model;
   readonly say: Say;
   readonly rows: readonly Row[];
-  /** Jobs that an action would be about. */
+  /** The jobs that an action would apply to. */
   readonly chosen: readonly number[];
 }
 

@@ -4,7 +4,7 @@ import { shown } from '../lib/plainText.ts';
 import type { Planning, Say } from './model.ts';
 import { button, progress } from './controls.ts';
 
-/** The dry run: what would happen, to whom, by which calls; then how far it is. */
+/** The dry run: what would happen to which jobs, by which calls; then the progress. */
 export function planView(planning: Planning, unfolded: readonly string[], say: Say): Child {
   if (planning.state === 'asked')
     return h(

@@ -4,7 +4,7 @@ import { h, type Child } from '../lib/element.ts';
 import type { Model, Say } from './model.ts';
 import { button } from './controls.ts';
 
-/** Memory and run time of the next attempt, who gets them, and why it is decided so. */
+/** Memory and run time of the next attempt, the jobs they apply to, and the reason for the decision. */
 export function resourcesView({ kept: { fields } }: Model, detail: DetailMessage, say: Say): Child {
   const isChanged = (fields['memory'] ?? '') !== '' || (fields['runtime'] ?? '') !== '';
   return h(
@@ -85,7 +85,7 @@ function range(
   const shown = typed ?? (now > 0 ? now : least);
   const misreading = isWrong ? say(name === 'memory' ? 'notMemory' : 'notRuntime') : '';
   const warning = typed === undefined ? misreading : outOfRange(typed);
-  // The slider reaches from what it is now, where nothing changes, to what is sensible at most.
+  // The slider reaches from the present value, which changes nothing, to the highest sensible one.
   const low = Math.min(least, now > 0 ? now : least);
   return h(
     'div',

@@ -66,7 +66,7 @@ export function plainLog(raw: string): PlainLog {
     for (const piece of pieces) {
       const read = readPiece(piece, line, style);
       ({ style } = read);
-      // A progress bar writes over itself: what stays is the last piece that says anything.
+      // A progress bar overwrites itself: the last non-empty piece remains.
       if (read.text.trim() !== '' || pieces.length === 1) [kept, keptStretches] = [read.text, read.stretches];
     }
     lines.push(kept);

@@ -4,15 +4,15 @@ import { withoutMarks } from './lineMarks.ts';
 import type { LogLine } from './logLines.ts';
 import { structuredLine } from './structuredLine.ts';
 
-/** How a line speaks, apart from what it says. */
+/** The tone of a line, independent of its content. */
 export interface LineClassification {
-  /** What it says, without the time and the mark of the process that said it. */
+  /** The text, without the timestamp and the mark of the process. */
   readonly said: string;
-  /** Which process said it, where the line tells (`[rank3]:`, `3:`, `[1,2]<stderr>:`). */
+  /** The process that printed it, where the line names one (`[rank3]:`, `3:`, `[1,2]<stderr>:`). */
   readonly speaker: string | undefined;
   /**
-   * `silent`: nothing in it speaks of trouble. `handled`: the program went on. `hint`: advice, a command that is
-   * echoed, a line of code. `quiet`: information or a warning. `loud`: an error.
+   * `silent`: reports no trouble. `handled`: the program went on. `hint`: advice, an echoed command, or a line of code.
+   * `quiet`: information or a warning. `loud`: an error.
    */
   readonly tone: 'silent' | 'handled' | 'hint' | 'quiet' | 'plain' | 'loud';
   /** The program says that it gave up. */
@@ -20,7 +20,10 @@ export interface LineClassification {
 }
 
 const timeMark = String.raw`(?:[\[(]?\d{2,4}[-/.:]\d{1,2}[-/.:T ][\d:.,T+Z/ -]{2,30}[\])]?\s{0,3})?`;
-/** Who logs, as Python's most used format has it: ` - urllib3.connectionpool - WARNING - `. */
+/**
+ * The logger's name, as in Python's most common format: ` - urllib3.connectionpool - WARNING
+ * - `.
+ */
 const logger = String.raw`(?:(?:- )?[\w.]{1,60} - |\S{0,40}?)\s{0,3}`;
 const quietMark = new RegExp(
   String.raw`^${timeMark}${logger}[\[(<|]?(?:INFO|DEBUG|TRACE|NOTICE|WARN(?:ING)?|VERBOSE)\b`,
@@ -62,7 +65,7 @@ const givenUp = anyOf(
   ],
   'i',
 );
-/** A line that begins as advice, a command that is echoed, or a line of code. */
+/** A line that begins like advice, an echoed command, or a line of code. */
 const hint = anyOf(
   [
     sequence(/^\s*/, [
@@ -77,10 +80,10 @@ const hint = anyOf(
   ],
   'i',
 );
-/** Words of advice within a line, which may stand behind what went wrong. */
+/** Advice within a line; it may follow the description of the error. */
 const advice = /please (?:check|make sure|see|refer)|\b(?:echo|printf|grep|sed) ["'-]|for example|e\.g\./i;
 const trouble = /unable|fail|error|could not|cannot|can't|refused|denied|timed|lost|not \w+ing\b/i;
-/** A line that names what went wrong is about that, whatever else it says. */
+/** A line that names an error is about that error, whatever else it says. */
 const named = anyOf([
   /[A-Z]\w*(?:Error|Exception|Timeout|Failure)\b(?=[:( ]|$)/,
   /timed out\b/,
@@ -89,7 +92,7 @@ const named = anyOf([
   /\bfailed (?:to|with)\b/,
   /^(?:Error|ERROR|FATAL|fatal|error): /,
 ]);
-/** Numbers and names that only look like trouble. */
+/** Text that only looks like trouble. */
 const nothing = anyOf(
   [
     // `0 errors`, `errors: 0`
@@ -112,16 +115,16 @@ const nothing = anyOf(
 );
 
 const digits = /\d+/g;
-/** Digits by which no line is read differently: all but a lone zero, which stands for "none". */
+/** Digits that never change the classification: all but a lone zero, which means "none". */
 const tellingNothing = /(?!(?<!\d)0(?!\d))\d/g;
 
-/** How lines speak that differ in digits only; most lines of a log are like one before. */
+/** Cache of tones for lines that differ only in digits; most lines of a log repeat an earlier one. */
 export class SeenShapes {
   readonly silent = new Set<string>();
   readonly speaking = new Map<string, Pick<LineClassification, 'tone' | 'isGivenUp'>>();
 }
 
-/** Reads how a line speaks. `seen`: what was found of the lines before it. */
+/** Classifies a line. `seen`: the cache from the lines before it. */
 export function classifyLine({ text }: LogLine, seen = new SeenShapes()): LineClassification {
   const marks = withoutMarks(text);
   const { speaker } = marks;
@@ -129,14 +132,14 @@ export function classifyLine({ text }: LogLine, seen = new SeenShapes()): LineCl
   const said = structured?.said ?? marks.said;
   const shape = said.replace(digits, '0');
   const speech = seen.silent.has(shape) ? undefined : classifySpeech(said, shape, seen);
-  // A field that says that a line is an error stands for the word.
+  // A level field that says "error" counts like the word in the text.
   if (speech === undefined)
     return { said, speaker, isGivenUp: false, tone: structured?.level === 'loud' ? 'loud' : 'silent' };
   const { tone, isGivenUp } = speech;
   return { said, speaker, isGivenUp, tone: tone === 'plain' ? (structured?.level ?? marks.level ?? tone) : tone };
 }
 
-/** Undefined where nothing in a line speaks of trouble. */
+/** Undefined where the line reports no trouble. */
 function classifySpeech(
   said: string,
   shape: string,
@@ -163,7 +166,7 @@ function classifyTone(said: string, isGivenUp: boolean): LineClassification['ton
   return loudMark.test(said) ? 'loud' : 'plain';
 }
 
-/** Advice that stands behind what went wrong does not make the line one. */
+/** Advice that follows the description of an error does not turn the line into advice. */
 function isAdvice(said: string): boolean {
   const at = said.search(advice);
   return at >= 0 && !trouble.test(said.slice(0, at));

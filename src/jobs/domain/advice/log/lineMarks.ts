@@ -1,12 +1,15 @@
 import { anyOf, sequence } from '../../anyOf.ts';
 
-/** What stands before the words of a line: when it was said and by whom. */
+/** The prefix of a line: its timestamp and the process that printed it. */
 export interface LineMarks {
-  /** The line without them; indentation stays, as stack traces need it. */
+  /** The line without its prefix; indentation stays, because stack traces need it. */
   readonly said: string;
-  /** Which process said it, where the line tells (`[rank3]:`, `3:`, `[1,2]<stderr>:`); of several the innermost. */
+  /**
+   * The process that printed it, where the line names one (`[rank3]:`, `3:`, `[1,2]<stderr>:`); of several, the
+   * innermost.
+   */
   readonly speaker: string | undefined;
-  /** What a letter in front says (`E0302 09:14:02.1 12 a.go:7]`). */
+  /** The level given by a leading letter (`E0302 09:14:02.1 12 a.go:7]`). */
   readonly level: 'quiet' | 'loud' | undefined;
 }
 
@@ -51,13 +54,13 @@ const speakerMark = anyOf(
   ],
   'i',
 );
-/** Google's and TensorFlow's manner: a letter, a time, the place in the source. */
+/** The format of glog and TensorFlow: a letter, a time, the place in the source. */
 const letterMark =
   /^(?:\[?([IWEF])\d{3,4} [\d:.]{8,20} +(?:\d+ )?|([IWEF]) (?=[\w.+-]{1,40}\/))[\w./+-]{2,120}:\d{1,6}\] ?/;
-/** Marks in a row that are taken away. */
+/** The number of consecutive prefixes that are removed. */
 const maxMarks = 4;
 
-/** Takes away what stands before the words. Most lines are past this after a look at their first letters. */
+/** Removes the prefixes of a line. For most lines the check of the first letters is enough. */
 export function withoutMarks(text: string): LineMarks {
   let said = text;
   let speaker: string | undefined;
@@ -76,8 +79,8 @@ export function withoutMarks(text: string): LineMarks {
 }
 
 /**
- * Marks begin with a digit, a bracket, a blank, "rank", or three or one letters and a blank (`Mar 02`, `E
- * tensorflow/`), or a letter and a digit (`E0302`).
+ * Prefixes begin with a digit, a bracket, a blank or "rank"; with three letters or one letter and a blank (`Mar 02`, `E
+ * tensorflow/`); or with a letter and a digit (`E0302`).
  */
 function mayHaveMark(text: string): boolean {
   const first = text.charCodeAt(0);

@@ -21,8 +21,8 @@ const start = anyOf(
 const digits = /\d+/g;
 
 /**
- * Where the last run begins in a log that earlier runs were appended to: the last of several lines that begin a run and
- * differ in numbers only. 0 where there is one run.
+ * The index where the last run begins in a log that several runs appended to: the last of several start lines that
+ * differ only in numbers. 0 where there is one run.
  */
 export function lastRunStart(lines: readonly LineClassification[]): number {
   const seen = new Map<string, { count: number; last: number }>();

@@ -1,6 +1,6 @@
 import type { CauseRuleEntry } from './causeRule.ts';
 
-/** What installers, build tools, version control and container builders say that will not do. */
+/** Messages of installers, build tools, version control and container builders about requests that cannot work. */
 export const buildRules: readonly CauseRuleEntry[] = [
   {
     cause: 'package-unknown',

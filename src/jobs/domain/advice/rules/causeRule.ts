@@ -1,6 +1,6 @@
 import { anyOf } from '../../anyOf.ts';
 
-/** What part of the world a cause lies in: decides which facts of the context speak for or against it. */
+/** The area a cause belongs to. It decides which facts of the context support or contradict the cause. */
 export type CauseFamily =
   | 'network'
   | 'service'

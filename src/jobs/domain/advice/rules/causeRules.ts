@@ -15,8 +15,8 @@ import { serviceRules } from './serviceRules.ts';
 import { transferRules } from './transferRules.ts';
 
 /**
- * Every rule. The recovery document's two lists ("Error Classification Patterns") are among them, each pattern with
- * what decides beyond the word.
+ * Every rule. They include the recovery document's two lists ("Error Classification Patterns"), each pattern with the
+ * additional facts that decide.
  */
 export const causeRules: readonly CauseRule[] = [
   ...infrastructureRules,

@@ -1,7 +1,10 @@
 import { sequence } from '../../anyOf.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
-/** What batch systems, clouds' batch services, cluster and workflow managers say about themselves and their nodes. */
+/**
+ * Messages of batch systems, cloud batch services, cluster managers and workflow managers about themselves and their
+ * nodes.
+ */
 export const clusterRules: readonly CauseRuleEntry[] = [
   {
     cause: 'scheduler-unreachable',

@@ -1,6 +1,6 @@
 import type { CauseRuleEntry } from './causeRule.ts';
 
-/** What databases, queues, stores of objects and frameworks for data say. */
+/** Messages of databases, queues, object stores and data frameworks. */
 export const dataServiceRules: readonly CauseRuleEntry[] = [
   {
     cause: 'database-not-up',

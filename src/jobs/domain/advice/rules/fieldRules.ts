@@ -1,6 +1,6 @@
 import type { CauseRuleEntry } from './causeRule.ts';
 
-/** What programs of science and engineering say, other languages, and what is said when nothing more is known. */
+/** Messages of scientific and engineering programs, messages in other languages, and generic messages. */
 export const fieldRules: readonly CauseRuleEntry[] = [
   {
     cause: 'solver-failed',
@@ -392,7 +392,7 @@ export const fieldRules: readonly CauseRuleEntry[] = [
     source: 'MATLAB, FlexNet',
     sample: 'License checkout failed. License Manager Error -4 Maximum number of users for MATLAB reached.',
   },
-  // Other languages, by what their C libraries and shells say
+  // Messages of C libraries and shells in other languages
   {
     cause: 'file-missing-localised',
     family: 'missing-file',
@@ -505,7 +505,7 @@ export const fieldRules: readonly CauseRuleEntry[] = [
     source: 'glibc in other languages',
     sample: 'Speicherzugriffsfehler',
   },
-  // What says how it ended and not why
+  // Messages that say how a job ended and not why
   {
     cause: 'exception',
     isGeneric: true,

@@ -1,6 +1,6 @@
 import type { CauseRuleEntry } from './causeRule.ts';
 
-/** What kernels, processors, graphics processors, links and disks say. */
+/** Messages about kernels, processors, GPUs, links and disks. */
 export const hardwareRules: readonly CauseRuleEntry[] = [
   {
     cause: 'link-lost',

@@ -1,6 +1,6 @@
 import type { CauseRuleEntry } from './causeRule.ts';
 
-/** What runners of continuous integration, helpers of schedulers, drivers' libraries and sockets say. */
+/** Messages of CI runners, scheduler helpers, driver libraries and sockets. */
 export const hostedRules: readonly CauseRuleEntry[] = [
   {
     cause: 'runner-lost',

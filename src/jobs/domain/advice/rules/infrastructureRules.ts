@@ -1,7 +1,7 @@
 import { sequence } from '../../anyOf.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
-/** What lies outside the job: network, services, nodes, disks, graphics processors, schedulers. */
+/** Causes outside the job: network, services, nodes, disks, GPUs, schedulers. */
 export const infrastructureRules: readonly CauseRuleEntry[] = [
   // Network and services
   {

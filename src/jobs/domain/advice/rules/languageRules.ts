@@ -1,6 +1,6 @@
 import type { CauseRuleEntry } from './causeRule.ts';
 
-/** What languages and frameworks say of the code that they run. */
+/** Messages of languages and frameworks about the code they run. */
 export const languageRules: readonly CauseRuleEntry[] = [
   {
     cause: 'code-fault',

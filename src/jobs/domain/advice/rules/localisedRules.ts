@@ -1,6 +1,6 @@
 import type { CauseRuleEntry } from './causeRule.ts';
 
-/** What the C library and shells say in other languages than English, beyond the first such rules. */
+/** Messages of the C library and of shells in languages other than English, in addition to those in `fieldRules`. */
 export const localisedRules: readonly CauseRuleEntry[] = [
   {
     cause: 'connection-localised',

@@ -1,7 +1,7 @@
 import { sequence } from '../../anyOf.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
-/** What lies in the job itself: its code, its input, its settings, the programs it needs. */
+/** Causes in the job itself: its code, its input, its settings, the programs it needs. */
 export const programRules: readonly CauseRuleEntry[] = [
   // Code
   {
@@ -589,7 +589,7 @@ export const programRules: readonly CauseRuleEntry[] = [
     source: 'pytest, unittest, Go',
     sample: 'FAILED (failures=2, errors=1)',
   },
-  // What others say when one has failed
+  // Messages of other processes after one has failed
   {
     cause: 'step-failed',
     family: 'unknown',

@@ -1,7 +1,7 @@
 import { sequence } from '../../anyOf.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
-/** What services and tools say of a request or a setting that will not do. */
+/** Messages of services and tools about requests or settings that cannot work. */
 export const requestRules: readonly CauseRuleEntry[] = [
   {
     cause: 'request-refused',

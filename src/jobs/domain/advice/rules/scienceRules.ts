@@ -1,7 +1,7 @@
 import { sequence } from '../../anyOf.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
-/** What programs of the sciences say of their input and of their results. */
+/** Messages of scientific programs about their input and their results. */
 export const scienceRules: readonly CauseRuleEntry[] = [
   {
     cause: 'model-input',

@@ -1,6 +1,6 @@
 import type { CauseRuleEntry } from './causeRule.ts';
 
-/** What services, clusters, registries and package sources say when they cannot or will not. */
+/** Messages of services, clusters, registries and package sources that cannot or will not answer. */
 export const serviceRules: readonly CauseRuleEntry[] = [
   // Clouds and stores
   {
@@ -223,7 +223,7 @@ export const serviceRules: readonly CauseRuleEntry[] = [
     source: 'Azure, Kerberos, MySQL, AWS, ssh',
     sample: 'wandb: ERROR api_key not configured (no-tty). call wandb.login(key=[your_api_key])',
   },
-  // Frameworks that spread work
+  // Frameworks for distributed work
   {
     cause: 'executor-lost',
     family: 'node',

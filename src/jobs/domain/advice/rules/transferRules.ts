@@ -1,7 +1,7 @@
 import { sequence } from '../../anyOf.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
-/** What tools say that fetch, send and install. */
+/** Messages of tools that download, upload and install. */
 export const transferRules: readonly CauseRuleEntry[] = [
   {
     cause: 'transfer-broke',
