@@ -143,7 +143,7 @@ export interface WaitingMessage {
   readonly counts: readonly { readonly status: string; readonly text: string }[];
   /** "43 jobs wait for a decision": said aloud when it changes. */
   readonly summary: string;
-  /** From which confidence a verdict is given. */
+  /** The confidence from which a verdict is given. */
   readonly least: string;
   readonly notices: readonly string[];
   readonly groups: readonly JobGroupView[];

@@ -33,7 +33,7 @@ function getGroup(members: readonly PendingJob[], getTitle: (job: PendingJob) =>
   };
 }
 
-/** A verdict is surer than none. */
+/** A verdict counts as surer than `uncertain`. */
 function isSurer({ advice }: PendingJob, { advice: best }: PendingJob): boolean {
   const weight = (verdict: string): number => (verdict === 'uncertain' ? 0 : 1);
   return (

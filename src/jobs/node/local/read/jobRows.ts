@@ -61,7 +61,7 @@ export function readJobs(jobs: Jobs, workflowId: number, query: JobQuery): Page<
   return { items: rows.map(getJob), total, hasMore: offset + rows.length < total };
 }
 
-/** A job with what stands around it. */
+/** A job with its relations. */
 export function readJob(jobs: Jobs, jobId: number): JobDetail {
   const row = jobRow(jobs, jobId);
   const requirementId = maybeNumber(row, 'requirement_id');

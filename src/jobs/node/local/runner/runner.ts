@@ -23,7 +23,7 @@ export interface RunnerDeps {
   readonly database: JobsDatabase;
   /** Of the engine: its output is there. */
   readonly folder: string;
-  /** Jobs at the same time; 0: one for each processor. */
+  /** Number of concurrent jobs; 0: one per processor. */
   readonly concurrency: () => number;
   /** What an attempt may write to stdout and stderr together, megabytes (1024 × 1024 bytes); 0: anything. */
   readonly outputLimitMegabytes: () => number;
