@@ -15,7 +15,7 @@ export interface WorkflowRecord {
   readonly usesPendingFailed: boolean;
   readonly isCanceled: boolean;
   readonly isArchived: boolean;
-  /** No job is left to run or to decide */
+  /** No job is left to run or to decide (`isWorkflowComplete`). */
   readonly isComplete: boolean;
   /** Whether a runner is alive; unknown on a server that does not say. */
   readonly isRunning?: boolean | undefined;

@@ -53,7 +53,10 @@ export function isWorkflowComplete(statuses: Iterable<JobStatus>): boolean {
   return true;
 }
 
-/** Statuses that a reset of failed jobs takes back to the start */
+/**
+ * Statuses that a reset of failed jobs takes back to the start (the recovery document, "Integration with
+ * reset-status").
+ */
 export const resettableStatuses = [
   'failed',
   'canceled',

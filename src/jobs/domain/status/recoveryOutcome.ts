@@ -17,7 +17,7 @@ export interface FailureHandler {
   readonly rules: readonly HandlerRule[];
 }
 
-/** The result of trying to recover a failed job (the */
+/** The result of trying to recover a failed job (the recovery document, "Recovery Outcome Enum"). */
 export type RecoveryOutcome =
   | { readonly outcome: 'Retried'; readonly rule: HandlerRule }
   | { readonly outcome: 'NoHandler' | 'NoMatchingRule' }
