@@ -221,7 +221,7 @@ export interface DetailMessage {
   readonly counter: string;
   readonly decide: string;
   readonly past: string;
-  /** What a person said of this kind of failure; empty: nothing. */
+  /** The user's correction for this kind of failure; empty where there is none. */
   readonly correction: string;
   readonly evidence: {
     readonly lines: readonly { readonly number: string; readonly text: string; readonly isEvidence: boolean }[];

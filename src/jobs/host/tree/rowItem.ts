@@ -16,11 +16,11 @@ interface Look {
   /** Words for the menu's conditions. */
   readonly context: string;
   readonly command?: vscode.Command | undefined;
-  /** What is heard, where it is more than what can be read. */
+  /** The text for screen readers, where it says more than the label. */
   readonly heard?: string | undefined;
 }
 
-/** How a row of the Jobs view looks, reads and sounds. Its hover is made when somebody hovers. */
+/** Builds the tree item of a row, with its label, icon and accessible text. The tooltip is built on hover. */
 export function rowItem({ id, subject, children }: TreeRow): vscode.TreeItem {
   const { label, detail, icon: picture, context, command, heard } = look(subject, id);
   const item = new vscode.TreeItem(label, collapsibleState(children));
@@ -259,7 +259,7 @@ function problemParts(code: JobProblemCode): readonly [label: string, icon: stri
   }
 }
 
-/** The picture of a status. The word stands beside it always: the colour only helps the eye. */
+/** The icon of a status. Its text is always shown as well, so the colour is never the only cue. */
 function statusIcon(status: JobStatus): vscode.ThemeIcon {
   switch (status) {
     case 'pending_failed':

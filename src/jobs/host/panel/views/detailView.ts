@@ -11,12 +11,12 @@ import { agoText, durationText, endText, jobsText } from '../../tree/rowTexts.ts
 import { memoryRange, runtimeRange } from './rangeViews.ts';
 import { bytesText, correctionText, deciderText, pastText, sureText } from './words.ts';
 
-/** Lines that are shown before and behind the one that tells. */
+/** Lines shown before and after the evidence line. */
 const around = 8;
 
-/** What a detail is made from. */
+/** Input of the detail view. */
 export interface DetailDeps {
-  /** As the page asked: `group:…` or `job:…`. */
+  /** As requested by the page: `group:…` or `job:…`. */
   readonly of: string;
   readonly pending: PendingJob;
   readonly group: FailureGroup | undefined;
@@ -25,7 +25,7 @@ export interface DetailDeps {
   readonly signal: AbortSignal;
 }
 
-/** Everything about a job that waits, for the page; of a group with the proposals for all of its jobs. */
+/** Details of a waiting job, for the page; for a group, with the proposals for all of its jobs. */
 export async function detailView(
   { of, pending, group, now, signal }: DetailDeps,
   proposals: readonly { readonly proposal: Proposal; readonly jobName: string }[],

@@ -4,9 +4,9 @@ import type { PlanMessage } from '../../../../panels/protocol/jobs.ts';
 import type { JobName, PlannedJob, ResolutionPlan, ResourceChange } from '../../../domain/backend/resolutions.ts';
 import { jobsText } from '../../tree/rowTexts.ts';
 
-/** Jobs of a plan that are shown with their calls; the whole plan is there as text. */
+/** Jobs of a plan that are shown with their calls; the whole plan is available as text. */
 const maxJobs = 50;
-/** Names that are listed; of those behind, all that a person can read. */
+/** Maximum names listed. */
 const maxNames = 300;
 
 /** A dry run, for the page. */

@@ -8,14 +8,14 @@ import { jobSentence } from '../../jobSentence.ts';
 import { jobsText, statusText } from '../../tree/rowTexts.ts';
 import { attemptFacts, pastText, sureText } from './words.ts';
 
-/** What the list is made from. */
+/** Input of the list view. */
 export interface WaitingDeps {
   readonly backend: { readonly name: string; readonly kind: 'local' | 'torc' };
   readonly workflow: WorkflowRecord;
   readonly counts: StatusCounts | undefined;
   readonly groups: readonly FailureGroup[];
   readonly jobs: readonly PendingJob[];
-  /** Of all that wait; more than `jobs` where they are too many. */
+  /** Number of all waiting jobs; larger than `jobs` where they do not all fit. */
   readonly total: number;
   /** 0.5 to 1. */
   readonly leastConfidence: number;
@@ -23,7 +23,7 @@ export interface WaitingDeps {
   readonly ageSeconds: number;
 }
 
-/** Everything that waits, for the page. */
+/** The waiting jobs, for the page. */
 export function waitingView({
   backend,
   workflow,
@@ -78,7 +78,7 @@ function groupView(
 ): JobGroupView {
   const [first = 0] = jobIds;
   const isOne = jobIds.length === 1;
-  // Of a single job nothing differs: the line can stand as it is.
+  // For a single job nothing has to be masked, so the line is shown unchanged.
   const line = isOne ? (advice.evidenceLine?.text ?? title) : title;
   return {
     id: fingerprint,

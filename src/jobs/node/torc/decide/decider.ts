@@ -22,7 +22,7 @@ import type { JobLocks } from './jobLocks.ts';
 import { prepare, resourceCalls, type JobFacts } from './prepare.ts';
 import { putBackResources, type Applied } from './resources.ts';
 
-/** What deciding needs. */
+/** Dependencies of a decision. */
 export interface DeciderDeps {
   readonly api: TorcApi;
   readonly workflows: WorkflowReader;
