@@ -10,17 +10,17 @@ import type { DecisionRecord } from '../../domain/desk/audit.ts';
 import { hasFailed } from '../../domain/desk/likeJobs.ts';
 import type { KnownFailure } from './evidenceCache.ts';
 
-/** What stands around a failed job. */
+/** The facts around a failed job. */
 export interface FailureNeighborhood {
   readonly siblings: SiblingFacts | undefined;
   readonly nodes: readonly NodeFacts[] | undefined;
   readonly upstream: readonly UpstreamFacts[] | undefined;
   readonly sharedRequirementCount: number | undefined;
-  /** Decisions about it, oldest first: they tell why earlier attempts failed. */
+  /** Decisions about it, oldest first: they show why earlier attempts failed. */
   readonly earlier: readonly DecisionRecord[];
 }
 
-/** What the engine knows of a failed attempt, with what stands around it; what the engine says itself stays. */
+/** Adds the neighbourhood to the engine's facts about a failed attempt; the engine's own facts take precedence. */
 export function getNeighborhood(
   { context, attempts, attempt }: KnownFailure,
   company: FailureNeighborhood,
@@ -42,15 +42,15 @@ export function getNeighborhood(
   };
 }
 
-/** Whether what a job waits for bears on such a failure. */
+/** Whether the dependencies of a job matter for such a failure. */
 export function upstreamMatters(cause: string): boolean {
   const family = getRule(cause)?.family;
   return family === 'missing-file' || family === 'input';
 }
 
 /**
- * What of the company decides, as far as `weigh/contextMoves` tells cases apart: where it is the same, only counts in
- * sentences differ.
+ * The parts of the context that `weigh/contextMoves` distinguishes: if they are the same, only counts in sentences
+ * differ.
  */
 export function roundContext({ siblings, nodes, upstream, previousFailures }: FailureContext): string {
   return JSON.stringify([
