@@ -14,7 +14,7 @@ const decisionsSchema = array(
   }),
 ).check(maxLength(100_000));
 
-/** A decision with its amounts read. */
+/** A decision with parsed amounts. */
 export interface CheckedDecision {
   readonly jobId: number;
   readonly action: 'retry' | 'fail';
@@ -26,7 +26,8 @@ export interface CheckedDecision {
 }
 
 /**
- * Reads decisions; throws a `Refusal` (`invalid`) for all of them where one is malformed, before anything is changed.
+ * Validates decisions; throws a `Refusal` (`invalid`) for the whole list if one is malformed, before anything is
+ * changed.
  */
 export function checkDecisions(decisions: readonly Decision[]): readonly CheckedDecision[] {
   const read = decisionsSchema.safeParse(decisions);

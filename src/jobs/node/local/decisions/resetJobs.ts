@@ -14,7 +14,7 @@ interface ToReset extends JobName {
 const resettable: readonly JobStatus[] = resettableStatuses;
 
 /**
- * Takes jobs back to the start, with all that stands behind them; with `dryRun` only says what would be done. In a
+ * Resets jobs and everything that depends on them; with `dryRun` only reports what would be done. Call in a
  * transaction.
  */
 export function resetJobs(jobs: Jobs, { workflowId, jobIds, dryRun }: ResetRequest): ResetReport {
@@ -109,7 +109,7 @@ function allResettable(jobs: Jobs, workflowId: number): readonly ToReset[] {
     .map(toReset);
 }
 
-/** Jobs on which something that runs depends, directly or not. */
+/** Jobs on which a running job depends, directly or indirectly. */
 function beforeRunning(jobs: Jobs, workflowId: number): ReadonlySet<number> {
   return new Set(
     jobs
@@ -125,7 +125,7 @@ function beforeRunning(jobs: Jobs, workflowId: number): ReadonlySet<number> {
   );
 }
 
-/** Everything behind these jobs; each is looked at once, however many of them it stands behind. */
+/** All jobs that depend on these; each is visited once. */
 function behindAll(jobs: Jobs, jobIds: Iterable<number>): ReadonlyMap<number, ToReset> {
   const direct = jobs.statement(
     'select j.id, j.name, j.status from dependencies d join jobs j on j.id = d.job_id where d.depends_on = ?',

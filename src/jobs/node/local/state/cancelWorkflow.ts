@@ -4,10 +4,7 @@ import type { Jobs } from '../store/jobsDatabase.ts';
 import { getNumber, getText } from '../store/row.ts';
 import { moveAll, recount } from './moveJob.ts';
 
-/**
- * Cancels everything of a workflow that is not done, in a transaction, and returns the processes that are to be ended
- * now.
- */
+/** Cancels all unfinished jobs of a workflow, in a transaction, and returns the processes to end now. */
 export function cancelWorkflow(jobs: Jobs, workflowId: number, by: string): readonly (ProcessGroup & MarkedAttempt)[] {
   const running = `j.workflow_id = ? and j.status = ${statusNumber('running')}`;
   const groups = jobs

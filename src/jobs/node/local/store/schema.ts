@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** "RCjb": tells our database from another program's. */
+/** "RCjb": distinguishes our database from those of other programs. */
 export const applicationId = 0x52436a62;
 
 /**
- * What each step makes of the schema before it; the number of steps is the schema's version. A step that has been
- * released never changes. Statuses are numbers as in Torc's store. `waiting_for` and `broken` count what a job depends
- * on that is not done, and that did not end well: kept as jobs move, so that nobody counts the edges of a large graph
- * again and again. `revision` goes up with every move.
+ * The migrations; their number is the schema version. A released migration never changes. Statuses are numbers as in
+ * Torc's store. `waiting_for` and `broken` count the unfinished and the failed dependencies of a job; they are updated
+ * as jobs move, so that the edges of a large graph are not counted again and again. `revision` increases with every
+ * move.
  */
 const steps: readonly string[] = [
   `create table workflows (

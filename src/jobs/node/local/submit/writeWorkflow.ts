@@ -5,8 +5,8 @@ import type { Jobs } from '../store/jobsDatabase.ts';
 import { Refusal } from '../store/refusal.ts';
 
 /**
- * Writes a workflow down, its jobs not begun, and returns its number. A job depends on what it names and on whoever
- * makes its input files. In a transaction.
+ * Stores a workflow with unstarted jobs, and returns its id. A job depends on the jobs it names and on the producers of
+ * its input files. Call in a transaction.
  */
 export function writeWorkflow(jobs: Jobs, spec: WorkflowSpec, origin: WorkflowOrigin): number {
   const workflowId = Number(
@@ -115,7 +115,7 @@ function id({ lastInsertRowid }: { readonly lastInsertRowid: number | bigint }):
   return Number(lastInsertRowid);
 }
 
-/** What a name refers to. Readers of workflow files have looked already; other callers may not have. */
+/** Resolves a name. The parser of workflow files has already checked names; other callers may not have. */
 function named<T extends string | undefined>(
   all: ReadonlyMap<string, number>,
   name: T,
@@ -127,7 +127,7 @@ function named<T extends string | undefined>(
   return found as number;
 }
 
-/** Jobs that wait for each other would wait for ever. */
+/** Refuses cyclic dependencies, because such jobs would wait forever. */
 function refuseCircle(
   spec: WorkflowSpec,
   makers: ReadonlyMap<string, readonly number[]>,
