@@ -3,7 +3,7 @@ import { anyOf } from '../../domain/anyOf.ts';
 /** A colour of a log: 0 to 15 of the terminal's own palette, or exactly this one (`#rrggbb`). */
 export type LogColour = number | string;
 
-/** How letters of a log look, as far as escape sequences said. */
+/** The style of text in a log, as set by escape sequences. */
 export interface LogStyle {
   readonly foreground?: LogColour | undefined;
   readonly background?: LogColour | undefined;
@@ -15,7 +15,7 @@ export interface LogStyle {
   readonly isInverse?: boolean | undefined;
 }
 
-/** A stretch of a line that looks the same. Lines and columns from 0. */
+/** A part of a line with one style. Lines and columns from 0. */
 export interface StyledStretch {
   readonly line: number;
   readonly start: number;
@@ -23,14 +23,14 @@ export interface StyledStretch {
   readonly style: LogStyle;
 }
 
-/** A log as it is read: no escape sequences, and of lines that write over themselves what stayed. */
+/** A log as it is displayed: without escape sequences, and with the final text of lines that overwrite themselves. */
 export interface PlainLog {
   readonly text: string;
   readonly stretches: readonly StyledStretch[];
 }
 
 const plain: LogStyle = {};
-/** Colours that are kept: a log that paints every letter must not cost what a picture costs. */
+/** Maximum coloured parts: a log that colours every character must not use up the memory. */
 const maxStretches = 50_000;
 /** Escape sequences and control characters. Only colours and the like are captured, in the first group. */
 const escapeSequence = anyOf(
@@ -48,12 +48,12 @@ const escapeSequence = anyOf(
   ],
   'g',
 );
-/** Line breaks that the editor would see and a count of `\n` does not. */
+/** Characters that the editor treats as line breaks but a count of `\n` does not. */
 const otherBreaks = /[\u2028\u2029\u0085]/g;
 
 /**
- * Takes escape sequences out of what a job wrote and says how its letters look. Line breaks stay where they are, so
- * that line numbers hold.
+ * Removes escape sequences from a job's output and returns the styles of the text. Line breaks stay, so that line
+ * numbers are the same.
  */
 export function plainLog(raw: string): PlainLog {
   const lines: string[] = [];
@@ -99,7 +99,7 @@ function readPiece(
   return { text, stretches, style };
 }
 
-/** Letters that were written over one by one, as manual pages and old tools do. */
+/** Applies backspaces, which manual pages and old tools use to overstrike. */
 function backspaced(text: string): string {
   let shorter = text;
   while (shorter.includes('\u0008')) {
@@ -111,8 +111,8 @@ function backspaced(text: string): string {
 }
 
 /**
- * What the codes of a "select graphic rendition" sequence (ECMA-48, and the 256 and 16 million colours of ISO 8613-6)
- * make of a style.
+ * Applies the codes of a "select graphic rendition" sequence (ECMA-48, and the 256 and 16 million colours of ISO
+ * 8613-6) to a style.
  */
 function changed(before: LogStyle, codes: string): LogStyle {
   const all = codes === '' ? [0] : codes.split(/[;:]/).map(Number);

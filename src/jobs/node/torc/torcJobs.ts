@@ -45,7 +45,7 @@ import { ChangePoller } from './watch/changePoller.ts';
 import { handlerRecord, jobRecord, positive, requirementRecord } from './wire/toRecords.ts';
 import { pageLimit, TorcApi } from './wire/torcApi.ts';
 
-/** What the connection needs from outside. */
+/** Dependencies of the connection. */
 interface Services {
   readonly password: () => Promise<string | undefined>;
   readonly pollIntervalSeconds: () => number;

@@ -41,7 +41,7 @@ interface Around {
   readonly shared: ReadonlyMap<number, number>;
   readonly anyNode: number | undefined;
   readonly hasBatch: boolean;
-  /** Of every job, where many are decided about. */
+  /** The results of every job, if there are many decisions. */
   readonly results: ReadonlyMap<number, readonly WireResult[]> | undefined;
   readonly notes: readonly string[];
 }
@@ -55,15 +55,15 @@ interface Undoable {
   readonly resources: Applied | undefined;
 }
 
-/** How old the list of dependencies may be, in milliseconds: it hardly ever changes. */
+/** Maximum age of the dependency list, in milliseconds: it hardly ever changes. */
 const dependenciesAgeMs = 60_000;
 const jobsAtOnce = 4;
-/** From so many decisions on the results are read in one list instead of one by one. */
+/** From this number of decisions on, results are read in one list instead of individually. */
 const manyDecisions = 40;
-/** Decisions that can be taken back. */
+/** Maximum decisions that can be undone. */
 const maxUndoable = 5000;
 
-/** Plans decisions, carries them out and takes them back. */
+/** Plans decisions, carries them out and undoes them. */
 export class Decider {
   readonly #parts: DeciderDeps;
   readonly #undoable = new Map<string, Undoable>();
@@ -130,7 +130,7 @@ export class Decider {
     const around = await this.#around(workflowId, decisions, signal);
     if (!around.ok) return around;
     const clashes = clashing(decisions, around.value);
-    // A row that several jobs of the list share is changed and put back for one after the other.
+    // A row that several jobs of the list share is changed and restored for one job after the other.
     const gate = new Gate(decisions.some(({ resourceScope }) => resourceScope === 'all-sharing') ? 1 : jobsAtOnce);
     let done = 0;
     const jobs = await Promise.all(
@@ -245,7 +245,7 @@ export class Decider {
     this.#parts.onChanged([{ workflowId, jobId, ...(status === undefined ? {} : { status }) }]);
   }
 
-  /** What stands around the jobs: read once for all of them. */
+  /** Reads the data around the jobs once for all of them. */
   async #around(
     workflowId: number,
     decisions: readonly Decision[],
@@ -288,7 +288,7 @@ export class Decider {
     });
   }
 
-  /** What is known of one job now. `fromLists`: as the lists say that were just read, for a plan of many. */
+  /** The present facts about one job. `fromLists`: from the lists that were just read, for a plan of many jobs. */
   async #facts(
     workflowId: number,
     jobId: number,
@@ -347,8 +347,8 @@ type WireRequirementOrNone = JobFacts['requirement'];
 const cancelled: JobProblem = { code: 'cancelled', message: 'It was stopped before this job.' };
 
 /**
- * Decisions that cannot stand beside an earlier one of the same list: the same job again, or other resources for the
- * same row.
+ * Decisions that contradict an earlier one of the same list: the same job again, or different resources for the same
+ * row.
  */
 function clashing(decisions: readonly Decision[], { jobs }: Around): ReadonlyMap<number, JobProblem> {
   const clashes = new Map<number, JobProblem>();
@@ -400,7 +400,7 @@ function refusal(decision: Decision, around: Around, problem: JobProblem): Resol
   };
 }
 
-/** What holds for all of a list. */
+/** Notes about a whole list. */
 function notesFor(workflowId: number, decisions: readonly Decision[]): string[] {
   const notes: string[] = [];
   if (decisions.some(({ action }) => action === 'retry'))

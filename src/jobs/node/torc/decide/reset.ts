@@ -10,7 +10,7 @@ import { moveCall, getStep, type PlannedCall } from './calls.ts';
 import { Downstream } from './downstream.ts';
 import type { JobLocks } from './jobLocks.ts';
 
-/** What a reset needs. */
+/** Dependencies of a reset. */
 export interface ResetDeps {
   readonly api: TorcApi;
   readonly workflows: WorkflowReader;
@@ -27,9 +27,9 @@ interface Target {
 const resettable: ReadonlySet<JobStatus> = new Set(resettableStatuses);
 
 /**
- * Takes jobs that failed back to the start: all of a workflow by the one call there is for that, some of them one by
- * one. What comes next (a new run, and working out what is ready) is left to Torc's command line: the server's call for
- * it takes every job that waits for a decision along, unasked and with its old attempt.
+ * Resets failed jobs: all of a workflow by the one call for that, individual jobs one by one. The next steps (a new
+ * run, and finding ready jobs) are left to Torc's command line, because the server's call for them would also take
+ * every job that waits for a decision, with its old attempt.
  */
 export async function resetJobs(
   { workflowId, jobIds, dryRun }: ResetRequest,
@@ -140,7 +140,7 @@ export async function resetJobs(
   });
 }
 
-/** Asked anew before each job: it changes meanwhile. */
+/** A function, because the value changes between the jobs. */
 function isOver(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true;
 }
@@ -150,7 +150,7 @@ function resetNotes(workflowId: number, others: number): string[] {
     `Nothing runs yet. Begin a new run with: torc workflows reinit ${workflowId} (before version 1.0: ` +
       `reinitialize), then torc run ${workflowId} or torc slurm regenerate ${workflowId} --submit.`,
   ];
-  // Torc's own beginning makes them ready with the attempt they have.
+  // Torc's own start makes them ready with their present attempt.
   if (others > 0)
     notes.push(
       `${others} more ${others === 1 ? 'job waits' : 'jobs wait'} for a decision: ` +
