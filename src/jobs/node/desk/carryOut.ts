@@ -40,16 +40,14 @@ export async function carryOut(
       onProgress: (those) => onProgress?.(at + those, decisions.length),
     });
     if (!done.ok) {
-      const rest = decisions
-        .slice(at)
-        .map(({ jobId, action }): ResolvedJob => ({
-          jobId,
-          jobName: String(jobId),
-          action,
-          outcome: 'refused',
-          cancels: [],
-          problem: done.problem,
-        }));
+      const rest = decisions.slice(at).map(({ jobId, action }): ResolvedJob => ({
+        jobId,
+        jobName: String(jobId),
+        action,
+        outcome: 'refused',
+        cancels: [],
+        problem: done.problem,
+      }));
       await record(rest, runId ?? 0);
       if (runId === undefined) return done;
       jobs.push(...rest);

@@ -45,33 +45,9 @@ export async function resetJobs(
   if (!jobs.ok) return jobs;
   if (!dependencies.ok) return dependencies;
   const downstream = new Downstream(jobs.value, dependencies.value);
-  const byId = new Map(jobs.value.map((job) => [job.id, job]));
-  const wanted =
-    jobIds === undefined
-      ? jobs.value.filter(({ status }) => resettable.has(status))
-      : [...new Set(jobIds)].flatMap((id) => byId.get(id) ?? []);
-  const refusedJobs: { jobId: number; problem: JobProblem }[] = (jobIds ?? [])
-    .filter((id) => !byId.has(id))
-    .map((jobId) => ({
-      jobId,
-      problem: { code: 'not-found', message: `Workflow ${workflowId} has no job ${jobId}.` },
-    }));
-  const chosen: WireJob[] = [];
-  for (const job of wanted) {
-    if (resettable.has(job.status)) chosen.push(job);
-    else
-      refusedJobs.push({
-        jobId: job.id,
-        problem: {
-          code: 'conflict',
-          message: `"${job.name}" is ${job.status}; only a job that failed, was cancelled or terminated, or waits for a decision can be reset.`,
-        },
-      });
-  }
+  const { chosen, refused: refusedJobs } = chooseJobs(workflowId, jobs.value, jobIds);
   const ids = new Set(chosen.map(({ id }) => id));
-  const also = new Map<number, JobName>();
-  for (const { id } of chosen)
-    for (const behind of downstream.endedBehind(id)) if (!ids.has(behind.id)) also.set(behind.id, behind);
+  const also = findAlsoReset(downstream, ids);
   const isAll = jobIds === undefined;
   const allCall: PlannedCall = {
     method: 'POST',
@@ -138,6 +114,46 @@ export async function resetJobs(
     alsoReset: report.alsoReset.filter(({ id }) => !failed.has(id)),
     refused: [...report.refused, ...[...failed].map(([jobId, problem]) => ({ jobId, problem }))],
   });
+}
+
+/** The jobs to reset, and the requested ones that cannot be reset. */
+function chooseJobs(
+  workflowId: number,
+  jobs: readonly WireJob[],
+  jobIds: readonly number[] | undefined,
+): { readonly chosen: readonly WireJob[]; readonly refused: ResetReport['refused'] } {
+  const byId = new Map(jobs.map((job) => [job.id, job]));
+  const wanted =
+    jobIds === undefined
+      ? jobs.filter(({ status }) => resettable.has(status))
+      : [...new Set(jobIds)].flatMap((id) => byId.get(id) ?? []);
+  const refusals: { jobId: number; problem: JobProblem }[] = (jobIds ?? [])
+    .filter((id) => !byId.has(id))
+    .map((jobId) => ({
+      jobId,
+      problem: { code: 'not-found', message: `Workflow ${workflowId} has no job ${jobId}.` },
+    }));
+  const chosen: WireJob[] = [];
+  for (const job of wanted) {
+    if (resettable.has(job.status)) chosen.push(job);
+    else
+      refusals.push({
+        jobId: job.id,
+        problem: {
+          code: 'conflict',
+          message: `"${job.name}" is ${job.status}; only a job that failed, was cancelled or terminated, or waits for a decision can be reset.`,
+        },
+      });
+  }
+  return { chosen, refused: refusals };
+}
+
+/** Ended jobs that depend on these, and run again with them. */
+function findAlsoReset(downstream: Downstream, ids: ReadonlySet<number>): ReadonlyMap<number, JobName> {
+  const also = new Map<number, JobName>();
+  for (const id of ids)
+    for (const behind of downstream.endedBehind(id)) if (!ids.has(behind.id)) also.set(behind.id, behind);
+  return also;
 }
 
 /** A function, because the value changes between the jobs. */

@@ -71,15 +71,7 @@ export async function readEvidence(
         rules === undefined || attempt?.exitCode === undefined ? undefined : matchingRule(rules, attempt.exitCode);
       const ofSlurm = scheduler.get(job.id);
       const upstream = upstreamFacts(waitsFor.get(job.id) ?? [], facts);
-      const ownNode: NodeFacts[] =
-        node === undefined
-          ? []
-          : [
-              {
-                name: node.hostname,
-                otherFailures: (failures.get(node.hostname) ?? 0) - (last?.return_code === 0 ? 0 : 1),
-              },
-            ];
+      const ownNode = nodeFacts(node, failures, last);
       const context: FailureContext = {
         command: job.command ?? undefined,
         exitCode: attempt?.exitCode,
@@ -89,10 +81,7 @@ export async function readEvidence(
         upstream: upstream.length === 0 ? undefined : upstream,
         memoryLimitBytes: readMemory(requirement?.memory ?? ''),
         memoryPeakBytes: attempt?.memoryPeakBytes,
-        memoryNodeBytes:
-          node?.memory_gb !== null && node?.memory_gb !== undefined && node.memory_gb > 0
-            ? Math.round(node.memory_gb * 2 ** 30)
-            : undefined,
+        memoryNodeBytes: nodeMemory(node),
         runtimeLimitSeconds: readDuration(requirement?.runtime ?? ''),
         runtimeUsedSeconds: attempt?.runtimeSeconds,
         lastOutputAgeSeconds: outputAge(tail, attempt),
@@ -110,6 +99,22 @@ export async function readEvidence(
       };
     }),
   );
+}
+
+/** The node of the last attempt, with the other failures on it. */
+function nodeFacts(
+  node: WireNode | undefined,
+  failures: ReadonlyMap<string, number>,
+  last: WireResult | undefined,
+): NodeFacts[] {
+  if (node === undefined) return [];
+  const { hostname } = node;
+  return [{ name: hostname, otherFailures: (failures.get(hostname) ?? 0) - (last?.return_code === 0 ? 0 : 1) }];
+}
+
+function nodeMemory(node: WireNode | undefined): number | undefined {
+  const gibibytes = node?.memory_gb ?? 0;
+  return gibibytes > 0 ? Math.round(gibibytes * 2 ** 30) : undefined;
 }
 
 async function readLists(
