@@ -100,7 +100,7 @@ export type Row =
       readonly of: number;
     };
 
-/** Looks up a localized text. */
+/** Looks up a localised text. */
 export type Say = (key: JobText, ...values: readonly (string | number)[]) => string;
 
 /** The jobs an action would apply to: the selection, else the focused row. */

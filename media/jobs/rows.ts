@@ -71,7 +71,7 @@ export function getJobs(rows: readonly Row[]): readonly number[] {
   ];
 }
 
-/** The jobs between two rows. An expanded group counts for its jobs only when the range contains nothing else. */
+/** The rows between two, without expanded groups unless there is nothing else. */
 export function stretch(rows: readonly Row[], from: number, to: number): readonly Row[] {
   const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
   const picked = between.filter((row) => row.kind === 'job' || !row.isOpen);

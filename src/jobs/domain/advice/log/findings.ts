@@ -6,7 +6,7 @@ import type { LogLine } from './logLines.ts';
 import { lastRunStart } from './runStarts.ts';
 import { traceParts, type TracePart } from './traces.ts';
 
-/** A line that may tell why a job failed. */
+/** A line that may explain why a job failed. */
 export interface Finding {
   readonly line: LogLine;
   readonly rule: CauseRule;

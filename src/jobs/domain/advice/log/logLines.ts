@@ -1,4 +1,4 @@
-/** A line of a log as a reader sees it: without colors, and with only the last state of a progress bar. */
+/** A line of a log as a reader sees it: without colours, and with only the last state of a progress bar. */
 export interface LogLine {
   /** From 1, in the log as given. */
   readonly line: number;

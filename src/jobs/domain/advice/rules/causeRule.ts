@@ -68,7 +68,7 @@ export interface CauseRuleEntry extends CauseFacts {
   readonly isCaseSensitive?: boolean;
 }
 
-/** How a line tells why a job failed. */
+/** A loaded rule: matches lines that explain why a job failed. */
 export interface CauseRule extends CauseFacts {
   /** Tried on lines that have one of the general marks of trouble (`troubleMarks`). */
   readonly pattern: RegExp;

@@ -23,7 +23,7 @@ export interface ModelStanding {
   readonly watch: WatchState;
   /** Names of the unreachable engines. */
   readonly away: readonly string[];
-  /** When the least recent of them last answered, in milliseconds since 1970. */
+  /** When any of them last answered, in milliseconds since 1970. */
   readonly heardAt: number | undefined;
 }
 

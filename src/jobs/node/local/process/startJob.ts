@@ -29,13 +29,13 @@ export interface HeldJob {
 
 /**
  * The wrapper of every job. It waits until the runner has recorded that the job runs; runs the command with the job's
- * own output; and writes the exit code to a file atomically, for whichever process looks after the runner. Messages of
- * the shell itself (`Killed`) go to a note: it distinguishes a command that a signal killed from one that exited with
- * 128 + n. A signal to the whole group ends the command, and the wrapper reports it. `-p`: start-up files and options
- * in the environment (`BASH_ENV`, `SHELLOPTS`) are meant for the command, once, and must not affect the wrapper.
- * `--norc`: if its input is a socket, as Node's pipes are, and it is the first shell (`SHLVL`), or if `SSH_CLIENT` is
- * set, bash assumes that rshd or sshd started it and reads `~/.bashrc`. That is slow, has output and an `exit` of its
- * own, and anything in it that reads input takes the line that starts the command.
+ * own output; and writes the exit code to a file atomically, for the runner that looks after the job. Messages of the
+ * shell itself (`Killed`) go to a note: it distinguishes a command that a signal killed from one that exited with 128 +
+ * n. A signal to the whole group ends the command, and the wrapper reports it. `-p`: start-up files and options in the
+ * environment (`BASH_ENV`, `SHELLOPTS`) are meant for the command, once, and must not affect the wrapper. `--norc`: a
+ * first shell (`SHLVL`) whose input is a socket, as Node's pipes are, or that has `SSH_CLIENT`, assumes that rshd or
+ * sshd started it and reads `~/.bashrc`. That is slow, has output and an `exit` of its own, and anything in it that
+ * reads input takes the line that starts the command.
  */
 const wrapper = `trap : TERM INT HUP
 IFS= read -r recourse_go && [ "$recourse_go" = go ] || exit 125

@@ -49,7 +49,7 @@ export function openToWrite(sqlite: Sqlite, file: string): OpenJobsFile {
   }
 }
 
-/** Opens the store for reading: creates nothing, and reads a copy where the folder has no space for SQLite's log. */
+/** Opens the store for reading: creates nothing, and reads a copy where SQLite cannot create its log in the folder. */
 export function openToRead(sqlite: Sqlite, file: string): OpenJobsFile {
   demandFilePlace(file);
   if (!existsSync(file)) {
