@@ -2,7 +2,7 @@ import { jobNextSteps, type FromJobPanel, type WantedDecision } from '../../src/
 import { readMemory, readRuntime, writeMemory, writeRuntime } from '../../src/panels/protocol/amounts.ts';
 import type { Model } from './model.ts';
 
-/** The decision as it is filled in, or the word for the field that holds nothing sensible. */
+/** The decision as entered in the form, or the name of the field that holds an invalid value. */
 export function wantedDecision(
   { memory = '', runtime = '', scope, reason = '' }: Readonly<Record<string, string>>,
   action: 'retry' | 'fail',
@@ -23,7 +23,7 @@ export function wantedDecision(
   };
 }
 
-/** What a button asks of the host and nothing else; undefined for one that does something in the page. */
+/** The request that a button sends to the host; undefined for one that only acts within the page. */
 export function readQuestion(
   what: string,
   id: string,

@@ -2,7 +2,7 @@ import { h, type Child } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
 import type { Model, Say } from './model.ts';
 
-/** The last decisions in this workflow: folded until somebody asks. */
+/** The last decisions in this workflow, collapsed at first. */
 export function auditView({ audit, unfolded }: Model, say: Say): Child {
   if (audit === undefined) return undefined;
   const isOpen = unfolded.includes('audit');

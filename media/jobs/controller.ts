@@ -16,21 +16,21 @@ import {
 } from './model.ts';
 import { getJobs, pickedOut, getRows, rowThatBegins, stillThere, stretch, toggled } from './rows.ts';
 
-/** Milliseconds until a row that is passed by is looked at, and until an answer is given up. */
+/** Milliseconds before the details of a focused row are requested, and before a request is given up. */
 const lookAfter = 70;
 const givenUpAfter = 60_000;
 
-/** What the page does beside showing its model. */
+/** The page's effects other than rendering its model. */
 export interface Effects {
   render(): void;
   announce(text: string): void;
-  /** Puts the focus there after the next rendering. */
+  /** Moves the focus there after the next rendering. */
   focus(what: 'list' | 'plan' | 'results'): void;
   reveal(at: number): void;
   pageSize(at: number): number;
 }
 
-/** Turns messages and what a person does into the next model. */
+/** Turns messages and user input into the next model. */
 export class Controller {
   readonly #host: Host<FromJobPanel>;
   readonly #effects: Effects;
@@ -70,7 +70,7 @@ export class Controller {
     return this.#rows;
   }
 
-  /** Where keys go to in the list; 0 where the row is gone. */
+  /** The index of the row with the focus; 0 where that row is gone. */
   get at(): number {
     return Math.max(
       0,
@@ -78,12 +78,12 @@ export class Controller {
     );
   }
 
-  /** Jobs that an action would be about. */
+  /** The jobs that an action would apply to. */
   get chosen(): readonly number[] {
     return chosenJobs(this.model, this.rows);
   }
 
-  /** Takes a message of the host in. */
+  /** Handles a message from the host. */
   receive(message: ToJobPanel, now: number): void {
     switch (message.type) {
       case 'hello':
@@ -125,12 +125,12 @@ export class Controller {
     }
   }
 
-  /** Time has passed: the age of the news is another one. */
+  /** Updates the displayed age of the data. */
   tick(now: number): void {
     this.#change({ now });
   }
 
-  /** Goes to a row: `extends` selects what lies between, `adds` selects it or not. */
+  /** Moves to a row. `extends` selects everything up to it; `adds` toggles its selection. */
   goTo(at: number, manner: { readonly extends?: boolean; readonly adds?: boolean } = {}): void {
     const row = this.rows[Math.max(0, Math.min(at, this.rows.length - 1))];
     if (row === undefined) return;
@@ -146,12 +146,12 @@ export class Controller {
     this.#look();
   }
 
-  /** By a page up or down. */
+  /** Moves one page up or down. */
   turnPage(direction: 1 | -1, extend: boolean): void {
     this.goTo(this.at + direction * this.#effects.pageSize(this.at), { extends: extend });
   }
 
-  /** Opens a group or goes into it; closes it or goes out to it. */
+  /** Expands a group or enters it; collapses it or leaves it. */
   unfold(isOpening: boolean): void {
     const row = this.rows[this.at];
     if (row?.kind === 'group' && row.isOpen !== isOpening) this.toggleGroup(row.group.id);
@@ -160,20 +160,20 @@ export class Controller {
       this.goTo(this.rows.findIndex(({ key }) => key === `group:${row.group}`));
   }
 
-  /** Opens a group, or closes it. */
+  /** Expands or collapses a group. */
   toggleGroup(id: string): void {
     const { open } = this.model.kept;
     this.#keep({ open: open.includes(id) ? open.filter((other) => other !== id) : [...open, id].slice(-500) });
     this.#effects.reveal(this.at);
   }
 
-  /** Selects every job that the filter lets through. */
+  /** Selects every job that passes the filter. */
   selectAll(): void {
     this.#keep({ selected: getJobs(this.rows) });
     this.#effects.announce(this.say('selectedCount', this.model.kept.selected.length));
   }
 
-  /** Goes on with a word that is typed. */
+  /** Adds a letter to the typed search word. */
   type(letter: string, now: number): void {
     const { word, isNew } = this.typed.type(letter, now);
     this.goTo(rowThatBegins(this.rows, word, isNew ? this.at + 1 : this.at) ?? this.at);
@@ -187,14 +187,15 @@ export class Controller {
     this.#effects.announce(rows.length === 0 ? this.say('noMatch') : this.say('counts', getJobs(rows).length));
   }
 
-  /** Changes what stands in a field of the decision. A slider writes into the field beside it. */
+  /** Changes the value of a field of the decision. A slider sets the text field next to it. */
   fill(name: string, value: string, isSlider: boolean): void {
-    const text = !isSlider ? value : name === 'memory' ? writeMemory(Number(value)) : typedRuntime(Number(value));
+    const write = name === 'memory' ? writeMemory : typedRuntime;
+    const text = isSlider ? write(Number(value)) : value;
     this.#change({ outcome: undefined });
     this.#keep({ fields: { ...this.model.kept.fields, [name]: text } });
   }
 
-  /** Steps out of what is nearest: a plan, a selection, a filter. */
+  /** Closes the innermost state: a plan, then a selection, then a filter. */
   escape(): void {
     const change = stepOut(this.model);
     if (change === undefined) return;
@@ -203,7 +204,7 @@ export class Controller {
     this.#effects.focus('list');
   }
 
-  /** Asks for the dry run of a decision about what is chosen. */
+  /** Requests the dry run of a decision about the chosen jobs. */
   decide(action: 'retry' | 'fail'): void {
     const jobIds = this.chosen;
     if (jobIds.length === 0 || this.model.planning?.state === 'applying') return;
@@ -212,7 +213,7 @@ export class Controller {
     else this.#plan((request) => ({ type: 'plan', request, wanted }));
   }
 
-  /** Opens the log of what is shown at the line that tells. */
+  /** Opens the log at the evidence line. */
   openEvidence(): void {
     const { detail } = this.model;
     if (detail?.evidence.canOpen === true)
@@ -220,7 +221,7 @@ export class Controller {
     else this.#effects.announce(detail?.evidence.problem ?? '');
   }
 
-  /** Does what a button says. */
+  /** Runs the action of a button. */
   do(what: string, id: string): void {
     const { detail, planning } = this.model;
     switch (what) {
@@ -308,7 +309,7 @@ export class Controller {
   #hearResults(message: ToJobPanel & { readonly type: 'results' }): void {
     const { planning } = this.model;
     const isNews = planning?.state === 'applying';
-    // Later messages only keep them up to date; a person who closed them has seen them.
+    // Later messages only update the results. If the user has closed them, they stay closed.
     if (!isNews && this.model.results === undefined) return;
     this.#change({ results: message, ...(isNews ? { planning: undefined } : {}) });
     if (!isNews) return;
@@ -357,7 +358,7 @@ export class Controller {
     if (text !== '') this.#effects.announce(text);
   }
 
-  /** Asks for everything about the row that keys go to; not for each row that somebody passes by. */
+  /** Requests the details of the focused row, but not of each row that the user only passes over. */
   #look(): void {
     window.clearTimeout(this.#looking);
     const row = this.rows[this.at];

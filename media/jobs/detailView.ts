@@ -2,10 +2,10 @@ import type { DetailMessage } from '../../src/panels/protocol/jobs.ts';
 import { h, type Child } from '../lib/element.ts';
 import { sentence, shown } from '../lib/plainText.ts';
 import type { Model, Say } from './model.ts';
-import { button } from './page.ts';
+import { button } from './controls.ts';
 import { resourcesView } from './resourcesView.ts';
 
-/** Everything about the group or job that is looked at, and what can be decided. */
+/** Details of the focused group or job, and the decisions available for it. */
 export function detailView(model: Model, say: Say, chosen: readonly number[]): Child {
   const { detail } = model;
   if (detail === undefined) return h('p', { class: 'hint', 'data-key': 'pick' }, say('pick'));
@@ -57,7 +57,7 @@ function part(label: string, child: Child, words: string): Child {
   return words !== '' && [h('dt', {}, label), h('dd', { dir: 'auto' }, child)];
 }
 
-/** The two decisions and what they are about: always near, whatever was scrolled. */
+/** The two decisions and the jobs they apply to. Stays visible when the page scrolls. */
 function decisionBar({ detail }: Model, say: Say, chosen: readonly number[]): Child {
   const many = chosen.length;
   const key = (name: string, letter: string): Readonly<Record<string, string>> => ({

@@ -1,19 +1,18 @@
 import type { Controller } from './controller.ts';
 
 /**
- * Keys of the list, of the fields, and Escape everywhere. Letters are keys only in the list, never where text is typed.
+ * Keys of the list, of the fields, and Escape everywhere. Letters are shortcuts only in the list, never in a text
+ * field.
  */
 export function listenForKeys(root: HTMLElement, controller: Controller): void {
   root.addEventListener('keydown', (event) => {
     const target = event.target instanceof HTMLElement ? event.target : undefined;
     if (target === undefined || event.isComposing || event.altKey) return;
     const isField = target.matches('input:not([type=range], [type=radio]), textarea, select');
-    const isDone =
-      target.id === 'list'
-        ? listKey(event, controller)
-        : target.id === 'filter'
-          ? filterKey(event, controller, root)
-          : otherKey(event, target, controller);
+    let isDone: boolean;
+    if (target.id === 'list') isDone = listKey(event, controller);
+    else if (target.id === 'filter') isDone = filterKey(event, controller, root);
+    else isDone = otherKey(event, target, controller);
     if (isDone || (!isField && everywhere(event, root))) event.preventDefault();
   });
 }
@@ -63,7 +62,7 @@ function listKey(event: KeyboardEvent, controller: Controller): boolean {
   }
 }
 
-/** R, F and E decide; other letters, and these within a word, look for a name. */
+/** R, F and E are shortcuts; other letters, and these within a word, search for a name. */
 function letter(event: KeyboardEvent, controller: Controller): boolean {
   const { key } = event;
   if (key === '/' || key.length !== 1) return false;
@@ -89,7 +88,7 @@ function filterKey({ key }: KeyboardEvent, controller: Controller, root: HTMLEle
 
 function otherKey({ key }: KeyboardEvent, target: HTMLElement, controller: Controller): boolean {
   if (key !== 'Escape') return false;
-  // Out of a field first into the list; a plan is left with what was typed kept.
+  // The first Escape moves from a field to the list. Leaving a plan keeps the typed values.
   if (target.closest('#plan, #results, .plan') !== null) controller.escape();
   else document.querySelector<HTMLElement>('#list')?.focus();
   return true;

@@ -3,7 +3,7 @@ import { h } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
 import type { Row, Say } from './model.ts';
 
-/** Pixels that a row takes; the style sheet says the same. */
+/** Height of a row in pixels; must match the style sheet. */
 export function getHeight(row: Row): number {
   return row.kind === 'job' ? 22 : 8 + 18 * getLines(row.group);
 }

@@ -11,7 +11,7 @@ import { getHeight, listRow } from './listRow.ts';
 import type { Row } from './model.ts';
 import { page } from './page.ts';
 
-/** Milliseconds between two looks at how old the news are. */
+/** Milliseconds between two updates of the displayed data age. */
 const ageEvery = 5000;
 
 const root = document.querySelector<HTMLElement>('#root');
@@ -57,7 +57,7 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
         page({ model, say, rows, chosen }),
       ),
     );
-    // Through the style object, which the content policy allows.
+    // Set through the style object, which the content security policy allows.
     for (const mark of stage.querySelectorAll<HTMLElement>('[data-share]'))
       mark.style.setProperty('--share', mark.dataset['share'] ?? '0');
     drawList(rows);
@@ -96,7 +96,7 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
   };
   const placeFocus = (): void => {
     const { waiting, problem } = controller.model;
-    // The list comes a moment after the page.
+    // The list renders shortly after the page.
     if (wantedFocus === undefined || (wantedFocus === 'list' && waiting === undefined && problem === undefined)) return;
     const places = [...focusPlaces[wantedFocus], '#list', 'button'];
     wantedFocus = undefined;
@@ -132,19 +132,19 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
     if (filter !== undefined) controller.filter(target.value);
     if (field !== undefined) controller.fill(field, target.value, slider !== undefined);
   });
-  // The editor gives the focus to the page as a whole.
+  // The editor focuses the page as a whole.
   window.addEventListener('focus', () => {
     if (document.activeElement === document.body) effects.focus('list');
   });
   window.setInterval(() => {
     if (document.visibilityState === 'visible') controller.tick(performance.now());
   }, ageEvery);
-  // It may have given it before there was anybody to hear of it.
+  // The page may have received the focus before this listener existed.
   if (document.hasFocus()) effects.focus('list');
   host.post(ready);
 }
 
-/** Where the focus goes: to the first of these that is there. */
+/** Candidates for the focus; the first one present gets it. */
 const focusPlaces: Readonly<Record<Parameters<Effects['focus']>[0], readonly string[]>> = {
   list: ['#list'],
   plan: ['[data-do=apply]', '[data-do=stop]', '.plan [data-do=back]'],

@@ -12,23 +12,23 @@ import type {
 } from '../../src/panels/protocol/jobs.ts';
 import { isListOf, isNumber, isOptional, isShape, isTableOf, isText, type Check } from '../lib/check.ts';
 
-/** What outlives the page: kept by the editor when the tab is hidden or the window is loaded again. */
+/** State that survives the page: the editor stores it when the tab is hidden or the window reloads. */
 export interface Kept {
   readonly target: WaitingMessage['target'];
   readonly filter: string;
-  /** Groups that are open. */
+  /** Expanded groups. */
   readonly open: readonly string[];
-  /** The row that keys go to: `group:…` or `job:…`. */
+  /** The focused row: `group:…` or `job:…`. */
   readonly current: string;
   readonly selected: readonly number[];
-  /** What stands in the fields of a decision. */
+  /** The values of the decision fields. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What stands in the fields of a decision before anything was typed. */
+/** The values of the decision fields before anything was typed. */
 export const noFields: Readonly<Record<string, string>> = { memory: '', runtime: '', scope: 'this-job', reason: '' };
 
-/** Before anything was done. */
+/** The initial state. */
 export const nothingKept: Kept = {
   target: { backend: '', workflowId: 0 },
   filter: '',
@@ -38,7 +38,7 @@ export const nothingKept: Kept = {
   fields: noFields,
 };
 
-/** What the editor kept is not trusted more than any other value from outside. */
+/** Stored state is validated like any other external value. */
 export const isKept: Check<Kept> = isShape<Kept>({
   target: isShape<Kept['target']>({ backend: isText, workflowId: isNumber, folder: isOptional(isText) }),
   filter: isText,
@@ -48,7 +48,7 @@ export const isKept: Check<Kept> = isShape<Kept>({
   fields: isTableOf(isText),
 });
 
-/** A dry run that was asked for. */
+/** A requested dry run. */
 export type Planning =
   | { readonly state: 'asked'; readonly request: number }
   | { readonly state: 'shown'; readonly plan: PlanMessage }
@@ -60,11 +60,11 @@ export type Planning =
       readonly isStopping: boolean;
     };
 
-/** Everything that is shown. */
+/** Everything the page shows. */
 export interface Model {
   readonly texts: Readonly<Record<string, string>>;
   readonly waiting: WaitingMessage | undefined;
-  /** When `waiting` came, by the page's own clock in milliseconds. */
+  /** When `waiting` arrived, by the page's own clock, in milliseconds. */
   readonly heardAt: number;
   readonly now: number;
   readonly loading: LoadingMessage | undefined;
@@ -73,9 +73,9 @@ export interface Model {
   readonly planning: Planning | undefined;
   readonly results: ResultsMessage | undefined;
   readonly audit: AuditMessage | undefined;
-  /** What came of the last thing that was asked for. */
+  /** The result of the last request. */
   readonly outcome: { readonly ok: boolean; readonly text: string } | undefined;
-  /** Parts of a plan and the audit that are open. */
+  /** Expanded parts of a plan and of the audit. */
   readonly unfolded: readonly string[];
   readonly kept: Kept;
 }
@@ -100,10 +100,10 @@ export type Row =
       readonly of: number;
     };
 
-/** How a word is said. */
+/** Looks up a localised text. */
 export type Say = (key: JobText, ...values: readonly (string | number)[]) => string;
 
-/** What an action would be about: what is selected, else the row that keys go to. */
+/** The jobs an action would apply to: the selection, else the focused row. */
 export function chosenJobs({ kept }: Model, rows: readonly Row[]): readonly number[] {
   if (kept.selected.length > 0) return kept.selected;
   const row = rows.find(({ key }) => key === kept.current);
@@ -111,7 +111,7 @@ export function chosenJobs({ kept }: Model, rows: readonly Row[]): readonly numb
   return row.kind === 'group' ? row.jobs.map(({ id }) => id) : [row.job.id];
 }
 
-/** Nothing is known yet. */
+/** The model before any message has arrived. */
 export function emptyModel(kept: Kept): Model {
   return {
     texts: {},
@@ -131,8 +131,7 @@ export function emptyModel(kept: Kept): Model {
 }
 
 /**
- * What changes when somebody steps out of what is nearest: a plan, a selection, a filter, results. undefined: it cannot
- * be left.
+ * The change that closes the innermost state: a plan, a selection, a filter, or results; undefined where there is none.
  */
 export function stepOut({ planning, kept, results }: Model): Partial<Model> | undefined {
   if (planning?.state === 'applying') return undefined;

@@ -1,17 +1,18 @@
 import { h, type Child } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
 import { auditView } from './auditView.ts';
+import { button, progress } from './controls.ts';
 import { detailView } from './detailView.ts';
 import type { Model, Row, Say } from './model.ts';
 import { planView } from './planView.ts';
 import { resultsView } from './resultsView.ts';
 
-/** What the views of the page are made from. */
+/** Input of the views of the page. */
 export interface PageDeps {
   readonly model: Model;
   readonly say: Say;
   readonly rows: readonly Row[];
-  /** Jobs that an action would be about. */
+  /** The jobs that an action would apply to. */
   readonly chosen: readonly number[];
 }
 
@@ -41,33 +42,6 @@ export function page(parts: PageDeps): Child {
     waiting !== undefined && (waiting.groups.length === 0 ? nothing(parts) : columns(parts)),
     waiting !== undefined && auditView(model, say),
   ];
-}
-
-/** A button that names what it does in its data. */
-export function button(
-  look: 'primary' | 'secondary' | 'link',
-  action: string,
-  id: string,
-  text: string,
-  more: Readonly<Record<string, string | undefined>> = {},
-): HTMLButtonElement {
-  return h(
-    'button',
-    { type: 'button', class: look, 'data-key': `${action}:${id}`, 'data-do': action, 'data-id': id, ...more },
-    text,
-  );
-}
-
-/** How far something is; a bar that runs while nobody knows. */
-export function progress(text: string, done: number, of: number, key: string): Child {
-  return h(
-    'div',
-    { class: 'progress', 'data-key': key },
-    h('p', {}, of === 0 ? text : `${text} ${String(done)} / ${String(of)}`),
-    of === 0
-      ? h('div', { class: 'bar', 'aria-hidden': 'true' })
-      : h('progress', { max: of, value: String(done), 'aria-label': text }),
-  );
 }
 
 function header({ model, say, rows }: PageDeps): Child {

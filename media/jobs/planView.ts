@@ -2,9 +2,9 @@ import type { PlanMessage } from '../../src/panels/protocol/jobs.ts';
 import { h, type Child } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
 import type { Planning, Say } from './model.ts';
-import { button, progress } from './page.ts';
+import { button, progress } from './controls.ts';
 
-/** The dry run: what would happen, to whom, by which calls; then how far it is. */
+/** The dry run: what would happen to which jobs, by which calls; then the progress. */
 export function planView(planning: Planning, unfolded: readonly string[], say: Say): Child {
   if (planning.state === 'asked')
     return h(

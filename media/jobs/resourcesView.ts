@@ -2,9 +2,9 @@ import type { DetailMessage, RangeView } from '../../src/panels/protocol/jobs.ts
 import { readMemory, readRuntime, typedRuntime, writeMemory } from '../../src/panels/protocol/amounts.ts';
 import { h, type Child } from '../lib/element.ts';
 import type { Model, Say } from './model.ts';
-import { button } from './page.ts';
+import { button } from './controls.ts';
 
-/** Memory and run time of the next attempt, who gets them, and why it is decided so. */
+/** Memory and run time of the next attempt, the jobs they apply to, and the reason for the decision. */
 export function resourcesView({ kept: { fields } }: Model, detail: DetailMessage, say: Say): Child {
   const isChanged = (fields['memory'] ?? '') !== '' || (fields['runtime'] ?? '') !== '';
   return h(
@@ -76,19 +76,16 @@ function range(
   { read, write, step }: Unit,
   say: Say,
 ): Child {
+  const outOfRange = (value: number): string => {
+    if (value < least) return say('tooLittle', write(least));
+    return value > most ? say('tooMuch', write(most)) : '';
+  };
   const typed = read(text);
   const isWrong = text.trim() !== '' && typed === undefined;
   const shown = typed ?? (now > 0 ? now : least);
-  const warning = isWrong
-    ? say(name === 'memory' ? 'notMemory' : 'notRuntime')
-    : typed === undefined
-      ? ''
-      : typed < least
-        ? say('tooLittle', write(least))
-        : typed > most
-          ? say('tooMuch', write(most))
-          : '';
-  // The slider reaches from what it is now, where nothing changes, to what is sensible at most.
+  const misreading = isWrong ? say(name === 'memory' ? 'notMemory' : 'notRuntime') : '';
+  const warning = typed === undefined ? misreading : outOfRange(typed);
+  // The slider reaches from the present value, which changes nothing, to the highest sensible one.
   const low = Math.min(least, now > 0 ? now : least);
   return h(
     'div',

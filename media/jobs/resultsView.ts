@@ -2,9 +2,9 @@ import type { ResultsMessage } from '../../src/panels/protocol/jobs.ts';
 import { h, type Child } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
 import type { Say } from './model.ts';
-import { button } from './page.ts';
+import { button } from './controls.ts';
 
-/** What came of the last decisions: job by job, kept up to date while they run again. */
+/** The results of the last decisions, job by job, updated while the jobs run again. */
 export function resultsView({ title, notes, jobs, moreJobs, canUndo }: ResultsMessage, say: Say): Child {
   return h(
     'section',

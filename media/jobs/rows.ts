@@ -2,8 +2,9 @@ import type { WaitingJobView, WaitingMessage } from '../../src/panels/protocol/j
 import type { Kept, Row } from './model.ts';
 
 /**
- * The rows of the list: groups, and the jobs of those that are open. A filter keeps groups whose title or reason has
- * all its words with all their jobs, and of others the jobs whose name or facts have them.
+ * The rows of the list: groups, and the jobs of those that are expanded. A filter keeps a group with all its jobs if
+ * the title or the reason contains all the filter's words; of other groups it keeps the jobs whose name or facts
+ * contain them.
  */
 export function getRows(waiting: WaitingMessage | undefined, filter: string, open: readonly string[]): readonly Row[] {
   if (waiting === undefined) return [];
@@ -42,7 +43,7 @@ export function getRows(waiting: WaitingMessage | undefined, filter: string, ope
   return rows;
 }
 
-/** The row whose words begin with what was typed, from a row on and around. */
+/** The next row that begins with the typed text, searching from a row on and wrapping around. */
 export function rowThatBegins(rows: readonly Row[], typed: string, from: number): number | undefined {
   for (let step = 0; step < rows.length; step++) {
     const at = (from + step) % rows.length;
@@ -70,14 +71,14 @@ export function getJobs(rows: readonly Row[]): readonly number[] {
   ];
 }
 
-/** The rows between two: an open group stands for its jobs only when it is all there is. */
+/** The rows between two, without expanded groups unless there is nothing else. */
 export function stretch(rows: readonly Row[], from: number, to: number): readonly Row[] {
   const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
   const picked = between.filter((row) => row.kind === 'job' || !row.isOpen);
   return picked.length > 0 ? picked : between;
 }
 
-/** Jobs out of what is selected when all of them are in it, else into it. */
+/** Removes the jobs from the selection when all of them are in it, else adds them. */
 export function toggled(selected: readonly number[], jobs: readonly number[]): readonly number[] {
   const isIn = new Set(selected);
   const leaving = new Set(jobs);
@@ -86,13 +87,13 @@ export function toggled(selected: readonly number[], jobs: readonly number[]): r
     : [...new Set([...selected, ...jobs])];
 }
 
-/** Those of the selected jobs that still wait. */
+/** The selected jobs that still wait. */
 export function stillThere({ jobs }: WaitingMessage, selected: readonly number[]): readonly number[] {
   const there = new Set(jobs.map(({ id }) => id));
   return selected.filter((id) => there.has(id));
 }
 
-/** What changes so that jobs are selected and in sight; undefined where none of them waits. */
+/** The change that selects jobs and makes them visible; undefined where none of them waits. */
 export function pickedOut(
   waiting: WaitingMessage | undefined,
   { open }: Kept,

@@ -12,14 +12,14 @@ export function saidSentences(source: string): readonly string[] {
   const said: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isLiteralTypeNode(node)) return;
-    // Names of programs.
-    if (ts.isPropertyAssignment(node) && node.name.getText() === 'source') return;
+    // Names of programs, and lines that they print.
+    if (ts.isPropertyAssignment(node) && ['source', 'sample'].includes(node.name.getText())) return;
     // Parts of sentences that a table holds.
     if (ts.isVariableDeclaration(node) && /phrases?$/i.test(node.name.getText()) && node.initializer !== undefined) {
       said.push(...phrasesIn(node.initializer));
       return;
     }
-    if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
+    if (isText(node)) {
       const ways = getBranches(node);
       const sentences = ways.map((way) => numbered(way).trim()).filter(isSentence);
       said.push(...sentences);
@@ -67,6 +67,20 @@ function phrasesIn(node: ts.Node): readonly string[] {
   return node.getChildren().flatMap((child) => phrasesIn(child));
 }
 
+function isText(node: ts.Node): node is ts.Expression {
+  return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || isConcatenation(node);
+}
+
+/** A text that is split over lines: literals and templates joined by `+`. */
+function isConcatenation(node: ts.Node): node is ts.BinaryExpression {
+  return (
+    ts.isBinaryExpression(node) &&
+    node.operatorToken.kind === ts.SyntaxKind.PlusToken &&
+    isText(node.left) &&
+    isText(node.right)
+  );
+}
+
 /** What an expression may come to: texts, and `undefined` for what is only known when it runs. */
 type Way = readonly (string | undefined)[];
 
@@ -76,6 +90,12 @@ function getBranches(node: ts.Expression): readonly Way[] {
   if (ts.isConditionalExpression(node)) return [...getBranches(node.whenTrue), ...getBranches(node.whenFalse)];
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken)
     return [[undefined], ...getBranches(node.right).filter((way) => way.join('') !== '')];
+  if (isConcatenation(node)) {
+    const starts = getBranches(node.left);
+    const ends = getBranches(node.right);
+    const chosen = starts.length * ends.length > maxWays ? [[undefined]] : ends;
+    return starts.flatMap((start) => chosen.map((end) => [...start, ...end]));
+  }
   if (!ts.isTemplateExpression(node)) return [[undefined]];
   let ways: readonly Way[] = [[node.head.text]];
   for (const { expression, literal } of node.templateSpans) {

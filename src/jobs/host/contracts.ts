@@ -7,7 +7,7 @@ import type { FailureDesk } from '../domain/desk/failureDesk.ts';
 
 /** The engines of one workspace folder. */
 export interface OpenedFolder {
-  /** As the editor calls it. */
+  /** The folder's name in the editor. */
   readonly name: string;
   /** Absolute. */
   readonly path: string;
@@ -15,24 +15,24 @@ export interface OpenedFolder {
   readonly profiles: readonly TorcProfile[];
 }
 
-/** Why nothing can be opened in this window. */
+/** Why no engine can be opened in this window. */
 export type ClosedReason = 'untrusted' | 'no-folder';
 
 /**
- * The jobs of this window, one set of engines for each workspace folder: opened at first use, shared by tree, panel,
- * logs and tools. Settings and trust may open them anew, so ask each time.
+ * The jobs of this window, with one set of engines per workspace folder. They are opened at first use and shared by
+ * tree, panel, logs and tools. Changed settings or trust may reopen them, so do not keep the result.
  */
 export interface JobsLibrary extends Disposable {
   /** Rejects where a store cannot be opened; empty where `closed` says why. */
   open(): Promise<readonly OpenedFolder[]>;
-  /** Whether they have been opened: nothing is opened only to ask. */
+  /** Whether the engines are open; reading this opens nothing. */
   readonly isOpen: boolean;
   readonly closed: ClosedReason | undefined;
-  /** Other engines than before, or none: what was held of the old ones is void. */
+  /** The engines have been replaced or closed: references to the old ones are invalid. */
   readonly onDidChange: vscode.Event<void>;
 }
 
-/** One engine with what belongs to it. */
+/** One engine with its desk and folder. */
 export interface Engine {
   /** Unique in the window: folder and name of the backend. */
   readonly key: string;
@@ -41,7 +41,7 @@ export interface Engine {
   readonly desk: FailureDesk;
 }
 
-/** What the panel is opened for. */
+/** The target of the panel. */
 export interface PanelTarget {
   /** Name of the backend. */
   readonly backend: string;

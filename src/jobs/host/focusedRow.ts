@@ -1,12 +1,12 @@
 import type { Clock } from '../../base/clock.ts';
 
-/** Milliseconds that the editor's news of a turned selection may come behind the key's command. */
+/** Milliseconds that the editor's selection event may lag behind the command of the key. */
 const lateMs = 1000;
 
 /**
- * Which row of a tree has the focus. The editor tells extensions what is selected only, and the arrow keys move the
- * focus alone. So a key of the view says that it begins, has the editor turn the focused row's selection round
- * (`list.toggleSelection`), and asks: the row by which the selection differs is the one.
+ * Finds the focused row of a tree. The editor reports only the selection to extensions, and the arrow keys move only
+ * the focus. So a key binding of the view first announces itself, then has the editor toggle the selection of the
+ * focused row (`list.toggleSelection`), and then asks: the focused row is the one by which the selection changed.
  */
 export class FocusedRow {
   readonly #clock: Clock;
@@ -19,26 +19,26 @@ export class FocusedRow {
     this.#clock = clock;
   }
 
-  /** A key was pressed; the next news are of the row with the focus. */
+  /** A key was pressed; the next selection event concerns the focused row. */
   begin(): void {
     this.#before = this.#now;
     this.#isTurned = false;
   }
 
-  /** The editor tells of another selection. */
+  /** The selection has changed. */
   selected(ids: readonly string[]): void {
     this.#now = ids;
     this.#isTurned = true;
     this.#heard();
   }
 
-  /** The focused row, asked behind such a turn; undefined where the selection says something else. */
+  /** The focused row after such a toggle; undefined where the selection shows something else. */
   async row(): Promise<string | undefined> {
     if (!this.#isTurned) await this.#next();
     const added = this.#now.filter((id) => !this.#before.includes(id));
     if (added.length > 0) return added.length === 1 ? added[0] : undefined;
-    // A row that was selected and has gone since leaves the selection with the same news: it does not count where
-    // another has come.
+    // A selected row that has disappeared leaves the selection with the same event: it does not count if another row
+    // was added.
     const removed = this.#before.filter((id) => !this.#now.includes(id));
     return removed.length === 1 ? removed[0] : undefined;
   }

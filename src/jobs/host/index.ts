@@ -20,13 +20,13 @@ import { openJobPanel, registerJobPanel, type JobPanelDeps } from './panel/index
 import { RanFiles } from './workflows/ranFiles.ts';
 import { WorkflowDocuments } from './workflows/workflowDocuments.ts';
 
-/** What the editor side of jobs needs from outside. */
+/** Dependencies of the editor side of jobs. */
 export interface JobsHostDeps {
   /** The folder of the bundles. */
   readonly dist: string;
   readonly extensionUri: vscode.Uri;
   readonly secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'delete'>;
-  /** Of this workspace; outlives the session. */
+  /** State of this workspace, kept between sessions. */
   readonly memory: Pick<vscode.Memento, 'get' | 'update'>;
   readonly ui: JobsUi & JobsDialogs;
   readonly settings: Settings;
@@ -37,17 +37,20 @@ export interface JobsHostDeps {
   readonly meter: Meter;
 }
 
-/** The editor side of jobs, wired and ready. */
+/** The assembled editor side of jobs. */
 export interface JobsHost extends Disposable {
   readonly library: JobsLibrary;
   readonly health: HealthSource;
-  /** The engines of every workspace folder, opened. Rejects where that fails or nothing may be opened, with why. */
+  /** Opens the engines of every workspace folder. Rejects with the reason where that fails or is not allowed. */
   folders(): Promise<readonly OpenedFolder[]>;
-  /** Registers view, commands, logs, the panel and what looks after workflow files. Nothing is registered before. */
+  /**
+   * Registers the view, the commands, the logs, the panel and the diagnostics of workflow files. Nothing is registered
+   * before.
+   */
   register(): Disposable;
 }
 
-/** What stands against jobs in this window whatever its engines are like. */
+/** Reasons why jobs cannot run in this window, independent of its engines. */
 function hindrances({ closed }: Pick<JobsLibrary, 'closed'>, settings: Settings): readonly Degradation[] {
   const wrong = torcProfiles(settings.get('jobs.profiles')).problems.length;
   return [
@@ -68,8 +71,8 @@ function hindrances({ closed }: Pick<JobsLibrary, 'closed'>, settings: Settings)
 }
 
 /**
- * Puts the parts together in the order they need each other. Engines, tree and commands are loaded when the view is
- * seen, a command runs, or news are wanted and there is something to tell of.
+ * Assembles the parts in the order of their dependencies. Engines, tree and commands are loaded when the view becomes
+ * visible, a command runs, or notifications are enabled and there is something to report.
  */
 export function createJobsHost(parts: JobsHostDeps): JobsHost {
   const { settings, clock, wallClock, log, meter, extensionUri, secrets, dist } = parts;
@@ -85,7 +88,7 @@ export function createJobsHost(parts: JobsHostDeps): JobsHost {
       'jobs',
       async () =>
         (await import('../node/jobsHealth.ts')).jobsHealth({
-          // The records of a folder that nobody trusts are left alone, whoever wrote them.
+          // The records of an untrusted folder are never read.
           places: () => (library.closed === undefined ? library.places() : []),
           others: () => hindrances(library, settings),
           isEditor: true,

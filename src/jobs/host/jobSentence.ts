@@ -5,12 +5,12 @@ import type { ResolutionStep } from '../domain/backend/resolutions.ts';
 import { isJobStatus } from '../domain/status/jobStatus.ts';
 import { statusText } from './tree/rowTexts.ts';
 
-/** How engines on this machine write what becomes of a job. */
+/** The format of a job's status change in the local engine. */
 const move = /^job (\d+): (\w+) → (\w+)(?:, attempt (\d+))?$/;
 
 /**
- * What the domain says about a job, in the language of the editor: durations, which agents get in the format of
- * workflows, as people say them.
+ * Localises a sentence of the domain about a job. Durations, which agents get in the workflow format, are written for
+ * people.
  */
 export function jobSentence(sentence: string): string {
   return localize(sentence).replaceAll(
@@ -19,9 +19,7 @@ export function jobSentence(sentence: string): string {
   );
 }
 
-/**
- * A step of a dry run for people: the states have the words that the view shows; the call to a server stays what it is.
- */
+/** A step of a dry run for display: statuses are named as in the view; the call to a server stays unchanged. */
 export function stepText({ call, purpose }: ResolutionStep): string {
   return vscode.l10n.t('{0}: {1}', callText(call), localize(purpose));
 }

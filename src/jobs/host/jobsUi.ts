@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 
 /** One row of a choice. */
 export interface JobsChoice<T> {
-  /** The name of an icon of the editor before the label; `$(name)` in the texts themselves is no icon. */
+  /** The name of an editor icon before the label; `$(name)` in the texts themselves is not an icon. */
   readonly icon?: string;
   readonly label: string;
   readonly description?: string;
@@ -10,21 +10,21 @@ export interface JobsChoice<T> {
   readonly value: T;
 }
 
-/** Tells how far a longer work is, and hears that it shall stop. */
+/** Reports the progress of a longer operation, and receives its cancellation. */
 export interface JobsWork {
   readonly report: (done: number, of: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** What the jobs ask of or tell the person outside of the panel, as a port: tests script the answers. */
+/** The port for messages to the user outside of the panel: tests script the answers. */
 export interface JobsUi {
-  /** Shows a message that does not block; answers with the action chosen, or `undefined` when dismissed. */
+  /** Shows a non-blocking message; returns the chosen action, or `undefined` when dismissed. */
   tell(
     severity: 'info' | 'warning' | 'error',
     message: string,
     ...actions: readonly string[]
   ): Promise<string | undefined>;
-  /** Lets the person type a line; `undefined` when dismissed. */
+  /** Lets the user type a line; `undefined` when dismissed. */
   input(options: {
     readonly title: string;
     readonly prompt: string;
@@ -36,20 +36,18 @@ export interface JobsUi {
     choices: readonly JobsChoice<T>[],
     options: { readonly title: string; readonly placeholder: string },
   ): Promise<T | undefined>;
-  /** A passing note in the status bar. */
+  /** A temporary note in the status bar. */
   note(message: string): void;
   copy(text: string): Promise<void>;
 }
 
-/** What blocks the window until it is answered, and what runs with a bar. */
+/** Modal dialogs and progress notifications. */
 export interface JobsDialogs {
-  /**
-   * Shows a question with everything that would happen; answers with the action chosen, or `undefined` when dismissed.
-   */
+  /** Shows a question with all consequences; returns the chosen action, or `undefined` when dismissed. */
   confirm(message: string, detail: string, ...actions: readonly string[]): Promise<string | undefined>;
-  /** Lets the person name a workflow file. */
+  /** Lets the user pick a workflow file. */
   pickWorkflow(): Promise<vscode.Uri | undefined>;
-  /** Lets the person name a folder. */
+  /** Lets the user pick a folder. */
   pickFolder(title: string): Promise<vscode.Uri | undefined>;
   progress<T>(title: string, work: (work: JobsWork) => Promise<T>): Promise<T>;
 }

@@ -7,16 +7,15 @@ import type { JobsWindow, JobsWindowDeps } from './jobsWindow.ts';
 
 const viewId = 'recourse.jobs';
 /**
- * Milliseconds after the start before anything of the jobs is loaded by itself, and between two looks at how old the
- * news are.
+ * Milliseconds after startup before jobs are loaded automatically, and between two updates of the displayed data age.
  */
 const startDelay = 4000;
 const ageMs = 5000;
 
-/** Loads what is behind the view, once. */
+/** Loads the code behind the view, once. */
 export type WindowLoader = (view: Pick<JobsWindowDeps, 'selected' | 'showView'>) => Promise<JobsWindow>;
 
-/** What the view is made of. */
+/** Dependencies of the view. */
 export interface JobsViewDeps {
   readonly load: WindowLoader;
   readonly settings: Settings;
@@ -30,13 +29,13 @@ export interface JobsViewDeps {
 /** The registered view. */
 export interface JobsView extends Disposable {
   window(): Promise<JobsWindow>;
-  /** What a command was called with, where a key of the view has called it: the row with the focus. */
+  /** The arguments of a command; for a key of the view, the focused row. */
   getArguments(args: readonly unknown[]): Promise<readonly unknown[]>;
 }
 
 /**
- * Registers the view `recourse.jobs`: a tree that is loaded when it is first seen, with its badge, the state of the
- * news and their age.
+ * Registers the view `recourse.jobs`: a tree that is loaded when it first becomes visible, with a badge, the connection
+ * state and the data age.
  */
 export function registerJobsView({ load, settings, clock, wallClock, hasHistory }: JobsViewDeps): JobsView {
   const store = new DisposableStore();
@@ -59,7 +58,7 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
       focused.selected(selection);
     }),
   );
-  // Called by keys alone, before they have the editor turn the selection.
+  // Called only by key bindings, before the editor toggles the selection.
   store.add(
     vscode.commands.registerCommand('recourse.jobs.keyBegins', () => {
       focused.begin();
@@ -69,10 +68,9 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
     const [given] = args;
     if (typeof given !== 'object' || given === null || !('at' in given) || given.at !== 'focus') return args;
     const row = await focused.row();
-    // Nothing rather than what happens to be selected elsewhere.
+    // No row is better than one that happens to be selected elsewhere.
     if (row === undefined) return [''];
-    // To those who look the row is the one that something happens to. It has the focus already, and what is asked next
-    // wants it.
+    // Visually selects the row that the command acts on. It already has the focus, which the next prompt takes away.
     await view.reveal(row, { select: true, focus: false }).then(undefined, () => undefined);
     return [row, [row]];
   };
@@ -81,7 +79,7 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
       selected: () => view.selection,
       showView: async (id) => {
         await vscode.commands.executeCommand(`${viewId}.focus`);
-        // The row is there once the rows above it have been asked for; without it the view itself is enough.
+        // The row exists once its parents have been loaded; without it, showing the view is enough.
         if (id !== undefined && loaded?.model.row(id) !== undefined)
           await view.reveal(id, { select: true, focus: true, expand: true }).then(undefined, () => undefined);
       },
@@ -98,7 +96,7 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
     });
     return loading;
   };
-  // While the icon says how many wait, the number has to be true, also when the view is closed and another one decides.
+  // The badge must stay correct, even when the view is closed and jobs are decided elsewhere.
   const activate = (): void => {
     loaded?.model.setActive(
       view.visible && vscode.window.state.focused,
@@ -139,7 +137,7 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
       cancelAge();
     },
   });
-  // Who wants to be told of jobs that wait need not look at the view.
+  // Notifications about waiting jobs do not require a visible view.
   const followNotify = (): void => {
     activate();
     if (settings.get('jobs.notify') && hasHistory()) void window().then(({ model }) => model.start());
@@ -155,7 +153,7 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
   };
 }
 
-/** The number at the view's icon, the words beside its title and above its rows. */
+/** The badge of the view's icon, the text next to its title, and the message above its rows. */
 async function showStanding(
   view: vscode.TreeView<string>,
   { model }: JobsWindow,

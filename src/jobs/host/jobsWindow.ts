@@ -11,13 +11,13 @@ import { panelTarget } from './commands/panelTarget.ts';
 import { WaitingNotices } from './waitingNotices.ts';
 import type { KnownWorkflows } from './workflows/workflowDocuments.ts';
 
-/** What the window's part of the jobs is made of: everything that is loaded at first use. */
+/** Dependencies of the jobs of a window: everything that is loaded at first use. */
 export type JobsWindowDeps = Omit<CommandParts, 'model' | 'documents'> & {
   readonly clock: Clock;
   readonly workflowDocuments: KnownWorkflows;
 };
 
-/** Tree, commands and notices of this window, over the engines of the library. */
+/** Tree, commands and notifications of this window, on the engines of the library. */
 export class JobsWindow implements Disposable {
   readonly model: JobsModel;
   readonly tree: JobsTree;
@@ -58,7 +58,7 @@ export class JobsWindow implements Disposable {
   }
 }
 
-/** The engines of all folders. A server is there once, however many folders: its workflows are the same. */
+/** The engines of all folders. A server is listed once for all folders, because its workflows are the same. */
 function getEngines(folders: readonly OpenedFolder[]): readonly Engine[] {
   return folders.flatMap((folder, at) =>
     folder.jobs.backends.flatMap((backend) => {

@@ -10,10 +10,10 @@ import type { JobsModel } from './tree/model/jobsModel.ts';
 import { NewlyWaiting, type WaitingWorkflow } from './tree/model/newlyWaiting.ts';
 import { jobsText } from './tree/rowTexts.ts';
 
-/** Milliseconds without another failure: then what has come together is one batch. */
+/** Milliseconds without another failure after which a batch is complete. */
 const batchMs = 4000;
 
-/** What tells of jobs that begin to wait. */
+/** Dependencies of the notifications about waiting jobs. */
 export interface WaitingNoticesDeps {
   readonly model: Pick<JobsModel, 'shelves' | 'onDidChange' | 'engine'>;
   readonly settings: Settings;
@@ -23,7 +23,7 @@ export interface WaitingNoticesDeps {
   readonly classify: (engine: Engine, workflowId: number) => Promise<void>;
 }
 
-/** One message for a batch of jobs that begin to wait for a decision, for those who want it. */
+/** Shows one message per batch of newly waiting jobs, if notifications are enabled. */
 export class WaitingNotices implements Disposable {
   readonly #parts: WaitingNoticesDeps;
   readonly #waiting = new NewlyWaiting();

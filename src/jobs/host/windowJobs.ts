@@ -13,9 +13,9 @@ import { passwordKey, torcProfiles } from '../domain/backend/torcProfiles.ts';
 import type { ClosedReason, JobsLibrary, OpenedFolder } from './contracts.ts';
 import type { JobsUi } from './jobsUi.ts';
 
-/** What the library is made of. */
+/** Dependencies of the library. */
 export interface JobsLibraryDeps {
-  /** The folder of the bundles, with the program that runs workflows in it. */
+  /** The folder of the bundles, including the program that runs workflows. */
   readonly dist: string;
   readonly secrets: Pick<vscode.SecretStorage, 'get'>;
   readonly settings: Settings;
@@ -25,16 +25,16 @@ export interface JobsLibraryDeps {
   readonly wallClock: () => number;
   readonly log: Logger;
   readonly meter?: Meter | undefined;
-  /** Instead of the folders that are open in the window: for tests. */
+  /** Replaces the folders of the window: for tests. */
   readonly folders?: (() => readonly { readonly name: string; readonly path: string }[]) | undefined;
 }
 
-/** Settings that engines are opened with; the others are read as they go. */
+/** Settings that are read when engines are opened; the others are read at each use. */
 const openedWith = ['jobs.folder', 'jobs.profiles'] as const;
 
 /**
- * The engines of this window: of each workspace folder the one on this machine, and the Torc servers of the settings.
- * Opened, and their code loaded, at first use.
+ * The engines of this window: the local one of each workspace folder, and the Torc servers of the settings. Opened, and
+ * their code loaded, at first use.
  */
 export class WindowJobs implements JobsLibrary {
   readonly #parts: JobsLibraryDeps;
@@ -65,7 +65,7 @@ export class WindowJobs implements JobsLibrary {
     return this.#folders().length === 0 ? 'no-folder' : undefined;
   }
 
-  /** Where the jobs of each folder are kept; opens nothing. */
+  /** The storage folders of all jobs; opens nothing. */
   places(): readonly JobsPlace[] {
     const { opened } = this.#engines;
     return this.#folders().map(({ name, path }) => ({
@@ -84,7 +84,7 @@ export class WindowJobs implements JobsLibrary {
     return this.#engines.open();
   }
 
-  /** Ends when nothing of the engines is in use any more. */
+  /** Resolves when the engines are no longer in use. */
   close(): Promise<void> {
     return this.#engines.close();
   }
@@ -122,7 +122,7 @@ export class WindowJobs implements JobsLibrary {
     return opened;
   }
 
-  /** Says what is wrong with the settings, each thing once in this window. */
+  /** Reports problems of the settings, each once per window. */
   #tell(problems: readonly string[]): void {
     for (const problem of problems) {
       if (!this.#engines.isNews(problem)) continue;

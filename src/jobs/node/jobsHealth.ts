@@ -11,7 +11,7 @@ import { AuditFile } from './desk/auditFile.ts';
 import { AuditHeads } from './desk/auditHeads.ts';
 import { ProposalsFile } from './desk/proposalsFile.ts';
 
-/** Where jobs of a folder are kept. */
+/** The storage of the jobs of a folder. */
 export interface JobsPlace {
   /** The workspace folder's name. */
   readonly name: string;
@@ -21,28 +21,28 @@ export interface JobsPlace {
   readonly opened?: Promise<FolderJobs | undefined> | undefined;
 }
 
-/** What the health of jobs is read from. */
+/** Input of the health of jobs. */
 export interface JobsHealthDeps {
   readonly places: () => readonly JobsPlace[];
-  /** What stands against it beside the engines and their files. */
+  /** Further problems, other than those of engines and their files. */
   readonly others?: () => readonly Degradation[];
-  /** Whether commands can be run from here. */
+  /** Whether editor commands are available. */
   readonly isEditor: boolean;
 }
 
 const audits = /^audit-.+\.jsonl$/;
 const proposals = /^proposals-.+\.jsonl$/;
-/** The engine's own files; what jobs print is in folders below. */
+/** The engine's own files; the output of jobs is in folders below. */
 const own = /^(?:jobs\.db(?:-wal|-shm)?|(?:audit|proposals)-.+\.jsonl)$/;
-/** Workflows that are counted: more than anybody looks at. */
+/** Maximum workflows that are counted. */
 const maxWorkflows = 1000;
 
 /**
- * How the jobs are: decisions and outcomes from the audits on the disk, what waits from engines that are open. No
- * server is asked.
+ * The health of jobs: decisions and outcomes from the audits on disk, waiting jobs from open engines. No server is
+ * queried.
  */
 export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthDeps): HealthSource {
-  // Each goes on reading where it stopped.
+  // Each continues reading where it stopped.
   const auditFiles = new Map<string, AuditFile>();
   const heads = new AuditHeads();
   const proposalFiles = new Map<string, ProposalsFile>();
@@ -62,7 +62,7 @@ export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthDe
     const names = await readdir(folder).catch((): string[] => []);
     const records: AuditRecord[] = [];
     const seals: AuditSeals[] = [];
-    // Those that were sealed once, too: one that was deleted is to be missed.
+    // Includes audits that were ever sealed, so that a deleted one is reported.
     for (const path of new Set([
       ...names.filter((file) => audits.test(file)).map((file) => join(folder, file)),
       ...(await heads.known(folder)),
@@ -138,14 +138,14 @@ export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthDe
           read.length === 0 ? jobsHealthFigures({ records: [], proposals: 0 }) : read.flatMap(({ figures }) => figures),
         breakers: [],
         sizes: read.map(({ size }) => size),
-        // A server is one, however many folders know it.
+        // A server counts once for all folders.
         degradations: [...others(), ...torc.values()],
       };
     },
   };
 }
 
-/** What the seals of a folder's audits say. */
+/** Problems found in the seals of a folder's audits. */
 function auditProblems(all: readonly AuditSeals[], repository: string): readonly Degradation[] {
   const lines = all.reduce((sum, { altered, missing, unsealed }) => sum + altered + missing + unsealed, 0);
   return [
@@ -158,7 +158,7 @@ function auditProblems(all: readonly AuditSeals[], repository: string): readonly
   ];
 }
 
-/** How the last call to a server ended, where that says something about the next. */
+/** The problem of the last call to a server, where the next one will probably have it, too. */
 function torcProblem({ kind, name, lastProblem }: JobBackend, isEditor: boolean): Degradation | undefined {
   if (kind !== 'torc' || lastProblem === undefined) return undefined;
   const shared = { repository: name, detail: lastProblem.code };

@@ -7,9 +7,9 @@ import { slurmCommands } from './slurm/slurmCommands.ts';
 import { connectTorc } from './torc/connectTorc.ts';
 
 /**
- * Opens the engines of a workspace folder and a desk for each. No server is asked and nothing is written before
- * somebody asks for it: a folder in which nobody runs jobs stays as it is. Of two profiles of one name, and of one that
- * is called as the local engine is, the first counts.
+ * Opens the engines of a workspace folder and a desk for each. No server is contacted and nothing is written before the
+ * first request: a folder without jobs stays unchanged. Of two profiles with the same name, or one with the name of the
+ * local engine, the first counts.
  */
 export async function openFolderJobs({
   folder,

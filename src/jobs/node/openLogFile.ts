@@ -4,15 +4,15 @@ import { basename, dirname, join } from 'node:path';
 import { leadsTo } from '../../base/node/workspaceBorder.ts';
 
 /**
- * Without waiting: a pipe that nobody writes to would hold a thread for ever. Windows has no such flag, and no such
- * links.
+ * Non-blocking: opening a pipe without a writer would block a thread forever. Windows has no such flag, and no such
+ * pipes.
  */
 const atOnce = process.platform === 'win32' ? 0 : constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
 /**
- * Opens the output of a job to read it. Jobs, and whoever made the repository, may put anything in its place: rejects
- * for what is no file (a pipe, a folder, a device), and where the file or the folder that it lies in is a link, besides
- * what `open` rejects for.
+ * Opens the output of a job for reading. Jobs, and the author of the repository, may have put anything in its place.
+ * Rejects for anything but a regular file (a pipe, a folder, a device), for symbolic links of the file or its folder,
+ * and for the errors of `open`.
  */
 export async function openLogFile(path: string): Promise<FileHandle> {
   const file = await open(path, constants.O_RDONLY | atOnce).catch((error: unknown) => {
@@ -20,7 +20,7 @@ export async function openLogFile(path: string): Promise<FileHandle> {
   });
   try {
     if (!(await file.stat()).isFile()) throw Object.assign(new Error('it is no file'), { code: 'ENOTFILE' });
-    // The folder above that of the outputs is the person's to choose, and may be a link.
+    // The user may choose a symbolic link for the folder above the output folder.
     const folder = dirname(path);
     if (!leadsTo(file.fd, join(await realpath(dirname(folder)), basename(folder), basename(path)))) throw isLink();
     return file;
@@ -31,8 +31,8 @@ export async function openLogFile(path: string): Promise<FileHandle> {
 }
 
 /**
- * Opens the output of a job to write it, from its start or at its end, and gives the descriptor. Throws where a link, a
- * pipe or a folder has its place: what a job prints would go wherever the link leads.
+ * Opens the output of a job for writing, from its start or at its end, and returns the descriptor. Throws if a link, a
+ * pipe or a folder is in its place: the output would go wherever the link leads.
  */
 export function openOutput(path: string, from: 'start' | 'end'): number {
   let file: number;

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 
-/** Which page, for whom. */
+/** The page to load. */
 export interface PanelPage {
   /** The name of its bundle: `dist/panels/NAME.js` and `NAME.css`. */
   readonly name: string;
-  /** What screen readers call the page. */
+  /** The title for screen readers. */
   readonly title: string;
   readonly extensionUri: vscode.Uri;
 }
 
-/** Where the bundles of all pages are: the only folder that a page may read. */
+/** The folder of all page bundles: the only one that a page may read. */
 export function panelFolder(extensionUri: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extensionUri, 'dist', 'panels');
 }
 
 /**
- * The whole HTML of a page. It runs its own script and nothing else: no inline code or style, no evaluation, no address
- * outside the bundle. Everything that is shown arrives by messages.
+ * The complete HTML of a page. It runs only its own script: no inline code or style, no `eval`, no address outside the
+ * bundle. All content arrives by messages.
  */
 export function panelPage(webview: vscode.Webview, { name, title, extensionUri }: PanelPage): string {
   const nonce = randomBytes(18).toString('base64');

@@ -4,12 +4,12 @@ import type { Logger } from '../../base/log.ts';
 import { panelProtocol, type PanelHello, type PanelReady } from '../protocol/handshake.ts';
 import { panelFolder, panelPage } from './panelPage.ts';
 
-/** Judges what a page says: a zod schema fits. */
+/** Validates the messages of a page, for example a zod schema. */
 export interface MessageCheck<Message> {
   safeParse(value: unknown): { readonly success: true; readonly data: Message } | { readonly success: false };
 }
 
-/** What a view with a page of its own is made of. */
+/** Dependencies of a view with its own page. */
 export interface PanelViewDeps<Incoming extends { readonly type: string }> {
   /** The name of its bundle in `dist/panels`. */
   readonly name: string;
@@ -18,7 +18,10 @@ export interface PanelViewDeps<Incoming extends { readonly type: string }> {
   readonly log: Logger;
   readonly incoming: MessageCheck<Incoming>;
   readonly texts: () => Readonly<Record<string, string>>;
-  /** The page has been greeted and knows nothing yet: also after it was hidden, for its memory goes with it. */
+  /**
+   * The page has received the first message and needs its data: also after it was hidden, because it loses its memory
+   * then.
+   */
   readonly onReady: () => void;
   readonly onMessage: (message: Exclude<Incoming, PanelReady>) => void;
   /** The view is shown, or hidden. */
@@ -26,9 +29,9 @@ export interface PanelViewDeps<Incoming extends { readonly type: string }> {
 }
 
 /**
- * The host side of one view or editor tab with a page in it: fills in the HTML, greets the page, judges every message
- * and drops what is none. The page is gone whenever the view is hidden; what is posted then is lost, and `onReady`
- * comes when it is back.
+ * The host side of one view or editor tab with a page: sets the HTML, sends the first message, validates every message
+ * and drops invalid ones. The page is destroyed whenever the view is hidden; messages posted then are lost, and
+ * `onReady` is called when it is back.
  */
 export class PanelView<
   Incoming extends { readonly type: string },
@@ -68,31 +71,31 @@ export class PanelView<
     this.#load();
   }
 
-  /** Whether a page is there that hears what is posted. */
+  /** Whether a page is loaded and receives messages. */
   get isReady(): boolean {
     return this.#isReady;
   }
 
-  /** Says something to the page; nothing while there is none. */
+  /** Posts a message to the page; does nothing while there is none. */
   post(message: Outgoing): void {
     if (this.#isReady) void this.#view.webview.postMessage(message);
   }
 
   /**
-   * Gives the page the focus again, after a question of the editor: the editor gives it to what is around the page, or
-   * to another part of the window.
+   * Returns the focus to the page after a dialog: the editor gives it to the frame around the page, or to another part
+   * of the window.
    */
   focus(): void {
     if (isTab(this.#view)) this.#view.reveal(undefined, false);
     else this.#view.show(false);
   }
 
-  /** The number at the view's icon; a tab has none. */
+  /** Sets the badge of the view's icon; a tab has none. */
   setBadge(badge: vscode.ViewBadge | undefined): void {
     if (!isTab(this.#view)) this.#view.badge = badge;
   }
 
-  /** The words beside the view's title; a tab has none. */
+  /** Sets the text next to the view's title; a tab has none. */
   setDescription(description: string): void {
     if (!isTab(this.#view)) this.#view.description = description;
   }
@@ -119,7 +122,7 @@ export class PanelView<
 
   #greet({ protocol }: PanelReady): void {
     if (protocol !== panelProtocol) {
-      // A page that was kept from before an update; a second one would not be newer.
+      // A page from before an update is reloaded once; a second reload would not be newer.
       if (this.#loads < 2) this.#load();
       return;
     }

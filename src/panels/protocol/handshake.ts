@@ -1,13 +1,13 @@
-/** Goes up when a message changes its meaning: a page of an older one is loaded anew instead of being misunderstood. */
+/** Increases when a message changes its meaning: an older page is reloaded instead of being misunderstood. */
 export const panelProtocol = 1;
 
-/** The first message of a page: it is there and listens. */
+/** The first message of a page: it is loaded and listens. */
 export interface PanelReady {
   readonly type: 'ready';
   readonly protocol: number;
 }
 
-/** The first message to a page: everything it says to people, by key, in their language. */
+/** The first message to a page: its localised texts, by key. */
 export interface PanelHello {
   readonly type: 'hello';
   readonly protocol: number;

@@ -1,6 +1,6 @@
 import type { PanelHello, PanelReady } from './handshake.ts';
 
-/** The words that the page of health says by itself; everything else comes with its data. */
+/** The texts of the health page itself; everything else comes with its data. */
 export const healthTexts = [
   'loading',
   'features',
@@ -14,20 +14,20 @@ export const healthTexts = [
   'valuesOf',
   'show',
 ] as const;
-/** One of those words. */
+/** The key of one of these texts. */
 export type HealthText = (typeof healthTexts)[number];
 
-/** How a feature stands; `unread` when it could not say. */
+/** The state of a feature; `unread` if it could not be determined. */
 export const healthStates = ['alert', 'degraded', 'good', 'idle', 'unread'] as const;
-/** How a feature stands; `unread` when it could not say. */
+/** The state of a feature; `unread` if it could not be determined. */
 export type HealthState = (typeof healthStates)[number];
 
 /**
- * How a figure stands: beyond its alarm line, off or on its target, without a target, too few measurements to say, or
- * none at all.
+ * The state of a figure: beyond its alarm line, off or on its target, without a target, with too few measurements, or
+ * without any.
  */
 export const healthFigureStates = ['alert', 'missed', 'met', 'plain', 'few', 'none'] as const;
-/** How a figure stands. */
+/** The state of a figure. */
 export type HealthFigureState = (typeof healthFigureStates)[number];
 
 /** A line on a bar and the side on which values should be. */
@@ -36,31 +36,31 @@ export interface MarkView {
   readonly at: number;
 }
 
-/** A value on an axis from 0 to `most`, with its target and the line from which it alarms. */
+/** A value on an axis from 0 to `most`, with its target and its alarm line. */
 export interface BarView {
   readonly value: number;
   readonly most: number;
   readonly target?: MarkView | undefined;
   readonly alert?: MarkView | undefined;
-  /** The same in words. */
+  /** The text alternative. */
   readonly text: string;
 }
 
-/** How a value went, oldest first; null: nothing was measured then. */
+/** The history of a value, oldest first; null: nothing was measured then. */
 export interface TrendView {
   readonly values: readonly (number | null)[];
   /** A line at the target, where there is one. */
   readonly target?: number | undefined;
-  /** The same in words. */
+  /** The text alternative. */
   readonly text: string;
 }
 
-/** A figure as it is of all, or of one repository. All words are in the reader's language. */
+/** A figure for all repositories, or for one. All texts are in the reader's language. */
 export interface ReadingView {
-  /** The folder; empty where it is of all. */
+  /** The folder; empty for all. */
   readonly name: string;
   readonly value: string;
-  /** What the value was made of. */
+  /** The numbers behind the value. */
   readonly facts: string;
   readonly state: HealthFigureState;
   /** The state in words; empty where there is nothing to say. */
@@ -69,12 +69,12 @@ export interface ReadingView {
   readonly trend?: TrendView | undefined;
 }
 
-/** What measurements fall into. */
+/** A breakdown of measurements. */
 export interface PartsView {
-  /** By what they were told apart; empty where the title of the figure says it. */
+  /** The criterion of the breakdown; empty where the title of the figure says it. */
   readonly title: string;
   readonly parts: readonly { readonly text: string; readonly count: number; readonly amount: string }[];
-  /** The same in words. */
+  /** The text alternative. */
   readonly text: string;
 }
 
@@ -89,7 +89,7 @@ export interface TableView {
 export interface FigureView {
   readonly id: string;
   readonly title: string;
-  /** What is counted, in a sentence. */
+  /** A sentence that says what is counted. */
   readonly about: string;
   /** Target and alarm in words; empty without any. */
   readonly line: string;
@@ -100,11 +100,11 @@ export interface FigureView {
 
 /** Why a feature does less than it could. */
 export interface ReasonView {
-  /** For the page's question to have it mended. */
+  /** Identifies the reason when the page requests its fix. */
   readonly id: string;
   readonly isBroken: boolean;
   readonly text: string;
-  /** What mends it, as the words of a button; empty where no command does. */
+  /** The label of the button that fixes it; empty where no command does. */
   readonly fix: string;
 }
 
@@ -114,9 +114,9 @@ export interface FeatureHealthView {
   readonly name: string;
   readonly state: HealthState;
   readonly stateText: string;
-  /** Where nothing was measured yet: what the feature is for and what to try; else empty. */
+  /** If nothing was measured yet: the purpose of the feature and what to try; else empty. */
   readonly about: string;
-  /** Words of the button to try it; empty where it is used already. */
+  /** The label of the button to try it; empty where it is already used. */
   readonly attempt: string;
   readonly reasons: readonly ReasonView[];
   readonly figures: readonly FigureView[];
@@ -128,7 +128,7 @@ export interface FeatureHealthView {
   readonly sizes: readonly { readonly name: string; readonly text: string }[];
 }
 
-/** What wants attention. */
+/** An alert. */
 export interface AlertView {
   readonly feature: string;
   readonly featureName: string;
@@ -138,26 +138,26 @@ export interface AlertView {
 /** The health of everything. */
 export interface HealthMessage {
   readonly type: 'health';
-  /** "No alarms", "2 alerts": said aloud when it changes. */
+  /** "No alarms", "2 alerts": announced to screen readers when it changes. */
   readonly summary: string;
   readonly state: HealthState;
-  /** When it was read. */
+  /** The time of the last update. */
   readonly read: string;
   readonly alerts: readonly AlertView[];
   readonly features: readonly FeatureHealthView[];
 }
 
-/** What came of something that the page asked for. */
+/** The result of a request of the page. */
 export interface HealthOutcomeMessage {
   readonly type: 'outcome';
   readonly ok: boolean;
   readonly text: string;
 }
 
-/** Everything that is said to the page. */
+/** All messages to the page. */
 export type ToHealthPanel = PanelHello | HealthMessage | HealthOutcomeMessage;
 
-/** Everything that the page says: it names what it was shown, never a command. */
+/** All messages of the page: they refer to displayed items, never to commands. */
 export type FromHealthPanel =
   | PanelReady
   | { readonly type: 'fix'; readonly feature: string; readonly id: string }

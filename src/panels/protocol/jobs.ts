@@ -1,8 +1,8 @@
 import type { PanelHello, PanelReady } from './handshake.ts';
 
 /**
- * The words that the page of decisions says by itself; everything else comes with its data. `{0}` and `{1}` are filled
- * in by the page.
+ * The texts of the decision page itself; everything else comes with its data. `{0}` and `{1}` are filled in by the
+ * page.
  */
 export const jobTexts = [
   'loading',
@@ -87,80 +87,80 @@ export const jobTexts = [
   'evidenceMark',
   'showView',
 ] as const;
-/** One of those words. */
+/** The key of one of these texts. */
 export type JobText = (typeof jobTexts)[number];
 
-/** What is likely of a failure. */
+/** The verdict about a failure. */
 export const jobVerdicts = ['transient', 'permanent', 'uncertain'] as const;
-/** What is likely of a failure. */
+/** The verdict about a failure. */
 export type JobVerdict = (typeof jobVerdicts)[number];
 
-/** How something went, for its colour; the words say it as well. */
+/** The tone of a result, for its colour; the text says it as well. */
 export const jobTones = ['passed', 'failed', 'running', 'waiting'] as const;
-/** How something went, for its colour; the words say it as well. */
+/** The tone of a result, for its colour; the text says it as well. */
 export type JobTone = (typeof jobTones)[number];
 
-/** What a person is offered where nothing can be shown. */
+/** Next steps that are offered where nothing can be shown. */
 export const jobNextSteps = ['refresh', 'signIn', 'settings', 'showView', 'closeTab'] as const;
-/** What a person is offered where nothing can be shown. */
+/** Next steps that are offered where nothing can be shown. */
 export type JobNextStep = (typeof jobNextSteps)[number];
 
 /** Jobs that failed the same way. All sentences are in the reader's language. */
 export interface JobGroupView {
   readonly id: string;
-  /** Why, in a sentence. */
+  /** The reason, in a sentence. */
   readonly title: string;
-  /** The line that tells, with what differs from job to job masked; empty where none does. */
+  /** The evidence line, with the parts masked that differ between jobs; empty where there is none. */
   readonly line: string;
   readonly verdict: JobVerdict;
   /** Verdict and confidence in words: "probably transient, 82 %". */
   readonly sure: string;
-  /** "40 jobs, one cause"; the name of a single one. */
+  /** "40 jobs, one cause"; the job's name for a single one. */
   readonly count: string;
-  /** What became of like failures; empty where nothing is remembered. */
+  /** The history of similar failures; empty where there is none. */
   readonly past: string;
   readonly jobs: readonly number[];
 }
 
-/** A job that waits. */
+/** A waiting job. */
 export interface WaitingJobView {
   readonly id: number;
   readonly name: string;
   /** Attempt, exit code, node. */
   readonly facts: string;
-  /** Somebody proposed a decision. */
+  /** Whether there is a proposal. */
   readonly isProposed: boolean;
 }
 
-/** Everything that waits in the workflow. */
+/** All waiting jobs of the workflow. */
 export interface WaitingMessage {
   readonly type: 'waiting';
-  /** Kept by the editor for when the tab is restored. */
+  /** Stored by the editor to restore the tab. */
   readonly target: { readonly backend: string; readonly workflowId: number; readonly folder?: string | undefined };
   readonly title: string;
   /** Backend, run, user. */
   readonly facts: readonly string[];
   readonly counts: readonly { readonly status: string; readonly text: string }[];
-  /** "43 jobs wait for a decision": said aloud when it changes. */
+  /** "43 jobs wait for a decision": announced to screen readers when it changes. */
   readonly summary: string;
-  /** From which confidence a verdict is given. */
+  /** The confidence from which a verdict is given. */
   readonly least: string;
   readonly notices: readonly string[];
   readonly groups: readonly JobGroupView[];
   readonly jobs: readonly WaitingJobView[];
-  /** Since the engine was heard of, when this was sent. */
+  /** Seconds since the engine last answered, at the time of sending. */
   readonly ageSeconds: number;
 }
 
-/** Nothing is there yet. */
+/** The data is loading. */
 export interface LoadingMessage {
   readonly type: 'loading';
   readonly done: number;
-  /** 0: nobody knows yet. */
+  /** 0: not known yet. */
   readonly of: number;
 }
 
-/** Nothing can be shown, or not anew: what is there stays. */
+/** Data cannot be shown or updated: the displayed data stays. */
 export interface ProblemMessage {
   readonly type: 'problem';
   readonly title: string;
@@ -176,17 +176,17 @@ export interface SelectMessage {
 
 /** A value that can be raised for the next attempt. Memory in MiB, run time in seconds. */
 export interface RangeView {
-  /** What it is now; 0: no limit. */
+  /** The present value; 0: no limit. */
   readonly now: number;
   readonly least: number;
   readonly most: number;
-  /** 0: nothing is advised. */
+  /** 0: no advice. */
   readonly advised: number;
-  /** What it is now, what it took, what bounds it. */
+  /** The present value, the use, and the bounds, in words. */
   readonly about: string;
 }
 
-/** An attempt of the job that is shown. */
+/** An attempt of the displayed job. */
 export interface AttemptView {
   readonly attempt: number;
   readonly title: string;
@@ -195,24 +195,24 @@ export interface AttemptView {
   readonly canOpen: boolean;
 }
 
-/** What an agent would do. */
+/** A proposal of an agent. */
 export interface ProposalView {
   readonly id: string;
   /** "Retry train_7 with 16g". */
   readonly text: string;
-  /** Who, how sure, when. */
+  /** The proposer, the confidence and the time. */
   readonly who: string;
   readonly why: string;
 }
 
-/** Everything about a group, by its first job, or about one job. */
+/** Details of a group, by its first job, or of one job. */
 export interface DetailMessage {
   readonly type: 'detail';
-  /** `group:…` or `job:…`, as the page asked. */
+  /** `group:…` or `job:…`, as requested by the page. */
   readonly of: string;
   readonly jobId: number;
   readonly title: string;
-  /** Whose evidence is shown. */
+  /** The job whose evidence is shown. */
   readonly about: string;
   readonly group: string;
   readonly verdict: JobVerdict;
@@ -221,11 +221,11 @@ export interface DetailMessage {
   readonly counter: string;
   readonly decide: string;
   readonly past: string;
-  /** What a person said of this kind of failure; empty: nothing. */
+  /** The user's correction for this kind of failure; empty where there is none. */
   readonly correction: string;
   readonly evidence: {
     readonly lines: readonly { readonly number: string; readonly text: string; readonly isEvidence: boolean }[];
-    /** Why there are no lines; empty when there are. */
+    /** Why there are no lines; empty if there are. */
     readonly problem: string;
     readonly canOpen: boolean;
   };
@@ -236,7 +236,7 @@ export interface DetailMessage {
   readonly proposals: readonly ProposalView[];
   readonly memory?: RangeView | undefined;
   readonly runtime?: RangeView | undefined;
-  /** Jobs that have the same row of requirements; up to 1 nobody is asked. */
+  /** Number of jobs that share the row of requirements; up to 1, the page does not ask about the scope. */
   readonly sharedBy: number;
 }
 
@@ -245,11 +245,11 @@ export interface PlanMessage {
   readonly type: 'plan';
   readonly request: number;
   readonly title: string;
-  /** What happens, in sentences. */
+  /** The effects, in sentences. */
   readonly summary: readonly string[];
-  /** Jobs behind these that are cancelled, by number and name. */
+  /** Dependent jobs that are cancelled, by id and name. */
   readonly cancels: readonly string[];
-  /** Those beyond. */
+  /** The number of further ones. */
   readonly moreCancels: number;
   readonly refusals: readonly string[];
   readonly moreRefusals: number;
@@ -262,11 +262,11 @@ export interface PlanMessage {
   readonly moreJobs: number;
   readonly notes: readonly string[];
   readonly isFail: boolean;
-  /** The words of the button that carries it out; empty where nothing can be. */
+  /** The label of the button that applies it; empty where nothing can be applied. */
   readonly apply: string;
 }
 
-/** How far it is. */
+/** Progress. */
 export interface ProgressMessage {
   readonly type: 'progress';
   readonly request: number;
@@ -274,7 +274,7 @@ export interface ProgressMessage {
   readonly of: number;
 }
 
-/** What came of the last decisions, kept up to date. */
+/** The results of the last decisions, kept up to date. */
 export interface ResultsMessage {
   readonly type: 'results';
   readonly title: string;
@@ -293,7 +293,7 @@ export interface ResultsMessage {
 /** The last decisions in this workflow. */
 export interface AuditMessage {
   readonly type: 'audit';
-  /** What is wrong with the record as a whole; empty where nothing is. */
+  /** Problems of the record as a whole; empty where there are none. */
   readonly notice: string;
   readonly items: readonly {
     readonly when: string;
@@ -305,7 +305,7 @@ export interface AuditMessage {
   }[];
 }
 
-/** What came of something that the page asked for. */
+/** The result of a request of the page. */
 export interface JobOutcomeMessage {
   readonly type: 'outcome';
   readonly request: number;
@@ -313,7 +313,7 @@ export interface JobOutcomeMessage {
   readonly text: string;
 }
 
-/** Everything that is said to the page. */
+/** All messages to the page. */
 export type ToJobPanel =
   | PanelHello
   | WaitingMessage
@@ -327,19 +327,19 @@ export type ToJobPanel =
   | AuditMessage
   | JobOutcomeMessage;
 
-/** What a person would do, before the dry run. */
+/** The user's decision, before the dry run. */
 export interface WantedDecision {
   readonly action: 'retry' | 'fail';
   readonly jobIds: readonly number[];
-  /** As Torc takes it; empty: as before. */
+  /** In Torc's format; empty: unchanged. */
   readonly memory: string;
-  /** ISO 8601; empty: as before. */
+  /** ISO 8601; empty: unchanged. */
   readonly runtime: string;
   readonly scope: 'this-job' | 'all-sharing';
   readonly reason: string;
 }
 
-/** Everything that the page says. `request` numbers are the page's own and come back with the answer. */
+/** All messages of the page. `request` numbers are the page's own and are returned with the answer. */
 export type FromJobPanel =
   | PanelReady
   | { readonly type: 'look'; readonly of: string; readonly jobId: number }

@@ -1,8 +1,8 @@
 import type { PanelHello, PanelReady } from './handshake.ts';
 
 /**
- * The words that the page of the known fixes says by itself; everything else comes with its data. `{0}` and `{1}` are
- * filled in by the page.
+ * The texts of the known fixes page itself; everything else comes with its data. `{0}` and `{1}` are filled in by the
+ * page.
  */
 export const remediationTexts = [
   'errors',
@@ -125,10 +125,10 @@ export const remediationTexts = [
   'noAnswer',
   'longList',
 ] as const;
-/** One of those words. */
+/** The key of one of these texts. */
 export type RemediationText = (typeof remediationTexts)[number];
 
-/** What can be done with a fix from its buttons. */
+/** The actions of a fix's buttons. */
 export const fixActions = [
   'apply',
   'copy',
@@ -140,12 +140,12 @@ export const fixActions = [
   'merge',
   'delete',
 ] as const;
-/** What can be done with a fix from its buttons. */
+/** The actions of a fix's buttons. */
 export type FixAction = (typeof fixActions)[number];
 
-/** Commands of the editor that the page may ask for. */
+/** Editor commands that the page may request. */
 export const panelCommands = ['findForSelection', 'findForClipboard', 'export', 'import'] as const;
-/** A command of the editor that the page may ask for. */
+/** An editor command that the page may request. */
 export type PanelCommand = (typeof panelCommands)[number];
 
 /** The fields of the form, in their order. */
@@ -166,27 +166,27 @@ export const formFields = [
 ] as const;
 /** A field of the form. */
 export type FormField = (typeof formFields)[number];
-/** What stands in the form; tags separated by commas. `folder` and `errorType` are of new fixes only. */
+/** The values of the form; tags separated by commas. `folder` and `errorType` are only for new fixes. */
 export type FormValues = Readonly<Record<FormField, string>>;
 
 /** One part of a score in words, with its share of 1. */
 export interface ScorePart {
   readonly label: string;
-  /** 0 to 1; undefined for what has no number (words, frames). */
+  /** 0 to 1; undefined for parts without a number (words, frames). */
   readonly share?: number | undefined;
   readonly text: string;
 }
 
-/** A known fix as it is shown. All sentences are in the reader's language. */
+/** A known fix, for display. All sentences are in the reader's language. */
 export interface FixView {
   readonly id: string;
   readonly title: string;
   /** How it is related to the error; empty in the library. */
   readonly relation: string;
-  /** Whole per cent; empty in the library, and of other errors. */
+  /** Whole per cent; empty in the library, and for other errors. */
   readonly score: string;
   readonly parts: readonly ScorePart[];
-  /** Both texts as they were compared; empty in the library. */
+  /** Both compared texts; empty in the library. */
   readonly maskedQuery: string;
   readonly maskedStored: string;
   readonly severity: string;
@@ -200,37 +200,37 @@ export interface FixView {
   readonly diff: string;
   readonly files: readonly string[];
   readonly source: string;
-  /** Whether there is a change that can be put into files. */
+  /** Whether there is a change that can be applied to files. */
   readonly canApply: boolean;
   /** Whether the host would open the source. */
   readonly canOpenSource: boolean;
 }
 
-/** What is known about the error that is shown. */
+/** The lookup result for the displayed error. */
 export type LookupView =
   | { readonly state: 'looking' }
   | { readonly state: 'failed'; readonly message: string }
   | {
       readonly state: 'done';
       readonly fixes: readonly FixView[];
-      /** Of other errors that may give a hint: only for whoever asks for them. */
+      /** Fixes of other errors that may give a hint: shown only on request. */
       readonly related: readonly FixView[];
-      /** Over them: "3 related errors, not this one". Empty without any. */
+      /** The heading of the related ones: "3 related errors, not this one". Empty without any. */
       readonly relatedSummary: string;
-      /** Said aloud when it is new: "2 known fixes". */
+      /** Announced to screen readers when it is new: "2 known fixes". */
       readonly summary: string;
-      /** Where was looked: "Searched 1,204 fixes: shared, project." */
+      /** The searched stores: "Searched 1,204 fixes: shared, project." */
       readonly searched: string;
-      /** Why the answer may lack something; empty when it does not. */
+      /** Why the answer may be incomplete; empty if it is complete. */
       readonly degraded: string;
     };
 
-/** The error that is shown. */
+/** The displayed error. */
 export interface ErrorView {
   readonly id: string;
-  /** Where it was seen, in words. */
+  /** Where it was found, in words. */
   readonly source: string;
-  /** The line that says what failed. */
+  /** The line that names the error. */
   readonly line: string;
   readonly text: string;
   readonly stackTrace: string;
@@ -252,17 +252,17 @@ export interface ErrorsMessage {
   readonly offers: readonly { readonly id: string; readonly error: string; readonly files: readonly string[] }[];
   /** About the store, and about restricted mode. */
   readonly notices: readonly string[];
-  /** The names of the open folders where a fix can be about one of several; absent with fewer than two. */
+  /** The names of the open folders, if a fix can belong to one of several; absent with fewer than two. */
   readonly folders?: readonly string[] | undefined;
 }
 
-/** What was asked of the library. */
+/** A query of the library. */
 export interface LibraryQuery {
   readonly text: string;
   readonly severity: string;
   readonly tag: string;
   readonly scope: string;
-  /** How many fixes are shown at most; grows by "more". */
+  /** Maximum fixes shown; increased by "more". */
   readonly limit: number;
 }
 
@@ -279,37 +279,37 @@ export interface LibraryMessage {
 /** A form to fill in. */
 export interface FormMessage {
   readonly type: 'form';
-  /** Told apart by this: the page keeps what was typed under it. */
+  /** Identifies the form: the page stores typed values under this key. */
   readonly key: string;
   /** The fix that is edited; empty for a new one. */
   readonly id: string;
   readonly values: FormValues;
-  /** What was replaced in the texts that are filled in; empty when nothing was. */
+  /** What was redacted in the prefilled texts; empty if nothing was. */
   readonly redacted: string;
 }
 
-/** What came of something that the page asked for. */
+/** The result of a request of the page. */
 export interface OutcomeMessage {
   readonly type: 'outcome';
   readonly request: number;
   readonly ok: boolean;
-  /** Said aloud and shown; may be empty where the editor itself shows it. */
+  /** Announced and shown; may be empty where the editor itself shows it. */
   readonly text: string;
   readonly fields: readonly { readonly field: string; readonly message: string }[];
 }
 
-/** Brings a part of the page up. */
+/** Reveals a part of the page. */
 export interface RevealMessage {
   readonly type: 'reveal';
   readonly mode: 'errors' | 'library';
   readonly focus: boolean;
 }
 
-/** Everything that is said to the page. */
+/** All messages to the page. */
 export type ToRemediationPanel =
   PanelHello | ErrorsMessage | LibraryMessage | FormMessage | OutcomeMessage | RevealMessage;
 
-/** Everything that the page says. `request` numbers are the page's own and come back with the answer. */
+/** All messages of the page. `request` numbers are the page's own and are returned with the answer. */
 export type FromRemediationPanel =
   | PanelReady
   | {

@@ -23,6 +23,13 @@ test('what is put in is numbered, and each choice between literals is a sentence
   ]);
 });
 
+test('a text that is split over lines is one sentence; samples of what tools print are none', () => {
+  expect(saidSentences("const say = (x) => `The file ${x} is gone. ` + 'Put it back, ' + `or leave ${x}.`;")).toEqual([
+    'The file {0} is gone. Put it back, or leave {1}.',
+  ]);
+  expect(saidSentences("const rule = { sample: 'The disk is full.' };")).toEqual([]);
+});
+
 test('what is put together of parts alone is no sentence', () => {
   expect(saidSentences('const say = (a, b) => `${a}: ${b} · ${a}g`;')).toEqual([]);
 });

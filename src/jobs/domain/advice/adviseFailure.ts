@@ -2,7 +2,7 @@ import { findTellingLines, type Finding } from './log/findings.ts';
 import { decoded, logLines, type LogLine } from './log/logLines.ts';
 import { progressIn } from './log/progress.ts';
 import type { CauseFamily } from './rules/causeRule.ts';
-import type { FailureAdvice, FailureContext, FailureEvidence } from './types.ts';
+import type { FailureAdvice, FailureContext, FailureEvidence, Verdict } from './types.ts';
 import { byContext } from './weigh/contextMoves.ts';
 import { exitOpinion } from './weigh/exitOpinion.ts';
 import { memoryOpinion } from './weigh/memoryOpinion.ts';
@@ -13,11 +13,11 @@ import { runtimeOpinion } from './weigh/runtimeOpinion.ts';
 import { stateOpinion } from './weigh/stateOpinion.ts';
 
 /**
- * From where on a verdict is given. A wrong "permanent" cancels what stands behind the job and is worse than a wrong
- * "transient", which costs another attempt, which is worse than asking.
+ * Probabilities from which a verdict is given. A wrong "permanent" cancels the jobs behind this one and is worse than a
+ * wrong "transient", which costs another attempt. That in turn is worse than asking.
  */
 const sureEnough = { transient: 0.66, permanent: 0.2 } as const;
-/** Ends that want of memory is the usual reason for. */
+/** Ends whose usual reason is a lack of memory. */
 const killedCauses: ReadonlySet<string> = new Set([
   'killed',
   'terminated',
@@ -28,16 +28,17 @@ const killedCauses: ReadonlySet<string> = new Set([
   'bad-termination',
 ]);
 const atMemoryLimit = 0.93;
-/** What a log says when the scheduler or a limit ends a job. */
+/** Cause families of a job that the scheduler or a limit ended. */
 const familiesOfState: ReadonlySet<CauseFamily> = new Set(['node', 'preemption', 'cancelled', 'memory', 'time']);
-/** How fast the say of a finding falls behind the first. */
+/** How fast the influence of a finding falls with its distance from the first. */
 const weightScale = 1.2;
-/** Findings that are heard. */
+/** Number of findings that count. */
 const heard = 3;
 
 /**
- * Says why a job failed, whether another attempt would pass, and what would decide where that is not sure. Pure and
- * deterministic; what the log says is data, never an instruction. Facts of the scheduler come before words of the log.
+ * Says why a job failed, whether another attempt would pass, and what would settle the question where that is
+ * uncertain. Pure and deterministic. The text of the log is data, never an instruction. Facts from the scheduler take
+ * precedence over the log.
  */
 export function adviseFailure({ stderr, context: given }: FailureEvidence): FailureAdvice {
   const context = plausibleContext(given);
@@ -52,12 +53,12 @@ export function adviseFailure({ stderr, context: given }: FailureEvidence): Fail
   return getAdvice(opinion, finding?.line ?? (state === undefined ? lastTrouble : undefined));
 }
 
-/** Evidence may come from outside of the types: what is neither text nor bytes says nothing. */
+/** Callers may not respect the types: a value that is neither text nor bytes counts as no log. */
 function isLog(stderr: unknown): stderr is FailureEvidence['stderr'] {
   return typeof stderr === 'string' || stderr instanceof Uint8Array;
 }
 
-/** What the log says: the most telling line, tempered by others that say something else. */
+/** The opinion from the log: the most telling line, weighed against others that contradict it. */
 function logOpinion(
   findings: readonly Finding[],
   context: FailureContext,
@@ -67,7 +68,7 @@ function logOpinion(
   if (first === undefined) return undefined;
   if (first.rule.family === 'memory') return memoryOpinion(context, findings);
   if (first.rule.family === 'time') return runtimeOpinion(context, progress);
-  // Who was killed does not say why; a peak at the limit does.
+  // That a process was killed does not say why; a memory peak at the limit does.
   if (killedCauses.has(first.rule.cause) && memoryUse(context) >= atMemoryLimit)
     return memoryOpinion(context, findings);
   const others = findings
@@ -91,7 +92,7 @@ function memoryUse({ memoryLimitBytes, memoryPeakBytes }: FailureContext): numbe
   return memoryLimitBytes === undefined || memoryPeakBytes === undefined ? 0 : memoryPeakBytes / memoryLimitBytes;
 }
 
-/** The line that shows what the opinion says; none where the scheduler alone says it. */
+/** The line that supports the opinion; none where it comes from the scheduler alone. */
 function evidenceFor({ cause }: Opinion, findings: readonly Finding[], isFromState: boolean): Finding | undefined {
   const same = findings.find(({ rule }) => rule.cause === cause);
   if (same !== undefined) return same;
@@ -101,8 +102,8 @@ function evidenceFor({ cause }: Opinion, findings: readonly Finding[], isFromSta
 }
 
 /**
- * What the rules say is less sure than what comes of it: on the development half of the labelled failures this slope of
- * the log odds fits best.
+ * The rules' own probabilities are too cautious: on the development half of the labelled failures this slope of the log
+ * odds fits best.
  */
 const slope = 1.3;
 
@@ -110,21 +111,25 @@ function calibrated(likely: number): number {
   return 1 / (1 + Math.exp(-slope * Math.log(likely / (1 - likely))));
 }
 
+function getVerdict(transient: number): Verdict {
+  if (transient >= sureEnough.transient) return 'transient';
+  return transient <= sureEnough.permanent ? 'permanent' : 'uncertain';
+}
+
+function getConfidence(verdict: Verdict, transient: number): number {
+  if (verdict === 'transient') return transient;
+  return verdict === 'permanent' ? 1 - transient : Math.max(transient, 1 - transient);
+}
+
 function getAdvice(
   { cause, transient: likely, reason, decide, memoryBytes, runtimeSeconds, against }: Opinion,
   evidence: LogLine | undefined,
 ): FailureAdvice {
   const transient = calibrated(likely);
-  const verdict =
-    transient >= sureEnough.transient ? 'transient' : transient <= sureEnough.permanent ? 'permanent' : 'uncertain';
+  const verdict = getVerdict(transient);
   return {
     verdict,
-    confidence:
-      verdict === 'transient'
-        ? transient
-        : verdict === 'permanent'
-          ? 1 - transient
-          : Math.max(transient, 1 - transient),
+    confidence: getConfidence(verdict, transient),
     cause,
     reason,
     evidenceLine: evidence === undefined ? undefined : { line: evidence.line, text: evidence.text },

@@ -1,9 +1,9 @@
 /**
- * What is known about one failed attempt beside its output. Anything may be missing. Numbers are bytes, seconds and
+ * Facts about one failed attempt, apart from its output. Anything may be missing. Numbers are bytes, seconds and
  * counts.
  */
 export interface FailureContext {
-  /** -1: killed by a signal that nobody told; -128: its runner was lost. Above 128: a shell's way to tell a signal. */
+  /** -1: killed by an unknown signal; -128: its runner was lost. Above 128: a shell's encoding of a signal. */
   readonly exitCode?: number | undefined;
   /** `SIGKILL`, or the number. */
   readonly signal?: string | number | undefined;
@@ -25,22 +25,22 @@ export interface FailureContext {
   readonly memoryNodeBytes?: number | undefined;
   readonly runtimeLimitSeconds?: number | undefined;
   readonly runtimeUsedSeconds?: number | undefined;
-  /** Since the last line of output, when it ended. */
+  /** Time between the last line of output and the end. */
   readonly lastOutputAgeSeconds?: number | undefined;
-  /** What it wrote to stdout and stderr together, where its engine ended it for that. */
+  /** Bytes written to stdout and stderr together, where the engine ended the job for that. */
   readonly overlongOutputBytes?: number | undefined;
-  /** Who cancelled it, where that is known: a person, an administrator, a dependency. */
+  /** What cancelled it, where known: a person, an administrator, a dependency. */
   readonly cancelledBy?: string | undefined;
   readonly command?: string | undefined;
   readonly gpu?: GpuFacts | undefined;
-  /** Jobs that have the same row of resource requirements, this one among them. */
+  /** Number of jobs that share the row of resource requirements, including this one. */
   readonly sharedRequirementCount?: number | undefined;
 }
 
 /** An earlier attempt of the same job. */
 export interface PreviousFailure {
   readonly exitCode?: number | undefined;
-  /** What its output ended with, or the line that told why. */
+  /** The end of its output, or the line that explained the failure. */
   readonly message?: string | undefined;
   readonly node?: string | undefined;
 }
@@ -54,7 +54,7 @@ export interface NodeFacts {
   readonly otherFailures?: number | undefined;
 }
 
-/** How jobs of the same kind fare in the same run. */
+/** Results of jobs of the same kind in the same run. */
 export interface SiblingFacts {
   readonly total?: number | undefined;
   readonly failed?: number | undefined;
@@ -63,15 +63,15 @@ export interface SiblingFacts {
   readonly completed?: number | undefined;
 }
 
-/** A job that makes what another needs. */
+/** A job that produces the input of another. */
 export interface UpstreamFacts {
   readonly name?: string | undefined;
   readonly status?: string | undefined;
-  /** Files it makes. */
+  /** Files it produces. */
   readonly outputs?: readonly string[] | undefined;
 }
 
-/** What is known of the graphics processor. */
+/** Facts about the GPU. */
 export interface GpuFacts {
   readonly xid?: number | undefined;
   readonly memoryTotalBytes?: number | undefined;
@@ -83,39 +83,40 @@ export interface GpuFacts {
 
 /** What a failed attempt left behind. */
 export interface FailureEvidence {
-  /** What it wrote, whole or its end; bytes need not be UTF-8. */
+  /** Its output, complete or only the end; the bytes need not be UTF-8. */
   readonly stderr: string | Uint8Array;
   readonly context?: FailureContext | undefined;
 }
 
 /**
- * Whether the same attempt, repeated unchanged or with the resources advised, would pass. `uncertain`: a person has to
- * look.
+ * Whether the same attempt would pass if repeated, unchanged or with the advised resources. `uncertain`: a person has
+ * to look.
  */
 export type Verdict = 'transient' | 'permanent' | 'uncertain';
 
-/** What is likely, and why. */
+/** The likely verdict, and why. */
 export interface FailureAdvice {
   readonly verdict: Verdict;
   /**
-   * Probability that the verdict is right, 0 to 1; for `uncertain` the probability of the likelier of the other two.
+   * Probability that the verdict is right, 0 to 1; for `uncertain`, the probability of the more likely of the other
+   * two.
    */
   readonly confidence: number;
   /** One sentence. */
   readonly reason: string;
   /** What kind of failure it is: the rule's name (`oom-killed`, `connection-refused`). */
   readonly cause: string;
-  /** The line of the output that tells; absent where the context alone does. */
+  /** The output line that supports the verdict; absent where only the context does. */
   readonly evidenceLine?: EvidenceLine | undefined;
-  /** The memory to ask for, in bytes, where more would clear it. */
+  /** The memory to request, in bytes, where more memory would fix the failure. */
   readonly memoryBytes?: number | undefined;
   /** As Torc takes it: `16g`. */
   readonly memory?: string | undefined;
   /** ISO 8601, as Torc takes it: `PT4H`. */
   readonly runtime?: string | undefined;
-  /** What speaks against the verdict. */
+  /** Evidence against the verdict. */
   readonly counterEvidence?: string | undefined;
-  /** What somebody could look at to be sure; always there when the verdict is `uncertain`. */
+  /** What to check to be sure; always present when the verdict is `uncertain`. */
   readonly whatWouldDecide?: string | undefined;
 }
 

@@ -1,11 +1,11 @@
 /**
  * Why something could not be done.
- * - `invalid`: the call itself is wrong. `not-found`. `conflict`: it is not as it was; somebody else was faster, or the
- * run is another one.
- * - `unauthorized`: who are you? `forbidden`: you may not. `rate-limited`, `server-error`, `timed-out`, `offline`: the
- * server.
- * - `unsupported`: this engine has no such thing. `store`: the engine's own files (full, read-only, damaged).
- * `cancelled`: by the caller.
+ * - `invalid`: the request itself is wrong. `not-found`. `conflict`: the state has changed; another client was faster,
+ *   or the run is a different one.
+ * - `unauthorized`: not signed in. `forbidden`: no permission. `rate-limited`, `server-error`, `timed-out`, `offline`:
+ *   problems of the server.
+ * - `unsupported`: this engine lacks the feature. `store`: the engine's own files (full, read-only, damaged).
+ *   `cancelled`: by the caller.
  */
 export type JobProblemCode =
   | 'invalid'
@@ -21,7 +21,7 @@ export type JobProblemCode =
   | 'store'
   | 'cancelled';
 
-/** Why, with a sentence for people that says what to do next. */
+/** The reason, with a sentence for the user that says what to do next. */
 export interface JobProblem {
   readonly code: JobProblemCode;
   readonly message: string;
@@ -31,15 +31,15 @@ export interface JobProblem {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** What was asked for, or why not. */
+/** A result, or the reason there is none. */
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: JobProblem };
 
-/** What was asked for. */
+/** A successful answer. */
 export function given<T>(value: T): Answer<T> {
   return { ok: true, value };
 }
 
-/** Why not. */
+/** A failed answer. */
 export function refused(
   code: JobProblemCode,
   message: string,

@@ -14,7 +14,7 @@ import type {
 /** Which jobs of a workflow. */
 export interface JobQuery extends PageQuery {
   readonly status?: JobStatus | undefined;
-  /** Part of the name, whatever its case. */
+  /** Part of the name; case is ignored. */
   readonly name?: string | undefined;
 }
 
@@ -22,74 +22,72 @@ export interface JobQuery extends PageQuery {
 export interface WorkflowQuery extends PageQuery {
   readonly name?: string | undefined;
   readonly includeArchived?: boolean | undefined;
-  /** Whether each comes with its counts. */
+  /** Whether to include the counts of each. */
   readonly withCounts?: boolean | undefined;
 }
 
-/** What is known of a failed attempt, to judge it by. */
+/** The evidence about a failed attempt. */
 export interface JobEvidence {
   readonly job: JobRecord;
-  /** The attempt that it is about. */
+  /** The attempt concerned. */
   readonly attempt: AttemptRecord | undefined;
   /** Every attempt of the job, oldest first. */
   readonly attempts: readonly AttemptRecord[];
-  /** The end of its stderr as it was written; undefined where it cannot be read. */
+  /** The end of its stderr, undecoded; undefined where it cannot be read. */
   readonly stderr: { readonly bytes: Uint8Array; readonly isWhole: boolean } | undefined;
   /** Why there is no stderr. */
   readonly stderrProblem?: string | undefined;
-  /** What the engine and the scheduler know; siblings are left to the desk. */
+  /** Facts from the engine and the scheduler; the desk adds siblings. */
   readonly context: FailureContext;
 }
 
-/** What a watcher hears of. */
+/** A change reported to watchers. */
 export interface JobsChange {
-  /** Without it anything may have changed. */
+  /** If absent, anything may have changed. */
   readonly workflowId?: number | undefined;
   readonly jobId?: number | undefined;
   readonly status?: JobStatus | undefined;
 }
 
 /**
- * How news arrive: as they happen, by asking now and then, not at all because nobody looks, or not because the server
- * is away.
+ * How changes arrive: `live` as they happen, `polling` at intervals, `paused` while no view is visible, `offline` while
+ * the server is unreachable.
  */
 export type WatchState = 'live' | 'polling' | 'paused' | 'offline';
 
-/** Somebody who wants to know of changes. */
+/** A subscription to changes. */
 export interface JobsWatch {
   readonly state: WatchState;
   readonly problem: JobProblem | undefined;
-  /** When the engine was last heard of, milliseconds since 1970. */
+  /** When the engine last answered, in milliseconds since 1970. */
   readonly heardAt: number | undefined;
-  /** Whether somebody looks: without that nothing is asked of a server. */
+  /** Whether a view is visible: if not, the server is not polled. */
   setActive(isActive: boolean): void;
   dispose(): void;
 }
 
-/** Who hears of changes. */
+/** A listener for changes. */
 export interface JobsListener {
   onChange(changes: readonly JobsChange[]): void;
-  /** The state of the watch is another one. */
+  /** The state of the watch has changed. */
   onState?(state: WatchState, problem: JobProblem | undefined): void;
 }
 
-/** Called as each job of a list is done. */
+/** Called after each job of a list. */
 export type ResolveProgress = (done: number, of: number) => void;
 
 /**
- * An engine that runs workflows: the local one, or a Torc server. Nothing here throws for what an engine, a server or a
- * caller can cause.
+ * An engine that runs workflows: the local one, or a Torc server. Its methods never throw for errors of an engine, a
+ * server or a caller.
  */
 export interface JobBackend {
   readonly kind: 'local' | 'torc';
   /** Of the profile; `local` for the local engine. */
   readonly name: string;
-  /**
-   * Why the server could not be used when it was last asked; undefined where it could, and for an engine without one.
-   */
+  /** Why the last request to the server failed; undefined where it succeeded, and for an engine without a server. */
   readonly lastProblem?: JobProblem | undefined;
 
-  /** That it is there and lets us in: its version. */
+  /** Checks that the server is reachable and accepts us; returns its version. */
   check(signal?: AbortSignal): Promise<Answer<{ readonly version: string; readonly user?: string | undefined }>>;
   workflows(query: WorkflowQuery, signal?: AbortSignal): Promise<Answer<Page<WorkflowRecord>>>;
   workflow(workflowId: number, signal?: AbortSignal): Promise<Answer<WorkflowRecord>>;
@@ -98,15 +96,15 @@ export interface JobBackend {
   job(jobId: number, signal?: AbortSignal): Promise<Answer<JobDetail>>;
   /** Oldest first. */
   attempts(jobId: number, signal?: AbortSignal): Promise<Answer<readonly AttemptRecord[]>>;
-  /** The latest attempt of each job of a workflow, running ones too: what siblings and nodes are judged by. */
+  /** The latest attempt of each job of a workflow, including running ones. Siblings and nodes are judged by these. */
   latestAttempts(
     workflowId: number,
     query: PageQuery & { readonly status?: JobStatus | undefined },
     signal?: AbortSignal,
   ): Promise<Answer<Page<AttemptRecord>>>;
   /**
-   * For many jobs at once, so that a server is not asked once a job; jobs that are not there are left out. `tailBytes`:
-   * how much of the end of stderr (default 256 KiB).
+   * Evidence for many jobs with one call, so that a server is not asked once per job. Missing jobs are left out.
+   * `tailBytes`: how much of the end of stderr to read (default 256 KiB).
    */
   evidence(
     workflowId: number,
@@ -115,26 +113,26 @@ export interface JobBackend {
     signal?: AbortSignal,
   ): Promise<Answer<readonly JobEvidence[]>>;
 
-  /** What the decisions would do. Changes nothing. */
+  /** The dry run of the decisions. Changes nothing. */
   plan(workflowId: number, decisions: readonly Decision[], signal?: AbortSignal): Promise<Answer<ResolutionPlan>>;
   /**
-   * Looks again, and does it: each job wholly or not at all. An aborted signal stops before the next job, never within
-   * one.
+   * Checks the state again and carries the decisions out, each job completely or not at all. An aborted signal stops
+   * before the next job, never within one.
    */
   resolve(
     workflowId: number,
     decisions: readonly Decision[],
     options?: { readonly signal?: AbortSignal | undefined; readonly onProgress?: ResolveProgress | undefined },
   ): Promise<Answer<ResolutionReport>>;
-  /** Takes back what `resolve` did to a job, while nothing has come of it yet. */
+  /** Undoes what `resolve` did to a job, as long as nothing has followed from it. */
   undo(token: string): Promise<Answer<ResolvedJob>>;
   reset(request: ResetRequest, signal?: AbortSignal): Promise<Answer<ResetReport>>;
-  /** Stops what runs and cancels what waits. */
+  /** Stops running jobs and cancels waiting ones. */
   cancel(workflowId: number): Promise<Answer<WorkflowRecord>>;
-  /** Goes on with what is ready; `unsupported` where runners are started elsewhere. */
+  /** Runs the ready jobs; `unsupported` where runners are started elsewhere. */
   resume(workflowId: number): Promise<Answer<WorkflowRecord>>;
 
-  /** Leaves a note for everyone who looks at the workflow on the server; nothing where there is none. */
+  /** Leaves a note on the server for other users of the workflow; does nothing where there is no server. */
   announce(workflowId: number, note: Readonly<Record<string, unknown>>): Promise<Answer<void>>;
   watch(listener: JobsListener): JobsWatch;
   close(): Promise<void>;

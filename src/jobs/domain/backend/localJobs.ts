@@ -11,18 +11,18 @@ export interface WorkflowOrigin {
   readonly source?: string | undefined;
 }
 
-/** The engine on this machine: everything of a backend, and running. */
+/** The engine on this machine: a backend that can also run workflows. */
 export interface LocalJobs extends JobBackend {
   readonly kind: 'local';
-  /** Where its store and the output of its jobs are. */
+  /** The folder of its store and of the output of its jobs. */
   readonly folder: string;
-  /** Writes a workflow down; nothing of it runs yet. */
+  /** Stores a workflow without running it. */
   submit(spec: WorkflowSpec, origin: WorkflowOrigin): Promise<Answer<WorkflowRecord>>;
   /**
-   * Begins a workflow: what depends on nothing is ready, and a runner takes it. Every job that was done is done anew
-   * only after a reset.
+   * Starts a workflow: jobs without dependencies become ready, and a runner takes them. Finished jobs run again only
+   * after a reset.
    */
   run(workflowId: number): Promise<Answer<WorkflowRecord>>;
-  /** Forgets a workflow that does not run, with its output. */
+  /** Deletes a workflow that is not running, with its output. */
   remove(workflowId: number): Promise<Answer<void>>;
 }

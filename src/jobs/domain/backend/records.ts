@@ -4,44 +4,44 @@ import type { JobStatus } from '../status/jobStatus.ts';
 /** How many jobs of a workflow are in each status. */
 export type StatusCounts = Readonly<Record<JobStatus, number>>;
 
-/** A workflow and how it stands. Times are milliseconds since 1970. */
+/** A workflow and its state. */
 export interface WorkflowRecord {
   readonly id: number;
   readonly name: string;
   readonly description: string;
   readonly user: string;
-  /** Goes up whenever the workflow is begun anew; calls that carry an older one are refused. */
+  /** Increases with every new run of the workflow; calls with an older value are refused. */
   readonly runId: number;
   readonly usesPendingFailed: boolean;
   readonly isCanceled: boolean;
   readonly isArchived: boolean;
-  /** Nothing is left to run or to decide (`isWorkflowComplete`). */
+  /** No job is left to run or to decide (`isWorkflowComplete`). */
   readonly isComplete: boolean;
-  /** A runner of it is alive; unknown on a server that does not say. */
+  /** Whether a runner is alive; unknown on a server that does not say. */
   readonly isRunning?: boolean | undefined;
-  /** Absent where counting them would take more calls than asked for. */
+  /** Absent where counting would take extra calls that were not requested. */
   readonly counts?: StatusCounts | undefined;
   readonly createdAt?: number | undefined;
-  /** The file it was made from, absolute; only the local engine knows. */
+  /** The file it was created from, absolute; known only to the local engine. */
   readonly source?: string | undefined;
 }
 
-/** A job and how it stands. */
+/** A job and its state. */
 export interface JobRecord {
   readonly id: number;
   readonly workflowId: number;
   readonly name: string;
   readonly command: string;
   readonly status: JobStatus;
-  /** Its present attempt, from 1. */
+  /** The current attempt, from 1. */
   readonly attempt: number;
   readonly requirementId?: number | undefined;
 }
 
-/** A job with what stands around it. */
+/** A job with its relations. */
 export interface JobDetail extends JobRecord {
   readonly dependsOn: readonly number[];
-  /** Jobs that wait for it directly. */
+  /** Jobs that depend on it directly. */
   readonly dependents: readonly number[];
   readonly inputs: readonly FileRecord[];
   readonly outputs: readonly FileRecord[];
@@ -49,16 +49,14 @@ export interface JobDetail extends JobRecord {
   readonly handler?: FailureHandler | undefined;
 }
 
-/** A file that a job reads or makes. */
+/** A file that a job reads or produces. */
 export interface FileRecord {
   readonly id: number;
   readonly name: string;
   readonly path: string;
 }
 
-/**
- * A row of resource requirements. Several jobs may point at one row: a change of the row is a change for all of them.
- */
+/** A row of resource requirements. Several jobs may share a row: a change of the row affects all of them. */
 export interface RequirementRecord {
   readonly id: number;
   readonly name: string;
@@ -69,11 +67,11 @@ export interface RequirementRecord {
   readonly memory?: string | undefined;
   /** ISO 8601: `PT2H`. */
   readonly runtime?: string | undefined;
-  /** Jobs that point at it. */
+  /** Number of jobs that use it. */
   readonly sharedBy: number;
 }
 
-/** What one attempt of a job came to, or that it is under way. Times are milliseconds since 1970. */
+/** One attempt of a job, finished or running. Times are milliseconds since 1970. */
 export interface AttemptRecord {
   readonly jobId: number;
   readonly runId: number;
@@ -93,7 +91,8 @@ export interface AttemptRecord {
 }
 
 /**
- * Where the output of an attempt is. That it is not on this machine is normal: a server does not know and serves none.
+ * Where the output of an attempt is. It is often not on this machine: a server does not know the place and serves no
+ * output.
  */
 export type LogPlace =
   | { readonly state: 'here'; readonly path: string; readonly bytes: number }
@@ -105,7 +104,7 @@ export type LogPlace =
 /** A part of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
-  /** In all, where it is known. */
+  /** The total, where known. */
   readonly total: number;
   readonly hasMore: boolean;
 }

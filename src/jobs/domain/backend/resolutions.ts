@@ -1,6 +1,6 @@
 import type { JobProblem } from './answer.ts';
 
-/** What is decided for one job that waits (the recovery document, `FailureClassification`). */
+/** A decision about one waiting job (the recovery document, `FailureClassification`). */
 export interface Decision {
   readonly jobId: number;
   readonly action: 'retry' | 'fail';
@@ -10,11 +10,11 @@ export interface Decision {
   readonly runtime?: string | undefined;
   /** For the audit. */
   readonly reason?: string | undefined;
-  /** Who gets the resources: this job alone by a row of its own (default), or all jobs that share the row. */
+  /** Which jobs get the resources: only this job, by a row of its own (default), or all jobs that share the row. */
   readonly resourceScope?: 'this-job' | 'all-sharing' | undefined;
 }
 
-/** Something that would be done, or was: a call to a server, or a change in the local store. */
+/** A step that would be or was carried out: a call to a server, or a change in the local store. */
 export interface ResolutionStep {
   /** `PUT /jobs/12/manage_status_change/running/3`, or `job 12: pending_failed → ready`. */
   readonly call: string;
@@ -33,12 +33,12 @@ export interface JobName {
 export interface ResourceChange {
   readonly memory?: { readonly from: string | undefined; readonly to: string } | undefined;
   readonly runtime?: { readonly from: string | undefined; readonly to: string } | undefined;
-  /** Jobs that had the row, this one among them. */
+  /** Number of jobs that used the row, including this one. */
   readonly sharedBy: number;
   readonly scope: 'this-job' | 'all-sharing';
 }
 
-/** What would be done for one job: true, because applying carries out this very plan after looking again. */
+/** The plan for one job. Applying carries out exactly this plan after checking the state again. */
 export interface PlannedJob {
   readonly jobId: number;
   readonly jobName: string;
@@ -47,9 +47,9 @@ export interface PlannedJob {
   /** The attempt that comes next for `retry`. */
   readonly nextAttempt?: number | undefined;
   readonly steps: readonly ResolutionStep[];
-  /** Jobs that stand behind it and are cancelled by `fail`. */
+  /** Dependent jobs that `fail` cancels. */
   readonly cancels: readonly JobName[];
-  /** Jobs that go on waiting for it with `retry`. */
+  /** Dependent jobs that keep waiting after a `retry`. */
   readonly waiting: readonly JobName[];
   readonly resources?: ResourceChange | undefined;
   readonly problem?: JobProblem | undefined;
@@ -60,11 +60,11 @@ export interface ResolutionPlan {
   readonly workflowId: number;
   readonly runId: number;
   readonly jobs: readonly PlannedJob[];
-  /** What holds for all: that cancelling takes up to 30 s, that a runner has to be started. */
+  /** Notes about all jobs, for example that cancelling takes up to 30 s or that a runner has to be started. */
   readonly notes: readonly string[];
 }
 
-/** What was done for one job: wholly or not at all. */
+/** The result for one job: carried out completely or not at all. */
 export interface ResolvedJob {
   readonly jobId: number;
   readonly jobName: string;
@@ -75,13 +75,13 @@ export interface ResolvedJob {
   readonly cancels: readonly JobName[];
   readonly resources?: ResourceChange | undefined;
   readonly problem?: JobProblem | undefined;
-  /** Something was begun and could be put back neither: what a person has to do by hand. */
+  /** A change that could be neither completed nor reverted: what the user has to do by hand. */
   readonly leftOver?: string | undefined;
-  /** Given to `undo`, where the engine can take it back. */
+  /** The token for `undo`, where the engine can undo the decision. */
   readonly undo?: string | undefined;
 }
 
-/** What came of a list of decisions. */
+/** The result of a list of decisions. */
 export interface ResolutionReport {
   readonly workflowId: number;
   readonly runId: number;
@@ -89,22 +89,22 @@ export interface ResolutionReport {
   readonly notes: readonly string[];
 }
 
-/** Jobs to take back to the start. */
+/** Jobs to reset. */
 export interface ResetRequest {
   readonly workflowId: number;
-  /** Without them all that failed, were cancelled or terminated, or wait for a decision. */
+  /** Default: all that failed, were cancelled or terminated, or wait for a decision. */
   readonly jobIds?: readonly number[] | undefined;
   readonly dryRun: boolean;
 }
 
-/** What a reset does, or did. */
+/** The effects of a reset, planned or done. */
 export interface ResetReport {
   readonly workflowId: number;
   readonly isDryRun: boolean;
   readonly jobs: readonly JobName[];
-  /** Jobs behind them that are done anew as well. */
+  /** Dependent jobs that also run again. */
   readonly alsoReset: readonly JobName[];
-  /** Jobs that were asked for and cannot be reset. */
+  /** Requested jobs that cannot be reset. */
   readonly refused: readonly { readonly jobId: number; readonly problem: JobProblem }[];
   readonly steps: readonly ResolutionStep[];
   readonly notes: readonly string[];

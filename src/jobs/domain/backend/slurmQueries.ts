@@ -1,4 +1,4 @@
-/** What Slurm knows of one of its jobs. Anything may be missing. Bytes, seconds, milliseconds since 1970. */
+/** What Slurm reports about one of its jobs. */
 export interface SlurmJob {
   /** Digits; the job, not a step or a task of an array. */
   readonly id: string;
@@ -12,16 +12,16 @@ export interface SlurmJob {
   readonly nodes: readonly string[];
   /** On each node. */
   readonly memoryLimitBytes?: number | undefined;
-  /** The most that one task used. */
+  /** The highest use of a single task. */
   readonly memoryPeakBytes?: number | undefined;
   readonly elapsedSeconds?: number | undefined;
   readonly timeLimitSeconds?: number | undefined;
   readonly endedAt?: number | undefined;
-  /** How often it was begun anew. */
+  /** Number of restarts. */
   readonly restarts?: number | undefined;
 }
 
-/** Asks the scheduler. Never throws: what cannot be learnt is left out. */
+/** Queries the scheduler. Never throws: values that cannot be read are left out. */
 export interface SlurmQueries {
   /** By identifiers; without Slurm on this machine the map is empty. */
   jobs(ids: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, SlurmJob>>;

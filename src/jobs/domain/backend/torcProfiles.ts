@@ -1,10 +1,10 @@
 import { boolean, maxLength, minLength, optional, strictObject, string } from 'zod/mini';
 import type { TorcProfile } from './torcProfile.ts';
 
-/** What came of the setting `recourse.jobs.profiles`. */
+/** The parsed setting `recourse.jobs.profiles`. */
 export interface TorcProfiles {
   readonly profiles: readonly TorcProfile[];
-  /** One sentence for each entry that is none; the others stand. */
+  /** One sentence for each invalid entry; the others are kept. */
   readonly problems: readonly string[];
 }
 
@@ -20,10 +20,7 @@ const profileSchema = strictObject({
 /** The name of the engine on this machine. */
 const localName = 'local';
 
-/**
- * Reads the Torc servers that users write in their settings. Never throws; what is wrong with an entry is said with its
- * number, from 1.
- */
+/** Reads the Torc servers from the user's settings. Never throws; a problem names the number of its entry, from 1. */
 export function torcProfiles(value: unknown): TorcProfiles {
   if (value === undefined || value === null) return { profiles: [], problems: [] };
   if (!Array.isArray(value)) return { profiles: [], problems: ['The Torc servers in the settings are not a list.'] };
@@ -41,10 +38,10 @@ export function torcProfiles(value: unknown): TorcProfiles {
   return { profiles, problems };
 }
 
-/** Why a name cannot be a server's, as the end of a sentence; undefined when it can. */
+/** Why a name is invalid for a server, as the end of a sentence; undefined if it is valid. */
 export function nameProblem(name: string, taken: readonly string[]): string | undefined {
   if (name.trim() === '') return 'it has no name';
-  // It would be spoken of, and answered for, by a name that looks like another.
+  // Its name would be indistinguishable from another one.
   if (name !== name.trim() || /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name))
     return 'its name has blanks around it, or letters that cannot be seen';
   if (name.toLowerCase() === localName) return `"${localName}" is the name of this machine`;
@@ -53,7 +50,7 @@ export function nameProblem(name: string, taken: readonly string[]): string | un
     : undefined;
 }
 
-/** Why an address cannot be a server's, as the end of a sentence; undefined when it can. */
+/** Why an address is invalid for a server, as the end of a sentence; undefined if it is valid. */
 export function addressProblem(url: string): string | undefined {
   const address = URL.canParse(url.trim()) ? new URL(url.trim()) : undefined;
   if (address === undefined || (address.protocol !== 'http:' && address.protocol !== 'https:'))
@@ -64,8 +61,8 @@ export function addressProblem(url: string): string | undefined {
 }
 
 /**
- * What a password is kept under. Name, address and user are part of it: an address that was changed never gets the
- * password of the old one.
+ * The key of a stored password. Name, address and user are part of it, so that a changed address never gets the old
+ * password.
  */
 export function passwordKey({ name, url, user }: TorcProfile): string {
   return `jobs.torc.password ${JSON.stringify([name, url.trim(), user ?? ''])}`;

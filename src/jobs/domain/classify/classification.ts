@@ -1,15 +1,15 @@
 import type { Decision } from '../backend/resolutions.ts';
 
-/** What an agent or a model says of one job that waits: what to do, and how sure it is (0 to 1). */
+/** The decision of an agent or a model about one waiting job, and its confidence (0 to 1). */
 export type Classification = Decision & { readonly confidence?: number | undefined };
 
-/** How much somebody who is no person may decide alone. */
+/** How far an agent or a model may decide without a person. */
 export interface Trust {
-  /** Who says that it is less sure than this is not followed without a person. */
+  /** Classifications below this confidence always need a person. */
   readonly leastConfidence: number;
   /**
-   * From which confidence something is carried out with nobody looking; 0: never. Absent where a person allows each
-   * call of the agent: then only what is doubtful is put before them.
+   * Confidence from which a decision is applied without a person; 0: never. Absent where a person approves each call of
+   * the agent: then only doubtful decisions need a person.
    */
   readonly autoApply?: number | undefined;
 }

@@ -12,41 +12,41 @@ import { questionToken } from './questionToken.ts';
 import { readClassifications, type ReadClassifications } from './readClassifications.ts';
 import { getReviewReason } from './trusted.ts';
 
-/** Somebody who says what to do with jobs that failed: a chat model, a command-line agent. */
+/** A source of decisions about failed jobs: a chat model or a command-line agent. */
 export interface PendingClassifier {
   readonly decider: Decider;
-  /** `dropped`: what it said that was not taken, as sentences. Jobs may be left out. */
+  /** `dropped`: the parts of the answer that were rejected, as sentences. Jobs may be missing. */
   classify(pending: PendingFailures, signal?: AbortSignal): Promise<Answer<ReadClassifications>>;
 }
 
-/** Which jobs, and what may happen with nobody looking. */
+/** Which jobs to classify, and what may be applied without a person. */
 export interface ClassifyOptions extends Trust {
-  /** 0: everything is put before a person. */
+  /** 0: every decision needs a person. */
   readonly autoApply: number;
-  /** Without them all that wait. */
+  /** Default: all waiting jobs. */
   readonly jobIds?: readonly number[] | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Gets one line: who was asked, how it ended, how long it took. */
+  /** Receives one line: the classifier, the outcome, and the time it took. */
   readonly report?: Omit<StageReport, 'name'> & { readonly clock: Clock };
 }
 
-/** What came of asking a classifier. */
+/** The result of a classification. */
 export interface ClassifyReport {
-  /** How many waited when it was asked. */
+  /** Number of jobs that waited at the start. */
   readonly asked: number;
   readonly applied: readonly ResolvedJob[];
   readonly proposed: readonly Proposal[];
-  /** What was said and not followed, as sentences. */
+  /** Decisions that were not applied, as sentences. */
   readonly refused: readonly string[];
 }
 
-/** Jobs that one call looks at: a person who waits for more asks again. */
+/** Jobs per call: a person who needs more calls again. */
 const maxJobs = 2000;
 
 /**
- * Asks a classifier about the failures of a workflow. What it is sure enough of is carried out where `autoApply` allows
- * that, everything else is kept as proposals; what an agent did through its tools meanwhile is part of the answer. Jobs
- * are looked at again before anything is done: what was decided meanwhile stays as it was decided.
+ * Asks a classifier about the failures of a workflow. Decisions that are sure enough are applied where `autoApply`
+ * allows it; all others become proposals. What an agent did through its tools in the meantime is part of the result.
+ * Jobs are checked again before anything is applied: a decision made in the meantime stays.
  */
 export async function classifyPending(
   desk: FailureDesk,
@@ -100,7 +100,7 @@ export async function classifyPending(
     return applied.length === 0
       ? proposed
       : given({ asked: known.size, applied, proposed: [], refused: [...said, proposed.problem.message] });
-  // What was printed as well stands for what was sent before.
+  // A printed decision replaces the proposal sent earlier for the same job.
   const printed = new Set(proposed.value.map(({ decision }) => decision.jobId));
   return given({
     asked: known.size,
@@ -110,17 +110,15 @@ export async function classifyPending(
   });
 }
 
-/** A classifier that decides nothing has passed; only those that fail have a reason. */
+/** An answer without decisions counts as a pass; only failures have a reason. */
 function getEnd(answer: Answer<ReadClassifications>): Pick<TrailEntry, 'outcome' | 'reason'> {
   if (answer.ok) return { outcome: answer.value.classifications.length > 0 ? 'answer' : 'pass' };
-  return {
-    outcome:
-      answer.problem.code === 'cancelled' ? 'cancelled' : answer.problem.code === 'timed-out' ? 'timeout' : 'error',
-    reason: answer.problem.code,
-  };
+  const { code } = answer.problem;
+  if (code === 'cancelled') return { outcome: 'cancelled', reason: code };
+  return { outcome: code === 'timed-out' ? 'timeout' : 'error', reason: code };
 }
 
-/** What an agent has decided or proposed through its tools while it was at work. */
+/** The decisions and proposals that an agent made through its tools while it was running. */
 async function throughTools(
   desk: FailureDesk,
   { workflow, jobs }: PendingFailures,
@@ -146,7 +144,7 @@ async function throughTools(
   };
 }
 
-/** What was carried out for this decider, by the number of the record; nothing for one without tools. */
+/** The decisions applied for this decider, by record number; empty for a decider without tools. */
 async function decidedBy(
   desk: FailureDesk,
   workflowId: number,
@@ -169,12 +167,12 @@ function isSame(one: Decider, other: Decider): boolean {
   return one.kind === other.kind && one.name === other.name;
 }
 
-/** Questions to a model about one workflow; groups beyond them are left to a person. */
+/** Questions to a model per workflow; further groups are left to a person. */
 const maxQuestions = 5;
 
 /**
- * A model that only answers, as a classifier: it sees the groups of like failures, at most ten at a time, and decides
- * for whole groups.
+ * Wraps a model without tools as a classifier. It sees the groups of similar failures, at most ten at a time, and
+ * decides about whole groups.
  */
 export function chatClassifier({
   ask,

@@ -1,10 +1,7 @@
-/** Letters that are looked at in all: brackets that nobody closes must not make a long answer cost its square. */
+/** Total characters that are examined, so that unclosed brackets cannot make the time quadratic in a long answer. */
 const maxLetters = 40_000_000;
 
-/**
- * Every object or list of JSON that stands in a text, in order, those inside others left out; what is not JSON is
- * passed over.
- */
+/** Every outermost JSON object or list in a text, in order; anything else is skipped. */
 export function jsonParts(text: string): readonly unknown[] {
   const found: unknown[] = [];
   let letters = 0;
@@ -23,7 +20,7 @@ function nextStart(text: string, from: number): number {
   return -1;
 }
 
-/** Where the bracket that opens at `start` is closed, one behind it; undefined where it is not. */
+/** The position after the bracket that closes the one at `start`; undefined where there is none. */
 function getEnd(text: string, start: number): number | undefined {
   let depth = 0;
   let isInString = false;

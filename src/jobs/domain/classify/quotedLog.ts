@@ -1,9 +1,9 @@
-/** What moves a cursor, hides or turns text. */
+/** Characters that move the cursor, or hide or reverse text. */
 const controls = /[^\P{C}\t]|[\u2028\u2029]/gu;
 
 /**
- * The end of a text from outside, at most so many letters, as lines that each begin with `| `: a line of ours never
- * does, so that nothing in the text can end the quotation. Signs that control how it is shown are dropped.
+ * Quotes the end of an external text, at most `most` characters. Each line begins with `| `, which none of our own
+ * lines does, so that nothing in the text can end the quotation. Control characters are dropped.
  */
 export function quotedLog(text: string, most: number): string {
   const end = text.length > most ? text.slice(-most) : text;
@@ -17,7 +17,7 @@ export function quotedLog(text: string, most: number): string {
   ].join('\n');
 }
 
-/** A name from outside as part of a line of ours: at most so many letters, without line breaks. */
+/** Quotes an external name within one of our lines: at most `most` characters, without line breaks. */
 export function quotedName(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').replace(controls, '').trim();
   return JSON.stringify(line.length > most ? `${line.slice(0, most)}…` : line);

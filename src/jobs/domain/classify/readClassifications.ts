@@ -4,19 +4,19 @@ import { readDuration, readMemory } from '../workflow/amounts.ts';
 import type { Classification } from './classification.ts';
 import { jsonParts } from './jsonParts.ts';
 
-/** Letters of an answer that are read, from its end: agents think aloud before they answer. */
+/** Characters of an answer that are read, from its end: agents think aloud before they answer. */
 const longestAnswer = 400_000;
 const longestReason = 500;
 
-/** What an answer may be about. */
+/** The jobs and groups that an answer may name. */
 export interface Asked {
   readonly token: string;
   readonly jobIds: ReadonlySet<number>;
-  /** Jobs by the name that a group has in the question. */
+  /** Jobs by the group's name in the question. */
   readonly groups?: ReadonlyMap<string, readonly number[]> | undefined;
 }
 
-/** What an answer says, and what of it was not taken and why. */
+/** The decisions of an answer, and the rejected parts with reasons. */
 export interface ReadClassifications {
   readonly classifications: readonly Classification[];
   /** Sentences. */
@@ -40,15 +40,15 @@ const answerSchema = union([
 ]);
 
 /**
- * Reads what a model or an agent printed: JSON, alone or among prose and in fences. Only jobs that were asked about are
- * taken. An answer without the question's token may be an echo of a log: it is taken only where none has the token, and
- * without its confidence, so that it is never more than a proposal. A job about which it says two things is left to a
- * person. An answer without decisions is none.
+ * Reads the output of a model or an agent: JSON, alone or within prose and code fences. Only jobs that were asked about
+ * are accepted. An answer without the question's token may be an echo of a log: it is accepted only if no answer has
+ * the token, and without its confidence, so that it is never more than a proposal. A job with two contradictory
+ * decisions is left to a person. An answer without decisions is not an answer.
  */
 export function readClassifications(answer: string, asked: Asked): ReadClassifications {
   const dropped: string[] = [];
   const text = answer.slice(-longestAnswer);
-  // The last one is meant, however much stands before it.
+  // The last one counts, however much text precedes it.
   const tokenAt = text.lastIndexOf(`"${asked.token}"`);
   const last =
     tokenAt < 0 ? [] : filterProven(answersIn(text.slice(Math.max(0, text.lastIndexOf('{', tokenAt)))), asked);
@@ -76,7 +76,7 @@ type ReadAnswer = Infer<typeof answerSchema>;
 
 function answersIn(text: string): readonly ReadAnswer[] {
   return jsonParts(text).flatMap((part) => {
-    // Most JSON in the output of an agent is no answer, and there can be much of it.
+    // Most JSON in an agent's output is not an answer, and there can be much of it.
     if (
       !Array.isArray(part) &&
       (typeof part !== 'object' || part === null || !('decisions' in part || 'classifications' in part))
@@ -107,12 +107,13 @@ function getClassifications(
   dropped: string[],
 ): readonly Classification[] {
   const name = typeof entry.group === 'string' ? entry.group.trim() : undefined;
-  // Nothing else is a number: `true`, `[1]` and an object that says it is one would be taken for job 1.
+  // Nothing else is a number: `Number()` would turn `true`, `[1]` and objects with `valueOf` into job 1.
   const job =
     typeof entry.job_id === 'number' || (typeof entry.job_id === 'string' && /^\s*\d{1,15}\s*$/.test(entry.job_id))
       ? Number(entry.job_id)
       : Number.NaN;
-  const ids = name !== undefined && groups !== undefined ? groups.get(name) : jobIds.has(job) ? [job] : undefined;
+  const single = jobIds.has(job) ? [job] : undefined;
+  const ids = name !== undefined && groups !== undefined ? groups.get(name) : single;
   const subject = plainLine(
     name === undefined ? `Job ${String(Number.isFinite(job) ? job : '?')}` : `Group ${name.slice(0, 20)}`,
   );
@@ -158,8 +159,8 @@ function getAction(action: unknown): Classification['action'] | undefined {
 }
 
 /**
- * 0 to 1; `80` and `"80 %"` are 0.8. What lies a little outside is brought to the nearer end; what is no number, or
- * above 100, is none.
+ * 0 to 1; `80` and `"80 %"` are 0.8. Values slightly outside are clamped; anything that is not a number, or is above
+ * 100, is ignored.
  */
 function getConfidence(said: unknown): number | undefined {
   const [, digits, percent] =
@@ -171,7 +172,7 @@ function getConfidence(said: unknown): number | undefined {
   return Math.min(1, Math.max(0, percent === '%' || number > 2 ? number / 100 : number));
 }
 
-/** Null: something was said that is no amount. */
+/** Null: the value is not a valid amount. */
 function getAmount(said: unknown, read: (text: string) => number | undefined): string | null | undefined {
   if (said === undefined || said === null || said === '') return undefined;
   return typeof said === 'string' && read(said) !== undefined ? said.trim() : null;

@@ -2,20 +2,19 @@ import type { PendingJob } from '../desk/failureDesk.ts';
 import { readMemory } from '../workflow/amounts.ts';
 import type { Classification, Trust } from './classification.ts';
 
-/** An advice that is surer than the classification by this much, and says the opposite, is a reason to ask a person. */
+/** If the advice contradicts the classification and is surer by this much, a person has to decide. */
 const wideMargin = 0.2;
-/** An advice as sure as this outweighs whatever an agent says of its own sureness, which costs it nothing. */
+/** Advice with this confidence outweighs any confidence of an agent, which an agent can state at no cost. */
 const sureAdvice = 0.9;
-/** A retry that asks for more than this many times the memory is no adjustment but a guess: raises are bounded. */
+/** A retry that requests more than this factor of the memory is a guess and not an adjustment: raises are bounded. */
 const greatestRaise = 4;
 
-/** What is known of a job, as far as it bears on whether a classification of it is followed. */
+/** The facts about a job that decide whether a classification may be applied. */
 export type KnownOfJob = Pick<PendingJob, 'advice' | 'context' | 'past'>;
 
 /**
- * Why a classification is put before a person instead of being carried out, as a sentence; undefined where it may be
- * carried out. Nothing that stands in a log or in the classification's own words bears on it but its numbers, and those
- * only to hold it back.
+ * Why a classification needs a person, as a sentence; undefined where it may be applied. Of the log and the
+ * classification only numbers matter, and only to hold a decision back.
  */
 export function getReviewReason(
   { action, confidence, memory }: Classification,

@@ -1,23 +1,20 @@
 import type { FailureAdvice } from '../advice/types.ts';
 import type { ResourceChange } from '../backend/resolutions.ts';
 
-/** Who decides. */
+/** The author of a decision. */
 export interface Decider {
   /** `agent`: through a tool. `agent-cli`: a command-line agent that was started here. `chat-model`: the editor's. */
   readonly kind: 'person' | 'agent' | 'agent-cli' | 'chat-model';
-  /** Of the client or the model, where it is known. */
+  /** The name of the client or the model, where known. */
   readonly name?: string | undefined;
 }
 
-/** What the advice was when somebody decided. */
+/** The advice at the time of the decision. */
 export type AdviceThen = Pick<FailureAdvice, 'verdict' | 'confidence' | 'cause'> & {
   readonly evidenceLine?: string | undefined;
 };
 
-/**
- * A decision that was carried out, or was refused. Never changed after it is written. Times are milliseconds since
- * 1970.
- */
+/** A decision that was applied or refused. Never changed after it is written. Times are milliseconds since 1970. */
 export interface DecisionRecord {
   readonly type: 'decision';
   readonly id: string;
@@ -37,20 +34,20 @@ export interface DecisionRecord {
   readonly fingerprint?: string | undefined;
   readonly result: 'applied' | 'refused';
   readonly message?: string | undefined;
-  /** The decision that this one takes back. */
+  /** The decision that this one undoes. */
   readonly undoes?: string | undefined;
 }
 
-/** What became of a job after a retry. */
+/** The outcome of a job after a retry. */
 export interface OutcomeRecord {
   readonly type: 'outcome';
-  /** The decision. */
+  /** The id of the decision. */
   readonly of: string;
   readonly at: number;
   readonly outcome: 'passed' | 'failed-same-way' | 'failed-otherwise' | 'stopped';
 }
 
-/** A person says what a kind of failure is, whatever the advice says. */
+/** A person's correction of the advice for a kind of failure. */
 export interface CorrectionRecord {
   readonly type: 'correction';
   readonly at: number;
@@ -61,34 +58,34 @@ export interface CorrectionRecord {
 }
 
 /**
- * Written before the engine is told: what is about to be decided. Where no `EndRecord` follows and nobody is at it any
- * more, the decision was interrupted, and the engine may have done all, some or nothing of it.
+ * Written before the engine is called: what is about to be decided. If no `EndRecord` follows and its process is gone,
+ * the decision was interrupted, and the engine may have done all, some or none of it.
  */
 export interface IntentRecord {
   readonly type: 'intent';
   readonly id: string;
   readonly at: number;
   readonly backend: string;
-  /** Absent where it is known only to the engine: something is taken back that another process had decided. */
+  /** Absent where only the engine knows it: an undo of a decision made by another process. */
   readonly workflowId?: number | undefined;
   readonly action: 'decide' | 'reset' | 'undo';
-  /** The jobs that were named, at most 1000; none: all that can be reset. */
+  /** The named jobs, at most 1000; empty: all that can be reset. */
   readonly jobIds: readonly number[];
   readonly decider: Decider;
-  /** Who is at it; `realm` stands for the machine, or the container, in which `pid` counts. */
+  /** The process that is deciding; `realm` identifies the machine or container in which `pid` is valid. */
   readonly process: { readonly realm: string; readonly pid: number };
 }
 
-/** What an intent was about is over, and its decisions stand before this line. */
+/** The end of an intent; its decisions precede this line. */
 export interface EndRecord {
   readonly type: 'end';
-  /** The intent. */
+  /** The id of the intent. */
   readonly of: string;
 }
 
 /**
- * What readers of the audit are shown: decisions and what became of them, words of people, and intents that were
- * interrupted.
+ * The records that readers of the audit see: decisions and their outcomes, corrections by people, and interrupted
+ * intents.
  */
 export type AuditRecord = DecisionRecord | OutcomeRecord | CorrectionRecord | IntentRecord;
 
@@ -96,8 +93,8 @@ export type AuditRecord = DecisionRecord | OutcomeRecord | CorrectionRecord | In
 export type AuditEntry = AuditRecord | EndRecord;
 
 /**
- * What is remembered of like failures in this project. That a retry passed does not prove that the cause was transient:
- * it is shown as counts, not as a probability.
+ * The history of similar failures in this project. A passed retry does not prove that the cause was transient, so it is
+ * shown as counts and not as a probability.
  */
 export interface PastOutcomes {
   readonly retried: number;
@@ -106,7 +103,7 @@ export interface PastOutcomes {
   readonly failedOtherwise: number;
   /** Decided as permanent. */
   readonly failed: number;
-  /** What a person said last. */
+  /** The last correction by a person. */
   readonly correction?:
     | { readonly verdict: 'transient' | 'permanent'; readonly note?: string | undefined; readonly at: number }
     | undefined;

@@ -9,9 +9,8 @@ import type {
 } from './audit.ts';
 
 /**
- * What the records of an audit come to, taken in one after the other in the order of the file. A record that comes
- * twice (it was written again after a write that was cut off, or two processes saw the same outcome) counts once: the
- * first.
+ * The state that the records of an audit add up to, in the order of the file. A record that appears twice (a write that
+ * was cut off and repeated, or two processes that saw the same outcome) counts once: the first.
  */
 export class AuditHistory {
   readonly #records: AuditRecord[] = [];
@@ -21,9 +20,9 @@ export class AuditHistory {
   readonly #corrections = new Map<string, CorrectionRecord>();
   readonly #byFingerprint = new Map<string, DecisionRecord[]>();
   readonly #byJob = new Map<string, DecisionRecord[]>();
-  /** Applied retries whose outcome is not known, by workflow. */
+  /** Applied retries without a known outcome, by workflow. */
   readonly #open = new Map<number, Map<string, DecisionRecord>>();
-  /** Whose end has not been written. */
+  /** Intents without an end record. */
   readonly #intents = new Map<string, IntentRecord>();
 
   absorb(record: AuditEntry): void {
@@ -51,9 +50,9 @@ export class AuditHistory {
   }
 
   /**
-   * Latest first, of the file and not of the clocks: two machines' clocks differ. An outcome belongs to the job of its
-   * decision; a correction to none. Intents are among them while they have no end and `isInterrupted` says so; without
-   * it none is.
+   * Latest first, by the order in the file and not by clocks: the clocks of two machines differ. An outcome belongs to
+   * the job of its decision; a correction to no job. An intent without an end is included if `isInterrupted` returns
+   * true for it; without `isInterrupted`, none is.
    */
   latest({
     workflowId,
@@ -77,8 +76,7 @@ export class AuditHistory {
         if (isMeant && isInterrupted?.(record) === true) found.push(record);
         continue;
       }
-      const about =
-        record.type === 'outcome' ? this.#decisions.get(record.of) : record.type === 'decision' ? record : undefined;
+      const about = this.#findDecision(record);
       if (
         (workflowId !== undefined && about?.workflowId !== workflowId) ||
         (jobId !== undefined && about?.jobId !== jobId)
@@ -89,7 +87,12 @@ export class AuditHistory {
     return found;
   }
 
-  /** What became of like failures; undefined where there were none and nobody said anything. */
+  #findDecision(record: AuditRecord): DecisionRecord | undefined {
+    if (record.type === 'outcome') return this.#decisions.get(record.of);
+    return record.type === 'decision' ? record : undefined;
+  }
+
+  /** The history of similar failures; undefined where there is none and nobody corrected the advice. */
   past(fingerprint: string): PastOutcomes | undefined {
     const decisions = this.#byFingerprint.get(fingerprint) ?? [];
     const correction = this.correction(fingerprint);
@@ -108,14 +111,14 @@ export class AuditHistory {
     return { ...past, ...(correction !== undefined && { correction }) };
   }
 
-  /** What a person said last of such failures. */
+  /** The last correction by a person for such failures. */
   correction(fingerprint: string): PastOutcomes['correction'] {
     const said = this.#corrections.get(fingerprint);
     if (said === undefined || said.verdict === 'none') return undefined;
     return { verdict: said.verdict, at: said.at, note: said.note };
   }
 
-  /** Retries of such failures since the last word of a person: how many passed, and how many failed the same way. */
+  /** Retries of such failures since the last correction: how many passed, and how many failed the same way. */
   sinceCorrection(fingerprint: string): { readonly passed: number; readonly failedSameWay: number } {
     const said = this.#corrections.get(fingerprint);
     const since = { passed: 0, failedSameWay: 0 };
@@ -129,17 +132,17 @@ export class AuditHistory {
     return since;
   }
 
-  /** Applied retries whose outcome nobody has written down, oldest first. */
+  /** Applied retries without a recorded outcome, oldest first. */
   unsettled(workflowId: number): readonly DecisionRecord[] {
     return [...(this.#open.get(workflowId)?.values() ?? [])];
   }
 
-  /** Applied and standing decisions about a job, oldest first. */
+  /** Applied decisions about a job that were not undone, oldest first. */
   getDecisions(workflowId: number, jobId: number): readonly DecisionRecord[] {
     return (this.#byJob.get(`${workflowId} ${jobId}`) ?? []).filter(({ id }) => !this.#undone.has(id));
   }
 
-  /** Most ends stand right behind their intent. */
+  /** Most ends follow directly after their intent. */
   #end(id: string): void {
     const intent = this.#intents.get(id);
     if (intent === undefined) return;
@@ -169,7 +172,7 @@ export class AuditHistory {
     if (decision === undefined) return;
     const open = this.#open.get(decision.workflowId);
     open?.delete(id);
-    // Workflows come and go.
+    // Drops empty entries, because workflows come and go.
     if (open?.size === 0) this.#open.delete(decision.workflowId);
   }
 }

@@ -1,45 +1,44 @@
 /**
- * What the seals of an audit say of its lines. Each line that Recourse writes carries a number and a seal made with a
- * key that lies outside of the workspace; how far the numbers go is kept beside the key.
+ * The result of checking an audit's seals. Each line that Recourse writes carries a number and a seal made with a key
+ * outside the workspace; the last number is stored next to the key.
  */
 export interface AuditSeals {
-  /** Lines that are as they were written, in their order. */
+  /** Lines that are unchanged and in order. */
   readonly sealed: number;
   /**
-   * Lines of a version without seals, as they were when the first seal was set (or never sealed yet): whether they are
-   * true cannot be told.
+   * Lines of a version without seals, unchanged since the first seal was set (or never sealed yet): whether they are
+   * genuine is unknown.
    */
   readonly earlier: number;
-  /** Lines that were sealed with another key: by another user, or on another machine. They cannot be checked here. */
+  /** Lines sealed with another key, by another user or on another machine. They cannot be checked here. */
   readonly elsewhere: number;
   /** Lines without a seal that came after sealed ones. They do not count. */
   readonly unsealed: number;
-  /** Lines whose seal does not fit, or that stand in another order. They do not count. */
+  /** Lines with a wrong seal or in a different order. They do not count. */
   readonly altered: number;
-  /** Lines that were written and are not there any more. */
+  /** Lines that were written and are missing now. */
   readonly missing: number;
   /** Why nothing can be sealed or checked. */
   readonly problem?: string | undefined;
 }
 
-/** Of an audit that has no line. */
+/** The result for an empty audit. */
 export const noSeals: AuditSeals = { sealed: 0, earlier: 0, elsewhere: 0, unsealed: 0, altered: 0, missing: 0 };
 
-/** Whether somebody else than Recourse has changed an audit. */
+/** Whether something other than Recourse changed an audit. */
 export function isTampered({ unsealed, altered, missing }: AuditSeals): boolean {
   return unsealed + altered + missing > 0;
 }
 
-/**
- * What an agent is told of it; undefined where all is as it was written. Numbers alone, nothing that stands in the
- * file.
- */
+/** The sentence for agents; undefined where the audit is unchanged. It contains only numbers, nothing from the file. */
 export function sealsSentence(seals: AuditSeals): string | undefined {
   const { earlier, elsewhere, unsealed, altered, missing, problem } = seals;
   const parts = [
     ...(isTampered(seals)
       ? [
-          `The record of decisions was changed by something else than Recourse: ${altered} altered, ${missing} missing, ${unsealed} added. What was altered or added does not count. Tell the user; do not mend the file.`,
+          `The record of decisions was changed by something else than Recourse: ${altered} altered, ` +
+            `${missing} missing, ${unsealed} added. What was altered or added does not count. ` +
+            'Tell the user; do not mend the file.',
         ]
       : []),
     ...(earlier > 0

@@ -12,7 +12,7 @@ import type {
 import type { AuditRecord, Decider, PastOutcomes } from './audit.ts';
 import type { AuditSeals } from './auditSeals.ts';
 
-/** A job that waits for a decision, with everything to decide it by. */
+/** A job that waits for a decision, with the information needed to decide. */
 export interface PendingJob {
   readonly job: JobRecord;
   /** The attempt that failed. */
@@ -21,7 +21,7 @@ export interface PendingJob {
   readonly requirement?: RequirementRecord | undefined;
   readonly advice: FailureAdvice;
   readonly context: FailureContext;
-  /** Like failures have the same: cause and masked evidence line. */
+  /** The same for similar failures: cause and masked evidence line. */
   readonly fingerprint: string;
   /**
    * The end of stderr as text, secrets taken out: at most 50 lines (the recovery document, `read_last_n_lines`) and 8
@@ -37,15 +37,15 @@ export interface PendingJob {
 export interface FailureGroup {
   readonly fingerprint: string;
   readonly cause: string;
-  /** The evidence line with what differs from job to job masked; the reason where there is no line. */
+  /** The evidence line with the parts masked that differ between jobs; the reason where there is no line. */
   readonly title: string;
-  /** Of the job whose advice is surest. */
+  /** The advice with the highest confidence in the group. */
   readonly advice: FailureAdvice;
   readonly jobIds: readonly number[];
   readonly past?: PastOutcomes | undefined;
 }
 
-/** What waits for a decision in a workflow. */
+/** The jobs that wait for a decision in a workflow. */
 export interface PendingFailures {
   readonly workflow: WorkflowRecord;
   readonly jobs: readonly PendingJob[];
@@ -55,37 +55,36 @@ export interface PendingFailures {
   readonly hasMore: boolean;
 }
 
-/** What somebody who may not decide would do. */
+/** A decision suggested by an agent or model that may not decide. */
 export interface Proposal {
   readonly id: string;
   readonly at: number;
   readonly backend: string;
   readonly workflowId: number;
-  /** The attempt that it is about: a later one makes it void. */
+  /** The attempt concerned: a later attempt makes the proposal void. */
   readonly attempt: number;
   readonly decision: Decision;
-  /** 0 to 1, as the proposer says. */
+  /** 0 to 1, as stated by the proposer. */
   readonly confidence?: number | undefined;
   readonly decider: Decider;
 }
 
-/** Which jobs that wait. */
+/** Selects waiting jobs. */
 export interface PendingQuery {
-  /** Without them all. */
+  /** Default: all. */
   readonly jobIds?: readonly number[] | undefined;
   readonly offset?: number | undefined;
   readonly limit?: number | undefined;
 }
 
-/** Hears how far it is. */
+/** Receives the progress. */
 export type PendingProgress = (judged: number, of: number) => void;
 
 /**
- * Where decisions about failed jobs are prepared, made and remembered: the panel, the agents' tools and the classifiers
- * all go through it.
+ * Prepares, makes and records decisions about failed jobs: the panel, the agents' tools and the classifiers all use it.
  */
 export interface FailureDesk {
-  /** What waits, with evidence, advice, like failures and what is remembered of them. */
+  /** The waiting jobs with evidence, advice, similar failures and their history. */
   pending(
     workflowId: number,
     query?: PendingQuery,
@@ -93,7 +92,7 @@ export interface FailureDesk {
   ): Promise<Answer<PendingFailures>>;
   /** The dry run. */
   plan(workflowId: number, decisions: readonly Decision[], signal?: AbortSignal): Promise<Answer<ResolutionPlan>>;
-  /** Carries decisions out, writes the audit, and tells the server's other users. */
+  /** Carries decisions out, writes the audit, and notifies other users of the server. */
   resolve(
     workflowId: number,
     decisions: readonly Decision[],
@@ -102,10 +101,7 @@ export interface FailureDesk {
   ): Promise<Answer<ResolutionReport>>;
   undo(token: string, decider: Decider): Promise<Answer<ResolvedJob>>;
   reset(request: ResetRequest, decider: Decider, signal?: AbortSignal): Promise<Answer<ResetReport>>;
-  /**
-   * Keeps what somebody would do, for a person to see; newer ones of the same decider for the same job replace older
-   * ones.
-   */
+  /** Stores proposals for a person to review; newer ones replace older ones of the same decider for the same job. */
   propose(
     workflowId: number,
     decisions: readonly (Decision & { readonly confidence?: number | undefined })[],
@@ -126,9 +122,9 @@ export interface FailureDesk {
     readonly jobId?: number | undefined;
     readonly limit: number;
   }): Promise<Answer<readonly AuditRecord[]>>;
-  /** Whether the audit is as Recourse wrote it. */
+  /** Whether the audit is unchanged since Recourse wrote it. */
   auditSeals(): Promise<AuditSeals>;
-  /** Looks what became of jobs that were retried and writes it down; returns how many were settled. */
+  /** Records the outcomes of retried jobs; returns how many were settled. */
   settle(workflowId: number, signal?: AbortSignal): Promise<Answer<number>>;
   close(): Promise<void>;
 }

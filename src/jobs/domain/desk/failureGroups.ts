@@ -12,9 +12,13 @@ export function failureGroups(
     else group.push(job);
   }
   const groups = [...byFingerprint.values()].map((members) => getGroup(members, getTitle));
-  return groups.sort(
-    (a, b) => b.jobIds.length - a.jobIds.length || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0),
-  );
+  return groups.sort((a, b) => b.jobIds.length - a.jobIds.length || compareTexts(a.title, b.title));
+}
+
+/** By code unit, so that the order is the same in every language. */
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 function getGroup(members: readonly PendingJob[], getTitle: (job: PendingJob) => string): FailureGroup {
@@ -29,7 +33,7 @@ function getGroup(members: readonly PendingJob[], getTitle: (job: PendingJob) =>
   };
 }
 
-/** A verdict is surer than none. */
+/** A verdict counts as surer than `uncertain`. */
 function isSurer({ advice }: PendingJob, { advice: best }: PendingJob): boolean {
   const weight = (verdict: string): number => (verdict === 'uncertain' ? 0 : 1);
   return (

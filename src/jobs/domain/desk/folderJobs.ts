@@ -6,23 +6,23 @@ import type { LocalJobs } from '../backend/localJobs.ts';
 import type { TorcProfile } from '../backend/torcProfile.ts';
 import type { FailureDesk } from './failureDesk.ts';
 
-/** What the jobs of a workspace folder need from outside. */
+/** External dependencies of the jobs of a workspace folder. */
 export interface FolderJobsOptions {
   /** Of the local engine and of the audit; absolute. */
   readonly folder: string;
   readonly profiles: readonly TorcProfile[];
-  /** The password of a profile, where there is one. Asked for every connection. */
+  /** The password of a profile, where there is one. Requested for every connection. */
   readonly password: (profile: TorcProfile) => Promise<string | undefined>;
-  /** Jobs at the same time; 0: one for each processor. */
+  /** Number of concurrent jobs; 0: one per processor. */
   readonly concurrency: () => number;
-  /** What an attempt may write on this machine, megabytes; 0: anything. Default: 4096. */
+  /** Output limit of an attempt on this machine, in megabytes; 0: unlimited. Default: 4096. */
   readonly outputLimitMegabytes?: (() => number) | undefined;
-  /** From which confidence a verdict is given. */
+  /** The confidence from which a verdict is given. */
   readonly leastConfidence: () => number;
   readonly pollIntervalSeconds: () => number;
   /**
-   * The program that runs workflows beside this process (`dist/jobsRunner.cjs`); without it they run inside and end
-   * with it.
+   * The program that runs workflows in a separate process (`dist/jobsRunner.cjs`); without it they run in this process
+   * and end with it.
    */
   readonly runner?: string | undefined;
   readonly clock: Clock;
@@ -32,12 +32,12 @@ export interface FolderJobsOptions {
   readonly meter?: Meter | undefined;
 }
 
-/** All engines of a workspace folder, and who decides about their failures. */
+/** All engines of a workspace folder, and the desk of each. */
 export interface FolderJobs {
   readonly local: LocalJobs;
   /** The local engine first. */
   readonly backends: readonly JobBackend[];
-  /** Of the backend with this name. */
+  /** The desk of the backend with this name. */
   desk(backend: string): FailureDesk | undefined;
   close(): Promise<void>;
 }

@@ -1,20 +1,19 @@
 import type { FigureParts, HealthFigure, PartCode } from '../../../base/health.ts';
 import type { AuditRecord, DecisionRecord, OutcomeRecord } from './audit.ts';
 
-/** What the figures of jobs are counted from. */
+/** Input of the jobs figures. */
 export interface JobsHealthFacts {
-  /** The folder; absent where there is one only. */
+  /** The folder; absent where there is only one. */
   readonly repository?: string;
-  /** Of all engines, in any order. */
+  /** The records of all engines, in any order. */
   readonly records: readonly AuditRecord[];
   readonly proposals: number;
-  /** Jobs of the engine on this machine that wait for a decision; absent while it is not open. */
+  /** Waiting jobs of the local engine; absent while it is not open. */
   readonly waiting?: number | undefined;
 }
 
 /**
- * The recovery document's counts: how failures were classified and by whom, and what became of those that were tried
- * again.
+ * The recovery document's counts: how failures were classified and by which decider, and the outcomes of the retries.
  */
 export function jobsHealthFigures({ repository, records, proposals, waiting }: JobsHealthFacts): HealthFigure[] {
   const where = repository === undefined ? {} : { repository };
@@ -26,7 +25,7 @@ export function jobsHealthFigures({ repository, records, proposals, waiting }: J
   const outcomes = records.filter(
     (record): record is OutcomeRecord => record.type === 'outcome' && !undone.has(record.of),
   );
-  // A retry that somebody stopped says nothing of the decision.
+  // A retry that was stopped says nothing about the decision.
   const ended = outcomes.filter(({ outcome }) => outcome !== 'stopped').length;
   const passed = outcomes.filter(({ outcome }) => outcome === 'passed').length;
   return [
@@ -49,7 +48,7 @@ export function jobsHealthFigures({ repository, records, proposals, waiting }: J
             'verdict',
             standing.map(({ advice }) => advice?.verdict ?? 'no-advice'),
           ),
-          // One that was taken back is counted as that, not as what it was before.
+          // A decision that was undone counts as undone only.
           part(
             'decision',
             decisions.filter(({ id }) => !undone.has(id)).map(({ action }) => action),

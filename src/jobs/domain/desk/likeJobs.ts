@@ -4,7 +4,7 @@ import { nameStem } from '../fingerprint/maskedLine.ts';
 import type { JobStatus } from '../status/jobStatus.ts';
 
 const failing: ReadonlySet<JobStatus> = new Set(['failed', 'pending_failed', 'terminated']);
-/** Left out: they were never to run. */
+/** Left out because they were never meant to run. */
 const leftOut: ReadonlySet<JobStatus> = new Set(['disabled', 'canceled']);
 /** A node is suspect when this many times more of its jobs fail than elsewhere. */
 const suspectRatio = 1.5;
@@ -18,11 +18,11 @@ interface Kind {
   total: number;
   completed: number;
   readonly failed: number[];
-  /** Of those of which the cause is known: how many have each. Counted once for all of a kind. */
+  /** Number of jobs per cause, of those with a known cause. Counted once for all jobs of a kind. */
   causes?: { readonly known: number; readonly byCause: ReadonlyMap<string, number> } | undefined;
 }
 
-/** The jobs of a workflow by their kind: those whose names differ in digits alone are like jobs. */
+/** The jobs of a workflow by kind: jobs whose names differ only in digits are of one kind. */
 export class JobKinds {
   readonly #kinds = new Map<string, Kind>();
 
@@ -38,15 +38,15 @@ export class JobKinds {
     }
   }
 
-  /** Jobs of the same kind that failed, this one among them. */
+  /** Failed jobs of the same kind, including this one. */
   failedLike(name: string): readonly number[] {
     return this.#kinds.get(nameStem(name))?.failed ?? [];
   }
 
   /**
-   * How jobs of this kind fare. `getCause`: of a job that failed, where it is known; asked for each job of the kind
-   * once. Where only some are known, the others are taken to have failed in the same proportion; undefined for a job
-   * that is the only one of its kind.
+   * The results of jobs of this kind. `getCause` returns the cause of a failed job, where known; it is called once per
+   * job of the kind. If only some causes are known, the others are assumed to have the same proportions. Undefined for
+   * the only job of its kind.
    */
   siblings(name: string, cause: string, getCause: (jobId: number) => string | undefined): SiblingFacts | undefined {
     const kind = this.#kinds.get(nameStem(name));
@@ -79,8 +79,8 @@ function getCauses(
 }
 
 /**
- * Nodes on which clearly more jobs fail than elsewhere. That all failures of a single machine happened on it says
- * nothing about it, so without other nodes to compare with none is suspect.
+ * Finds nodes on which clearly more jobs fail than elsewhere. With a single node there is nothing to compare with, so
+ * it is never suspect.
  */
 export class NodeRecord {
   readonly #nodes = new Map<string, { ended: number; failed: number }>();
@@ -101,7 +101,7 @@ export class NodeRecord {
     this.#all = all;
   }
 
-  /** Other jobs that failed on the node, where that tells something of the node. */
+  /** Number of other jobs that failed on the node, where it is suspect. */
   otherFailures(node: string): number | undefined {
     const its = this.#nodes.get(node);
     const elsewhere = this.#all.ended - (its?.ended ?? 0);
@@ -111,7 +111,7 @@ export class NodeRecord {
       : undefined;
   }
 
-  /** The facts of a job's nodes with what is known of them here. */
+  /** The facts about a job's nodes, with the failures counted here. */
   facts(nodes: readonly NodeFacts[] | undefined, node: string | undefined): readonly NodeFacts[] | undefined {
     const own = nodes ?? (node === undefined ? undefined : [{ name: node }]);
     return own?.map((each) => {

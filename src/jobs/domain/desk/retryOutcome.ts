@@ -1,17 +1,16 @@
 import type { AttemptRecord, JobRecord } from '../backend/records.ts';
 import type { DecisionRecord, OutcomeRecord } from './audit.ts';
 
-/**
- * What can be seen of a retried job: its status decides, or its next failure has to be looked at, or it is too early.
- */
+/** The state of a retried job: its status decides, its next failure has to be examined, or it is too early. */
 export type RetrySight =
   | { readonly kind: 'settled'; readonly outcome: OutcomeRecord['outcome'] }
   | { readonly kind: 'failed' }
   | { readonly kind: 'open' };
 
 /**
- * What became of a retry, as far as records tell. `next`: the next decision about the job, whose fingerprint tells how
- * the retried attempt failed. Attempts are told apart by their numbers, never by times: clocks of machines differ.
+ * The outcome of a retry, as far as the records show. `next`: the next decision about the job, whose fingerprint shows
+ * how the retried attempt failed. Attempts are identified by number and never by time, because the clocks of machines
+ * differ.
  */
 export function retrySight(
   { attempt, fingerprint }: Pick<DecisionRecord, 'attempt' | 'fingerprint'>,
@@ -25,7 +24,7 @@ export function retrySight(
       return { kind: 'settled', outcome: next.action === 'reset' ? 'stopped' : 'failed-otherwise' };
     return { kind: 'settled', outcome: next.fingerprint === fingerprint ? 'failed-same-way' : 'failed-otherwise' };
   }
-  // The records of a server may be behind: its status alone says that it is done, the attempt's number that it is the
+  // A server's records may lag: only its status says that the job is done, and the attempt number that it is the
   // retried one.
   const isLater = job.attempt > attempt || (latest !== undefined && latest.attempt > attempt);
   switch (job.status) {

@@ -2,22 +2,21 @@ import type { FailureAdvice } from '../advice/types.ts';
 import type { PastOutcomes } from './audit.ts';
 
 /**
- * How sure a person's own word is, as if it had been right nine times in ten before. What becomes of retries afterwards
- * counts against it or for it, one by one: ten failures against one's word make it as good as a coin.
+ * Prior of a person's correction, as if it had been right nine times in ten. Later retries count for or against it one
+ * by one: ten failures against it reduce it to a coin flip.
  */
 const word = { right: 9, of: 10 } as const;
 const whatElse = 'What the program wrote before it ended, and whether it fails again.';
 
-/** What is known of like failures, to shape advice by. */
+/** The history of similar failures that shapes the advice. */
 export interface Experience {
   readonly correction?: PastOutcomes['correction'];
   readonly since: { readonly passed: number; readonly failedSameWay: number };
 }
 
 /**
- * Advice as it is given: what a person said of such failures comes before what the log says, and a verdict that is less
- * sure than `least` is `uncertain`, with what would decide. The confidence stays what it is: it is not raised to carry
- * a verdict.
+ * The final advice. A person's correction for such failures takes precedence over the log, and a verdict below `least`
+ * becomes `uncertain`, with what would decide it. The confidence is not raised to justify a verdict.
  */
 export function shapedAdvice(advice: FailureAdvice, least: number, { correction, since }: Experience): FailureAdvice {
   return withLeast(correction === undefined ? advice : corrected(advice, correction, since), least);

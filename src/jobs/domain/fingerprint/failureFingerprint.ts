@@ -3,21 +3,21 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { FailureAdvice } from '../advice/types.ts';
 import { maskedLine } from './maskedLine.ts';
 
-/** Hexadecimal digits of a fingerprint: two of a project's failures are never mixed up by chance. */
+/** Hexadecimal digits of a fingerprint: enough that two failures of a project never collide by chance. */
 const digits = 16;
 
-/** What like failures have in common. */
+/** The common part of similar failures. */
 export interface Likeness {
-  /** `cause-0123456789abcdef`: failures of another cause never have it. */
+  /** `cause-0123456789abcdef`: failures with another cause never share it. */
   readonly fingerprint: string;
-  /** The masked line, or the reason where no line tells. */
+  /** The masked line, or the reason where there is no evidence line. */
   readonly title: string;
 }
 
 /**
- * What a failure has in common with like ones: its cause and the line that tells, masked. Where nothing tells, the last
- * line of the output stands in for it, so that unexplained failures are not all one. `names`: of the job and the nodes
- * it ran on.
+ * The common part of similar failures: the cause and the masked evidence line. Without an evidence line, the last line
+ * of the output is used, so that unexplained failures are not all the same. `names`: of the job and the nodes it ran
+ * on.
  */
 export function failureLikeness(
   { cause, evidenceLine, reason }: Pick<FailureAdvice, 'cause' | 'evidenceLine' | 'reason'>,

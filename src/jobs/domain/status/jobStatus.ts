@@ -1,6 +1,6 @@
 /**
- * Every status of a job in the order of its number in Torc's store (the recovery document, "Status Values"). Names are
- * what goes over the wire.
+ * Every status of a job, in the order of its number in Torc's store (the recovery document, "Status Values"). The names
+ * are those of the wire format.
  */
 export const jobStatuses = [
   'uninitialized',
@@ -18,12 +18,12 @@ export const jobStatuses = [
 /** The status of a job, as it is written on the wire. */
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** The number a status has in a store, 0 to 10. */
+/** The number of a status in a store, 0 to 10. */
 export function statusNumber(status: JobStatus): number {
   return jobStatuses.indexOf(status);
 }
 
-/** The status with this number; undefined for a number that no status has. */
+/** The status with this number; undefined for an unknown number. */
 export function statusOfNumber(number: number): JobStatus | undefined {
   return Number.isInteger(number) ? jobStatuses[number] : undefined;
 }
@@ -34,19 +34,19 @@ export function isJobStatus(word: string): word is JobStatus {
 }
 
 /**
- * Statuses after which nothing more happens to a job by itself and jobs behind it need not wait. `pending_failed` is
- * not one of them: somebody has yet to decide.
+ * Final statuses: jobs that depend on such a job need not wait any longer. `pending_failed` is not one of them because
+ * a decision is still due.
  */
 const complete: ReadonlySet<JobStatus> = new Set(['completed', 'failed', 'canceled', 'terminated', 'disabled']);
 
-/** Whether a job in this status is done, so that what depends on it can go on or be given up. */
+/** Whether a job in this status is done, so that its dependents can run or be cancelled. */
 export function isComplete(status: JobStatus): boolean {
   return complete.has(status);
 }
 
 /**
- * Whether nothing of a workflow is left to run or to decide. A workflow with a `pending_failed` job is not complete;
- * one without jobs is.
+ * Whether no job of a workflow is left to run or to decide. A workflow with a `pending_failed` job is not complete; one
+ * without jobs is.
  */
 export function isWorkflowComplete(statuses: Iterable<JobStatus>): boolean {
   for (const status of statuses) if (!isComplete(status)) return false;
@@ -54,7 +54,7 @@ export function isWorkflowComplete(statuses: Iterable<JobStatus>): boolean {
 }
 
 /**
- * Statuses that a reset of what failed takes back to the start (the recovery document, "Integration with
+ * Statuses that a reset of failed jobs takes back to the start (the recovery document, "Integration with
  * reset-status").
  */
 export const resettableStatuses = [

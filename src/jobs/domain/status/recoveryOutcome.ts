@@ -2,41 +2,41 @@ import type { JobStatus } from './jobStatus.ts';
 
 /** One rule of a failure handler. */
 export interface HandlerRule {
-  /** Exit codes it is for; with `matchesAllCodes` it is for all that no other rule is for. */
+  /** Exit codes it applies to; with `matchesAllCodes` it applies to all that no other rule names. */
   readonly exitCodes: readonly number[];
   readonly matchesAllCodes: boolean;
-  /** Attempts in all, as Torc counts: 3 means the first and two more. */
+  /** Total attempts, as Torc counts them: 3 means the first and two more. */
   readonly maxRetries: number;
   /** Run before the next attempt; its failure is a warning only. */
   readonly recoveryScript?: string | undefined;
 }
 
-/** What a workflow file says to do when a job fails. */
+/** The actions that a workflow file defines for failed jobs. */
 export interface FailureHandler {
   readonly name: string;
   readonly rules: readonly HandlerRule[];
 }
 
-/** What came of trying to recover a failed job (the recovery document, "Recovery Outcome Enum"). */
+/** The result of trying to recover a failed job (the recovery document, "Recovery Outcome Enum"). */
 export type RecoveryOutcome =
   | { readonly outcome: 'Retried'; readonly rule: HandlerRule }
   | { readonly outcome: 'NoHandler' | 'NoMatchingRule' }
   | { readonly outcome: 'MaxRetriesExceeded'; readonly rule: HandlerRule }
   | { readonly outcome: 'Error'; readonly message: string };
 
-/** A failed attempt, as far as recovery goes. */
+/** The facts about a failed attempt that recovery needs. */
 export interface FailedAttempt {
   readonly exitCode: number;
   /** From 1. */
   readonly attempt: number;
 }
 
-/** The rule for an exit code: the first that names it, else the first that takes all (Torc's order). */
+/** The rule for an exit code: the first that names it, else the first that matches all codes (Torc's order). */
 export function matchingRule({ rules }: FailureHandler, exitCode: number): HandlerRule | undefined {
   return rules.find((rule) => rule.exitCodes.includes(exitCode)) ?? rules.find((rule) => rule.matchesAllCodes);
 }
 
-/** What a failure handler, if there is one, makes of a failed attempt. */
+/** What a failure handler, if there is one, does with a failed attempt. */
 export function recoveryOutcome(
   { exitCode, attempt }: FailedAttempt,
   handler: FailureHandler | undefined,
@@ -48,8 +48,8 @@ export function recoveryOutcome(
 }
 
 /**
- * The status that follows (the recovery document, "Usage in handle_job_completion"): a retried job is ready again; one
- * that no handler and no rule is for waits for a decision where the workflow wants that; what is out of retries or
+ * The resulting status (the recovery document, "Usage in handle_job_completion"). A retried job is ready again. A job
+ * without a matching handler or rule waits for a decision if the workflow enables that. A job that is out of retries or
  * could not be recovered has failed.
  */
 export function statusAfter({ outcome }: RecoveryOutcome, usesPendingFailed: boolean): JobStatus {

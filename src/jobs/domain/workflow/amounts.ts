@@ -5,8 +5,8 @@ const duration =
 const secondsPer = [604_800, 86_400, 3600, 60, 1] as const;
 
 /**
- * Bytes of an amount of memory as Torc writes it: `512m`, `8g`; units are powers of 1024. Undefined for what is none,
- * or is nothing.
+ * Parses an amount of memory in Torc's format into bytes: `512m`, `8g`; units are powers of 1024. Undefined for an
+ * invalid or zero amount.
  */
 export function readMemory(text: string): number | undefined {
   const [, number, unit] = memory.exec(text.trim()) ?? [];
@@ -16,8 +16,8 @@ export function readMemory(text: string): number | undefined {
 }
 
 /**
- * Seconds of an ISO 8601 duration in weeks, days, hours, minutes and seconds: `PT2H30M`, `P0DT1M`. Undefined for what
- * is none, or is nothing.
+ * Parses an ISO 8601 duration in weeks, days, hours, minutes and seconds into seconds: `PT2H30M`, `P0DT1M`. Undefined
+ * for an invalid or zero duration.
  */
 export function readDuration(text: string): number | undefined {
   const parts = duration.exec(text.trim())?.slice(1);

@@ -10,19 +10,16 @@ export interface WorkflowDeps {
   readonly files: readonly Named<FileSpec>[];
   readonly requirements: readonly Named<RequirementSpec>[];
   readonly handlers: readonly Named<FailureHandler>[];
-  /** Where a mistake that is in no one job is shown. */
+  /** The place of mistakes that do not belong to a single job. */
   readonly whole: FilePlace;
 }
 
-/** Mistakes of one kind that are told: a slip in a job with parameters is in all its copies. */
+/** Reported mistakes of one kind: a mistake in a job with parameters appears in all its copies. */
 const maxTold = 20;
-/** Names that stand for nothing for which one like them is looked for: each look goes through up to 2000 names. */
+/** Unknown names for which a similar name is searched: each search goes through up to 2000 names. */
 const maxLooks = 100;
 
-/**
- * Writes down names that are given twice or stand for nothing, files that two jobs make, and jobs that wait for each
- * other.
- */
+/** Reports duplicate and unknown names, files that two jobs produce, and circular dependencies. */
 export function checkReferences(
   { jobs, files, requirements, handlers, whole }: WorkflowDeps,
   mistakes: WorkflowMistake[],
@@ -74,7 +71,7 @@ export function checkReferences(
       makers.set(file, job.name);
     }
   }
-  // What is wrong already may stand for more edges than there is room for.
+  // A workflow with errors may have more edges than fit in memory.
   if (mistakes.some(({ severity }) => severity === 'error')) return;
   const cycle = cycleIn(getDependencies(jobs.map(({ value }) => value)));
   if (cycle !== undefined)
@@ -115,7 +112,7 @@ function getNames(parts: readonly Named<{ readonly name: string }>[], what: stri
   return names;
 }
 
-/** Letters of a name for which one like it is looked for. */
+/** Characters of a name for which a similar name is searched. */
 const longestCompared = 300;
 
 function closest(name: string, among: ReadonlySet<string>): string {
@@ -125,7 +122,7 @@ function closest(name: string, among: ReadonlySet<string>): string {
     if (++looked > 2000) break;
     if (Math.abs(each.length - name.length) > 2 || name.length > longestCompared) continue;
     const far = distance(name, each);
-    // Of a short name half would be another one.
+    // For a short name, half of its letters would make a different name.
     if (2 * far < name.length && far < (best?.far ?? 3)) best = { each, far };
   }
   return best === undefined ? '.' : `: did you mean "${best.each}"?`;

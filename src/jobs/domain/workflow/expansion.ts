@@ -3,7 +3,7 @@ import { parameterValues } from './parameterValues.ts';
 import { tokensIn, type TokenValue, type TokenValues } from './tokens.ts';
 import type { FilePlace, WorkflowMistake } from './workflowSpec.ts';
 
-/** Jobs of a workflow: Torc's largest workflows have a hundred thousand; one machine has no use for more. */
+/** Maximum jobs of a workflow: Torc's largest workflows have a hundred thousand; one machine has no use for more. */
 export const maxExpanded = 100_000;
 
 /** A parameter's values and where they are written. */
@@ -12,7 +12,7 @@ interface Parameter {
   readonly place: FilePlace;
 }
 
-/** The parameters of a workflow, for the parts that say they use them. */
+/** The parameters of a workflow, for the parts that use them. */
 export type Parameters = ReadonlyMap<string, Parameter>;
 
 /** The parameters written in a part of the file. */
@@ -39,9 +39,9 @@ export function getParameters(
 }
 
 /**
- * What a part with parameters stands for: one set of values for each of its copies, one empty set where it has none.
- * `product` puts every value with every other, `zip` the first with the first and so on. A mistake is written down and
- * makes no copy.
+ * The combinations of parameter values: one set per copy of a part, one empty set for a part without parameters.
+ * `product` combines every value with every other, `zip` the first with the first and so on. A mistake is reported and
+ * produces no copy.
  */
 export function combinations(
   fields: Fields,
@@ -104,14 +104,14 @@ export function combinations(
   });
 }
 
-/** A copy's own values, and behind them those of the workflow: both together in one map would be made for every job. */
+/** A copy's own values, with those of the workflow as a fallback: one merged map per job would take too much memory. */
 export function layered(own: TokenValues, shared: TokenValues): TokenValues {
   return { get: (name) => own.get(name) ?? shared.get(name) };
 }
 
 /**
- * Says where a text names a parameter that the part does not have: a slip, for braces around a bare name mean nothing
- * to a shell.
+ * Reports where a text names a parameter that the part does not have. It is surely a mistake, because braces around a
+ * bare name mean nothing to a shell.
  */
 export function checkTokens(
   texts: readonly { readonly text: string; readonly place: FilePlace }[],

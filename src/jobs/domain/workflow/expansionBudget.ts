@@ -1,15 +1,15 @@
 import { lengthFilled, substituted, type TokenValues } from './tokens.ts';
 
 /**
- * What the copies of a workflow may come to together. A file is read as soon as somebody opens it, so a small one must
- * not stand for more than there is memory or time for. A hundred thousand jobs of two thousand letters each, in which
- * every one waits for twenty others, are within it, and twenty variables for each.
+ * Limits for all copies of a workflow together. A file is read as soon as it is opened, so a small file must not expand
+ * beyond memory or time. The limits allow a hundred thousand jobs of two thousand characters each, in which every job
+ * waits for twenty others and has twenty variables.
  */
 const most = { letters: 200_000_000, references: 2_000_000, variables: 2_000_000, steps: 2_000_000_000 } as const;
 
 /**
- * Counts what parameters, lists and patterns make of a workflow; once it is too much, it stays so and nothing more is
- * made.
+ * Counts the expansion of a workflow by parameters, lists and patterns. Once it is over a limit, it stays so and
+ * nothing more is expanded.
  */
 export class ExpansionBudget {
   #letters = 0;
@@ -17,7 +17,7 @@ export class ExpansionBudget {
   #variables = 0;
   #steps = 0;
 
-  /** What is too much, with a code; undefined while nothing is. */
+  /** The exceeded limit, with a code; undefined while there is none. */
   get problem(): { readonly code: string; readonly message: string } | undefined {
     if (this.#letters > most.letters)
       return {
@@ -27,12 +27,16 @@ export class ExpansionBudget {
     if (this.#references > most.references)
       return {
         code: 'too-many',
-        message: `The jobs wait for more than ${most.references / 1e6} million others and files in all. Put a job between, for which all wait, or run it with Torc.`,
+        message:
+          `The jobs wait for more than ${most.references / 1e6} million others and files in all. ` +
+          'Put a job between, for which all wait, or run it with Torc.',
       };
     if (this.#variables > most.variables)
       return {
         code: 'too-many',
-        message: `The jobs have more than ${most.variables / 1e6} million variables in "env" in all. Put them into a file that the jobs read, or run it with Torc.`,
+        message:
+          `The jobs have more than ${most.variables / 1e6} million variables in "env" in all. ` +
+          'Put them into a file that the jobs read, or run it with Torc.',
       };
     if (this.#steps > most.steps)
       return {
@@ -43,25 +47,25 @@ export class ExpansionBudget {
     return undefined;
   }
 
-  /** The text with the values of the names that have one; empty once there is too much. */
+  /** Fills in the values of the names that have one; returns an empty text once a limit is exceeded. */
   fill(text: string, values: TokenValues): string {
     if (this.#letters > most.letters) return '';
     this.#letters += lengthFilled(text, values);
     return this.#letters > most.letters ? '' : substituted(text, values);
   }
 
-  /** Jobs and files that a job names. */
+  /** Counts the jobs and files that a job names. */
   refer(count: number): void {
     this.#references += count;
   }
 
-  /** Variables that one job is about to have, those of the workflow among them. False where that is too many. */
+  /** Counts the variables that one job will have, including those of the workflow. False if there are too many. */
   mayHold(count: number): boolean {
     this.#variables += count;
     return this.problem === undefined;
   }
 
-  /** Steps that trying a pattern may take at most, on all names together. False where that is too many. */
+  /** Counts the steps that a pattern may take on all names together. False if there are too many. */
   mayTry(steps: number): boolean {
     this.#steps += steps;
     return this.problem === undefined;

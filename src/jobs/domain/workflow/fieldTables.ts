@@ -4,7 +4,7 @@ const cluster = 'it belongs to a cluster and is left out on this machine; Torc h
 const notHere = 'it is left out on this machine.';
 const tables = 'tables of parameters are not read on this machine. Write the values into "parameters".';
 
-/** What a workflow may hold: Torc's specification (its reference of workflow files), and which part of it runs here. */
+/** The fields of a workflow: Torc's specification (its reference of workflow files), and which part of it runs here. */
 export const workflowFields: FieldTable = {
   known: [
     'name',
@@ -45,7 +45,7 @@ export const workflowFields: FieldTable = {
 
 const useFiles = 'use files instead, or run this workflow with Torc.';
 
-/** What a job may hold. */
+/** The fields of a job. */
 export const jobFields: FieldTable = {
   known: [
     'name',
@@ -76,24 +76,24 @@ export const jobFields: FieldTable = {
   },
 };
 
-/** What a file may hold. */
+/** The fields of a file. */
 export const fileFields: FieldTable = {
   known: ['name', 'path', 'parameters', 'parameter_mode', 'use_parameters'],
   ignored: { identifier: notHere, st_mtime: notHere },
   refused: { parameters_file: tables, use_parameters_file: tables },
 };
 
-/** What a row of resource requirements may hold. */
+/** The fields of a row of resource requirements. */
 export const requirementFields: FieldTable = {
   known: ['name', 'num_cpus', 'num_gpus', 'num_nodes', 'memory', 'runtime'],
   ignored: { step_nodes: cluster },
   refused: {},
 };
 
-/** What a failure handler may hold. */
+/** The fields of a failure handler. */
 export const handlerFields: FieldTable = { known: ['name', 'rules'], ignored: {}, refused: {} };
 
-/** What a rule of a failure handler may hold. */
+/** The fields of a rule of a failure handler. */
 export const ruleFields: FieldTable = {
   known: ['exit_codes', 'match_all_exit_codes', 'recovery_script', 'max_retries'],
   ignored: {},

@@ -8,27 +8,27 @@ export interface PlacedText {
   readonly place: FilePlace;
 }
 
-/** Letters of a name of a field for which one like it is looked for: twice the longest that there is. */
+/** Characters of a field name for which a similar name is searched: twice the longest known name. */
 const longestCompared = 80;
 
-/** What a part of a workflow file may hold. */
+/** The fields of a part of a workflow file. */
 export interface FieldTable {
   /** Names that are read. */
   readonly known: readonly string[];
-  /** Names that Torc knows and that make no difference here: told as a warning. */
+  /** Torc's fields that have no effect here: reported as a warning. */
   readonly ignored: Readonly<Record<string, string>>;
-  /** Names that Torc knows and that cannot be left out without changing what the workflow does: told as an error. */
+  /** Torc's fields that cannot be ignored without changing what the workflow does: reported as an error. */
   readonly refused: Readonly<Record<string, string>>;
 }
 
-/** Reads the fields of one part of a workflow file and writes down what is wrong with them. */
+/** Reads the fields of one part of a workflow file and collects its mistakes. */
 export class Fields {
   readonly place: FilePlace;
   readonly #map: LocatedMap;
   readonly #what: string;
   readonly #mistakes: WorkflowMistake[];
 
-  /** `what`: how the part is called in sentences, `A job`. */
+  /** `what`: the name of the part in sentences, `A job`. */
   constructor(map: LocatedMap, what: string, mistakes: WorkflowMistake[]) {
     this.#map = map;
     this.#what = what;
@@ -40,13 +40,13 @@ export class Fields {
     return this.#map.entries.has(name);
   }
 
-  /** Where a field's value stands; the part's beginning where there is none. */
+  /** The place of a field's value; the start of the part where the field is missing. */
   getPlace(name: string): FilePlace {
     const place = this.#map.entries.get(name)?.value.place;
     return place ?? { ...this.place, endLine: this.place.line, endColumn: this.place.column + 1 };
   }
 
-  /** A text; numbers and truth values are taken as they are written. Undefined where it is absent or wrong. */
+  /** A text; numbers and booleans are taken as written. Undefined where it is absent or wrong. */
   text(name: string, isNeeded = false): string | undefined {
     const value = this.#value(name);
     if (value === undefined) {
@@ -58,7 +58,7 @@ export class Fields {
     return value.text;
   }
 
-  /** Whether something holds. */
+  /** A boolean. */
   flag(name: string, fallback: boolean): boolean {
     const value = this.#value(name);
     if (value === undefined) return fallback;
@@ -94,7 +94,7 @@ export class Fields {
     return numbers;
   }
 
-  /** Texts in order, each with its place; a text alone is a list of one. */
+  /** Texts in order, each with its place; a single text counts as a list of one. */
   texts(name: string): readonly PlacedText[] {
     const value = this.#value(name);
     if (value === undefined) return [];
@@ -106,7 +106,7 @@ export class Fields {
     return texts;
   }
 
-  /** The parts in a list, each named in sentences as `what`. */
+  /** The parts in a list, each called `what` in sentences. */
   parts(name: string, what: string): readonly Fields[] {
     const value = this.#value(name);
     if (value === undefined) return [];
@@ -140,7 +140,10 @@ export class Fields {
     return texts;
   }
 
-  /** Variables of the surroundings: a name with "=" in it would silently set another one, and a NUL ends everything. */
+  /**
+   * Environment variables. A name containing "=" would silently set another variable, and a NUL would end the
+   * environment.
+   */
   variables(name: string): ReadonlyMap<string, string> {
     const texts = this.namedTexts(name);
     for (const [key, text] of texts) {
@@ -154,19 +157,20 @@ export class Fields {
     return texts;
   }
 
-  /** Says what stands there and is not read. */
+  /** Reports fields that are present but not read. */
   checkNames({ known, ignored, refused }: FieldTable): void {
     for (const [name, { key }] of this.#map.entries) {
       if (known.includes(name)) continue;
       const isRefused = Object.hasOwn(refused, name);
-      const why = isRefused ? refused[name] : Object.hasOwn(ignored, name) ? ignored[name] : undefined;
+      const reasons = isRefused ? refused : ignored;
+      const why = Object.hasOwn(reasons, name) ? reasons[name] : undefined;
       if (why !== undefined)
         this.say(isRefused ? 'unsupported' : 'ignored', `"${name}": ${why}`, key, isRefused ? 'error' : 'warning');
       else this.say('unknown-field', `${this.#what} has no "${name}"${this.#closest(name, known)}`, key, 'warning');
     }
   }
 
-  /** Writes a mistake down. */
+  /** Reports a mistake. */
   say(code: string, message: string, place: FilePlace, severity: WorkflowMistake['severity'] = 'error'): void {
     this.#mistakes.push({ severity, code, message, place });
   }

@@ -1,6 +1,6 @@
 import type { FileSpec, JobSpec } from './workflowSpec.ts';
 
-/** Which jobs each job waits for, by name: those it names, and those that make what it reads. */
+/** The dependencies of each job, by name: the jobs it names, and those that produce its input. */
 export function getDependencies(jobs: readonly JobSpec[]): ReadonlyMap<string, ReadonlySet<string>> {
   const makers = new Map<string, string[]>();
   for (const { name, outputFiles } of jobs) {
@@ -22,12 +22,12 @@ export function getDependencies(jobs: readonly JobSpec[]): ReadonlyMap<string, R
   );
 }
 
-/** Jobs that wait for each other in a ring, in order; undefined where there is none. */
+/** Jobs in a dependency cycle, in order; undefined where there is none. */
 export function cycleIn(dependencies: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | undefined {
   const state = new Map<string, 'open' | 'done'>();
   for (const start of dependencies.keys()) {
     if (state.has(start)) continue;
-    // By hand, not by calls: a chain of 100,000 jobs is deeper than any stack.
+    // Iterative and not recursive: a chain of 100,000 jobs would overflow the stack.
     const path: { readonly name: string; readonly rest: Iterator<string> }[] = [];
     const enter = (name: string): void => {
       state.set(name, 'open');
@@ -48,7 +48,7 @@ export function cycleIn(dependencies: ReadonlyMap<string, ReadonlySet<string>>):
   return undefined;
 }
 
-/** Files that jobs read and none makes: they have to be there when the workflow begins. */
+/** Files that jobs read and none produces: they must exist when the workflow starts. */
 export function filesFromOutside(jobs: readonly JobSpec[], files: readonly FileSpec[]): readonly FileSpec[] {
   const made = new Set(jobs.flatMap(({ outputFiles }) => outputFiles));
   const read = new Set(jobs.flatMap(({ inputFiles }) => inputFiles));

@@ -16,7 +16,7 @@ import type { FilePlace, WorkflowMistake } from './workflowSpec.ts';
 /** A value of a file with its place. */
 export type Located = LocatedMap | LocatedList | LocatedScalar;
 
-/** Names and values. The last of two equal names counts; the parser has complained. */
+/** Names and values. The last of two equal names counts; the parser has reported them. */
 export interface LocatedMap {
   readonly kind: 'map';
   readonly entries: ReadonlyMap<string, { readonly key: FilePlace; readonly value: Located }>;
@@ -30,7 +30,7 @@ export interface LocatedList {
   readonly place: FilePlace;
 }
 
-/** One value; `text` as it stands in the file without its quotes. */
+/** One value; `text` as in the file, without quotes. */
 export interface LocatedScalar {
   readonly kind: 'scalar';
   readonly value: string | number | boolean | null;
@@ -39,16 +39,16 @@ export interface LocatedScalar {
 }
 
 /**
- * Values of a file, those that aliases stand for counted each time, and entries that merge keys bring. A workflow of
- * 50,000 written jobs has fewer. It bounds what everything behind this file has to go through.
+ * Maximum values of a file, counting aliased values at each use, and entries from merge keys. A workflow of 50,000
+ * written jobs has fewer. It bounds the work of all later steps.
  */
 const maxNodes = 400_000;
-/** Pieces that the parser cuts a text into: about 3 µs of processor time each, 18 of them for a short job. */
+/** Maximum tokens of a text: about 3 µs of processor time each, 18 of them for a short job. */
 const maxPieces = 1_500_000;
-/** Levels of lists and maps in each other. A workflow has six. */
+/** Maximum nesting of lists and maps. A workflow has six levels. */
 const maxDepth = 50;
 
-/** A text of YAML or JSON read with places. */
+/** A parsed YAML or JSON text with places. */
 export interface LocatedFile {
   /** Undefined where the text cannot be read at all. */
   readonly value: Located | undefined;
@@ -56,9 +56,9 @@ export interface LocatedFile {
 }
 
 /**
- * Reads a YAML or JSON text as values with places, and tells what is wrong with it. What has an anchor is read once
- * and shared by its aliases, so that the time grows with the text; what aliases and merge keys stand for is counted,
- * and refused where it is too much.
+ * Parses a YAML or JSON text into values with places, and reports mistakes. An anchored value is read once and shared
+ * by its aliases, so that the time is linear in the text. The values that aliases and merge keys expand to are counted,
+ * and refused if there are too many.
  */
 export function locate(text: string): LocatedFile {
   const lines = new LineCounter();
@@ -85,7 +85,7 @@ export function locate(text: string): LocatedFile {
   return { value: mistakes.some(({ severity }) => severity === 'error') ? undefined : value, mistakes };
 }
 
-/** The parser's tree of the first document in a text. The lines are counted as far as the text was read. */
+/** The parser's tree of the first document in a text. Lines are counted as far as the text was read. */
 function documentIn(text: string, lines: LineCounter): Document | 'too many pieces' | 'too deep' {
   const parser = new Parser(lines.addNewLine);
   lines.addNewLine(0);
@@ -97,8 +97,8 @@ function documentIn(text: string, lines: LineCounter): Document | 'too many piec
     }
     yield* parser.end();
   }
-  // One schema for every text: a directive could else choose one whose types look for their keys in lists. The parser
-  // compares each key with all before it: equal ones are found by the walk.
+  // One schema for every text: otherwise a directive could choose one whose types search their keys in lists. The
+  // parser compares each key with all before it; `Walk` finds equal keys instead.
   const composer = new Composer({
     merge: true,
     version: '1.2',
@@ -123,12 +123,12 @@ function documentIn(text: string, lines: LineCounter): Document | 'too many piec
       }
     }
   } catch (error) {
-    // The composer goes into what is nested by calling itself, until the stack is full.
+    // The composer is recursive and can overflow the stack.
     if (error instanceof RangeError) return 'too deep';
     throw error;
   }
   if (document === undefined || pieces > maxPieces) return 'too many pieces';
-  // The parser's own word for a full stack where it notices it itself.
+  // The parser's own code for a stack overflow that it notices itself.
   return document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION') ? 'too deep' : document;
 }
 
@@ -152,7 +152,7 @@ function tooDeep(place: FilePlace): WorkflowMistake {
   );
 }
 
-/** About where too deep a nesting in brackets begins; the beginning of the text where it is made otherwise. */
+/** The approximate place where bracket nesting gets too deep; the start of the text for other nesting. */
 function startOfDepth(text: string): number {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -184,16 +184,16 @@ class Places {
   }
 }
 
-/** What an anchor stands for, with the number of its nodes; undefined while it is being read. */
+/** The value of an anchor, with its number of nodes; undefined while it is being read. */
 type Anchored = { readonly value: Located; readonly nodes: number } | undefined;
 
 type Entries = Map<string, { readonly key: FilePlace; readonly value: Located }>;
 
-/** Takes the parser's tree into ours in the order of the file: aliases followed, merge keys laid out. */
+/** Converts the parser's tree into ours in the order of the file: follows aliases and expands merge keys. */
 class Walk {
   readonly mistakes: WorkflowMistake[] = [];
   readonly #places: Places;
-  /** By name. A later anchor of the same name counts from there on, as YAML has it. */
+  /** By name. A later anchor of the same name replaces it from there on, as YAML defines. */
   readonly #anchors = new Map<string, Anchored>();
   #nodes = 0;
   #isOver = false;
@@ -253,11 +253,11 @@ class Walk {
     const own: Entries = new Map();
     const merged: Entries = new Map();
     for (const { key: keyNode, value: valueNode } of items) {
-      // The parser has a symbol for `<<` where it is a merge key, and the text where it is quoted.
+      // The parser uses a symbol for `<<` as a merge key, and the text where it is quoted.
       const isMerge = isScalar(keyNode) && typeof keyNode.value === 'symbol';
       const name = isScalar(keyNode) && !isMerge ? String(keyNode.value) : '';
       const key = this.#place(keyNode, around);
-      // A key may have an anchor, or be a map that has some.
+      // A key may have an anchor, or be a map that contains some.
       if (!isMerge && keyNode !== null) this.read(keyNode, depth + 1, key);
       const value = this.read(valueNode, depth + 1, key);
       if (isMerge) this.#merge(value, merged, key);

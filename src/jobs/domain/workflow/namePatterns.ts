@@ -1,31 +1,33 @@
 import { readExpression } from '../../../base/text/pattern/readExpression.ts';
 
-/** Letters of a pattern. */
+/** Maximum characters of a pattern. */
 const longest = 200;
 /**
- * The part of regular expressions that takes at most a power of the name's length: single letters and classes may
- * repeat, groups may not. Workflow files are read before anybody has said that they are to be trusted.
+ * The subset of regular expressions whose time is at most polynomial in the name's length: single characters and
+ * classes may repeat, groups may not. Workflow files are read before the user has trusted them.
  */
 const harmless =
   /^(?:\^|\$|\||(?:\\[dDwWsS.\-_/\\[\](){}+*?^$|]|\[(?:\\.|[^\]\\])+\]|[^\\[\](){}+*?^$|])(?:[*+?]|\{\d{1,3}(?:,\d{0,3})?\})?|\((?:\?:)?|\)(?![*+?{]))*$/;
 /**
- * Repetitions in one pattern: each is another power, and so is a beginning anywhere in the name (no `^`): without that
- * one repetition less.
+ * Repetitions in one pattern: each raises the power by one, and so does a missing `^`. Without `^` one repetition less
+ * is allowed.
  */
 const maxRepeats = 3;
 /**
- * Ways through all groups together: groups with alternatives, one after the other, multiply what is tried. With them
- * one repetition less.
+ * Maximum ways through all groups together, because consecutive groups with alternatives multiply. With them one
+ * repetition less is allowed.
  */
 const maxWays = 64;
 
 /**
- * What a pattern of names takes, anywhere in the name as Torc has it; or the sentence that says why it is not taken.
+ * A matcher for a name pattern, which matches anywhere in the name as in Torc; or a sentence that says why the pattern
+ * is not supported.
  */
 export function namePattern(pattern: string): ((name: string) => boolean) | string {
   const { repeats, ways } = measured(pattern);
   const tooMuch =
-    'This pattern is not understood on this machine: letters, classes, ".*" and groups that do not repeat are. Write the names out, or run this workflow with Torc.';
+    'This pattern is not understood on this machine: letters, classes, ".*" and groups that do not repeat are. ' +
+    'Write the names out, or run this workflow with Torc.';
   if (
     pattern.length > longest ||
     repeats > (ways > 1 || !pattern.startsWith('^') || pattern.includes('|') ? maxRepeats - 1 : maxRepeats) ||
@@ -38,19 +40,19 @@ export function namePattern(pattern: string): ((name: string) => boolean) | stri
   } catch (error) {
     return `This is no pattern: ${error instanceof Error ? error.message : String(error)}`;
   }
-  // Optional letters and counted repeats multiply, too: `RegExp` would try them all.
+  // Optional characters and counted repeats multiply, too: `RegExp` would try every combination.
   const linear = readExpression(pattern);
   return linear === undefined ? tooMuch : (name) => linear.isFoundIn(name);
 }
 
 /**
- * Steps that a pattern takes at most on names of these lengths: each repetition, and a beginning anywhere in the name,
- * multiplies them by its length. The constant is what looking at a name at all costs.
+ * Upper bound of the steps that a pattern takes on names of these lengths: each repetition, and a missing `^`,
+ * multiplies by the length. The constant is the cost of looking at a name at all.
  */
 export function stepsToTry(pattern: string, namesByLength: ReadonlyMap<number, number>): number {
   const { repeats, ways } = measured(pattern);
   const power = Math.max(1, repeats + (pattern.startsWith('^') && !pattern.includes('|') ? 0 : 1));
-  // The places of some repetitions come in order, so that they are fewer than the power by its factorial.
+  // The positions of several repetitions are ordered, which divides the power by its factorial.
   const orders = [1, 1, 2, 6, 24][power] ?? 24;
   let steps = 0;
   for (const [length, count] of namesByLength) steps += count * (200 + (ways * length ** power) / orders);

@@ -1,7 +1,7 @@
 import type { Located } from './located.ts';
 import type { TokenValue } from './tokens.ts';
 
-/** Values of one parameter: more make a workflow that nobody wants on one machine. */
+/** Maximum values of one parameter: more would make a workflow that is too large for one machine. */
 const maxValues = 10_000;
 
 const range =
@@ -9,8 +9,8 @@ const range =
 const legacyList = /^\s*\[(.*)\]\s*$/s;
 
 /**
- * The values that a parameter stands for: a list, `"1:10"` (both ends), `"0:100:10"` (with a step), or the text of a
- * list (`"[1, 2]"`). Where it is none of them, the sentence that says what to write.
+ * The values of a parameter: a list, `"1:10"` (both ends), `"0:100:10"` (with a step), or the text of a list (`"[1,
+ * 2]"`). Otherwise a sentence that says what to write.
  */
 export function parameterValues(located: Located): readonly TokenValue[] | string {
   if (located.kind === 'map') return 'A parameter is a list of values or a range such as "1:10".';
@@ -52,7 +52,7 @@ function ofText(text: string): readonly TokenValue[] | string {
     return `The range ${text.trim()} is empty: its step never leads from the first value to the last.`;
   const count = Math.floor((to - from) / step + 1e-9) + 1;
   if (count > maxValues) return tooMany;
-  // Added up, 0.1 would become 0.30000000000000004.
+  // Repeated addition of 0.1 would give 0.30000000000000004.
   const digits = Math.max(...parts.map((part) => part.split('.')[1]?.length ?? 0));
   return Array.from({ length: count }, (_, at) =>
     digits === 0 ? from + at * step : Number((from + at * step).toFixed(Math.max(digits, 6))),

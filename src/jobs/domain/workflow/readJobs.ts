@@ -5,23 +5,24 @@ import type { Named, PartsContext } from './readWorkflow.ts';
 import type { JobSpec } from './workflowSpec.ts';
 
 /**
- * `${files.input.NAME}` and `${files.output.NAME}` in a command: the file's path, and that the job reads or makes it.
+ * `${files.input.NAME}` and `${files.output.NAME}` in a command: the file's path; it also makes the file an input or
+ * output of the job.
  */
 const fileMention = /\$\{files\.(input|output)\.([^}]{1,500})\}/g;
 
-/** Patterns of names that a job has instead of names. */
+/** Name patterns that a job uses instead of names. */
 export interface NamePatterns {
   readonly jobs: readonly PlacedText[];
   readonly inputs: readonly PlacedText[];
   readonly outputs: readonly PlacedText[];
 }
 
-/** A job whose patterns are still to be looked up. */
+/** A job whose patterns are not resolved yet. */
 export interface PatternedJob extends Named<JobSpec> {
   readonly patterns: NamePatterns;
 }
 
-/** The jobs of a workflow, copies by parameters and all. `paths`: of the files, by name. */
+/** The jobs of a workflow, including the copies made by parameters. `paths`: paths of the files, by name. */
 export function readJobs(
   workflow: Fields,
   context: PartsContext,

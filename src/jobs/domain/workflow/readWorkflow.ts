@@ -10,11 +10,11 @@ import { ExpansionBudget } from './expansionBudget.ts';
 import type { FailureHandler, HandlerRule } from '../status/recoveryOutcome.ts';
 import type { FilePlace, FileSpec, RequirementSpec, WorkflowMistake, WorkflowReading } from './workflowSpec.ts';
 
-/** Letters of a workflow file: half a million lines of jobs. */
+/** Maximum characters of a workflow file: half a million lines of jobs. */
 const longest = 20_000_000;
-/** Mistakes that are told: the editor shows no more either. */
+/** Maximum reported mistakes: the editor shows no more either. */
 const maxMistakes = 1000;
-/** Letters of what is said about one mistake. */
+/** Maximum characters of one message. */
 const longestMessage = 1000;
 /** Torc's own default (its reference of failure handlers). */
 const usualRetries = 3;
@@ -23,22 +23,22 @@ const usualRetries = 3;
 export interface Named<T> {
   readonly value: T;
   readonly place: FilePlace;
-  /** Where the names are written that it refers to, by name as filled in. */
+  /** The places of the names it refers to, by expanded name. */
   readonly references?: ReadonlyMap<string, FilePlace> | undefined;
 }
 
 /**
- * Reads a workflow file, YAML or JSON, in Torc's format as far as one machine can run it: parameters filled in,
- * references checked. All mistakes are told with their places; with an error among them there is no specification.
+ * Reads a workflow file in Torc's format, YAML or JSON, as far as one machine can run it: fills in parameters and
+ * checks references. All mistakes are reported with their places; with an error among them there is no specification.
  * Pure; nothing of the file is run.
  */
 export function readWorkflow(text: string): WorkflowReading {
   const { spec, mistakes: all } = readAll(text);
-  // A name of the file stands in many of them, and may be as long as the file.
+  // A message may contain a name that is as long as the file, and there may be many messages.
   const mistakes = all.map((each) =>
     each.message.length <= longestMessage ? each : { ...each, message: `${each.message.slice(0, longestMessage)}…` },
   );
-  // Errors first, so that none is among those that are not told.
+  // Errors first, so that none is cut off.
   return mistakes.length <= maxMistakes
     ? { spec, mistakes }
     : {
@@ -103,7 +103,7 @@ function readAll(text: string): WorkflowReading {
   };
 }
 
-/** What every part of the file is read with. */
+/** Context for reading each part of the file. */
 export interface PartsContext {
   readonly variables: ReadonlyMap<string, string>;
   readonly shared: Parameters;
@@ -120,7 +120,7 @@ function failed(
   return { spec: undefined, mistakes: [...before, { severity: 'error', code, message, place }] };
 }
 
-/** Allocations are a cluster's business; commands that an action would run would be missing here. */
+/** Actions about allocations matter only on a cluster; commands of an action would be missing here. */
 function checkActions(workflow: Fields): void {
   for (const action of workflow.parts('actions', 'An action')) {
     const type = action.text('action_type') ?? '';

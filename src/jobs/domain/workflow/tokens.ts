@@ -1,22 +1,22 @@
-/** What a name in braces stands for. */
+/** The value of a name in braces. */
 export type TokenValue = string | number;
 
-/** Where the values of names are looked up. */
+/** Lookup of the values of names. */
 export type TokenValues = Pick<ReadonlyMap<string, TokenValue>, 'get'>;
 
-/** Letters of a number without the digits after its point that a form asks for. */
+/** Maximum characters of a number before the decimals that a format requests. */
 const longestNumber = 25;
 
 const token = /(\$?)\{([A-Za-z_]\w*)(?::(0?)(\d{0,3})(d|\.(\d{1,2})f))?\}/g;
 
-/** The names in braces in a text: `{i}`, `{i:03d}`, `{lr:.4f}`; what a shell fills in (`${HOME}`) is none of them. */
+/** The names in braces in a text: `{i}`, `{i:03d}`, `{lr:.4f}`; shell variables (`${HOME}`) are not included. */
 export function tokensIn(text: string): readonly string[] {
   return [...text.matchAll(token)].flatMap(([, dollar, name]) => (dollar === '$' || name === undefined ? [] : [name]));
 }
 
 /**
- * How long a text is at most with its values, without making it: filled in, a small one may be longer than any text can
- * be.
+ * Upper bound of the length of a text with its values, without building it: a small text may expand beyond the maximum
+ * string length.
  */
 export function lengthFilled(text: string, values: TokenValues): number {
   if (!text.includes('{')) return text.length;
@@ -29,7 +29,7 @@ export function lengthFilled(text: string, values: TokenValues): number {
   return length;
 }
 
-/** The text with the values of the names that have one. */
+/** Fills in the values of the names that have one. */
 export function substituted(text: string, values: TokenValues): string {
   if (!text.includes('{')) return text;
   return text.replace(
@@ -67,7 +67,7 @@ function written(
 ): string {
   if (form === undefined || typeof value === 'string') return String(value);
   const text = form === 'd' ? String(Math.trunc(value)) : value.toFixed(Number(digits));
-  // Zeros stand behind the sign, blanks before it.
+  // Zeros go after the sign, blanks before it.
   return isFilled && text.startsWith('-')
     ? `-${text.slice(1).padStart(width - 1, '0')}`
     : text.padStart(width, isFilled ? '0' : ' ');

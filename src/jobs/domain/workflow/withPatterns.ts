@@ -5,9 +5,7 @@ import type { PatternedJob } from './readJobs.ts';
 import type { Named } from './readWorkflow.ts';
 import type { FileSpec, JobSpec, WorkflowMistake } from './workflowSpec.ts';
 
-/**
- * The jobs with what their patterns of names stand for. A pattern that nothing fits is told: its job would not wait.
- */
+/** Resolves the name patterns of jobs. A pattern without a match is reported, because its job would not wait. */
 export function withPatterns(
   jobs: readonly PatternedJob[],
   files: readonly Named<FileSpec>[],

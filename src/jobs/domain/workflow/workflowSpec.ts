@@ -16,12 +16,12 @@ export interface WorkflowSpec {
   readonly handlers: readonly FailureHandler[];
 }
 
-/** A job. Names refer to what else the workflow has. */
+/** A job. Names refer to other parts of the workflow. */
 export interface JobSpec {
   readonly name: string;
   /** Run by `bash -c` in the folder of the workflow. */
   readonly command: string;
-  /** Put around `command`: `bash script.sh` as Torc has it. */
+  /** A wrapper around `command`: `bash script.sh` as Torc has it. */
   readonly invocationScript?: string | undefined;
   readonly dependsOn: readonly string[];
   readonly inputFiles: readonly string[];
@@ -35,13 +35,13 @@ export interface JobSpec {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** A file that jobs hand on. Paths are relative to the folder of the workflow. */
+/** A file that jobs exchange. Paths are relative to the folder of the workflow. */
 export interface FileSpec {
   readonly name: string;
   readonly path: string;
 }
 
-/** What a job needs. */
+/** The resources of a job. */
 export interface RequirementSpec {
   readonly name: string;
   readonly cpus: number;
@@ -53,7 +53,7 @@ export interface RequirementSpec {
   readonly runtimeSeconds?: number | undefined;
 }
 
-/** Where in a file, lines and columns from 1, the end behind the last character. */
+/** A range in a file, lines and columns from 1; the end is exclusive. */
 export interface FilePlace {
   readonly line: number;
   readonly column: number;
@@ -61,7 +61,7 @@ export interface FilePlace {
   readonly endColumn: number;
 }
 
-/** Something that is wrong with a workflow file. */
+/** A mistake in a workflow file. */
 export interface WorkflowMistake {
   readonly severity: 'error' | 'warning';
   /** `unknown-job`, `cycle`, `not-yaml` …: for tests and for links. */
@@ -71,7 +71,7 @@ export interface WorkflowMistake {
   readonly place: FilePlace;
 }
 
-/** What a workflow file says. Without errors there is a specification. */
+/** A parsed workflow file. It has a specification if there are no errors. */
 export interface WorkflowReading {
   readonly spec: WorkflowSpec | undefined;
   readonly mistakes: readonly WorkflowMistake[];

@@ -5,7 +5,7 @@ import type { AuditRecord, DecisionRecord, Decider, IntentRecord, OutcomeRecord 
 import { noSeals, type AuditSeals } from '../../domain/desk/auditSeals.ts';
 import { sealsText } from './sealsText.ts';
 
-/** The record of decisions as a page, latest first. Everything from outside is shown as it is, never as markup. */
+/** The record of decisions as a page, latest first. External text is shown literally, never as markup. */
 export function auditText(title: string, records: readonly AuditRecord[], seals: AuditSeals = noSeals): string {
   const outcomes = new Map(
     records.filter((record) => record.type === 'outcome').map((outcome) => [outcome.of, outcome]),
@@ -73,7 +73,7 @@ function decisionLine(
   );
 }
 
-/** What was begun and has no end: nobody wrote down what came of it. */
+/** An intent without an end: its result was not recorded. */
 function intentLine({ at, decider, action, jobIds }: IntentRecord): string {
   const { t } = vscode.l10n;
   const what = { decide: t('decision'), reset: t('reset'), undo: t('taken back') }[action];

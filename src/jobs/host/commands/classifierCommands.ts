@@ -20,14 +20,17 @@ type Part = Pick<CommandParts, 'model' | 'ui' | 'settings' | 'openPanel' | 'wall
 /** Characters of an answer of a chat model that are read. */
 const longestAnswer = 500_000;
 
-/** Where a workflow of the window is. */
+/** A workflow and its engine. */
 interface Place {
   readonly engine: Engine;
   readonly workflowId: number;
   readonly jobIds: readonly number[];
 }
 
-/** Who looks at jobs that wait: a person in the panel, an agent program, a chat model. The latter two propose. */
+/**
+ * Commands to classify waiting jobs: in the panel, with an agent program, or with a chat model. The latter two create
+ * proposals.
+ */
 export class ClassifierCommands {
   readonly #parts: Part;
 
@@ -43,7 +46,7 @@ export class ClassifierCommands {
     await this.#parts.openPanel(panelTarget(this.#parts.model, engine, workflowId, jobIds));
   }
 
-  /** Starts the agent program of the settings, once a person agrees. */
+  /** Starts the agent program from the settings after the user confirms. */
   async askAgent(rows: readonly TreeRow[]): Promise<void> {
     const { settings, ui, clock, wallClock, log } = this.#parts;
     const place = await this.#place(rows, vscode.l10n.t('Ask Agent About Failed Jobs'));
@@ -91,7 +94,7 @@ export class ClassifierCommands {
     );
   }
 
-  /** Asks a chat model of the editor; the editor itself asks the person whether it may be used. */
+  /** Asks a chat model of the editor; the editor itself asks the user for permission. */
   async askModel(rows: readonly TreeRow[]): Promise<void> {
     const { settings, ui } = this.#parts;
     const place = await this.#place(rows, vscode.l10n.t('Ask Chat Model About Failed Jobs'));
@@ -162,7 +165,7 @@ export class ClassifierCommands {
     });
   }
 
-  /** The workflow of the rows; else the only one in which jobs wait, else one that a person picks. */
+  /** The workflow of the rows; else the only one with waiting jobs, else one that the user picks. */
   async #place(rows: readonly TreeRow[], title: string): Promise<Place | undefined> {
     const { model, ui } = this.#parts;
     const row = rows.find((each) => getWorkflow(each) !== undefined);

@@ -1,6 +1,6 @@
 /**
- * The commands of the Jobs view without `recourse.jobs.`. They are there from the start; what they do is loaded with
- * the first.
+ * The commands of the Jobs view, without the prefix `recourse.jobs.`. They are registered at startup; their code is
+ * loaded when the first one runs.
  */
 export const jobCommandNames = [
   'runWorkflow',

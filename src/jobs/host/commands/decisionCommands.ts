@@ -7,21 +7,21 @@ import { person, type CommandParts } from './commandParts.ts';
 import { planText, resetText } from './planText.ts';
 import { waitingJobs, getWorkflow, type JobTargets } from './targets.ts';
 
-/** Jobs whose advice is asked for before a retry, to offer the resources it names. */
+/** Number of jobs whose advice is requested before a retry, to offer the resources it recommends. */
 const maxAdvised = 50;
 const longestReason = 1000;
 const maxUndoes = 50;
 
 type Part = Pick<CommandParts, 'model' | 'ui' | 'wallClock' | 'log'>;
 
-/** A decision of this session that can be taken back. */
+/** A decision of this session that can be undone. */
 interface Undoable {
   readonly engine: string;
   readonly token: string;
   readonly job: Pick<ResolvedJob, 'jobName' | 'action'>;
 }
 
-/** Decisions about jobs that wait: each is shown as what it would do before it is done. */
+/** Commands that decide about waiting jobs: each decision is shown as a dry run before it is applied. */
 export class DecisionCommands {
   readonly #parts: Part;
   #undoable: Undoable[] = [];
@@ -30,15 +30,12 @@ export class DecisionCommands {
     this.#parts = parts;
   }
 
-  /** Whether a decision of this session can be taken back. */
+  /** Whether a decision of this session can be undone. */
   get canUndo(): boolean {
     return this.#undoable.length > 0;
   }
 
-  /**
-   * Retries or fails the jobs that rows stand for, after a dry run that a person agrees to. Answers with how many were
-   * decided.
-   */
+  /** Retries or fails the jobs of the rows after the user confirms the dry run. Returns how many were decided. */
   async decide(action: 'retry' | 'fail', rows: readonly TreeRow[]): Promise<number> {
     const { model, ui } = this.#parts;
     const targets = await waitingJobs(model, rows);
@@ -51,7 +48,7 @@ export class DecisionCommands {
     return decisions === undefined ? 0 : this.#carryOut(action, targets, decisions);
   }
 
-  /** Takes failed jobs back to the start: those of the rows, or all of a workflow. */
+  /** Resets failed jobs: those of the rows, or all of a workflow. */
   async reset(rows: readonly TreeRow[]): Promise<void> {
     const { model, ui } = this.#parts;
     for (const [key, { engineKey, workflowId, jobIds }] of resetTargets(rows)) {
@@ -87,7 +84,7 @@ export class DecisionCommands {
     }
   }
 
-  /** Takes back a decision of this session: the one that is chosen, or the only one. */
+  /** Undoes a decision of this session: the one the user chooses, or the only one. */
   async undo(): Promise<void> {
     const { model, ui } = this.#parts;
     const choices = this.#undoable.toReversed().map((value) => ({
@@ -126,7 +123,7 @@ export class DecisionCommands {
     );
   }
 
-  /** Where the advice names resources that would clear the failure, a person says whether to raise them. */
+  /** Asks the user whether to raise resources where the advice recommends it. */
   async #retrying(targets: readonly JobTargets[]): Promise<readonly (readonly Decision[])[] | undefined> {
     const plain = targets.map(({ jobIds }) => jobIds.map((jobId): Decision => ({ jobId, action: 'retry' })));
     const raised = await Promise.all(targets.map((target) => this.#raised(target)));
@@ -227,7 +224,7 @@ export class DecisionCommands {
     });
   }
 
-  /** Says what came of it; answers with how many were decided. */
+  /** Reports the results; returns how many jobs were decided. */
   #told({ engine }: JobTargets, { jobs }: ResolutionReport): number {
     const { ui } = this.#parts;
     const applied = jobs.filter(({ outcome }) => outcome === 'applied');
@@ -250,12 +247,9 @@ export class DecisionCommands {
       ...left,
     ].join(' ');
     const undo = vscode.l10n.t('Undo');
+    const complaint = refused.length > 0 ? 'warning' : 'info';
     void ui
-      .tell(
-        left.length > 0 ? 'error' : refused.length > 0 ? 'warning' : 'info',
-        said,
-        ...(undoes.length > 0 ? [undo] : []),
-      )
+      .tell(left.length > 0 ? 'error' : complaint, said, ...(undoes.length > 0 ? [undo] : []))
       .then(async (answer) => {
         if (answer === undo) await this.#takeBack(undoes);
       });
@@ -282,7 +276,7 @@ export class DecisionCommands {
     for (const key of new Set(undoes.map(({ engine }) => engine))) await model.shelf(key)?.refresh();
   }
 
-  /** On this machine a runner ends when nothing is left to run: what is ready again needs one. */
+  /** A local runner ends when nothing is left to run, so jobs that become ready again need a new one. */
   async #goOn({ engine, workflowId }: JobTargets): Promise<void> {
     const { model, ui } = this.#parts;
     if (engine.backend.kind === 'local') {
@@ -301,7 +295,7 @@ export class DecisionCommands {
   }
 }
 
-/** Workflows of rows, with the jobs that are named one by one; none means all. */
+/** The workflows of rows, with individually selected jobs; no jobs means all. */
 function resetTargets(
   rows: readonly TreeRow[],
 ): ReadonlyMap<

@@ -64,7 +64,7 @@ export class JobCommands {
     };
   }
 
-  /** Runs a command with what the editor hands over: the row it was called on, and all that are selected. */
+  /** Runs a command with the arguments from the editor: the row it was called on, and all selected rows. */
   async run(name: JobCommandName, args: readonly unknown[]): Promise<unknown> {
     const { model, selected } = this.#parts;
     return await this.#table[name](getRows(model, args, selected()), args[0]);

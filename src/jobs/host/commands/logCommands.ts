@@ -17,10 +17,7 @@ export class LogCommands {
     this.#parts = parts;
   }
 
-  /**
-   * Opens the error output of the first job of the rows at the line that tells why it failed; at its end where none
-   * does.
-   */
+  /** Opens the error output of the first job of the rows at the evidence line, or at its end where there is none. */
   async evidence([row]: readonly TreeRow[]): Promise<void> {
     const found = this.#getJob(row);
     if (found === undefined) return;
@@ -31,7 +28,7 @@ export class LogCommands {
       await this.#parts.showLog(attempt.stderr, { title: title(job, attempt, 'stderr'), line });
   }
 
-  /** Opens what the attempt of the first row wrote; of a job its latest. */
+  /** Opens the output of the attempt in the first row; for a job, of its latest attempt. */
   async open(stream: 'stdout' | 'stderr', [row]: readonly TreeRow[]): Promise<void> {
     const found = this.#getJob(row);
     if (found === undefined) return;
@@ -50,7 +47,7 @@ export class LogCommands {
     return { attempt: pending.attempt ?? (await this.#latest(engine, job)), line: pending.advice.evidenceLine?.line };
   }
 
-  /** A job that has failed for good, or has been retried, is of no concern to the desk: its evidence is read here. */
+  /** The desk does not cover jobs that failed for good or were retried, so their evidence is read here. */
   async #judged(
     engine: Engine,
     job: JobRecord,

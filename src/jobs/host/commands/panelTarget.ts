@@ -2,7 +2,7 @@ import type { Engine, PanelTarget } from '../contracts.ts';
 import type { JobsModel } from '../tree/model/jobsModel.ts';
 
 /**
- * What the panel is opened for. In a window of several folders its folder belongs to it: each has an engine called
+ * The target of the panel. In a window with several folders it includes the folder, because each has an engine called
  * `local`.
  */
 export function panelTarget(

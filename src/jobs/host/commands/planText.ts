@@ -11,11 +11,11 @@ import type {
 import { stepText } from '../jobSentence.ts';
 import { jobsText } from '../tree/rowTexts.ts';
 
-/** Jobs whose calls are shown one by one; beyond that they are alike. */
+/** Number of jobs whose calls are shown individually; the calls of further jobs are alike. */
 const maxDetailed = 2;
 const maxNamed = 6;
 
-/** A dry run as text: what would be done, what is cancelled by it, what cannot be done and why. */
+/** A dry run as text: what would be done, what it cancels, what is refused and why. */
 export function planText({ jobs, notes }: Pick<ResolutionPlan, 'jobs' | 'notes'>): string {
   const done = jobs.filter(({ outcome }) => outcome === 'would-apply');
   const cancels = unique(done.flatMap((job) => job.cancels));
@@ -42,7 +42,7 @@ export function planText({ jobs, notes }: Pick<ResolutionPlan, 'jobs' | 'notes'>
   ].join('\n');
 }
 
-/** What a reset does, as text. */
+/** The effects of a reset, as text. */
 export function resetText({ jobs, alsoReset, refused, steps, notes }: ResetReport): string {
   return [
     vscode.l10n.t('Back to the start: {0}', names(jobs)),
@@ -58,7 +58,7 @@ export function resetText({ jobs, alsoReset, refused, steps, notes }: ResetRepor
   ].join('\n');
 }
 
-/** How the resources of a job change, in a line. */
+/** The changes of a job's resources, in one line. */
 function resourcesText({ memory, runtime, sharedBy, scope }: ResourceChange): string {
   const change = (name: string, { from, to }: { readonly from: string | undefined; readonly to: string }): string =>
     vscode.l10n.t('{0} {1} → {2}', name, from ?? vscode.l10n.t('none'), to);

@@ -9,7 +9,7 @@ import type { CommandParts } from './commandParts.ts';
 type Part = Pick<CommandParts, 'model' | 'ui' | 'secrets' | 'profiles' | 'library'>;
 type Field = 'name' | 'url' | 'user' | 'outputFolder' | 'caFile';
 
-/** Torc servers: added, changed, signed in to. Each change is tried at once, and what the server says is told. */
+/** Commands for Torc servers: add, change, sign in. Each change is tried at once, and the server's answer is shown. */
 export class ProfileCommands {
   readonly #parts: Part;
 
@@ -17,7 +17,7 @@ export class ProfileCommands {
     this.#parts = parts;
   }
 
-  /** Asks for a new server, keeps it and tries it. */
+  /** Asks for a new server, saves it and tries it. */
   async add(): Promise<void> {
     const name = await this.#ask('name', '');
     const url = name === undefined ? undefined : await this.#ask('url', 'http://localhost:8080');
@@ -36,7 +36,8 @@ export class ProfileCommands {
   }
 
   /**
-   * Changes one thing of a server. Another name, address or user is somebody else: the password is not carried over.
+   * Changes one property of a server. A different name, address or user means a different account, so the password is
+   * not carried over.
    */
   async edit(rows: readonly TreeRow[]): Promise<void> {
     const profile = await this.#chosen(rows, vscode.l10n.t('Edit Torc Server'));
@@ -69,7 +70,7 @@ export class ProfileCommands {
     if (value !== undefined) await this.#change(profile, { ...profile, [field]: value === '' ? undefined : value });
   }
 
-  /** Forgets a server and its password, once a person agrees. */
+  /** Removes a server and its password after the user confirms. */
   async remove(rows: readonly TreeRow[]): Promise<void> {
     const profile = await this.#chosen(rows, vscode.l10n.t('Remove Torc Server'));
     const yes = vscode.l10n.t('Remove');
@@ -86,7 +87,7 @@ export class ProfileCommands {
     await this.#parts.profiles.write(this.#parts.profiles.read().filter((entry) => getName(entry) !== profile.name));
   }
 
-  /** Asks for a user, where none is known, and a password. */
+  /** Asks for a password, and for a user where none is known. */
   async signIn(rows: readonly TreeRow[]): Promise<void> {
     const before = await this.#chosen(rows, vscode.l10n.t('Sign In to Torc Server'));
     if (before === undefined) return;
@@ -155,7 +156,7 @@ export class ProfileCommands {
     return true;
   }
 
-  /** Asks the server for its version with what is known now, and tells what it says. */
+  /** Asks the server for its version with the current settings, and shows the answer. */
   async #try(profile: TorcProfile): Promise<void> {
     const { model, ui } = this.#parts;
     await model.restart();
@@ -197,7 +198,7 @@ export class ProfileCommands {
       .then((text) => text?.trim());
   }
 
-  /** The server of the rows; else the only one, else one that a person picks. */
+  /** The server of the rows; else the only one, else one that the user picks. */
   async #chosen(rows: readonly TreeRow[], title: string): Promise<TorcProfile | undefined> {
     const { model, ui, profiles } = this.#parts;
     const all = torcProfiles(profiles.read()).profiles;

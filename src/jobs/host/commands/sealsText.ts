@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { isTampered, type AuditSeals } from '../../domain/desk/auditSeals.ts';
 
 /**
- * What people are told of a record of decisions that is not, or not wholly, as Recourse wrote it; sentences, none where
- * it is.
+ * Sentences for the user about a record of decisions that was changed by something other than Recourse; empty where it
+ * is unchanged.
  */
 export function sealsText(seals: AuditSeals): readonly string[] {
   const { t } = vscode.l10n;

@@ -3,24 +3,28 @@ import type { Engine } from '../contracts.ts';
 import type { JobsModel } from '../tree/model/jobsModel.ts';
 import type { TreeRow } from '../tree/model/treeRow.ts';
 
-/** Jobs of one workflow that a command is about. */
+/** Jobs of one workflow that a command applies to. */
 export interface JobTargets {
   readonly engine: Engine;
   readonly workflowId: number;
   readonly jobIds: readonly number[];
 }
 
-/** Torc's largest page, and more jobs than anybody decides at once. */
+/** Torc's largest page, and more jobs than a user decides about at once. */
 const maxJobs = 10_000;
 
-/** The rows a command is about: by mouse or menu the editor names them, by a key they are those that are selected. */
+/**
+ * The rows that a command applies to: the editor passes them for a click or a menu; for a key they are the selected
+ * rows.
+ */
 export function getRows(model: JobsModel, args: readonly unknown[], selected: readonly string[]): readonly TreeRow[] {
   const [one, all] = args;
-  const ids = Array.isArray(all) && all.length > 0 ? all : typeof one === 'string' ? [one] : selected;
+  const named = typeof one === 'string' ? [one] : selected;
+  const ids = Array.isArray(all) && all.length > 0 ? all : named;
   return ids.flatMap((id: unknown) => (typeof id === 'string' ? (model.row(id) ?? []) : []));
 }
 
-/** The workflow that a row is of, or is. */
+/** The workflow that a row belongs to or shows. */
 export function getWorkflow(row: TreeRow): number | undefined {
   const { subject } = row;
   switch (subject.kind) {
@@ -40,8 +44,8 @@ export function getWorkflow(row: TreeRow): number | undefined {
 }
 
 /**
- * The waiting jobs that rows stand for: jobs themselves, and those of groups and workflows. Jobs of another status are
- * left in where they are named one by one, so that the dry run can say why not.
+ * The waiting jobs of rows: the jobs themselves, and those of groups and workflows. Individually selected jobs with
+ * another status are kept, so that the dry run can say why they are refused.
  */
 export async function waitingJobs(model: JobsModel, rows: readonly TreeRow[]): Promise<readonly JobTargets[]> {
   const found = new Map<
@@ -69,7 +73,7 @@ async function getIds(engine: Engine, workflowId: number, { subject }: TreeRow):
   return answer.ok ? answer.value.items.map(({ id }) => id) : [];
 }
 
-/** The jobs that rows are of, without asking anybody. */
+/** The jobs of rows, without a request. */
 export function namedJobs(rows: readonly TreeRow[]): readonly JobRecord[] {
   return rows.flatMap(({ subject }) => (subject.kind === 'job' || subject.kind === 'attempt' ? [subject.job] : []));
 }

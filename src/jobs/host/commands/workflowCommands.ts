@@ -12,7 +12,7 @@ import { getWorkflow } from './targets.ts';
 
 type Part = Pick<CommandParts, 'model' | 'library' | 'ui' | 'settings' | 'showView'>;
 
-/** Workflows begun, stopped, gone on with and forgotten. */
+/** Commands that run, stop, resume and delete workflows. */
 export class WorkflowCommands {
   readonly #parts: Part;
   readonly #documents: KnownWorkflows;
@@ -23,8 +23,8 @@ export class WorkflowCommands {
   }
 
   /**
-   * Runs a workflow file on this machine: the one given, the one in the editor, or one that a person names. Answers
-   * with the workflow.
+   * Runs a workflow file on this machine: the given one, the one in the editor, or one that the user picks. Returns the
+   * workflow.
    */
   async run(given: unknown): Promise<WorkflowRecord | undefined> {
     const { library, ui, model, showView } = this.#parts;
@@ -41,7 +41,7 @@ export class WorkflowCommands {
       void this.#tellMistakes(document, errors);
       return undefined;
     }
-    // What is run is what was read: the engine and those who look at the file later see the same.
+    // Saved first, so that the engine and later readers see the same file.
     if (document.isDirty && !document.isUntitled) await document.save();
     await model.start();
     const engine = this.#engineFor(document.uri);
@@ -67,7 +67,7 @@ export class WorkflowCommands {
     return begun.value;
   }
 
-  /** Stops what runs and cancels what waits, once a person agrees. */
+  /** Stops running jobs and cancels waiting ones after the user confirms. */
   async cancel(rows: readonly TreeRow[]): Promise<void> {
     await this.#each(rows, async (engine, id, name) => {
       const yes = vscode.l10n.t('Cancel Workflow');
@@ -83,12 +83,12 @@ export class WorkflowCommands {
     });
   }
 
-  /** Goes on with what is ready. */
+  /** Runs the ready jobs. */
   async resume(rows: readonly TreeRow[]): Promise<void> {
     await this.#each(rows, (engine, id) => engine.backend.resume(id));
   }
 
-  /** Forgets workflows of this machine with their output, once a person agrees. */
+  /** Deletes workflows of this machine with their output after the user confirms. */
   async remove(rows: readonly TreeRow[]): Promise<void> {
     await this.#each(rows, async (engine, id, name) => {
       const yes = vscode.l10n.t('Remove');
@@ -145,7 +145,7 @@ export class WorkflowCommands {
     return document !== undefined && this.#documents.mayBeWorkflow(document) ? document.uri : undefined;
   }
 
-  /** Offers the workflow files that are known, and the dialog for any other. */
+  /** Offers the known workflow files, and a dialog for any other. */
   async #choose(): Promise<vscode.Uri | undefined> {
     const { ui } = this.#parts;
     const files = await this.#documents.files();
@@ -197,7 +197,7 @@ export class WorkflowCommands {
       await vscode.commands.executeCommand('workbench.trust.manage');
   }
 
-  /** That of the folder that holds the file, else of the first. */
+  /** The engine of the folder that contains the file, else of the first folder. */
   #engineFor(uri: vscode.Uri): Engine | undefined {
     const local = this.#parts.model.engines.filter(({ backend }) => backend.kind === 'local');
     return (

@@ -7,24 +7,22 @@ import type { LogViewer } from './logViewer.ts';
 
 /** The scheme of documents that show output of jobs. */
 const scheme = 'recourse-log';
-/** Commands of the viewer without `recourse.jobs.`, and what they show. */
+/** Commands of the viewer without the prefix `recourse.jobs.`, and what they show. */
 const moves = { logEarlier: 'earlier', logBeginning: 'beginning', logEnd: 'end', logLine: 'line' } as const;
 
-/** What the log viewer needs from outside. */
+/** Dependencies of the log viewer. */
 export interface JobLogsDeps {
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** Output of jobs in editors: virtual, read-only documents. */
+/** Shows the output of jobs as virtual, read-only documents. */
 export interface JobLogs extends Disposable {
-  /** Shows the output of an attempt. A place that is not on this machine is told of, with what to do. */
+  /** Shows the output of an attempt. If it is not on this machine, says so and what to do. */
   readonly showLog: ShowLog;
 }
 
-/**
- * Registers the documents `recourse-log:` and the commands to move in them. Everything else is loaded with the first.
- */
+/** Registers the `recourse-log:` documents and the navigation commands. Everything else is loaded at first use. */
 export function registerJobLogs(parts: JobLogsDeps): JobLogs {
   const store = new DisposableStore();
   let loading: Promise<LogViewer> | undefined;

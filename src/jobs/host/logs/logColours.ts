@@ -3,18 +3,18 @@ import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { LogColour, LogStyle, StyledStretch } from '../../node/logs/ansiText.ts';
 import { readableStyle } from '../../node/logs/readableColours.ts';
 
-/** Different looks that are kept: a log of a rainbow does not take the editor's memory. */
+/** Maximum cached decorations: a log with very many colours must not use up the editor's memory. */
 const maxLooks = 200;
-/** Lines around what is in sight that are painted, too, so that scrolling does not flicker. */
+/** Lines around the visible range that are also painted, so that scrolling does not flicker. */
 const margin = 200;
 /** The editor's names of the sixteen colours of a terminal, in their order. */
 const names = ['Black', 'Red', 'Green', 'Yellow', 'Blue', 'Magenta', 'Cyan', 'White'] as const;
 
-/** Paints the colours of a log into the part of an editor that is in sight. */
+/** Paints the colours of a log into the visible part of an editor. */
 export class LogColours implements Disposable {
   readonly #store = new DisposableStore();
   readonly #looks = new Map<string, vscode.TextEditorDecorationType>();
-  /** The line that tells. */
+  /** The evidence line. */
   readonly #mark = this.#store.add(
     vscode.window.createTextEditorDecorationType({
       isWholeLine: true,
@@ -29,7 +29,7 @@ export class LogColours implements Disposable {
   readonly #numbers = this.#store.add(vscode.window.createTextEditorDecorationType({}));
 
   /**
-   * Paints. `first`: the number of the first line where the editor's own count would be wrong; `marked`: a line of the
+   * Paints. `first`: the number of the first line, if the editor's own count would be wrong; `marked`: a line of the
    * editor, from 0.
    */
   paint(
@@ -72,7 +72,7 @@ export class LogColours implements Disposable {
   }
 }
 
-/** The numbers of lines in the file, before each line: the editor would count from the part that is shown. */
+/** Shows the line numbers of the file before each line: the editor would count from the start of the shown part. */
 function numbers(first: number, from: number, to: number): readonly vscode.DecorationOptions[] {
   const width = String(first + to).length;
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => ({
@@ -87,10 +87,7 @@ function numbers(first: number, from: number, to: number): readonly vscode.Decor
   }));
 }
 
-/**
- * What a log says in colours that nobody can tell from their background is shown as other text: a log cannot hide a
- * line from people.
- */
+/** Text whose colour is unreadable on its background is shown like other text: a log cannot hide a line from people. */
 function getDecoration(style: LogStyle): vscode.DecorationRenderOptions {
   return { dark: lookIn(readableStyle(style, 'dark')), light: lookIn(readableStyle(style, 'light')) };
 }
@@ -128,7 +125,7 @@ function colour(of: LogColour | undefined): vscode.ThemeColor | string | undefin
   return new vscode.ThemeColor(`terminal.ansi${of >= 8 ? 'Bright' : ''}${name}`);
 }
 
-/** The first stretch at a line or behind it, found by halving: they are in order. */
+/** The first stretch at or after a line, by binary search: they are in order. */
 function firstAt(stretches: readonly StyledStretch[], line: number): number {
   let low = 0;
   let high = stretches.length;

@@ -6,7 +6,7 @@ import { LogLineIndex } from '../../node/logs/logLineIndex.ts';
 import { readLogWindow, type LogPart, type LogWindow } from '../../node/logs/readLogWindow.ts';
 import { bytesText } from '../panel/views/words.ts';
 
-/** One log that is shown: the part of it, and what stands in that part. */
+/** A displayed log: the shown part and its content. */
 export class LogDocument {
   readonly uri: vscode.Uri;
   /** Absolute. */
@@ -17,7 +17,7 @@ export class LogDocument {
   plain: PlainLog = { text: '', stretches: [] };
   /** The number of the first line that is shown, from 1; undefined until it has been counted. */
   first: number | undefined;
-  /** The line that tells, by its number from 1 and, where it is known, its text. */
+  /** The evidence line, by its number from 1 and, where known, its text. */
   marked: { readonly line: number; readonly text: string | undefined } | undefined;
 
   #found: { readonly plain: PlainLog; readonly marked: unknown; readonly at: number | undefined } | undefined;
@@ -28,7 +28,7 @@ export class LogDocument {
     this.index = new LogLineIndex(path);
   }
 
-  /** Reads the part that is to be shown; the text, or the sentence that says why there is none. */
+  /** Reads the part to show; returns the text, or a sentence that says why there is none. */
   async read(): Promise<string> {
     const read = await readLogWindow(this.path, this.part);
     if (!read.ok) {
@@ -44,7 +44,7 @@ export class LogDocument {
     return this.plain.text;
   }
 
-  /** Counts the lines before the part that is shown; whether the number is news. */
+  /** Counts the lines before the shown part; returns whether the number is new. */
   async count(signal: AbortSignal): Promise<boolean> {
     const from = this.window?.from;
     if (from === undefined || this.first !== undefined) return false;
@@ -54,14 +54,11 @@ export class LogDocument {
     return true;
   }
 
-  /**
-   * The line that tells in the part that is shown, from 0; undefined where it is not in it, or its number is not known
-   * yet.
-   */
+  /** The evidence line in the shown part, from 0; undefined where it is outside, or its number is not known yet. */
   get markedAt(): number | undefined {
     const { marked, first } = this;
     if (marked?.text !== undefined) {
-      // Asked for at every painting: the same text is looked through once.
+      // Called at every repaint, so the result is cached per text.
       if (this.#found?.plain !== this.plain || this.#found.marked !== marked)
         this.#found = {
           plain: this.plain,
@@ -83,14 +80,16 @@ export class LogDocument {
   get where(): string {
     const { window, first } = this;
     if (window === undefined) return '';
-    const shown = bytesText(window.to - window.from);
-    const all = bytesText(window.size);
-    const part =
-      window.to >= window.size
-        ? vscode.l10n.t('The last {0} of {1}', shown, all)
-        : window.from === 0
-          ? vscode.l10n.t('The first {0} of {1}', shown, all)
-          : vscode.l10n.t('{0} from the middle of {1}', shown, all);
+    const part = partText(window);
     return first === undefined || first === 1 ? part : vscode.l10n.t('{0}, from line {1}', part, first);
   }
+}
+
+function partText({ from, to, size }: LogWindow): string {
+  const shown = bytesText(to - from);
+  const all = bytesText(size);
+  if (to >= size) return vscode.l10n.t('The last {0} of {1}', shown, all);
+  return from === 0
+    ? vscode.l10n.t('The first {0} of {1}', shown, all)
+    : vscode.l10n.t('{0} from the middle of {1}', shown, all);
 }

@@ -4,11 +4,11 @@ import { isAbsolute, join, normalize, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { placesInLine } from '../../node/logs/placesInLog.ts';
 
-/** Files that are looked for, and links that are made, in one document. */
+/** Maximum files that are searched for, and links that are created, in one document. */
 const maxFiles = 1000;
 const maxLinks = 5000;
 
-/** Makes places in files that a log names into links: files of the workspace, and absolute ones that exist. */
+/** Turns file positions in a log into links: files of the workspace, and absolute ones that exist. */
 export class LogLinks implements vscode.DocumentLinkProvider {
   async provideDocumentLinks(
     document: vscode.TextDocument,
@@ -39,8 +39,8 @@ export class LogLinks implements vscode.DocumentLinkProvider {
 }
 
 /**
- * The file that a path means here; undefined where there is none. Jobs run in the folder of their workflow: a relative
- * path that ends one file of the workspace only means that one.
+ * The file that a path refers to; undefined where there is none. Jobs run in the folder of their workflow: a relative
+ * path that matches the end of exactly one workspace file means that file.
  */
 async function existing(path: string): Promise<string | undefined> {
   const isFile = (file: string): Promise<boolean> =>
@@ -48,7 +48,7 @@ async function existing(path: string): Promise<string | undefined> {
       (found) => found.isFile(),
       () => false,
     );
-  // Looking whether it is there would tell another machine who asks, and on Windows send it the person's sign-in.
+  // Checking a UNC path would contact another machine, and on Windows send it the user's credentials.
   if (/^[\\/]{2}/.test(path)) return undefined;
   if (path.startsWith('~/') || isAbsolute(path)) {
     const file = path.startsWith('~/') ? join(homedir(), path.slice(2)) : path;

@@ -14,13 +14,13 @@ import { LogColours } from './logColours.ts';
 import { LogDocument } from './logDocument.ts';
 import { LogLinks } from './logLinks.ts';
 
-/** Milliseconds between two looks whether a log that is in sight has grown, and before colours follow scrolling. */
+/** Milliseconds between two checks whether a visible log has grown, and before colours follow scrolling. */
 const growthMs = 1000;
 const paintMs = 60;
-/** Logs that are remembered after they were closed. */
+/** Number of logs that are remembered after they were closed. */
 const maxDocuments = 30;
 
-/** What the viewer needs from outside. */
+/** Dependencies of the viewer. */
 export interface LogViewerDeps {
   readonly clock: Clock;
   readonly log: Logger;
@@ -29,10 +29,10 @@ export interface LogViewerDeps {
   readonly changed: (uri: vscode.Uri) => void;
 }
 
-/** Where to go in a log. */
+/** Targets of navigation in a log. */
 export type LogMove = 'earlier' | 'beginning' | 'end' | 'line';
 
-/** Shows output of jobs: a part of each log at a time, with its colours, links, and numbers of lines. */
+/** Shows the output of jobs, one part of each log at a time, with colours, links, and line numbers. */
 export class LogViewer implements Disposable {
   readonly #parts: LogViewerDeps;
   readonly #store = new DisposableStore();
@@ -40,7 +40,7 @@ export class LogViewer implements Disposable {
   readonly #colours = this.#store.add(new LogColours());
   readonly #lenses = this.#store.add(new vscode.EventEmitter<void>());
   readonly #ended = new AbortController();
-  /** Documents whose editors were at their end when news came. */
+  /** Documents whose editors were scrolled to the end when new output came. */
   readonly #followed = new Set<string>();
   #painting: (() => void) | undefined;
   #growing: (() => void) | undefined;
@@ -80,7 +80,7 @@ export class LogViewer implements Disposable {
     this.#watchGrowth();
   }
 
-  /** The text of a document, read anew. */
+  /** Reads the text of a document again. */
   async text(uri: vscode.Uri): Promise<string> {
     const document = this.#getDocument(uri);
     return document === undefined ? vscode.l10n.t('This address names no log.') : document.read();
@@ -111,7 +111,7 @@ export class LogViewer implements Disposable {
     const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), {
       preview: true,
     });
-    // An editor of a shown document may still have the text of before.
+    // An editor that already shows the document may still contain the old text.
     if (editor.document.getText() !== document.plain.text) await this.#settled(uri);
     this.#reveal(editor, document, line === undefined ? undefined : 'marked');
   }
@@ -143,8 +143,8 @@ export class LogViewer implements Disposable {
   }
 
   /**
-   * Sets the part so that a line is in it: the end where it is there, else what stands around it. Counting a long log
-   * shows how far it is and can be stopped.
+   * Selects the part that contains a line: the end if it is there, else the lines around it. Counting in a long log
+   * shows progress and can be cancelled.
    */
   async #goTo(document: LogDocument, line: number): Promise<void> {
     const { size } = await stat(document.path).catch(() => ({ size: 0 }));
@@ -179,7 +179,7 @@ export class LogViewer implements Disposable {
       },
     );
     if (!byte.ok) return;
-    // Said beside the log: nobody has to answer before it is shown.
+    // Shown next to the log, without waiting for an answer.
     if (byte.value === undefined) void showNotice('info', vscode.l10n.t('The log has no line {0}.', line));
     document.part =
       byte.value === undefined || byte.value > size - windowBytes ? { at: 'end' } : { at: 'around', byte: byte.value };
@@ -196,7 +196,7 @@ export class LogViewer implements Disposable {
     return typed === undefined ? undefined : Number(typed);
   }
 
-  /** Shows the line that tells, once its number is known, or what fits the move; the end without one. */
+  /** Shows the evidence line once its number is known, or the target of the move; the end without one. */
   #reveal(editor: vscode.TextEditor, document: LogDocument, what: Exclude<LogMove, 'line'> | 'marked' = 'end'): void {
     const last = Math.max(0, editor.document.lineCount - 1);
     const go = (at: number, manner: vscode.TextEditorRevealType): void => {
@@ -204,10 +204,8 @@ export class LogViewer implements Disposable {
       editor.revealRange(new vscode.Range(at, 0, at, 0), manner);
     };
     if (what !== 'marked') {
-      go(
-        what === 'beginning' ? 0 : what === 'earlier' ? last - Math.floor(last / 4) : last,
-        vscode.TextEditorRevealType.Default,
-      );
+      const targets = { beginning: 0, earlier: last - Math.floor(last / 4), end: last } as const;
+      go(targets[what], vscode.TextEditorRevealType.Default);
       this.#paintSoon();
       return;
     }
@@ -224,7 +222,7 @@ export class LogViewer implements Disposable {
     if (await document.count(this.#ended.signal)) this.#lenses.fire();
   }
 
-  /** When the editor has taken the news in; at the latest after a second. */
+  /** Resolves when the editor has taken over the new text; at the latest after a second. */
   async #settled(uri: vscode.Uri): Promise<void> {
     await new Promise<void>((resolve) => {
       const cancel = this.#parts.clock.after(1000, () => {
@@ -267,7 +265,7 @@ export class LogViewer implements Disposable {
     const { first, markedAt: place } = document;
     const isPart = document.window !== undefined && document.window.from > 0;
     if (isPart) void this.#counted(document);
-    // The editor's own numbers would begin with 1 in the middle of the file.
+    // The editor's own numbers would start with 1 in the middle of the file.
     const style = isPart ? vscode.TextEditorLineNumbersStyle.Off : vscode.TextEditorLineNumbersStyle.On;
     if (editor.options.lineNumbers !== style) editor.options = { ...editor.options, lineNumbers: style };
     this.#colours.paint(editor, document.plain.stretches, {
@@ -276,7 +274,7 @@ export class LogViewer implements Disposable {
     });
   }
 
-  /** Looks now and then whether logs that are in sight have grown. */
+  /** Periodically checks whether visible logs have grown. */
   #watchGrowth(): void {
     this.#growing = this.#parts.clock.after(growthMs, () => {
       void this.#lookForGrowth().finally(() => {
@@ -337,7 +335,7 @@ export class LogViewer implements Disposable {
   }
 }
 
-/** The file that an address of a log names; it may come from anywhere. */
+/** The file that the URI of a log names; the URI may come from anywhere. */
 function getPath({ query }: vscode.Uri): string | undefined {
   try {
     const { path } = JSON.parse(query) as { readonly path?: unknown };

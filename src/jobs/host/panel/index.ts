@@ -9,7 +9,7 @@ export type { JobPanelDeps, JobPanelTarget } from './jobPanelParts.ts';
 /** The kind of the editor tab, under which the editor restores it after a reload. */
 const viewType = 'recourse.jobDecisions';
 
-/** What the page leaves with the editor for a restored tab. */
+/** The state that the page stores in the editor for a restored tab. */
 const keptTarget = object({
   target: object({
     backend: string().check(maxLength(300)),
@@ -21,8 +21,8 @@ const keptTarget = object({
 const open = new Map<string, { readonly panel: vscode.WebviewPanel; readonly session: JobPanelSession }>();
 
 /**
- * Opens the tab in which failed jobs that wait are looked at and decided; one that shows this workflow already comes to
- * the front.
+ * Opens the tab in which failed jobs are reviewed and decided. A tab that already shows this workflow comes to the
+ * front.
  */
 export async function openJobPanel(parts: JobPanelDeps, target: JobPanelTarget): Promise<void> {
   const shown = open.get(getKey(target));
@@ -37,17 +37,14 @@ export async function openJobPanel(parts: JobPanelDeps, target: JobPanelTarget):
   await fill(panel, parts, target);
 }
 
-/**
- * Has the editor restore the tabs that were open when the window was loaded again. Everything else is loaded when a tab
- * is opened.
- */
+/** Lets the editor restore open tabs after a reload. Everything else is loaded when a tab is opened. */
 export function registerJobPanel(parts: JobPanelDeps): Disposable {
   const store = new DisposableStore();
   store.add(
     vscode.window.registerWebviewPanelSerializer(viewType, {
       deserializeWebviewPanel: async (panel: vscode.WebviewPanel, state: unknown) => {
         const kept = keptTarget.safeParse(state);
-        // A tab that remembers nothing cannot say what it was about.
+        // Without stored state the content of the tab is unknown.
         if (!kept.success) panel.dispose();
         else await fill(panel, parts, kept.data.target);
       },

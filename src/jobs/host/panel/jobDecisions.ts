@@ -16,23 +16,23 @@ import { jobsText } from '../tree/rowTexts.ts';
 import { planView, wholePlan } from './views/planView.ts';
 import { maxResults, resultsView } from './views/resultsView.ts';
 
-/** Jobs that are asked for one by one, to say how a retry stands. */
+/** Number of jobs that are queried individually to show the state of a retry. */
 const maxAsked = 20;
 
-/** What deciding needs. */
+/** Dependencies of a decision. */
 export interface DecisionParts {
   readonly desk: FailureDesk;
   readonly backend: JobBackend;
   readonly workflowId: number;
-  /** What waits, with the advice about it. */
+  /** The waiting jobs, with their advice. */
   readonly jobs: readonly PendingJob[];
   readonly post: (message: PlanMessage | ProgressMessage | ResultsMessage | JobOutcomeMessage) => void;
 }
 
-/** A person who sits at this window. */
+/** The user of this window. */
 const person: Decider = { kind: 'person' };
 
-/** Decisions of one panel: the dry run, what is carried out of it, what came of it, and taking it back. */
+/** The decisions of one panel: the dry run, applying it, its results, and undoing it. */
 export class JobDecisions {
   #plan:
     { readonly request: number; readonly decisions: readonly Decision[]; readonly plan: ResolutionPlan } | undefined;
@@ -41,12 +41,12 @@ export class JobDecisions {
     | undefined;
   #stop: AbortController | undefined;
 
-  /** The whole dry run that is shown, as text. */
+  /** The complete text of the displayed dry run. */
   whole(request: number): string | undefined {
     return this.#plan?.request === request ? wholePlan(this.#plan.plan) : undefined;
   }
 
-  /** The dry run of what a person would do. */
+  /** The dry run of the user's decision. */
   async plan(
     { desk, workflowId, jobs, post }: DecisionParts,
     request: number,
@@ -70,7 +70,7 @@ export class JobDecisions {
     post(planView(request, { ...plan.value, notes: [...unheeded(jobs, decisions), ...plan.value.notes] }));
   }
 
-  /** Carries out the dry run that was shown, and nothing else: what it refused is left out. */
+  /** Applies exactly the displayed dry run; refused jobs are left out. */
   async apply({ desk, workflowId, post }: DecisionParts, request: number): Promise<void> {
     const planned = this.#plan;
     if (planned?.request !== request || this.#stop !== undefined) return;
@@ -119,7 +119,7 @@ export class JobDecisions {
     this.#stop?.abort();
   }
 
-  /** Takes back what was decided, job by job; all that can be without jobs. */
+  /** Undoes decisions, job by job; without `jobs`, all that can be undone. */
   async undo({ desk, post }: DecisionParts, request: number, jobIds: readonly number[]): Promise<void> {
     const wanted = new Set(jobIds);
     const results = this.#results;
@@ -148,7 +148,7 @@ export class JobDecisions {
     });
   }
 
-  /** Says again what came of the last decisions, with what has become of them since. */
+  /** Updates the results of the last decisions with the current state of their jobs. */
   async refresh({ backend, post }: DecisionParts, audit: readonly AuditRecord[]): Promise<void> {
     const results = this.#results;
     if (results === undefined) return;
@@ -164,7 +164,7 @@ export class JobDecisions {
   }
 }
 
-/** What a person filled in, as decisions: one for each job. */
+/** Converts the form into decisions, one per job. */
 export function getDecisions({ action, jobIds, memory, runtime, scope, reason }: WantedDecision): readonly Decision[] {
   const isRetry = action === 'retry';
   return jobIds.map((jobId) => ({
@@ -177,7 +177,7 @@ export function getDecisions({ action, jobIds, memory, runtime, scope, reason }:
   }));
 }
 
-/** What is advised and not done: a retry with the memory or the time that did not suffice. */
+/** Advice that was not followed: a retry with the memory or the time that was not enough. */
 function unheeded(jobs: readonly PendingJob[], decisions: readonly Decision[]): readonly string[] {
   const { t } = vscode.l10n;
   const retried = new Map(

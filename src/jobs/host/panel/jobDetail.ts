@@ -2,10 +2,10 @@ import type { DetailMessage } from '../../../panels/protocol/jobs.ts';
 import type { Waiting } from './pendingLoader.ts';
 import { detailView } from './views/detailView.ts';
 
-/** Proposals that are shown at once. */
+/** Maximum proposals shown. */
 const maxProposals = 50;
 
-/** Everything about the group or job that somebody looks at; undefined where it does not wait any more. */
+/** Details of the displayed group or job; undefined where it no longer waits. */
 export async function jobDetail({
   waiting,
   of,

@@ -31,7 +31,7 @@ const wanted = object({
   reason: string().check(maxLength(2000)),
 });
 
-/** Judges what the page says; what does not pass is dropped. */
+/** Validates messages of the page; invalid ones are dropped. */
 export const jobPanelMessage = discriminatedUnion('type', [
   object({ type: literal('ready'), protocol: int() }),
   object({ type: literal('look'), of: text, jobId: id }),

@@ -7,18 +7,18 @@ import type { FolderJobs } from '../../domain/desk/folderJobs.ts';
 
 /**
  * Shows the output of an attempt in an editor. `title` names it (`fit_12, attempt 2, stderr`); `line`, from 1, is
- * revealed and marked; with `text` the line with this text that is nearest to it.
+ * revealed and marked; with `text`, the nearest line with this text.
  */
 export type ShowLog = (
   place: LogPlace,
   options: { readonly title: string; readonly line?: number | undefined; readonly text?: string | undefined },
 ) => Promise<void>;
 
-/** What the panel of decisions needs from outside. */
+/** Dependencies of the decision panel. */
 export interface JobPanelDeps {
   /**
    * The engines of a workspace folder (the first without a path); undefined while no folder is open or it is not
-   * trusted. Asked anew at every look, so that changed profiles count.
+   * trusted. Requested each time, so that changed profiles take effect.
    */
   readonly jobs: (folder?: string) => Promise<FolderJobs | undefined>;
   readonly settings: Settings;
@@ -38,6 +38,6 @@ export interface JobPanelTarget {
   readonly workflowId: number;
   /** Path of the workspace folder; the first where it is left out. */
   readonly folder?: string | undefined;
-  /** Jobs that are selected to begin with; the first is in focus. */
+  /** Jobs that are selected initially; the first has the focus. */
   readonly jobIds?: readonly number[] | undefined;
 }

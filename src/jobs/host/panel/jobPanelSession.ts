@@ -22,17 +22,17 @@ import { thrownText } from '../../../base/log.ts';
 
 type Message = Exclude<FromJobPanel, PanelReady>;
 
-/** Milliseconds in which news are put together, and after which a slow reading says how far it is. */
+/** Milliseconds during which changes are collected, and after which a slow read shows progress. */
 const gatherMs = 400;
 const slowMs = 300;
-/** Lines of the audit that are read: enough to say what became of the jobs of the last decisions. */
+/** Lines of the audit that are read: enough for the outcomes of the last decisions. */
 const maxAudit = 500;
-/** Letters of a workflow's name in the title of the tab. */
+/** Characters of a workflow's name in the title of the tab. */
 const maxTitleName = 80;
 /** Lines of the audit that are shown. */
 const maxShown = 50;
 
-/** One tab of decisions while it exists: tells its page what waits, and does what the page asks for. */
+/** One open decision tab: sends the waiting jobs to its page, and executes the page's requests. */
 export class JobPanelSession implements Disposable {
   readonly #panel: vscode.WebviewPanel;
   readonly #parts: JobPanelDeps;
@@ -96,7 +96,7 @@ export class JobPanelSession implements Disposable {
     });
   }
 
-  /** Selects jobs in the list, now or when the page is there. */
+  /** Selects jobs in the list, now or once the page has loaded. */
   select(jobIds: readonly number[]): void {
     this.#wanted = jobIds;
     this.#flush();
@@ -113,7 +113,7 @@ export class JobPanelSession implements Disposable {
     void this.#load();
   }
 
-  /** A server is asked only while somebody looks. */
+  /** A server is polled only while the tab is visible. */
   #follow(): void {
     this.#engine?.watch.setActive(this.#panel.visible && vscode.window.state.focused);
   }
@@ -132,7 +132,7 @@ export class JobPanelSession implements Disposable {
     });
   }
 
-  /** Finds the engine anew: settings and trust may have opened another one since. */
+  /** Looks the engine up again: changed settings or trust may have replaced it. */
   async #findEngine(): Promise<boolean> {
     const { backend: name, folder } = this.#target;
     const jobs = await this.#parts.jobs(folder);
@@ -303,7 +303,7 @@ export class JobPanelSession implements Disposable {
     }
   }
 
-  /** The newest proposal of each job that somebody accepts. */
+  /** The newest proposal of each job whose proposals are accepted. */
   #proposed(ids: readonly string[]): ReturnType<typeof getDecisions> {
     const wanted = new Set(ids);
     return (this.#waiting?.jobs ?? []).flatMap(({ proposals }) => {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { JobText } from '../../../panels/protocol/jobs.ts';
 
-/** The words that the page says by itself, in the language of the editor. */
+/** The texts of the page, in the language of the editor. */
 export function jobPanelTexts(): Readonly<Record<JobText, string>> {
   const { t } = vscode.l10n;
   return {

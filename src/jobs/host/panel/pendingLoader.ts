@@ -3,11 +3,11 @@ import { given } from '../../domain/backend/answer.ts';
 import type { WorkflowRecord } from '../../domain/backend/records.ts';
 import type { FailureDesk, FailureGroup, PendingJob } from '../../domain/desk/failureDesk.ts';
 
-/** Jobs that are asked for at a time, and shown at most. */
+/** Jobs per request, and maximum jobs shown. */
 const pageSize = 1000;
 const maxJobs = 10_000;
 
-/** Everything that waits in a workflow, as far as it is shown. */
+/** The waiting jobs of a workflow, as far as they are shown. */
 export interface Waiting {
   readonly workflow: WorkflowRecord;
   readonly jobs: readonly PendingJob[];
@@ -15,7 +15,7 @@ export interface Waiting {
   readonly total: number;
 }
 
-/** Reads everything that waits, page by page; groups of several pages are one. */
+/** Reads all waiting jobs, page by page; merges groups that span pages. */
 export async function loadWaiting(
   desk: FailureDesk,
   workflowId: number,

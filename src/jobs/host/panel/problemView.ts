@@ -35,7 +35,7 @@ export function problemView({ code, message }: JobProblem, backend: string): Pro
   return { type: 'problem', title, text: localize(message), steps: steps.map((step) => ({ step, text: words[step] })) };
 }
 
-/** There is no such engine in this window: the folder is closed or not trusted, or the profile was removed. */
+/** The engine does not exist in this window: the folder is closed or not trusted, or the profile was removed. */
 export function noEngine(backend: string): ProblemMessage {
   const { t } = vscode.l10n;
   const text = vscode.workspace.isTrusted

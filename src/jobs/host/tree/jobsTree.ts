@@ -4,7 +4,9 @@ import type { JobsModel } from './model/jobsModel.ts';
 import { rowHover } from './rowHover.ts';
 import { rowItem } from './rowItem.ts';
 
-/** The rows of the Jobs view. To the editor a row is its id, so that news touch nothing but what has changed. */
+/**
+ * The rows of the Jobs view. The editor identifies rows by id, so that a change refreshes only the rows it concerns.
+ */
 export class JobsTree implements vscode.TreeDataProvider<string>, Disposable {
   readonly #store = new DisposableStore();
   readonly #model: JobsModel;
@@ -28,7 +30,7 @@ export class JobsTree implements vscode.TreeDataProvider<string>, Disposable {
 
   getTreeItem(id: string): vscode.TreeItem {
     const row = this.#model.row(id);
-    // The editor may still ask for a row that news have just taken away.
+    // The editor may still ask for a row that an update has just removed.
     return row === undefined ? new vscode.TreeItem('') : rowItem(row);
   }
 

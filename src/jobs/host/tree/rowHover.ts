@@ -9,7 +9,8 @@ import { durationText, endText, statusText, verdictText } from './rowTexts.ts';
 const longestLine = 300;
 
 /**
- * All that is known of what a row is about. Nothing in it is markup or a link; undefined where the row says everything.
+ * The tooltip of a row, with all details of its subject. It contains no markup or link; undefined where the row itself
+ * says everything.
  */
 export function rowHover(subject: RowSubject): vscode.MarkdownString | undefined {
   switch (subject.kind) {

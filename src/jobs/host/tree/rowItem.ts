@@ -16,21 +16,14 @@ interface Look {
   /** Words for the menu's conditions. */
   readonly context: string;
   readonly command?: vscode.Command | undefined;
-  /** What is heard, where it is more than what can be read. */
+  /** The text for screen readers, where it says more than the label. */
   readonly heard?: string | undefined;
 }
 
-/** How a row of the Jobs view looks, reads and sounds. Its hover is made when somebody hovers. */
+/** Builds the tree item of a row, with its label, icon and accessible text. The tooltip is built on hover. */
 export function rowItem({ id, subject, children }: TreeRow): vscode.TreeItem {
   const { label, detail, icon: picture, context, command, heard } = look(subject, id);
-  const item = new vscode.TreeItem(
-    label,
-    children === 'none'
-      ? vscode.TreeItemCollapsibleState.None
-      : children === 'open'
-        ? vscode.TreeItemCollapsibleState.Expanded
-        : vscode.TreeItemCollapsibleState.Collapsed,
-  );
+  const item = new vscode.TreeItem(label, collapsibleState(children));
   item.id = id;
   if (detail !== undefined && detail !== '') item.description = rowDetail(detail);
   item.iconPath = picture;
@@ -40,6 +33,11 @@ export function rowItem({ id, subject, children }: TreeRow): vscode.TreeItem {
     label: [label, detail, heard].filter((text) => text !== undefined && text !== '').join(', '),
   };
   return item;
+}
+
+function collapsibleState(children: TreeRow['children']): vscode.TreeItemCollapsibleState {
+  if (children === 'none') return vscode.TreeItemCollapsibleState.None;
+  return children === 'open' ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
 }
 
 function look(subject: RowSubject, id: string): Look {
@@ -70,53 +68,45 @@ function look(subject: RowSubject, id: string): Look {
 }
 
 function engineLook({ name, isLocal, folder, watch, waiting }: Of<'engine'>): Look {
-  const isAway = watch === 'offline';
+  const waitingTexts = waiting === 0 ? [] : [vscode.l10n.t('{0} waiting', waiting)];
+  if (isLocal)
+    return {
+      label:
+        folder === undefined ? vscode.l10n.t('This machine') : vscode.l10n.t('This machine: {0}', plainLine(folder)),
+      detail: waitingTexts.join(' · '),
+      icon: icon('device-desktop'),
+      context: 'engine local',
+    };
   return {
-    label: isLocal
-      ? folder === undefined
-        ? vscode.l10n.t('This machine')
-        : vscode.l10n.t('This machine: {0}', plainLine(folder))
-      : plainLine(name),
-    detail: [
-      ...(waiting === 0 ? [] : [vscode.l10n.t('{0} waiting', waiting)]),
-      ...(isLocal ? [] : [watchText(watch)]),
-    ].join(' · '),
-    icon: isLocal
-      ? icon('device-desktop')
-      : isAway
-        ? icon('debug-disconnect', 'list.errorForeground')
-        : icon('server-environment'),
-    context: isLocal ? 'engine local' : 'engine torc',
+    label: plainLine(name),
+    detail: [...waitingTexts, watchText(watch)].join(' · '),
+    icon: watch === 'offline' ? icon('debug-disconnect', 'list.errorForeground') : icon('server-environment'),
+    context: 'engine torc',
   };
+}
+
+/** What a workflow is doing, in words and as a picture. */
+function workflowState({ counts, isComplete: isDone, isCanceled }: Of<'workflow'>['workflow']): {
+  readonly text: string;
+  readonly icon: vscode.ThemeIcon;
+} {
+  const { t } = vscode.l10n;
+  const waiting = counts?.pending_failed ?? 0;
+  const failed = (counts?.failed ?? 0) + (counts?.terminated ?? 0);
+  const running = counts?.running ?? 0;
+  if (isCanceled) return { text: t('cancelled'), icon: icon('circle-slash') };
+  if (waiting > 0) return { text: t('{0} waiting', waiting), icon: icon('question', 'list.warningForeground') };
+  if (isDone && failed > 0) return { text: t('{0} failed', failed), icon: icon('error', 'list.errorForeground') };
+  if (isDone) return { text: t('complete'), icon: icon('pass', 'testing.iconPassed') };
+  if (running > 0) return { text: t('{0} running', running), icon: icon('sync~spin') };
+  return { text: t('not complete'), icon: icon('circle-large-outline') };
 }
 
 function workflowLook({ workflow }: Of<'workflow'>): Look {
   const { name, counts, isComplete: isDone, isCanceled, isRunning, usesPendingFailed, id } = workflow;
   const waiting = counts?.pending_failed ?? 0;
-  const failed = (counts?.failed ?? 0) + (counts?.terminated ?? 0);
   const total = counts === undefined ? 0 : Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const state = isCanceled
-    ? vscode.l10n.t('cancelled')
-    : waiting > 0
-      ? vscode.l10n.t('{0} waiting', waiting)
-      : isDone
-        ? failed > 0
-          ? vscode.l10n.t('{0} failed', failed)
-          : vscode.l10n.t('complete')
-        : (counts?.running ?? 0) > 0
-          ? vscode.l10n.t('{0} running', counts?.running ?? 0)
-          : vscode.l10n.t('not complete');
-  const picture = isCanceled
-    ? icon('circle-slash')
-    : waiting > 0
-      ? icon('question', 'list.warningForeground')
-      : isDone
-        ? failed > 0
-          ? icon('error', 'list.errorForeground')
-          : icon('pass', 'testing.iconPassed')
-        : (counts?.running ?? 0) > 0
-          ? icon('sync~spin')
-          : icon('circle-large-outline');
+  const { text: state, icon: picture } = workflowState(workflow);
   const resettable = resettableStatuses.some((status) => (counts?.[status] ?? 0) > 0);
   return {
     label: plainLine(name) === '' ? vscode.l10n.t('Workflow {0}', id) : plainLine(name),
@@ -177,12 +167,9 @@ function jobLook({ job, opinion }: Of<'job'>): Look {
 
 function attemptLook({ attempt }: Of<'attempt'>, id: string): Look {
   const { attempt: number, status, runtimeSeconds, node, stderr } = attempt;
-  const place =
-    stderr.state === 'here'
-      ? []
-      : stderr.state === 'missing'
-        ? [vscode.l10n.t('nothing was written')]
-        : [vscode.l10n.t('output is elsewhere')];
+  const absence =
+    stderr.state === 'missing' ? vscode.l10n.t('nothing was written') : vscode.l10n.t('output is elsewhere');
+  const place = stderr.state === 'here' ? [] : [absence];
   return {
     label: vscode.l10n.t('Attempt {0}', number),
     detail: [
@@ -272,7 +259,7 @@ function problemParts(code: JobProblemCode): readonly [label: string, icon: stri
   }
 }
 
-/** The picture of a status. The word stands beside it always: the colour only helps the eye. */
+/** The icon of a status. Its text is always shown as well, so the colour is never the only cue. */
 function statusIcon(status: JobStatus): vscode.ThemeIcon {
   switch (status) {
     case 'pending_failed':

@@ -5,7 +5,7 @@ import type { AttemptRecord } from '../../domain/backend/records.ts';
 import type { JobStatus } from '../../domain/status/jobStatus.ts';
 import type { Verdict } from '../../domain/advice/types.ts';
 
-/** A status as people say it. */
+/** The display name of a status. */
 export function statusText(status: JobStatus): string {
   switch (status) {
     case 'uninitialized':
@@ -33,7 +33,7 @@ export function statusText(status: JobStatus): string {
   }
 }
 
-/** How news arrive, in a word. */
+/** The display name of a watch state. */
 export function watchText(state: WatchState): string {
   switch (state) {
     case 'live':
@@ -56,7 +56,7 @@ export function verdictText(verdict: Verdict, confidence: number): string {
     : vscode.l10n.t('likely permanent, {0}', percent);
 }
 
-/** How long ago something was: `12 s ago`. Milliseconds since 1970. */
+/** The age of something: `12 s ago`. */
 export function agoText(then: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - then) / 1000));
   if (seconds < 5) return vscode.l10n.t('just now');
@@ -86,7 +86,7 @@ export function endText({ exitCode, signal }: Pick<AttemptRecord, 'exitCode' | '
   return exitCode === undefined ? undefined : vscode.l10n.t('exit code {0}', exitCode);
 }
 
-/** So many jobs. */
+/** A number of jobs. */
 export function jobsText(count: number): string {
   return count === 1 ? vscode.l10n.t('1 job') : vscode.l10n.t('{0} jobs', count);
 }

@@ -1,4 +1,4 @@
-/** Names under which workflow files are known without having been run. */
+/** File names that identify a workflow that has not been run. */
 const workflowName = /(?:^|[/\\])(?:[^/\\]+\.(?:torc|workflow)\.(?:ya?ml|json)|workflow\.ya?ml)$/i;
 
 /** The same names as globs, for a search of folders. */

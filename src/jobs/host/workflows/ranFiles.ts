@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 const memoryKey = 'jobs.ranFiles';
 const maxKept = 100;
 
-/** Workflow files that were run in this workspace: they are looked after whatever they are called. */
+/** Workflow files that were run in this workspace: they are checked whatever their names are. */
 export class RanFiles {
   readonly #memory: Pick<vscode.Memento, 'get' | 'update'>;
 

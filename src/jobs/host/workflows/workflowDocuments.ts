@@ -14,12 +14,11 @@ const longestText = 5_000_000;
 /** The key that every workflow has, in YAML or JSON. */
 const hasJobs = /^(?:jobs[ \t]{0,8}:|\s{0,8}"jobs"\s{0,8}:)/m;
 
-/** What commands ask of workflow files. */
+/** The functions for workflow files that commands use. */
 export type KnownWorkflows = Pick<WorkflowDocuments, 'read' | 'files' | 'mayBeWorkflow'>;
 
 /**
- * Shows what is wrong with workflow files that are open, and puts *Run workflow* above them. What reads them is loaded
- * with the first one.
+ * Shows mistakes in open workflow files, and puts *Run workflow* above them. The parser is loaded with the first one.
  */
 export class WorkflowDocuments implements vscode.CodeLensProvider, Disposable {
   readonly #store = new DisposableStore();
@@ -64,19 +63,19 @@ export class WorkflowDocuments implements vscode.CodeLensProvider, Disposable {
     ];
   }
 
-  /** Reads a workflow that is to be run: from now on its file is looked after. */
+  /** Reads a workflow to be run: from now on its file is checked. */
   async read(document: vscode.TextDocument): Promise<WorkflowReading> {
     if (document.uri.scheme === 'file') await this.#ran.add(document.uri.fsPath);
     this.#lenses.fire();
     return this.#show(document);
   }
 
-  /** Workflow files that a person may mean, the likeliest first. */
+  /** Candidate workflow files, the most likely first. */
   async files(): Promise<vscode.Uri[]> {
     return workflowFiles(this.#ran.all);
   }
 
-  /** Whether a file that is open may be a workflow: by its name, because it was run before, or because it has jobs. */
+  /** Whether an open file may be a workflow: by its name, because it was run before, or because it has jobs. */
   mayBeWorkflow(document: vscode.TextDocument): boolean {
     return (
       this.#concerns(document) || (/\.(?:ya?ml|json)$/i.test(document.uri.path) && hasJobs.test(document.getText()))

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { workflowGlobs } from './looksLikeWorkflow.ts';
 
-/** More would be no choice. */
+/** More files would not be a useful choice. */
 const maxFiles = 200;
 
 /**
- * Workflow files that can be offered: those that were run here and are still there, latest first, then those of the
- * open folders that are named as such, by path.
+ * Workflow files to offer: first those that were run here and still exist, latest first, then files of the open folders
+ * with workflow names, by path.
  */
 export async function workflowFiles(ran: readonly string[]): Promise<vscode.Uri[]> {
   const known = await Promise.all(

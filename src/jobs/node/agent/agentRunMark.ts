@@ -21,39 +21,39 @@ const schema = object({
   agent: string().check(maxLength(200)),
   autoApply: number().check(gte(0), lte(1)),
   leastConfidence: number().check(gte(0), lte(1)),
-  /** Whoever started the agent has seen its end. */
+  /** The process that started the agent has seen it end. */
   isOver: optional(literal(true)),
 });
 const sealed = object({ run: string().check(maxLength(4000)), seal: string().check(maxLength(64)) });
 type Run = Infer<typeof schema>;
 
-/** A command-line agent that Recourse has started and that is at work on the jobs of a folder. */
+/** A command-line agent started by Recourse that is working on the jobs of a folder. */
 export type AgentRun = Pick<Run, 'agent' | 'autoApply' | 'leastConfidence'>;
 
 /**
- * An agent's run that was marked. `environment`: what the agent is to be started with, so that its servers know it was
- * started by Recourse even where its mark is gone.
+ * A marked run of an agent. `environment`: variables to start the agent with, so that its MCP servers know that
+ * Recourse started it even if the mark is gone.
  */
 export interface MarkedRun {
   readonly environment: Readonly<Record<string, string>>;
   readonly end: () => Promise<void>;
 }
 
-/** The variable that carries the name of a run. */
+/** The variable that carries the id of a run. */
 export const agentRunVariable = 'RECOURSE_AGENT_RUN';
-/** Time that an agent's last calls may take after it was stopped, milliseconds. */
+/** Grace period for an agent's last calls after it was stopped, in milliseconds. */
 const grace = 10_000;
-/** Milliseconds after which a mark is of no use to anybody, whatever stands in it. */
+/** Milliseconds after which a mark is ignored, whatever it contains. */
 const longestMs = 86_400_000 + grace;
 const largestMark = 10_000;
 const unknownAgent: AgentRun = { agent: 'agent', autoApply: 0, leastConfidence: 1 };
 
 /**
- * Marks that an agent is at work: until `end` is called, this process ends or the time is up, every MCP server over the
- * folder keeps what it is sent as proposals, or carries it out as the mark allows. The mark lies, sealed, in the user's
- * own folder, where no tool of an agent writes. In the folder of the jobs stands only that there is one, which allows
- * nothing: a server that cannot see the mark (in a container, of an earlier version) keeps to that. Throws what the
- * file system throws, or a sentence.
+ * Marks that an agent is working. Until `end` is called, this process ends or the time is up, every MCP server for the
+ * folder keeps the decisions it receives as proposals, or applies them as the mark allows. The mark is sealed and
+ * stored in the user's own folder, where no tool of an agent writes. The jobs folder only records that a mark exists,
+ * which allows nothing: a server that cannot see the mark (in a container, or of an earlier version) follows that.
+ * Throws file system errors, or an error with a sentence.
  */
 export async function markAgentRun(
   folder: string,
@@ -79,15 +79,15 @@ export async function markAgentRun(
     environment: { [agentRunVariable]: id },
     end: async () => {
       await rm(witnessIn(folder), { force: true });
-      // Not removed: that a mark is gone before its end says that somebody took it away.
+      // Not deleted: a mark that disappears before its end was removed by someone else.
       await write({ ...mark, isOver: true });
     },
   };
 }
 
 /**
- * Knows of the agents at work in a folder. It remembers those it has seen: one whose mark disappears before its end is
- * allowed nothing from then on.
+ * Tracks the agents working in a folder. It remembers those it has seen: an agent whose mark disappears before its end
+ * is allowed nothing from then on.
  */
 export class AgentRunWatch {
   readonly #folder: string;
@@ -95,7 +95,7 @@ export class AgentRunWatch {
   readonly #state: string;
   readonly #seen = new Map<string, Run>();
 
-  /** `startedFor`: what `RECOURSE_AGENT_RUN` says, the run that this process was started in. */
+  /** `startedFor`: the value of `RECOURSE_AGENT_RUN`, the run in which this process was started. */
   constructor(folder: string, startedFor?: string, state: string = stateDirectory()) {
     this.#folder = folder;
     this.#startedFor = startedFor === '' ? undefined : startedFor;
@@ -103,8 +103,8 @@ export class AgentRunWatch {
   }
 
   /**
-   * The agent that is at work, the strictest where there are several; undefined where none is. What cannot be read, or
-   * is gone too early, counts as one that is allowed nothing. Never rejects.
+   * The working agent, the one with the fewest rights if there are several; undefined if there is none. A mark that
+   * cannot be read, or that disappeared too early, counts as an agent that is allowed nothing. Never rejects.
    */
   async atWork(now: number): Promise<AgentRun | undefined> {
     const { runs, isDamaged } = await this.#runs(now);
@@ -114,7 +114,7 @@ export class AgentRunWatch {
     const isGone = [...this.#seen.values()].some((run) => !known.has(run.id) && isActive(run, now));
     const isOwnAway = this.#startedFor !== undefined && known.get(this.#startedFor) === undefined;
     if (isDamaged || isGone || isOwnAway) return unknownAgent;
-    // Its time is over, and it goes on all the same.
+    // Its time is over, but it is still running.
     if (this.#startedFor !== undefined && !active.some(({ id }) => id === this.#startedFor)) return unknownAgent;
     const [first] = active;
     if (first === undefined) return (await readWitness(this.#folder, now, grace)) ? unknownAgent : undefined;
@@ -157,7 +157,7 @@ function sealedRun(run: Run, place: string, key: SealingKey): Infer<typeof seale
   return { run: text, seal: key.seal('agent run', place, text) };
 }
 
-/** The run in a sealed mark; undefined where the seal does not fit. */
+/** The run in a sealed mark; undefined where the seal is invalid. */
 function openedRun(text: string, place: string, key: SealingKey): Run | undefined {
   try {
     const outer = sealed.safeParse(JSON.parse(text));
@@ -169,7 +169,7 @@ function openedRun(text: string, place: string, key: SealingKey): Run | undefine
   }
 }
 
-/** Marks that nobody asks about any more. Never rejects. */
+/** Deletes expired marks. Never rejects. */
 async function removeOld(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
@@ -177,7 +177,7 @@ async function removeOld(folder: string, now: number): Promise<void> {
   }
 }
 
-/** Milliseconds since a file was written; 0 for one that is gone. */
+/** Milliseconds since a file was written; 0 for a missing file. */
 async function getAge(file: string, now: number): Promise<number> {
   return stat(file).then(
     ({ mtimeMs }) => now - mtimeMs,
@@ -185,7 +185,7 @@ async function getAge(file: string, now: number): Promise<number> {
   );
 }
 
-/** Stands for a folder in names of files. */
+/** The id of a folder in file names. */
 async function getPlace(folder: string): Promise<string> {
   const path = await realpath(folder).catch(() => resolve(folder));
   return createHash('sha256').update(path).digest('hex').slice(0, 32);

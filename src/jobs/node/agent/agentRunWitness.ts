@@ -5,7 +5,7 @@ import { gte, int, literal, lte, maxLength, number, object, string } from 'zod/m
 import { isAbandoned } from '../../../base/node/locks/processMark.ts';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
 
-/** The shape that earlier versions wrote, rights and all; of rights nothing is believed. */
+/** The format that earlier versions wrote, including rights; the rights are ignored. */
 const schema = object({
   version: literal(1),
   realm: string().check(maxLength(64)),
@@ -14,20 +14,20 @@ const schema = object({
   timeLimitMs: number().check(gte(0), lte(86_400_000)),
 });
 const largestFile = 10_000;
-/** A clock of another machine may be ahead by this much, milliseconds. */
+/** Tolerated clock difference between machines, in milliseconds. */
 const clocksApart = 60_000;
-/** Milliseconds for which a file is heeded that cannot be read: no agent works longer. */
+/** Milliseconds during which an unreadable file counts: no agent works longer. */
 const longestMs = 86_400_000;
 const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** Where it stands in the folder of the jobs that an agent is at work. */
+/** The file in the jobs folder that records that an agent is working. */
 export function witnessIn(folder: string): string {
   return join(folder, 'agent-run.json');
 }
 
 /**
- * Says in the folder of the jobs that an agent is at work. To every version that reads it, it allows nothing. Throws
- * what the file system throws.
+ * Records in the jobs folder that an agent is working. In every version that reads it, the file allows nothing. Throws
+ * file system errors.
  */
 export async function writeWitness(
   folder: string,
@@ -46,8 +46,8 @@ export async function writeWitness(
 }
 
 /**
- * Whether the folder of the jobs says that an agent is at work. It lies in the workspace, so that anybody may have
- * written it: it can take a right away, for a day at most, and give none. Never rejects.
+ * Whether the jobs folder records a working agent. The file is in the workspace, so anyone may have written it: it can
+ * remove rights, for a day at most, but never grant any. Never rejects.
  */
 export async function readWitness(folder: string, now: number, grace: number): Promise<boolean> {
   let file: FileHandle;

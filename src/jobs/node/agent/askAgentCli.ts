@@ -7,24 +7,24 @@ import { given, refused, type Answer } from '../../domain/backend/answer.ts';
 import { CappedLog } from './cappedLog.ts';
 import { findProgram } from './findProgram.ts';
 
-/** What a command-line agent is asked. */
+/** A question to a command-line agent. */
 export interface AgentQuestion {
-  /** The program and its first arguments, `['claude', '--print']`; the prompt comes behind them. */
+  /** The program and its first arguments, `['claude', '--print']`; the prompt follows them. */
   readonly command: readonly string[];
   readonly prompt: string;
-  /** Where it works. */
+  /** Its working directory. */
   readonly cwd: string;
   readonly timeLimitMs: number;
-  /** What it prints is kept here, at most 16 MiB; absolute. */
+  /** The file that keeps its output, at most 16 MiB; absolute. */
   readonly logFile: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
-  /** Hears when it runs. */
+  /** Called when it has started. */
   readonly onStart?: ((pid: number) => void) | undefined;
 }
 
-/** What it printed. */
+/** The output of an agent. */
 export interface AgentOutput {
   /** The end of stdout, at most 1 MiB. */
   readonly text: string;
@@ -34,15 +34,15 @@ export interface AgentOutput {
 const maxLogBytes = 16 * 2 ** 20;
 const maxText = 2 ** 20;
 const maxErrorText = 2000;
-/** Bytes: what Linux takes as one argument (128 KiB), less room. */
+/** Bytes: the maximum of one argument on Linux (128 KiB), with a reserve. */
 const longestPrompt = 120_000;
-/** Milliseconds between asking a group of processes to end and ending it. */
+/** Milliseconds between asking a process group to end and killing it. */
 const patience = 3000;
 
 /**
- * Asks a command-line agent: no shell, no input, a process group of its own that ends with the time limit, a cancel or
- * the program. Answers with what it printed, or says why there is nothing: it is not installed, ran too long, was
- * cancelled or ended with an error.
+ * Runs a command-line agent without a shell and without input, in its own process group that ends with the time limit,
+ * a cancellation or the program. Returns its output, or says why there is none: the agent is not installed, ran too
+ * long, was cancelled or failed.
  */
 export async function askAgentCli(question: AgentQuestion): Promise<Answer<AgentOutput>> {
   const { command, prompt, environment, logFile, signal, timeLimitMs } = question;
@@ -72,7 +72,8 @@ export async function askAgentCli(question: AgentQuestion): Promise<Answer<Agent
     case 'time limit':
       return refused(
         'timed-out',
-        `The agent took longer than ${Math.round(timeLimitMs / 1000)} s and was stopped. What it printed is in ${logFile}; the limit is recourse.jobs.agentTimeLimit.`,
+        `The agent took longer than ${Math.round(timeLimitMs / 1000)} s and was stopped. ` +
+          `What it printed is in ${logFile}; the limit is recourse.jobs.agentTimeLimit.`,
       );
     case 'cancelled':
       return refused('cancelled', 'The agent was stopped because the call was cancelled.');
@@ -106,7 +107,7 @@ function run(
     let stopped: string | undefined;
     let child: ChildProcess;
     try {
-      // A group of its own, so that what the agent started ends with it.
+      // A separate group, so that processes started by the agent end with it.
       child = spawn(program, args, {
         cwd,
         env: { ...environment },
@@ -159,8 +160,8 @@ function run(
       finish({ how: 'not started', detail: getMessage(error), output: '' });
     });
     child.once('exit', () => {
-      // What it left running holds its output open, and has nobody to answer to any more. The group has its number as
-      // long as one of it lives.
+      // A process it left running would hold its output open. The group keeps its number as long as one of its
+      // processes lives.
       endGroup(child, 'SIGKILL');
     });
     child.once('close', (code, killedBy) => {
@@ -173,7 +174,7 @@ function run(
   });
 }
 
-/** Ends a program and all that it started. */
+/** Ends a program and all processes it started. */
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {

@@ -3,15 +3,15 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { redact } from '../../../base/redact.ts';
 
-/** A link in its place would lead elsewhere, a pipe would be waited for. Not on Windows, where neither flag is. */
+/** A symbolic link could lead elsewhere, and opening a pipe would block. Windows has neither flag. */
 const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** Letters that are held back, so that secrets are looked for in whole lines, and in whole keys of many lines. */
+/** Characters that are held back, so that secrets are searched in whole lines, and in whole multi-line keys. */
 const heldLetters = 65_536;
-/** Letters at the end of a line without a break that wait for what comes: longer than any token. */
+/** Characters at the end of an incomplete line that are held back: longer than any token. */
 const tailLetters = 8192;
 
-/** A file that takes what a program prints up to a limit, without the secrets that are recognised in it. */
+/** A file that stores a program's output up to a limit, without the secrets that are recognised in it. */
 export class CappedLog {
   readonly #file: FileHandle;
   readonly #maxBytes: number;
@@ -27,7 +27,7 @@ export class CappedLog {
     this.#maxBytes = maxBytes;
   }
 
-  /** Throws what the file system throws. Only its owner can read it. */
+  /** Throws file system errors. Only its owner can read the file. */
   static async create(path: string, maxBytes: number): Promise<CappedLog> {
     return new CappedLog(
       await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | noFollow, 0o600),
@@ -35,12 +35,12 @@ export class CappedLog {
     );
   }
 
-  /** All bytes that came. */
+  /** All bytes received. */
   get seen(): number {
     return this.#seen;
   }
 
-  /** Resolves when it is written or held back, so that a fast program waits for the disk. */
+  /** Resolves when the chunk is written or held back, so that a fast program waits for the disk. */
   async write(chunk: Buffer): Promise<void> {
     this.#seen += chunk.length;
     const room = this.#maxBytes - this.#taken;
@@ -72,7 +72,7 @@ export class CappedLog {
     this.#work = this.#work
       .then(() => this.#file.write(text))
       .catch(() => {
-        // A full disk must not stop the agent: what it answers is read from memory.
+        // A full disk must not stop the agent: its answer is read from memory.
         this.#isFull = true;
       });
   }

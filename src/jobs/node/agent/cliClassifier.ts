@@ -9,15 +9,15 @@ import { readClassifications } from '../../domain/classify/readClassifications.t
 import { markAgentRun, type MarkedRun } from './agentRunMark.ts';
 import { askAgentCli } from './askAgentCli.ts';
 
-/** A command-line agent and where it works. */
+/** A command-line agent and its surroundings. */
 export interface CliClassifierDeps {
   /** `recourse.jobs.agentCommand`. */
   readonly command: readonly string[];
   /** The workspace. */
   readonly cwd: string;
-  /** Of the jobs: the log of the agent is kept in `agent` below it. */
+  /** The jobs folder: the agent's log is kept in `agent` below it. */
   readonly folder: string;
-  /** The name of the engine whose jobs it is asked about. */
+  /** The name of the engine whose jobs it decides about. */
   readonly backend: string;
   readonly timeLimitMs: number;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -25,14 +25,14 @@ export interface CliClassifierDeps {
   readonly clock: Clock;
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
-  /** Hears where the log is when it begins. */
+  /** Receives the path of the log at the start. */
   readonly onLog?: ((file: string) => void) | undefined;
 }
 
 /**
- * A command-line agent as a classifier. It uses the tools of Recourse's MCP server where it has them: what it sends
- * there becomes proposals (or is carried out, as the trust says) while it works. What it prints as JSON is read as
- * well. So an answer without classifications is no failure.
+ * Wraps a command-line agent as a classifier. It uses the tools of Recourse's MCP server if it has them: its calls
+ * become proposals (or are applied, as the trust allows) while it works. JSON in its output is read as well. So an
+ * answer without classifications is not a failure.
  */
 export function cliClassifier(parts: CliClassifierDeps): PendingClassifier {
   const { command, cwd, folder, backend, timeLimitMs, environment, trust, clock, wallClock, onLog } = parts;

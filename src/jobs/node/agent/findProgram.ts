@@ -2,8 +2,8 @@ import { access, constants, stat } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 
 /**
- * Where a program is, looked up in PATH as a shell would, without one; undefined where it is not. A name with a folder
- * in it must be absolute.
+ * Finds a program in PATH as a shell would, but without one; undefined if it is missing. A name with a folder in it
+ * must be absolute.
  */
 export async function findProgram(
   name: string,
@@ -13,7 +13,7 @@ export async function findProgram(
   if (name === '' || name.includes('\0')) return undefined;
   const isWindows = platform === 'win32';
   if (/[/\\]/.test(name)) return isAbsolute(name) && (await isRunnable(name)) ? name : undefined;
-  // Only what starts without a shell: Node refuses to start .cmd and .bat files by themselves.
+  // Only files that start without a shell: Node refuses to start .cmd and .bat files by themselves.
   const endings = isWindows && !/\.(?:exe|com)$/i.test(name) ? ['.exe', '.com'] : [''];
   // A relative entry would mean a program of the workspace.
   const folders = (environment['PATH'] ?? environment['Path'] ?? '')

@@ -8,8 +8,8 @@ const pageSize = 10_000;
 const maxPages = 100;
 
 /**
- * A whole list, page by page; or the first problem. Each thing once, by `key`: lists move while they are read, and rows
- * that cannot be read are left out of a page. An engine that says for ever that there is more is left.
+ * Reads a whole list, page by page; or returns the first problem. Items are unique by `key`, because lists change while
+ * they are read. Unreadable rows are missing from a page. Stops if an engine claims forever that there is more.
  */
 export async function allPages<T>(
   page: (offset: number, limit: number) => Promise<Answer<Page<T>>>,

@@ -14,14 +14,11 @@ import { noHead, SealChain, sealLine, type ChainHead } from './sealChain.ts';
 import { makeJobsFolder } from '../jobsFolder.ts';
 
 const ownerOnly = 0o600;
-/** Bytes that are read at once; between two pieces others have their turn. */
+/** Bytes per read; between two reads other work gets a turn. */
 const piece = 1 << 20;
-/** Bytes of whole lines that are written at once. */
+/** Bytes of whole lines per write. */
 const maxAtOnce = 1 << 18;
-/**
- * A link in this place would lead the record out of the folder, a pipe would never end. Not on Windows, where neither
- * flag is.
- */
+/** A symbolic link could lead out of the folder, and opening a pipe would block. Windows has neither flag. */
 const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const lineBreak = 0x0a;
 
@@ -31,10 +28,10 @@ interface Waiting {
 }
 
 /**
- * The audit of one engine: a file of lines that only ever grows, written by any number of processes, of which any may
- * be killed at any time. Each write appends whole lines with a break in front, so that a line which somebody could not
- * finish never swallows the next. Reading goes on where it stopped. Lines are sealed (`SealChain`) with a key that lies
- * outside of the workspace: what something else than Recourse wrote, changed or took away is told.
+ * The audit of one engine: an append-only file of lines, written by any number of processes, each of which may be
+ * killed at any time. Each write appends whole lines with a line break in front, so that an unfinished line never
+ * swallows the next. Reading continues where it stopped. Lines are sealed (`SealChain`) with a key outside the
+ * workspace, so that lines added, changed or removed by anything other than Recourse are detected.
  */
 export class AuditFile {
   readonly path: string;
@@ -47,14 +44,14 @@ export class AuditFile {
   #chain: SealChain;
   #heads: ReadonlyMap<string, ChainHead> = new Map();
   #problem: string | undefined;
-  /** Records of lines without a seal, until a line after them says what they are worth. */
+  /** Records of unsealed lines, until a later line decides whether they count. */
   #held: AuditEntry[] = [];
   #rest: Buffer = Buffer.alloc(0);
   #reading: Promise<void> | undefined;
   #isReadAgain = false;
   #writing: Promise<void> | undefined;
 
-  /** `meter` counts what is written here: classifications and outcomes. `keeper` has the key and how far audits go. */
+  /** `meter` counts written classifications and outcomes. `keeper` has the key and the end of each audit. */
   constructor(path: string, meter?: Meter, keeper: AuditHeads = new AuditHeads()) {
     this.path = path;
     this.#meter = meter;
@@ -62,25 +59,22 @@ export class AuditFile {
     this.#chain = new SealChain(undefined, basename(path));
   }
 
-  /** What was written up to now, here and elsewhere. A file that cannot be read counts as it was known before. */
+  /** All records up to now, by this process and others. If the file cannot be read, the last known state. */
   async history(): Promise<AuditHistory> {
-    // Whoever asks while somebody reads wants what was written meanwhile, too.
+    // A caller during a read also expects records that were written since the read began.
     if (this.#reading === undefined) this.#reading = this.#readAll();
     else this.#isReadAgain = true;
     await this.#reading;
     return this.#history;
   }
 
-  /** What the seals say of all that was read up to now. */
+  /** The result of checking the seals of all lines read so far. */
   async seals(): Promise<AuditSeals> {
     await this.history();
     return { ...this.#chain.counts(this.#heads), ...(this.#problem !== undefined && { problem: this.#problem }) };
   }
 
-  /**
-   * Appends records. They are on the disk, not only with the system, when this returns; what several callers append at
-   * the same time is brought there together.
-   */
+  /** Appends records. They are synced to disk when this returns; concurrent appends are synced together. */
   async append(records: readonly AuditEntry[]): Promise<Answer<void>> {
     const lines = records.map(auditLine).filter((line) => line !== undefined);
     if (lines.length === 0) return given(undefined);
@@ -98,11 +92,12 @@ export class AuditFile {
         : 'unknown error';
     return refused(
       'store',
-      `The record of decisions ${this.path} cannot be written (${code}). Make room or give back the right to write there; what was decided stands all the same.`,
+      `The record of decisions ${this.path} cannot be written (${code}). ` +
+        'Make room or give back the right to write there; what was decided stands all the same.',
     );
   }
 
-  /** When everything that was appended is written. */
+  /** Resolves when all appended records are written. */
   async settled(): Promise<void> {
     await this.#writing;
   }
@@ -119,7 +114,7 @@ export class AuditFile {
   }
 
   async #writeAll(): Promise<void> {
-    // Those that come in this very turn go along.
+    // Includes records that are appended in the same turn.
     await Promise.resolve();
     for (let batch = this.#waiting.splice(0); batch.length > 0; batch = this.#waiting.splice(0)) {
       const problem: unknown = await this.#write(batch.flatMap(({ lines }) => lines)).then(
@@ -128,7 +123,7 @@ export class AuditFile {
       );
       for (const { done } of batch) done(problem);
     }
-    // In the same turn in which nothing waited, so that nothing is left waiting.
+    // Cleared in the same turn in which the queue was empty, so that no record is left waiting.
     this.#writing = undefined;
   }
 
@@ -138,7 +133,7 @@ export class AuditFile {
     try {
       const { lines, head } = await this.#sealed(records);
       await this.#append(lines);
-      // Lines beyond what is kept here are believed, lines short of it are missed: so this comes last.
+      // Lines after the stored end are accepted, lines before it are missed: so the end is stored last.
       if (head !== undefined)
         await this.#keeper.keep(this.path, head).catch((error: unknown) => {
           this.#problem = error instanceof Error ? error.message : String(error);
@@ -149,8 +144,8 @@ export class AuditFile {
   }
 
   /**
-   * The records as lines with their seals, and where the chain ends with them. Without a key they are written as they
-   * are: what was decided is to be known in any case.
+   * The records as sealed lines, and the new end of the chain. Without a key they are written unsealed: a decision must
+   * be recorded in any case.
    */
   async #sealed(
     records: readonly string[],
@@ -204,10 +199,10 @@ export class AuditFile {
   }
 
   async #readOn(): Promise<void> {
-    // Before the file: it may have more lines than was known, never fewer.
+    // Read before the file: the file may have more lines than the stored end, never fewer.
     this.#heads = await this.#keeper.of(this.path);
     const file = await open(this.path, constants.O_RDONLY | noFollow).catch((error: unknown) => {
-      // What was known of it stays known; that it is gone is told by its head.
+      // The known records stay; its stored end shows that the file is missing.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') this.#forgetLines();
       throw error;
     });
@@ -215,8 +210,8 @@ export class AuditFile {
       const stat = await file.stat();
       if (!stat.isFile()) return;
       await this.#findKey();
-      // Another file in its place, a shorter one, or one that was written to and has not grown: somebody has put an
-      // older one back, or changed it.
+      // A different file, a shorter one, or one that was modified without growing: it was replaced by an older copy, or
+      // changed.
       const { inode, offset, modified } = this.#read;
       if (stat.ino !== inode || stat.size < offset || (stat.size === offset && stat.mtimeMs !== modified))
         this.#begin(stat.ino);
@@ -229,7 +224,7 @@ export class AuditFile {
         this.#take(buffer.subarray(0, bytesRead));
       }
       this.#read.modified = (await file.stat()).mtimeMs;
-      // Nothing was ever sealed here: that is how earlier versions left it.
+      // Nothing was ever sealed here: earlier versions left it like that.
       if (!this.#chain.isBegun && this.#heads.size === 0) this.#absorbHeld();
     } finally {
       await file.close();
@@ -258,7 +253,7 @@ export class AuditFile {
     this.#chain = new SealChain(this.#key, basename(this.path));
   }
 
-  /** Takes in the lines that are whole; what follows the last break waits for the rest of its line. */
+  /** Reads the complete lines; the text after the last break waits for the rest of its line. */
   #take(bytes: Buffer): void {
     const all = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
     const end = all.lastIndexOf(lineBreak);
@@ -290,8 +285,8 @@ export class AuditFile {
 }
 
 /**
- * Appends lines at one stroke. What a full disk or a signal cut off is written again as a whole: readers pass over the
- * torn piece, and count a line that is there twice once.
+ * Appends lines with one write. A write cut off by a full disk or a signal is repeated as a whole: readers skip the
+ * torn part, and count a duplicate line once.
  */
 async function writeWhole(file: FileHandle, lines: readonly string[]): Promise<void> {
   let left = lines;
@@ -299,7 +294,7 @@ async function writeWhole(file: FileHandle, lines: readonly string[]): Promise<v
     const bytes = Buffer.from(`\n${left.join('\n')}\n`);
     const { bytesWritten } = await file.write(bytes, 0, bytes.length, null);
     if (bytesWritten === bytes.length) return;
-    // The next try throws what is the matter, most often that the disk is full.
+    // The next try throws the actual error, most often a full disk.
     if (tries > 100) throw new Error('the disk takes only pieces');
     const whole = bytes.subarray(0, bytesWritten).toString('utf8').split('\n').length - 2;
     left = left.slice(Math.max(0, whole));

@@ -21,8 +21,8 @@ const headName = /^([0-9a-f]{32})-([0-9a-f]{8})\.json$/;
 const largestHead = 20_000;
 
 /**
- * What is kept of audits outside of their workspaces: the key, and how far each audit goes. So lines that are cut off
- * at its end, or all of it, are missed.
+ * The data about audits that is kept outside of their workspaces: the key, and the end of each audit. So lines that are
+ * cut off at its end, or the whole file, are missed.
  */
 export class AuditHeads {
   readonly #folder: string;
@@ -34,26 +34,23 @@ export class AuditHeads {
     this.#locks = locks;
   }
 
-  /** The key; made where there is none. */
+  /** The key; created if there is none. */
   async key(): Promise<SealKey> {
     return sealKey(this.#folder);
   }
 
-  /** The key that is there; makes nothing. */
+  /** The existing key; creates nothing. */
   async knownKey(): Promise<SealKey | undefined> {
     return knownSealKey(this.#folder);
   }
 
-  /**
-   * The lock under which lines are numbered; undefined where none can be had: then a line is rather written without
-   * than not at all.
-   */
+  /** The lock for numbering lines; undefined where it cannot be acquired: an unsealed line is better than no line. */
   async lock(path: string): Promise<FileLock | undefined> {
     const lock = await this.#locks.acquire(`${await getPlace(path)}#seals`);
     return 'sentence' in lock ? undefined : lock;
   }
 
-  /** How far an audit goes, by machine (`realm`). Never rejects; empty where it was never sealed. */
+  /** The end of an audit, by machine (`realm`). Never rejects; empty where it was never sealed. */
   async of(path: string): Promise<ReadonlyMap<string, ChainHead>> {
     const heads = new Map<string, ChainHead>();
     const wanted = getName(await getPlace(path));
@@ -65,7 +62,7 @@ export class AuditHeads {
     return heads;
   }
 
-  /** The audits of a folder that were sealed at some time, whether or not they are still there. Never rejects. */
+  /** The audits of a folder that were ever sealed, whether or not they still exist. Never rejects. */
   async known(folder: string): Promise<readonly string[]> {
     const place = await getPlace(join(folder, 'x'));
     const paths = new Set<string>();
@@ -76,7 +73,7 @@ export class AuditHeads {
     return [...paths];
   }
 
-  /** Keeps how far an audit goes on this machine. Rejects with the system's words, or a sentence. */
+  /** Stores the end of an audit on this machine. Rejects with the system's error, or a sentence. */
   async keep(path: string, { n, m }: ChainHead): Promise<void> {
     const directory = await ownedDirectory(join(this.#folder, 'audits'));
     if (!directory.ok) throw new Error(directory.sentence);
@@ -108,7 +105,7 @@ function getName(place: string): string {
   return createHash('sha256').update(place).digest('hex').slice(0, 32);
 }
 
-/** The real path of a file, also of one that is gone together with its folder. */
+/** The real path of a file, even if the file and its folder no longer exist. */
 async function getPlace(path: string): Promise<string> {
   const whole = resolve(path);
   const above = dirname(whole);

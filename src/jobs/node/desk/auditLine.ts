@@ -15,12 +15,12 @@ import {
 } from 'zod/mini';
 import type { AuditEntry } from '../../domain/desk/audit.ts';
 
-/** Letters of a reason or a note that are kept. */
+/** Characters of a reason or a note that are kept. */
 export const longestText = 2000;
 
 const name = string().check(minLength(1), maxLength(400));
 const text = string().check(maxLength(longestText));
-/** Milliseconds since 1970 that a date can be made of. */
+/** Milliseconds since 1970 within the range of `Date`. */
 const time = number().check(gte(0), lte(8.64e15));
 const share = number().check(gte(0), lte(1));
 const change = object({ from: optional(name), to: name });
@@ -75,7 +75,7 @@ const correction = object({
   note: optional(text),
   decider,
 });
-/** Jobs that an intent names: a line of them stays well below `longestLine`. */
+/** Maximum jobs that an intent names: its line stays well below `longestLine`. */
 export const maxNamed = 1000;
 const intent = object({
   type: literal('intent'),
@@ -91,16 +91,16 @@ const intent = object({
 const end = object({ type: literal('end'), of: name });
 const schema = union([decision, outcome, correction, intent, end]);
 
-/** Bytes; a line of more is not ours. */
+/** Bytes; Recourse writes no longer line. */
 const longestLine = 65_536;
 
-/** One record as a line without its break; undefined for what is none. */
+/** A record as a line without its break; undefined for an invalid one. */
 export function auditLine(record: AuditEntry): string | undefined {
   const parsed = schema.safeParse(record);
   return parsed.success ? JSON.stringify(parsed.data) : undefined;
 }
 
-/** What a line holds; undefined for a torn line, an empty one and one that is too long to be ours. */
+/** The JSON of a line; undefined for a torn line, an empty one and one that is too long. */
 export function readJsonLine(line: string): object | undefined {
   if (line.length < 2 || line.length > longestLine) return undefined;
   try {
@@ -111,9 +111,9 @@ export function readJsonLine(line: string): object | undefined {
   }
 }
 
-/** The record that a line holds; undefined for one that is not ours. */
+/** The record of a line; undefined for a line that is not ours. */
 export function readAuditRecord(value: object): AuditEntry | undefined {
   const parsed = schema.safeParse(value);
-  // What is undefined is left out in JSON: to a reader it is the same.
+  // JSON leaves out undefined properties: to a reader it is the same.
   return parsed.success ? (parsed.data as AuditEntry) : undefined;
 }

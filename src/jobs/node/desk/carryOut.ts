@@ -2,17 +2,17 @@ import { given, type Answer } from '../../domain/backend/answer.ts';
 import type { JobBackend, ResolveProgress } from '../../domain/backend/jobBackend.ts';
 import type { Decision, ResolutionReport, ResolvedJob } from '../../domain/backend/resolutions.ts';
 
-/** Decisions that are carried out at once, between the line that says so and the lines that say what came of it. */
+/** Decisions per chunk, between the line that announces them and the lines with their results. */
 const chunkSize = 100;
 
-/** Writes down what is about to be carried out, and gets a function for what came of it. */
+/** Records an intent, and returns a function for its results. */
 type WriteDown = (
   decisions: readonly Decision[],
 ) => Promise<(jobs: readonly ResolvedJob[], runId: number) => Promise<void>>;
 
 /**
- * Carries decisions out piece by piece; each piece is written down before and after. When
- * the engine goes away in the middle, the report says what was done and that the rest was not.
+ * Carries decisions out in chunks; each chunk is recorded before and after. If the engine fails in the middle, the
+ * report says what was done and that the rest was not.
  */
 export async function carryOut(
   { backend }: { readonly backend: JobBackend },
@@ -28,7 +28,7 @@ export async function carryOut(
   const notes = new Set<string>();
   let runId: number | undefined;
   if (decisions.length > chunkSize) {
-    // What contradicts itself as a whole is refused as a whole, as the dry run says.
+    // A contradictory list is refused as a whole, as in the dry run.
     const plan = await backend.plan(workflowId, decisions, signal);
     if (!plan.ok) return plan;
   }
@@ -40,16 +40,14 @@ export async function carryOut(
       onProgress: (those) => onProgress?.(at + those, decisions.length),
     });
     if (!done.ok) {
-      const rest = decisions
-        .slice(at)
-        .map(({ jobId, action }): ResolvedJob => ({
-          jobId,
-          jobName: String(jobId),
-          action,
-          outcome: 'refused',
-          cancels: [],
-          problem: done.problem,
-        }));
+      const rest = decisions.slice(at).map(({ jobId, action }): ResolvedJob => ({
+        jobId,
+        jobName: String(jobId),
+        action,
+        outcome: 'refused',
+        cancels: [],
+        problem: done.problem,
+      }));
       await record(rest, runId ?? 0);
       if (runId === undefined) return done;
       jobs.push(...rest);

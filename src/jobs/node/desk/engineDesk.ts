@@ -33,7 +33,7 @@ import type { FailureJudge, JudgedJob } from './failureJudge.ts';
 import type { ProposalsFile } from './proposalsFile.ts';
 import { settleRetries } from './settleRetries.ts';
 
-/** What the desk of an engine is made of. */
+/** Dependencies of the desk of an engine. */
 export interface EngineDeskDeps {
   readonly backend: JobBackend;
   readonly audit: AuditFile;
@@ -48,7 +48,7 @@ export interface EngineDeskDeps {
   readonly newId: () => string;
 }
 
-/** As many as one page of the panel decides about. */
+/** As many as one page of the panel can decide about. */
 const maxTokens = 10_000;
 
 type PendingOptions = Parameters<FailureDesk['pending']>[2];
@@ -56,12 +56,12 @@ type ResolveOptions = Parameters<FailureDesk['resolve']>[3];
 type Correction = Parameters<FailureDesk['correct']>[0];
 
 /**
- * The desk of one engine: judges what waits, carries decisions out, and writes down who decided what, on which advice,
- * and what became of it.
+ * The desk of one engine: judges waiting jobs, carries decisions out, and records who decided what, on which advice,
+ * and with which outcome.
  */
 export class EngineDesk implements FailureDesk {
   readonly #parts: EngineDeskDeps;
-  /** Decisions that can be taken back here, by the engine's token; the latest ones. The audit knows the others. */
+  /** Decisions that can be undone here, by the engine's token; only the latest ones. The audit has the others. */
   readonly #tokens = new Map<string, DecisionRecord>();
 
   constructor(parts: EngineDeskDeps) {
@@ -85,8 +85,7 @@ export class EngineDesk implements FailureDesk {
     reportStage({ meter, log, name: 'jobs' }, { stage: 'advice', ...end, durationMs: clock.now() - started });
     if (!judged.ok) return judged;
     const { workflow, jobs, waiting, total, hasMore } = judged.value;
-    // A store that was lost and begun anew counts from 1 again: what was proposed before a workflow of this machine was
-    // made is about another one.
+    // A recreated store counts from 1 again: a proposal that is older than a local workflow belongs to another one.
     const madeAt = backend.kind === 'local' ? (workflow.createdAt ?? 0) : 0;
     const isOver = ({ at, workflowId: of, attempt, decision }: Proposal): boolean =>
       of === workflowId && (at < madeAt || waiting.get(decision.jobId) !== attempt);
@@ -126,7 +125,7 @@ export class EngineDesk implements FailureDesk {
     options: ResolveOptions = {},
   ): Promise<Answer<ResolutionReport>> {
     const { judge, proposals } = this.#parts;
-    // The advice at that time: after a retry the failed attempt is no longer the present one. What nobody has changed
+    // Records the advice now, because after a retry the failed attempt is no longer the current one. Unchanged evidence
     // is not read again.
     await judge.judge(workflowId, { jobIds: decisions.map(({ jobId }) => jobId) }, { signal: options.signal });
     const words = new Map(decisions.map(({ jobId }) => [jobId, judge.lastWord(jobId)]));
@@ -355,8 +354,8 @@ export class EngineDesk implements FailureDesk {
     const { backend, newId, wallClock } = this.#parts;
     const failed =
       job.action === 'retry' && job.outcome === 'applied' && job.attempt !== undefined ? job.attempt - 1 : job.attempt;
-    // What was said of an earlier attempt is no advice about this one. Failing a job may have cost Torc an attempt of
-    // its own.
+    // Advice about an earlier attempt does not apply to this one. Failing a job may have used up an attempt number in
+    // Torc.
     const own =
       word !== undefined &&
       (failed === undefined ||
@@ -407,7 +406,7 @@ export class EngineDesk implements FailureDesk {
       this.#parts.log.warn(`the audit of ${this.#parts.backend.name} was not written: ${written.problem.code}`);
   }
 
-  /** Best effort: a server that does not take the note has carried out the decisions all the same. */
+  /** Best effort: the decisions were carried out even if the server does not accept the note. */
   async #announce(workflowId: number, decider: Decider, records: readonly DecisionRecord[]): Promise<void> {
     const { backend, log } = this.#parts;
     const applied = records.filter(({ result }) => result === 'applied');
@@ -439,12 +438,12 @@ export class EngineDesk implements FailureDesk {
   }
 }
 
-/** One decider has one proposal for a job. */
+/** A decider has at most one proposal per job. */
 function getKey({ workflowId, decision, decider }: Proposal): string {
   return JSON.stringify([workflowId, decision.jobId, decider.kind, decider.name]);
 }
 
 function plainText(text: string): string {
-  // What is cut off before is so far behind what is kept that no half of a secret comes into it.
+  // The first cut is far enough behind the kept text that no half of a secret remains in it.
   return redact(text.slice(0, longestText * 20)).text.slice(0, longestText);
 }

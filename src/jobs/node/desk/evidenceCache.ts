@@ -6,12 +6,12 @@ import type { AttemptRecord, JobRecord } from '../../domain/backend/records.ts';
 import { linesBefore } from './linesBefore.ts';
 import { logTail } from './logTail.ts';
 
-/** Bytes of logs that are kept, so that a job can be judged anew when only its company has changed. */
+/** Bytes of logs that are kept, so that a job can be judged again when only its neighbourhood has changed. */
 const maxLogBytes = 64 << 20;
-/** Jobs of which anything is kept. */
+/** Maximum jobs in the cache. */
 const maxJobs = 60_000;
 
-/** What is known of a failed attempt, from one look at it. */
+/** Cached facts about a failed attempt. */
 export interface KnownFailure {
   /** Changes when the attempt or its log does. */
   readonly mark: string;
@@ -22,35 +22,35 @@ export interface KnownFailure {
   readonly stderrProblem: string | undefined;
   /** As the engine gave it. */
   readonly context: FailureContext;
-  /** By the job alone, without its company. */
+  /** The advice for the job alone, without its neighbourhood. */
   readonly alone: FailureAdvice;
   /** Lines of the log before the part that was read. */
   readonly linesBefore: number;
-  /** Without it the log has to be read again to judge the job anew. */
+  /** Without it the log has to be read again to judge the job again. */
   stderr: Uint8Array | undefined;
-  /** What was judged last, and of which company. */
+  /** The last advice, and the neighbourhood it was based on. */
   judged?: { readonly company: string; readonly roughly: string; readonly advice: FailureAdvice } | undefined;
-  /** Jobs that it waits for; asked for where it matters. */
+  /** Its dependencies; requested where they matter. */
   dependsOn?: readonly number[] | undefined;
 }
 
-/** What was seen of failed jobs, so that a second look at ten thousand of them reads no log again. */
+/** Cache of the evidence of failed jobs, so that a second look at ten thousand of them reads no log again. */
 export class EvidenceCache {
   readonly #known = new Map<number, KnownFailure>();
   #logBytes = 0;
 
-  /** What is known of a job, if it is of this attempt and log. */
+  /** The cached facts about a job, if they belong to this attempt and log. */
   of(jobId: number, latest: AttemptRecord | undefined): KnownFailure | undefined {
     const known = this.#known.get(jobId);
     return known !== undefined && latest !== undefined && known.mark === getMark(latest) ? known : undefined;
   }
 
-  /** What was known last, whatever has happened since. */
+  /** The last cached facts, possibly outdated. */
   last(jobId: number): KnownFailure | undefined {
     return this.#known.get(jobId);
   }
 
-  /** Looks at what an engine gave, and keeps it. */
+  /** Judges the evidence from an engine, and caches it. */
   async take(evidence: JobEvidence): Promise<KnownFailure> {
     const { job, attempt, attempts, stderr, stderrProblem, context } = evidence;
     const bytes = stderr?.bytes ?? new Uint8Array();
@@ -77,7 +77,7 @@ export class EvidenceCache {
     return known;
   }
 
-  /** Keeps nothing more of the jobs of a workflow. */
+  /** Drops all jobs of a workflow. */
   forgetWorkflow(workflowId: number): void {
     for (const [jobId, { job }] of this.#known) if (job.workflowId === workflowId) this.#forget(jobId);
   }
@@ -87,7 +87,7 @@ export class EvidenceCache {
     this.#known.delete(jobId);
   }
 
-  /** The oldest give up their logs first, then everything. */
+  /** Drops the logs of the oldest entries first, then the entries. */
   #shrink(): void {
     if (this.#logBytes > maxLogBytes) {
       for (const known of this.#known.values()) {

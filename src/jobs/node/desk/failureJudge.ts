@@ -16,22 +16,22 @@ import { getNeighborhood, roundContext, upstreamMatters } from './failureNeighbo
 import { EvidenceCache, type KnownFailure } from './evidenceCache.ts';
 import { lastLine } from './logTail.ts';
 
-/** Jobs that are judged with one question that names none. */
+/** Maximum jobs judged in a request without job ids. */
 const maxJudged = 10_000;
-/** Jobs of which the last word is kept. */
+/** Maximum jobs whose last advice is kept. */
 const maxRemembered = 60_000;
-/** Workflows about whose jobs anything is remembered; of more those go that were asked about longest ago. */
+/** Maximum workflows whose jobs are remembered; the least recently used are dropped. */
 const maxWorkflows = 8;
 /** Jobs whose evidence is read with one call. */
 const chunkSize = 100;
-/** Jobs of a kind that are looked at beside those asked for, to know whether they failed the same way. */
+/** Further jobs of a kind that are judged, to know whether they failed the same way. */
 const maxSampled = 20;
-/** Calls for what stands around single jobs: rows of requirements and dependencies. */
+/** Maximum calls for details of single jobs: rows of requirements and dependencies. */
 const maxDetails = 100;
-/** Work after which others have their turn: milliseconds and jobs. */
+/** Work between two yields to the event loop: milliseconds and jobs. */
 const oneTurn = { ms: 12, jobs: 20 } as const;
 
-/** What the judge works with. */
+/** Dependencies of the judge. */
 export interface JudgeDeps {
   readonly backend: JobBackend;
   readonly history: () => Promise<AuditHistory>;
@@ -39,23 +39,23 @@ export interface JudgeDeps {
   readonly clock: Clock;
 }
 
-/** A job that waits, judged; proposals are not its business. */
+/** A waiting job with its advice, without proposals. */
 export interface JudgedJob extends Omit<PendingJob, 'proposals'> {
-  /** Of its group. */
+  /** The title of its group. */
   readonly title: string;
 }
 
-/** The jobs that wait, judged. */
+/** The waiting jobs with their advice. */
 export interface Judged {
   readonly workflow: WorkflowRecord;
   readonly jobs: readonly JudgedJob[];
-  /** Everything that waits in the workflow, by job: its attempt. */
+  /** The attempt of each waiting job in the workflow. */
   readonly waiting: ReadonlyMap<number, number>;
   readonly total: number;
   readonly hasMore: boolean;
 }
 
-/** A workflow as it stands. */
+/** A snapshot of a workflow. */
 interface Scene {
   readonly workflow: WorkflowRecord;
   readonly jobs: readonly JobRecord[];
@@ -67,19 +67,19 @@ interface Scene {
   readonly history: AuditHistory;
 }
 
-/** Judges what waits in a workflow: evidence, company, advice, likeness. Remembers what it has seen. */
+/** Judges the waiting jobs of a workflow: evidence, neighbourhood, advice, fingerprint. Caches what it has read. */
 export class FailureJudge {
   readonly #parts: JudgeDeps;
   readonly #cache = new EvidenceCache();
   readonly #given = new Map<number, JudgedJob>();
-  /** Workflows that were asked about, the latest last. */
+  /** Requested workflows, the latest last. */
   readonly #asked = new Set<number>();
 
   constructor(parts: JudgeDeps) {
     this.#parts = parts;
   }
 
-  /** What was said of a job last. */
+  /** The last advice about a job. */
   lastWord(jobId: number): JudgedJob | undefined {
     return this.#given.get(jobId);
   }
@@ -116,9 +116,7 @@ export class FailureJudge {
     });
   }
 
-  /**
-   * The fingerprint of a job's latest attempt, whatever became of the job; undefined where there is nothing to judge.
-   */
+  /** The fingerprint of a job's latest attempt, whatever its status; undefined where there is nothing to judge. */
   async fingerprintNow(
     workflowId: number,
     jobId: number,
@@ -135,7 +133,7 @@ export class FailureJudge {
     });
   }
 
-  /** Workflows come and go by the day while a window is open. */
+  /** A window may stay open for days, with ever new workflows. */
   #makeRoomFor(workflowId: number): void {
     this.#asked.delete(workflowId);
     this.#asked.add(workflowId);
@@ -173,9 +171,7 @@ export class FailureJudge {
     });
   }
 
-  /**
-   * The jobs and some more of their kinds, so that one job that is asked for alone is judged as it would be among all.
-   */
+  /** Adds some more jobs of the same kinds, so that a single requested job is judged like one among all. */
   #withSample({ kinds, latest, byId }: Scene, chosen: readonly JobRecord[]): readonly number[] {
     const wanted = new Set(chosen.map(({ id }) => id));
     for (const failed of new Set(chosen.map(({ name }) => kinds.failedLike(name)))) {
@@ -230,7 +226,7 @@ export class FailureJudge {
     for (const { id } of chosen) {
       if (isAborted(signal)) return stopped();
       const known = this.#cache.last(id);
-      // Gone, or decided meanwhile.
+      // Deleted, or decided in the meantime.
       if (known?.job.status !== 'pending_failed') continue;
       const requirement = known.job.requirementId === undefined ? undefined : requirements.get(known.job.requirementId);
       const judged = await this.#judgeOne(scene, known, requirement, signal);
@@ -289,7 +285,8 @@ export class FailureJudge {
   }
 
   /**
-   * The advice in this company; the log is read again where it was let go and the company has changed in what matters.
+   * The advice in this neighbourhood. The log is read again if it was dropped and the neighbourhood has changed in a way
+   * that matters.
    */
   async #adviceIn(
     workflowId: number,
@@ -321,7 +318,7 @@ export class FailureJudge {
     return given(advice);
   }
 
-  /** One call for each row, not for each job. */
+  /** One call per row, not per job. */
   async #requirements(
     chosen: readonly JobRecord[],
     signal: AbortSignal | undefined,
@@ -338,7 +335,7 @@ export class FailureJudge {
     return rows;
   }
 
-  /** What jobs wait for, where the engine did not say it and it matters for what they failed of. */
+  /** The dependencies of jobs, where the engine did not provide them and they matter for the failure. */
   async #dependencies({ byId }: Scene, chosen: readonly JobRecord[], signal: AbortSignal | undefined): Promise<void> {
     let left = maxDetails;
     for (const { id } of chosen) {
@@ -370,7 +367,7 @@ export class FailureJudge {
   }
 }
 
-/** How the jobs that it waits for stand now, whatever they were when the evidence was read. */
+/** The present statuses of its dependencies, which may have changed since the evidence was read. */
 function getUpstream(
   { byId, byName }: Scene,
   { context, dependsOn }: KnownFailure,
@@ -398,7 +395,7 @@ function getSimilarity(
   );
 }
 
-/** The context as it is shown: words of logs and commands without secrets. */
+/** The context for display: without secrets from logs and commands. */
 function shown(context: FailureContext, command: string): FailureContext {
   const { previousFailures } = context;
   return {
@@ -412,7 +409,7 @@ function shown(context: FailureContext, command: string): FailureContext {
   };
 }
 
-/** Asked anew at every turn: the caller may have stopped meanwhile. */
+/** A function, because the value changes while it is awaited. */
 function isAborted(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true;
 }

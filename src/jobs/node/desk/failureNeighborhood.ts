@@ -10,17 +10,17 @@ import type { DecisionRecord } from '../../domain/desk/audit.ts';
 import { hasFailed } from '../../domain/desk/likeJobs.ts';
 import type { KnownFailure } from './evidenceCache.ts';
 
-/** What stands around a failed job. */
+/** The facts around a failed job. */
 export interface FailureNeighborhood {
   readonly siblings: SiblingFacts | undefined;
   readonly nodes: readonly NodeFacts[] | undefined;
   readonly upstream: readonly UpstreamFacts[] | undefined;
   readonly sharedRequirementCount: number | undefined;
-  /** Decisions about it, oldest first: they tell why earlier attempts failed. */
+  /** Decisions about it, oldest first: they show why earlier attempts failed. */
   readonly earlier: readonly DecisionRecord[];
 }
 
-/** What the engine knows of a failed attempt, with what stands around it; what the engine says itself stays. */
+/** Adds the neighbourhood to the engine's facts about a failed attempt; the engine's own facts take precedence. */
 export function getNeighborhood(
   { context, attempts, attempt }: KnownFailure,
   company: FailureNeighborhood,
@@ -42,31 +42,31 @@ export function getNeighborhood(
   };
 }
 
-/** Whether what a job waits for bears on such a failure. */
+/** Whether the dependencies of a job matter for such a failure. */
 export function upstreamMatters(cause: string): boolean {
   const family = getRule(cause)?.family;
   return family === 'missing-file' || family === 'input';
 }
 
 /**
- * What of the company decides, as far as `weigh/contextMoves` tells cases apart: where it is the same, only counts in
- * sentences differ.
+ * The parts of the context that `weigh/contextMoves` distinguishes: if they are the same, only counts in sentences
+ * differ.
  */
 export function roundContext({ siblings, nodes, upstream, previousFailures }: FailureContext): string {
-  const { total = 0, failed = 0, failedSameWay = failed, completed = 0 } = siblings ?? {};
   return JSON.stringify([
-    total < 3
-      ? 'few'
-      : failedSameWay / total >= 0.8
-        ? 'all'
-        : completed / total >= 0.7 && failedSameWay <= Math.max(1, 0.1 * total)
-          ? 'one'
-          : 'some',
+    classifySiblings(siblings),
     nodes?.[0]?.state,
     (nodes?.[0]?.otherFailures ?? 0) >= 2,
     upstream?.map(({ status }) => status),
     previousFailures?.length ?? 0,
   ]);
+}
+
+function classifySiblings(siblings: FailureContext['siblings']): 'few' | 'all' | 'one' | 'some' {
+  const { total = 0, failed = 0, failedSameWay = failed, completed = 0 } = siblings ?? {};
+  if (total < 3) return 'few';
+  if (failedSameWay / total >= 0.8) return 'all';
+  return completed / total >= 0.7 && failedSameWay <= Math.max(1, 0.1 * total) ? 'one' : 'some';
 }
 
 function findPrevious(

@@ -3,10 +3,13 @@ import type { Answer } from '../../domain/backend/answer.ts';
 import type { AuditEntry, EndRecord, IntentRecord } from '../../domain/desk/audit.ts';
 import { maxNamed } from './auditLine.ts';
 
-/** Milliseconds after which nobody is at an intent any more, alive or not: no call to an engine takes so long. */
+/**
+ * Milliseconds after which an intent counts as abandoned, whether or not its process is alive: no call to an engine
+ * takes so long.
+ */
 const longestMs = 3_600_000;
 
-/** What it takes to say what one is about to do. */
+/** Dependencies of an intent. */
 export interface IntentDeps {
   readonly audit: { append(records: readonly AuditEntry[]): Promise<Answer<void>> };
   /** Milliseconds since 1970. */
@@ -15,9 +18,8 @@ export interface IntentDeps {
 }
 
 /**
- * Writes down what is about to be done, before it is done. Returns the line that ends it, to be written with what came
- * of it, in one write. An audit that cannot be written keeps nobody from deciding: the same holds for what is written
- * afterwards.
+ * Records an intent before it is carried out. Returns the line that ends it, to be written together with the results in
+ * one write. An audit that cannot be written does not prevent decisions; the same holds for later records.
  */
 export async function intend(
   { audit, wallClock, newId }: IntentDeps,
@@ -36,7 +38,7 @@ export async function intend(
   return { type: 'end', of: intent.id };
 }
 
-/** Whether an intent without an end was interrupted: whoever was at it is gone. `now`: milliseconds since 1970. */
+/** Whether an intent without an end was interrupted, because its process is gone. `now`: milliseconds since 1970. */
 export function isInterrupted({ process: mark, at }: IntentRecord, now: number): boolean {
   return isAbandoned(mark, now - at, longestMs);
 }

@@ -5,8 +5,8 @@ const maxBytes = 64 << 20;
 const lineBreak = 0x0a;
 
 /**
- * How many lines of a file end in its first `bytes` bytes, so that a line of its end can be called by its number in the
- * whole. 0 where it cannot be read or is too large to be worth it.
+ * The number of lines that end in the first `bytes` bytes of a file, so that a line of its end can be numbered within
+ * the whole file. 0 where the file cannot be read or is too large.
  */
 export async function linesBefore(path: string, bytes: number): Promise<number> {
   if (bytes <= 0 || bytes > maxBytes) return 0;

@@ -12,12 +12,12 @@ import { EngineDesk } from './engineDesk.ts';
 import { FailureJudge } from './failureJudge.ts';
 import { ProposalsFile } from './proposalsFile.ts';
 
-/** What a desk needs. */
+/** Dependencies of a desk. */
 export interface DeskDeps {
   readonly backend: JobBackend;
-  /** Of the audit and the proposals; absolute. Made when there is something to write. */
+  /** The folder of the audit and the proposals; absolute. Created on the first write. */
   readonly folder: string;
-  /** From which confidence a verdict is given (`jobs.leastConfidence`). */
+  /** The confidence from which a verdict is given (`jobs.leastConfidence`). */
   readonly leastConfidence: () => number;
   readonly clock: Clock;
   /** Milliseconds since 1970. */
@@ -27,7 +27,7 @@ export interface DeskDeps {
   readonly locks?: FileLocks | undefined;
 }
 
-/** The desk of one engine. Nothing is read before it is asked for something. */
+/** The desk of one engine. Nothing is read before the first request. */
 export function openDesk({
   backend,
   folder,
@@ -55,7 +55,7 @@ export function openDesk({
   });
 }
 
-/** The part of a file's name that stands for an engine: its own name where that can be one, on every system. */
+/** The id of an engine in file names: its own name where that is valid on every system. */
 function getFileName(name: string): string {
   if (/^[a-z0-9][a-z0-9_-]{0,40}$/.test(name)) return name;
   const readable = name

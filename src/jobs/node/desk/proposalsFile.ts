@@ -7,11 +7,11 @@ import { given, refused, type Answer } from '../../domain/backend/answer.ts';
 import type { Proposal } from '../../domain/desk/failureDesk.ts';
 import { longestText } from './auditLine.ts';
 
-/** Proposals that are kept for one engine; of more the oldest go. */
+/** Maximum proposals kept per engine; the oldest are dropped. */
 const maxProposals = 20_000;
-/** Bytes; a file of more is not ours. */
+/** Bytes; Recourse writes no larger file. */
 const maxBytes = 64_000_000;
-/** Lines of a later version that are kept as they are, and the longest of them in UTF-16 units. */
+/** Limits of the lines of a later version that are preserved: their number, and their length in UTF-16 units. */
 const maxStrangers = 1000;
 const longestStranger = 20_000;
 const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK;
@@ -36,13 +36,13 @@ const schema = object({
 });
 
 /**
- * What those who may not decide would do, kept until it is carried out, dropped or overtaken. Small, so it is replaced
- * as a whole, one process after the other.
+ * Stores proposals until they are applied, dropped or outdated. The file is small, so it is replaced as a whole, by one
+ * process at a time.
  */
 export class ProposalsFile {
   readonly #path: string;
   readonly #locks: FileLocks;
-  /** `strangers`: lines of a later version, which is to find them again. */
+  /** `strangers`: lines of a later version, which are preserved. */
   #known: { readonly stamp: string; readonly proposals: readonly Proposal[]; readonly strangers: readonly string[] } = {
     stamp: '',
     proposals: [],
@@ -54,12 +54,12 @@ export class ProposalsFile {
     this.#locks = locks;
   }
 
-  /** Those that are kept, oldest first; none where the file cannot be read. */
+  /** All proposals, oldest first; none where the file cannot be read. */
   async all(): Promise<readonly Proposal[]> {
     return await this.#read().catch(() => []);
   }
 
-  /** None where there is no file. Throws what the file system says, and for what is no file of ours. */
+  /** None where there is no file. Throws file system errors, and an error for a file that is not ours. */
   async #read(): Promise<readonly Proposal[]> {
     try {
       const file = await open(this.#path, constants.O_RDONLY | noFollow);
@@ -80,12 +80,12 @@ export class ProposalsFile {
     }
   }
 
-  /** Changes what is kept. Writes nothing where `change` gives back the same. */
+  /** Changes the stored proposals. Writes nothing where `change` returns the same list. */
   async change(change: (proposals: readonly Proposal[]) => readonly Proposal[]): Promise<Answer<void>> {
     const lock = await this.#locks.acquire(this.#path);
     if ('sentence' in lock) return refused('store', `The proposals cannot be changed now. ${lock.sentence}`);
     try {
-      // What cannot be read must not be replaced by less.
+      // An unreadable file must not be overwritten.
       const before = await this.#read();
       const strangers = before === this.#known.proposals ? this.#known.strangers : [];
       const after = change(before);
@@ -107,7 +107,7 @@ export class ProposalsFile {
 }
 
 /**
- * The proposals among some lines, and what is a record but none of ours. What is no record at all was torn or damaged.
+ * Parses the lines into proposals and records of a later version. Lines that are no record at all were torn or damaged.
  */
 function readLines(lines: readonly string[]): {
   readonly proposals: readonly Proposal[];

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { SealingKey } from '../../../base/node/sealKey.ts';
 import type { AuditSeals } from '../../domain/desk/auditSeals.ts';
 
-/** Where a chain of sealed lines ends: the number of its last line, and that line's seal. */
+/** The end of a chain of sealed lines: the number of its last line, and that line's seal. */
 export interface ChainHead {
   readonly n: number;
   readonly m: string;
@@ -12,15 +12,15 @@ export interface ChainHead {
 const sealPattern =
   /,"seal":\{"k":"([0-9a-f]{8})","r":"([0-9a-f]{8})","n":(\d{1,12}),"p":"([\w-]{0,22})","m":"([\w-]{22})"\}\}$/;
 const earlierPattern = /^\{"type":"earlier","lines":(\d{1,9}),"sha256":"([0-9a-f]{64})"\}$/;
-/** Of a chain that has no line yet. */
+/** The end of an empty chain. */
 export const noHead: ChainHead = { n: 0, m: '' };
 
-/** What is to be done with a line that was read. `held`: nothing yet, the lines after it say what it is worth. */
+/** The verdict about a line. `held`: none yet, a later line decides. */
 export type LineWorth = 'proved' | 'unproved' | 'held' | 'none';
 
 /**
- * A line with its seal, and where the chain ends with it. `record`: one JSON object; `file`: the file's own name, so
- * that no line counts in another one.
+ * A sealed line, and the new end of the chain. `record`: one JSON object; `file`: the file's own name, so that its
+ * lines do not count in another file.
  */
 export function sealLine(
   record: string,
@@ -37,14 +37,14 @@ export function sealLine(
   };
 }
 
-/** The line that says which lines without a seal stood there when the first seal was set. */
+/** The line that records the unsealed lines that existed when the first seal was set. */
 function earlierLine(lines: number, hash: Hash): string {
   return `{"type":"earlier","lines":${lines},"sha256":"${hash.copy().digest('hex')}"}`;
 }
 
 /**
- * Checks the seals of a file's lines in their order. Each machine has a chain of its own: only on one machine do locks
- * keep two writers apart.
+ * Checks the seals of a file's lines in order. Each machine has its own chain, because locks only separate writers on
+ * the same machine.
  */
 export class SealChain {
   readonly #key: SealingKey | undefined;
@@ -61,27 +61,27 @@ export class SealChain {
     this.#file = file;
   }
 
-  /** Whether a line was found that was sealed with this key. */
+  /** Whether a line sealed with this key was found. */
   get isBegun(): boolean {
     return this.#isBegun;
   }
 
-  /** Whether the lines without a seal that stand before the first sealed one are as they were then. */
+  /** Whether the unsealed lines before the first sealed one are unchanged. */
   get keepsEarlier(): boolean {
     return this.#keepsEarlier;
   }
 
-  /** Where the chain of a machine ends in what was read. */
+  /** The end of a machine's chain in the lines read so far. */
   end(realm: string): ChainHead {
     return this.#chains.get(realm) ?? noHead;
   }
 
-  /** The line to be sealed first, where lines without a seal are there already. */
+  /** The line to seal first, if the file already has unsealed lines. */
   earlier(): string | undefined {
     return this.#isBegun || this.#plainLines === 0 ? undefined : earlierLine(this.#plainLines, this.#plain);
   }
 
-  /** Judges a line that holds JSON. `heads`: how far the chains were known to go before the file was opened. */
+  /** Checks a line of JSON. `heads`: the known ends of the chains before the file was opened. */
   take(line: string, heads: ReadonlyMap<string, ChainHead>): LineWorth {
     const [tail = '', k = '', realm = '', number = '', p = '', m = ''] = sealPattern.exec(line) ?? [];
     if (tail === '') return this.#takePlain(line);
@@ -92,7 +92,7 @@ export class SealChain {
     }
     const n = Number(number);
     const last = this.end(realm);
-    // A write that was cut off is written again as a whole.
+    // A write that was cut off is repeated as a whole.
     if (n === last.n && m === last.m) return 'none';
     if (
       !this.#key.isGenuine(m, this.#file, realm, number, p, record) ||
@@ -110,7 +110,7 @@ export class SealChain {
     return 'proved';
   }
 
-  /** What is known once a file was read to its end. `heads`: see `take`. `rest`: lines that are still held. */
+  /** The result at the end of a file. `heads`: see `take`. `rest`: lines that are still held. */
   counts(heads: ReadonlyMap<string, ChainHead>): AuditSeals {
     const cut = [...heads].reduce((sum, [realm, { n }]) => sum + Math.max(0, n - this.end(realm).n), 0);
     const isNew = !this.#isBegun && heads.size === 0;
@@ -121,7 +121,7 @@ export class SealChain {
     };
   }
 
-  /** The first sealed line: it says what stood there before, or that nothing did. */
+  /** The first sealed line: it records the unsealed lines before it, or that there are none. */
   #begin(record: string): void {
     this.#isBegun = true;
     const [, lines, sha256] = earlierPattern.exec(record) ?? [];

@@ -9,10 +9,10 @@ import { allPages } from './allPages.ts';
 import type { AuditFile } from './auditFile.ts';
 import type { FailureJudge } from './failureJudge.ts';
 
-/** Above so many open retries the whole workflow is listed instead of asking for each job. */
+/** With more open retries than this, the whole workflow is listed instead of querying each job. */
 const maxSingly = 20;
 
-/** What it takes to look what became of retries. */
+/** Dependencies of settling retries. */
 export interface SettleDeps {
   readonly backend: JobBackend;
   readonly audit: AuditFile;
@@ -23,7 +23,7 @@ export interface SettleDeps {
 }
 
 /**
- * Looks what became of the retried jobs of a workflow and writes down what is certain, once, whoever else looks at the
+ * Records the outcomes of the retried jobs of a workflow that are certain, once, even if several processes do so at the
  * same time. Returns how many were settled.
  */
 export async function settleRetries(
@@ -48,7 +48,7 @@ export async function settleRetries(
   if (outcomes.length === 0) return given(0);
   const lock = await locks.acquire(audit.path);
   try {
-    // Another window may have written the same meanwhile.
+    // Another window may have written the same in the meantime.
     const still = new Set((await audit.history()).unsettled(workflowId).map(({ id }) => id));
     const fresh = outcomes.filter(({ of }) => still.has(of));
     const written = await audit.append(fresh);
@@ -58,7 +58,7 @@ export async function settleRetries(
   }
 }
 
-/** The jobs of the retries; one that is gone is left out. */
+/** The jobs of the retries; deleted ones are left out. */
 async function getJobs(
   backend: JobBackend,
   workflowId: number,

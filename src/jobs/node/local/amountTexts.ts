@@ -5,13 +5,13 @@ const units = [
   ['k', 2 ** 10],
 ] as const;
 
-/** Bytes as Torc takes them, in the largest unit that leaves nothing over: `16g`, `1536m`, `1000b`. */
+/** Formats bytes for Torc, in the largest unit without a remainder: `16g`, `1536m`, `1000b`. */
 export function exactMemoryText(bytes: number): string {
   const [unit, size] = units.find(([, each]) => bytes % each === 0) ?? ['b', 1];
   return `${bytes / size}${unit}`;
 }
 
-/** Seconds as ISO 8601 with nothing rounded away: `PT2H30M`, `PT1.5S`. */
+/** Formats seconds as ISO 8601 without rounding: `PT2H30M`, `PT1.5S`. */
 export function exactRuntimeText(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);

@@ -53,7 +53,7 @@ import { removeWorkflow, attemptFiles } from './submit/removeWorkflow.ts';
 import { writeWorkflow } from './submit/writeWorkflow.ts';
 import type { StoreWatch } from './storeWatch.ts';
 
-/** What the local engine is made of. */
+/** Dependencies of the local engine. */
 export interface LocalEngineDeps {
   readonly folder: string;
   readonly database: JobsDatabase;
@@ -65,7 +65,7 @@ export interface LocalEngineDeps {
 const defaultTail = 256 * 1024;
 const evidenceAtOnce = 100;
 
-/** The engine on this machine. Every answer comes from the store, which other windows and runners share. */
+/** The engine on this machine. Every answer comes from the store, which it shares with other windows and runners. */
 export class LocalEngine implements LocalJobs {
   readonly kind = 'local';
   readonly name = 'local';
@@ -96,7 +96,7 @@ export class LocalEngine implements LocalJobs {
   async workflows(query: WorkflowQuery, signal?: AbortSignal): Promise<Answer<Page<WorkflowRecord>>> {
     const page = await this.#read((jobs) => readWorkflows(jobs, query), signal);
     const damage = this.#hasToldOfDamage ? undefined : this.#damage();
-    // Said once where people look; the next look shows the new store.
+    // Reported once to the user; the next read shows the new store.
     this.#hasToldOfDamage ||= damage !== undefined;
     return damage ?? page;
   }
@@ -142,7 +142,7 @@ export class LocalEngine implements LocalJobs {
     signal?: AbortSignal,
   ): Promise<Answer<readonly JobEvidence[]>> {
     const evidence: JobEvidence[] = [];
-    // In parts, so that whoever shares the thread has its turn.
+    // In parts, so that other work on this thread gets a turn.
     for (let at = 0; at === 0 || at < jobIds.length; at += evidenceAtOnce) {
       const known = await this.#read((jobs) => {
         workflowRow(jobs, workflowId);
@@ -236,8 +236,8 @@ export class LocalEngine implements LocalJobs {
   }
 
   /**
-   * Input files that no job makes must be there: a workflow that lacks some is refused before anything runs, with their
-   * names.
+   * Input files that no job produces must exist: otherwise the workflow is refused with their names before anything
+   * runs.
    */
   run(workflowId: number): Promise<Answer<WorkflowRecord>> {
     return this.#begin(workflowId, (jobs) => {
@@ -246,7 +246,9 @@ export class LocalEngine implements LocalJobs {
         const more = missing.length > 5 ? ` and ${missing.length - 5} more` : '';
         throw new Refusal(
           'invalid',
-          `No job makes ${missing.slice(0, 5).join(', ')}${more}, and ${missing.length === 1 ? 'it is' : 'they are'} not there. Put the missing files in place, then run it again.`,
+          `No job makes ${missing.slice(0, 5).join(', ')}${more}, ` +
+            `and ${missing.length === 1 ? 'it is' : 'they are'} not there. ` +
+            'Put the missing files in place, then run it again.',
         );
       }
       if (beginRun(jobs, workflowId) === 0 && !hasJobIn(jobs, workflowId, ['ready', 'pending', 'running'])) {
@@ -298,7 +300,7 @@ export class LocalEngine implements LocalJobs {
   }
 
   /**
-   * Looks after jobs whose runner is gone: they are found again or given up as lost. Nothing new begins before somebody
+   * Handles jobs whose runner is gone: they are found again or recorded as lost. No new job starts before the user
    * resumes the workflow.
    */
   async lookAfterLost(): Promise<void> {
@@ -325,7 +327,7 @@ export class LocalEngine implements LocalJobs {
     return problem === undefined ? this.workflow(workflowId) : refused('store', problem);
   }
 
-  /** Starts a runner where there is something to run. Returns what to say where that did not work. */
+  /** Starts a runner if there is something to run. Returns a sentence if that failed. */
   async #goOn(workflowId: number): Promise<readonly string[]> {
     const needs = await this.#read((jobs) => hasJobIn(jobs, workflowId, ['ready', 'pending', 'running']));
     if (!needs.ok || !needs.value) return [];

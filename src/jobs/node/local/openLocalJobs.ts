@@ -9,24 +9,25 @@ import { Runners } from './runner/runners.ts';
 import { JobsDatabase } from './store/jobsDatabase.ts';
 import { StoreWatch } from './storeWatch.ts';
 
-/** What the local engine is opened with. Everything has a working default. */
+/** Options of the local engine. Everything has a working default. */
 export interface LocalJobsOptions {
   /**
-   * The program that runs a workflow beside this process and outlives it (`dist/jobsRunner.cjs`). Default: workflows
-   * run inside, and jobs that are left running are found by the next one.
+   * The program that runs a workflow in a separate process that outlives this one (`dist/jobsRunner.cjs`). Default:
+   * workflows run in this process, and the next one finds jobs that are still running.
    */
   readonly runner?: string | undefined;
-  /** Jobs of a workflow at the same time; 0, the default: one for each processor. */
+  /** Concurrent jobs of a workflow; 0, the default: one per processor. */
   readonly concurrency?: (() => number) | undefined;
   /**
-   * What an attempt may write to stdout and stderr together, megabytes (1024 × 1024 bytes); 0: anything. Default: 4096.
+   * Maximum output of an attempt to stdout and stderr together, megabytes (1024 × 1024 bytes); 0: unlimited. Default of
+   * the engine: 4096.
    */
   readonly outputLimitMegabytes?: (() => number) | undefined;
   readonly clock?: Clock | undefined;
-  /** Milliseconds since 1970. Default: the system's. */
+  /** Milliseconds since 1970. Default: the system clock. */
   readonly wallClock?: (() => number) | undefined;
   readonly log?: Logger | undefined;
-  /** Between two looks at running jobs and at the store, milliseconds. Default: 500. */
+  /** Milliseconds between two checks of running jobs and of the store. Default: 500. */
   readonly pollMs?: number | undefined;
   /** Node's SQLite, or undefined where there is none. Default: this Node's. */
   readonly sqlite?: Sqlite | undefined;
@@ -35,11 +36,11 @@ export interface LocalJobsOptions {
 const silent: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Opens the engine that runs workflows on this machine: its store and the output of its jobs are in the folder `path`,
- * which is made when the first workflow is submitted. Several processes may use one folder. Jobs whose runner was lost
- * are looked after at once: those that live are found again, the others end as orphaned; new ones begin only when
- * somebody resumes their workflow. Never rejects for what the disk can do. Jobs need `bash`, on Windows too (Git's or
- * WSL's is on the PATH); process groups and memory limits are Linux's and macOS's.
+ * Opens the engine that runs workflows on this machine. Its store and the output of its jobs are in the folder `path`,
+ * which is created when the first workflow is submitted. Several processes may use one folder. Jobs whose runner was
+ * lost are handled at once: those that live are found again, the others end as orphaned; new ones start only when the
+ * user resumes their workflow. Never rejects for file system errors. Jobs need `bash`, on Windows too (Git's or WSL's
+ * is on the PATH); process groups and memory limits work only on Linux and macOS.
  */
 export async function openLocalJobs(path: string, options: LocalJobsOptions = {}): Promise<LocalJobs> {
   const {

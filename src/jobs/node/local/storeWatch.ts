@@ -4,12 +4,12 @@ import type { JobProblem } from '../../domain/backend/answer.ts';
 import type { JobsChange, JobsListener, JobsWatch, WatchState } from '../../domain/backend/jobBackend.ts';
 import type { JobsDatabase } from './store/jobsDatabase.ts';
 
-/** A folder that is written all the time is looked at this often, in milliseconds. */
+/** Minimum interval of checks of a folder that is written all the time, in milliseconds. */
 const settleMs = 100;
 
 /**
- * Tells listeners that something changed: what this process does at once, what others do as soon as the folder says so
- * or by a look now and then, while somebody is interested.
+ * Notifies listeners of changes: of this process at once, of others as soon as the folder reports a change or at a
+ * periodic check, while there are active listeners.
  */
 export class StoreWatch {
   readonly #database: JobsDatabase;
@@ -17,7 +17,7 @@ export class StoreWatch {
   readonly #clock: Clock;
   readonly #wallClock: () => number;
   readonly #pollMs: number;
-  /** Called at a look now and then. */
+  /** Called at each periodic check. */
   readonly #onLook: () => void;
   readonly #watches = new Set<Listening>();
   #seen: number | undefined;
@@ -41,7 +41,7 @@ export class StoreWatch {
     this.#onLook = parts.onLook;
   }
 
-  /** Calls back until it is disposed of. Somebody who starts to listen is taken to look. */
+  /** Notifies the listener until it is disposed. A new listener counts as active. */
   add(listener: JobsListener): JobsWatch {
     const listening = new Listening(listener, this.#wallClock(), () => {
       if (listening.isDisposed) this.#watches.delete(listening);
@@ -65,7 +65,7 @@ export class StoreWatch {
   #adjust(): void {
     const isWanted = [...this.#watches].some(({ isActive }) => isActive);
     if (isWanted && this.#cancelPoll === undefined) {
-      // What happened while nobody looked is news, too.
+      // Changes while no listener was active are reported, too.
       this.#look();
       this.#pollLater();
     } else if (!isWanted) {
@@ -99,7 +99,7 @@ export class StoreWatch {
       this.#watcher = watch(this.#folder, { persistent: false }, (_event, name) => {
         if (name === null || name.startsWith('jobs.db')) this.#lookSoon();
       });
-      // Looking now and then has to do, as on file systems that tell nothing.
+      // Falls back to periodic checks, as on file systems without change events.
       this.#watcher.on('error', () => {
         this.#watcher?.close();
       });

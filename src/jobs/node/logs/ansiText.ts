@@ -1,7 +1,9 @@
+import { anyOf } from '../../domain/anyOf.ts';
+
 /** A colour of a log: 0 to 15 of the terminal's own palette, or exactly this one (`#rrggbb`). */
 export type LogColour = number | string;
 
-/** How letters of a log look, as far as escape sequences said. */
+/** The style of text in a log, as set by escape sequences. */
 export interface LogStyle {
   readonly foreground?: LogColour | undefined;
   readonly background?: LogColour | undefined;
@@ -13,7 +15,7 @@ export interface LogStyle {
   readonly isInverse?: boolean | undefined;
 }
 
-/** A stretch of a line that looks the same. Lines and columns from 0. */
+/** A part of a line with one style. Lines and columns from 0. */
 export interface StyledStretch {
   readonly line: number;
   readonly start: number;
@@ -21,27 +23,37 @@ export interface StyledStretch {
   readonly style: LogStyle;
 }
 
-/** A log as it is read: no escape sequences, and of lines that write over themselves what stayed. */
+/** A log as it is displayed: without escape sequences, and with the final text of lines that overwrite themselves. */
 export interface PlainLog {
   readonly text: string;
   readonly stretches: readonly StyledStretch[];
 }
 
 const plain: LogStyle = {};
-/** Colours that are kept: a log that paints every letter must not cost what a picture costs. */
+/** Maximum coloured parts: a log that colours every character must not use up the memory. */
 const maxStretches = 50_000;
-/**
- * Sequences by their kind: colours and the like in the first group; then other control sequences, titles and links,
- * single letters, and control characters that nobody sees.
- */
-const sequence =
-  /\u001b\[([\d;:]{0,100})m|\u001b\[[0-?]{0,100}[ -/]{0,10}[@-~]|\u001b[\]PX^_][^\u0007\u001b]{0,4000}(?:\u0007|\u001b\\)|\u001b[ -/]{0,3}[0-~]|[\u0000-\u0007\u000b\u000c\u000e-\u001b\u007f\ufeff]/g;
-/** Line breaks that the editor would see and a count of `\n` does not. */
+/** Escape sequences and control characters. Only colours and the like are captured, in the first group. */
+const escapeSequence = anyOf(
+  [
+    // Colours and the like
+    /\u001b\[([\d;:]{0,100})m/,
+    // Other control sequences
+    /\u001b\[[0-?]{0,100}[ -/]{0,10}[@-~]/,
+    // Titles and links
+    /\u001b[\]PX^_][^\u0007\u001b]{0,4000}(?:\u0007|\u001b\\)/,
+    // Single letters
+    /\u001b[ -/]{0,3}[0-~]/,
+    // Control characters, which are invisible
+    /[\u0000-\u0007\u000b\u000c\u000e-\u001b\u007f\ufeff]/,
+  ],
+  'g',
+);
+/** Characters that the editor treats as line breaks but a count of `\n` does not. */
 const otherBreaks = /[\u2028\u2029\u0085]/g;
 
 /**
- * Takes escape sequences out of what a job wrote and says how its letters look. Line breaks stay where they are, so
- * that line numbers hold.
+ * Removes escape sequences from a job's output and returns the styles of the text. Line breaks stay, so that line
+ * numbers are the same.
  */
 export function plainLog(raw: string): PlainLog {
   const lines: string[] = [];
@@ -54,7 +66,7 @@ export function plainLog(raw: string): PlainLog {
     for (const piece of pieces) {
       const read = readPiece(piece, line, style);
       ({ style } = read);
-      // A progress bar writes over itself: what stays is the last piece that says anything.
+      // A progress bar overwrites itself: the last non-empty piece remains.
       if (read.text.trim() !== '' || pieces.length === 1) [kept, keptStretches] = [read.text, read.stretches];
     }
     lines.push(kept);
@@ -78,7 +90,7 @@ function readPiece(
     text = backspaced(text + letters.replace(otherBreaks, ' '));
     if (style !== plain && text.length > start) stretches.push({ line, start, end: text.length, style });
   };
-  for (const { index, 0: found, 1: codes } of piece.matchAll(sequence)) {
+  for (const { index, 0: found, 1: codes } of piece.matchAll(escapeSequence)) {
     add(piece.slice(from, index));
     if (codes !== undefined) style = changed(style, codes);
     from = index + found.length;
@@ -87,7 +99,7 @@ function readPiece(
   return { text, stretches, style };
 }
 
-/** Letters that were written over one by one, as manual pages and old tools do. */
+/** Applies backspaces, which manual pages and old tools use to overstrike. */
 function backspaced(text: string): string {
   let shorter = text;
   while (shorter.includes('\u0008')) {
@@ -99,8 +111,8 @@ function backspaced(text: string): string {
 }
 
 /**
- * What the codes of a "select graphic rendition" sequence (ECMA-48, and the 256 and 16 million colours of ISO 8613-6)
- * make of a style.
+ * Applies the codes of a "select graphic rendition" sequence (ECMA-48, and the 256 and 16 million colours of ISO
+ * 8613-6) to a style.
  */
 function changed(before: LogStyle, codes: string): LogStyle {
   const all = codes === '' ? [0] : codes.split(/[;:]/).map(Number);

@@ -3,32 +3,32 @@ import { plainLog } from './ansiText.ts';
 import { LogLineIndex } from './logLineIndex.ts';
 import { readLogWindow } from './readLogWindow.ts';
 
-/** The end of a log that is looked through for a line: more than any backend reads to judge by. */
+/** Bytes at the end of a log that are searched for a line: more than any backend reads to judge a failure. */
 const searchedBytes = 1024 * 1024;
-/** Lines before this many bytes are counted: half a second on a slow disk. */
+/** Lines are counted up to this many bytes: half a second on a slow disk. */
 const countedBytes = 64 * 1024 * 1024;
 
-/** A line of a log with its number, from 1; 0 where counting was too much. */
+/** A line of a log with its number, from 1; 0 where the file is too large to count. */
 export interface NumberedLine {
   readonly number: number;
   readonly text: string;
   readonly isEvidence: boolean;
 }
 
-/** A line that tells, and what stands around it. */
+/** The evidence line and the lines around it. */
 export interface EvidencePlace {
   readonly lines: readonly NumberedLine[];
   /**
-   * The number of the line that tells, from 1; 0 where counting was too much; undefined where it is not in the end of
-   * the log.
+   * The number of the evidence line, from 1; 0 where the file is too large to count; undefined where it is not in the
+   * end of the log.
    */
   readonly line: number | undefined;
 }
 
 /**
- * Finds a line that tells in a log again, with what stands around it. `line` is its number in what was judged, which
- * may have been the end of the log only; the text decides. Without a line: the end of the log. Of logs beyond
- * `countedBytes` lines have no numbers.
+ * Finds the evidence line in a log again, with the lines around it. `line` is its number in the judged text, which may
+ * have been only the end of the log, so the text of the line decides. Without a line: the end of the log. In logs
+ * larger than `countedBytes`, lines have no numbers.
  */
 export async function findEvidence(
   path: string,
@@ -57,8 +57,8 @@ export async function findEvidence(
 }
 
 /**
- * The line, from 0, with this text that is nearest to the number; the last one where the number is of another count.
- * `first`: the number of the first line.
+ * The index, from 0, of the line with this text that is nearest to the number; the last one where the number was
+ * counted differently. `first`: the number of the first line.
  */
 export function placeOfLine(
   lines: readonly string[],

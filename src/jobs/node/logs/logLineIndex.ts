@@ -2,15 +2,13 @@ import { given, refused, type Answer } from '../../domain/backend/answer.ts';
 import { openLogFile } from '../openLogFile.ts';
 import { unreadable } from './readLogWindow.ts';
 
-/** Bytes that are read at a time; one number is kept for each such piece, so that 1 GB costs a thousand numbers. */
+/** Bytes per read; one number is kept for each, so that 1 GB costs a thousand numbers. */
 const pieceBytes = 1024 * 1024;
 
-/** How far the counting is, in bytes. */
+/** Progress of the counting, in bytes. */
 export type IndexProgress = (done: number, of: number) => void;
 
-/**
- * Where the lines of a log are, found by reading it once in pieces. The log may grow; what was counted stays counted.
- */
+/** An index of the lines of a log, built by reading it once in pieces. The log may grow; counted parts stay counted. */
 export class LogLineIndex {
   readonly #path: string;
   /** Line breaks before each piece. */
@@ -28,8 +26,8 @@ export class LogLineIndex {
   }
 
   /**
-   * Counts up to a byte (to the end of the file without one), from where it stopped the last time. An aborted signal
-   * stops between two pieces.
+   * Counts up to a byte (by default to the end of the file), from where it stopped last. An aborted signal stops
+   * between two pieces.
    */
   async extend(
     to = Number.POSITIVE_INFINITY,
@@ -63,7 +61,7 @@ export class LogLineIndex {
     }
   }
 
-  /** The line, from 1, that a byte stands in. Counts as far as it has to. */
+  /** The line, from 1, that contains a byte. Counts as far as necessary. */
   async lineAt(byte: number, signal?: AbortSignal): Promise<Answer<number>> {
     if (byte > this.#counted) {
       const extended = await this.extend(byte, { signal });
@@ -74,7 +72,7 @@ export class LogLineIndex {
     return bytes.ok ? given(1 + (this.#before[piece] ?? 0) + breaksIn(bytes.value)) : bytes;
   }
 
-  /** The first byte of a line, from 1; undefined where the log has fewer. Counts as far as it has to. */
+  /** The first byte of a line, from 1; undefined where the log has fewer lines. Counts as far as necessary. */
   async getByte(
     line: number,
     options: { readonly signal?: AbortSignal | undefined; readonly onProgress?: IndexProgress | undefined } = {},

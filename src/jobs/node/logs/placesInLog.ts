@@ -1,6 +1,6 @@
-/** A place in a file that a log names. */
+/** A file position that a log names. */
 export interface LogPlaceName {
-  /** Where it stands in the line, from 0. */
+  /** Its start in the line, from 0. */
   readonly start: number;
   readonly end: number;
   /** As it is written. */
@@ -10,11 +10,10 @@ export interface LogPlaceName {
   readonly column: number | undefined;
 }
 
-/** Letters of a line that are looked at: what stands behind them is data. */
+/** Characters of a line that are examined: text after them is data. */
 const maxLetters = 2000;
 /**
- * `File "x.py", line 12`; `x.sh: line 12:`; `x.c:12:5`; `x.ts(12,5)`. A path has an ending; an address on the net is
- * none.
+ * `File "x.py", line 12`; `x.sh: line 12:`; `x.c:12:5`; `x.ts(12,5)`. A path has an extension; a URL does not count.
  */
 const python = /File "([^"\n]{1,400})", line (\d{1,7})/g;
 const shell = /(?<![\w@:/\\.-])((?:\/|\.{1,2}\/)?[\w@+.-][\w@+./-]{0,300}\.[A-Za-z]\w{0,10}): line (\d{1,7})(?=:)/g;
@@ -23,7 +22,7 @@ const colons =
 const parentheses =
   /(?<![\w@:/\\.-])((?:[A-Za-z]:[\\/]|\/|\.{1,2}\/)?[\w@+.-][\w@+./\\-]{0,300}\.[A-Za-z]\w{0,10})\((\d{1,7})(?:,(\d{1,5}))?\)/g;
 
-/** The places in files that a line of a log names. */
+/** The file positions that a line of a log names. */
 export function placesInLine(line: string): readonly LogPlaceName[] {
   const text = line.slice(0, maxLetters);
   const found: LogPlaceName[] = [];

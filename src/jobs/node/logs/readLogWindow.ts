@@ -2,32 +2,30 @@ import type { FileHandle } from 'node:fs/promises';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
 import { openLogFile } from '../openLogFile.ts';
 
-/** Bytes that are shown of a log at most: what an editor opens at once on a slow machine. */
+/** Maximum bytes of a log that are shown: an editor opens them at once even on a slow machine. */
 export const windowBytes = 2 * 1024 * 1024;
-/** How far a line break is looked for at the ends of a window. */
+/** Distance in which a line break is searched at the ends of a window. */
 const edgeBytes = 64 * 1024;
 
-/** Which part of a log: its end, its beginning, what ends at a byte, or what stands around one. */
+/** A part of a log: its end, its beginning, the part that ends at a byte, or the part around one. */
 export type LogPart =
   | { readonly at: 'end' }
   | { readonly at: 'beginning' }
   | { readonly at: 'before'; readonly byte: number }
   | { readonly at: 'around'; readonly byte: number };
 
-/** A part of a log, whole lines as far as there are any. */
+/** A part of a log, in whole lines where possible. */
 export interface LogWindow {
   /** Bytes of the file, the end exclusive. */
   readonly from: number;
   readonly to: number;
-  /** Of the file, when it was read. */
+  /** The size of the file when it was read. */
   readonly size: number;
-  /** As it was written; bytes that are no UTF-8 are replacement characters. */
+  /** Decoded text; invalid UTF-8 becomes replacement characters. */
   readonly text: string;
 }
 
-/**
- * Reads a part of a log without reading the rest. A file that is gone or cannot be read is a problem with a sentence.
- */
+/** Reads a part of a log without reading the rest. A missing or unreadable file is a problem with a sentence. */
 export async function readLogWindow(path: string, part: LogPart, most = windowBytes): Promise<Answer<LogWindow>> {
   let file: FileHandle | undefined;
   try {
@@ -82,7 +80,7 @@ async function readAll(file: FileHandle, from: number, length: number): Promise<
   return bytes.subarray(0, read);
 }
 
-/** Behind the first line break near the beginning; where lines are longer than that, at a letter at least. */
+/** The position after the first line break near the beginning; in longer lines, at least the start of a character. */
 function lineStart(bytes: Uint8Array): number {
   const found = bytes.subarray(0, edgeBytes).indexOf(10);
   if (found !== -1 && found + 1 < bytes.length) return found + 1;

@@ -3,16 +3,10 @@ import type { LogColour, LogStyle } from './ansiText.ts';
 /** Whether the theme's background is dark or light; high contrast counts as one of them. */
 export type ThemeKind = 'dark' | 'light';
 
-/**
- * The least contrast (WCAG 2, 1 to 21) that letters keep: below it a log could hide a line from people that programs
- * read.
- */
+/** The minimum contrast (WCAG 2, 1 to 21) of text: below it, a log could hide a line from people that programs read. */
 const minContrast = 2;
 
-/**
- * What the editor's own themes paint the sixteen colours of a terminal with, and the plain text and background around
- * them.
- */
+/** The sixteen terminal colours of the editor's own themes, and their text and background colours. */
 const palettes: Readonly<
   Record<ThemeKind, { readonly text: string; readonly ground: string; readonly colours: readonly string[] }>
 > = {
@@ -62,15 +56,13 @@ const palettes: Readonly<
   },
 };
 
-/**
- * A style as it can be read in a theme: colours that letters would vanish in are left out, everything else of it stays.
- */
+/** Makes a style readable in a theme: removes colours in which text would be invisible, and keeps everything else. */
 export function readableStyle(style: LogStyle, theme: ThemeKind): LogStyle {
   const { foreground, background, isInverse } = style;
   if (foreground === undefined && background === undefined) return style;
   const { text, ground } = palettes[theme];
   const ends = [spelt(foreground, theme) ?? text, spelt(background, theme) ?? ground] as const;
-  // Where front and back change places their contrast stays.
+  // Swapping foreground and background keeps the contrast.
   if (contrast(...ends) >= minContrast) return style;
   return {
     ...style,

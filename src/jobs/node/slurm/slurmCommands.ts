@@ -4,14 +4,11 @@ import { runSlurmTool, type RunSlurmTool } from './runSlurmTool.ts';
 import { readSlurmJson } from './slurmJson.ts';
 import { readSacctText, readScontrolText, readSinfoText, sacctFields } from './slurmText.ts';
 
-/** Jobs or nodes that one call asks for. */
+/** Jobs or nodes per call. */
 const maxAtOnce = 200;
-/** Jobs that are asked for one by one where the accounting does not know them. */
+/** Maximum jobs that are queried individually where the accounting does not know them. */
 const maxSingly = 20;
-/**
- * Milliseconds for which an answer holds, of a job that has ended and of everything else, and for which a machine
- * without Slurm is taken to stay so.
- */
+/** Cache times in milliseconds: for a job that has ended, for everything else, and for a machine without Slurm. */
 const holds = { ended: 3_600_000, other: 10_000, absent: 60_000 } as const;
 const maxKept = 20_000;
 
@@ -22,7 +19,7 @@ interface Kept {
   readonly until: number;
 }
 
-/** What Slurm's own programs say, where they are on the PATH; `clock` in milliseconds. */
+/** Queries Slurm through its own programs, where they are on the PATH; `clock` in milliseconds. */
 export function slurmCommands({
   clock,
   run = runSlurmTool,
@@ -38,7 +35,7 @@ class SlurmCommands implements SlurmQueries {
   readonly #run: RunSlurmTool;
   readonly #kept = new Map<string, Kept>();
   readonly #absentUntil = new Map<string, number>();
-  /** Whether this `sacct` has been found to know no JSON. */
+  /** Whether this `sacct` turned out to lack JSON output. */
   #isTextOnly = false;
 
   constructor(clock: Clock, run: RunSlurmTool) {
@@ -74,18 +71,18 @@ class SlurmCommands implements SlurmQueries {
     return states;
   }
 
-  /** The accounting first, in JSON, then as text; then the scheduler, which forgets jobs minutes after their end. */
+  /** First the accounting, in JSON, then as text; then the scheduler, which forgets jobs minutes after their end. */
   async #ask(ids: readonly string[], signal: AbortSignal | undefined): Promise<void> {
     const list = ids.join(',');
     const found = new Map<string, SlurmJob>();
     const take = (jobs: readonly SlurmJob[] | undefined): boolean => {
-      // What was said first stays. Old ones of the scheduler list all jobs, whichever they are asked for.
+      // The first answer counts. Old versions of the scheduler list all jobs, whichever are requested.
       for (const job of jobs ?? []) if (ids.includes(job.id)) found.set(job.id, joined(found.get(job.id), job));
       return found.size > 0;
     };
     const isKnown =
       !this.#isTextOnly && take(readSlurmJson((await this.#output('sacct', ['--json', '-j', list], signal)) ?? ''));
-    // What only the text has comes from an old `sacct`, or from one that was built without JSON.
+    // Data that only the text has comes from an old `sacct`, or from one built without JSON.
     if (
       !isKnown &&
       take(
@@ -101,13 +98,13 @@ class SlurmCommands implements SlurmQueries {
       take(readSlurmJson((await this.#output('squeue', ['--json', '-j', left.join(',')], signal)) ?? ''));
     for (const id of left.filter((each) => !found.has(each)).slice(0, maxSingly))
       take(readScontrolText((await this.#output('scontrol', ['-o', 'show', 'job', id], signal)) ?? ''));
-    // An answer that was cut short says nothing about who is missing.
+    // A truncated answer says nothing about missing jobs.
     if (signal?.aborted !== true) for (const id of ids) this.#keep(id, found.get(id));
   }
 
   /**
-   * The JSON of Slurm 22.05 tells every exit code but a signal as success, and not always who cancelled a job; its text
-   * does.
+   * The JSON of Slurm 22.05 reports every exit code but a signal as success, and does not always name who cancelled a
+   * job; its text output does.
    */
   async #fillGaps(found: Map<string, SlurmJob>, signal: AbortSignal | undefined): Promise<void> {
     const unclear = [...found.values()]
@@ -154,7 +151,7 @@ class SlurmCommands implements SlurmQueries {
   }
 }
 
-/** What is known with what another source adds. An exit code and a signal belong together. */
+/** Merges data from another source. An exit code and a signal belong together. */
 function joined(known: SlurmJob | undefined, more: SlurmJob): SlurmJob {
   if (known === undefined) return more;
   const { exitCode, signal, nodes, ...rest } = more;

@@ -16,8 +16,8 @@ const secondsPerMinute = 60;
 const msPerSecond = 1000;
 
 /**
- * The jobs in the JSON of `sacct` (openapi dbv0.0.36 and later) or `squeue` (v0.0.36 and later). Shapes change from
- * version to version: what is not where any of them has it is left out. Undefined for what is no such answer.
+ * Reads the jobs in the JSON of `sacct` (openapi dbv0.0.36 and later) or `squeue` (v0.0.36 and later). The format
+ * changes between versions: a value that is in none of the known places is left out. Undefined for any other text.
  */
 export function readSlurmJson(text: string): readonly SlurmJob[] | undefined {
   let answer: unknown;
@@ -75,7 +75,8 @@ function stateIn(job: unknown): { readonly current: string | undefined; readonly
  */
 function exitIn(job: unknown): Pick<SlurmJob, 'exitCode' | 'signal'> {
   const exit = at(job, 'exit_code');
-  const plain = typeof exit === 'number' ? exit : at(exit, 'return_code') === undefined ? numberIn(exit) : undefined;
+  const wrapped = at(exit, 'return_code') === undefined ? numberIn(exit) : undefined;
+  const plain = typeof exit === 'number' ? exit : wrapped;
   const code = plain === undefined ? numberIn(at(exit, 'return_code')) : (plain >>> 8) & 255;
   const signal =
     plain === undefined
@@ -90,7 +91,7 @@ function exitIn(job: unknown): Pick<SlurmJob, 'exitCode' | 'signal'> {
   };
 }
 
-/** Of one node, bytes. What is allocated counts for all nodes together, in mebibytes. */
+/** Bytes on one node. The allocated amount is for all nodes together, in mebibytes. */
 function memoryLimit(job: unknown, nodes: number): number | undefined {
   const allocated = getCount(at(job, 'tres', 'allocated'), 'mem') ?? getCount(at(job, 'tres', 'requested'), 'mem');
   if (allocated !== undefined && allocated > 0) return Math.round((allocated / nodes) * mebibyte);
@@ -98,11 +99,11 @@ function memoryLimit(job: unknown, nodes: number): number | undefined {
     numberIn(at(job, 'required', 'memory_per_node')) ??
     numberIn(at(job, 'memory_per_node')) ??
     numberIn(at(job, 'required', 'memory'));
-  // The highest bit says "for each processor"; a number of JavaScript has lost the rest by then.
+  // The highest bit means "per processor"; a JavaScript number of that size has lost the lower bits.
   return own === undefined || own === 0 || own >= 2 ** 53 ? undefined : own * mebibyte;
 }
 
-/** The most that a task of any step used: bytes. */
+/** The highest use of a task in any step, in bytes. */
 function memoryPeak(job: unknown): number | undefined {
   const steps = at(job, 'steps');
   if (!Array.isArray(steps)) return undefined;
@@ -112,7 +113,7 @@ function memoryPeak(job: unknown): number | undefined {
   return peaks.length === 0 ? undefined : peaks.reduce<number>((most, peak) => Math.max(most, peak ?? 0), 0);
 }
 
-/** What a list of trackable resources says of one of them. */
+/** The count of one resource in a list of trackable resources. */
 function getCount(list: unknown, type: string): number | undefined {
   if (!Array.isArray(list)) return undefined;
   return numberIn(

@@ -11,7 +11,7 @@ import {
   withoutEmptySuccess,
 } from './slurmValues.ts';
 
-/** What `sacct -P -n` is asked for, in the order in which `readSacctText` takes it. */
+/** The fields for `sacct -P -n`, in the order in which `readSacctText` expects them. */
 export const sacctFields = [
   'JobIDRaw',
   'State',
@@ -52,7 +52,7 @@ export function readSacctText(text: string): readonly SlurmJob[] {
         reason: getReason(reason),
         ...withoutEmptySuccess(getState(state), getExit(exit)),
         nodes: getNodes(nodeList),
-        // For each processor: how many a node gives is not in this table.
+        // Per processor: the number of processors per node is not in this table.
         memoryLimitBytes: /c$/i.test(memory ?? '') ? undefined : getBytes(memory, 'M'),
         memoryPeakBytes: peakBytes,
         elapsedSeconds: numberIn(elapsed),
@@ -64,8 +64,8 @@ export function readSacctText(text: string): readonly SlurmJob[] {
 }
 
 /**
- * The jobs in the lines of `scontrol -o show job`: `Key=value` with blanks in some values. It knows jobs for some
- * minutes after their end, also without accounting.
+ * Reads the jobs in the output of `scontrol -o show job`: `Key=value`, with blanks in some values. It lists jobs for
+ * some minutes after their end, also without accounting.
  */
 export function readScontrolText(text: string): readonly SlurmJob[] {
   const jobs: SlurmJob[] = [];
@@ -95,7 +95,7 @@ export function readScontrolText(text: string): readonly SlurmJob[] {
   return jobs;
 }
 
-/** The states in the lines of `sinfo -h -N -o "%N|%T"`; a node of several partitions has several lines. */
+/** Reads the states in the output of `sinfo -h -N -o "%N|%T"`; a node in several partitions has several lines. */
 export function readSinfoText(text: string): ReadonlyMap<string, string> {
   const states = new Map<string, string>();
   for (const line of text.split('\n')) {

@@ -1,6 +1,6 @@
 import type { SlurmJob } from '../../domain/backend/slurmQueries.ts';
 
-/** No field of Slurm is longer than 64 bits; what is beyond them would be endless once it is counted in bytes. */
+/** No field of Slurm has more than 64 bits; larger values would become infinite when converted to bytes. */
 const largest = 2 ** 64;
 const unitBytes: Readonly<Record<string, number>> = {
   '': 1,
@@ -22,8 +22,8 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
 }
 
 /**
- * A number, which newer versions wrap: `{ set, infinite, number }`. Undefined for what is not set, without end, or
- * none.
+ * A number, which newer versions wrap: `{ set, infinite, number }`. Undefined for a value that is unset, infinite or
+ * not a number.
  */
 export function numberIn(value: unknown): number | undefined {
   if (typeof value === 'number') return value >= 0 && value <= largest ? value : undefined;
@@ -33,13 +33,13 @@ export function numberIn(value: unknown): number | undefined {
   return typeof inside === 'number' ? numberIn(inside) : undefined;
 }
 
-/** Words that may come alone or as a list: `"FAILED"`, `["FAILED"]`, `["RUNNING", "COMPLETING"]`. */
+/** A word, or a list of words: `"FAILED"`, `["FAILED"]`, `["RUNNING", "COMPLETING"]`. */
 export function wordIn(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value.find((each) => typeof each === 'string' && each !== '') : value;
   return typeof first === 'string' && first !== '' && first.length <= 200 ? first : undefined;
 }
 
-/** `1200K`, `2.5G`, `100Mn` (each node), `100Mc` (each processor, which is not told apart here): bytes. */
+/** Parses `1200K`, `2.5G`, `100Mn` (per node) and `100Mc` (per processor, not distinguished here) into bytes. */
 export function getBytes(text: string | undefined, unit = ''): number | undefined {
   const parts = /^(\d{1,15}(?:\.\d{1,6})?)([KMGTP]?)[nc]?$/i.exec(text?.trim() ?? '');
   if (parts === null) return undefined;
@@ -47,7 +47,7 @@ export function getBytes(text: string | undefined, unit = ''): number | undefine
   return bytes > 0 ? Math.round(bytes) : undefined;
 }
 
-/** `1-02:03:04`, `02:03:04`, `03:04`: seconds; `UNLIMITED` and their like are none. */
+/** Parses `1-02:03:04`, `02:03:04` and `03:04` into seconds; `UNLIMITED` and similar values are undefined. */
 export function getSeconds(text: string | undefined): number | undefined {
   const parts = /^(?:(\d{1,6})-)?(?:(\d{1,6}):)?(\d{1,6}):(\d{1,2})(?:\.\d+)?$/.exec(text?.trim() ?? '');
   if (parts === null) return undefined;
@@ -55,7 +55,7 @@ export function getSeconds(text: string | undefined): number | undefined {
   return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds);
 }
 
-/** `3:0`: the exit code and the signal; a code of 0 says nothing where there is a signal. */
+/** Parses `3:0`, the exit code and the signal; a code of 0 means nothing if there is a signal. */
 export function getExit(text: string | undefined): Pick<SlurmJob, 'exitCode' | 'signal'> {
   const parts = /^(\d{1,4}):(\d{1,4})$/.exec(text?.trim() ?? '');
   if (parts === null) return {};
@@ -63,7 +63,7 @@ export function getExit(text: string | undefined): Pick<SlurmJob, 'exitCode' | '
   return signal === 0 ? { exitCode: code } : { signal, ...(code !== 0 && { exitCode: code }) };
 }
 
-/** `node[01-03,07],gpu1`: the names; at most 100, because a job of thousands tells nothing by their names. */
+/** Expands `node[01-03,07],gpu1` into names; at most 100, because the names in a job of thousands say nothing. */
 export function getNodes(list: string | undefined): readonly string[] {
   const names: string[] = [];
   if (list === undefined || list.length > 10_000 || /^(?:None assigned|\(null\)|None|Unknown)?$/i.test(list))
@@ -87,17 +87,20 @@ function getNumbers(ranges: string): readonly string[] {
   });
 }
 
-/** A state as text has it, with who cancelled it where that is known. */
+/** A state as in the text output, with the user who cancelled the job, where known. */
 export function getState(word: string | undefined, by?: string): string | undefined {
   const state = word?.trim().toUpperCase();
   if (state === undefined || !/^[A-Z_+ ]{2,40}/.test(state)) return undefined;
-  // `CANCELLED by 1000` keeps the case of its user.
+  // The user in `CANCELLED by 1000` keeps its case.
   const said = /^CANCELLED\s+by\s+(\S{1,64})/i.exec(word?.trim() ?? '');
   const who = said?.[1] ?? (state === 'CANCELLED' && by !== undefined && /^[\w.@-]{1,64}$/.test(by) ? by : undefined);
   return who === undefined ? /^[A-Z_]+/.exec(state)?.[0] : `CANCELLED by ${who}`;
 }
 
-/** Whether a job in this state has not ended: its exit code is 0 and its end the one that its time limit sets. */
+/**
+ * Whether a job in this state is still running: then its exit code is 0, and its end is only the one that its time
+ * limit implies.
+ */
 export function isUnderWay(state: string | undefined): boolean {
   return (
     state !== undefined &&
@@ -105,7 +108,7 @@ export function isUnderWay(state: string | undefined): boolean {
   );
 }
 
-/** An exit code of 0 counts for a job that completed alone: elsewhere it says that nothing is known of it. */
+/** An exit code of 0 counts only for a completed job: otherwise it means unknown. */
 export function withoutEmptySuccess(
   state: string | undefined,
   { exitCode, signal }: Pick<SlurmJob, 'exitCode' | 'signal'>,
@@ -122,7 +125,7 @@ export function getReason(word: string | undefined): string | undefined {
   return word === undefined || /^(?:None|\(null\)|N\/A)?$/i.test(word.trim()) ? undefined : word.trim().slice(0, 200);
 }
 
-/** Leaves out what is not known. */
+/** Leaves out unknown values. */
 export function slurmJob(
   job: { readonly [Key in keyof SlurmJob]: SlurmJob[Key] | undefined } & Pick<SlurmJob, 'id' | 'nodes'>,
 ): SlurmJob {

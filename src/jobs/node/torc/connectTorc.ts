@@ -6,9 +6,9 @@ import type { SlurmQueries } from '../../domain/backend/slurmQueries.ts';
 import type { TorcProfile } from '../../domain/backend/torcProfile.ts';
 import { TorcJobs } from './torcJobs.ts';
 
-/** What the connection to a Torc server needs from outside; all of it may be left out. */
+/** Dependencies of the connection to a Torc server; all are optional. */
 export interface TorcServices {
-  /** Asked for every request; undefined: nobody signs in. */
+  /** Called for every request; undefined: no sign-in. */
   readonly password?: (() => Promise<string | undefined>) | undefined;
   readonly pollIntervalSeconds?: (() => number) | undefined;
   readonly slurm?: SlurmQueries | undefined;
@@ -21,8 +21,8 @@ export interface TorcServices {
 }
 
 /**
- * A Torc server as an engine. Nothing is asked before a method is called, and nothing throws; a profile that is wrong
- * is told by every answer.
+ * Connects to a Torc server as an engine. No request is sent before a method is called, and nothing throws; with an
+ * invalid profile, every answer reports the problem.
  */
 export function connectTorc(profile: TorcProfile, services: TorcServices = {}): JobBackend {
   return new TorcJobs(profile, {

@@ -45,7 +45,7 @@ import { ChangePoller } from './watch/changePoller.ts';
 import { handlerRecord, jobRecord, positive, requirementRecord } from './wire/toRecords.ts';
 import { pageLimit, TorcApi } from './wire/torcApi.ts';
 
-/** What the connection needs from outside. */
+/** Dependencies of the connection. */
 interface Services {
   readonly password: () => Promise<string | undefined>;
   readonly pollIntervalSeconds: () => number;
@@ -56,10 +56,10 @@ interface Services {
   readonly chance: () => number;
 }
 
-/** How old lists may be that only stand around what is asked for, in milliseconds. */
+/** Maximum age of secondary lists, in milliseconds. */
 const listAgeMs = 15_000;
 const usualPage = 500;
-/** Characters of a note for the others. */
+/** Characters of a note for other users. */
 const noteLimit = 16_000;
 
 /** A Torc server as an engine (`connectTorc`). */
@@ -110,7 +110,7 @@ export class TorcJobs implements JobBackend {
   async check(signal?: AbortSignal): Promise<Answer<{ readonly version: string; readonly user?: string | undefined }>> {
     const version = await this.#api.version(signal);
     if (!version.ok) return version;
-    // A server may tell its version to anyone.
+    // A server may report its version without a sign-in, so this also lists workflows.
     const listed = await this.#api.workflows({ limit: 1 }, signal);
     if (!listed.ok) return listed;
     const isKnown = (await this.#services.password().catch(() => undefined)) !== undefined;
@@ -135,7 +135,7 @@ export class TorcJobs implements JobBackend {
     signal?: AbortSignal,
   ): Promise<Answer<Page<JobRecord>>> {
     if (name !== undefined && name !== '') {
-      // A server compares whole names, or does not look at them.
+      // A server matches only whole names, or ignores the filter.
       const all = await this.#api.allJobs(workflowId, status, signal);
       if (!all.ok) return all;
       const part = name.toLowerCase();
@@ -225,7 +225,7 @@ export class TorcJobs implements JobBackend {
         ? given(nothing)
         : await this.#api.results(workflowId, { status, offset, limit: Math.min(limit, pageLimit) }, signal);
     if (!results.ok) return results;
-    // Those under way have no result yet; they come behind the last page.
+    // Running attempts have no result yet; they follow after the last page.
     const isLast = !results.value.hasMore && (status === undefined || status === 'running');
     const running = isLast
       ? await this.#api.jobs(
@@ -307,7 +307,9 @@ export class TorcJobs implements JobBackend {
     return Promise.resolve(
       refused(
         'unsupported',
-        `A Torc server runs nothing itself. Start a runner where the jobs are to run: torc run ${workflowId} (before version 1.0: torc workflows run ${workflowId}), or on Slurm torc slurm regenerate ${workflowId} --submit.`,
+        'A Torc server runs nothing itself. Start a runner where the jobs are to run: ' +
+          `torc run ${workflowId} (before version 1.0: torc workflows run ${workflowId}), ` +
+          `or on Slurm torc slurm regenerate ${workflowId} --submit.`,
       ),
     );
   }

@@ -1,3 +1,4 @@
+import { anyOf, sequence } from '../../anyOf.ts';
 import type { CauseRule } from '../rules/causeRule.ts';
 import { causeRules, getRule } from '../rules/causeRules.ts';
 import { classifyLine, SeenShapes, type LineClassification } from './lineClassification.ts';
@@ -5,26 +6,57 @@ import type { LogLine } from './logLines.ts';
 import { lastRunStart } from './runStarts.ts';
 import { traceParts, type TracePart } from './traces.ts';
 
-/** A line that may tell why a job failed. */
+/** A line that may explain why a job failed. */
 export interface Finding {
   readonly line: LogLine;
   readonly rule: CauseRule;
-  /** How much it tells; only the order and the distances count. */
+  /** How telling the line is; only order and distance matter. */
   readonly weight: number;
   readonly speaker: string | undefined;
 }
 
-/** Names of exceptions that speak of the world and not of the code. */
-const exceptionOfTheWorld =
-  /(?:Timeout|TimedOut|Unavailable|Temporary|Connection|Closed|Reset|Throttl|Busy|Lost|Dead|Unreachable|Interrupted|NotPrimary|Transport|Network|Remote|Socket|H[Tt][Tt][Pp]|U[Rr][Ll]|Service|Server|Database|R[Pp][Cc]|Cluster|Broker|Storage|Node|Worker|Executor|Reconnect|Disconnect|Leader|Replica|Standby|Retr[iy]|Region|Block|SafeMode|Resource|Owner|Cancelled|Stream|Zombie|SSH|AMQP|API|Container|Keeper|Handshake|Fetch|Shuffle|Heartbeat|Session|Download|Transfer)\w*:|(?:^|\.)(?:OS|IO|Environment)(?:Error|Exception)\b|TimeoutExpired/;
+/** Names of exceptions that come from outside the job's code. */
+const exceptionOfTheWorld = anyOf([
+  sequence(
+    [
+      /Timeout|TimedOut|Unavailable|Temporary|Connection|Closed|Reset|Throttl|Busy|Lost|Dead/,
+      /Unreachable|Interrupted|NotPrimary|Transport|Network|Remote|Socket|H[Tt][Tt][Pp]|U[Rr][Ll]/,
+      /Service|Server|Database|R[Pp][Cc]|Cluster|Broker|Storage|Node|Worker|Executor|Reconnect/,
+      /Disconnect|Leader|Replica|Standby|Retr[iy]|Region|Block|SafeMode|Resource|Owner|Cancelled/,
+      /Stream|Zombie|SSH|AMQP|API|Container|Keeper|Handshake|Fetch|Shuffle|Heartbeat|Session/,
+      /Download|Transfer/,
+    ],
+    /\w*:/,
+  ),
+  /(?:^|\.)(?:OS|IO|Environment)(?:Error|Exception)\b/,
+  /TimeoutExpired/,
+]);
 
-/** Words of such exceptions whose names say nothing. */
-const messageOfTheWorld =
-  /\b(?:connection|socket|network (?:error|failure|timeout|problem|issue)|server|remote (?:host|end|side|server)|cluster|broker|broadcast|daemon|unreachable|disconnected|shutdown|shutting down|SSL|TLS|HTTP|already closed|has been closed|in progress|is down|node \S{1,40} (?:lost|failed))\b/i;
+/** Words in the messages of such exceptions whose names are generic. */
+const messageOfTheWorld = anyOf(
+  [
+    sequence(
+      /\b/,
+      [
+        /connection|socket|network (?:error|failure|timeout|problem|issue)|server|remote (?:host|end|side|server)/,
+        /cluster|broker|broadcast|daemon|unreachable|disconnected|shutdown|shutting down|SSL|TLS|HTTP/,
+        /already closed|has been closed|in progress|is down|node \S{1,40} (?:lost|failed)/,
+      ],
+      /\b/,
+    ),
+  ],
+  'i',
+);
 
 /** A line that is an exception: `pkg.mod.NameError: …`. */
-const namedException =
-  /^\s*(?:Exception in thread "[^"]{1,80}" |Unhandled exception[:.] |Uncaught )?(?:[\w$]{1,60}[.:]{1,2}){0,12}[A-Z]\w{1,60}(?:Error|Exception|Timeout|Failure|Iteration|TimedOut|Reconnect)(?::|$| \()|^\s*what\(\): /;
+const namedException = anyOf([
+  sequence(
+    /^\s*(?:Exception in thread "[^"]{1,80}" |Unhandled exception[:.] |Uncaught )?(?:[\w$]{1,60}[.:]{1,2}){0,12}/,
+    /[A-Z]\w{1,60}(?:Error|Exception|Timeout|Failure|Iteration|TimedOut|Reconnect)(?::|$| \()/,
+  ),
+  // C++: `  what():  message`
+  /^\s*what\(\): /,
+]);
 
 const toneShare: Readonly<Record<LineClassification['tone'], number>> = {
   silent: 0,
@@ -37,37 +69,37 @@ const toneShare: Readonly<Record<LineClassification['tone'], number>> = {
 const traceShare: Readonly<Record<TracePart, number>> = { end: 1.4, root: 1.55, link: 0.8, call: 0 };
 const aftermathShare = 0.4;
 const givenUpShare = 1.25;
-/** A program's last words are nearer to its end than what it said on the way. */
+/** The last lines of a log are closer to the failure than earlier ones. */
 const lastWords = { lines: 12, share: 1.15 } as const;
-/** Who started the program says how it ended; the program itself knows why. */
+/** Wrappers that started the program say only how it ended; the program itself says why. */
 const wrapper =
   /^(?:srun: error: \S{1,80}: tasks? |(?:mpirun|mpiexec|prterun|orterun) noticed |\S{1,200}: line \d{1,6}: +\d{1,8} |make(?:\[\d+\])?: \*{3} )/;
 const wrapperShare = 0.75;
-/** Of many processes the first to complain is the one that failed; the others miss it. */
+/** Of many processes, the first to complain is the one that failed; the others report its absence. */
 const firstSpeakerShare = 1.35;
-/** What an earlier run said, whose log this one was appended to. */
+/** Lines of an earlier run, where this run appended to its log. */
 const earlierRunShare = 0.3;
-/** An error after which the program went on, as what it said later shows. */
+/** An error that the program survived, as its later output shows. */
 const survived = { lines: 1, share: 0.6 } as const;
 /**
- * Lines that are matched with the rules, of the loud and plain ones and of the others: of more only the last ones
- * count, and the first for ranks that failed early.
+ * How many lines are matched with the rules, for loud and plain lines and for others. Beyond that only the last ones
+ * count, and the first ones, because ranks may have failed early.
  */
 const maxMatched = { speaking: 160, others: 40, first: 60 } as const;
 
-/** What a log tells of a failure. */
+/** What a log says about a failure. */
 export interface LogTelling {
-  /** Lines that may tell why a job failed, the most telling first. */
+  /** Lines that may explain the failure, the most telling first. */
   readonly findings: readonly Finding[];
-  /** The last line that speaks of trouble, whether a rule knows it or not. */
+  /** The last line that reports trouble, whether or not a rule matches it. */
   readonly lastTrouble: LogLine | undefined;
 }
 
-/** Looks through a log for what tells why a job failed. */
+/** Searches a log for the lines that explain the failure. */
 export function findTellingLines(allLines: readonly LogLine[]): LogTelling {
   const seen = new SeenShapes();
   const allManners = allLines.map((line) => classifyLine(line, seen));
-  // A line that has only a time or a rank says nothing, nor does one of bytes.
+  // Lines with only a timestamp or a rank, and binary lines, carry no information.
   const isSaid = (_: unknown, at: number): boolean =>
     allManners[at] !== undefined && allManners[at].said !== '' && !isDump(allManners[at].said);
   const lines = allLines.filter(isSaid);
@@ -77,8 +109,8 @@ export function findTellingLines(allLines: readonly LogLine[]): LogTelling {
 }
 
 /**
- * Whether a line is bytes and no text. One in another encoding has letters that are none, too, but says a name or a
- * word besides.
+ * Whether a line is binary. A line in another encoding also has undecodable characters, but still contains readable
+ * words.
  */
 function isDump(said: string): boolean {
   return (
@@ -121,7 +153,7 @@ function findingsIn(lines: readonly LogLine[], manners: readonly LineClassificat
   return inOrder(favourFirstSpeaker(withoutSurvived(found, manners, parts, lines)));
 }
 
-/** An exception that a program ended with and no rule knows: behind a stack trace, or on a line of its own. */
+/** An exception that ended the program and that no rule matches: behind a stack trace, or on a line of its own. */
 function unknownEnd({ said, tone }: LineClassification, part: TracePart | undefined): CauseRule | undefined {
   const isNamed = (tone === 'plain' || tone === 'loud') && namedException.test(said);
   if (part !== 'end' && part !== 'root' && !isNamed) return undefined;
@@ -130,20 +162,20 @@ function unknownEnd({ said, tone }: LineClassification, part: TracePart | undefi
   );
 }
 
-/** Lets an error weigh less after which the program said things that are no trouble and then ended with another. */
+/** Reduces the weight of an error if the program printed normal output afterwards and then ended with another error. */
 function withoutSurvived(
   found: readonly Finding[],
   manners: readonly LineClassification[],
   parts: ReadonlyMap<number, TracePart>,
   lines: readonly LogLine[],
 ): readonly Finding[] {
-  // Of several processes that talk at once the order tells nothing.
+  // With several processes writing at once, the order says nothing.
   if (new Set(found.map(({ speaker }) => speaker)).size > 1) return found;
   const places = new Map(lines.map(({ line }, at) => [line, at]));
   const ends = found.filter(({ line }) => ['end', 'root'].includes(parts.get(places.get(line.line) ?? -1) ?? ''));
   const last = places.get(ends.at(-1)?.line.line ?? -1);
   if (last === undefined || ends.length < 2) return found;
-  /** Up to each line, how many said something that is no trouble. */
+  /** For each line, the number of lines up to it that report no trouble. */
   let count = 0;
   const talk = manners
     .slice(0, last)
@@ -161,7 +193,7 @@ function withoutSurvived(
   });
 }
 
-/** The lines that are worth a look with the rules, in order. */
+/** The lines worth matching with the rules, in order. */
 function matchedLines(
   manners: readonly LineClassification[],
   parts: ReadonlyMap<number, TracePart>,
@@ -181,19 +213,19 @@ function matchedLines(
 }
 
 /**
- * The best first: what says why before what says how, the stronger before the weaker; of equal ones the order of the
- * table counts.
+ * Best rules first: those that say why before those that say how, the stronger before the weaker. Between equals the
+ * order of the table decides.
  */
 const bestFirst = causeRules.toSorted((a, b) => getRank(b) - getRank(a));
 
 /**
- * Numbers of this length count something (steps, milliseconds, processes) unless a rule names them: lines that differ
- * in them alone have one rule.
+ * Numbers of this length are counters (steps, milliseconds, processes) unless a rule names them. Lines that differ only
+ * in such numbers have the same rule.
  */
 const longNumber = /\b\d{4,}\b/g;
 const toldNumbers = [...new Set(causeRules.flatMap(({ pattern }) => pattern.source.match(/\d{4,}/g) ?? []))];
 
-/** The rule that knows a line best. */
+/** The best rule that matches a line. */
 export function ruleFor(said: string): CauseRule | undefined {
   return bestFirst.find(({ pattern }) => pattern.test(said));
 }
@@ -214,7 +246,7 @@ function favourFirstSpeaker(found: readonly Finding[]): readonly Finding[] {
     : found.map((each) => (each === first ? { ...each, weight: each.weight * firstSpeakerShare } : each));
 }
 
-/** Of equal weight the later line: earlier ones were survived. */
+/** For equal weights the later line comes first: the program survived the earlier ones. */
 function inOrder(found: readonly Finding[]): readonly Finding[] {
   return [...found].sort((a, b) => b.weight - a.weight || b.line.line - a.line.line);
 }

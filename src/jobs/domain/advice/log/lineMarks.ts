@@ -1,10 +1,15 @@
-/** What stands before the words of a line: when it was said and by whom. */
+import { anyOf, sequence } from '../../anyOf.ts';
+
+/** The prefix of a line: its timestamp and the process that printed it. */
 export interface LineMarks {
-  /** The line without them; indentation stays, as stack traces need it. */
+  /** The line without its prefix; indentation stays, because stack traces need it. */
   readonly said: string;
-  /** Which process said it, where the line tells (`[rank3]:`, `3:`, `[1,2]<stderr>:`); of several the innermost. */
+  /**
+   * The process that printed it, where the line names one (`[rank3]:`, `3:`, `[1,2]<stderr>:`); of several, the
+   * innermost.
+   */
   readonly speaker: string | undefined;
-  /** What a letter in front says (`E0302 09:14:02.1 12 a.go:7]`). */
+  /** The level given by a leading letter (`E0302 09:14:02.1 12 a.go:7]`). */
   readonly level: 'quiet' | 'loud' | undefined;
 }
 
@@ -12,33 +17,61 @@ const clock = String.raw`\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?: ?(?:Z|[AP]M|UTC|
 const date = String.raw`(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[T _]|\d{1,2}[-/.](?:\d{1,2}|[A-Z][a-z]{2})[-/.]\d{2,4}[ :])?`;
 const ends = String.raw`(?:[ \t]|$)`;
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
-/**
- * A time, a time of the system's log with its host and program, the kernel's seconds, the step and seconds of a
- * container's build.
- */
+const day = '(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?';
+/** The host and the program in a system log: ` node12 sshd[812]:`. */
+const logSource = String.raw`(?: [\w.-]{1,60} (?:kernel|[\w./@-]{1,40}\[\d{1,8}\]):)?`;
 const timeMark = new RegExp(
-  String.raw`^(?:[\[(<]?${date}${clock}[\])>]?:?${ends}|\[?(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?${month} [ \d]?\d,? (?:\d{4} )?${clock}(?: \d{4})?\]?:?(?: [\w.-]{1,60} (?:kernel|[\w./@-]{1,40}\[\d{1,8}\]):)?${ends}|\[ {0,6}\d{1,8}\.\d{6}\]${ends}|#\d{1,4} (?:\d{1,6}\.\d{1,3} |(?=ERROR)))`,
+  String.raw`^(?:${[
+    // [2026-03-02 09:14:02,123]
+    String.raw`[\[(<]?${date}${clock}[\])>]?:?${ends}`,
+    // Mar 02 09:14:02 host prog[12]:
+    String.raw`\[?${day}${month} [ \d]?\d,? (?:\d{4} )?${clock}(?: \d{4})?\]?:?${logSource}${ends}`,
+    // The kernel's seconds: [ 1234.567890]
+    String.raw`\[ {0,6}\d{1,8}\.\d{6}\]${ends}`,
+    // The step and the seconds of a container build: #8 12.31
+    String.raw`#\d{1,4} (?:\d{1,6}\.\d{1,3} |(?=ERROR))`,
+  ].join('|')})`,
 );
-const speakerMark =
-  /^(?:\s*\[(?:rank ?)?(\d{1,6})\]:?(?: |$)|\[(?:rank|default)(\d{1,6})\]: ?|\[(\d{1,6})\](?=PETSC ERROR)|(?![45]\d\d: [A-Z])(\d{1,5}):(?: |$)|\s*\[\d{1,3},(\d{1,6})\]<std\w{3}>: ?|\s*rank ?(\d{1,6}) ?[:|] ?|\((?:[\w.:<>()-]{1,60} )?pid=(\d{1,8})(?:, ip=[\d.]{7,15})?\) )/i;
-/** Google's and TensorFlow's manner: a letter, a time, the place in the source. */
+/** Each alternative captures the number of the process. */
+const speakerMark = anyOf(
+  [
+    sequence(/^/, [
+      // [3] or [rank 3]:
+      /\s*\[(?:rank ?)?(\d{1,6})\]:?(?: |$)/,
+      // [rank3]: or [default3]:
+      /\[(?:rank|default)(\d{1,6})\]: ?/,
+      // [0]PETSC ERROR
+      /\[(\d{1,6})\](?=PETSC ERROR)/,
+      // 3: but not the HTTP status in "404: Not Found"
+      /(?![45]\d\d: [A-Z])(\d{1,5}):(?: |$)/,
+      // [1,0]<stderr>:
+      /\s*\[\d{1,3},(\d{1,6})\]<std\w{3}>: ?/,
+      // rank 3: or rank 3 |
+      /\s*rank ?(\d{1,6}) ?[:|] ?/,
+      // (train pid=123, ip=10.0.0.2)
+      /\((?:[\w.:<>()-]{1,60} )?pid=(\d{1,8})(?:, ip=[\d.]{7,15})?\) /,
+    ]),
+  ],
+  'i',
+);
+/** The format of glog and TensorFlow: a letter, a time, the place in the source. */
 const letterMark =
   /^(?:\[?([IWEF])\d{3,4} [\d:.]{8,20} +(?:\d+ )?|([IWEF]) (?=[\w.+-]{1,40}\/))[\w./+-]{2,120}:\d{1,6}\] ?/;
-/** Marks in a row that are taken away. */
+/** The number of consecutive prefixes that are removed. */
 const maxMarks = 4;
 
-/** Takes away what stands before the words. Most lines are past this after a look at their first letters. */
+/** Removes the prefixes of a line. For most lines the check of the first letters is enough. */
 export function withoutMarks(text: string): LineMarks {
   let said = text;
   let speaker: string | undefined;
   let level: LineMarks['level'];
   for (let count = 0; count < maxMarks && mayHaveMark(said); count++) {
     const time = timeMark.exec(said);
-    const localize = time === null ? speakerMark.exec(said) : null;
-    const letter = time === null && localize === null ? letterMark.exec(said) : null;
-    const mark = time ?? localize ?? letter;
+    const speech = time === null ? speakerMark.exec(said) : null;
+    const letter = time === null && speech === null ? letterMark.exec(said) : null;
+    const mark = time ?? speech ?? letter;
     if (mark === null) break;
-    speaker = localize?.slice(1).find((group: string | undefined) => group !== undefined) ?? speaker;
+    speaker = speech?.slice(1).find((group: string | undefined) => group !== undefined) ?? speaker;
     if (letter !== null) level = /[EF]/.test(letter[1] ?? letter[2] ?? '') ? 'loud' : 'quiet';
     said = said.slice(mark[0].length);
   }
@@ -46,8 +79,8 @@ export function withoutMarks(text: string): LineMarks {
 }
 
 /**
- * Marks begin with a digit, a bracket, a blank, "rank", or three or one letters and a blank (`Mar 02`, `E
- * tensorflow/`), or a letter and a digit (`E0302`).
+ * Prefixes begin with a digit, a bracket, a blank or "rank"; with three letters or one letter and a blank (`Mar 02`, `E
+ * tensorflow/`); or with a letter and a digit (`E0302`).
  */
 function mayHaveMark(text: string): boolean {
   const first = text.charCodeAt(0);

@@ -2,14 +2,14 @@ import type { LogLine } from './logLines.ts';
 
 const counted = /\b(\d{1,9})\s?(?:\/|of)\s?(\d{1,9})\b/i;
 const percent = /\b(\d{1,3}(?:\.\d{1,3})?)\s?%/;
-/** Lines from the end in which progress is looked for. */
+/** Lines from the end that are searched for progress. */
 const lookedAt = 60;
-/** A count of fewer steps says little about how far a run was. */
+/** A counter with fewer steps says little about the progress of a run. */
 const fewestSteps = 10;
 
 /**
- * How far a run had come by its own count, 0 to 1: the last `12/40`, `12 of 40` or `30 %` near its end. Undefined where
- * it counts nothing.
+ * The progress of a run by its own counter, 0 to 1: the last `12/40`, `12 of 40` or `30 %` near its end. Undefined
+ * where it printed none.
  */
 export function progressIn(lines: readonly LogLine[]): number | undefined {
   for (const { text } of lines.slice(-lookedAt).toReversed()) {

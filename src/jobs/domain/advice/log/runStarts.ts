@@ -1,12 +1,28 @@
+import { anyOf, sequence } from '../../anyOf.ts';
 import type { LineClassification } from './lineClassification.ts';
 
-const start =
-  /\b(?:run|job|script|pipeline|program|attempt|simulation)\s(?:\S{1,40}\s)?(?:started|begun|starting|begins?)\b|^[=#*\-\s]{3,}.{0,40}\b(?:run|start|attempt|begin)|\b(?:starting|started|begin(?:ning)?|launching)\s(?:the\s)?(?:run|job|script|pipeline|attempt|simulation)\b/i;
+const start = anyOf(
+  [
+    // Job 12 started
+    sequence(
+      /\b(?:run|job|script|pipeline|program|attempt|simulation)\s(?:\S{1,40}\s)?/,
+      /(?:started|begun|starting|begins?)\b/,
+    ),
+    // ===== new run =====
+    /^[=#*\-\s]{3,}.{0,40}\b(?:run|start|attempt|begin)/,
+    // Starting the pipeline
+    sequence(
+      /\b(?:starting|started|begin(?:ning)?|launching)\s(?:the\s)?/,
+      /(?:run|job|script|pipeline|attempt|simulation)\b/,
+    ),
+  ],
+  'i',
+);
 const digits = /\d+/g;
 
 /**
- * Where the last run begins in a log that earlier runs were appended to: the last of several lines that begin a run and
- * differ in numbers only. 0 where there is one run.
+ * The index where the last run begins in a log that several runs appended to: the last of several start lines that
+ * differ only in numbers. 0 where there is one run.
  */
 export function lastRunStart(lines: readonly LineClassification[]): number {
   const seen = new Map<string, { count: number; last: number }>();

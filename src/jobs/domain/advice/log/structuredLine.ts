@@ -1,4 +1,4 @@
-/** A line that a program wrote as JSON, as people would read it. */
+/** A JSON log line in readable form. */
 export interface StructuredLine {
   readonly said: string;
   readonly level: 'quiet' | 'plain' | 'loud';
@@ -7,7 +7,7 @@ export interface StructuredLine {
 const field =
   /"(level|severity|levelname|lvl|msg|message|error|err|exception|detail)"\s?:\s?"((?:[^"\\]|\\.){0,1500})"/gi;
 
-/** Reads a line of JSON logs; undefined for any other line. Cut lines are read as far as they go. */
+/** Reads a JSON log line; undefined for any other line. Truncated lines are read as far as they go. */
 export function structuredLine(text: string): StructuredLine | undefined {
   if (text.charCodeAt(0) !== 0x7b) return undefined;
   const said: string[] = [];
@@ -15,12 +15,12 @@ export function structuredLine(text: string): StructuredLine | undefined {
   for (const [, name = '', value = ''] of text.matchAll(field)) {
     if (!/^(?:level|severity|levelname|lvl)$/i.test(name))
       said.push(value.replaceAll('\\"', '"').replaceAll('\\n', ' '));
-    else
-      level = /^(?:err|error|fatal|crit|critical|severe|panic|emerg)/i.test(value)
-        ? 'loud'
-        : /^(?:info|debug|trace|warn|notice)/i.test(value)
-          ? 'quiet'
-          : 'plain';
+    else level = readLevel(value);
   }
   return said.length === 0 ? undefined : { said: said.join(': '), level };
+}
+
+function readLevel(value: string): StructuredLine['level'] {
+  if (/^(?:err|error|fatal|crit|critical|severe|panic|emerg)/i.test(value)) return 'loud';
+  return /^(?:info|debug|trace|warn|notice)/i.test(value) ? 'quiet' : 'plain';
 }

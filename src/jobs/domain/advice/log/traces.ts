@@ -1,8 +1,9 @@
+import { anyOf, sequence } from '../../anyOf.ts';
 import type { LineClassification } from './lineClassification.ts';
 
-/** What part a line has in a stack trace. */
+/** The role of a line in a stack trace. */
 export type TracePart =
-  /** The line that names the exception a program ended with. */
+  /** The line that names the exception that ended the program. */
   | 'end'
   /** One that led to it, named before (Python) or behind (Java): the innermost cause. */
   | 'root'
@@ -14,11 +15,24 @@ export type TracePart =
 const begins = /^\s*Traceback \(most recent call last\):|^\s*\S*\s*Traceback \(most recent call last\)/;
 const chained =
   /^\s*(?:During handling of the above exception, another exception occurred|The above exception was the direct cause of the following exception):/;
-const call =
-  /^\s+(?:File "|at \S|\.{3} \d+ more|~*\^+~*|\^|in \S+:\d+|(?:errno|code|syscall|address|port|hostname|path|signal|killed|cmd|spawnargs): )|^\s*at [\w$.<>]+\(|^\s*\d+: +\S+::|^\s*#\d+ +0x|^goroutine \d+|^\s+\S+\.go:\d+/;
+const call = anyOf([
+  sequence(/^\s+/, [
+    // Python, Java and JavaScript: the place of a call, and the marks below it
+    /File "|at \S|\.{3} \d+ more|~*\^+~*|\^|in \S+:\d+/,
+    // The fields of a Node.js error
+    /(?:errno|code|syscall|address|port|hostname|path|signal|killed|cmd|spawnargs): /,
+  ]),
+  /^\s*at [\w$.<>]+\(/,
+  // Rust
+  /^\s*\d+: +\S+::/,
+  // gdb
+  /^\s*#\d+ +0x/,
+  // Go
+  /^goroutine \d+/,
+  /^\s+\S+\.go:\d+/,
+]);
 /**
- * A line that stands far in: code within a trace; elsewhere words of a tool, where they speak of trouble and are no
- * code.
+ * A deeply indented line: code within a trace; elsewhere a message of a tool, if it reports trouble and is not code.
  */
 const farIn = /^\s{4,}\S/;
 const words =
@@ -27,9 +41,8 @@ const code = /[;{(,]$|^\s*(?:raise|throw|return|if|assert|except|catch|await|yie
 const caused = /^\s*(?:(?:Caused by|caused by|Cause|Root cause):|---> )/;
 
 /**
- * Which lines are parts of stack traces: the exception at the end, its innermost cause (before the first "During
- * handling" in Python, the last
- * "Caused by" in Java), and the calls, whose code must not be taken for words of the program.
+ * Finds the parts of stack traces: the exception at the end, its innermost cause (before the first "During handling" in
+ * Python, the last "Caused by" in Java), and the calls, whose code must not be taken for messages.
  */
 export function traceParts(lines: readonly LineClassification[]): ReadonlyMap<number, TracePart> {
   const parts = new Map<number, TracePart>();

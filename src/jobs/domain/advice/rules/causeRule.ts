@@ -1,4 +1,6 @@
-/** What part of the world a cause lies in: decides which facts of the context speak for or against it. */
+import { anyOf } from '../../anyOf.ts';
+
+/** The area a cause belongs to. It decides which facts of the context support or contradict the cause. */
 export type CauseFamily =
   | 'network'
   | 'service'
@@ -25,36 +27,54 @@ export type CauseFamily =
   | 'race'
   | 'unknown';
 
-/** How a line tells why a job failed. */
-export interface CauseRule {
+/** What every rule says about its cause. */
+interface CauseFacts {
   /** In words with hyphens; unique. */
   readonly cause: string;
   readonly family: CauseFamily;
-  /** Tried on lines that have one of the general marks of trouble (`troubleMarks`). Linear in the line. */
-  readonly pattern: RegExp;
   /**
    * Share of such failures that pass when they are repeated unchanged, 0 to 1, before anything else is known. From
-   * experience with the tools named in `source`; `test/bench/jobs` calibrates what comes of it.
+   * experience with the tools named in `source`; `test/bench/jobs` calibrates the result.
    */
   readonly transient: number;
   /**
-   * How surely such a line is why the job failed and not something on the way: 1 (in passing) to 5 (nothing else would
-   * print it).
+   * How likely such a line is the reason for the failure and not a passing message: 1 (mentioned in passing) to 5
+   * (printed for no other reason).
    */
   readonly strength: 1 | 2 | 3 | 4 | 5;
   /** One sentence, without the line. */
   readonly reason: string;
-  /** What would tell, where the line alone does not. */
+  /** What would settle the question, where the line alone does not. */
   readonly decide?: string;
-  /** What other processes say when one of them has failed: only looked at when nobody says more. */
+  /** Printed by other processes after one of them has failed: used only when no other rule explains the failure. */
   readonly isAftermath?: boolean;
-  /** Says how it ended and not why: another rule that knows the same line knows it better. */
+  /** Says how the job ended and not why: another rule that matches the same line comes first. */
   readonly isGeneric?: boolean;
-  /**
-   * Says no more than that something is wrong: any other rule that knows the line knows it better, even one of
-   * aftermath.
-   */
+  /** Says only that something is wrong: any other rule that matches the line comes first, even one of aftermath. */
   readonly isLastResort?: boolean;
   /** Tools that print it. `document`: on the recovery document's lists. */
   readonly source: string;
+  /** A line as one of these tools prints it. Absent for rules that match no words of their own. */
+  readonly sample?: string;
+}
+
+/** A rule as the tables write it. */
+export interface CauseRuleEntry extends CauseFacts {
+  /**
+   * A line that matches any of these has this cause. They are joined into one expression when the module loads, without
+   * regard to case unless the rule says otherwise. Each must take time linear in the line.
+   */
+  readonly patterns: readonly RegExp[];
+  readonly isCaseSensitive?: boolean;
+}
+
+/** A loaded rule: matches lines that explain why a job failed. */
+export interface CauseRule extends CauseFacts {
+  /** Tried on lines that have one of the general marks of trouble (`troubleMarks`). */
+  readonly pattern: RegExp;
+}
+
+/** Joins the patterns of a rule into one, so that a line is searched once per rule. */
+export function toCauseRule({ patterns, isCaseSensitive = false, ...facts }: CauseRuleEntry): CauseRule {
+  return { ...facts, pattern: anyOf(patterns, isCaseSensitive ? '' : 'i') };
 }

@@ -4,7 +4,7 @@ import { getRule } from '../rules/causeRules.ts';
 import type { FailureContext } from '../types.ts';
 import { moved, type Opinion } from './opinion.ts';
 
-/** What a node can have and another not. */
+/** Causes that can affect one node and not another. */
 const ofTheNode: ReadonlySet<CauseFamily> = new Set([
   'environment',
   'disk',
@@ -20,7 +20,7 @@ const ofTheNode: ReadonlySet<CauseFamily> = new Set([
   'configuration',
   'unknown',
 ]);
-/** What is the same wherever the job runs. */
+/** Causes that are the same wherever the job runs. */
 const ofTheJob: ReadonlySet<CauseFamily> = new Set([
   'code',
   'input',
@@ -37,7 +37,7 @@ const ofTheJob: ReadonlySet<CauseFamily> = new Set([
 const testCauses: ReadonlySet<string> = new Set(['test-failed', 'tests-failed', 'assertion']);
 const nodeIsIll = /DOWN|DRAIN|FAIL|NOT_RESPONDING|NO_RESPOND|REBOOT|UNKNOWN|MAINT|POWER/i;
 
-/** Moves an opinion by what is known beside the log, one fact after the other. `line`: what the log says of it. */
+/** Adjusts an opinion by each fact of the context in turn. `line`: the evidence line of the log. */
 export function byContext(opinion: Opinion, context: FailureContext, line = ''): Opinion {
   const family = getRule(opinion.cause)?.family ?? 'unknown';
   return [bySiblings, byNodes, byHistory, byUpstream, byGpu].reduce(
@@ -52,7 +52,7 @@ function bySiblings(opinion: Opinion, { siblings }: FailureContext, family: Caus
   if (failedSameWay / total >= 0.8) {
     if (ofTheJob.has(family))
       return moved(opinion, -1.2, `${failedSameWay} of ${total} like jobs failed the same way.`);
-    // All meet a full disk until somebody makes room: that they all fail does not say whether anybody does.
+    // All jobs meet a full disk until it is cleaned up: that they all fail does not say whether it will be.
     if (family === 'disk') return opinion;
     return moved(opinion, -0.8, `${failedSameWay} of ${total} like jobs failed the same way.`);
   }
@@ -97,10 +97,10 @@ function byHistory(opinion: Opinion, { previousFailures = [], nodes }: FailureCo
   return moved(opinion, 0.5, 'It failed in another way before.');
 }
 
-/** A file as lines name it: the last part of its path, with an ending. */
+/** A file name in a line: the last part of a path, with an extension. */
 const fileName = /[\w.+-]+\.[A-Za-z]\w*/g;
 
-/** Whether a job may make what a line names: not where both are known and differ. */
+/** Whether a job may produce the file that a line names: not if both are known and differ. */
 function mayMake(outputs: readonly string[], line: string): boolean {
   const named = line.match(fileName) ?? [];
   return (

@@ -1,7 +1,7 @@
 import type { FailureContext } from '../types.ts';
 import type { Opinion } from './opinion.ts';
 
-/** What a signal's number or name says by itself. */
+/** Opinions from the signal alone, by number or name. */
 const bySignal: Readonly<Record<string, Opinion>> = {
   '6': {
     cause: 'segfault',
@@ -65,7 +65,7 @@ const signalNumbers: Readonly<Record<string, string>> = {
   XCPU: '24',
 };
 
-/** What is likely when the log says nothing: the exit code alone. */
+/** The opinion from the exit code alone, for a log that explains nothing. */
 export function exitOpinion({ exitCode, signal }: FailureContext): Opinion {
   const named =
     signal === undefined

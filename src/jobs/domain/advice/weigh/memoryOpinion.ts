@@ -3,16 +3,16 @@ import type { FailureContext } from '../types.ts';
 import type { Opinion } from './opinion.ts';
 import { memoryAmount, memoryAsked, memoryRaise, memoryText } from './resources.ts';
 
-/** A heap that the command itself bounds does not grow with the job's memory. */
+/** Options that bound the heap: with them, more memory for the job does not help. */
 const ownBound = /-Xmx|--max-old-space-size|-XX:MaxHeap|ulimit -v|--max-memory|--mem-limit/i;
 const heapWords = /java heap space|GC overhead|JavaScript heap/i;
-/** The kernel's words when the node, not the job's share of it, is full. */
+/** The kernel's messages when the whole node, not the job's share, is out of memory. */
 const ofTheWholeNode =
   /CONSTRAINT_NONE|global_oom|node (?:was )?(?:running )?low on (?:resource|memory)|Out of memory: Kill(?:ed)? process/i;
-/** Below this share of its limit a job did not fail for want of the limit. */
+/** Below this share of the limit, the limit was not the reason for the failure. */
 const farFromLimit = 0.5;
 
-/** What is likely for a job that ran out of memory: it passes when a bounded raise clears it. */
+/** The opinion for a job that ran out of memory: it passes if a bounded raise is enough. */
 export function memoryOpinion(context: FailureContext, findings: readonly Finding[]): Opinion {
   const {
     memoryLimitBytes: limit,

@@ -1,17 +1,17 @@
-/** What speaks for one verdict, on the way to it. */
+/** An intermediate estimate on the way to a verdict. */
 export interface Opinion {
   readonly cause: string;
-  /** Probability that the attempt passes when it is repeated, with the resources advised, 0 to 1. */
+  /** Probability, 0 to 1, that the attempt passes when repeated with the advised resources. */
   readonly transient: number;
   readonly reason: string;
   readonly decide?: string | undefined;
   readonly memoryBytes?: number | undefined;
   readonly runtimeSeconds?: number | undefined;
-  /** What was seen that speaks against it. */
+  /** Evidence against it. */
   readonly against?: string | undefined;
 }
 
-/** An opinion moved by one more fact: `by` in log odds, positive towards transient. */
+/** Adjusts an opinion by one more fact. `by`: in log odds, positive towards transient. */
 export function moved(opinion: Opinion, by: number, because: string): Opinion {
   const before = opinion.transient;
   const odds = Math.log(before / (1 - before)) + by;

@@ -1,16 +1,16 @@
 import type { FailureContext } from '../types.ts';
 
-/** Beyond these a number is a fault of whoever measured it. */
+/** Larger numbers are measurement errors. */
 const maxBytes = 2 ** 56;
 const maxSeconds = 10 * 366 * 86_400;
-/** Entries of a list that are looked at: the document names a handful; a fault can name millions. */
+/** Entries of a list that are read: the document names a handful, but a faulty source may send millions. */
 const maxEntries = 1_000;
-/** Letters of a name, a state or a command that are looked at. */
+/** Characters of a name, a state or a command that are read. */
 const longest = 20_000;
 
 /**
- * The context without what cannot be: it comes from schedulers, servers and files, whatever its type says. A number
- * that is none, a list that is none, `null`: as if nobody had said it.
+ * Removes implausible values from the context. It comes from schedulers, servers and files, whatever its type says. A
+ * wrong type or `null` counts as missing.
  */
 export function plausibleContext(given: unknown): FailureContext {
   const facts = getRecord(given) ?? {};

@@ -1,5 +1,5 @@
 /**
- * How far a raise may go (`issues` 6 §2): beyond four times a job needs a person, below 1.1 of what it used it fails
+ * Bounds of a raise (`issues` 6 §2): above four times, a person has to decide; below 1.1 times its use, the job fails
  * again.
  */
 const raise = { usual: 1.5, most: 4, least: 1.1 } as const;
@@ -7,25 +7,26 @@ const gibi = 2 ** 30;
 const mebi = 2 ** 20;
 const minute = 60;
 /**
- * What a product of fractions is off by: 1.1 of an hour over a half is two hours and twelve minutes, not a minute more.
+ * Rounding error of products of fractions: 1.1 hours divided by a half is two hours and twelve minutes, not a minute
+ * more.
  */
 const dust = 1e-9;
 
-/** What a job would have to be given. */
+/** The resources that a job would need. */
 export interface Raise {
   readonly kind: 'raise';
   /** Bytes or seconds. */
   readonly to: number;
 }
 
-/** Why no raise helps, or that nothing is known. */
+/** Why no raise helps, or that too little is known. */
 export interface NoRaise {
   readonly kind: 'beyond-four-times' | 'beyond-node' | 'unknown';
 }
 
 /**
- * The memory that would clear a failure for want of it. All in bytes. `wanted`: what the program asked for at once when
- * it failed.
+ * The memory that would fix an out-of-memory failure. All in bytes. `wanted`: the amount the program requested when it
+ * failed.
  */
 export function memoryRaise({
   limit,
@@ -42,22 +43,19 @@ export function memoryRaise({
   if (used <= 0) return { kind: 'unknown' };
   const needed = wanted === undefined ? raise.least * used : raise.least * ((peak ?? 0) + wanted);
   const base = limit ?? used;
-  // Four times of what is only known to have been used bounds nothing.
+  // Without a known limit, four times the used amount is no bound.
   if (needed > raise.most * base) return { kind: limit === undefined ? 'unknown' : 'beyond-four-times' };
   const most = Math.min(raise.most * base, node ?? Number.POSITIVE_INFINITY);
   if (needed > most) return { kind: 'beyond-node' };
   const whole = Math.ceil(Math.max(raise.usual * used, needed) / gibi) * gibi;
-  // Whole gigabytes where they are within the bounds, else whole megabytes.
+  // Whole gigabytes where the bounds allow it, else whole megabytes.
   const to = [whole, Math.floor(most / gibi) * gibi, Math.floor(most / mebi) * mebi].find(
     (each) => each >= needed && each <= most,
   );
   return to === undefined ? { kind: 'unknown' } : { kind: 'raise', to };
 }
 
-/**
- * The time that would clear a failure for want of it, in seconds. `progress`: how far it had come in the time it used,
- * 0 to 1.
- */
+/** The time that would fix a timeout, in seconds. `progress`: how far the job got in the time it used, 0 to 1. */
 export function runtimeRaise({
   limit,
   used,
@@ -71,7 +69,7 @@ export function runtimeRaise({
   if (base === undefined || base <= 0) return { kind: 'unknown' };
   const ran = used ?? base;
   const most = Math.floor(raise.most * base);
-  // What ran for several times its limit was not ended by that.
+  // A job that ran for several times its limit was not ended by that limit.
   if (raise.least * ran > most) return { kind: 'unknown' };
   const needed = (raise.least * ran) / (progress ?? 1);
   if (needed > most) return { kind: 'beyond-four-times' };
@@ -86,14 +84,12 @@ export function memoryText(bytes: number): string {
   return bytes >= gibi ? `${Math.ceil(bytes / gibi)}g` : `${Math.max(1, Math.ceil(bytes / mebi))}m`;
 }
 
-/**
- * Bytes of a raise as Torc takes them, not rounded beyond its bounds: gigabytes where they are whole, else megabytes.
- */
+/** Formats the bytes of a raise for Torc, without rounding beyond its bounds: gigabytes where whole, else megabytes. */
 export function memoryAmount(bytes: number): string {
   return bytes % gibi === 0 ? `${bytes / gibi}g` : `${Math.max(1, Math.floor(bytes / mebi))}m`;
 }
 
-/** Seconds of a raise as ISO 8601, not rounded beyond its bounds: `PT2H30M`, `PT10M4S`. */
+/** Formats the seconds of a raise as ISO 8601, without rounding beyond its bounds: `PT2H30M`, `PT10M4S`. */
 export function runtimeText(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   const parts = [
@@ -108,7 +104,7 @@ const sizeAsked =
   /(?:allocate|allocation of|allocating|vector of size|tried to allocate)\s+(?:array with shape [^)]*\)\s*)?(\d+(?:\.\d*)?)\s*(bytes|[KMGTP]i?B|[KMGTP]b)\b/i;
 const units: Readonly<Record<string, number>> = { b: 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40, p: 2 ** 50 };
 
-/** How much a line says that a program asked for at once, in bytes. */
+/** The number of bytes that a program requested at once, according to a line. */
 export function memoryAsked(line: string): number | undefined {
   const [, number, unit] = sizeAsked.exec(line) ?? [];
   if (number === undefined || unit === undefined) return undefined;

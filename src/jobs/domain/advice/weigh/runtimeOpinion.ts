@@ -2,15 +2,15 @@ import type { FailureContext } from '../types.ts';
 import type { Opinion } from './opinion.ts';
 import { runtimeRaise, runtimeText } from './resources.ts';
 
-/** Silence, in seconds and as a share of the run, after which a job counts as hung and not as slow. */
+/** Silence, in seconds and as a share of the run, that makes a job count as hung and not as slow. */
 const silence = { seconds: 1_800, share: 0.3 } as const;
 
-/** Work that goes on from where the attempt before it ended. */
+/** Commands that continue where the previous attempt ended. */
 const resumes = /--?(?:resume|restart|continue)\b|checkpoint|ckpt/i;
 
 /**
- * What is likely for a job that ran into its time limit: it passes when it was making progress and gets more.
- * `progress`: how far it had come, 0 to 1.
+ * The opinion for a job that reached its time limit: it passes if it was making progress and gets more time.
+ * `progress`: 0 to 1.
  */
 export function runtimeOpinion(context: FailureContext, progress?: number): Opinion {
   const {

@@ -1,3 +1,4 @@
+import { anyOf, sequence } from '../../anyOf.ts';
 import type { FailureContext } from '../types.ts';
 import type { Finding } from '../log/findings.ts';
 import { memoryOpinion } from './memoryOpinion.ts';
@@ -6,13 +7,25 @@ import { runtimeOpinion } from './runtimeOpinion.ts';
 
 /** Share of a limit from which a job counts as having reached it. */
 const atLimit = { memory: 0.97, runtime: 0.98 } as const;
-/** Seconds without a word after which whoever ends a job may do so because it hangs. */
+/** Seconds without output after which a job may have been ended because it hung. */
 const longSilence = 3600;
+/** Values of `cancelledBy` that mean the operators of a cluster. */
+const operators = anyOf(
+  [
+    sequence(
+      /^/,
+      [/0|root|slurm|slurmctld|admin\w*|operator|system|scheduler/, /maintenance|sysadmin|node health|healthcheck/],
+      /\b/,
+    ),
+    /maint|admin|health|drain|policy|system/,
+  ],
+  'i',
+);
 const killCodes = new Set([-1, 9, 137, 143, 15, 152, 140, 24]);
 
 /**
- * What the scheduler and the limits say: it comes before any word of the log, because it is not a guess. Undefined
- * where they say nothing that decides.
+ * The opinion from the scheduler and the limits. It takes precedence over the log because it is not a guess. Undefined
+ * where they decide nothing.
  */
 export function stateOpinion(
   context: FailureContext,
@@ -55,7 +68,7 @@ export function stateOpinion(
   return limitOpinion(context, findings, progress);
 }
 
-/** The same again writes the same again: it takes another limit or another command. */
+/** A repeated attempt writes the same amount again: it needs another limit or another command. */
 function outputOpinion(bytes: number): Opinion {
   return {
     cause: 'output-limit',
@@ -94,7 +107,7 @@ function cancelledOpinion(
 ): Opinion | undefined {
   const who = (by ?? '').trim();
   const told = findings[0]?.rule.family;
-  // The scheduler's own ends also come as a cancellation: the log says which.
+  // The scheduler also reports its own terminations as cancellations: the log says which.
   if (told === 'time') return runtimeOpinion(context, progress);
   if (told === 'preemption')
     return { cause: 'preempted', transient: 0.95, reason: 'The scheduler took the node for something else.' };
@@ -105,11 +118,7 @@ function cancelledOpinion(
       reason: 'It was cancelled because a job it depends on failed.',
       decide: 'Whether that job is done again.',
     };
-  if (
-    /^(?:0|root|slurm|slurmctld|admin\w*|operator|system|scheduler|maintenance|sysadmin|node health|healthcheck)\b|maint|admin|health|drain|policy|system/i.test(
-      who,
-    )
-  )
+  if (operators.test(who))
     return { cause: 'cancelled', transient: 0.85, reason: 'The operators of the machine ended it.' };
   if (who === '')
     return { cause: 'cancelled', transient: 0.4, reason: 'Somebody ended it.', decide: 'Who ended it, and why.' };

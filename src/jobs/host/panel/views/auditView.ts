@@ -8,7 +8,7 @@ import { agoText, jobsText } from '../../tree/rowTexts.ts';
 import { deciderText, outcomeText } from './words.ts';
 
 /**
- * The last decisions in a workflow, for the page; latest first. `now` in milliseconds since 1970. `seals`: of the whole
+ * The last decisions in a workflow, for the page, latest first. `now` in milliseconds since 1970. `seals`: of the whole
  * record.
  */
 export function auditView(records: readonly AuditRecord[], now: number, seals: AuditSeals = noSeals): AuditMessage {

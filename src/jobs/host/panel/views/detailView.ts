@@ -11,12 +11,12 @@ import { agoText, durationText, endText, jobsText } from '../../tree/rowTexts.ts
 import { memoryRange, runtimeRange } from './rangeViews.ts';
 import { bytesText, correctionText, deciderText, pastText, sureText } from './words.ts';
 
-/** Lines that are shown before and behind the one that tells. */
+/** Lines shown before and after the evidence line. */
 const around = 8;
 
-/** What a detail is made from. */
+/** Input of the detail view. */
 export interface DetailDeps {
-  /** As the page asked: `group:…` or `job:…`. */
+  /** As requested by the page: `group:…` or `job:…`. */
   readonly of: string;
   readonly pending: PendingJob;
   readonly group: FailureGroup | undefined;
@@ -25,7 +25,7 @@ export interface DetailDeps {
   readonly signal: AbortSignal;
 }
 
-/** Everything about a job that waits, for the page; of a group with the proposals for all of its jobs. */
+/** Details of a waiting job, for the page; for a group, with the proposals for all of its jobs. */
 export async function detailView(
   { of, pending, group, now, signal }: DetailDeps,
   proposals: readonly { readonly proposal: Proposal; readonly jobName: string }[],
@@ -184,18 +184,17 @@ function getFacts(context: FailureContext, attempt: AttemptRecord | undefined): 
   return facts.flatMap(([label, text]) => (text === undefined || text === '' ? [] : [{ label, text }]));
 }
 
+function getTone(status: AttemptRecord['status']): JobTone {
+  if (status === 'completed') return 'passed';
+  if (status === 'running' || status === 'pending') return 'running';
+  return status === 'ready' || status === 'blocked' ? 'waiting' : 'failed';
+}
+
 function attemptView(record: AttemptRecord, now: number): AttemptView {
   const { t } = vscode.l10n;
   const { attempt, status, endedAt, runtimeSeconds, node, stderr } = record;
   const end = endText(record);
-  const tone: JobTone =
-    status === 'completed'
-      ? 'passed'
-      : status === 'running' || status === 'pending'
-        ? 'running'
-        : status === 'ready' || status === 'blocked'
-          ? 'waiting'
-          : 'failed';
+  const tone = getTone(status);
   const text = [
     end ?? '',
     runtimeSeconds === undefined ? '' : t('after {0}', durationText(runtimeSeconds)),
@@ -214,14 +213,10 @@ function proposalView(
 ): ProposalView {
   const { t } = vscode.l10n;
   const raised = [memory, runtime].filter((part) => part !== undefined).join(', ');
+  const retry = raised === '' ? t('Retry {0}', jobName) : t('Retry {0} with {1}', jobName, raised);
   return {
     id,
-    text:
-      action === 'fail'
-        ? t('Fail {0}', jobName)
-        : raised === ''
-          ? t('Retry {0}', jobName)
-          : t('Retry {0} with {1}', jobName, raised),
+    text: action === 'fail' ? t('Fail {0}', jobName) : retry,
     who: [
       deciderText(decider),
       ...(confidence === undefined ? [] : [t('{0} sure', percentText(Math.round(confidence * 100)))]),

@@ -4,9 +4,9 @@ import type { PlanMessage } from '../../../../panels/protocol/jobs.ts';
 import type { JobName, PlannedJob, ResolutionPlan, ResourceChange } from '../../../domain/backend/resolutions.ts';
 import { jobsText } from '../../tree/rowTexts.ts';
 
-/** Jobs of a plan that are shown with their calls; the whole plan is there as text. */
+/** Jobs of a plan that are shown with their calls; the whole plan is available as text. */
 const maxJobs = 50;
-/** Names that are listed; of those behind, all that a person can read. */
+/** Maximum names listed. */
 const maxNames = 300;
 
 /** A dry run, for the page. */
@@ -18,29 +18,13 @@ export function planView(request: number, plan: ResolutionPlan): PlanMessage {
   const failed = done.filter(({ action }) => action === 'fail');
   const cancels = unique(done.flatMap((job) => job.cancels));
   const waits = unique(done.flatMap((job) => job.waiting));
-  const [one] = plan.jobs;
-  const isBoth = retried.length > 0 && failed.length > 0;
-  const title =
-    plan.jobs.length === 1 && one !== undefined
-      ? one.action === 'fail'
-        ? t('Fail {0}', one.jobName)
-        : t('Retry {0}', one.jobName)
-      : isBoth
-        ? t('Retry {0}, fail {1}', jobsText(retried.length), jobsText(failed.length))
-        : one?.action === 'fail'
-          ? t('Fail {0}', jobsText(plan.jobs.length))
-          : t('Retry {0}', jobsText(plan.jobs.length));
   const summary = [
     ...(retried.length === 0 ? [] : [attemptsText(retried)]),
     ...(failed.length === 0
       ? []
       : [failed.length === 1 ? t('1 job fails for good.') : t('{0} jobs fail for good.', failed.length)]),
     ...resourceTexts(retried),
-    ...(cancels.length > 0
-      ? [cancels.length === 1 ? t('1 job behind is cancelled.') : t('{0} jobs behind are cancelled.', cancels.length)]
-      : failed.length > 0
-        ? [t('Nothing stands behind: nothing is cancelled.')]
-        : []),
+    ...cancelTexts(cancels.length, failed.length),
     ...(waits.length === 0
       ? []
       : [waits.length === 1 ? t('1 job behind goes on waiting.') : t('{0} jobs behind go on waiting.', waits.length)]),
@@ -49,7 +33,7 @@ export function planView(request: number, plan: ResolutionPlan): PlanMessage {
   return {
     type: 'plan',
     request,
-    title,
+    title: planTitle(plan, retried.length, failed.length),
     summary,
     cancels: cancels.slice(0, maxNames).map(nameText),
     moreCancels: Math.max(0, cancels.length - maxNames),
@@ -68,15 +52,32 @@ export function planView(request: number, plan: ResolutionPlan): PlanMessage {
     moreJobs: Math.max(0, done.length - maxJobs),
     notes: plan.notes.map(localize),
     isFail: failed.length > 0,
-    apply:
-      done.length === 0
-        ? ''
-        : isBoth
-          ? t('Apply to {0}', jobsText(done.length))
-          : failed.length > 0
-            ? t('Fail {0}', jobsText(done.length))
-            : t('Retry {0}', jobsText(done.length)),
+    apply: applyLabel(retried.length, failed.length),
   };
+}
+
+function planTitle({ jobs }: ResolutionPlan, retried: number, failed: number): string {
+  const { t } = vscode.l10n;
+  const [first] = jobs;
+  if (jobs.length === 1 && first !== undefined)
+    return first.action === 'fail' ? t('Fail {0}', first.jobName) : t('Retry {0}', first.jobName);
+  if (retried > 0 && failed > 0) return t('Retry {0}, fail {1}', jobsText(retried), jobsText(failed));
+  return first?.action === 'fail' ? t('Fail {0}', jobsText(jobs.length)) : t('Retry {0}', jobsText(jobs.length));
+}
+
+function cancelTexts(cancelled: number, failed: number): readonly string[] {
+  const { t } = vscode.l10n;
+  if (cancelled === 1) return [t('1 job behind is cancelled.')];
+  if (cancelled > 1) return [t('{0} jobs behind are cancelled.', cancelled)];
+  return failed > 0 ? [t('Nothing stands behind: nothing is cancelled.')] : [];
+}
+
+/** The text of the button that applies the plan; empty where there is nothing to apply. */
+function applyLabel(retried: number, failed: number): string {
+  const { t } = vscode.l10n;
+  if (retried > 0 && failed > 0) return t('Apply to {0}', jobsText(retried + failed));
+  if (failed > 0) return t('Fail {0}', jobsText(failed));
+  return retried > 0 ? t('Retry {0}', jobsText(retried)) : '';
 }
 
 /** The whole dry run as text. */

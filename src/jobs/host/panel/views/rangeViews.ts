@@ -6,11 +6,11 @@ import { durationText } from '../../tree/rowTexts.ts';
 import { bytesText } from './words.ts';
 
 const mebibyte = 1024 * 1024;
-/** Bounds of a sensible raise: what the last attempt took and a tenth more; four times as much as there was. */
+/** Bounds of a sensible raise: 1.1 times the use of the last attempt, and four times the previous amount. */
 const minFactor = 1.1;
 const maxFactor = 4;
 
-/** What memory the next attempt may ask for, in MiB; undefined where nothing is known to begin from. */
+/** The memory range for the next attempt, in MiB; undefined without a value to start from. */
 export function memoryRange({ requirement, context, advice }: PendingJob): RangeView | undefined {
   const { t } = vscode.l10n;
   const now =
@@ -38,7 +38,7 @@ export function memoryRange({ requirement, context, advice }: PendingJob): Range
   };
 }
 
-/** What run time the next attempt may ask for, in seconds; undefined where nothing is known to begin from. */
+/** The run time range for the next attempt, in seconds; undefined without a value to start from. */
 export function runtimeRange({ requirement, context, advice }: PendingJob): RangeView | undefined {
   const { t } = vscode.l10n;
   const now =

@@ -7,22 +7,22 @@ import type { JobStatus } from '../../../domain/status/jobStatus.ts';
 import { jobsText, statusText } from '../../tree/rowTexts.ts';
 import { outcomeText } from './words.ts';
 
-/** Jobs whose results are shown one by one: those that went wrong first. */
+/** Maximum jobs whose results are shown individually, failed ones first. */
 export const maxResults = 100;
 
-/** What the results are made from. */
+/** Input of the results view. */
 export interface ResultDeps {
   readonly jobs: readonly ResolvedJob[];
   readonly notes: readonly string[];
-  /** Jobs whose decision was taken back since. */
+  /** Jobs whose decision has been undone since. */
   readonly undone: ReadonlySet<number>;
-  /** Of the workflow, latest first. */
+  /** The audit of the workflow, latest first. */
   readonly audit: readonly AuditRecord[];
-  /** How jobs stand that have not ended yet. */
+  /** Statuses of jobs that have not ended yet. */
   readonly statuses: ReadonlyMap<number, JobStatus>;
 }
 
-/** What came of the last decisions, for the page. */
+/** The results of the last decisions, for the page. */
 export function resultsView({ jobs, notes, undone, audit, statuses }: ResultDeps): ResultsMessage {
   const { t } = vscode.l10n;
   const applied = jobs.filter(({ outcome }) => outcome === 'applied');
@@ -32,7 +32,7 @@ export function resultsView({ jobs, notes, undone, audit, statuses }: ResultDeps
   const retried = applied.filter(({ action }) => action === 'retry').length;
   const ended = applied.filter(({ jobId, action }) => action === 'retry' && outcomes.has(jobId));
   const passed = ended.filter(({ jobId }) => outcomes.get(jobId)?.outcome === 'passed').length;
-  // What the plan said of what comes next is over once all that was retried has ended.
+  // The plan's notes no longer apply once all retried jobs have ended.
   return {
     type: 'results',
     title:
@@ -69,7 +69,7 @@ function isUndoable(
   return undo !== undefined && !undone.has(jobId) && !outcomes.has(jobId);
 }
 
-/** What became of the latest retry of each job. */
+/** The outcome of the latest retry of each job. */
 function outcomesByJob(audit: readonly AuditRecord[]): ReadonlyMap<number, OutcomeRecord> {
   const byDecision = new Map(
     audit.flatMap((record) => (record.type === 'outcome' ? [[record.of, record] as const] : [])),
@@ -117,16 +117,17 @@ function getResult(
     };
   const ended = outcomes.get(jobId);
   const status = statuses.get(jobId);
-  const became =
-    ended !== undefined
-      ? outcomeText(ended.outcome)
-      : status === undefined
-        ? t('has not ended yet')
-        : statusText(status);
+  const now = status === undefined ? t('has not ended yet') : statusText(status);
+  const became = ended === undefined ? now : outcomeText(ended.outcome);
   return {
     text: attempt === undefined ? t('retried: {0}', became) : t('retried, attempt {0}: {1}', attempt, became),
-    tone: ended === undefined ? 'running' : ended.outcome === 'passed' ? 'passed' : 'failed',
+    tone: retryTone(ended),
   };
+}
+
+function retryTone(ended: OutcomeRecord | undefined): JobTone {
+  if (ended === undefined) return 'running';
+  return ended.outcome === 'passed' ? 'passed' : 'failed';
 }
 
 function rank({ outcome }: ResolvedJob): number {

@@ -8,14 +8,14 @@ import { jobSentence } from '../../jobSentence.ts';
 import { jobsText, statusText } from '../../tree/rowTexts.ts';
 import { attemptFacts, pastText, sureText } from './words.ts';
 
-/** What the list is made from. */
+/** Input of the list view. */
 export interface WaitingDeps {
   readonly backend: { readonly name: string; readonly kind: 'local' | 'torc' };
   readonly workflow: WorkflowRecord;
   readonly counts: StatusCounts | undefined;
   readonly groups: readonly FailureGroup[];
   readonly jobs: readonly PendingJob[];
-  /** Of all that wait; more than `jobs` where they are too many. */
+  /** Number of all waiting jobs; larger than `jobs` where they do not all fit. */
   readonly total: number;
   /** 0.5 to 1. */
   readonly leastConfidence: number;
@@ -23,7 +23,7 @@ export interface WaitingDeps {
   readonly ageSeconds: number;
 }
 
-/** Everything that waits, for the page. */
+/** The waiting jobs, for the page. */
 export function waitingView({
   backend,
   workflow,
@@ -52,12 +52,7 @@ export function waitingView({
         : jobStatuses
             .filter((status) => counts[status] > 0)
             .map((status) => ({ status, text: t('{0}: {1}', statusText(status), counts[status]) })),
-    summary:
-      total === 0
-        ? t('No job waits for a decision')
-        : total === 1
-          ? t('1 job waits for a decision')
-          : t('{0} jobs wait for a decision', total),
+    summary: summaryText(total),
     least: t('Verdicts from {0} on', percentText(Math.round(leastConfidence * 100))),
     notices: [
       ...(total > jobs.length
@@ -71,13 +66,19 @@ export function waitingView({
   };
 }
 
+function summaryText(total: number): string {
+  const { t } = vscode.l10n;
+  if (total === 0) return t('No job waits for a decision');
+  return total === 1 ? t('1 job waits for a decision') : t('{0} jobs wait for a decision', total);
+}
+
 function groupView(
   { fingerprint, title, advice, jobIds, past }: FailureGroup,
   names: ReadonlyMap<number, string>,
 ): JobGroupView {
   const [first = 0] = jobIds;
   const isOne = jobIds.length === 1;
-  // Of a single job nothing differs: the line can stand as it is.
+  // For a single job nothing has to be masked, so the line is shown unchanged.
   const line = isOne ? (advice.evidenceLine?.text ?? title) : title;
   return {
     id: fingerprint,

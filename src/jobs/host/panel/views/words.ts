@@ -5,14 +5,14 @@ import type { AttemptRecord } from '../../../domain/backend/records.ts';
 import type { Decider, OutcomeRecord, PastOutcomes } from '../../../domain/desk/audit.ts';
 import { endText, tenths, verdictText } from '../../tree/rowTexts.ts';
 
-/** Verdict and confidence; of one that is open the likelier side, as far as the numbers go. */
+/** Verdict and confidence; for `uncertain`, the more likely side as far as the numbers allow. */
 export function sureText({ verdict, confidence }: Pick<FailureAdvice, 'verdict' | 'confidence'>): string {
   return verdict === 'uncertain'
     ? vscode.l10n.t('uncertain, at most {0} sure', percentText(Math.round(confidence * 100)))
     : verdictText(verdict, confidence);
 }
 
-/** What is remembered of like failures: counts, and what they do not prove. Empty where nothing is. */
+/** The history of similar failures: counts, and what they do not prove. Empty where there is none. */
 export function pastText(past: PastOutcomes | undefined): string {
   const { t } = vscode.l10n;
   if (past === undefined) return '';
@@ -39,7 +39,7 @@ export function pastText(past: PastOutcomes | undefined): string {
   return parts.join(' ');
 }
 
-/** What a person said of this kind of failure; empty: nothing. */
+/** The user's correction for this kind of failure; empty where there is none. */
 export function correctionText(past: PastOutcomes | undefined): string {
   if (past?.correction === undefined) return '';
   return past.correction.verdict === 'transient'
@@ -47,7 +47,7 @@ export function correctionText(past: PastOutcomes | undefined): string {
     : vscode.l10n.t('a person said: permanent');
 }
 
-/** Who decided or proposes. */
+/** The decider or proposer. */
 export function deciderText({ kind, name }: Decider): string {
   const { t } = vscode.l10n;
   const words = {
@@ -61,7 +61,7 @@ export function deciderText({ kind, name }: Decider): string {
   return t('{0} ({1})', name, words[kind]);
 }
 
-/** What became of a retry. */
+/** The outcome of a retry. */
 export function outcomeText(outcome: OutcomeRecord['outcome']): string {
   const { t } = vscode.l10n;
   return {
@@ -72,7 +72,7 @@ export function outcomeText(outcome: OutcomeRecord['outcome']): string {
   }[outcome];
 }
 
-/** Attempt, end and node of a job that waits, in a few words. */
+/** Attempt, end and node of a waiting job, in a few words. */
 export function attemptFacts(attempt: number, record: AttemptRecord | undefined): string {
   const end = record === undefined ? undefined : endText(record);
   return [

@@ -8,30 +8,30 @@ import type { JobStatus } from '../../../domain/status/jobStatus.ts';
 import { getOpinion, type JobOpinion } from './jobOpinion.ts';
 import { answeredList, pageSize, unreadList, type ListPart } from './listPart.ts';
 
-/** Milliseconds that changes are gathered before anything is asked, and between two looks while they go on. */
+/** Milliseconds that changes are collected before a request, and between two requests while changes continue. */
 const gatherMs = 150;
 const restMs = 700;
-/** Largest page that may be asked for. */
+/** Largest page that may be requested. */
 const maxShown = 10_000;
-/** Jobs whose evidence is read at once. */
+/** Jobs whose evidence is read in one request. */
 const opinionsAtOnce = 50;
 
-/** What a shelf is made of. */
+/** Dependencies of the view model. */
 export interface ShelfDeps {
   readonly key: string;
   readonly backend: JobBackend;
   readonly desk: Pick<FailureDesk, 'pending' | 'settle'>;
   readonly clock: Clock;
-  /** Something of what is known is another. */
+  /** Called when the data has changed. */
   readonly onChange: () => void;
 }
 
-/** Which jobs of a workflow: those in a status, or those whose name holds a text. */
+/** Selects jobs of a workflow: by status, or by a part of the name. */
 export type JobsOf = { readonly status: JobStatus } | { readonly name: string };
 
 /**
- * What the tree knows of one engine: lists as far as somebody has opened them. They are asked for again when the engine
- * tells of changes.
+ * The tree's data of one engine: the lists that have been expanded. They are requested again when the engine reports
+ * changes.
  */
 export class BackendViewModel implements Disposable {
   readonly key: string;
@@ -41,7 +41,7 @@ export class BackendViewModel implements Disposable {
   readonly #jobs = new Map<string, { readonly workflowId: number; readonly of: JobsOf; list: ListPart<JobRecord> }>();
   readonly #attempts = new Map<number, { readonly workflowId: number; list: ListPart<AttemptRecord> }>();
   readonly #opinions = new Map<number, JobOpinion>();
-  /** How many waited in each workflow when its jobs were judged: with others beside it a failure looks different. */
+  /** Number of waiting jobs per workflow when its jobs were judged: other failed jobs change the advice. */
   readonly #judgedAmong = new Map<number, number>();
   readonly #asking = new Map<string, Promise<void>>();
   readonly #stop = new AbortController();
@@ -60,7 +60,7 @@ export class BackendViewModel implements Disposable {
         this.#heard(changes);
       },
       onState: (state) => {
-        // What was missed while the server was away, or nobody looked, is not told again.
+        // Changes are not repeated after the server was away or the view was hidden.
         if (state === 'live' || state === 'polling') this.#heard([{}]);
         parts.onChange();
       },
@@ -75,7 +75,7 @@ export class BackendViewModel implements Disposable {
     return this.#watch;
   }
 
-  /** Jobs that wait for a decision, in all workflows that are known. */
+  /** Number of waiting jobs in all known workflows. */
   get waiting(): number {
     return (this.#workflows.items ?? []).reduce((sum, { counts }) => sum + (counts?.pending_failed ?? 0), 0);
   }
@@ -92,20 +92,20 @@ export class BackendViewModel implements Disposable {
     return this.#attempts.get(jobId)?.list;
   }
 
-  /** What is thought of a job's present attempt. */
+  /** The advice about a job's current attempt. */
   opinion({ id, attempt, status }: JobRecord): JobOpinion | undefined {
     const opinion = this.#opinions.get(id);
     return status === 'pending_failed' && opinion?.attempt === attempt ? opinion : undefined;
   }
 
-  /** Whether somebody looks. What happened meanwhile is asked for when somebody does again. */
+  /** Whether the view is visible. Changes in the meantime are requested when it becomes visible again. */
   setActive(isActive: boolean): void {
     this.#watch.setActive(isActive);
     this.#isActive = isActive;
     if (isActive) this.#plan(gatherMs);
   }
 
-  /** Reads the workflows; once, however many ask. */
+  /** Reads the workflows, once for concurrent callers. */
   openWorkflows(): Promise<void> {
     return this.#once('workflows', async () => {
       const answer = await this.backend.workflows(
@@ -142,7 +142,7 @@ export class BackendViewModel implements Disposable {
     });
   }
 
-  /** Wants another page of a list. */
+  /** Requests another page of a list. */
   async showMore(workflowId: number | undefined, of: JobsOf | undefined): Promise<void> {
     if (workflowId === undefined || of === undefined) {
       this.#workflows = { ...this.#workflows, wanted: Math.min(maxShown, this.#workflows.wanted + pageSize) };
@@ -155,7 +155,7 @@ export class BackendViewModel implements Disposable {
     await this.openJobs(workflowId, of);
   }
 
-  /** A list that nobody sees any more need not be asked for again. */
+  /** Drops a list that is no longer visible. */
   forgetJobs(workflowId: number, of: JobsOf): void {
     this.#jobs.delete(listKey(workflowId, of));
   }
@@ -164,18 +164,18 @@ export class BackendViewModel implements Disposable {
     this.#attempts.delete(jobId);
   }
 
-  /** What was thought of the jobs of a workflow may be another: proposals came or went. */
+  /** Drops the opinions about the jobs of a workflow, because its proposals have changed. */
   forgetOpinions(workflowId: number): void {
     this.#opinions.clear();
     this.#note(workflowId);
   }
 
-  /** Has a job judged that is looked at. */
+  /** Judges a displayed job. */
   judge(job: JobRecord): Promise<void> {
     return this.#judge(job.workflowId, [job]);
   }
 
-  /** Asks for everything that is shown again, now. */
+  /** Requests all displayed data again, now. */
   async refresh(): Promise<void> {
     this.#dirty = 'all';
     await this.#look();
@@ -212,7 +212,7 @@ export class BackendViewModel implements Disposable {
     });
   }
 
-  /** Asks for what has changed, as far as it is shown. */
+  /** Requests the changed data that is displayed. */
   async #look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -221,7 +221,7 @@ export class BackendViewModel implements Disposable {
     const dirty = this.#dirty;
     this.#dirty = new Set();
     try {
-      // An answer that is under way may be older than the change.
+      // A pending answer may be older than the change.
       await Promise.all(this.#asking.values());
       await this.#lookAtWorkflows(dirty);
       const touched = (workflowId: number): boolean => dirty === 'all' || dirty.has(workflowId);
@@ -261,7 +261,7 @@ export class BackendViewModel implements Disposable {
     this.#parts.onChange();
   }
 
-  /** What became of retried jobs is written down where something has moved. */
+  /** Records the outcomes of retried jobs in the changed workflows. */
   #settle(dirty: ReadonlySet<number> | 'all'): void {
     const ids = dirty === 'all' ? (this.#workflows.items ?? []).map(({ id }) => id).slice(0, pageSize) : [...dirty];
     void (async () => {
@@ -271,7 +271,7 @@ export class BackendViewModel implements Disposable {
     })();
   }
 
-  /** Has the first of the waiting jobs judged, those that have not been. */
+  /** Judges the first of the waiting jobs that have no opinion yet. */
   async #judge(workflowId: number, jobs: readonly JobRecord[]): Promise<void> {
     const among = this.workflow(workflowId)?.counts?.pending_failed ?? 0;
     const isOld = this.#judgedAmong.get(workflowId) !== among;
@@ -287,7 +287,7 @@ export class BackendViewModel implements Disposable {
     });
   }
 
-  /** Runs a question unless it is being asked already; then tells that something is known. */
+  /** Runs a request unless the same one is pending; then reports the new data. */
   #once(name: string, ask: () => Promise<void>): Promise<void> {
     const running = this.#asking.get(name);
     if (running !== undefined) return running;

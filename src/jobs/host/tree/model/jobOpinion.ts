@@ -4,7 +4,7 @@ import type { PendingJob, Proposal } from '../../../domain/desk/failureDesk.ts';
 import type { Verdict } from '../../../domain/advice/types.ts';
 import { jobSentence } from '../../jobSentence.ts';
 
-/** What the tree says of a job that waits: the advice without its evidence's surroundings. */
+/** The tree's data about a waiting job: the advice without the context of its evidence. */
 export interface JobOpinion {
   readonly attempt: number;
   readonly verdict: Verdict;

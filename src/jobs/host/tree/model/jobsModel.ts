@@ -7,7 +7,7 @@ import { TreeRowCache, type RowChanges } from './treeRowCache.ts';
 import type { TreeRow } from './treeRow.ts';
 import type { TreeState } from './treeRows.ts';
 
-/** What the tree of jobs is made from. */
+/** Dependencies of the jobs tree. */
 export interface JobsModelDeps {
   /** Opens the engines; rejects where that cannot be done. */
   readonly engines: () => Promise<readonly Engine[]>;
@@ -15,22 +15,19 @@ export interface JobsModelDeps {
   readonly clock: Clock;
 }
 
-/** How the window stands, for what is beside the tree. */
+/** The state of the window, for the badge and the texts around the tree. */
 export interface ModelStanding {
-  /** Jobs that wait for a decision, in all engines. */
+  /** Number of waiting jobs in all engines. */
   readonly waiting: number;
-  /** The worst of the engines that are there. */
+  /** The worst state of the reachable engines. */
   readonly watch: WatchState;
-  /** Names of those that are not. */
+  /** Names of the unreachable engines. */
   readonly away: readonly string[];
-  /** When the last of them was heard of, milliseconds since 1970. */
+  /** When any of them last answered, in milliseconds since 1970. */
   readonly heardAt: number | undefined;
 }
 
-/**
- * Everything the tree shows, and what can be opened in it; nothing of it knows the editor. To whom it shows them, rows
- * are their ids.
- */
+/** All data of the tree and its expandable rows, independent of the editor. Views address rows by id. */
 export class JobsModel implements Disposable {
   readonly #parts: JobsModelDeps;
   readonly #listeners = new Set<(changes: RowChanges) => void>();
@@ -49,7 +46,7 @@ export class JobsModel implements Disposable {
     this.#book = new TreeRowCache(this.#state);
   }
 
-  /** Rows have changed: these, or all. Also when only what stands beside the tree has. */
+  /** Reports changed rows, or `all`. Also called when only the state around the tree has changed. */
   onDidChange(listener: (changes: RowChanges) => void): Disposable {
     this.#listeners.add(listener);
     return {
@@ -83,7 +80,7 @@ export class JobsModel implements Disposable {
     };
   }
 
-  /** The engine with its belongings; undefined for one of the past. */
+  /** The engine with its desk and folder; undefined for one that no longer exists. */
   engine(key: string): Engine | undefined {
     return this.#engines.find((engine) => engine.key === key);
   }
@@ -100,7 +97,7 @@ export class JobsModel implements Disposable {
     return this.#book.parent(id);
   }
 
-  /** The rows under a row, or at the top; asks the engine for what is not known. */
+  /** The rows under a row, or at the top; requests missing data from the engine. */
   async under(id?: string): Promise<readonly TreeRow[]> {
     if (id === undefined) await this.start();
     else this.#folded.delete(id);
@@ -117,7 +114,7 @@ export class JobsModel implements Disposable {
     return this.#opening;
   }
 
-  /** Opens the engines anew: there are others. */
+  /** Opens the engines again because they have been replaced. */
   async restart(): Promise<void> {
     const before = this.#opening;
     this.#letGo();
@@ -126,7 +123,7 @@ export class JobsModel implements Disposable {
     if (!this.#isDisposed) await this.start();
   }
 
-  /** `isLooked`: somebody sees the tree. `keepsLocal`: news of this machine's engine are wanted all the same. */
+  /** `isLooked`: the tree is visible. `keepsLocal`: changes of the local engine are needed even if it is not. */
   setActive(isLooked: boolean, keepsLocal: boolean): void {
     if (isLooked === this.#isActive && keepsLocal === this.#keepsLocal) return;
     this.#isActive = isLooked;
@@ -134,7 +131,7 @@ export class JobsModel implements Disposable {
     for (const shelf of this.shelves) this.#activate(shelf);
   }
 
-  /** Shows only jobs whose name holds the text. */
+  /** Shows only jobs whose name contains the text. */
   setFilter(filter: string): void {
     for (const engine of this.shelves)
       for (const { id } of engine.workflows.items ?? [])
@@ -142,7 +139,7 @@ export class JobsModel implements Disposable {
     this.#change({ ...this.#state, filter: filter.trim() }, 'all');
   }
 
-  /** Adds a page to the list that a `more` row ends. */
+  /** Adds a page to the list of a `more` row. */
   async showMore(id: string): Promise<void> {
     const row = this.#book.row(id);
     const above = this.#book.row(this.#book.parent(id) ?? '');
@@ -151,7 +148,7 @@ export class JobsModel implements Disposable {
     await this.shelf(row.engine)?.showMore(list?.workflowId, list?.of);
   }
 
-  /** Somebody has folded a row: what is below is not kept up to date. */
+  /** A row was collapsed: its children are no longer updated. */
   fold(id: string): void {
     const row = this.#book.row(id);
     if (row === undefined) return;
@@ -164,12 +161,12 @@ export class JobsModel implements Disposable {
     this.#book.fold(id);
   }
 
-  /** Somebody has unfolded a row: the editor may still hold what was there when it was folded. */
+  /** A row was expanded: the editor may still show its old children. */
   unfold(id: string): void {
     if (this.#folded.delete(id)) this.#tell([id]);
   }
 
-  /** Asks for everything that is shown again. */
+  /** Requests all displayed data again. */
   async refresh(): Promise<void> {
     if (this.#state.failure !== undefined || this.#state.shelves === undefined) await this.restart();
     else await Promise.all(this.shelves.map((shelf) => shelf.refresh()));
@@ -206,7 +203,7 @@ export class JobsModel implements Disposable {
       }));
       this.#change({ closed: undefined, shelves, filter: this.#state.filter });
       for (const { shelf } of shelves) this.#activate(shelf);
-      // A server that is away must not keep this machine's workflows waiting.
+      // An unreachable server must not delay the local workflows.
       const asked = shelves.map(({ shelf }) => ({
         isLocal: shelf.backend.kind === 'local',
         answered: shelf.openWorkflows(),

@@ -4,18 +4,18 @@ import type { Page } from '../../../domain/backend/records.ts';
 /** How many rows of a list are shown at first, and how many more each time. */
 export const pageSize = 200;
 
-/** A list as far as it is shown: what is known of it, why it is not, and how much of it is wanted. */
+/** The displayed part of a list: its known items, the problem of the last request, and how many items are wanted. */
 export interface ListPart<T> {
-  /** Undefined until an answer came. */
+  /** Undefined until the first answer. */
   readonly items: readonly T[] | undefined;
   readonly total: number;
   readonly hasMore: boolean;
   readonly wanted: number;
-  /** Why the last question was not answered; what was known before stays. */
+  /** Why the last request failed; the items from before stay. */
   readonly problem?: JobProblem | undefined;
 }
 
-/** A list that nothing is known of yet. */
+/** A list that has not been read yet. */
 export function unreadList<T>(): ListPart<T> {
   return { items: undefined, total: 0, hasMore: false, wanted: pageSize };
 }

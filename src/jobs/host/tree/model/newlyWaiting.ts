@@ -9,14 +9,14 @@ export interface WaitingWorkflow {
 }
 
 /**
- * Tells jobs that begin to wait from those that have waited all along. What waits when a workflow is first seen is no
- * news.
+ * Distinguishes newly waiting jobs from those that waited before. Jobs that wait when a workflow is first seen do not
+ * count as new.
  */
 export class NewlyWaiting {
   readonly #known = new Map<string, number>();
   readonly #batch = new Map<string, WaitingWorkflow>();
 
-  /** Takes how things stand; whether more wait than before. */
+  /** Updates the counts; returns whether more jobs wait than before. */
   look(workflows: readonly WaitingWorkflow[]): boolean {
     let hasMore = false;
     for (const workflow of workflows) {
@@ -28,7 +28,7 @@ export class NewlyWaiting {
         this.#batch.set(workflow.key, { ...workflow, count: gathered + news });
         hasMore = true;
       } else if (news < 0 && gathered > 0) {
-        // Decided before anybody was told.
+        // Decided before a notification was shown.
         const left = Math.min(gathered, workflow.count);
         if (left > 0) this.#batch.set(workflow.key, { ...workflow, count: left });
         else this.#batch.delete(workflow.key);
@@ -37,7 +37,7 @@ export class NewlyWaiting {
     return hasMore;
   }
 
-  /** Those that have come together; they are old news from now on. */
+  /** The collected new jobs; from now on they are no longer new. */
   take(): readonly WaitingWorkflow[] {
     const batch = [...this.#batch.values()];
     this.#batch.clear();

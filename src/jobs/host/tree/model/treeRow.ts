@@ -4,11 +4,11 @@ import type { AttemptRecord, JobRecord, WorkflowRecord } from '../../../domain/b
 import type { JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { JobOpinion } from './jobOpinion.ts';
 
-/** Why there is nothing to show where somebody looks for something. */
+/** Why a list is empty. */
 export type EmptyState =
   'loading' | 'untrusted' | 'no-folder' | 'no-workflows' | 'no-match' | 'no-attempts' | 'log-elsewhere';
 
-/** What a row is about. */
+/** The subject of a row. */
 export type RowSubject =
   | {
       readonly kind: 'engine';
@@ -28,11 +28,11 @@ export type RowSubject =
 
 /** One row of the tree. */
 export interface TreeRow {
-  /** Stays the same as long as the row is about the same thing. */
+  /** Stable as long as the subject of the row is the same. */
   readonly id: string;
   readonly subject: RowSubject;
-  /** `closed` and `open` say how the row is shown at first; a person may change it. */
+  /** `closed` and `open` are the initial state of the row; the user may change it. */
   readonly children: 'none' | 'closed' | 'open';
-  /** The engine it is of; empty at the top. */
+  /** The key of its engine; empty at the top. */
   readonly engine: string;
 }

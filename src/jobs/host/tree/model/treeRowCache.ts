@@ -1,26 +1,23 @@
 import { rowsUnder, type TreeState } from './treeRows.ts';
 import type { TreeRow } from './treeRow.ts';
 
-/** The parts of the tree that have to be read again: row ids, or everything. */
+/** The parts of the tree to refresh: row ids, or everything. */
 export type RowChanges = 'all' | readonly string[];
 
-/**
- * Remembers the rows that the view has asked for, so that a new state can tell what has changed among them and nothing
- * else is touched.
- */
+/** Caches the rows that the view has requested, so that an update refreshes only the rows that have changed. */
 export class TreeRowCache {
   #state: TreeState;
   readonly #rows = new Map<string, TreeRow>();
   readonly #texts = new Map<string, string>();
   readonly #parents = new Map<string, string>();
-  /** Row ids in order under a row; the top is under `''`. */
+  /** Child row ids in order; the top level is under */
   readonly #under = new Map<string, readonly string[]>();
 
   constructor(state: TreeState) {
     this.#state = state;
   }
 
-  /** A row that was given out. */
+  /** A cached row. */
   row(id: string): TreeRow | undefined {
     return this.#rows.get(id);
   }
@@ -31,7 +28,7 @@ export class TreeRowCache {
     return parent === '' ? undefined : parent;
   }
 
-  /** The rows under a row, or at the top; undefined where they have to be asked for first. */
+  /** The rows under a row, or at the top; undefined where they have to be requested first. */
   under(id = ''): readonly TreeRow[] | undefined {
     const row = id === '' ? undefined : this.#rows.get(id);
     if (id !== '' && row === undefined) return [];
@@ -40,20 +37,23 @@ export class TreeRowCache {
     return rows;
   }
 
-  /** A row's children were folded away: they need not be compared any more. */
+  /** A row was collapsed: its children no longer have to be compared. */
   fold(id: string): void {
     for (const child of this.#under.get(id) ?? []) this.#forget(child);
     this.#under.delete(id);
   }
 
-  /** Goes over to a new state, and says what of the rows that were given out is not as it was. */
+  /** Switches to a new state, and returns the cached rows that have changed. */
   replace(state: TreeState): RowChanges {
     this.#state = state;
     const changed: string[] = [];
     return this.#compare('', changed) ? 'all' : changed;
   }
 
-  /** Whether the rows under `parent` are others now; their own changes, and those further down, go to `changed`. */
+  /**
+   * Whether the list of rows under `parent` has changed; changes within the rows and further down are added to
+   * `changed`.
+   */
   #compare(parent: string, changed: string[]): boolean {
     const before = this.#under.get(parent);
     if (before === undefined) return false;

@@ -4,21 +4,18 @@ import type { BackendViewModel } from './backendViewModel.ts';
 import type { ListPart } from './listPart.ts';
 import type { EmptyState, RowSubject, TreeRow } from './treeRow.ts';
 
-/** What the rows are made from. */
+/** Input of the rows. */
 export interface TreeState {
   readonly closed: 'untrusted' | 'no-folder' | undefined;
   /** Undefined while the engines are being opened. */
   readonly shelves: readonly { readonly shelf: BackendViewModel; readonly folder?: string | undefined }[] | undefined;
-  /** Why they could not be. */
+  /** Why they could not be opened. */
   readonly failure?: string | undefined;
-  /** Part of the names of the jobs that are shown; empty: all. */
+  /** Shows only jobs whose name contains this; empty: all. */
   readonly filter: string;
 }
 
-/**
- * Groups in the order in which they want to be looked at: what waits for a decision, what went wrong, what moves, what
- * is done.
- */
+/** Groups in order of urgency: waiting for a decision, failed, in progress, done. */
 export const groupOrder: readonly JobStatus[] = [
   'pending_failed',
   'failed',
@@ -33,7 +30,7 @@ export const groupOrder: readonly JobStatus[] = [
   'disabled',
 ];
 
-/** The rows under a row, or at the top; undefined where they have to be asked for first. Asks nobody. */
+/** The rows under a row, or at the top; undefined where they have to be requested first. Sends no request. */
 export function rowsUnder(state: TreeState, parent?: TreeRow): readonly TreeRow[] | undefined {
   if (parent === undefined) return topRows(state);
   const shelf = state.shelves?.find((each) => each.shelf.key === parent.engine)?.shelf;
@@ -144,7 +141,8 @@ function attemptRows(
     return [row(parent, '!problem', { kind: 'problem', problem: list.problem }, 'none')];
   const attempts = list.items ?? [];
   if (attempts.length === 0) return [emptyRow(parent, 'no-attempts')];
-  // The server of a job does not know where its output is: nobody has said it yet, or it is on another machine.
+  // A server does not know where the output of its jobs is: the folder is not configured yet, or it is on another
+  // machine.
   const elsewhere = attempts.map(({ stderr }) => stderr).find((place) => place.state === 'elsewhere');
   return [
     ...(elsewhere === undefined ? [] : [emptyRow(parent, 'log-elsewhere', localize(elsewhere.message))]),

@@ -14,7 +14,7 @@ const decisionsSchema = array(
   }),
 ).check(maxLength(100_000));
 
-/** A decision with its amounts read. */
+/** A decision with parsed amounts. */
 export interface CheckedDecision {
   readonly jobId: number;
   readonly action: 'retry' | 'fail';
@@ -26,7 +26,8 @@ export interface CheckedDecision {
 }
 
 /**
- * Reads decisions; throws a `Refusal` (`invalid`) for all of them where one is malformed, before anything is changed.
+ * Validates decisions; throws a `Refusal` (`invalid`) for the whole list if one is malformed, before anything is
+ * changed.
  */
 export function checkDecisions(decisions: readonly Decision[]): readonly CheckedDecision[] {
   const read = decisionsSchema.safeParse(decisions);
@@ -34,7 +35,8 @@ export function checkDecisions(decisions: readonly Decision[]): readonly Checked
     const [issue] = read.error.issues;
     throw new Refusal(
       'invalid',
-      `The decisions are malformed at ${issue?.path.map(String).join('.') ?? 'the top'}: each needs a jobId and the action "retry" or "fail". Nothing was changed.`,
+      `The decisions are malformed at ${issue?.path.map(String).join('.') ?? 'the top'}: ` +
+        'each needs a jobId and the action "retry" or "fail". Nothing was changed.',
     );
   }
   const seen = new Set<number>();

@@ -10,12 +10,12 @@ import { getNumber, getStatus, getText } from '../store/row.ts';
 import type { CheckedDecision } from './checkDecisions.ts';
 import { plannedResources } from './resources.ts';
 
-/** What the decisions would do, in their order. Changes nothing. */
+/** The effects of the decisions, in their order. Changes nothing. */
 export function planDecisions(jobs: Jobs, workflowId: number, decisions: readonly CheckedDecision[]): ResolutionPlan {
   const workflow = workflowRow(jobs, workflowId);
   refuseTwoAmounts(jobs, decisions);
   const problems = new Map(decisions.map((decision) => [decision.jobId, whyNot(jobs, workflowId, decision)]));
-  // A job behind two that fail is cancelled by the first, and then waits for none.
+  // A job that depends on two failing jobs is cancelled by the first, and then waits for neither.
   const gone = new Set<number>();
   const cancels = new Map(
     decisions
@@ -40,7 +40,7 @@ export function planDecisions(jobs: Jobs, workflowId: number, decisions: readonl
   };
 }
 
-/** What holds for all decisions. */
+/** Notes about all decisions. */
 export function getNotes(jobs: Jobs, workflowId: number, isRetrying: boolean): readonly string[] {
   if (!isRetrying) return [];
   return [
@@ -64,7 +64,7 @@ export function whyNot(jobs: Jobs, workflowId: number, { jobId }: CheckedDecisio
       };
 }
 
-/** Two amounts for one row: the later one would silently win. */
+/** Refuses two different amounts for one row: the later one would silently win. */
 export function refuseTwoAmounts(jobs: Jobs, decisions: readonly CheckedDecision[]): void {
   const asked = new Map<number, string>();
   for (const { jobId, memory, runtime, scope } of decisions) {
@@ -74,7 +74,8 @@ export function refuseTwoAmounts(jobs: Jobs, decisions: readonly CheckedDecision
     if (row !== 0 && (asked.get(row) ?? amounts) !== amounts)
       throw new Refusal(
         'invalid',
-        `Job ${jobId} shares its resource requirements with another one that is to get other amounts. Give all that share them the same, or each its own; nothing was changed.`,
+        `Job ${jobId} shares its resource requirements with another one that is to get other amounts. ` +
+          'Give all that share them the same, or each its own; nothing was changed.',
       );
     asked.set(row, amounts);
   }

@@ -14,7 +14,7 @@ interface ToReset extends JobName {
 const resettable: readonly JobStatus[] = resettableStatuses;
 
 /**
- * Takes jobs back to the start, with all that stands behind them; with `dryRun` only says what would be done. In a
+ * Resets jobs and everything that depends on them; with `dryRun` only reports what would be done. Call in a
  * transaction.
  */
 export function resetJobs(jobs: Jobs, { workflowId, jobIds, dryRun }: ResetRequest): ResetReport {
@@ -109,13 +109,14 @@ function allResettable(jobs: Jobs, workflowId: number): readonly ToReset[] {
     .map(toReset);
 }
 
-/** Jobs on which something that runs depends, directly or not. */
+/** Jobs on which a running job depends, directly or indirectly. */
 function beforeRunning(jobs: Jobs, workflowId: number): ReadonlySet<number> {
   return new Set(
     jobs
       .statement(
         `with recursive before (id) as (
-      select d.depends_on from jobs j join dependencies d on d.job_id = j.id where j.workflow_id = ? and j.status in (${statusNumber('running')}, ${statusNumber('pending')})
+      select d.depends_on from jobs j join dependencies d on d.job_id = j.id
+        where j.workflow_id = ? and j.status in (${statusNumber('running')}, ${statusNumber('pending')})
       union select d.depends_on from before b join dependencies d on d.job_id = b.id)
     select id from before`,
       )
@@ -124,7 +125,7 @@ function beforeRunning(jobs: Jobs, workflowId: number): ReadonlySet<number> {
   );
 }
 
-/** Everything behind these jobs; each is looked at once, however many of them it stands behind. */
+/** All jobs that depend on these; each is visited once. */
 function behindAll(jobs: Jobs, jobIds: Iterable<number>): ReadonlyMap<number, ToReset> {
   const direct = jobs.statement(
     'select j.id, j.name, j.status from dependencies d join jobs j on j.id = d.job_id where d.depends_on = ?',

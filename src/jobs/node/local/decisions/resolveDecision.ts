@@ -13,8 +13,8 @@ import { applyResources, plannedResources } from './resources.ts';
 import type { UndoData } from './undoDecision.ts';
 
 /**
- * Carries one decision out, after looking again; a job that does not wait any more is refused. `sharedAtFirst`: as for
- * `plannedResources`. In a transaction of its own.
+ * Carries one decision out after checking the state again; a job that no longer waits is refused. `sharedAtFirst`: as
+ * for `plannedResources`. Runs in its own transaction.
  */
 export function resolveDecision(
   jobs: Jobs,

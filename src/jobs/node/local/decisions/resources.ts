@@ -6,11 +6,11 @@ import type { Jobs } from '../store/jobsDatabase.ts';
 import { maybeNumber, getNumber, getText, type Row } from '../store/row.ts';
 import type { CheckedDecision } from './checkDecisions.ts';
 
-/** How the resources of a job are to change; undefined where they stay. */
+/** The planned resources of a job; undefined where they stay unchanged. */
 export interface PlannedResources {
   readonly change: ResourceChange;
   readonly step: ResolutionStep;
-  /** The row that the job has. */
+  /** The present row of the job. */
   readonly row: Row | undefined;
   /** Whether the job gets a row of its own. */
   readonly isCopy: boolean;
@@ -18,7 +18,7 @@ export interface PlannedResources {
   readonly runtime: number | undefined;
 }
 
-/** What undoing a change of resources needs. */
+/** The data to undo a change of resources. */
 export interface ResourcesBefore {
   readonly requirementId: number | null;
   /** The row that was made for the job alone. */
@@ -27,15 +27,15 @@ export interface ResourcesBefore {
   readonly runtime?: number | null | undefined;
 }
 
-/** How many jobs have the row that this one has. */
+/** The number of jobs that share this job's row. */
 export function countSharers(jobs: Jobs, jobId: number): number {
   const requirementId = maybeNumber(jobRow(jobs, jobId), 'requirement_id');
   return requirementId === undefined ? 0 : sharedBy(jobs, requirementId);
 }
 
 /**
- * Looks what a decision changes of a job's resources. `sharedAtFirst`: jobs that had its row when the call began, so
- * that each of many decisions tells the same as the plan did.
+ * Determines how a decision changes a job's resources. `sharedAtFirst`: the number of jobs that shared its row when the
+ * call began, so that each of many decisions reports the same as the plan did.
  */
 export function plannedResources(
   jobs: Jobs,
@@ -96,7 +96,7 @@ export function plannedResources(
   return { change, step, row, isCopy, memory, runtime };
 }
 
-/** Carries a change of resources out. In a transaction. */
+/** Applies a change of resources. Call in a transaction. */
 export function applyResources(
   jobs: Jobs,
   jobId: number,
@@ -108,7 +108,7 @@ export function applyResources(
     runtime: runtime ?? maybeNumber(row, 'runtime_seconds') ?? null,
   };
   if (!isCopy) {
-    // Of several that change one row alike the first one takes it back.
+    // If several decisions change a row in the same way, only the first one can undo it.
     if (
       next.memory === (maybeNumber(row, 'memory_bytes') ?? null) &&
       next.runtime === (maybeNumber(row, 'runtime_seconds') ?? null)
@@ -143,7 +143,7 @@ export function applyResources(
   return { requirementId, cloneId: Number(lastInsertRowid) };
 }
 
-/** Gives a job the resources back that it had. A row that is shared gets its old amounts. In a transaction. */
+/** Restores the previous resources of a job. A shared row gets its old amounts. Call in a transaction. */
 export function restoreResources(jobs: Jobs, jobId: number, before: ResourcesBefore): void {
   if (before.cloneId === undefined) {
     if (before.memory !== undefined)

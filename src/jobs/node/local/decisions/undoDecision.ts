@@ -11,7 +11,7 @@ import { restoreResources } from './resources.ts';
 const moved = array(object({ id: int(), revision: int() }));
 const undoSchema = object({
   action: oneOf(['retry', 'fail']),
-  /** Of the job, after the decision. */
+  /** The revision of the job after the decision. */
   revision: int(),
   cancelled: moved,
   readied: moved,
@@ -25,12 +25,12 @@ const undoSchema = object({
   ),
 });
 
-/** What is kept to take a decision back. */
+/** The data stored to undo a decision. */
 export type UndoData = Infer<typeof undoSchema>;
 
 /**
- * Takes a decision back, while neither the job nor what it cancelled or let go has moved since. Refuses with `conflict`
- * otherwise. In a transaction.
+ * Undoes a decision, as long as neither the job nor the jobs it cancelled or released have moved since. Otherwise
+ * refuses with `conflict`. Call in a transaction.
  */
 export function undoDecision(jobs: Jobs, token: string): ResolvedJob {
   const kept = jobs.statement('select job_id, workflow_id, data from undos where token = ?').get(token);

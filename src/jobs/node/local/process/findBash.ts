@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { win32 } from 'node:path';
 
-/** Where it is looked for a shell; tests put their own in. */
+/** Where the shell is searched; tests override this. */
 export interface BashPlaces {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -11,9 +11,9 @@ export interface BashPlaces {
 const here: BashPlaces = { platform: process.platform, environment: process.env, exists: existsSync };
 
 /**
- * The shell that jobs run in: `bash` of the PATH. On Windows that is Git's, by its whole path: the one in the folders
- * of the system is WSL's, which knows neither this machine's paths nor its programs, and a mere name would find a
- * `bash.exe` in the folder that the job runs in first. Undefined where there is none.
+ * The shell that jobs run in: `bash` of the PATH. On Windows that is Git's, by its full path: the one in the system
+ * folders is WSL's, which knows neither this machine's paths nor its programs, and a bare name would first find a
+ * `bash.exe` in the folder that the job runs in. Undefined where there is none.
  */
 export function findBash({ platform, environment, exists }: BashPlaces = here): string | undefined {
   if (platform !== 'win32') return 'bash';
@@ -26,7 +26,7 @@ export function findBash({ platform, environment, exists }: BashPlaces = here): 
         !folder.toLowerCase().startsWith(systemRoot) &&
         !/\\windowsapps(?:\\|$)/i.test(folder),
     );
-  // Git puts only `cmd` on the PATH unless it is asked for more; bash stands beside it.
+  // By default Git puts only `cmd` on the PATH; bash is next to it.
   const besideGit = onPath
     .filter((folder) => exists(win32.join(folder, 'git.exe')))
     .map((folder) => win32.join(folder, '..', 'bin'));
@@ -41,7 +41,7 @@ export function findBash({ platform, environment, exists }: BashPlaces = here): 
     .find((file) => exists(file));
 }
 
-/** As `findBash`, or throws a sentence that says what to install. */
+/** Like `findBash`, but throws a sentence that says what to install. */
 export function bashOrThrow(): string {
   const found = findBash();
   if (found === undefined)

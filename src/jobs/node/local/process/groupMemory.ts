@@ -5,28 +5,28 @@ import { getProcesses, processIds, processStat } from './processFacts.ts';
 
 const run = promisify(execFile);
 /**
- * What `/proc/PID/stat` counts in. Some ARM machines have pages of 16 or 64 KiB: there a peak is told too small, and
- * the limit on memory holds by `Pss` only.
+ * The page size of `/proc/PID/stat`. Some ARM machines have pages of 16 or 64 KiB: there the reported peak is too
+ * small, and the memory limit is enforced by `Pss` only.
  */
 const pageBytes = 4096;
 
 /**
- * After so many looks every process is looked at again: its number may be another's by now, or it may have changed its
- * group.
+ * After so many measurements every process is examined again: its number may have been reused, or it may have changed
+ * its group.
  */
 const looksTrusted = 20;
 
 /**
- * Measures what process groups have in memory. Keeps which processes are not of interest: a machine may have thousands,
- * and this looks often.
+ * Measures the memory of process groups. Remembers irrelevant processes, because a machine may have thousands and
+ * measurements are frequent.
  */
 export class GroupMeter {
   readonly #others = new Set<number>();
   #looks = 0;
 
   /**
-   * Bytes in memory of each of these process groups; groups without a process are left out. Empty where the system does
-   * not tell (Windows).
+   * Bytes in memory of each process group; groups without a process are left out. Empty where the system does not
+   * report it (Windows).
    */
   async measure(groups: ReadonlySet<number>): Promise<ReadonlyMap<number, number>> {
     const sums = new Map<number, number>();
@@ -53,8 +53,8 @@ export class GroupMeter {
 }
 
 /**
- * Bytes of a process group with pages that several processes share counted once (Linux), so that a program that forks
- * workers is not stopped for memory that it has only once. Undefined where that is not told.
+ * Bytes of a process group, counting shared pages once (Linux), so that a program that forks workers is not stopped for
+ * memory it uses only once. Undefined where that is not available.
  */
 export function sharedOnceMemory(group: number): number | undefined {
   if (process.platform !== 'linux') return undefined;

@@ -5,9 +5,9 @@ import { isAlive } from '../../../../base/node/isAlive.ts';
 let bootId: string | undefined;
 
 /**
- * What tells a process from a later one with the same number: when it was started, and since which start of the machine
- * that counts. Undefined where no such process is (or it is a zombie), empty where the system does not tell (Windows):
- * then the number alone has to do.
+ * Identifies a process among later ones with the same number: its start time, and the boot that this time counts from.
+ * Undefined if there is no such process (or a zombie), empty where the system does not report it (Windows): then only
+ * the number is compared.
  */
 export function processMark(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
@@ -27,17 +27,17 @@ export function processMark(pid: number): string | undefined {
   }
 }
 
-/** Whether the process that had this mark is still alive. */
+/** Whether the process with this mark is still alive. */
 export function isSameProcess(pid: number, mark: string): boolean {
   const found = pid > 0 ? processMark(pid) : undefined;
   return found !== undefined && found === mark;
 }
 
-/** What Linux says of a process. */
+/** Linux's data about a process. */
 export interface ProcessStat {
   readonly group: number;
   readonly isZombie: boolean;
-  /** Ticks since the machine was started. */
+  /** Ticks since boot. */
   readonly startedAt: string;
   /** Pages. */
   readonly residentPages: number;
@@ -47,7 +47,7 @@ export interface ProcessStat {
 export function processStat(pid: number): ProcessStat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name may hold spaces and parentheses; what follows the last one is numbers. The state is field 3.
+    // The name may contain spaces and parentheses; after the last one there are only numbers. The state is field 3.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return {
       group: Number(fields[2]),
@@ -65,7 +65,7 @@ export function getProcesses(group: number): readonly number[] {
   return processIds().filter((pid) => processStat(pid)?.group === group);
 }
 
-/** Every process there is (Linux). */
+/** All processes (Linux). */
 export function processIds(): readonly number[] {
   try {
     return readdirSync('/proc').map(Number).filter(Number.isInteger);

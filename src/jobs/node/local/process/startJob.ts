@@ -8,34 +8,34 @@ import { bashOrThrow } from './findBash.ts';
 import { jobEnvironment } from './jobEnvironment.ts';
 import { processMark } from './processFacts.ts';
 
-/** What is started. */
+/** The job to start. */
 export interface JobStart {
   readonly command: string;
-  /** Where it runs; absolute. */
+  /** Its working directory; absolute. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Its files, without what follows the dot: `.o`, `.e`, and `.exit` for its exit code. */
+  /** Its files, without the extension: `.o`, `.e`, and `.exit` for its exit code. */
   readonly file: string;
 }
 
-/** A process that waits to be let go. */
+/** A process that waits to be released. */
 export interface HeldJob {
   readonly child: ChildProcess;
   readonly pid: number;
   readonly mark: string;
-  /** Lets the command begin. A job whose runner is gone before that never begins. */
+  /** Starts the command. If its runner dies before that, the job never starts. */
   readonly go: () => void;
 }
 
 /**
- * Around every job. It waits until its runner has written down that the job runs; lets the command run with the job's
- * own output; and leaves the exit code in a file at one stroke, so that whoever looks after the runner knows it. What
- * the shell itself says (`Killed`) goes to a note: it tells a command that a signal killed from one that ended with 128
- * + n. A signal to the whole group ends the command, and the wrapper tells of it. `-p`: start-up files and options in
- * the surroundings (`BASH_ENV`, `SHELLOPTS`) are for the command, once, and must not change the wrapper. `--norc`: bash
- * takes a first shell (`SHLVL`) whose input is a socket, as Node's pipes are, or that has `SSH_CLIENT`, for one that
- * rshd or sshd started, and reads `~/.bashrc` then: slow, with output and an `exit` of its own, and whatever reads its
- * input takes the word that lets the command begin.
+ * The wrapper of every job. It waits until the runner has recorded that the job runs; runs the command with the job's
+ * own output; and writes the exit code to a file atomically, for the runner that looks after the job. Messages of the
+ * shell itself (`Killed`) go to a note: it distinguishes a command that a signal killed from one that exited with 128 +
+ * n. A signal to the whole group ends the command, and the wrapper reports it. `-p`: start-up files and options in the
+ * environment (`BASH_ENV`, `SHELLOPTS`) are meant for the command, once, and must not affect the wrapper. `--norc`: a
+ * first shell (`SHLVL`) whose input is a socket, as Node's pipes are, or that has `SSH_CLIENT`, assumes that rshd or
+ * sshd started it and reads `~/.bashrc`. That is slow, has output and an `exit` of its own, and anything in it that
+ * reads input takes the line that starts the command.
  */
 const wrapper = `trap : TERM INT HUP
 IFS= read -r recourse_go && [ "$recourse_go" = go ] || exit 125
@@ -50,8 +50,8 @@ rm -f "$2.note"
 exit "$code"`;
 
 /**
- * Starts a job's process, held back. Throws what the file system and the system throw: no bash, no such folder, no room
- * for the output.
+ * Starts a job's process in the held state. Throws errors of the file system and the system: no bash, no such folder,
+ * no space for the output.
  */
 export async function startJob({ command, folder, environment, file }: JobStart): Promise<HeldJob> {
   makeFolder(dirname(file));
@@ -74,7 +74,7 @@ export async function startJob({ command, folder, environment, file }: JobStart)
     ]);
     const { pid } = child;
     if (pid === undefined) throw new Error('bash could not be started');
-    // The other end may be gone when the word is said.
+    // The process may be gone when the start line is written.
     child.stdin?.on('error', () => undefined);
     return {
       child,
@@ -91,7 +91,7 @@ export async function startJob({ command, folder, environment, file }: JobStart)
   }
 }
 
-/** Leaves in a job's stderr why it could not be started. */
+/** Writes to a job's stderr why it could not be started. */
 export function tellNotStarted(file: string, error: unknown): void {
   try {
     const out = openOutput(`${file}.e`, 'end');

@@ -6,7 +6,7 @@ import { isSameProcess, getProcesses, processIds, processMark } from './processF
 /** How long a job may tidy up after SIGTERM, in milliseconds. */
 export const graceMs = 5_000;
 
-/** How often it is looked whether a stopped job is gone, in milliseconds. */
+/** Interval of the checks whether a stopped job is gone, in milliseconds. */
 const lookMs = 50;
 
 /** A process group by its leader. */
@@ -16,8 +16,8 @@ export interface ProcessGroup {
 }
 
 /**
- * Sends a signal to a whole group, unless its leader is gone and the number may be another's. On Windows, which has no
- * groups, the tree is ended at once.
+ * Sends a signal to a whole group, unless its leader is gone and the number may have been reused. On Windows, which has
+ * no groups, the process tree is killed at once.
  */
 export function signalGroup({ pid, mark }: ProcessGroup, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (!isSameProcess(pid, mark)) return;
@@ -33,8 +33,8 @@ export function signalGroup({ pid, mark }: ProcessGroup, signal: 'SIGTERM' | 'SI
 }
 
 /**
- * Kills what is left of a group whose leader was ended: children that did not listen. The number of a group is nobody
- * else's while one of it lives.
+ * Kills the rest of a group whose leader was ended: children that ignored the signal. The number of a group is not
+ * reused while one of its processes lives.
  */
 export function sweepGroup({ pid }: ProcessGroup): void {
   if (pid <= 0 || process.platform === 'win32' || processMark(pid) !== undefined) return;
@@ -46,9 +46,9 @@ export function sweepGroup({ pid }: ProcessGroup): void {
 }
 
 /**
- * Kills what a lost job has left running: its leader was killed alone while nobody looked, and what it had started goes
- * on. A number may have come to others since, so only a process counts that has this job's folder and number in its
- * surroundings (Linux; elsewhere nothing is killed).
+ * Kills the remaining processes of a lost job: its leader was killed alone while no runner was watching, and its
+ * children go on. The number may have been reused since, so only a process counts that has this job's folder and number
+ * in its environment (Linux; elsewhere nothing is killed).
  */
 export function sweepLost(group: ProcessGroup, folder: string, jobId: number): void {
   if (group.pid <= 0 || process.platform !== 'linux' || processMark(group.pid) !== undefined) return;
@@ -57,16 +57,16 @@ export function sweepLost(group: ProcessGroup, folder: string, jobId: number): v
     sweepGroup(group);
 }
 
-/** An attempt as its processes have it in their surroundings. */
+/** An attempt, as identified in the environment of its processes. */
 export interface MarkedAttempt {
   readonly jobId: number;
   readonly attempt: number;
 }
 
 /**
- * Kills what stopped attempts have put into sessions of their own, where no signal to a group reaches it: processes
- * that have this folder and one of the attempts in their surroundings (Linux; elsewhere nothing is killed). What a job
- * leaves running when it ends by itself is its own affair.
+ * Kills processes of stopped attempts in sessions of their own, which no signal to a group reaches: processes that have
+ * this folder and one of the attempts in their environment (Linux; elsewhere nothing is killed). Processes that a job
+ * leaves running when it ends by itself are left alone.
  */
 export function sweepStrays(folder: string, attempts: readonly MarkedAttempt[]): void {
   if (process.platform !== 'linux' || attempts.length === 0) return;
@@ -99,7 +99,9 @@ function getSurroundings(pid: number): readonly string[] {
   }
 }
 
-/** Ends a group: asks, and after `graceMs` does not ask. Settles when its leader is gone, or cannot be ended. */
+/**
+ * Ends a group with SIGTERM, and after `graceMs` with SIGKILL. Settles when its leader is gone, or cannot be killed.
+ */
 export async function stopGroup(group: ProcessGroup, clock: Clock): Promise<void> {
   signalGroup(group, 'SIGTERM');
   const start = clock.now();

@@ -2,14 +2,14 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
 /**
- * Jobs may put anything in the place of their output: a link would lead elsewhere, a pipe would never end. Not on
- * Windows, where neither flag is.
+ * Jobs may replace their output file: a symbolic link could lead elsewhere, and opening a pipe would block. Windows has
+ * neither flag.
  */
 const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Leaves in a job's stderr that it was killed for what it wrote. `file`: of the attempt, without its ending;
- * `megabytes`: the limit. The rule `output-limit` knows the sentence.
+ * Writes to a job's stderr that it was killed for its output. `file`: of the attempt, without its extension;
+ * `megabytes`: the limit. The rule `output-limit` matches the sentence.
  */
 export async function tellTooMuch(file: string, megabytes: number): Promise<void> {
   try {

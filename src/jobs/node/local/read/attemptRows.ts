@@ -6,7 +6,7 @@ import { attemptFile, logPlace } from './logFiles.ts';
 import { getLimit, getOffset } from './paging.ts';
 import { workflowRow } from './workflowRows.ts';
 
-/** An attempt from its row. Looks where its output is. */
+/** An attempt from its row, with the place of its output. */
 export function getAttempt(row: Row, folder: string): AttemptRecord {
   const key = {
     workflowId: getNumber(row, 'workflow_id'),
@@ -40,7 +40,7 @@ export function attemptRows(jobs: Jobs, jobId: number): readonly Row[] {
   return jobs.statement('select * from attempts where job_id = ? order by id').all(jobId);
 }
 
-/** The latest attempt of each job of a workflow that had one, by the number of the job. */
+/** The latest attempt of each job of a workflow that had one, by job id. */
 export function readLatestAttempts(
   jobs: Jobs,
   workflowId: number,

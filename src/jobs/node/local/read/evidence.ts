@@ -10,19 +10,19 @@ import { getFiles, getJob, readHandler } from './jobRows.ts';
 import { lastLine, readTail } from './logFiles.ts';
 import { sharedBy } from './sharedBy.ts';
 
-/** What the store knows of a job, before its output is read. */
+/** The store's facts about a job, before its output is read. */
 interface KnownOfJob {
   readonly job: JobRecord;
   readonly attempts: readonly AttemptRecord[];
   readonly context: FailureContext;
 }
 
-/** Earlier attempts and jobs before it that are told of. */
+/** Maximum earlier attempts and dependencies that are reported. */
 const maxTold = 20;
 /** Files read at the same time. */
 const together = 16;
 
-/** What the store knows of these jobs of a workflow; jobs that are not there are left out. */
+/** The store's facts about these jobs of a workflow; missing jobs are left out. */
 export function findKnown(
   jobs: Jobs,
   workflowId: number,
@@ -100,7 +100,8 @@ function getUpstream(jobs: Jobs, jobId: number): readonly UpstreamFacts[] {
 }
 
 /**
- * Adds the end of the output of the latest attempt, and the last line of earlier ones. `tailBytes`: how much at most.
+ * Adds the end of the output of the latest attempt, and the last line of earlier ones. `tailBytes`: the maximum to
+ * read.
  */
 export async function withOutput(
   all: readonly KnownOfJob[],

@@ -61,7 +61,7 @@ export function readJobs(jobs: Jobs, workflowId: number, query: JobQuery): Page<
   return { items: rows.map(getJob), total, hasMore: offset + rows.length < total };
 }
 
-/** A job with what stands around it. */
+/** A job with its relations. */
 export function readJob(jobs: Jobs, jobId: number): JobDetail {
   const row = jobRow(jobs, jobId);
   const requirementId = maybeNumber(row, 'requirement_id');
@@ -83,7 +83,7 @@ export function readJob(jobs: Jobs, jobId: number): JobDetail {
   };
 }
 
-/** The files that a job reads (0) or makes (1). */
+/** The files that a job reads (0) or produces (1). */
 export function getFiles(jobs: Jobs, jobId: number, isOutput: 0 | 1): readonly FileRecord[] {
   return jobs
     .statement(
@@ -93,7 +93,7 @@ export function getFiles(jobs: Jobs, jobId: number, isOutput: 0 | 1): readonly F
     .map((row) => ({ id: getNumber(row, 'id'), name: getText(row, 'name'), path: getText(row, 'path') }));
 }
 
-/** A row of resource requirements as people see it. */
+/** A row of resource requirements for display. */
 function readRequirement(jobs: Jobs, id: number): RequirementRecord | undefined {
   const row = jobs
     .statement(
@@ -115,7 +115,7 @@ function readRequirement(jobs: Jobs, id: number): RequirementRecord | undefined 
   };
 }
 
-/** A failure handler; undefined where it is gone or makes no sense. */
+/** A failure handler; undefined where it is deleted or malformed. */
 export function readHandler(jobs: Jobs, id: number): FailureHandler | undefined {
   const row = jobs.statement('select name, rules from handlers where id = ?').get(id);
   if (row === undefined) return undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LogPlace } from '../../../domain/backend/records.ts';
 import { openLogFile } from '../../openLogFile.ts';
 
-/** Which attempt; its files are named by it. */
+/** Identifies an attempt; its files are named after it. */
 export interface AttemptKey {
   readonly workflowId: number;
   readonly jobId: number;
@@ -17,7 +17,7 @@ function outputFolder(folder: string): string {
   return join(folder, 'job_stdio');
 }
 
-/** The files of an attempt, without what follows the dot: Torc's names (`research/jobs.md` §1.5). */
+/** The files of an attempt, without extension: Torc's names */
 export function attemptFile(folder: string, { workflowId, jobId, runId, attempt }: AttemptKey): string {
   return join(outputFolder(folder), `job_wf${workflowId}_j${jobId}_r${runId}_a${attempt}`);
 }
@@ -26,14 +26,14 @@ export function attemptFile(folder: string, { workflowId, jobId, runId, attempt 
 export function logPlace(path: string): LogPlace {
   try {
     const found = lstatSync(path);
-    // A job may have turned it into a link, to itself or to what is not its own.
+    // A job may have replaced it by a symbolic link, even to a file that is not its own.
     return found.isFile() ? { state: 'here', path, bytes: found.size } : { state: 'missing', path };
   } catch {
     return { state: 'missing', path };
   }
 }
 
-/** The end of a file, at most this many bytes. */
+/** The end of a file. */
 export interface Tail {
   readonly bytes: Uint8Array;
   readonly isWhole: boolean;
@@ -56,7 +56,7 @@ export async function readTail(path: string, most: number): Promise<Tail | strin
   }
 }
 
-/** The last line that says something, at most 300 characters; undefined where there is none. */
+/** The last non-empty line, at most 300 characters; undefined where there is none. */
 export async function lastLine(path: string): Promise<string | undefined> {
   const tail = await readTail(path, 4096);
   if (typeof tail === 'string') return undefined;
@@ -67,7 +67,7 @@ export async function lastLine(path: string): Promise<string | undefined> {
   return line?.trim().slice(-300);
 }
 
-/** How long these files are together, in bytes; one that is not there counts nothing. */
+/** The total size of these files, in bytes; a missing file counts 0. */
 export async function bytesWritten(paths: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     paths.map((path) =>
@@ -80,7 +80,7 @@ export async function bytesWritten(paths: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** When a file was last written, milliseconds since 1970; undefined where there is nothing in it. */
+/** When a file was last written, milliseconds since 1970; undefined for an empty file. */
 export async function lastWritten(path: string): Promise<number | undefined> {
   const found = await stat(path).catch(() => undefined);
   return found === undefined || found.size === 0 ? undefined : found.mtimeMs;

@@ -1,10 +1,10 @@
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { getNumber } from '../store/row.ts';
 
-/** Counted once for each look at the store: thousands of jobs may share one row. */
+/** Counted once per transaction: thousands of jobs may share one row. */
 const counted = new WeakMap<Jobs, Map<number, number>>();
 
-/** How many jobs had a row of resource requirements when this look at the store began. */
+/** The number of jobs that shared a row of resource requirements at the start of this transaction. */
 export function sharedBy(jobs: Jobs, requirementId: number): number {
   const known = counted.get(jobs) ?? new Map<number, number>();
   counted.set(jobs, known);

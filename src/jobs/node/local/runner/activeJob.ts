@@ -9,7 +9,7 @@ import type { StoppedFor } from '../state/finishJob.ts';
 import { sharedOnceMemory } from '../process/groupMemory.ts';
 import type { FoundJob, TakenJob } from './claimJobs.ts';
 
-/** A job that runs: started by this runner, or found. */
+/** A running job: started by this runner, or found. */
 export class ActiveJob {
   readonly job: TakenJob;
   readonly file: string;
@@ -19,18 +19,18 @@ export class ActiveJob {
   readonly startedAt: number;
   memoryPeak: number | undefined;
   stoppedFor: StoppedFor | undefined;
-  /** Of the clock; SIGKILL follows then. */
+  /** Time on the clock at which SIGKILL follows. */
   #killAt: number | undefined;
   #exit: Exit | undefined;
   readonly #isOwn: boolean;
   isOrphan = false;
-  /** What was put around it was killed and has left no code: what it had started may go on. */
+  /** The wrapper was killed and left no exit code: its children may still run. */
   isHeadless = false;
-  /** Its stderr says why it was ended. */
+  /** Its stderr already says why it was ended. */
   isTold = false;
-  /** Its end is being written down. */
+  /** Its end is being recorded. */
   isFinishing = false;
-  /** What runs before its next attempt. */
+  /** The recovery script that runs before its next attempt. */
   recovery: ProcessGroup | undefined;
 
   private constructor(job: TakenJob, folder: string, group: ProcessGroup, clock: Clock, age: number, isOwn: boolean) {
@@ -42,7 +42,7 @@ export class ActiveJob {
     this.#isOwn = isOwn;
   }
 
-  /** One that this runner has just started; `onEnd` is called when it ends. */
+  /** A job that this runner has just started; `onEnd` is called when it ends. */
   static started(
     job: TakenJob,
     folder: string,
@@ -53,7 +53,7 @@ export class ActiveJob {
     const active = new ActiveJob(job, folder, { pid, mark }, clock, 0, true);
     const ended = (code: number | null, signal: NodeJS.Signals | null): void => {
       const left = exitLeft(`${active.file}.exit`);
-      // The wrapper itself was killed with its group, or had no room to leave the code.
+      // The wrapper itself was killed with its group, or had no space to write the exit code.
       active.isHeadless = left === undefined && signal !== null;
       active.#exit =
         left === undefined
@@ -66,14 +66,14 @@ export class ActiveJob {
     return active;
   }
 
-  /** One that could not be started: as shells tell of a command that is not there. */
+  /** A job that could not be started, with the exit code that shells use for a missing command. */
   static failed(job: TakenJob, folder: string, clock: Clock): ActiveJob {
     const active = new ActiveJob(job, folder, { pid: 0, mark: '' }, clock, 0, true);
     active.#exit = { exitCode: 127 };
     return active;
   }
 
-  /** One that a lost runner had started; `wall`: now, milliseconds since 1970. */
+  /** A job that a lost runner had started; `wall`: now, milliseconds since 1970. */
   static found(job: FoundJob, folder: string, clock: Clock, wall: number): ActiveJob {
     const active = new ActiveJob(
       job,
@@ -92,7 +92,7 @@ export class ActiveJob {
   get exit(): Exit | undefined {
     if (this.#exit !== undefined || this.#isOwn) return this.#exit;
     const isAlive = isSameProcess(this.group.pid, this.group.mark);
-    // Read after the look at the process, which leaves its code before it ends.
+    // Read after checking the process, which writes its exit code before it ends.
     const left = exitLeft(`${this.file}.exit`);
     if (left !== undefined) this.#exit = left;
     else if (!isAlive) {
@@ -103,8 +103,8 @@ export class ActiveJob {
   }
 
   /**
-   * Takes note of what is in memory; what is beyond a limit is a reason to stop. `written`: to both streams;
-   * `maxWritten`: how much it may; bytes.
+   * Records the memory use; exceeding a limit is a reason to stop. `written`: bytes written to both streams;
+   * `maxWritten`: their limit.
    */
   measured(bytes: number | undefined, written: number, maxWritten: number): StoppedFor | undefined {
     const { memoryLimit, runtimeLimit } = this.job;
@@ -123,8 +123,8 @@ export class ActiveJob {
   }
 
   /**
-   * Ends it: for memory at once as the kernel would, and for its output, as it would fill the disk while it tidies up;
-   * else after it was asked. Called again and again until it is gone.
+   * Ends it. For memory it is killed at once, as the kernel would do, and for its output, because it would fill the
+   * disk while it tidies up; otherwise it is asked first. Called repeatedly until it is gone.
    */
   stop(reason: StoppedFor | 'cancel'): void {
     if (reason !== 'cancel') this.stoppedFor = reason;
@@ -136,12 +136,12 @@ export class ActiveJob {
     } else if (this.#clock.now() >= this.#killAt) signalGroup(this.group, 'SIGKILL');
   }
 
-  /** Whether it was ended before its time. */
+  /** Whether it was stopped before its end. */
   get wasStopped(): boolean {
     return this.stoppedFor !== undefined || this.#killAt !== undefined;
   }
 
-  /** Sees a stop through. */
+  /** Continues a stop. */
   pressOn(): void {
     if (this.#killAt !== undefined) this.stop('cancel');
     else if (this.stoppedFor !== undefined) this.stop(this.stoppedFor);

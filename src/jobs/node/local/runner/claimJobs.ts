@@ -6,7 +6,7 @@ import { moveJob } from '../state/moveJob.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { maybeNumber, maybeText, getNumber, getText, type Row } from '../store/row.ts';
 
-/** An attempt that is to be begun or goes on, with all that a runner needs of its job. */
+/** An attempt to start or to continue, with everything a runner needs about its job. */
 export interface TakenJob {
   readonly jobId: number;
   readonly jobName: string;
@@ -25,7 +25,7 @@ export interface TakenJob {
   readonly runtimeLimit: number | undefined;
 }
 
-/** One that went on while nobody looked. */
+/** A job that went on while no runner was watching. */
 export interface FoundJob extends TakenJob {
   readonly pid: number;
   readonly mark: string;
@@ -35,37 +35,40 @@ export interface FoundJob extends TakenJob {
   readonly memoryPeak: number | undefined;
 }
 
-/** What is free. */
+/** The free capacity. */
 export interface Room {
   readonly jobs: number;
   readonly cpus: number;
   /** Bytes. */
   readonly memory: number;
-  /** Nothing runs: a job that asks for more than there is begins all the same, alone. */
+  /** Nothing runs: a job that requests more than there is starts all the same, alone. */
   readonly isIdle: boolean;
 }
 
-/** How many ready jobs are looked at for ones that fit; a large one waits until there is room. */
+/** Number of ready jobs that are examined for ones that fit; a large one waits until there is room. */
 const window = 64;
 
-const columns = `j.id, j.name, j.workflow_id, j.command, j.invocation_script, j.attempt, j.environment, w.folder, w.run_id, r.cpus, r.memory_bytes, r.runtime_seconds`;
+const columns =
+  'j.id, j.name, j.workflow_id, j.command, j.invocation_script, j.attempt, j.environment, w.folder, ' +
+  'w.run_id, r.cpus, r.memory_bytes, r.runtime_seconds';
 const source =
   'from jobs j join workflows w on w.id = j.workflow_id left join requirements r on r.id = j.requirement_id';
 const environmentSchema = record(string(), string());
 
-/** Whether there is a job to begin. */
+/** Whether there is a job to start. */
 export function hasReady(jobs: Jobs, workflowId: number): boolean {
   return (
     jobs
       .statement(
-        `select 1 from workflows w where w.id = ? and w.takes_jobs = 1 and exists (select 1 from jobs where workflow_id = w.id and status = ${statusNumber('ready')})`,
+        'select 1 from workflows w where w.id = ? and w.takes_jobs = 1 and exists ' +
+          `(select 1 from jobs where workflow_id = w.id and status = ${statusNumber('ready')})`,
       )
       .get(workflowId) !== undefined
   );
 }
 
 /**
- * Claims ready jobs that fit: the earliest first, smaller ones before one for which there is no room yet. In a
+ * Claims ready jobs that fit: the earliest first, but smaller ones before one that does not fit yet. Call in a
  * transaction.
  */
 export function claimJobs(jobs: Jobs, workflowId: number, room: Room): readonly TakenJob[] {
@@ -95,7 +98,7 @@ export function claimJobs(jobs: Jobs, workflowId: number, room: Room): readonly 
   return taken;
 }
 
-/** A claimed job runs from now on. In a transaction. */
+/** Marks a claimed job as running. Call in a transaction. */
 export function markRunning(
   jobs: Jobs,
   job: TakenJob,
@@ -107,7 +110,7 @@ export function markRunning(
     .run(statusNumber('running'), jobs.now, process?.pid ?? null, process?.mark ?? null, job.attemptId);
 }
 
-/** Gives back what was claimed and not begun: nothing of it has run. In a transaction. */
+/** Returns jobs that were claimed and not started. Call in a transaction. */
 export function giveBack(jobs: Jobs, job: { readonly jobId: number; readonly workflowId: number }): void {
   const row = jobs
     .statement(`select latest_attempt from jobs where id = ? and status = ${statusNumber('pending')}`)
@@ -120,7 +123,10 @@ export function giveBack(jobs: Jobs, job: { readonly jobId: number; readonly wor
     .run(job.jobId);
 }
 
-/** What a lost runner left: claimed jobs are given back, running ones are returned. In a transaction. */
+/**
+ * Takes over from a lost runner: claimed jobs are returned to the queue, running ones are the result. Call in a
+ * transaction.
+ */
 export function takeOver(jobs: Jobs, workflowId: number): readonly FoundJob[] {
   const claimed = jobs
     .statement(`select id from jobs where workflow_id = ? and status = ${statusNumber('pending')}`)

@@ -4,12 +4,12 @@ import { isSameProcess, processMark } from '../process/processFacts.ts';
 import { getNumber, getText, type Row } from '../store/row.ts';
 
 /**
- * A runner of another machine or container that shares the folder counts as gone after so long without a sign of life;
- * milliseconds.
+ * A runner on another machine or in a container that shares the folder counts as gone after this time without a
+ * heartbeat; milliseconds.
  */
 const silentMs = 60_000;
 
-/** How often a runner gives a sign of life; milliseconds. */
+/** Interval of a runner's heartbeat; milliseconds. */
 export const heartbeatMs = 5_000;
 
 /** Whether a runner of this workflow is alive. */
@@ -18,7 +18,7 @@ export function isLeaseAlive(jobs: Jobs, workflowId: number): boolean {
   return row !== undefined && isHolderAlive(row, jobs.now);
 }
 
-/** Takes the right to run a workflow; false where another runner that is alive has it. In a transaction. */
+/** Takes the lease of a workflow; false where another live runner has it. Call in a transaction. */
 export function takeLease(jobs: Jobs, workflowId: number, nonce: string): boolean {
   const row = jobs.statement('select * from leases where workflow_id = ?').get(workflowId);
   if (row !== undefined && getText(row, 'nonce') !== nonce && isHolderAlive(row, jobs.now)) return false;
@@ -32,7 +32,7 @@ export function takeLease(jobs: Jobs, workflowId: number, nonce: string): boolea
   return true;
 }
 
-/** Gives a sign of life; false where the lease is another's by now. */
+/** Renews the lease; false where another runner has taken it. */
 export function keepLease(jobs: Jobs, workflowId: number, nonce: string): boolean {
   return (
     Number(
@@ -43,7 +43,7 @@ export function keepLease(jobs: Jobs, workflowId: number, nonce: string): boolea
   );
 }
 
-/** Gives the right back. */
+/** Releases the lease. */
 export function releaseLease(jobs: Jobs, workflowId: number, nonce: string): void {
   jobs.statement('delete from leases where workflow_id = ? and nonce = ?').run(workflowId, nonce);
   jobs.changed({ workflowId });

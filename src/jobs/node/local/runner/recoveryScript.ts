@@ -9,29 +9,29 @@ import { processMark } from '../process/processFacts.ts';
 import { stopGroup, sweepGroup, type ProcessGroup } from '../process/stopGroup.ts';
 
 /**
- * How long the script of a job without a limit of its own may run, in seconds: longer than any tidying up, shorter than
- * a night of nothing.
+ * Time limit of the script of a job without its own limit, in seconds: longer than any cleanup, shorter than a wasted
+ * night.
  */
 const usualLimit = 3_600;
 
-/** What a recovery script is run with. */
+/** Dependencies of a recovery script. */
 export interface RecoveryScriptDeps {
-  /** Of the workflow. */
+  /** The folder of the workflow. */
   readonly folder: string;
-  /** Of the attempt, without its ending. */
+  /** The file of the attempt, without its extension. */
   readonly file: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Seconds: those that the job itself may run; undefined: an hour. */
+  /** The job's own time limit in seconds; undefined: an hour. */
   readonly runtimeLimit: number | undefined;
   readonly clock: Clock;
-  /** Gets its group, so that a cancelled job takes it along. */
+  /** Receives its process group, so that cancelling the job ends it, too. */
   readonly onStarted: (group: ProcessGroup) => void;
 }
 
 /**
- * Runs what a failure handler wants done before the next attempt, in the workflow's folder, its output in
- * `<attempt>.recovery`. Returns a sentence where it failed or was ended because it took too long: that is a warning
- * only, and the next attempt follows all the same.
+ * Runs the recovery script of a failure handler before the next attempt, in the workflow's folder, with its output in
+ * `<attempt>.recovery`. Returns a sentence if it failed or timed out: that is only a warning, and the next attempt
+ * follows all the same.
  */
 export async function runRecoveryScript(
   script: string,
@@ -64,7 +64,7 @@ export async function runRecoveryScript(
         }),
       ])) as [number | null, string | null];
       if (limit.isOver) {
-        // What it had started and would not end goes with it: the next attempt must not run beside it.
+        // Kills its remaining children: the next attempt must not run beside them.
         if (child.pid !== undefined) sweepGroup({ pid: child.pid, mark: '' });
         return `the recovery script was ended after ${runtimeLimit} s`;
       }

@@ -18,30 +18,33 @@ import { claimJobs, giveBack, hasReady, markRunning, takeOver, type TakenJob } f
 import { heartbeatMs, keepLease, releaseLease, takeLease } from './lease.ts';
 import { runRecoveryScript } from './recoveryScript.ts';
 
-/** What a runner works with. */
+/** Dependencies of a runner. */
 export interface RunnerDeps {
   readonly database: JobsDatabase;
-  /** Of the engine: its output is there. */
+  /** The folder of the engine, with the output of jobs. */
   readonly folder: string;
-  /** Jobs at the same time; 0: one for each processor. */
+  /** Number of concurrent jobs; 0: one per processor. */
   readonly concurrency: () => number;
-  /** What an attempt may write to stdout and stderr together, megabytes (1024 × 1024 bytes); 0: anything. */
+  /**
+   * Maximum output of an attempt to stdout and stderr together, megabytes (1024 × 1024 bytes); 0: unlimited. Default of
+   * the engine: 4096.
+   */
   readonly outputLimitMegabytes: () => number;
   readonly clock: Clock;
   readonly wallClock: () => number;
   readonly log: Logger;
-  /** Between two looks at the store and at what runs, milliseconds. */
+  /** Milliseconds between two checks of the store and of running jobs. */
   readonly pollMs: number;
 }
 
-/** A job this young is looked at more often, so that the memory of a short one is seen; milliseconds. */
+/** A job this young is checked more often, so that the memory of a short one is measured; milliseconds. */
 const youngMs = 1_000;
 const youngPollMs = 50;
 const megabyte = 2 ** 20;
 
 /**
- * Runs the jobs of one workflow until nothing is left to run. A lease in the store makes sure that there is one runner
- * only.
+ * Runs the jobs of one workflow until nothing is left to run. A lease in the store ensures that there is only one
+ * runner.
  */
 export class Runner {
   readonly #parts: RunnerDeps;
@@ -49,7 +52,7 @@ export class Runner {
   readonly #nonce = randomUUID();
   readonly #meter = new GroupMeter();
   readonly #active = new Map<number, ActiveJob>();
-  /** Claimed jobs whose start could not be written down. */
+  /** Claimed jobs whose start could not be recorded. */
   readonly #toGiveBack = new Set<TakenJob>();
   #isStopping = false;
   #heardAt = 0;
@@ -63,7 +66,7 @@ export class Runner {
   }
 
   /**
-   * Takes the lease and what a lost runner left, and begins. False where another runner has the workflow or the store
+   * Takes the lease and the jobs of a lost runner, and starts. False where another runner has the workflow or the store
    * cannot be written.
    */
   async start(): Promise<boolean> {
@@ -83,13 +86,13 @@ export class Runner {
     return this.#done ?? Promise.resolve();
   }
 
-  /** Something may have become ready. */
+  /** Checks for jobs that may have become ready. */
   kick(): void {
     this.#isAwake = true;
     this.#wake?.();
   }
 
-  /** Takes no more jobs and gives the lease back; what runs goes on by itself. */
+  /** Takes no more jobs and releases the lease; running jobs continue by themselves. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.kick();
@@ -112,7 +115,7 @@ export class Runner {
     }
   }
 
-  /** One look at everything; true when there is nothing left to do. */
+  /** One cycle of the runner; true when there is nothing left to do. */
   async #turn(): Promise<boolean> {
     const { database, clock } = this.#parts;
     if (clock.now() - this.#heardAt >= heartbeatMs && !(await this.#beat())) return true;
@@ -131,7 +134,7 @@ export class Runner {
     return this.#active.size === 0 && this.#toGiveBack.size === 0 && this.#leave();
   }
 
-  /** False where the lease was lost: this process slept, and another runner has taken over what ran. */
+  /** False where the lease was lost: this process was suspended, and another runner has taken over the running jobs. */
   async #beat(): Promise<boolean> {
     const kept = await this.#parts.database.write((jobs) => {
       for (const { job, memoryPeak } of this.#active.values())
@@ -139,13 +142,13 @@ export class Runner {
           jobs.statement('update attempts set memory_peak = ? where id = ?').run(Math.round(memoryPeak), job.attemptId);
       return keepLease(jobs, this.#workflowId, this.#nonce);
     });
-    // A store that is full or locked is no reason to leave jobs alone.
+    // A full or locked store is no reason to abandon jobs.
     if (!kept.ok) return true;
     this.#heardAt = this.#parts.clock.now();
     return kept.value;
   }
 
-  /** Holds running jobs to their limits, and ends those that were cancelled. */
+  /** Enforces the limits of running jobs, and ends cancelled ones. */
   async #watchOver(): Promise<void> {
     const running = [...this.#active.values()].filter(
       (active) => active.exit === undefined || active.recovery !== undefined,
@@ -176,10 +179,10 @@ export class Runner {
       if (cancelled.ok && cancelled.value.has(active)) active.stop('cancel');
       const most = limit > 0 ? limit * megabyte : Infinity;
       const reason = active.measured(memory.get(active.group.pid), written[at] ?? 0, most);
-      // What runs before the next attempt has the limit of an attempt.
+      // A recovery script has the output limit of an attempt.
       if (active.recovery !== undefined && (written[at] ?? 0) > most) signalGroup(active.recovery, 'SIGKILL');
       if (reason === undefined || active.exit !== undefined) continue;
-      // Written down first: whoever takes over must know that it was no accident.
+      // Recorded first: a runner that takes over must know that it was deliberate.
       await this.#parts.database.write((jobs) => {
         jobs
           .statement('update attempts set stopped_for = ?, memory_peak = ? where id = ?')
@@ -193,7 +196,7 @@ export class Runner {
     const { exit, job, file } = active;
     if (exit === undefined || active.isFinishing) return;
     active.isFinishing = true;
-    // A retry must not run beside what is left of the attempt before.
+    // A retry must not run beside remaining processes of the previous attempt.
     if (active.wasStopped) sweepStrays(this.#parts.folder, [job]);
     if (active.wasStopped || active.isHeadless) sweepGroup(active.group);
     else if (active.isOrphan) sweepLost(active.group, this.#parts.folder, job.jobId);
@@ -224,7 +227,7 @@ export class Runner {
       active.isFinishing = false;
       if (finished.ok) {
         this.#active.delete(job.jobId);
-        // The store knows it now.
+        // The store has it now.
         await rm(`${file}.exit`, { force: true }).catch(() => undefined);
       } else
         log.warn(
@@ -232,7 +235,7 @@ export class Runner {
         );
     };
     if (outcome?.outcome !== 'Retried' || outcome.rule.recoveryScript === undefined) return write();
-    // Other jobs go on meanwhile. Should this runner be lost now, the next one runs the script again.
+    // Other jobs go on in the meantime. If this runner is lost now, the next one runs the script again.
     void runRecoveryScript(outcome.rule.recoveryScript, {
       folder: job.folder,
       file,
@@ -245,7 +248,7 @@ export class Runner {
     }).then(async (warning) => {
       if (warning !== undefined) log.warn(`jobs: ${logFacts({ job: job.jobId })}: ${warning}`);
       active.recovery = undefined;
-      // One that stops leaves the rest to the next runner.
+      // A stopping runner leaves the rest to the next one.
       if (!this.#isStopping) await write();
       this.kick();
     });
@@ -269,7 +272,7 @@ export class Runner {
     const taken = await database.write((jobs) => claimJobs(jobs, this.#workflowId, room));
     if (!taken.ok) return;
     await Promise.all(taken.value.map((job) => this.#start(job)));
-    // More may fit, and what could not be started has ended already.
+    // More jobs may fit, and those that could not be started have already ended.
     if (taken.value.length > 0 && [...this.#active.values()].some(({ exit }) => exit !== undefined)) this.kick();
     this.#parts.log.debug(
       `jobs: ${logFacts({ workflow: this.#workflowId, started: taken.value.length, running: this.#active.size, at: clock.now() })}`,
@@ -319,7 +322,7 @@ export class Runner {
   }
 
   /**
-   * Gives the lease back where nothing is left; in the same transaction, so that what becomes ready later finds no
+   * Releases the lease if nothing is left, in the same transaction, so that a job that becomes ready later finds no
    * runner and starts one.
    */
   async #leave(): Promise<boolean> {

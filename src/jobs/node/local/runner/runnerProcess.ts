@@ -5,8 +5,8 @@ import { systemClock } from '../../../../base/systemClock.ts';
 import { JobsDatabase } from '../store/jobsDatabase.ts';
 import { Runner } from './runner.ts';
 
-// A process of its own (`dist/jobsRunner.cjs FOLDER WORKFLOW CONCURRENCY POLL_MS OUTPUT_LIMIT_MEGABYTES`) that runs one
-// workflow and outlives the window it was started from.
+// A separate process (`dist/jobsRunner.cjs FOLDER WORKFLOW CONCURRENCY POLL_MS OUTPUT_LIMIT_MEGABYTES`) that runs one
+// workflow and outlives the window that started it.
 const [folder = '', workflowId = '', concurrency = '0', pollMs = '500', outputLimit = '4096'] = process.argv.slice(2);
 const line =
   (level: string) =>
@@ -14,7 +14,7 @@ const line =
     console.log(`${new Date().toISOString()} ${level} ${message}`);
   };
 const log: Logger = { debug: () => undefined, info: () => undefined, warn: line('warn'), error: line('error') };
-// The terminal or the window that it was started from may close.
+// The terminal or window that started it may close.
 process.on('SIGHUP', () => undefined);
 const database = new JobsDatabase({
   file: join(folder, 'jobs.db'),
@@ -37,7 +37,7 @@ const runner = new Runner(
   },
   Number(workflowId),
 );
-// Asked to end, it leaves what runs to the next runner.
+// On SIGTERM it leaves running jobs to the next runner.
 process.on('SIGTERM', () => {
   void runner.stop();
 });

@@ -5,14 +5,14 @@ import { openOutput } from '../../openLogFile.ts';
 import { isLeaseAlive } from './lease.ts';
 import { Runner, type RunnerDeps } from './runner.ts';
 
-/** How long a runner of its own process may take to begin, in milliseconds. */
+/** Time that a separate runner process may take to start, in milliseconds. */
 const startMs = 15_000;
 const lookMs = 20;
 
-/** The runners of an engine: inside this process, or each a process of its own that outlives it. */
+/** The runners of an engine: in this process, or each in a separate process that outlives it. */
 export class Runners {
   readonly #parts: RunnerDeps;
-  /** The program (`runnerProcess.ts`); without it runners are inside. */
+  /** The program (`runnerProcess.ts`); without it runners are in this process. */
   readonly #program: string | undefined;
   readonly #inside = new Map<number, Runner>();
 
@@ -21,7 +21,7 @@ export class Runners {
     this.#program = program;
   }
 
-  /** Makes sure that a workflow has a runner. Returns a sentence where none could be started. */
+  /** Ensures that a workflow has a runner. Returns a sentence if none could be started. */
   async ensure(workflowId: number): Promise<string | undefined> {
     const alive = await this.#isAlive(workflowId);
     if (alive) {
@@ -31,7 +31,10 @@ export class Runners {
     return this.#program === undefined ? this.#startInside(workflowId) : this.#startBeside(workflowId, this.#program);
   }
 
-  /** Has runners inside this process take no more jobs; what runs goes on by itself, and the next runner finds it. */
+  /**
+   * Stops runners in this process from taking jobs; running jobs continue by themselves, and the next runner finds
+   * them.
+   */
   async close(): Promise<void> {
     await Promise.all([...this.#inside.values()].map((runner) => runner.stop()));
   }
@@ -75,7 +78,7 @@ export class Runners {
       child.unref();
       for (const start = clock.now(); clock.now() - start < startMs;) {
         if (await this.#isAlive(workflowId)) return undefined;
-        // A runner that had little to do is done already.
+        // A runner with little to do may already have ended.
         if (ended !== undefined)
           return ended === 'it ended with 0'
             ? undefined

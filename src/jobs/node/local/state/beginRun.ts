@@ -5,8 +5,8 @@ import { moveAll, moveJob, recount } from './moveJob.ts';
 import { settleBehind } from './settleBehind.ts';
 
 /**
- * Lets the jobs that are not begun wait or be ready; the number of the run goes up where there was one before. A job
- * whose dependency has failed and is not done anew is cancelled. Returns how many jobs were begun.
+ * Makes the jobs that have not started blocked or ready; increases the run number if there was a run before. A job
+ * whose dependency failed and does not run again is cancelled. Returns the number of jobs started.
  */
 export function beginRun(jobs: Jobs, workflowId: number): number {
   const row = jobs
@@ -47,7 +47,7 @@ export function beginRun(jobs: Jobs, workflowId: number): number {
   return fresh;
 }
 
-/** Says whether runners of a workflow may begin jobs. */
+/** Sets whether runners of a workflow may start jobs. */
 export function setTakesJobs(jobs: Jobs, workflowId: number, takesJobs: boolean): void {
   jobs.statement('update workflows set takes_jobs = ? where id = ?').run(Number(takesJobs), workflowId);
 }

@@ -4,10 +4,7 @@ import type { Jobs } from '../store/jobsDatabase.ts';
 import { getNumber, getText } from '../store/row.ts';
 import { moveAll, recount } from './moveJob.ts';
 
-/**
- * Cancels everything of a workflow that is not done, in a transaction, and returns the processes that are to be ended
- * now.
- */
+/** Cancels all unfinished jobs of a workflow, in a transaction, and returns the processes to end now. */
 export function cancelWorkflow(jobs: Jobs, workflowId: number, by: string): readonly (ProcessGroup & MarkedAttempt)[] {
   const running = `j.workflow_id = ? and j.status = ${statusNumber('running')}`;
   const groups = jobs
@@ -24,7 +21,8 @@ export function cancelWorkflow(jobs: Jobs, workflowId: number, by: string): read
   const begun = [statusNumber('running'), statusNumber('pending')].join(', ');
   jobs
     .statement(
-      `update attempts set status = ?, stopped_for = 'cancel', ended_at = ? where id in (select latest_attempt from jobs where workflow_id = ? and status in (${begun}))`,
+      "update attempts set status = ?, stopped_for = 'cancel', ended_at = ? " +
+        `where id in (select latest_attempt from jobs where workflow_id = ? and status in (${begun}))`,
     )
     .run(statusNumber('canceled'), Math.round(jobs.now), workflowId);
   const waiting = ['uninitialized', 'blocked', 'ready', 'pending', 'running', 'pending_failed'] as const;

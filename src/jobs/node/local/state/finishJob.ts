@@ -19,7 +19,7 @@ export type StoppedFor = 'memory' | 'runtime' | 'output';
 
 /** How an attempt ended. */
 export interface EndedAttempt {
-  /** The row. */
+  /** The id of the row. */
   readonly attemptId: number;
   readonly jobId: number;
   readonly exit: Exit;
@@ -30,21 +30,19 @@ export interface EndedAttempt {
   readonly lastOutputAt: number | undefined;
 }
 
-/** What an attempt comes to. */
+/** The result of an attempt. */
 export interface Conclusion {
   readonly status: JobStatus;
   readonly outcome: RecoveryOutcome | undefined;
 }
 
 /**
- * What follows from how an attempt ended. Undefined where the job is not running any more (it was cancelled meanwhile).
- * - A job over its time limit asks its failure handler like any other, then waits for a decision where the workflow
- * wants that, else it is
- * `terminated`. Torc 0.12 leaves such jobs `terminated` in any case; later versions (its pull request 202) decide about
- * them too, and somebody
- *   who turned `use_pending_failed` on wants to raise the limit and go on.
- * - One that was killed for its memory or its output is a failed one.
- * - One that nobody saw end (-128) asks no handler: what it did is not known.
+ * The consequences of the end of an attempt. Undefined where the job is no longer running (it was cancelled in the
+ * meantime). - A job over its time limit asks its failure handler like any other, then waits for a decision if the
+ * workflow enables that, else it is `terminated`. Torc 0.12 always leaves such jobs `terminated`; later versions (its
+ * pull request 202) decide about them too, and a user who enabled `use_pending_failed` wants to raise the limit and go
+ * on. - A job that was killed for its memory or its output has failed. - A job whose end was not observed (-128) asks
+ * no handler: what it did is unknown.
  */
 export function concludeAttempt(
   jobs: Jobs,
@@ -52,7 +50,8 @@ export function concludeAttempt(
 ): Conclusion | undefined {
   const job = jobs
     .statement(
-      'select j.*, w.uses_pending_failed, a.run_id from jobs j join workflows w on w.id = j.workflow_id join attempts a on a.id = j.latest_attempt where j.id = ?',
+      'select j.*, w.uses_pending_failed, a.run_id from jobs j join workflows w on w.id = j.workflow_id ' +
+        'join attempts a on a.id = j.latest_attempt where j.id = ?',
     )
     .get(jobId);
   if (job === undefined || getStatus(job) !== 'running') return undefined;
@@ -61,7 +60,7 @@ export function concludeAttempt(
   if (exit.exitCode === 0 && stoppedFor === undefined) return { status: 'completed', outcome: undefined };
   const handlerId = maybeNumber(job, 'handler_id');
   const handler = handlerId === undefined ? undefined : readHandler(jobs, handlerId);
-  // Numbers of attempts go on after a reset, as in Torc; retries are counted from there.
+  // Attempt numbers continue after a reset, as in Torc; retries are counted from there.
   const tried = getNumber(
     jobs
       .statement('select count(*) as n from attempts where job_id = ? and run_id = ?')
@@ -73,14 +72,14 @@ export function concludeAttempt(
   return { status: status === 'failed' && stoppedFor === 'runtime' ? 'terminated' : status, outcome };
 }
 
-/** A signal is -1 to Torc; a handler that was written for 128 + n, as shells tell it, is meant as well. */
+/** Torc reports a signal as -1; a handler written for 128 + n, as shells report it, also matches. */
 function handlerCode({ exitCode, signal }: Exit, handler: FailureHandler | undefined): number {
   const number = exitCode === -1 && signal !== undefined ? signalNumber(signal) : undefined;
   if (number === undefined || handler === undefined) return exitCode;
   return matchingRule(handler, exitCode)?.exitCodes.includes(exitCode) === true ? exitCode : 128 + number;
 }
 
-/** Writes down how an attempt ended, and moves its job and what stands behind it. In a transaction. */
+/** Records the end of an attempt, and moves its job and the jobs that depend on it. Call in a transaction. */
 export function finishAttempt(jobs: Jobs, ended: EndedAttempt, conclusion: Conclusion | undefined): void {
   const { attemptId, jobId, exit, stoppedFor, memoryPeak, lastOutputAt } = ended;
   const facts = [
@@ -93,10 +92,12 @@ export function finishAttempt(jobs: Jobs, ended: EndedAttempt, conclusion: Concl
   ];
   const now = concludeAttempt(jobs, ended);
   if (now === undefined || conclusion === undefined) {
-    // It was cancelled: how it ended is worth knowing all the same.
+    // It was cancelled: its end is recorded all the same.
     jobs
       .statement(
-        'update attempts set exit_code = coalesce(exit_code, ?), signal = coalesce(signal, ?), ended_at = coalesce(ended_at, ?), memory_peak = coalesce(?, memory_peak), stopped_for = coalesce(stopped_for, ?), last_output_at = coalesce(?, last_output_at) where id = ?',
+        'update attempts set exit_code = coalesce(exit_code, ?), signal = coalesce(signal, ?), ' +
+          'ended_at = coalesce(ended_at, ?), memory_peak = coalesce(?, memory_peak), ' +
+          'stopped_for = coalesce(stopped_for, ?), last_output_at = coalesce(?, last_output_at) where id = ?',
       )
       .run(...facts, attemptId);
     return;
@@ -104,16 +105,13 @@ export function finishAttempt(jobs: Jobs, ended: EndedAttempt, conclusion: Concl
   const isRetried = now.outcome?.outcome === 'Retried';
   jobs
     .statement(
-      'update attempts set exit_code = ?, signal = ?, ended_at = ?, memory_peak = coalesce(?, memory_peak), stopped_for = ?, last_output_at = ?, status = ? where id = ?',
+      'update attempts set exit_code = ?, signal = ?, ended_at = ?, memory_peak = coalesce(?, memory_peak), ' +
+        'stopped_for = ?, last_output_at = ?, status = ? where id = ?',
     )
     .run(...facts, statusNumber(isRetried ? 'failed' : now.status), attemptId);
   const row = jobs.statement('select id, name, workflow_id from jobs where id = ?').get(jobId);
   const workflowId = getNumber(row, 'workflow_id');
-  moveJob(
-    jobs,
-    { id: jobId, workflowId, status: 'running' },
-    isRetried ? 'recover' : ended.isOrphan ? 'orphan' : 'finish',
-    now.status,
-  );
+  const ending = ended.isOrphan ? 'orphan' : 'finish';
+  moveJob(jobs, { id: jobId, workflowId, status: 'running' }, isRetried ? 'recover' : ending, now.status);
   settleBehind(jobs, workflowId, { id: jobId, name: getText(row, 'name') });
 }

@@ -3,26 +3,26 @@ import { isComplete, statusNumber, type JobStatus } from '../../../domain/status
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { Refusal } from '../store/refusal.ts';
 
-/** A job as far as moving it goes. */
+/** The facts about a job that a move needs. */
 export interface MovedJob {
   readonly id: number;
   readonly workflowId: number;
   readonly status: JobStatus;
 }
 
-/** Statuses of something that others depend on and that did not end well. */
+/** Statuses of a dependency that did not succeed. */
 const broken: ReadonlySet<JobStatus> = new Set(['failed', 'canceled', 'terminated']);
 
 /**
- * The one place where the status of a job changes. The move must be legal, and the job still where the caller saw it:
- * else everything of the transaction is taken back. Jobs behind it have their counts kept; moving them is the caller's
- * (`settleBehind`).
+ * The only place where the status of a job changes. The move must be legal, and the job still in the status that the
+ * caller saw: otherwise the whole transaction is rolled back. The counts of dependent jobs are updated; moving them is
+ * the caller's task (`settleBehind`).
  */
 export function moveJob(jobs: Jobs, job: MovedJob, cause: MoveCause, to: JobStatus): void {
   const move = legal(job.status, cause, to);
-  // What an undo takes back, the number of the attempt, too, was counted by the move that it undoes.
-  const step =
-    move.isNewAttempt === true ? 1 : cause === 'undo' && job.status === 'ready' && to === 'pending_failed' ? -1 : 0;
+  // An undo also restores the attempt number that the undone move increased.
+  const takenBack = cause === 'undo' && job.status === 'ready' && to === 'pending_failed' ? -1 : 0;
+  const step = move.isNewAttempt === true ? 1 : takenBack;
   const { changes } = jobs
     .statement('update jobs set status = ?, attempt = attempt + ?, revision = revision + 1 where id = ? and status = ?')
     .run(statusNumber(to), step, job.id, statusNumber(job.status));
@@ -41,8 +41,8 @@ export function moveJob(jobs: Jobs, job: MovedJob, cause: MoveCause, to: JobStat
 }
 
 /**
- * Moves all jobs of a workflow that are in one status and answer a condition on their row. Counts of jobs behind them
- * are made anew with `recount`.
+ * Moves all jobs of a workflow that are in one status and match a condition on their row. Update the counts of their
+ * dependents with `recount`.
  */
 export function moveAll(
   jobs: Jobs,
@@ -65,7 +65,7 @@ export function moveAll(
 const complete = ['completed', 'failed', 'canceled', 'terminated', 'disabled'] as const;
 const inList = (statuses: readonly JobStatus[]): string => statuses.map(statusNumber).join(', ');
 
-/** Counts for every job of a workflow anew what it waits for. */
+/** Recounts the unfinished dependencies of every job of a workflow. */
 export function recount(jobs: Jobs, workflowId: number): void {
   jobs
     .statement(

@@ -4,7 +4,7 @@ import type { Jobs } from '../store/jobsDatabase.ts';
 import { getNumber, getText } from '../store/row.ts';
 import { moveJob } from './moveJob.ts';
 
-/** What became of the jobs behind one that is done. */
+/** The changes to the jobs that depend on a finished one. */
 export interface Settled {
   readonly cancelled: readonly JobName[];
   readonly readied: readonly JobName[];
@@ -13,9 +13,9 @@ export interface Settled {
 const blocked = statusNumber('blocked');
 
 /**
- * Lets go what waited for a job that is done now, or cancels it, with all that stands behind it, where the job did not
- * end well. A job that says so (`cancelsOnFailedDependency: false`) runs all the same, once everything that it waits
- * for is done.
+ * Releases the jobs that waited for a job that is now done. If the job did not succeed, cancels them and everything
+ * that depends on them. A job with `cancelsOnFailedDependency: false` runs all the same, once all its dependencies are
+ * done.
  */
 export function settleBehind(jobs: Jobs, workflowId: number, done: JobName): Settled {
   const cancelled: JobName[] = [];
@@ -48,8 +48,8 @@ export function settleBehind(jobs: Jobs, workflowId: number, done: JobName): Set
 }
 
 /**
- * The jobs that `settleBehind` would cancel if this one failed, lowest number first. Those in `gone` are cancelled by
- * another one already; what is found is put there. Changes nothing.
+ * The jobs that `settleBehind` would cancel if this one failed, lowest id first. Jobs in `gone` are already cancelled
+ * by another one; the result is added to it. Changes nothing.
  */
 export function wouldCancel(jobs: Jobs, jobId: number, gone = new Set<number>()): readonly JobName[] {
   const found: JobName[] = [];
@@ -67,12 +67,12 @@ export function wouldCancel(jobs: Jobs, jobId: number, gone = new Set<number>())
   return found.sort((a, b) => a.id - b.id);
 }
 
-/** Jobs that are named as waiting; there may be more. */
+/** Maximum jobs that are named as waiting; there may be more. */
 const maxNamed = 1_000;
 
 /**
- * The jobs that stand behind this one and still wait, the nearest 1,000 of them, lowest number first. `known` keeps
- * what was found: of thousands of like jobs most have the same ones behind them.
+ * The waiting jobs that depend on this one, the nearest 1,000 of them, lowest id first. `known` caches results: among
+ * thousands of similar jobs most have the same dependents.
  */
 export function waitingBehind(jobs: Jobs, jobId: number, known: Map<string, readonly JobName[]>): readonly JobName[] {
   const direct = jobs

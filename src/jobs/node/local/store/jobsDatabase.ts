@@ -13,35 +13,31 @@ import { openToRead, openToWrite, type OpenJobsFile } from './openJobsFile.ts';
 import { Refusal } from './refusal.ts';
 import { storeSentence } from './storeSentence.ts';
 
-/**
- * The open store while something is read or written. Used at once: nothing of it outlives the function it is given to.
- */
+/** The open store during a read or write. It is valid only within the function it is passed to. */
 export interface Jobs {
   readonly statement: (sql: string) => StatementSync;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Tells listeners, after the commit. */
+  /** Notifies listeners after the commit. */
   readonly changed: (change: JobsChange) => void;
 }
 
-/** What the store is opened with. */
+/** Options of the store. */
 export interface JobsDatabaseOptions {
   readonly file: string;
   readonly sqlite: Sqlite | undefined;
   readonly clock: Clock;
   readonly wallClock: () => number;
   readonly log: Logger;
-  /** Something was committed by this process. */
+  /** Called after a commit by this process. */
   readonly onChanged: (changes: readonly JobsChange[]) => void;
 }
 
-/** Who has not got the lock after this many milliseconds gives up. */
+/** A caller without the lock gives up after this many milliseconds. */
 const patienceMs = 5_000;
-/** Between two tries to get the lock. */
+/** Milliseconds between two attempts to get the lock. */
 const retryMs = 15;
-/**
- * SQLite answers at once: who asks a thousand times in a row lets others have their turn after so many milliseconds.
- */
+/** SQLite is synchronous: after so many milliseconds of consecutive calls, other work gets a turn. */
 const turnMs = 10;
 
 interface Opened extends OpenJobsFile {
@@ -50,7 +46,7 @@ interface Opened extends OpenJobsFile {
 }
 
 /**
- * The file with all workflows of a folder, shared with other processes, opened again where it was damaged, replaced or
+ * The database with all workflows of a folder, shared with other processes, and reopened if it was damaged, replaced or
  * deleted. Nothing here throws.
  */
 export class JobsDatabase {
@@ -58,7 +54,7 @@ export class JobsDatabase {
   #open: Opened | undefined;
   #isClosed = false;
   #movedTo: string | undefined;
-  /** When the others last had their turn. */
+  /** When other work last had a turn. */
   #turnAt = 0;
 
   constructor(options: JobsDatabaseOptions) {
@@ -69,21 +65,19 @@ export class JobsDatabase {
     return this.#options.file;
   }
 
-  /** Where a damaged store was moved to, if one was since this was opened. */
+  /** The new path of a damaged store, if one was moved since this was opened. */
   get movedTo(): string | undefined {
     return this.#movedTo;
   }
 
-  /**
-   * Runs something that reads, as soon as nobody has the file locked. A `Refusal` that is thrown in it is the answer.
-   */
+  /** Runs a read as soon as the file is not locked. A `Refusal` thrown in it is the answer. */
   read<T>(work: (jobs: Jobs) => T): Promise<Answer<T>> {
     return this.#patiently(() => work(this.#jobs(this.#current('read'), [])));
   }
 
   /**
-   * Runs something that writes as one transaction, as soon as no other process writes. A `Refusal` that is thrown in it
-   * takes everything back and is the answer.
+   * Runs a write as one transaction as soon as no other process writes. A `Refusal` thrown in it rolls everything back
+   * and is the answer.
    */
   write<T>(work: (jobs: Jobs) => T): Promise<Answer<T>> {
     return this.#patiently(() => {
@@ -97,7 +91,7 @@ export class JobsDatabase {
     });
   }
 
-  /** A number that is another one after another process has committed; undefined where there is no store. */
+  /** A number that changes when another process commits; undefined where there is no store. */
   version(): number | undefined {
     try {
       const open = this.#current('read');
@@ -157,7 +151,7 @@ export class JobsDatabase {
     const { sqlite, file } = this.#options;
     if (sqlite === undefined) throw Object.assign(new Error('no SQLite'), { isWithoutSqlite: true });
     const open = this.#open;
-    // Somebody may have made, replaced or deleted the file meanwhile.
+    // The file may have been created, replaced or deleted in the meantime.
     if (open !== undefined && (getInode(file) !== open.inode || (purpose === 'write' && open.kind !== 'file')))
       this.#shut();
     this.#open ??= this.#opened(purpose === 'write' ? openToWrite(sqlite, file) : openToRead(sqlite, file));
@@ -183,7 +177,7 @@ export class JobsDatabase {
     }
   }
 
-  /** A statement that failed may have left its transaction open. */
+  /** A failed statement may have left its transaction open. */
   #rollBack(): void {
     const database: DatabaseSync | undefined = this.#open?.database;
     try {

@@ -8,26 +8,26 @@ import { storeProblem } from '../../../../base/node/sqlite/storeProblem.ts';
 import { makeJobsFolder } from '../../jobsFolder.ts';
 import { applicationId, migrate, schemaVersion } from './schema.ts';
 
-/** A database that was opened, or a copy of one. */
+/** An opened database, or a copy of one. */
 export interface OpenJobsFile {
   readonly database: DatabaseSync;
-  /** `copy`: where it stands cannot be written. `nothing`: there is no file yet; what is read is empty. */
+  /** `copy`: its folder is not writable. `nothing`: there is no file yet; reads return nothing. */
   readonly kind: 'file' | 'copy' | 'nothing';
   readonly close: () => void;
 }
 
-/** The store is not one that this program may use. */
+/** The store cannot be used by this program. */
 export class UnusableStore extends Error {}
 
 /**
- * How long a statement waits for another process, in milliseconds. Short, because the thread stands still meanwhile;
- * `JobsDatabase` tries again.
+ * How long a statement waits for another process, in milliseconds. Short, because it blocks the thread; `JobsDatabase`
+ * retries.
  */
 const busyMs = 20;
 
 /**
- * Opens the store to write, and makes it and its folder where they are not there. Throws what SQLite and the file
- * system throw, `UnusableStore` and `WrongPlace`.
+ * Opens the store for writing, and creates it and its folder if missing. Throws errors of SQLite and the file system,
+ * `UnusableStore` and `WrongPlace`.
  */
 export function openToWrite(sqlite: Sqlite, file: string): OpenJobsFile {
   demandFilePlace(file);
@@ -49,10 +49,7 @@ export function openToWrite(sqlite: Sqlite, file: string): OpenJobsFile {
   }
 }
 
-/**
- * Opens the store to read: nothing is made where nothing is, and a copy is read where the folder has no place for
- * SQLite's log.
- */
+/** Opens the store for reading: creates nothing, and reads a copy where SQLite cannot create its log in the folder. */
 export function openToRead(sqlite: Sqlite, file: string): OpenJobsFile {
   demandFilePlace(file);
   if (!existsSync(file)) {
@@ -96,7 +93,7 @@ export function openToRead(sqlite: Sqlite, file: string): OpenJobsFile {
 
 function prepareFolder(folder: string): void {
   makeJobsFolder(folder);
-  // SQLite does not tell a folder that cannot be written from one that is not there.
+  // SQLite does not distinguish a read-only folder from a missing one.
   accessSync(folder, constants.W_OK);
 }
 
@@ -107,16 +104,17 @@ function prepare(database: DatabaseSync): void {
       'A later version of Recourse has written this store of jobs. Update Recourse to use it; nothing was changed.',
     );
   database.exec(
-    `pragma busy_timeout = ${busyMs}; pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = off; pragma journal_size_limit = 4000000; pragma cell_size_check = on`,
+    `pragma busy_timeout = ${busyMs}; pragma journal_mode = wal; pragma synchronous = normal; ` +
+      'pragma foreign_keys = off; pragma journal_size_limit = 4000000; pragma cell_size_check = on',
   );
   if (version < schemaVersion) bringUp(database);
-  // Touches the tables' first pages, so that a damaged file shows itself here.
+  // Reads the first pages of the tables, so that a damaged file is detected here.
   database
     .prepare('select (select max(id) from workflows), (select max(id) from jobs), (select max(id) from attempts)')
     .get();
 }
 
-/** 0 for an empty file. Throws for another program's. */
+/** 0 for an empty file. Throws for a file of another program. */
 function getVersion(database: DatabaseSync): number {
   const version = pragma(database, 'user_version');
   const application = pragma(database, 'application_id');
@@ -131,7 +129,7 @@ function getVersion(database: DatabaseSync): number {
 function bringUp(database: DatabaseSync): void {
   database.exec('begin immediate');
   try {
-    // Another process may have done it while this one waited.
+    // Another process may have migrated it while this one waited.
     const version = getVersion(database);
     if (version < schemaVersion) migrate(database, version);
     database.exec('commit');

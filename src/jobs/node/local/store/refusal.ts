@@ -1,6 +1,6 @@
 import type { JobProblem, JobProblemCode } from '../../../domain/backend/answer.ts';
 
-/** Thrown inside a transaction to take everything back and answer so; it never leaves the store. */
+/** Thrown inside a transaction to roll everything back and return this answer; it never leaves the store. */
 export class Refusal extends Error {
   readonly problem: JobProblem;
 

@@ -10,7 +10,7 @@ export function maybeNumber(row: Row | undefined, column: string): number | unde
   return typeof value === 'number' ? value : undefined;
 }
 
-/** A column that is a number; 0 where it is none. */
+/** A column that is a number; 0 otherwise. */
 export function getNumber(row: Row | undefined, column: string): number {
   return maybeNumber(row, column) ?? 0;
 }
@@ -21,12 +21,12 @@ export function maybeText(row: Row | undefined, column: string): string | undefi
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A column that is a text; empty where it is none. */
+/** A column that is a text; empty otherwise. */
 export function getText(row: Row | undefined, column: string): string {
   return maybeText(row, column) ?? '';
 }
 
-/** A column that is a status; one that nobody knows counts as not begun. */
+/** A column that is a status; an unknown one counts as not started. */
 export function getStatus(row: Row | undefined, column = 'status'): JobStatus {
   return statusOfNumber(getNumber(row, column)) ?? 'uninitialized';
 }

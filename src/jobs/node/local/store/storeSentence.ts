@@ -2,7 +2,7 @@ import type { StoreProblem } from '../../../../base/node/sqlite/storeProblem.ts'
 import { storeReason, WrongPlace } from '../../../../base/node/sqlite/storePlace.ts';
 import { UnusableStore } from './openJobsFile.ts';
 
-/** What happened to the store of jobs, and what to do, for people. */
+/** A sentence for the user about what happened to the store, and what to do. */
 export function storeSentence(problem: StoreProblem, file: string, error?: unknown): string {
   if (error instanceof UnusableStore) return error.message;
   if (error instanceof WrongPlace) return `${error.message} The setting is recourse.jobs.folder.`;

@@ -5,8 +5,8 @@ import type { Jobs } from '../store/jobsDatabase.ts';
 import { getText } from '../store/row.ts';
 
 /**
- * Input files, as the workflow calls them, that jobs about to begin would read, that no job makes and that are not
- * there.
+ * Missing input files, by their names in the workflow: files that jobs about to start would read and that no job
+ * produces.
  */
 export function missingInputs(jobs: Jobs, workflowId: number): readonly string[] {
   return jobs

@@ -2,7 +2,7 @@ import { attemptFile } from '../read/logFiles.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { getNumber } from '../store/row.ts';
 
-/** Every file that the attempts of a workflow may have left. */
+/** All files that the attempts of a workflow may have left. */
 export function attemptFiles(jobs: Jobs, workflowId: number, folder: string): readonly string[] {
   return jobs
     .statement('select job_id, run_id, attempt from attempts where workflow_id = ?')
@@ -20,7 +20,7 @@ export function attemptFiles(jobs: Jobs, workflowId: number, folder: string): re
     );
 }
 
-/** Forgets a workflow with everything that belongs to it. In a transaction. */
+/** Deletes a workflow with everything that belongs to it. Call in a transaction. */
 export function removeWorkflow(jobs: Jobs, workflowId: number): void {
   for (const table of ['dependencies', 'job_files'])
     jobs.statement(`delete from ${table} where job_id in (select id from jobs where workflow_id = ?)`).run(workflowId);

@@ -5,8 +5,8 @@ import type { Jobs } from '../store/jobsDatabase.ts';
 import { Refusal } from '../store/refusal.ts';
 
 /**
- * Writes a workflow down, its jobs not begun, and returns its number. A job depends on what it names and on whoever
- * makes its input files. In a transaction.
+ * Stores a workflow with unstarted jobs, and returns its id. A job depends on the jobs it names and on the producers of
+ * its input files. Call in a transaction.
  */
 export function writeWorkflow(jobs: Jobs, spec: WorkflowSpec, origin: WorkflowOrigin): number {
   const workflowId = Number(
@@ -66,7 +66,8 @@ export function writeWorkflow(jobs: Jobs, spec: WorkflowSpec, origin: WorkflowOr
     ]),
   );
   const insert = jobs.statement(
-    'insert into jobs (workflow_id, name, name_folded, command, invocation_script, requirement_id, handler_id, cancels_on_failed, environment) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'insert into jobs (workflow_id, name, name_folded, command, invocation_script, requirement_id, ' +
+      'handler_id, cancels_on_failed, environment) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const ids = new Map<string, number>();
   const makers = new Map<string, number[]>();
@@ -114,7 +115,7 @@ function id({ lastInsertRowid }: { readonly lastInsertRowid: number | bigint }):
   return Number(lastInsertRowid);
 }
 
-/** What a name refers to. Readers of workflow files have looked already; other callers may not have. */
+/** Resolves a name. The parser of workflow files has already checked names; other callers may not have. */
 function named<T extends string | undefined>(
   all: ReadonlyMap<string, number>,
   name: T,
@@ -126,7 +127,7 @@ function named<T extends string | undefined>(
   return found as number;
 }
 
-/** Jobs that wait for each other would wait for ever. */
+/** Refuses cyclic dependencies, because such jobs would wait forever. */
 function refuseCircle(
   spec: WorkflowSpec,
   makers: ReadonlyMap<string, readonly number[]>,

@@ -4,30 +4,30 @@ import type { TorcCall } from '../http/torcHttp.ts';
 import type { WireJob, WireResult } from '../wire/schemas.ts';
 import { getAttempt } from '../wire/toRecords.ts';
 
-/** A call that changes something, with what it is for: the plan shows it, and carrying it out sends it. */
+/** A call that changes something, with its purpose: the plan shows it, and carrying out the decision sends it. */
 export interface PlannedCall extends TorcCall {
   readonly body?: Readonly<Record<string, unknown>>;
   /** One sentence. */
   readonly purpose: string;
-  /** What it answers: a job where nothing is said, or what became of a list of them. */
+  /** The kind of answer: by default a job, or the results of a list. */
   readonly answers?: 'batch';
 }
 
-/** A call as the plan shows it. */
+/** A call, formatted for the plan. */
 export function getStep({ method, path, body, purpose }: PlannedCall): ResolutionStep {
   return { call: `${method} ${path}`, ...(body === undefined ? {} : { body }), purpose };
 }
 
-/** Moves a job. The server takes it from any status and looks at the run alone. */
+/** Moves a job. The server accepts any previous status and checks only the run. */
 export function moveCall(jobId: number, to: JobStatus, runId: number, purpose: string): PlannedCall {
   return { method: 'PUT', path: `/jobs/${jobId}/manage_status_change/${to}/${runId}`, purpose };
 }
 
 /**
- * From `pending_failed` to `ready` with a new attempt. The one call that gives a job a new attempt takes running,
- * failed and terminated jobs only, so it is called running for that moment; without a new attempt its next result would
- * be refused and it would hang. An attempt that has a result already (`from` to `to` more than one apart) is passed
- * over the same way.
+ * From `pending_failed` to `ready` with a new attempt. The only call that gives a job a new attempt accepts only
+ * running, failed and terminated jobs, so the job is set to running for a moment. Without a new attempt, its next
+ * result would be refused and the job would hang. Attempts that already have a result (`from` to `to` more than one
+ * apart) are skipped in the same way.
  */
 export function retryCalls(jobId: number, runId: number, from: number, to: number): PlannedCall[] {
   const calls: PlannedCall[] = [];
@@ -52,9 +52,9 @@ export function retryCalls(jobId: number, runId: number, from: number, to: numbe
 }
 
 /**
- * From `pending_failed` to `failed`: the server writes that status only with a result, refuses a second one of the same
- * attempt, and takes it from a job that runs (1.0 answers 500 to any other, and keeps the result all the same). Where
- * it takes a list of results, that is the call: it is the one that does all or nothing.
+ * From `pending_failed` to `failed`: the server sets that status only with a result, refuses a second result of the
+ * same attempt, and accepts it only for a running job (1.0 answers any other with 500, but keeps the result all the
+ * same). Where the server accepts a list of results, that call is used: it does all or nothing.
  */
 export function failCalls(
   job: WireJob,
@@ -74,7 +74,7 @@ export function failCalls(
     run_id: runId,
     attempt_id: attempt,
     compute_node_id: last?.compute_node_id ?? node,
-    // 0 would leave the jobs behind it waiting for ever.
+    // 0 would leave the dependent jobs waiting forever.
     return_code: code,
     exec_time_minutes: last?.exec_time_minutes ?? 0,
     completion_time: last?.completion_time ?? now.toISOString(),
@@ -98,7 +98,7 @@ export function failCalls(
   ];
 }
 
-/** Points a job at another row. The server wants name and command beside it, and compares them with what it has. */
+/** Assigns another row to a job. The server also requires name and command, and compares them with its own. */
 export function pointCall(job: WireJob, requirementId: number | string, purpose: string): PlannedCall {
   return {
     method: 'PUT',
@@ -113,7 +113,7 @@ export function pointCall(job: WireJob, requirementId: number | string, purpose:
   };
 }
 
-/** The attempt that no result of this run has, after the job's own. */
+/** The first attempt number after the job's own that has no result in this run. */
 export function freeAttempt(job: WireJob, results: readonly WireResult[], runId: number): number {
   return Math.max(getAttempt(job), ...results.filter(({ run_id: run }) => run === runId).map(getAttempt)) + 1;
 }

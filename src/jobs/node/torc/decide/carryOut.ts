@@ -7,25 +7,25 @@ import { failCalls, freeAttempt, moveCall, retryCalls, type PlannedCall } from '
 import type { Prepared } from './prepare.ts';
 import { applyResources, putBackResources, type Applied } from './resources.ts';
 
-/** Between looks at a job whose server does not answer, in milliseconds. */
+/** Pauses between checks of a job whose server does not answer, in milliseconds. */
 const pausesMs = [300, 1500];
 
-/** What came of one job. */
+/** The result for one job. */
 export interface CarriedOut {
   readonly problem?: JobProblem;
-  /** What a person has to do by hand. */
+  /** What the user has to do by hand. */
   readonly leftOver?: string;
   readonly resources?: Applied | undefined;
-  /** As it was seen afterwards; its runner may be further. */
+  /** The job as read afterwards; its runner may have moved it since. */
   readonly job?: WireJob;
-  /** The attempt, where it is another one than was prepared: somebody else took that. */
+  /** The attempt, where it differs from the prepared one because another client used that. */
   readonly attempt?: number;
 }
 
 /**
- * Carries out what was prepared: wholly, or it is put back. The server has no call that compares and sets, so what each
- * step answers is compared with what was read before, and after a failure the job is read again: what somebody else did
- * meanwhile stands.
+ * Carries out a prepared decision completely, or reverts it. The server has no compare-and-set call, so the answer of
+ * each step is compared with the state read before, and after a failure the job is read again: changes by other clients
+ * are kept.
  */
 export async function carryOut(api: TorcApi, prepared: Prepared, clock: Clock): Promise<CarriedOut> {
   const applied = await applyResources(api, prepared);
@@ -39,12 +39,12 @@ export async function carryOut(api: TorcApi, prepared: Prepared, clock: Clock): 
   return { problem: moved.problem, ...(rest === '' ? {} : { leftOver: rest }) };
 }
 
-/** Moves one job, and back. */
+/** Moves one job, and reverts the move. */
 class Mover {
   readonly #api: TorcApi;
   readonly #prepared: Prepared;
   readonly #clock: Clock;
-  /** The attempt that the job has by what was done so far. */
+  /** The job's attempt after the steps so far. */
   #attempt: number;
 
   constructor(api: TorcApi, prepared: Prepared, clock: Clock) {
@@ -60,7 +60,7 @@ class Mover {
       const changed = await this.#send(call);
       if (!changed.ok) return this.#afterFailure(changed.problem);
       if (call.path.includes('/retry/')) this.#attempt += 1;
-      // Null: a list of results was sent, which is not answered with the job.
+      // Null: a list of results was sent; its answer contains no job.
       const attempt = changed.value === null ? this.#attempt : getAttempt(changed.value);
       if (attempt < this.#attempt)
         return this.#afterFailure({
@@ -73,8 +73,8 @@ class Mover {
           message: `Somebody else retried "${facts.job.name}" at the same moment. Refresh.`,
         });
       if (at > 0) continue;
-      // The server moves a job to running from anywhere: also from the failure that somebody else has written since it
-      // was read.
+      // The server moves a job to running from any status, even from a failure that another client has recorded since
+      // it was read.
       const news = await this.#newResults();
       if (!news.ok) return this.#afterFailure(news.problem);
       if (news.value.length > 0) return this.#giveUpAgain(news.value);
@@ -83,8 +83,7 @@ class Mover {
   }
 
   /**
-   * The server has taken the end of the job; where it stands elsewhere by now, somebody else has moved it on from
-   * there.
+   * The server has accepted the end of the job; if it has a different status now, another client has moved it since.
    */
   async #checkFailed(): Promise<CarriedOut> {
     const seen = await this.#api.job(this.#prepared.facts.job.id);
@@ -92,7 +91,7 @@ class Mover {
   }
 
   /**
-   * A job that somebody else gave up in between is ready with an attempt that has a result: it gets one that has none.
+   * A job that another client failed in the meantime is ready with an attempt that has a result: it gets one without.
    */
   async #checkRetried(): Promise<CarriedOut> {
     const { facts, attempt } = this.#prepared;
@@ -121,14 +120,14 @@ class Mover {
     };
   }
 
-  /** Looks what became of the job, and puts it back where it stands half-way. */
+  /** Checks the state of the job, and reverts it if it is halfway. */
   async #afterFailure(problem: JobProblem): Promise<CarriedOut> {
     const { facts, decision, attempt } = this.#prepared;
     const seen = await this.#lookAgain();
     if (!seen.ok) return { problem, leftOver: this.#byHand() };
     const { status } = seen.value;
     const isUnsure = problem.code === 'timed-out' || problem.code === 'offline' || problem.code === 'server-error';
-    // The answer was lost, the change was not.
+    // The answer was lost, but the change was made.
     if (
       isUnsure &&
       (decision.action === 'fail' ? status === 'failed' : status === 'ready' && getAttempt(seen.value) === attempt)
@@ -147,10 +146,7 @@ class Mover {
     return back.ok && back.value.status === target ? { problem } : { problem, leftOver: this.#byHand() };
   }
 
-  /**
-   * Somebody else gave the job up, and it stands as running by our hand: it is given up as it was, by a result of its
-   * own.
-   */
+  /** Another client failed the job, but our call set it to running: it is failed again, with a result of its own. */
   async #giveUpAgain(news: readonly WireResult[]): Promise<CarriedOut> {
     const { facts, decision } = this.#prepared;
     const attempt = freeAttempt(facts.job, [...facts.results, ...news], facts.runId);
@@ -173,7 +169,7 @@ class Mover {
     return decision.action === 'fail' ? { attempt } : { problem };
   }
 
-  /** Results of this run that were not there when the job was read. */
+  /** Results of this run that did not exist when the job was read. */
   async #newResults(): Promise<Answer<readonly WireResult[]>> {
     const { facts } = this.#prepared;
     const known = new Set(facts.results.map(getKey));
@@ -187,14 +183,14 @@ class Mover {
       : now;
   }
 
-  /** The job as the server answers; null where it answers with something else. */
+  /** The job in the server's answer; null where the answer is something else. */
   async #send(call: PlannedCall): Promise<Answer<WireJob | null>> {
     if (call.answers !== 'batch') return this.#api.changeJob(call);
     const ended = await this.#api.completeInBatch(call, this.#prepared.facts.job.id);
     return ended.ok ? given(null) : ended;
   }
 
-  /** Asks a few times: a job that stands half-way is worth the wait for a network that is back in a moment. */
+  /** Retries a few times: for a job that is halfway it is worth waiting for the network. */
   async #lookAgain(): Promise<Answer<WireJob>> {
     const { id } = this.#prepared.facts.job;
     for (const pause of pausesMs) {
@@ -209,7 +205,7 @@ class Mover {
     return this.#api.job(id);
   }
 
-  /** Whether a runner has the job. From 1.0 a job says so; before, the nodes are asked. */
+  /** Whether a runner has the job. From 1.0 the job contains this; before, the nodes are queried. */
   async #isHeld(job: WireJob): Promise<Answer<boolean>> {
     if (typeof job.start_time === 'string' || (job.compute_node_id ?? 0) > 0) return given(true);
     const nodes = await this.#api.nodes(job.workflow_id);
@@ -226,11 +222,15 @@ class Mover {
 
   #byHand(): string {
     const { job, runId } = this.#prepared.facts;
-    return `Job ${job.id} ("${job.name}") may stand as running although nothing runs it. Look at it when the server answers again, and if it does, run: curl -X PUT ${this.#api.http.base}/jobs/${job.id}/manage_status_change/pending_failed/${runId}`;
+    return (
+      `Job ${job.id} ("${job.name}") may stand as running although nothing runs it. ` +
+      'Look at it when the server answers again, and if it does, run: ' +
+      `curl -X PUT ${this.#api.http.base}/jobs/${job.id}/manage_status_change/pending_failed/${runId}`
+    );
   }
 }
 
-/** What no two results of a job share. */
+/** The unique key of a job's result. */
 function getKey(result: WireResult): string {
   return `${result.run_id} ${getAttempt(result)}`;
 }

@@ -22,7 +22,7 @@ import type { JobLocks } from './jobLocks.ts';
 import { prepare, resourceCalls, type JobFacts } from './prepare.ts';
 import { putBackResources, type Applied } from './resources.ts';
 
-/** What deciding needs. */
+/** Dependencies of a decision. */
 export interface DeciderDeps {
   readonly api: TorcApi;
   readonly workflows: WorkflowReader;
@@ -41,7 +41,7 @@ interface Around {
   readonly shared: ReadonlyMap<number, number>;
   readonly anyNode: number | undefined;
   readonly hasBatch: boolean;
-  /** Of every job, where many are decided about. */
+  /** The results of every job, if there are many decisions. */
   readonly results: ReadonlyMap<number, readonly WireResult[]> | undefined;
   readonly notes: readonly string[];
 }
@@ -55,15 +55,15 @@ interface Undoable {
   readonly resources: Applied | undefined;
 }
 
-/** How old the list of dependencies may be, in milliseconds: it hardly ever changes. */
+/** Maximum age of the dependency list, in milliseconds: it hardly ever changes. */
 const dependenciesAgeMs = 60_000;
 const jobsAtOnce = 4;
-/** From so many decisions on the results are read in one list instead of one by one. */
+/** From this number of decisions on, results are read in one list instead of individually. */
 const manyDecisions = 40;
-/** Decisions that can be taken back. */
+/** Maximum decisions that can be undone. */
 const maxUndoable = 5000;
 
-/** Plans decisions, carries them out and takes them back. */
+/** Plans decisions, carries them out and undoes them. */
 export class Decider {
   readonly #parts: DeciderDeps;
   readonly #undoable = new Map<string, Undoable>();
@@ -130,19 +130,18 @@ export class Decider {
     const around = await this.#around(workflowId, decisions, signal);
     if (!around.ok) return around;
     const clashes = clashing(decisions, around.value);
-    // A row that several jobs of the list share is changed and put back for one after the other.
+    // A row that several jobs of the list share is changed and restored for one job after the other.
     const gate = new Gate(decisions.some(({ resourceScope }) => resourceScope === 'all-sharing') ? 1 : jobsAtOnce);
     let done = 0;
     const jobs = await Promise.all(
       decisions.map((decision, at) =>
         gate.through(async (): Promise<ResolvedJob> => {
           const clash = clashes.get(at);
-          const resolved =
-            clash !== undefined
-              ? refusal(decision, around.value, clash)
-              : signal?.aborted === true
-                ? { ...refusal(decision, around.value, cancelled), outcome: 'skipped' as const }
-                : await this.#resolveOne(workflowId, decision, around.value);
+          let resolved: ResolvedJob;
+          if (clash !== undefined) resolved = refusal(decision, around.value, clash);
+          else if (signal?.aborted === true)
+            resolved = { ...refusal(decision, around.value, cancelled), outcome: 'skipped' };
+          else resolved = await this.#resolveOne(workflowId, decision, around.value);
           done += 1;
           onProgress?.(done, decisions.length);
           return resolved;
@@ -162,7 +161,9 @@ export class Decider {
     if (undoable === undefined)
       return refused(
         'unsupported',
-        'A Torc server cannot take this back any more. If the job was given up, reset it instead: that takes it, and what was cancelled behind it, to the start.',
+        'A Torc server cannot take this back any more. ' +
+          'If the job was given up, reset it instead: ' +
+          'that takes it, and what was cancelled behind it, to the start.',
       );
     return this.#parts.locks.run(undoable.jobId, async () => {
       const { api } = this.#parts;
@@ -201,7 +202,8 @@ export class Decider {
       if (!prepared.ok) return refusal(decision, around, prepared.problem);
       const done = await carryOut(this.#parts.api, prepared.value, this.#parts.clock);
       const isApplied = done.problem === undefined;
-      const status = done.job?.status ?? (isApplied ? (decision.action === 'retry' ? 'ready' : 'failed') : undefined);
+      const expected = decision.action === 'retry' ? 'ready' : 'failed';
+      const status = done.job?.status ?? (isApplied ? expected : undefined);
       this.#changed(workflowId, decision.jobId, status);
       const { resources } = prepared.value;
       const attempt = done.attempt ?? prepared.value.attempt;
@@ -243,7 +245,7 @@ export class Decider {
     this.#parts.onChanged([{ workflowId, jobId, ...(status === undefined ? {} : { status }) }]);
   }
 
-  /** What stands around the jobs: read once for all of them. */
+  /** Reads the data around the jobs once for all of them. */
   async #around(
     workflowId: number,
     decisions: readonly Decision[],
@@ -279,13 +281,14 @@ export class Decider {
       notes:
         workflow.value.is_canceled === true
           ? [
-              `The workflow is cancelled: its runners take no job before it is begun anew (torc workflows reinit ${workflowId}; before version 1.0: reinitialize).`,
+              'The workflow is cancelled: its runners take no job before it is begun anew ' +
+                `(torc workflows reinit ${workflowId}; before version 1.0: reinitialize).`,
             ]
           : [],
     });
   }
 
-  /** What is known of one job now. `fromLists`: as the lists say that were just read, for a plan of many. */
+  /** The present facts about one job. `fromLists`: from the lists that were just read, for a plan of many jobs. */
   async #facts(
     workflowId: number,
     jobId: number,
@@ -300,13 +303,11 @@ export class Decider {
     if (job.value.workflow_id !== workflowId)
       return refused('not-found', `Job ${jobId} is not of workflow ${workflowId}.`);
     const row = positive(job.value.resource_requirements_id);
+    const readRequirement = (id: number): Promise<Answer<WireRequirementOrNone>> =>
+      fromLists ? this.#listedRow(workflowId, id, signal) : api.requirement(id, signal);
     const [results, requirement] = await Promise.all([
       fromLists ? given(around.results?.get(jobId) ?? []) : api.allResults(workflowId, jobId, signal),
-      row === undefined
-        ? given(undefined)
-        : fromLists
-          ? this.#listedRow(workflowId, row, signal)
-          : api.requirement(row, signal),
+      row === undefined ? given(undefined) : readRequirement(row),
     ]);
     if (!results.ok) return results;
     if (!requirement.ok) return requirement;
@@ -346,8 +347,8 @@ type WireRequirementOrNone = JobFacts['requirement'];
 const cancelled: JobProblem = { code: 'cancelled', message: 'It was stopped before this job.' };
 
 /**
- * Decisions that cannot stand beside an earlier one of the same list: the same job again, or other resources for the
- * same row.
+ * Decisions that contradict an earlier one of the same list: the same job again, or different resources for the same
+ * row.
  */
 function clashing(decisions: readonly Decision[], { jobs }: Around): ReadonlyMap<number, JobProblem> {
   const clashes = new Map<number, JobProblem>();
@@ -399,16 +400,20 @@ function refusal(decision: Decision, around: Around, problem: JobProblem): Resol
   };
 }
 
-/** What holds for all of a list. */
+/** Notes about a whole list. */
 function notesFor(workflowId: number, decisions: readonly Decision[]): string[] {
   const notes: string[] = [];
   if (decisions.some(({ action }) => action === 'retry'))
     notes.push(
-      `A job that is retried waits until a runner takes it. Where none runs any more, start one: torc run ${workflowId} (before version 1.0: torc workflows run ${workflowId}), or on Slurm torc slurm regenerate ${workflowId} --submit.`,
+      'A job that is retried waits until a runner takes it. ' +
+        'Where none runs any more, start one: ' +
+        `torc run ${workflowId} (before version 1.0: torc workflows run ${workflowId}), ` +
+        `or on Slurm torc slurm regenerate ${workflowId} --submit.`,
     );
   if (decisions.some(({ action }) => action === 'fail'))
     notes.push(
-      'The server cancels the jobs behind a failed one in the background, within a minute unless it was set otherwise; one that waits for others too, when those are done.',
+      'The server cancels the jobs behind a failed one in the background, ' +
+        'within a minute unless it was set otherwise; one that waits for others too, when those are done.',
     );
   return notes;
 }

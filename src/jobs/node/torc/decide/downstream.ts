@@ -2,25 +2,25 @@ import type { JobName } from '../../../domain/backend/resolutions.ts';
 import type { JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { WireDependency, WireJob } from '../wire/schemas.ts';
 
-/** A job, as far as the graph needs it. */
+/** The graph's data about a job. */
 interface Node {
   readonly id: number;
   readonly name: string;
   readonly status: JobStatus;
-  /** A job whose dependency failed is cancelled; otherwise it runs all the same. */
+  /** Whether it is cancelled when a dependency fails; otherwise it runs all the same. */
   readonly isCancelledWith: boolean;
 }
 
 const settled: ReadonlySet<JobStatus> = new Set(['completed', 'failed', 'canceled', 'terminated', 'disabled']);
 
-/** Which jobs stand behind which. */
+/** The graph of dependent jobs. */
 export class Downstream {
   readonly #nodes: ReadonlyMap<number, Node>;
   readonly #behind = new Map<number, number[]>();
   readonly #before = new Map<number, number[]>();
   /**
-   * Ten thousand jobs before one that gathers their results have the same forty thousand behind them: that list is made
-   * once.
+   * Ten thousand jobs before one that collects their results have the same forty thousand dependents: that list is
+   * built once.
    */
   readonly #known = new Map<string, readonly JobName[]>();
 
@@ -45,22 +45,22 @@ export class Downstream {
     return this.#before.get(jobId) ?? [];
   }
 
-  /** Jobs that are cancelled when this one fails, once all else that they wait for is done. */
+  /** Jobs that are cancelled when this one fails, once their other dependencies are done. */
   cancelledBy(jobId: number): readonly JobName[] {
     return this.#reached('cancelled', jobId, ({ status, isCancelledWith }) => isCancelledWith && !settled.has(status));
   }
 
-  /** Jobs that go on waiting for this one. */
+  /** Jobs that keep waiting for this one. */
   waitingFor(jobId: number): readonly JobName[] {
     return this.#reached('waiting', jobId, ({ status }) => !settled.has(status));
   }
 
-  /** Jobs behind this one that have come to an end, and are done anew with it. */
+  /** Dependent jobs that have ended, and run again with this one. */
   endedBehind(jobId: number): readonly JobName[] {
     return this.#reached('ended', jobId, ({ status }) => settled.has(status) && status !== 'disabled', true);
   }
 
-  /** `isPast`: whether the way leads through jobs that do not count. */
+  /** `isPast`: whether to follow paths through jobs that do not count. */
   #reached(what: string, jobId: number, counts: (node: Node) => boolean, isPast = false): readonly JobName[] {
     const key = `${what} ${this.dependents(jobId).join(' ')}`;
     const known = this.#known.get(key);
@@ -68,7 +68,7 @@ export class Downstream {
     const seen = new Set([jobId]);
     const found: JobName[] = [];
     const queue = [...this.dependents(jobId)];
-    // The list grows while it is gone through.
+    // The list grows during the iteration.
     for (const id of queue) {
       if (seen.has(id)) continue;
       seen.add(id);

@@ -1,8 +1,8 @@
-/** One thing after the other for each job, in the order in which it was asked for. */
+/** Serialises operations per job, in the order of the calls. */
 export class JobLocks {
   readonly #last = new Map<number, Promise<unknown>>();
 
-  /** Runs when everything before it for this job is over. */
+  /** Runs when all earlier operations for this job have ended. */
   async run<T>(jobId: number, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(jobId) ?? Promise.resolve();
     const mine = before.then(work, work);

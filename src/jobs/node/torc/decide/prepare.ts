@@ -6,14 +6,14 @@ import type { WireJob, WireRequirement, WireResult } from '../wire/schemas.ts';
 import { getAttempt } from '../wire/toRecords.ts';
 import { failCalls, freeAttempt, pointCall, retryCalls, type PlannedCall } from './calls.ts';
 
-/** What is known of a job when it is decided about. */
+/** The facts about a job that a decision needs. */
 export interface JobFacts {
   readonly job: WireJob;
   readonly runId: number;
-  /** Of this job, of all runs. */
+  /** The results of this job in all runs. */
   readonly results: readonly WireResult[];
   readonly requirement: WireRequirement | undefined;
-  /** Jobs that point at the row, this one among them. */
+  /** Number of jobs that use the row, including this one. */
   readonly sharedBy: number;
   /** Some compute node of the workflow: a result has to name one. */
   readonly anyNode: number | undefined;
@@ -21,30 +21,30 @@ export interface JobFacts {
   readonly hasBatch: boolean;
 }
 
-/** How resources are changed. */
+/** A prepared change of resources. */
 export interface PreparedResources {
   readonly change: ResourceChange;
   readonly before: WireRequirement;
-  /** The row as it is to be, without an identifier for a new one. */
+  /** The new content of the row; without an id for a new row. */
   readonly row: Readonly<Record<string, unknown>>;
   /** `row`: the row that several share; `clone`: a new one. */
   readonly kind: 'clone' | 'row';
 }
 
-/** What is to be done for a job. */
+/** The prepared decision for a job. */
 export interface Prepared {
   readonly facts: JobFacts;
   readonly decision: Decision;
-  /** Of `retry`; of `fail` the attempt that the added result has. */
+  /** The new attempt of a `retry`; for `fail`, the attempt of the added result. */
   readonly attempt: number;
   readonly resources: PreparedResources | undefined;
   readonly moves: readonly PlannedCall[];
 }
 
-/** Attempts that are passed over at most: more than that is no accident, and somebody should look. */
+/** Maximum attempts that are skipped: more is no accident, and a person should look. */
 const maxSkipped = 5;
 
-/** What a decision comes to, or why it cannot be carried out. Pure but for the time. */
+/** Prepares a decision, or says why it cannot be carried out. Pure, except for the time. */
 export function prepare(facts: JobFacts, decision: Decision, now: Date): Answer<Prepared> {
   const { job, runId } = facts;
   if (job.status !== 'pending_failed')
@@ -56,7 +56,7 @@ export function prepare(facts: JobFacts, decision: Decision, now: Date): Answer<
   if (decision.action === 'fail') {
     if (decision.memory !== undefined || decision.runtime !== undefined)
       return refused('invalid', 'A job that is given up gets no resources. Leave memory and runtime out, or retry it.');
-    // A server keeps the result of a run that it does not know.
+    // The server also stores results of unknown runs.
     const last = oldestFirst(facts.results.filter(({ run_id: run }) => run <= runId)).at(-1);
     const node = last?.compute_node_id ?? facts.anyNode;
     if (node === undefined)
@@ -75,7 +75,8 @@ export function prepare(facts: JobFacts, decision: Decision, now: Date): Answer<
   if (attempt - getAttempt(job) > maxSkipped)
     return refused(
       'conflict',
-      `"${job.name}" has results of ${attempt - 1 - getAttempt(job)} attempts that it never made. Somebody should look at it: torc results list ${job.workflow_id}.`,
+      `"${job.name}" has results of ${attempt - 1 - getAttempt(job)} attempts that it never made. ` +
+        `Somebody should look at it: torc results list ${job.workflow_id}.`,
     );
   const resources = preparedResources(facts, decision, attempt);
   if (!resources.ok) return resources;
@@ -88,7 +89,7 @@ export function prepare(facts: JobFacts, decision: Decision, now: Date): Answer<
   });
 }
 
-/** The calls for the resources as the plan shows them: the identifier of a new row is the server's to give. */
+/** The calls for the resources, formatted for the plan: the server assigns the id of a new row. */
 export function resourceCalls({ facts, resources }: Prepared): PlannedCall[] {
   if (resources === undefined) return [];
   const { change, row, before } = resources;
@@ -137,7 +138,8 @@ function preparedResources(
   if (requirement === undefined)
     return refused(
       'unsupported',
-      `"${job.name}" has no row of resource requirements that could be changed. Retry it without, or give it one: torc jobs update ${job.id} --resource-requirements-id ID.`,
+      `"${job.name}" has no row of resource requirements that could be changed. ` +
+        `Retry it without, or give it one: torc jobs update ${job.id} --resource-requirements-id ID.`,
     );
   const changes = {
     ...(memory === undefined || isSame(readMemory(memory), readMemory(requirement.memory ?? ''))

@@ -10,7 +10,7 @@ import { moveCall, getStep, type PlannedCall } from './calls.ts';
 import { Downstream } from './downstream.ts';
 import type { JobLocks } from './jobLocks.ts';
 
-/** What a reset needs. */
+/** Dependencies of a reset. */
 export interface ResetDeps {
   readonly api: TorcApi;
   readonly workflows: WorkflowReader;
@@ -27,9 +27,9 @@ interface Target {
 const resettable: ReadonlySet<JobStatus> = new Set(resettableStatuses);
 
 /**
- * Takes jobs that failed back to the start: all of a workflow by the one call there is for that, some of them one by
- * one. What comes next (a new run, and working out what is ready) is left to Torc's command line: the server's call for
- * it takes every job that waits for a decision along, unasked and with its old attempt.
+ * Resets failed jobs: all of a workflow by the one call for that, individual jobs one by one. The next steps (a new
+ * run, and finding ready jobs) are left to Torc's command line, because the server's call for them would also take
+ * every job that waits for a decision, with its old attempt.
  */
 export async function resetJobs(
   { workflowId, jobIds, dryRun }: ResetRequest,
@@ -45,33 +45,9 @@ export async function resetJobs(
   if (!jobs.ok) return jobs;
   if (!dependencies.ok) return dependencies;
   const downstream = new Downstream(jobs.value, dependencies.value);
-  const byId = new Map(jobs.value.map((job) => [job.id, job]));
-  const wanted =
-    jobIds === undefined
-      ? jobs.value.filter(({ status }) => resettable.has(status))
-      : [...new Set(jobIds)].flatMap((id) => byId.get(id) ?? []);
-  const refusedJobs: { jobId: number; problem: JobProblem }[] = (jobIds ?? [])
-    .filter((id) => !byId.has(id))
-    .map((jobId) => ({
-      jobId,
-      problem: { code: 'not-found', message: `Workflow ${workflowId} has no job ${jobId}.` },
-    }));
-  const chosen: WireJob[] = [];
-  for (const job of wanted) {
-    if (resettable.has(job.status)) chosen.push(job);
-    else
-      refusedJobs.push({
-        jobId: job.id,
-        problem: {
-          code: 'conflict',
-          message: `"${job.name}" is ${job.status}; only a job that failed, was cancelled or terminated, or waits for a decision can be reset.`,
-        },
-      });
-  }
+  const { chosen, refused: refusedJobs } = chooseJobs(workflowId, jobs.value, jobIds);
   const ids = new Set(chosen.map(({ id }) => id));
-  const also = new Map<number, JobName>();
-  for (const { id } of chosen)
-    for (const behind of downstream.endedBehind(id)) if (!ids.has(behind.id)) also.set(behind.id, behind);
+  const also = findAlsoReset(downstream, ids);
   const isAll = jobIds === undefined;
   const allCall: PlannedCall = {
     method: 'POST',
@@ -90,13 +66,14 @@ export async function resetJobs(
     })),
   ];
   const others = jobs.value.filter(({ id, status }) => status === 'pending_failed' && !ids.has(id)).length;
+  const calls = isAll ? [allCall] : single.map(({ call }) => call);
   const report: ResetReport = {
     workflowId,
     isDryRun: dryRun,
     jobs: chosen.map(({ id, name }) => ({ id, name })),
     alsoReset: [...also.values()],
     refused: refusedJobs,
-    steps: chosen.length === 0 ? [] : isAll ? [getStep(allCall)] : single.map(({ call }) => getStep(call)),
+    steps: chosen.length === 0 ? [] : calls.map((call) => getStep(call)),
     notes: chosen.length === 0 ? [] : resetNotes(workflowId, others),
   };
   if (dryRun || chosen.length === 0) return given(report);
@@ -139,19 +116,62 @@ export async function resetJobs(
   });
 }
 
-/** Asked anew before each job: it changes meanwhile. */
+/** The jobs to reset, and the requested ones that cannot be reset. */
+function chooseJobs(
+  workflowId: number,
+  jobs: readonly WireJob[],
+  jobIds: readonly number[] | undefined,
+): { readonly chosen: readonly WireJob[]; readonly refused: ResetReport['refused'] } {
+  const byId = new Map(jobs.map((job) => [job.id, job]));
+  const wanted =
+    jobIds === undefined
+      ? jobs.filter(({ status }) => resettable.has(status))
+      : [...new Set(jobIds)].flatMap((id) => byId.get(id) ?? []);
+  const refusals: { jobId: number; problem: JobProblem }[] = (jobIds ?? [])
+    .filter((id) => !byId.has(id))
+    .map((jobId) => ({
+      jobId,
+      problem: { code: 'not-found', message: `Workflow ${workflowId} has no job ${jobId}.` },
+    }));
+  const chosen: WireJob[] = [];
+  for (const job of wanted) {
+    if (resettable.has(job.status)) chosen.push(job);
+    else
+      refusals.push({
+        jobId: job.id,
+        problem: {
+          code: 'conflict',
+          message: `"${job.name}" is ${job.status}; only a job that failed, was cancelled or terminated, or waits for a decision can be reset.`,
+        },
+      });
+  }
+  return { chosen, refused: refusals };
+}
+
+/** Ended jobs that depend on these, and run again with them. */
+function findAlsoReset(downstream: Downstream, ids: ReadonlySet<number>): ReadonlyMap<number, JobName> {
+  const also = new Map<number, JobName>();
+  for (const id of ids)
+    for (const behind of downstream.endedBehind(id)) if (!ids.has(behind.id)) also.set(behind.id, behind);
+  return also;
+}
+
+/** A function, because the value changes between the jobs. */
 function isOver(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true;
 }
 
 function resetNotes(workflowId: number, others: number): string[] {
   const notes = [
-    `Nothing runs yet. Begin a new run with: torc workflows reinit ${workflowId} (before version 1.0: reinitialize), then torc run ${workflowId} or torc slurm regenerate ${workflowId} --submit.`,
+    `Nothing runs yet. Begin a new run with: torc workflows reinit ${workflowId} (before version 1.0: ` +
+      `reinitialize), then torc run ${workflowId} or torc slurm regenerate ${workflowId} --submit.`,
   ];
-  // Torc's own beginning makes them ready with the attempt they have.
+  // Torc's own start makes them ready with their present attempt.
   if (others > 0)
     notes.push(
-      `${others} more ${others === 1 ? 'job waits' : 'jobs wait'} for a decision: a new run retries ${others === 1 ? 'it' : 'them'} as well. Decide about ${others === 1 ? 'it' : 'them'} first.`,
+      `${others} more ${others === 1 ? 'job waits' : 'jobs wait'} for a decision: ` +
+        `a new run retries ${others === 1 ? 'it' : 'them'} as well. ` +
+        `Decide about ${others === 1 ? 'it' : 'them'} first.`,
     );
   return notes;
 }

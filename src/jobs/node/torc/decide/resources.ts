@@ -4,7 +4,7 @@ import type { TorcApi } from '../wire/torcApi.ts';
 import { pointCall } from './calls.ts';
 import { resourceCalls, type Prepared } from './prepare.ts';
 
-/** Resources that were changed, and how to put them back. */
+/** Changed resources, and how to restore them. */
 export type Applied =
   | {
       readonly kind: 'clone';
@@ -21,15 +21,14 @@ export type Applied =
     };
 
 /**
- * Resources that a job has now, or why not, with what a person has to look at where the server went away in between.
+ * The job's new resources, or why they were not changed, and what a person has to check if the server failed in
+ * between.
  */
 export type AppliedOrNot =
   | { readonly ok: true; readonly value: Applied | undefined }
   | { readonly ok: false; readonly problem: JobProblem; readonly leftOver: string | undefined };
 
-/**
- * Gives a job its resources. A refusal without `leftOver` has left nothing but, at worst, a row that no job points at.
- */
+/** Changes the resources of a job. A refusal without `leftOver` leaves behind at most a row that no job uses. */
 export async function applyResources(api: TorcApi, prepared: Prepared): Promise<AppliedOrNot> {
   const { resources, facts } = prepared;
   const [first] = resourceCalls(prepared);
@@ -68,12 +67,12 @@ export async function applyResources(api: TorcApi, prepared: Prepared): Promise<
   return { ok: false, problem: pointed.problem, leftOver: isUnsure(pointed.problem) ? leftOver : undefined };
 }
 
-/** Whether what was asked for may have been done all the same: its answer is lost. */
+/** Whether the request may have been carried out although its answer was lost. */
 function isUnsure({ code }: JobProblem): boolean {
   return code === 'timed-out' || code === 'offline' || code === 'server-error';
 }
 
-/** Puts resources back as they were. The sentence says what is left to do by hand; undefined when nothing is. */
+/** Restores resources. The sentence says what is left to do by hand; undefined if nothing is. */
 export async function putBackResources(api: TorcApi, applied: Applied | undefined): Promise<string | undefined> {
   if (applied === undefined) return undefined;
   return applied.kind === 'row' ? putBackRow(api, applied) : dropClone(api, applied);
@@ -84,7 +83,7 @@ async function putBackRow(
   { before, memory, runtime }: Applied & { readonly kind: 'row' },
 ): Promise<string | undefined> {
   const now = await api.requirement(before.id);
-  // Somebody changed it since: theirs stands.
+  // Another client changed it since: their change stays.
   if (now.ok && ((now.value.memory ?? undefined) !== memory || (now.value.runtime ?? undefined) !== runtime))
     return undefined;
   return writeBack(api, before);
@@ -93,19 +92,24 @@ async function putBackRow(
 async function writeBack(api: TorcApi, before: WireRequirement): Promise<string | undefined> {
   const put = await api.change({ method: 'PUT', path: `/resource_requirements/${before.id}`, body: before });
   if (put.ok) return undefined;
-  return `The row of resource requirements ${before.id} ("${before.name}") could not be put back. Run: torc resource-requirements update ${before.id} --memory ${before.memory ?? ''} --runtime ${before.runtime ?? ''}`;
+  return (
+    `The row of resource requirements ${before.id} ("${before.name}") could not be put back. ` +
+    `Run: torc resource-requirements update ${before.id} ` +
+    `--memory ${before.memory ?? ''} --runtime ${before.runtime ?? ''}`
+  );
 }
 
 /**
- * A Torc server deletes every job that points at a row together with the row: it goes only when it was seen that none
- * does.
+ * A Torc server deletes a row together with every job that uses it: it is deleted only after checking that none does.
  */
 async function dropClone(
   api: TorcApi,
   { jobId, workflowId, rowId, before }: Applied & { readonly kind: 'clone' },
 ): Promise<string | undefined> {
   const job = await api.job(jobId);
-  const byHand = `Job ${jobId} may still have the row of resource requirements ${rowId} that was made for it. Run: torc jobs update ${jobId} --resource-requirements-id ${before}`;
+  const byHand =
+    `Job ${jobId} may still have the row of resource requirements ${rowId} that was made for it. ` +
+    `Run: torc jobs update ${jobId} --resource-requirements-id ${before}`;
   if (!job.ok) return byHand;
   if (job.value.resource_requirements_id === rowId) {
     const back = await api.changeJob(pointCall(job.value, before, 'Points it back.'));
@@ -117,7 +121,7 @@ async function dropClone(
   return undefined;
 }
 
-/** Whether a list that surely is whole (this job is in it) shows that no job points at the row. */
+/** Whether a list that is certainly complete (it contains this job) shows that no job uses the row. */
 function isUnused(jobs: readonly WireJob[], jobId: number, rowId: number): boolean {
   return jobs.some(({ id }) => id === jobId) && jobs.every(({ resource_requirements_id: row }) => row !== rowId);
 }

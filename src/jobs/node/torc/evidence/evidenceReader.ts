@@ -13,20 +13,20 @@ import type { WireJob, WireNode, WireResult } from '../wire/schemas.ts';
 import { getAttempt, handlerRecord, jobRecord, positive } from '../wire/toRecords.ts';
 import { slurmContexts } from './slurmContext.ts';
 
-/** How old the lists of a workflow may be, in milliseconds: the parts of one long request share them. */
+/** Maximum age of the lists of a workflow, in milliseconds: the parts of one long request share them. */
 const listAgeMs = 15_000;
-/** Bytes of the end of stderr where nobody says how many. */
+/** Default bytes of the end of stderr. */
 const usualTail = 256 * 1024;
 const filesAtOnce = 8;
-/** Earlier attempts and upstream jobs that are told of. */
+/** Maximum earlier attempts and upstream jobs that are reported. */
 const most = 20;
 
-/** What is needed to gather evidence. */
+/** Dependencies of gathering evidence. */
 export interface EvidenceDeps {
   readonly snapshots: Snapshots;
   readonly stdio: StdioFolder;
   readonly slurm: SlurmQueries | undefined;
-  /** The present run of a workflow. */
+  /** The current run of a workflow. */
   readonly runId: (workflowId: number) => Promise<Answer<number>>;
 }
 
@@ -35,7 +35,7 @@ interface Facts extends WorkflowLists {
   readonly getResults: ReadonlyMap<number, WireResult[]>;
 }
 
-/** What is known of failed attempts, to judge them by: whole lists are read once, then one file for each job. */
+/** Gathers the evidence about failed attempts: whole lists are read once, then one file per job. */
 export async function readEvidence(
   workflowId: number,
   jobIds: readonly number[],
@@ -71,15 +71,7 @@ export async function readEvidence(
         rules === undefined || attempt?.exitCode === undefined ? undefined : matchingRule(rules, attempt.exitCode);
       const ofSlurm = scheduler.get(job.id);
       const upstream = upstreamFacts(waitsFor.get(job.id) ?? [], facts);
-      const ownNode: NodeFacts[] =
-        node === undefined
-          ? []
-          : [
-              {
-                name: node.hostname,
-                otherFailures: (failures.get(node.hostname) ?? 0) - (last?.return_code === 0 ? 0 : 1),
-              },
-            ];
+      const ownNode = nodeFacts(node, failures, last);
       const context: FailureContext = {
         command: job.command ?? undefined,
         exitCode: attempt?.exitCode,
@@ -89,10 +81,7 @@ export async function readEvidence(
         upstream: upstream.length === 0 ? undefined : upstream,
         memoryLimitBytes: readMemory(requirement?.memory ?? ''),
         memoryPeakBytes: attempt?.memoryPeakBytes,
-        memoryNodeBytes:
-          node?.memory_gb !== null && node?.memory_gb !== undefined && node.memory_gb > 0
-            ? Math.round(node.memory_gb * 2 ** 30)
-            : undefined,
+        memoryNodeBytes: nodeMemory(node),
         runtimeLimitSeconds: readDuration(requirement?.runtime ?? ''),
         runtimeUsedSeconds: attempt?.runtimeSeconds,
         lastOutputAgeSeconds: outputAge(tail, attempt),
@@ -110,6 +99,22 @@ export async function readEvidence(
       };
     }),
   );
+}
+
+/** The node of the last attempt, with the other failures on it. */
+function nodeFacts(
+  node: WireNode | undefined,
+  failures: ReadonlyMap<string, number>,
+  last: WireResult | undefined,
+): NodeFacts[] {
+  if (node === undefined) return [];
+  const { hostname } = node;
+  return [{ name: hostname, otherFailures: (failures.get(hostname) ?? 0) - (last?.return_code === 0 ? 0 : 1) }];
+}
+
+function nodeMemory(node: WireNode | undefined): number | undefined {
+  const gibibytes = node?.memory_gb ?? 0;
+  return gibibytes > 0 ? Math.round(gibibytes * 2 ** 30) : undefined;
 }
 
 async function readLists(
@@ -131,7 +136,7 @@ async function readLists(
   ]);
   if (!jobs.ok) return jobs;
   if (!results.ok) return results;
-  // What is beside the point may be missing.
+  // Secondary lists may be missing.
   const or = <T>(answer: Answer<readonly T[]>): readonly T[] => (answer.ok ? answer.value : []);
   return given({
     jobs: jobs.value,
@@ -148,7 +153,7 @@ async function readLists(
 function withIndexes(lists: WorkflowLists, wanted: ReadonlySet<number>, runId: number): Facts {
   const getResults = new Map<number, WireResult[]>();
   for (const result of lists.results) {
-    // A server keeps the result of a run that it does not know.
+    // The server also stores results of unknown runs.
     if (!wanted.has(result.job_id) || result.run_id > runId) continue;
     const have = getResults.get(result.job_id);
     if (have === undefined) getResults.set(result.job_id, [result]);
@@ -200,11 +205,11 @@ async function getStderr(
   return 'problem' in tail ? { problem: tail.problem } : { tail };
 }
 
-/** Between the last line and the end; undefined where the clocks of the two machines do not agree. */
+/** Time between the last line and the end; undefined where the clocks of the two machines disagree. */
 function outputAge(tail: FileTail | undefined, attempt: AttemptRecord | undefined): number | undefined {
   if (tail === undefined || tail.bytes.length === 0 || attempt?.endedAt === undefined) return undefined;
   const seconds = (attempt.endedAt - tail.writtenAt) / 1000;
-  // The server notes the end some seconds after the last line was written.
+  // The server records the end some seconds after the last line was written.
   return seconds < -5 || (attempt.runtimeSeconds !== undefined && seconds > attempt.runtimeSeconds + 60)
     ? undefined
     : Math.max(0, Math.round(seconds));

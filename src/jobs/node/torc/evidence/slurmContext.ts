@@ -4,14 +4,14 @@ import type { WorkflowLists } from '../read/snapshots.ts';
 import type { WireNode, WireResult, WireSlurmStats } from '../wire/schemas.ts';
 import { getAttempt, endedAt } from '../wire/toRecords.ts';
 
-/** States that tell how everything in an allocation ended; any other is not about a single job that ran in it. */
+/** States that apply to everything in an allocation; any other says nothing about a single job in it. */
 const endings = /^(?:TIMEOUT|NODE_FAIL|PREEMPTED|BOOT_FAIL|DEADLINE|OUT_OF_MEMORY|CANCELLED|REVOKED)/;
-/** An allocation runs job after job: its end is a job's end only when they fall together, in milliseconds. */
+/** An allocation runs one job after another: its end is a job's end only if they are this close, in milliseconds. */
 const togetherMs = 180_000;
 
 /**
- * What Slurm knows of the allocations that attempts ran in, by job. One allocation runs many jobs of a workflow; what
- * it came to is told of those only that ended with it.
+ * Slurm's data about the allocations of attempts, by job. One allocation runs many jobs of a workflow; its result
+ * applies only to the jobs that ended with it.
  */
 export async function slurmContexts(
   results: readonly WireResult[],
@@ -42,7 +42,7 @@ export async function slurmContexts(
 }
 
 function ofStats({ max_rss_bytes: rss, node_list: list }: WireSlurmStats): FailureContext {
-  // A list in brackets is Slurm's shorthand for several; only a plain name is one machine.
+  // A list in brackets is Slurm's shorthand for several nodes; only a plain name is a single one.
   const name = list !== null && list !== undefined && /^[\w.-]{1,255}$/.test(list) ? list : undefined;
   return {
     memoryPeakBytes: rss !== null && rss !== undefined && rss > 0 ? rss : undefined,

@@ -1,4 +1,4 @@
-/** Lets so many in at once; the others wait in order. */
+/** Limits concurrency; further calls wait in order. */
 export class Gate {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -21,7 +21,7 @@ export class Gate {
   }
 }
 
-/** Does the same with each of many, so many at once; results in the order of the items. */
+/** Maps items with limited concurrency; results are in the order of the items. */
 export async function eachAtOnce<T, R>(
   items: readonly T[],
   atOnce: number,

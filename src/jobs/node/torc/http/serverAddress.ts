@@ -1,17 +1,17 @@
 import { addressProblem } from '../../../domain/backend/torcProfiles.ts';
 
-/** Where Torc's calls are below a server's address. */
+/** The path of Torc's API below a server's address. */
 const servicePath = '/torc-service/v1';
 
-/** A server's address, taken apart. */
+/** A parsed server address. */
 export interface ServerAddress {
   /** Up to and including `/torc-service/v1`, without a slash at the end. */
   readonly base: URL;
-  /** Host, port and path, for people. */
+  /** Host, port and path, for display. */
   readonly label: string;
 }
 
-/** Reads the address of a profile, with or without `/torc-service/v1`; a sentence where it is none. */
+/** Parses the address of a profile, with or without `/torc-service/v1`; a sentence for an invalid one. */
 export function serverAddress(url: string): ServerAddress | { readonly problem: string } {
   const problem = addressProblem(url);
   if (problem !== undefined) return { problem: `The Torc server cannot be asked: ${problem}.` };

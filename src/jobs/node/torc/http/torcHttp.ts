@@ -24,7 +24,7 @@ export interface TorcCall {
   readonly body?: unknown;
 }
 
-/** What the connection needs from outside. */
+/** Dependencies of the connection. */
 export interface HttpServices {
   readonly password: () => Promise<string | undefined>;
   readonly clock: Clock;
@@ -32,12 +32,12 @@ export interface HttpServices {
   readonly wallClock: () => number;
 }
 
-/** Requests under way at once: an editor is a guest on a server that has a thousand runners to serve. */
+/** Maximum concurrent requests: an editor is a guest on a server that serves a thousand runners. */
 const atOnce = 4;
 const limitMs = 15_000;
-/** Bytes of an answer: a page of 10,000 jobs with long commands is some ten million. */
+/** Maximum bytes of an answer: a page of 10,000 jobs with long commands is some ten million. */
 const answerLimit = 128 * 2 ** 20;
-/** Problems that the next call will most likely have, too. */
+/** Problems that the next call will probably have, too. */
 const ofServer: ReadonlySet<JobProblem['code']> = new Set([
   'unauthorized',
   'forbidden',
@@ -46,7 +46,7 @@ const ofServer: ReadonlySet<JobProblem['code']> = new Set([
   'timed-out',
   'offline',
 ]);
-/** An error page is read no further. */
+/** Maximum bytes of an error page. */
 const errorLimit = 64 * 1024;
 
 interface Connection {
@@ -64,9 +64,8 @@ interface Outcome {
 }
 
 /**
- * Talks HTTP to one Torc server. Redirects are not followed, so that a password never reaches another server than the
- * one it was given for; a request that reads is repeated once when a kept connection turns out to be closed, one that
- * writes never.
+ * The HTTP client of one Torc server. Redirects are not followed, so that a password never reaches a different server.
+ * A read request is repeated once if a kept connection turns out to be closed; a write request never is.
  */
 export class TorcHttp {
   readonly #profile: TorcProfile;
@@ -81,19 +80,19 @@ export class TorcHttp {
     this.#services = services;
   }
 
-  /** Host, port and path, for people. */
+  /** Host, port and path, for display. */
   get label(): string {
     const address = serverAddress(this.#profile.url);
     return 'problem' in address ? this.#profile.name : address.label;
   }
 
-  /** Where the calls are, for people who repeat one by hand. */
+  /** The base address of the calls, for users who repeat one by hand. */
   get base(): string {
     const address = serverAddress(this.#profile.url);
     return 'problem' in address ? '' : address.base.href;
   }
 
-  /** The user that is sent; undefined where nobody is. */
+  /** The user that is sent; undefined where none is. */
   user(): string | undefined {
     if (this.#profile.user !== undefined) return this.#profile.user;
     try {
@@ -103,7 +102,7 @@ export class TorcHttp {
     }
   }
 
-  /** Why the server could not be used when it was last asked; a refusal of one call is no reason. */
+  /** The problem of the last request; the refusal of a single call does not count. */
   get lastProblem(): JobProblem | undefined {
     return this.#lastProblem;
   }
@@ -132,8 +131,8 @@ export class TorcHttp {
   }
 
   /**
-   * A stream of events; resolves when the server has begun it. The stream has no time limit and takes none of the
-   * places.
+   * An event stream; resolves when the server has started it. The stream has no time limit and does not count as a
+   * concurrent request.
    */
   async stream(path: string, signal: AbortSignal): Promise<Answer<IncomingMessage>> {
     const opened = this.#open();
@@ -157,7 +156,7 @@ export class TorcHttp {
         });
         request.on('response', (response) => {
           stop();
-          // A line that is gone without a word is noticed by the system.
+          // Lets the system detect a dead connection.
           response.socket.setKeepAlive(true, 30_000);
           resolve({ response });
         });
@@ -177,7 +176,7 @@ export class TorcHttp {
       : this.#problem(answer, connection, secret);
   }
 
-  /** Lets all kept connections go. */
+  /** Closes all kept connections. */
   close(): void {
     this.#isClosed = true;
     this.#connection?.agent.destroy();
@@ -255,11 +254,7 @@ export class TorcHttp {
       ...(user === undefined || secret === undefined
         ? {}
         : { authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}` }),
-      ...(text === undefined
-        ? method === 'GET'
-          ? {}
-          : { 'content-length': '0' }
-        : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+      ...bodyHeaders(method, text),
     };
     const send = isSecure ? secureRequest : plainRequest;
     const request = send(new URL(base.href + path), {
@@ -309,7 +304,7 @@ export class TorcHttp {
   }
 }
 
-/** Reads the body; an error's is cut, any other that is too long is refused. */
+/** Reads the body; an error page is cut, any other body that is too long is refused. */
 async function readAnswer(response: IncomingMessage, limit: number): Promise<RawAnswer | 'too-large' | Error> {
   const parts: Buffer[] = [];
   const isError = limit === errorLimit;
@@ -333,4 +328,10 @@ async function readAnswer(response: IncomingMessage, limit: number): Promise<Raw
     contentType: headers['content-type'] ?? '',
     retryAfter: headers['retry-after'],
   };
+}
+
+function bodyHeaders(method: TorcCall['method'], text: string | undefined): Readonly<Record<string, string>> {
+  if (text !== undefined)
+    return { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
+  return method === 'GET' ? {} : { 'content-length': '0' };
 }

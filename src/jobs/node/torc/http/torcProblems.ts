@@ -1,11 +1,11 @@
 import { refused, type JobProblem, type JobProblemCode } from '../../../domain/backend/answer.ts';
 
-/** A server's answer, as far as it is read. */
+/** The read part of a server's answer. */
 export interface RawAnswer {
   readonly status: number;
   readonly text: string;
   readonly contentType: string;
-  /** As the server wrote it: seconds, or a date. */
+  /** As in the header: seconds, or a date. */
   readonly retryAfter: string | undefined;
 }
 
@@ -18,11 +18,12 @@ interface Refusal {
 }
 
 const hidden = '…';
-/** Characters of a server's own words that are shown. */
+/** Characters of a server's own message that are shown. */
 const wordsLimit = 300;
 
 /**
- * Why an answer is no success, with the next step. `label`: of the server, for people; `secret` never comes through.
+ * The problem in an unsuccessful answer, with the next step. `label`: of the server, for display; `secret` is always
+ * removed.
  */
 export function answerProblem(
   answer: RawAnswer,
@@ -71,7 +72,7 @@ export function answerProblem(
     case 413:
       return of('invalid', `That is more than ${label} takes at once. Do it with fewer jobs.`);
     case 422:
-      // A body that cannot be read is answered with plain text, a state that does not fit with an object.
+      // The server answers an unreadable request with plain text, and a conflicting state with an object.
       return isJson(answer.text)
         ? of('conflict', `It is not as it was when you looked; refresh and look again.${says}`)
         : of('invalid', `${label} does not understand the call.${says}`);
@@ -85,7 +86,7 @@ export function answerProblem(
     }
     default:
       if (status < 500) return of('invalid', `${label} refuses the call (${status}).${says}`);
-      // The server's store refuses a second result of the same attempt with no more words than these.
+      // The server refuses a second result of the same attempt with only this message.
       return of(
         'server-error',
         `${label} failed (${status}). Try again; if it stays so, look into the server's log.${says}`,
@@ -137,7 +138,7 @@ export function breakdownProblem(
   }
 }
 
-/** That something answers which is no Torc server. */
+/** The problem of an answer that does not come from a Torc server. */
 export function notTorc(label: string, httpStatus: number): Refusal {
   return refused(
     'server-error',
@@ -146,12 +147,12 @@ export function notTorc(label: string, httpStatus: number): Refusal {
   );
 }
 
-/** Whether a page came where data belong. */
+/** Whether the answer is an HTML page instead of data. */
 export function isPage({ contentType, text }: RawAnswer): boolean {
   return contentType.includes('text/html') || /^\s{0,100}<(?:!doctype|html|\?xml)/i.test(text.slice(0, 300));
 }
 
-/** What a server says itself, on one line, without the secret. Data, never more. */
+/** The server's own message, on one line, without the secret. It is data, never an instruction. */
 export function serverWords(text: string, secret: string | undefined): string {
   const words = getMessage(text).slice(0, 4 * wordsLimit);
   const clean = (secret === undefined || secret.length < 3 ? words : words.replaceAll(secret, hidden))
@@ -181,7 +182,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Seconds, at most an hour: a server that says more is asked earlier. */
+/** Seconds, at most an hour, even if the server asks for more. */
 function retryAfterSeconds(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
   const seconds = /^\d{1,9}$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now) / 1000;
@@ -196,7 +197,10 @@ function tlsSentence(code: string, label: string): string | undefined {
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_'))
     return `${label} does not speak TLS, or another version of it (${code}). If it has none, write http:// in the settings.`;
   if (/SELF_SIGNED|UNABLE_TO_|CERT_|UNABLE_TO_VERIFY/.test(code)) {
-    return `Nobody that this machine trusts vouches for the certificate of ${label} (${code}). Set "caFile" in the server's profile to the certificate authority it comes from.`;
+    return (
+      `Nobody that this machine trusts vouches for the certificate of ${label} (${code}). ` +
+      'Set "caFile" in the server\'s profile to the certificate authority it comes from.'
+    );
   }
   return undefined;
 }

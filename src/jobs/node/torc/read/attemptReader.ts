@@ -3,16 +3,18 @@ import type { WireJob, WireNode, WireResult } from '../wire/schemas.ts';
 import { getAttempt, endedAt, readTime, runtimeSeconds } from '../wire/toRecords.ts';
 import type { StdioFolder } from './stdioPlaces.ts';
 
-/** What attempts are made of. */
+/** Input of the attempts. */
 export interface AttemptDeps {
   readonly results: readonly WireResult[];
-  /** Jobs that run, and have no result of their present attempt yet. */
+  /** Running jobs, which have no result of their current attempt yet. */
   readonly running: readonly WireJob[];
   readonly runId: number;
   readonly nodes: ReadonlyMap<number, WireNode>;
 }
 
-/** Attempts with the places of their output: those that ended, in the order of the results, then those under way. */
+/**
+ * Attempts with the places of their output: first the ended ones, in the order of their results, then the running ones.
+ */
 export async function attemptRecords(
   { results, running, runId, nodes }: AttemptDeps,
   stdio: StdioFolder,
@@ -43,7 +45,7 @@ export async function attemptRecords(
       startedAt: end === undefined || seconds === undefined ? undefined : Math.round(end - seconds * 1000),
       endedAt: end,
       runtimeSeconds: seconds,
-      // 0: it ended before it was looked at.
+      // 0: it ended before it was measured.
       memoryPeakBytes: peak > 0 ? peak : undefined,
       node: nodes.get(result.compute_node_id ?? 0)?.hostname,
       stdout: places[at]?.stdout ?? nowhere,
@@ -66,7 +68,10 @@ export async function attemptRecords(
   return records;
 }
 
-/** The result that this one is a copy of, written when the job was given up: the output is that attempt's. */
+/**
+ * The result that this one copies; the copy was written when the job was failed, so the output is that of the original
+ * attempt.
+ */
 function copiedFrom(result: WireResult, results: readonly WireResult[]): WireResult | undefined {
   if (result.status !== 'failed' || results.length > 1000) return undefined;
   return results.find(
@@ -80,7 +85,7 @@ function copiedFrom(result: WireResult, results: readonly WireResult[]): WireRes
   );
 }
 
-/** Results in the order in which they came: by run, then by attempt. */
+/** Results in chronological order: by run, then by attempt. */
 export function oldestFirst(results: readonly WireResult[]): WireResult[] {
   return [...results].sort((a, b) => a.run_id - b.run_id || getAttempt(a) - getAttempt(b) || (a.id ?? 0) - (b.id ?? 0));
 }

@@ -12,7 +12,7 @@ import type {
 } from '../wire/schemas.ts';
 import type { TorcApi } from '../wire/torcApi.ts';
 
-/** The lists of a workflow that are read whole. */
+/** The lists of a workflow that are read completely. */
 export interface WorkflowLists {
   readonly jobs: readonly WireJob[];
   readonly results: readonly WireResult[];
@@ -25,13 +25,12 @@ export interface WorkflowLists {
 }
 type ListName = keyof WorkflowLists;
 
-/** Workflows whose lists are kept: what a panel and a tree look at. */
+/** Workflows whose lists are cached: those that a panel and a tree show. */
 const kept = 4;
 
 /**
- * Whole lists of a workflow, read once for many questions: evidence of ten thousand jobs is asked for in parts, and
- * each part needs them. What is decided is never decided by them alone; a job is looked at again before anything is
- * done to it.
+ * Caches complete lists of a workflow for many requests: the evidence of ten thousand jobs is requested in parts, and
+ * each part needs them. Decisions never rely on them alone; a job is read again before it is changed.
  */
 export class Snapshots {
   readonly #api: TorcApi;
@@ -46,7 +45,7 @@ export class Snapshots {
     this.#clock = clock;
   }
 
-  /** A list at most so old, in milliseconds. */
+  /** A list with a maximum age in milliseconds. */
   async list<Name extends ListName>(
     workflowId: number,
     name: Name,
@@ -66,7 +65,7 @@ export class Snapshots {
     return signal?.aborted === true ? refused('cancelled', 'It was cancelled.') : answer;
   }
 
-  /** Forgets what may have changed. */
+  /** Drops lists that may have changed. */
   forget(workflowId: number): void {
     this.#lists.delete(workflowId);
   }
@@ -75,7 +74,7 @@ export class Snapshots {
     const have =
       this.#lists.get(workflowId) ??
       new Map<ListName, { readonly at: number; readonly answer: Promise<Answer<unknown>> }>();
-    // The one asked for last is the last to be forgotten.
+    // Moves it to the end, because the least recently used is dropped first.
     this.#lists.delete(workflowId);
     this.#lists.set(workflowId, have);
     for (const id of this.#lists.keys()) {

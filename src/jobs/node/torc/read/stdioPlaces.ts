@@ -4,7 +4,7 @@ import type { LogPlace } from '../../../domain/backend/records.ts';
 import { openLogFile } from '../../openLogFile.ts';
 import { eachAtOnce } from '../http/gate.ts';
 
-/** Which attempt's output. Numbers only: nothing that a server wrote as text becomes a path. */
+/** Identifies the output of an attempt. Numbers only: no text from a server becomes part of a path. */
 export interface StdioKey {
   readonly workflowId: number;
   readonly jobId: number;
@@ -18,10 +18,10 @@ export interface StdioPlaces {
   readonly stderr: LogPlace;
 }
 
-/** Files that are looked at together: a parallel file system answers slowly, and is shared. */
+/** Files checked concurrently: a parallel file system is slow and shared. */
 const atOnce = 16;
 
-/** Where the outputs of attempts are below a profile's output folder (the runner's `-o`). */
+/** Finds the outputs of attempts below a profile's output folder (the runner's `-o`). */
 export class StdioFolder {
   readonly #folder: string | undefined;
   readonly #profile: string;
@@ -42,7 +42,10 @@ export class StdioFolder {
 
   async #problem(): Promise<string | undefined> {
     if (this.#folder === undefined)
-      return `The server does not keep output. Set "outputFolder" in the profile of ${this.#profile} to the folder that the runner was started with (torc run -o).`;
+      return (
+        `The server does not keep output. Set "outputFolder" in the profile of ${this.#profile} to the folder ` +
+        'that the runner was started with (torc run -o).'
+      );
     const stdio = join(this.#folder, 'job_stdio');
     try {
       return (await stat(stdio)).isDirectory() ? undefined : notHere(stdio, this.#profile);
@@ -69,7 +72,7 @@ function notHere(folder: string, profile: string): string {
   return `${folder} is not on this machine. If the runner wrote elsewhere, correct "outputFolder" in the profile of ${profile}.`;
 }
 
-/** The end of a file as it was written, and when that was. */
+/** The end of a file, and its modification time. */
 export interface FileTail {
   readonly bytes: Uint8Array;
   readonly isWhole: boolean;
@@ -77,7 +80,7 @@ export interface FileTail {
   readonly writtenAt: number;
 }
 
-/** Reads the last bytes of a file, never more of it; a sentence where that does not work. */
+/** Reads only the last bytes of a file; returns a sentence if that fails. */
 export async function readTail(path: string, limit: number): Promise<FileTail | { readonly problem: string }> {
   try {
     const file = await openLogFile(path);

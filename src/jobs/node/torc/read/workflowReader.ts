@@ -6,10 +6,10 @@ import type { WireWorkflow } from '../wire/schemas.ts';
 import { isCompleteByCounts, readTime, statusCounts } from '../wire/toRecords.ts';
 import { pageLimit, type TorcApi } from '../wire/torcApi.ts';
 
-/** Workflows of a page where nobody says how many: each costs a question or two. */
+/** Default page size of workflows: each costs one or two requests. */
 const usualPage = 100;
 
-/** Reads workflows: from 1.0 their status holds the counts, before that their run. */
+/** Reads workflows: from 1.0 their status contains the counts, before that their run. */
 export class WorkflowReader {
   readonly #api: TorcApi;
 
@@ -30,13 +30,13 @@ export class WorkflowReader {
     );
     if (!page.ok) return page;
     const part = name?.toLowerCase() ?? '';
-    // The server compares whole names.
+    // The server only matches whole names.
     const matching = page.value.items.filter((each) => !isFiltered || each.name.toLowerCase().includes(part));
     const shown = isFiltered ? matching.slice(offset, offset + limit) : matching;
     const records = await eachAtOnce(shown, 4, (each) => this.#record(each, withCounts === true, signal));
     const items: WorkflowRecord[] = [];
     for (const record of records) {
-      // One that was deleted meanwhile is left out.
+      // Workflows deleted in the meantime are left out.
       if (record.ok) items.push(record.value);
       else if (record.problem.code !== 'not-found') return record;
     }
@@ -61,7 +61,10 @@ export class WorkflowReader {
       : given(statusCounts(counts));
   }
 
-  /** Counts of the statuses that jobs cannot move without, by a few small questions: whether anything has happened. */
+  /**
+   * Counts of the statuses that change with every move of a job, by a few small requests: shows whether anything has
+   * happened.
+   */
   async mark(workflowId: number, signal?: AbortSignal): Promise<Answer<readonly number[]>> {
     const totals: number[] = [];
     for (const status of ['pending_failed', 'running', 'completed', 'failed', 'canceled'] as const) {
@@ -72,7 +75,7 @@ export class WorkflowReader {
     return given(totals);
   }
 
-  /** The run that calls have to carry. */
+  /** The run id that calls have to send. */
   async runId(workflowId: number, signal?: AbortSignal): Promise<Answer<number>> {
     const workflow = await this.#api.workflow(workflowId, signal);
     if (!workflow.ok) return workflow;
@@ -122,7 +125,7 @@ export class WorkflowReader {
   }
 }
 
-/** A cancelled workflow keeps its waiting jobs as they are, and no runner takes one. */
+/** A cancelled workflow keeps its waiting jobs, but no runner takes them. */
 function isOver(counts: StatusCounts, isCanceled: boolean): boolean {
   return isCompleteByCounts(counts) || (isCanceled && counts.running + counts.pending + counts.pending_failed === 0);
 }

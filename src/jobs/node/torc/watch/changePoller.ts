@@ -7,45 +7,45 @@ import type { TorcHttp } from '../http/torcHttp.ts';
 import type { WorkflowReader } from '../read/workflowReader.ts';
 import { openEventStream } from './eventStream.ts';
 
-/** What news need. */
+/** Dependencies of the poller. */
 export interface NewsDeps {
   readonly http: TorcHttp;
   readonly workflows: WorkflowReader;
   readonly clock: Clock;
   readonly wallClock: () => number;
   readonly pollIntervalSeconds: () => number;
-  /** From 0 up to 1: many editors must not ask a server all at once when it comes back. */
+  /** From 0 up to 1: spreads requests, so that many editors do not query a server at once when it comes back. */
   readonly chance: () => number;
 }
 
 /**
- * The newest workflows, which are asked about, and how many of them are listened to; older ones are left alone: each
- * costs a question.
+ * The number of newest workflows that are polled, and how many of them have an event stream. Older ones are skipped,
+ * because each costs a request.
  */
 const newest = 10;
 const most = 8;
 /**
- * A server says nothing of what it cancels behind a failed job, nor of what others decide: where events come, it is
- * asked all the same, so much less often.
+ * A server sends no events for dependents that it cancels, nor for decisions of others. So it is polled even with an
+ * event stream, but this factor less often.
  */
 const liveFactor = 3;
-/** The longest pause between two tries, in milliseconds. */
+/** The longest pause between two attempts, in milliseconds. */
 const longestMs = 300_000;
-/** Events that come together are told together, in milliseconds. */
+/** Milliseconds during which events are collected. */
 const gatherMs = 150;
 const maxGathered = 1_000;
 
-/** A workflow with what tells whether its jobs have moved, on a server that does not count. */
+/** A workflow with a mark that shows whether its jobs have moved, for servers that do not count. */
 interface Marked extends WorkflowRecord {
   readonly mark?: readonly number[];
 }
 
-/** Tells of changes: by the server's events, by asking now and then, and not at all while nobody looks. */
+/** Reports changes: from the server's events, by polling, and not at all while no view is visible. */
 export class ChangePoller {
   readonly #parts: NewsDeps;
   readonly #watches = new Set<Watch>();
   readonly #streams = new Map<number, { readonly stop: () => void; isOpen: boolean }>();
-  /** Workflows whose server has no events. */
+  /** Workflows without an event stream on the server. */
   readonly #mute = new Set<number>();
   readonly #marks = new Map<number, string>();
   #gathered: JobsChange[] = [];
@@ -61,19 +61,19 @@ export class ChangePoller {
     this.#parts = parts;
   }
 
-  /** Somebody who wants to hear; paused until `setActive(true)`. */
+  /** Adds a listener; paused until `setActive(true)`. */
   add(listener: JobsListener): JobsWatch {
     const watch = new Watch(listener, this);
     this.#watches.add(watch);
     return watch;
   }
 
-  /** What we did ourselves: the server does not tell of it. */
+  /** Reports our own changes, for which the server sends no event. */
   tell(changes: readonly JobsChange[]): void {
     for (const watch of this.#watches) watch.listener.onChange(changes);
   }
 
-  /** Ends all. */
+  /** Closes all watches. */
   close(): void {
     this.#watches.clear();
     this.#pause();
@@ -87,7 +87,7 @@ export class ChangePoller {
     return this.#problem;
   }
 
-  /** Called by a watch whose activity changed. */
+  /** Called by a watch whose activity has changed. */
   review(): void {
     const isActive = [...this.#watches].some((watch) => watch.isActive);
     if (!isActive) this.#pause();
@@ -160,7 +160,7 @@ export class ChangePoller {
       this.#marks.delete(id);
       changes.push({ workflowId: id });
     }
-    // Whoever begins to listen has looked just before; what came between two spells of looking is told.
+    // A new listener has just read the data; changes between two active periods are reported.
     if (changes.length > 0 && !isFirst) this.#gather(changes);
   }
 
@@ -176,7 +176,7 @@ export class ChangePoller {
       stop();
       this.#streams.delete(id);
     }
-    // One that is gone, or done, says nothing about those that are left.
+    // A workflow that is deleted or done says nothing about the remaining ones.
     for (const id of this.#mute) if (!wanted.has(id)) this.#mute.delete(id);
     for (const id of wanted) if (!this.#streams.has(id) && !this.#mute.has(id)) this.#listen(id);
   }
@@ -197,7 +197,7 @@ export class ChangePoller {
           if (this.#streams.get(workflowId) === stream) this.#streams.delete(workflowId);
           if (problem?.code === 'unsupported' || problem?.code === 'not-found') this.#mute.add(workflowId);
           this.#settle();
-          // What happened since is looked for soon; a server that is away shows itself there.
+          // Polls soon for changes in the meantime; that also shows whether the server is reachable.
           if (!this.#mute.has(workflowId) && this.#asking === undefined)
             this.#schedule(this.#parts.pollIntervalSeconds() * 1000);
         },
@@ -206,10 +206,7 @@ export class ChangePoller {
     this.#streams.set(workflowId, stream);
   }
 
-  /**
-   * Live when workflows are listened to and none has to go without; one whose stream is just being opened does not
-   * count.
-   */
+  /** `live` when every listened workflow has an event stream; one that is just being opened does not count. */
   #settle(): void {
     if (this.#failures > 0) return;
     const isLive = [...this.#streams.values()].some(({ isOpen }) => isOpen) && this.#mute.size === 0;
@@ -245,7 +242,7 @@ export class ChangePoller {
 
   #gather(changes: readonly JobsChange[]): void {
     for (const change of changes) this.#gathered.push(change);
-    // A flood says no more than that anything of these workflows may have changed.
+    // A flood of events only says that anything in these workflows may have changed.
     if (this.#gathered.length > maxGathered)
       this.#gathered = [...new Set(this.#gathered.map(({ workflowId }) => workflowId))].map((workflowId) =>
         workflowId === undefined ? {} : { workflowId },

@@ -4,20 +4,20 @@ import type { JobsChange } from '../../../domain/backend/jobBackend.ts';
 import type { TorcHttp } from '../http/torcHttp.ts';
 import { eventSchema } from '../wire/schemas.ts';
 
-/** Characters of one event; a server that sends more is left. */
+/** Maximum characters of one event; the stream of a server that sends more is closed. */
 const eventLimit = 1_000_000;
 
-/** Who listens to a stream. */
+/** Callbacks of a stream. */
 export interface StreamListener {
   onOpen(): void;
   onChange(change: JobsChange): void;
-  /** It is over; with a problem when it never began or broke. */
+  /** The stream has ended; with a problem if it never started or broke. */
   onEnd(problem: JobProblem | undefined): void;
 }
 
 /**
- * Listens to the events of one workflow until the server ends it or the returned function is called; that one is not
- * told of.
+ * Listens to the events of one workflow until the server ends the stream or the returned function is called; the latter
+ * does not call `onEnd`.
  */
 export function openEventStream(http: TorcHttp, workflowId: number, listener: StreamListener): () => void {
   const stop = new AbortController();
@@ -63,12 +63,12 @@ async function listen(
   if (!isOver(signal)) listener.onEnd(problem);
 }
 
-/** Asked anew each time: it changes while a stream is waited for. */
+/** A function, because the value changes while a stream is awaited. */
 function isOver(signal: AbortSignal): boolean {
   return signal.aborted;
 }
 
-/** What an event says; one that cannot be read, or that tells of lost ones, means that anything may have changed. */
+/** Reads an event; an unreadable one, or one about lost events, means that anything may have changed. */
 function getChange(data: string, workflowId: number): JobsChange {
   let value: unknown;
   try {

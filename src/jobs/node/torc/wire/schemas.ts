@@ -27,10 +27,10 @@ import { isJobStatus, statusOfNumber, type JobStatus } from '../../../domain/sta
 /** Servers count from 1. */
 const id = int().check(gte(1));
 
-/** A status, as text or number, in the spelling of any version; one that is not known here counts as not begun. */
+/** A status, as text or number, in the spelling of any version; an unknown one counts as not started. */
 const status = pipe(union([string(), number()]), transform(readStatus));
 
-/** The status that a server's word or number means. */
+/** Parses a server's status, as a word or a number. */
 export function readStatus(value: string | number): JobStatus {
   if (typeof value === 'number') return statusOfNumber(value) ?? 'uninitialized';
   const word = value.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
@@ -53,7 +53,7 @@ export const jobSchema = object({
 });
 export type WireJob = Infer<typeof jobSchema>;
 
-/** A workflow. From 1.0 it has what `workflowStatusSchema` has before. */
+/** A workflow. From 1.0 it contains the fields that `workflowStatusSchema` has before. */
 export const workflowSchema = object({
   id,
   name: string(),
@@ -67,7 +67,7 @@ export const workflowSchema = object({
 });
 export type WireWorkflow = Infer<typeof workflowSchema>;
 
-/** How a workflow stands: before 1.0 its run, from 1.0 its counts. */
+/** The status of a workflow: before 1.0 its run, from 1.0 its counts. */
 export const workflowStatusSchema = object({
   run_id: nullish(int()),
   is_canceled: nullish(boolean()),
@@ -78,7 +78,7 @@ export const workflowStatusSchema = object({
 });
 export type WireWorkflowStatus = Infer<typeof workflowStatusSchema>;
 
-/** What an attempt came to. */
+/** The result of an attempt. */
 export const resultSchema = object({
   id: nullish(int()),
   job_id: int(),
@@ -94,7 +94,7 @@ export const resultSchema = object({
 });
 export type WireResult = Infer<typeof resultSchema>;
 
-/** Levels within a row that is written back: what is nested without end cannot be. */
+/** Maximum nesting within a row that is written back. */
 const deepest = 20;
 
 function isNestedWithin(value: unknown, levels: number): boolean {
@@ -106,8 +106,8 @@ function isNestedWithin(value: unknown, levels: number): boolean {
 }
 
 /**
- * A row of resource requirements, with every field the server has: a row is written back whole, because what is left
- * out is set to a default.
+ * A row of resource requirements, with every field of the server: a row is written back completely, because missing
+ * fields are reset to defaults.
  */
 export const requirementSchema = looseObject({
   id,
@@ -121,7 +121,7 @@ export const requirementSchema = looseObject({
 }).check(refine((row) => isNestedWithin(row, deepest)));
 export type WireRequirement = Infer<typeof requirementSchema>;
 
-/** Where jobs run. `scheduler` is free: Slurm's has `slurm_job_id`. */
+/** A compute node. `scheduler` is free-form: Slurm's has `slurm_job_id`. */
 export const nodeSchema = object({
   id: int(),
   hostname: string(),
@@ -131,11 +131,11 @@ export const nodeSchema = object({
 });
 export type WireNode = Infer<typeof nodeSchema>;
 
-/** Which job waits for which. */
+/** A dependency between two jobs. */
 export const dependencySchema = object({ job_id: int(), depends_on_job_id: int() });
 export type WireDependency = Infer<typeof dependencySchema>;
 
-/** Which job makes or needs which file. */
+/** A file with its producer and consumer. */
 export const fileSchema = object({
   file_id: int(),
   file_name: string(),
@@ -159,7 +159,7 @@ export const rulesSchema = array(
   }),
 );
 
-/** What Slurm told Torc of an attempt, from 0.17. */
+/** Slurm's statistics about an attempt, from 0.17. */
 export const slurmStatsSchema = object({
   job_id: int(),
   run_id: int(),
@@ -170,7 +170,7 @@ export const slurmStatsSchema = object({
 });
 export type WireSlurmStats = Infer<typeof slurmStatsSchema>;
 
-/** A page of any list; the rows are judged one by one. */
+/** A page of any list; the rows are validated individually. */
 export const pageSchema = object({
   items: nullish(array(unknown())),
   total_count: nullish(int()),
@@ -181,7 +181,7 @@ export const pageSchema = object({
 /** `"0.12.0 (hash)"`, or an object from later versions. */
 export const versionSchema = union([string(), object({ version: string() })]);
 
-/** What became of a list of results. */
+/** The answer to a list of results. */
 export const batchSchema = object({
   completed: nullish(array(int())),
   errors: nullish(array(object({ job_id: int(), message: string() }))),

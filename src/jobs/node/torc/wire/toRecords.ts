@@ -3,7 +3,7 @@ import type { FailureHandler } from '../../../domain/status/recoveryOutcome.ts';
 import type { JobRecord, RequirementRecord, StatusCounts } from '../../../domain/backend/records.ts';
 import { rulesSchema, type WireHandler, type WireJob, type WireRequirement, type WireResult } from './schemas.ts';
 
-/** A server's job as the contract has it. */
+/** Converts a server's job to a record. */
 export function jobRecord(job: WireJob): JobRecord {
   return {
     id: job.id,
@@ -21,12 +21,12 @@ export function getAttempt({ attempt_id: attempt }: { readonly attempt_id?: numb
   return Math.max(1, attempt ?? 1);
 }
 
-/** An identifier; 0 stands for none on a Torc server. */
+/** An id; 0 means none on a Torc server. */
 export function positive(id: number | null | undefined): number | undefined {
   return id !== null && id !== undefined && id > 0 ? id : undefined;
 }
 
-/** A row of requirements, with how many jobs point at it. */
+/** A row of requirements, with the number of jobs that use it. */
 export function requirementRecord(row: WireRequirement, sharedBy: number): RequirementRecord {
   const said = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
   return {
@@ -62,7 +62,7 @@ export function handlerRecord(handler: WireHandler): FailureHandler | undefined 
   };
 }
 
-/** Counts by status; names that are no status are left out. */
+/** Counts by status; unknown names are left out. */
 export function statusCounts(counts: Readonly<Record<string, number>>): StatusCounts {
   return Object.fromEntries(jobStatuses.map((status) => [status, Math.max(0, counts[status] ?? 0)])) as Record<
     JobStatus,
@@ -70,7 +70,7 @@ export function statusCounts(counts: Readonly<Record<string, number>>): StatusCo
   >;
 }
 
-/** Whether nothing is left to run or to decide. */
+/** Whether no job is left to run or to decide. */
 export function isCompleteByCounts(counts: StatusCounts): boolean {
   return isWorkflowComplete(jobStatuses.filter((status) => counts[status] > 0));
 }
@@ -80,14 +80,14 @@ export function endedAt(result: WireResult): number | undefined {
   return readTime(result.completion_time);
 }
 
-/** A time as a server writes it. */
+/** Parses a server's time. */
 export function readTime(text: string | null | undefined): number | undefined {
   if (text === null || text === undefined) return undefined;
   const time = Date.parse(text);
   return Number.isFinite(time) ? time : undefined;
 }
 
-/** A hundred years: what is said to have run for longer has not. */
+/** A hundred years: longer run times are invalid. */
 const longestMinutes = 52_600_000;
 
 /** Seconds that an attempt ran. */

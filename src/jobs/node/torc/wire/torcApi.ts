@@ -33,24 +33,24 @@ import {
 
 /** Torc's largest page. */
 export const pageLimit = 10_000;
-/** Rows of a list that is read whole: fifty thousand jobs, with ten attempts each. */
+/** Maximum rows of a list: fifty thousand jobs, with ten attempts each. */
 const maxRows = 500_000;
 
 interface Schema<T> {
   safeParse(value: unknown): { readonly success: boolean; readonly data?: T };
 }
 
-/** A page as a server gives it. */
+/** A page of a server's list. */
 export interface WirePage<T> {
   readonly items: readonly T[];
   readonly total: number;
   readonly hasMore: boolean;
 }
 
-/** Part of a query; what is undefined is left out. */
+/** Query parameters; undefined ones are left out. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** The calls of a Torc server that Recourse makes, with answers of known shape. */
+/** The API calls to a Torc server that Recourse makes, with validated answers. */
 export class TorcApi {
   readonly http: TorcHttp;
   readonly #log: Logger | undefined;
@@ -103,7 +103,7 @@ export class TorcApi {
     return this.#page('/results', resultSchema, { workflow_id: workflowId, ...query }, signal);
   }
 
-  /** Of all runs and attempts. */
+  /** The results of all runs and attempts. */
   allResults(
     workflowId: number,
     jobId: number | undefined,
@@ -150,13 +150,13 @@ export class TorcApi {
     return this.#parsed(await this.http.json(call), requirementSchema);
   }
 
-  /** A call that changes something; what it answers does not matter. */
+  /** A call that changes something; its answer does not matter. */
   async change(call: TorcCall): Promise<Answer<void>> {
     const answer = await this.http.json(call);
     return answer.ok ? given(undefined) : answer;
   }
 
-  /** Ends a job by a call that takes a list: what it says of this job. */
+  /** Ends a job by the call that takes a list; returns the result for this job. */
   async completeInBatch(call: TorcCall, jobId: number): Promise<Answer<void>> {
     const answer = this.#parsed(await this.http.json(call), batchSchema);
     if (!answer.ok) return answer;
@@ -170,7 +170,7 @@ export class TorcApi {
   }
 
   /**
-   * Whether the server takes results as a list, which 0.25 is the first known to do; a server that does not say counts
+   * Whether the server accepts results as a list. 0.25 is the first version known to; a server without a version counts
    * as old.
    */
   async takesBatches(signal?: AbortSignal): Promise<boolean> {
@@ -182,9 +182,7 @@ export class TorcApi {
     return this.#takesBatches;
   }
 
-  /**
-   * How many jobs are in each status, by as many small questions as there are statuses: for servers that do not count.
-   */
+  /** The number of jobs in each status, by one small request per status: for servers that do not count. */
   async countEach(workflowId: number, signal?: AbortSignal): Promise<Answer<Record<JobStatus, number>>> {
     const pages = await Promise.all(jobStatuses.map((status) => this.jobs(workflowId, { status, limit: 1 }, signal)));
     const counts = {} as Record<JobStatus, number>;
@@ -197,8 +195,8 @@ export class TorcApi {
   }
 
   /**
-   * With `id`: an answer about anything else is none. What is in its place (a cache, a proxy) must not be decided
-   * about.
+   * With `id`: an answer about any other object is refused. It may come from a cache or a proxy, and must not be the
+   * basis of a decision.
    */
   async #get<T>(path: string, schema: Schema<T>, signal: AbortSignal | undefined, id?: number): Promise<Answer<T>> {
     const answer = this.#parsed(await this.http.json({ method: 'GET', path }, signal), schema);
@@ -223,7 +221,7 @@ export class TorcApi {
     );
     if (!answer.ok) return answer;
     const { items: sent, total_count: total, has_more: hasMore } = answer.value;
-    // No more than was asked for: each may be a question more.
+    // No more than requested: each may cost another request.
     const rows = typeof query['limit'] === 'number' ? sent?.slice(0, query['limit']) : sent;
     const items: T[] = [];
     const seen = new Set<number>();
@@ -235,7 +233,7 @@ export class TorcApi {
       else if (id === undefined || !seen.has(id)) items.push(parsed.data);
       if (id !== undefined) seen.add(id);
     }
-    // One row of a shape that nobody knows does not hide the others.
+    // A single malformed row does not hide the others.
     if (unread > 0)
       this.#log?.warn(`jobs.torc unread rows=${unread} of=${rows?.length ?? 0} list=${path.split('/').at(-1) ?? ''}`);
     const offset = typeof query['offset'] === 'number' ? query['offset'] : 0;
@@ -253,7 +251,7 @@ export class TorcApi {
     signal: AbortSignal | undefined,
   ): Promise<Answer<readonly T[]>> {
     const all: T[] = [];
-    // A server that says there is more and gives nothing ends it, too.
+    // An empty page ends the loop even if the server claims that there is more.
     for (let offset = 0; offset < maxRows; offset += pageLimit) {
       const page = await this.#page(path, schema, { ...query, offset, limit: pageLimit }, signal);
       if (!page.ok) return page;
