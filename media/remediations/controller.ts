@@ -323,18 +323,18 @@ export class Controller {
       }, lateAfter);
     if (selected?.lookup.state !== 'done' || this.model.kept.mode !== 'errors') return;
     const { fixes, summary, relatedSummary, degraded } = selected.lookup;
-    const news =
-      fixes.length > 0
-        ? summary
-        : relatedSummary === ''
-          ? this.say('noMatchTitle')
-          : `${this.say('noMatchTitle')}. ${this.say('relatedBelow', relatedSummary)}`;
+    const news = fixes.length > 0 ? summary : this.#getNoMatchText(relatedSummary);
     if (this.#announced === `${selected.id} ${news}`) return;
     this.#announced = `${selected.id} ${news}`;
     this.#announce([news, degraded].filter((text) => text !== '').join(' '));
   }
 
-  /** The host is told which fix its commands mean. */
+  #getNoMatchText(relatedSummary: string): string {
+    const title = this.say('noMatchTitle');
+    return relatedSummary === '' ? title : `${title}. ${this.say('relatedBelow', relatedSummary)}`;
+  }
+
+  /** Tells the host which fix its commands apply to. */
   #tellSelected(): void {
     const { mode } = this.model.kept;
     const related = mode === 'errors' && this.#isInRelated ? currentFix(this.model, 'related') : undefined;

@@ -118,10 +118,10 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
   });
   // The editor gives the focus to the page as a whole.
   window.addEventListener('focus', () => {
-    if (document.activeElement === document.body)
-      effects.focus(
-        controller.model.kept.isFormOpen ? 'form' : controller.model.kept.mode === 'errors' ? 'fixes' : 'library',
-      );
+    if (document.activeElement !== document.body) return;
+    const { isFormOpen, mode } = controller.model.kept;
+    const list = mode === 'errors' ? 'fixes' : 'library';
+    effects.focus(isFormOpen ? 'form' : list);
   });
   host.post(ready);
 }

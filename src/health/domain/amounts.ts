@@ -66,9 +66,8 @@ export function amountsIn(language: string): Amounts {
         case 'usd':
           return (value !== 0 && Math.abs(value) < 0.01 ? cents : dollars)(value);
         case 'ms':
-          return (value >= second ? (each: number) => seconds(each / second) : value < 10 ? tenths : milliseconds)(
-            value,
-          );
+          if (value >= second) return seconds(value / second);
+          return value < 10 ? tenths(value) : milliseconds(value);
       }
     },
     bytes: (value) => {

@@ -155,8 +155,8 @@ export class RemediationCommands {
   }): Promise<void> {
     const { errors, panel } = this.#parts;
     const wanted = errorId ?? errors.selected?.id;
-    const from: RecordFrom = text !== undefined ? { text } : wanted === undefined ? {} : { errorId: wanted };
-    await panel.record(from);
+    const fromError: RecordFrom = wanted === undefined ? {} : { errorId: wanted };
+    await panel.record(text === undefined ? fromError : { text });
   }
 
   /** The given offer, else the newest. */

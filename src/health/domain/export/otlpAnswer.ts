@@ -53,11 +53,9 @@ export function otlpVerdict(
 /** `Retry-After` is a number of seconds or a date. */
 function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? '';
-  const ms = /^\d{1,9}$/.test(text)
-    ? Number(text) * 1000
-    : /^[A-Z][a-z]{2},/.test(text)
-      ? Date.parse(text) - now
-      : Number.NaN;
+  let ms = Number.NaN;
+  if (/^\d{1,9}$/.test(text)) ms = Number(text) * 1000;
+  else if (/^[A-Z][a-z]{2},/.test(text)) ms = Date.parse(text) - now;
   return Number.isFinite(ms) ? Math.min(Math.max(0, ms), longestWaitMs) : undefined;
 }
 

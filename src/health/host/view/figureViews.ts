@@ -160,21 +160,20 @@ function getParts({ parts = [], repository = '' }: AssessedFigure, amounts: Amou
             : vscode.l10n.t('{0} ({1})', amounts.count(count), amounts.share(count / whole)),
       }));
       const cut = cutWords(by);
-      // One way to cut is what the figure's own name says.
-      const title =
-        repository === ''
-          ? parts.length === 1
-            ? ''
-            : cut
-          : parts.length === 1
-            ? repository
-            : vscode.l10n.t('{0}: {1}', repository, cut);
+      // A figure with only one breakdown already says in its name what it is broken down by.
+      const shownCut = parts.length === 1 ? '' : cut;
+      const title = getPartsTitle(repository, shownCut);
       return {
         title,
         parts: shown,
         text: `${title === '' ? cut : title}: ${shown.map(({ text, amount }) => `${text} ${amount}`).join(', ')}`,
       };
     });
+}
+
+function getPartsTitle(repository: string, cut: string): string {
+  if (repository === '' || cut === '') return repository + cut;
+  return vscode.l10n.t('{0}: {1}', repository, cut);
 }
 
 /** Of calibration: the share that was promised, beside which the value is what was kept. */
@@ -187,12 +186,9 @@ function getPromise({ parts = [], measured }: AssessedFigure): number | undefine
 function getFacts({ measured, count, p95, unit, state }: AssessedFigure, amounts: Amounts): string {
   const { t } = vscode.l10n;
   if (state === 'none') return '';
-  const made =
-    count !== undefined
-      ? t('{0} of {1}', amounts.count(count), amounts.count(measured))
-      : unit === 'count' || unit === 'usd'
-        ? ''
-        : t('measured: {0}', amounts.count(measured));
+  let made = '';
+  if (count !== undefined) made = t('{0} of {1}', amounts.count(count), amounts.count(measured));
+  else if (unit !== 'count' && unit !== 'usd') made = t('measured: {0}', amounts.count(measured));
   return [made, ...(p95 === undefined ? [] : [t('{0} within {1}', amounts.share(0.95), amounts.figure(p95, unit))])]
     .filter((part) => part !== '')
     .join(' · ');

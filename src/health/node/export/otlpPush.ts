@@ -136,7 +136,7 @@ export class OtlpPush {
     meter.count('export.push', { outcome: verdict.kind });
     if (isTaken) meter.set('export.last_success', wallClock() / 1000);
     this.#failures = isTaken ? 0 : this.#failures + 1;
-    const problem = isTaken ? undefined : 'code' in verdict ? verdict.code : 'partly-rejected';
+    const problem = isTaken ? undefined : getProblem(verdict);
     if (problem !== this.#problem) {
       if (problem === undefined) log.info('The OTLP endpoint takes the metrics again.');
       else
@@ -157,4 +157,8 @@ export class OtlpPush {
   #isOver(): boolean {
     return this.#ended;
   }
+}
+
+function getProblem(verdict: OtlpVerdict): string {
+  return 'code' in verdict ? verdict.code : 'partly-rejected';
 }

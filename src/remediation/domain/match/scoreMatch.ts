@@ -47,5 +47,6 @@ export function scoreMatch(a: SignedError, b: SignedError, { settings, semantic 
   }
   const judged = semantic === undefined ? likeness : { ...likeness, semantic };
   const score = scorePair(one, other, judged, { ...defaultMatchSettings, ...settings });
-  return { ...reasons, ...score, relation: score.isShown ? 'similar' : likeness.kinship > 0 ? 'family' : 'nearby' };
+  const hiddenRelation = likeness.kinship > 0 ? 'family' : 'nearby';
+  return { ...reasons, ...score, relation: score.isShown ? 'similar' : hiddenRelation };
 }

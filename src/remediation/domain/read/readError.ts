@@ -87,8 +87,13 @@ function withoutRunGroups(lines: readonly string[]): readonly string[] {
 /** A line without its log prefix; of a line that is a JSON log record, the lines of what it logs. */
 function ownLines(line: string): readonly string[] {
   const own = withoutPrefixes(line).trimEnd();
-  const logged = own.startsWith('{"') ? jsonLogText(own) : own.includes('="') ? pairsLogText(own) : undefined;
+  const logged = getLoggedText(own);
   return logged === undefined ? [own] : plainText(logged).split('\n');
+}
+
+function getLoggedText(line: string): string | undefined {
+  if (line.startsWith('{"')) return jsonLogText(line);
+  return line.includes('="') ? pairsLogText(line) : undefined;
 }
 
 function typeIn(line: string): string {

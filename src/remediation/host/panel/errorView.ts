@@ -85,17 +85,19 @@ export class ErrorViews {
       state: 'done',
       fixes: answer.results.map((result) => resultView(result, this.#weights())),
       related: answer.related.map(relatedView),
-      relatedSummary:
-        others === 0
-          ? ''
-          : others === 1
-            ? vscode.l10n.t('1 related error, not this one')
-            : vscode.l10n.t('{0} related errors, not this one', others),
+      relatedSummary: getRelatedSummary(others),
       summary: count === 1 ? vscode.l10n.t('1 known fix') : vscode.l10n.t('{0} known fixes', count),
       searched: searchedText(answer),
       degraded: degradedText(answer),
     };
   }
+}
+
+function getRelatedSummary(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? vscode.l10n.t('1 related error, not this one')
+    : vscode.l10n.t('{0} related errors, not this one', count);
 }
 
 function sourceText(source: CurrentError['source']): string {

@@ -162,12 +162,18 @@ function getFacts({
     ...scopes
       .filter((each) => each === scope || alsoIn.includes(each))
       .map((each) => (each === 'project' ? t('kept in the folder') : t('kept for all folders'))),
-    usageCount === 0 ? t('not used yet') : usageCount === 1 ? t('used once') : t('used {0} times', usageCount),
+    getUsageText(usageCount),
     helpfulCount + notHelpfulCount === 0 ? '' : t('helped {0} of {1}', helpfulCount, helpfulCount + notHelpfulCount),
     recordedCount > 1 ? t('recorded {0} times', recordedCount) : '',
     t('confidence {0}', percent(confidence)),
     new Date(updatedAt).toLocaleDateString(vscode.env.language, { dateStyle: 'medium' }),
   ].filter((fact) => fact !== '');
+}
+
+function getUsageText(usageCount: number): string {
+  const { t } = vscode.l10n;
+  if (usageCount === 0) return t('not used yet');
+  return usageCount === 1 ? t('used once') : t('used {0} times', usageCount);
 }
 
 function categoryText(category: Remediation['category']): string {

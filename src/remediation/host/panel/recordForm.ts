@@ -44,7 +44,8 @@ export async function draftForm(
   const stack = await redact(error?.stackTrace ?? '');
   const diff = await redact(offer?.diff ?? '');
   const type = await redact(error?.errorType ?? '');
-  const key = offer !== undefined ? `offer:${offer.id}` : error !== undefined ? `error:${error.id}` : 'new';
+  const errorKey = error === undefined ? 'new' : `error:${error.id}`;
+  const key = offer === undefined ? errorKey : `offer:${offer.id}`;
   return {
     type: 'form',
     key: from.text === undefined ? key : 'text',

@@ -34,13 +34,15 @@ export function inOrder(results: readonly SearchResult[], { limit, text }: Asked
     return share;
   };
   const place = ({ relation, remediation }: SearchResult): number =>
-    order[remediation.isOutdated ? 'outdated' : relation === 'exact' ? 'exact' : 'similar'];
+    remediation.isOutdated ? order.outdated : order[relation === 'exact' ? 'exact' : 'similar'];
+  const getExactBonus = (result: SearchResult): number => {
+    if (result.relation !== 'exact') return 0;
+    return (result.why.frames.length > 0 ? samePlace : 0) + sameSurroundings * surroundings(result);
+  };
   const rank = (result: SearchResult): number =>
     getRank(result.score, result.remediation) -
     (result.why.otherNames === undefined ? 0 : otherName) +
-    (result.relation === 'exact'
-      ? (result.why.frames.length > 0 ? samePlace : 0) + sameSurroundings * surroundings(result)
-      : 0);
+    getExactBonus(result);
   return [...results]
     .sort(
       (a, b) =>

@@ -38,13 +38,15 @@ export function findSurplus(records: ReadonlyMap<string, FileRecord>): ReadonlyS
 /** One sentence that says where reading ended, and one that says what to do. */
 export function cutText({ line, by }: LinesCut): string {
   const { maxLines, maxRecords, maxRefused } = fileBounds;
-  const why =
-    by === 'lines'
-      ? `more than ${String(maxLines)} lines`
-      : by === 'records'
-        ? `more than ${String(maxRecords)} records`
-        : `more than ${String(maxRefused)} lines that are no records`;
-  return `It has ${why}: from line ${String(line)} on it is not read, and it is not written to. Remove what does not belong there.`;
+  const reasons: Readonly<Record<LinesCut['by'], string>> = {
+    lines: `more than ${String(maxLines)} lines`,
+    records: `more than ${String(maxRecords)} records`,
+    refused: `more than ${String(maxRefused)} lines that are no records`,
+  };
+  return (
+    `It has ${reasons[by]}: from line ${String(line)} on it is not read, and it is not written to. ` +
+    'Remove what does not belong there.'
+  );
 }
 
 /** The lines of a project's file, read within its bounds and with pauses for other work. */

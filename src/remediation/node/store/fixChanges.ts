@@ -73,12 +73,7 @@ export class FixChanges {
   /** How many of the ids were there. */
   remove(ids: string | readonly string[]): Promise<{ readonly removed: number } | Failed> {
     return this.#work.spans.over('remove', async (note) => {
-      const wrong =
-        typeof ids === 'string'
-          ? undefined
-          : Array.isArray(ids)
-            ? wrongId(...ids.map((id: unknown, at) => [`ids[${at}]`, id] as const))
-            : badArgument('ids', 'wrong-type', 'ids must be a text, or a list of texts.');
+      const wrong = typeof ids === 'string' ? undefined : findWrongId(ids);
       if (wrong !== undefined) return wrong;
       await this.#work.refresh();
       const byId = new Map([ids].flat().map((id) => [id, this.copies(id)]));
@@ -185,7 +180,13 @@ export class FixChanges {
   }
 }
 
-/** The first of these that is no text; callers without types give anything. */
+/** Reports `ids` if it is no list, or its first entry that is no text. */
+function findWrongId(ids: unknown): Failed | undefined {
+  if (!Array.isArray(ids)) return badArgument('ids', 'wrong-type', 'ids must be a text, or a list of texts.');
+  return wrongId(...ids.map((id: unknown, at) => [`ids[${at}]`, id] as const));
+}
+
+/** Reports the first of these that is no text: untyped callers can pass anything. */
 function wrongId(...given: readonly (readonly [name: string, id: unknown])[]): Failed | undefined {
   const [name] = given.find(([, id]) => typeof id !== 'string') ?? [];
   return name === undefined ? undefined : badArgument(name, 'wrong-type', `${name} must be a text.`);

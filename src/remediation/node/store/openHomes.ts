@@ -125,12 +125,7 @@ async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlit
       const kept = await shelf.write((writer) => {
         for (const record of records) if (writer.get(record.fields.id) === undefined) writer.put(record);
       });
-      const saved =
-        records.length === 0
-          ? 'None of its known fixes could be read any more'
-          : kept.ok
-            ? `${records.length} known fixes could still be read in it and are kept`
-            : `${records.length} known fixes could be read in it, but not written`;
+      const saved = getSalvageText(records.length, kept.ok);
       notices.add({
         code: 'store-rebuilt',
         message: `The store of known fixes was damaged. The file was moved to ${next.where} and a new one begun. ${saved}; those of projects are in their files.`,
@@ -140,6 +135,13 @@ async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlit
   await database.read(() => undefined);
   await salvage();
   return new DatabaseHome(file, shelf, database);
+}
+
+function getSalvageText(count: number, isWritten: boolean): string {
+  if (count === 0) return 'None of its known fixes could be read any more';
+  return isWritten
+    ? `${count} known fixes could still be read in it and are kept`
+    : `${count} known fixes could be read in it, but not written`;
 }
 
 async function projectHome(
