@@ -1,3 +1,4 @@
+import { inSequence } from '../joinPatterns.ts';
 import type { ReadError } from '../read/types.ts';
 import { isTellingWord } from './backgroundWords.ts';
 import { isPlaceholder, getStem } from './words.ts';
@@ -9,8 +10,15 @@ import { isPlaceholder, getStem } from './words.ts';
 const wrongThing =
   /\b(?:unknown|undefined|unrecogni[sz]ed|unsupported|undeclared|ambiguous|duplicate|invalid|no such|misuse of)((?: [a-z]+){1,4})/gi;
 /** Here the nouns end. */
-const notNoun =
-  /^(?:an?|the|and|or|but|for|from|in|into|on|of|off|to|at|by|as|is|was|are|with|within|near|name|named|names|value|values|found|given|specified|used|while|when|that|this|it|has|have|here|please|must|does|not)$/;
+const notNoun = inSequence(
+  /^/,
+  [
+    /an?|the|and|or|but|for|from|in|into|on|of|off|to|at|by|as|is|was|are|with|within/,
+    /near|name|named|names|value|values|found|given|specified|used|while|when|that|this/,
+    /it|has|have|here|please|must|does|not/,
+  ],
+  /$/,
+);
 /** Options of a command line as they are written. */
 const option = /(?<![\w-])--[a-z][\w-]*/g;
 

@@ -1,3 +1,4 @@
+import { anyOf, inSequence } from '../joinPatterns.ts';
 import type { ReadError } from '../read/types.ts';
 import type { Rarity } from './rarity.ts';
 import { emptyWordsIn, getProse, proseStems, getTerm, type ToldRecord } from './terms.ts';
@@ -11,8 +12,14 @@ const smallWords = { sure: 4, perhaps: 2 } as const;
 const usualStems = 50;
 
 /** How people begin, and what tools never say of themselves. */
-const asking =
-  /^(?:how|why|what|which|where|when|who|can|could|should|do|does|did|is|are|was|were|has|have|will|my|our|i)\b|\b(?:i|my|we|our|it's|i'm|can't|won't|doesn't|isn't|don't|didn't)\b|\?\s*$/i;
+const asking = anyOf(
+  inSequence(
+    /^/i,
+    [/how|why|what|which|where|when|who|can|could|should|do|does|did|is|are|was|were|has/i, /have|will|my|our|i/i],
+    /\b/i,
+  ),
+  /\b(?:i|my|we|our|it's|i'm|can't|won't|doesn't|isn't|don't|didn't)\b|\?\s*$/i,
+);
 /** What output of tools has and questions have not: a name and a colon, a place in a file, brackets, escapes. */
 const telling = /[{}[\]<>=|\\✘✖✗×•›]|:(?:\s|$)|\w:\d|\w\(|\n\s*\S/;
 

@@ -1,3 +1,4 @@
+import { anyOf, inSequence } from '../joinPatterns.ts';
 import type { StackFrame } from './types.ts';
 
 /** How one runtime writes a call. `name` and `path`; both may be absent. */
@@ -46,10 +47,27 @@ const formats: readonly FrameFormat[] = [
 ];
 
 /** Where code stands that is not the project's: runtimes, standard libraries, dependencies. */
-const foreign =
-  /(?:^|[\\/])node_modules[\\/]|^node:|^internal\/|<anonymous>|<frozen |^<|(?:^|[\\/])(?:site|dist)-packages[\\/]|[\\/]lib(?:64)?[\\/]python\d|^\/rustc\/|[\\/]\.cargo[\\/]registry|[\\/]rustlib[\\/]|(?:^|[\\/])vendor[\\/]|[\\/]gems[\\/]|[\\/]ruby\/\d|[\\/]pkg[\\/]mod[\\/]|[\\/](?:usr[\\/]local[\\/])?go[\\/]src[\\/]|[\\/]libexec[\\/]src[\\/]|^runtime\.go$|^native(?: code)?$|unknown source|\bnative method\b|^\/(?:usr\/(?:include|lib|share)|lib|build\/glibc)|[\\/]sysdeps[\\/]|libc\.so|<internal:/i;
-const foreignName =
-  /^(?:(?:java|javax|jdk|sun|kotlin|kotlinx|scala|org\.junit|org\.gradle|org\.apache\.maven|org\.springframework|com\.sun)\.|java\.base\/|jdk\.|app\/\/|runtime\.|testing\.|std::|core::|alloc::|rust_begin_unwind|__rust|_start$|__libc|System\.|Microsoft\.|Module\._|Object\.Module|node:|Function\.executeUserEntryPoint|process\.processTicks|_pytest)/;
+const foreign = anyOf(
+  /(?:^|[\\/])node_modules[\\/]|^node:|^internal\/|<anonymous>|<frozen |^</i,
+  /(?:^|[\\/])(?:site|dist)-packages[\\/]|[\\/]lib(?:64)?[\\/]python\d|^\/rustc\//i,
+  /[\\/]\.cargo[\\/]registry|[\\/]rustlib[\\/]|(?:^|[\\/])vendor[\\/]|[\\/]gems[\\/]/i,
+  /[\\/]ruby\/\d|[\\/]pkg[\\/]mod[\\/]|[\\/](?:usr[\\/]local[\\/])?go[\\/]src[\\/]/i,
+  /[\\/]libexec[\\/]src[\\/]|^runtime\.go$|^native(?: code)?$|unknown source/i,
+  /\bnative method\b|^\/(?:usr\/(?:include|lib|share)|lib|build\/glibc)/i,
+  /[\\/]sysdeps[\\/]|libc\.so|<internal:/i,
+);
+const foreignName = inSequence(/^/, [
+  inSequence(
+    [
+      /java|javax|jdk|sun|kotlin|kotlinx|scala|org\.junit|org\.gradle|org\.apache\.maven/,
+      /org\.springframework|com\.sun/,
+    ],
+    /\./,
+  ),
+  /java\.base\/|jdk\.|app\/\/|runtime\.|testing\.|std::|core::|alloc::/,
+  /rust_begin_unwind|__rust|_start$|__libc|System\.|Microsoft\.|Module\._/,
+  /Object\.Module|node:|Function\.executeUserEntryPoint|process\.processTicks|_pytest/,
+]);
 const javaFile = /^[\w$]{1,100}\.(?:java|kt|scala|groovy)$/;
 
 /**

@@ -1,9 +1,12 @@
+import { inSequence } from '../../domain/joinPatterns.ts';
 import { isAbsolute, join } from 'node:path';
 import * as vscode from 'vscode';
 
 /** `a/b.ts:3:5`, `a.ts(3,5)`, `File "a.py", line 3`. */
-const places =
-  /(?:^|[\s"'(<[])(?<path>(?:[A-Za-z]:)?[\w./\\@+~-]{1,300}\.\w{1,8})(?::(?<line>\d{1,7})(?::(?<column>\d{1,5}))?|\((?<line2>\d{1,7}),(?<column2>\d{1,5})\)|", line (?<line3>\d{1,7}))/gm;
+const places = inSequence(/(?:^|[\s"'(<[])(?<path>(?:[A-Za-z]:)?[\w./\\@+~-]{1,300}\.\w{1,8})/gm, [
+  /:(?<line>\d{1,7})(?::(?<column>\d{1,5}))?|\((?<line2>\d{1,7}),(?<column2>\d{1,5})\)/gm,
+  /", line (?<line3>\d{1,7})/gm,
+]);
 /** Places that are looked at; each may cost a look at the disk. */
 const maxLooked = 12;
 

@@ -1,3 +1,4 @@
+import { inSequence } from '../../domain/joinPatterns.ts';
 import type { Redacted } from '../../../base/redact.ts';
 
 /** Whose machine it is. Absent parts are not looked for. */
@@ -165,8 +166,11 @@ function patternOfHome(home: string): RegExp | undefined {
 }
 
 /** A home folder of whomever: people paste what they got from others. */
-const homeOfAnyone =
-  /(?<![\p{L}\p{N}_.~-])(?:(?:\/mnt)?\/[a-z](?=\/Users\/)|[A-Za-z]:(?=[\\/]))?(?:\/home\/|\/Users\/|(?:\\{1,2}|\/)Users(?:\\{1,2}|\/))(?<name>[\p{L}\p{N}_][\p{L}\p{N}_.-]{1,63})(?=[\\/])/gu;
+const homeOfAnyone = inSequence(
+  /(?<![\p{L}\p{N}_.~-])(?:(?:\/mnt)?\/[a-z](?=\/Users\/)|[A-Za-z]:(?=[\\/]))?/gu,
+  [/\/home\/|\/Users\/|(?:\\{1,2}|\/)Users(?:\\{1,2}|\/)/gu],
+  /(?<name>[\p{L}\p{N}_][\p{L}\p{N}_.-]{1,63})(?=[\\/])/gu,
+);
 
 function userPatterns(user: string): readonly RegExp[] {
   const name = literal(user);

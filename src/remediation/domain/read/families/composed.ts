@@ -1,3 +1,4 @@
+import { inSequence } from '../../joinPatterns.ts';
 import { getStem } from '../../match/words.ts';
 
 /** What can be wrong with a thing, by how it is said. */
@@ -12,40 +13,92 @@ const before: readonly (readonly [Wrong, string])[] = [
   ['twice', String.raw`duplicated?|redefinition of|redeclared`],
   [
     'absent',
-    String.raw`missing(?: or invalid)?|needs? to (?:specify|set|know|be given)|must (?:specify|provide|give|set|define|have|include|contain)|(?:does|do|did) not (?:specify|include|contain|define|declare|have|set|provide)|without|lacks|please (?:specify|provide|set|give)|(?:not|never) (?:been )?(?:given|provided with)|no(?= (?:[\w-]{1,30} ){1,3}(?:is |was |were )?(?:specified|given|provided|set|configured|supplied|passed|defined|selected|chosen)\b)`,
+    [
+      'missing(?: or invalid)?|needs? to (?:specify|set|know|be given)',
+      'must (?:specify|provide|give|set|define|have|include|contain)',
+      '(?:does|do|did) not (?:specify|include|contain|define|declare|have|set|provide)',
+      'without|lacks|please (?:specify|provide|set|give)',
+      '(?:not|never) (?:been )?(?:given|provided with)',
+      String.raw`no(?= (?:[\w-]{1,30} ){1,3}(?:is |was |were )?(?:specified|given|provided|set|configured|supplied|passed|defined|selected|chosen)\b)`,
+    ].join('|'),
   ],
   [
     'unknown',
-    String.raw`unknown|unrecogni[sz]ed|undefined|undeclared|unresolved|unregistered|unavailable|non-?exist(?:ent|ing)|no such|no (?:valid|known|matching|suitable|available|registered|supported)|(?:(?:can|could|did|was|were) ?not|unable to|failed to|impossible to) (?:find|locate|resolve|recogni[sz]e|detect|identify|look ?up)(?: any| the| an?)?|not (?:an? )?(?:known|recogni[sz]ed|registered|existing)|no(?= (?:[\w-]{1,30} ){1,3}(?:_ )?(?:found|exists?|matched|available|named|called|with)\b)`,
+    [
+      'unknown|unrecogni[sz]ed|undefined|undeclared|unresolved|unregistered|unavailable',
+      'non-?exist(?:ent|ing)|no such',
+      'no (?:valid|known|matching|suitable|available|registered|supported)',
+      '(?:(?:can|could|did|was|were) ?not|unable to|failed to|impossible to) (?:find|locate|resolve|recogni[sz]e|detect|identify|look ?up)(?: any| the| an?)?',
+      'not (?:an? )?(?:known|recogni[sz]ed|registered|existing)',
+      String.raw`no(?= (?:[\w-]{1,30} ){1,3}(?:_ )?(?:found|exists?|matched|available|named|called|with)\b)`,
+    ].join('|'),
   ],
   ['unsupported', 'unsupported|not an? supported'],
   [
     'invalid',
-    String.raw`invalid|illegal|malformed|incorrect|improper|bad(?:ly (?:formed|formatted))?|wrong|ill-formed|unparsable|unreadable|unexpected|not an? (?:valid|legal|correct|proper|well-formed)|(?:does|do|did) not (?:look like|appear to be|seem to be)(?: an?)?|(?:can|could) ?not (?:be )?(?:pars\w+|interpret\w*|convert\w*|understand|understood|decod\w+|read)(?: an?| the| as)?|(?:failed|unable) to (?:parse|convert|interpret|decode|read)(?: an?| the)?|error (?:parsing|converting|decoding|reading)(?: an?| the)?`,
+    [
+      'invalid|illegal|malformed|incorrect|improper|bad(?:ly (?:formed|formatted))?',
+      'wrong|ill-formed|unparsable|unreadable|unexpected',
+      'not an? (?:valid|legal|correct|proper|well-formed)',
+      '(?:does|do|did) not (?:look like|appear to be|seem to be)(?: an?)?',
+      String.raw`(?:can|could) ?not (?:be )?(?:pars\w+|interpret\w*|convert\w*|understand|understood|decod\w+|read)(?: an?| the| as)?`,
+      '(?:failed|unable) to (?:parse|convert|interpret|decode|read)(?: an?| the)?',
+      'error (?:parsing|converting|decoding|reading)(?: an?| the)?',
+    ].join('|'),
   ],
 ];
 /** What is said after the thing it is about: `<nouns> not found`. */
 const after: readonly (readonly [Wrong, string])[] = [
   [
     'twice',
-    String.raw`(?:is |was |has |are |have )?(?:been )?(?:already|previously) (?:been )?(?:defined|declared|exists?|registered|used|present|set|specified|taken)|(?:is |are |was )?(?:defined|declared|specified|registered|listed|given) (?:twice|more than once|multiple times)|(?:is|are) (?:not unique|duplicated|a duplicate)`,
+    [
+      '(?:is |was |has |are |have )?(?:been )?(?:already|previously) (?:been )?(?:defined|declared|exists?|registered|used|present|set|specified|taken)',
+      '(?:is |are |was )?(?:defined|declared|specified|registered|listed|given) (?:twice|more than once|multiple times)',
+      '(?:is|are) (?:not unique|duplicated|a duplicate)',
+    ].join('|'),
   ],
   [
     'range',
-    String.raw`(?:is |are |was |value )?(?:out of (?:range|bounds)|outside|too (?:large|small|big|high|low|great|short))|(?:must|should|has to|may not|can ?not|needs to) be (?:an? )?(?:greater|less|larger|smaller|at least|at most|between|positive|non-?negative|negative|within|more than|above|below|in (?:the )?range)|exceeds`,
+    [
+      '(?:is |are |was |value )?(?:out of (?:range|bounds)|outside|too (?:large|small|big|high|low|great|short))',
+      '(?:must|should|has to|may not|can ?not|needs to) be (?:an? )?' +
+        '(?:greater|less|larger|smaller|at least|at most|between|positive|non-?negative|negative|within|' +
+        'more than|above|below|in (?:the )?range)',
+      'exceeds',
+    ].join('|'),
   ],
   [
     'absent',
-    String.raw`(?:is |are |was |were )?(?:missing|required|mandatory|needed|omitted)|(?:must|has to|have to|should|needs to) be (?:specified|set|given|provided|defined|present|supplied|configured|non-?empty)|(?:is |was |were |has |have |are )?not (?:been )?(?:specified|set|given|provided|supplied|passed|present)|(?:must|can|may|should) ?not be (?:empty|blank|null|omitted)|(?:is|was) empty|(?:specified|given|provided|supplied|configured)$`,
+    [
+      '(?:is |are |was |were )?(?:missing|required|mandatory|needed|omitted)',
+      '(?:must|has to|have to|should|needs to) be (?:specified|set|given|provided|defined|present|supplied|configured|non-?empty)',
+      '(?:is |was |were |has |have |are )?not (?:been )?(?:specified|set|given|provided|supplied|passed|present)',
+      '(?:must|can|may|should) ?not be (?:empty|blank|null|omitted)|(?:is|was) empty',
+      String.raw`(?:specified|given|provided|supplied|configured)$`,
+    ].join('|'),
   ],
   [
     'unknown',
-    String.raw`(?:is |was |were |be |could |can |are |has )?not (?:be |been )?(?:found|located|resolved|defined|declared|known|recogni[sz]ed|registered|available|implemented|exist(?:s|ing)?|bound|understood|matched|installed|in scope)|(?:does|do|did) not exist|(?:is |was |are )?(?:unknown|undefined|undeclared|unresolved|unrecogni[sz]ed|unavailable|nonexistent|unbound)$|(?:is |was |are )(?:unknown|undefined|undeclared|unresolved|unrecogni[sz]ed|unavailable)|never (?:defined|declared)`,
+    [
+      '(?:is |was |were |be |could |can |are |has )?not (?:be |been )?' +
+        '(?:found|located|resolved|defined|declared|known|recogni[sz]ed|registered|available|implemented|' +
+        'exist(?:s|ing)?|bound|understood|matched|installed|in scope)',
+      '(?:does|do|did) not exist',
+      String.raw`(?:is |was |are )?(?:unknown|undefined|undeclared|unresolved|unrecogni[sz]ed|unavailable|nonexistent|unbound)$`,
+      '(?:is |was |are )(?:unknown|undefined|undeclared|unresolved|unrecogni[sz]ed|unavailable)',
+      'never (?:defined|declared)',
+    ].join('|'),
   ],
   ['unsupported', '(?:(?:is|are|was) )?(?:unsupported|not supported)'],
   [
     'invalid',
-    String.raw`(?:is |was |are |were |looks |seems )?(?:invalid|illegal|malformed|incorrect|not (?:valid|allowed|legal|correct|permitted|well-formed)|bad|wrong|corrupt(?:ed)?|damaged|truncated|unreadable)|(?:could|can) ?not be (?:pars\w+|decod\w+|converted|interpreted|understood|read)|mismatch(?:ed)?`,
+    [
+      '(?:is |was |are |were |looks |seems )?' +
+        '(?:invalid|illegal|malformed|incorrect|not (?:valid|allowed|legal|correct|permitted|well-formed)|' +
+        'bad|wrong|corrupt(?:ed)?|damaged|truncated|unreadable)',
+      String.raw`(?:could|can) ?not be (?:pars\w+|decod\w+|converted|interpreted|understood|read)`,
+      'mismatch(?:ed)?',
+    ].join('|'),
   ],
 ];
 
@@ -150,8 +203,16 @@ const kinds: Readonly<Record<string, string>> = {
 const nouns = String.raw`((?: [a-z_][\w-]{0,30}){1,5})`;
 const head = String.raw`((?:[a-z_][\w-]{0,30} ){1,5})`;
 /** Here the nouns of a phrase end. */
-const noNoun =
-  /^(?:an?|the|and|or|but|if|for|from|in|into|on|of|off|to|at|by|as|is|was|are|were|be|been|with|within|near|named?|called|given|specified|found|used|while|when|that|this|these|it|its|has|have|here|please|must|does|do|not|no|so|you|your|can|could|any|line_num|found|defined|exists?|only)$/;
+const noNoun = inSequence(
+  /^/,
+  [
+    /an?|the|and|or|but|if|for|from|in|into|on|of|off|to|at|by|as|is|was|are|were|be|been/,
+    /with|within|near|named?|called|given|specified|found|used|while|when|that|this|these/,
+    /it|its|has|have|here|please|must|does|do|not|no|so|you|your|can|could|any|line_num/,
+    /found|defined|exists?|only/,
+  ],
+  /$/,
+);
 const phrases = [
   ...before.map(([wrong, said]) => ({
     wrong,

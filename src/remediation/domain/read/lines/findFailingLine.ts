@@ -1,3 +1,4 @@
+import { inSequence } from '../../joinPatterns.ts';
 import { getFamilies } from '../families/languageFamilies.ts';
 import { maskText } from '../mask/maskText.ts';
 import { generalRules } from './generalRules.ts';
@@ -105,8 +106,11 @@ const counts = /: \d{1,6} (?:\w{1,40} )?(?:errors?|problems?|failures?|issues?)\
 /** How far from a line that says nothing what failed is looked for. */
 const reach = { before: 8, after: 8 } as const;
 /** Calls, marks under code, quoted code, hints and counts are no saying of what failed. */
-const noSaying =
-  /^\s*(?:at |from |\^|~|\||>? ?\d+ ?[|│]|[-=#*]{3,}|#|for |try |run |see |type ["'`]|usage|help|hint|note|tip|https?:|calls?:|location|with |\d+: |in |starting|processing|compiling|building|checking(?!.*failed:)|loading)/i;
+const noSaying = inSequence(/^\s*/i, [
+  /at |from |\^|~|\||>? ?\d+ ?[|│]|[-=#*]{3,}|#|for |try |run |see |type ["'`]|usage/i,
+  /help|hint|note|tip|https?:|calls?:|location|with |\d+: |in |starting|processing/i,
+  /compiling|building|checking(?!.*failed:)|loading/i,
+]);
 
 /** Code as it is quoted with its numbers. */
 const isNumberedCode = /^\s*\d{1,7} ?[|│]/;

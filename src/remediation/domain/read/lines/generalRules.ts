@@ -1,3 +1,4 @@
+import { inSequence } from '../../joinPatterns.ts';
 import type { LineRule } from './lineRule.ts';
 
 /** Where in a file: `a/b.c:3:5:`, `a.ts(3,5):`, `a.ts:3:5 -`. */
@@ -16,8 +17,11 @@ export const generalRules: readonly LineRule[] = [
   { clue: 'panic', pattern: /^(?:thread .* )?panic(?:ked)?(?: at)?: (?<message>.+)/, weight: 80 },
   {
     clue: ':',
-    pattern:
-      /^\s*(?:Uncaught (?:\(in promise\) )?|Unhandled (?:exception|rejection)[:. ]+|Exception in thread "[^"]{1,100}" |\[?error\]?:? +|fatal: )?(?<message>(?:[\w$]{1,80}[.:]{1,2}){0,8}(?<type>[A-Z]\w{0,80}(?:Error|Exception|Failure|Fault|Interrupt|Exit|Rejection|Panic|Timeout))(?: \[(?:Error|(?<code>\w{2,60}))\])?(?: \(\w{1,60}\))?: .*)/,
+    pattern: inSequence(
+      /^\s*/,
+      /(?:Uncaught (?:\(in promise\) )?|Unhandled (?:exception|rejection)[:. ]+|Exception in thread "[^"]{1,100}" |\[?error\]?:? +|fatal: )?/,
+      /(?<message>(?:[\w$]{1,80}[.:]{1,2}){0,8}(?<type>[A-Z]\w{0,80}(?:Error|Exception|Failure|Fault|Interrupt|Exit|Rejection|Panic|Timeout))(?: \[(?:Error|(?<code>\w{2,60}))\])?(?: \(\w{1,60}\))?: .*)/,
+    ),
     weight: 75,
   },
   {
@@ -52,8 +56,10 @@ export const generalRules: readonly LineRule[] = [
   },
   {
     clue: 'rror',
-    pattern:
-      /^\s*(?:[\w./+-]{1,80}(?:\[\d{1,8}\])?: )?(?:[Ff]atal |internal )?(?:error|Error|ERROR)(?:\[(?<code>[\w:-]{1,40})\]| (?<code2>[A-Z]{1,6}-?\d{2,6}))?: (?<message>.+)/,
+    pattern: inSequence(
+      /^\s*(?:[\w./+-]{1,80}(?:\[\d{1,8}\])?: )?(?:[Ff]atal |internal )?(?:error|Error|ERROR)/,
+      /(?:\[(?<code>[\w:-]{1,40})\]| (?<code2>[A-Z]{1,6}-?\d{2,6}))?: (?<message>.+)/,
+    ),
     weight: 70,
   },
   {
@@ -91,29 +97,37 @@ export const generalRules: readonly LineRule[] = [
   },
   {
     clue: ': ',
-    pattern:
-      /^(?<message>[\w./+-]{1,80}: .*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Ff]ailed|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nknown|[Mm]issing|[Uu]nexpected).*)/,
+    pattern: inSequence(
+      /^/,
+      /(?<message>[\w./+-]{1,80}: .*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Ff]ailed|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nknown|[Mm]issing|[Uu]nexpected).*)/,
+    ),
     weight: 50,
   },
   {
     clue: '',
-    pattern:
-      /^(?<message>.*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nexpected|[Ss]egmentation fault|[Kk]illed|[Aa]borted|core dumped|does not exist|doesn't exist|out of memory).*)/,
+    pattern: inSequence(
+      /^/,
+      /(?<message>.*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nexpected|[Ss]egmentation fault|[Kk]illed|[Aa]borted|core dumped|does not exist|doesn't exist|out of memory).*)/,
+    ),
     weight: 30,
   },
   // A sentence that begins with what is wrong.
   {
     clue: '',
-    pattern:
-      /^\s{0,2}(?:[\w.+-]{1,40}: )?(?<message>(?:[Uu]ndefined|[Uu]nknown|[Uu]nrecogni[sz]ed|[Uu]ndeclared|[Uu]nexpected|[Ii]nvalid|[Ii]llegal|[Dd]uplicate|(?:[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to)(?! (?:delete|remove|clean))|[Nn]o such|[Ee]xpected|[Ee]xpecting) \S.*)/,
+    pattern: inSequence(
+      /^\s{0,2}(?:[\w.+-]{1,40}: )?/,
+      /(?<message>(?:[Uu]ndefined|[Uu]nknown|[Uu]nrecogni[sz]ed|[Uu]ndeclared|[Uu]nexpected|[Ii]nvalid|[Ii]llegal|[Dd]uplicate|(?:[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to)(?! (?:delete|remove|clean))|[Nn]o such|[Ee]xpected|[Ee]xpecting) \S.*)/,
+    ),
     weight: 46,
   },
   { clue: 'ail', pattern: /^(?<message>.*\b(?:[Ff]ail(?:ed|ure)?|FAIL(?:ED|URE)?)\b.*)/, weight: 22 },
   { clue: 'FAIL', pattern: /^(?<message>.*\bFAIL(?:ED|URE|)\b.*)/, weight: 22 },
   {
     clue: 'e',
-    pattern:
-      /^(?<message>.*\b(?:exceeded|corrupt(?:ed)?|rejected|forbidden|unauthorized|unsupported|incompatible|conflicts? with|too (?:many|few|long|large|big|small)|expired)\b.*)/i,
+    pattern: inSequence(
+      /^/i,
+      /(?<message>.*\b(?:exceeded|corrupt(?:ed)?|rejected|forbidden|unauthorized|unsupported|incompatible|conflicts? with|too (?:many|few|long|large|big|small)|expired)\b.*)/i,
+    ),
     weight: 26,
   },
   {
@@ -124,8 +138,10 @@ export const generalRules: readonly LineRule[] = [
   },
   {
     clue: ' ',
-    pattern:
-      /^(?<message>.*\b(?:must (?:not )?(?:be|have|contain|match|start)|is (?:not|missing|too|already|required)|are (?:not|missing|required)|[Nn]othing to|[Nn]either|does not|did not|doesn't|isn't|wasn't|won't|needs? to be)\b.*)/,
+    pattern: inSequence(
+      /^/,
+      /(?<message>.*\b(?:must (?:not )?(?:be|have|contain|match|start)|is (?:not|missing|too|already|required)|are (?:not|missing|required)|[Nn]othing to|[Nn]either|does not|did not|doesn't|isn't|wasn't|won't|needs? to be)\b.*)/,
+    ),
     weight: 21,
   },
   {

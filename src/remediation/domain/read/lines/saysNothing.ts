@@ -1,3 +1,5 @@
+import { anyOf, inSequence } from '../../joinPatterns.ts';
+
 /**
  * What lines say that name no cause: that something failed, how often, with which of the usual exit codes, and what a
  * comparison came to.
@@ -19,13 +21,23 @@ export function isEmptyWord(word: string): boolean {
 }
 
 /** What is only said in sums of what went before. */
-const sums =
-  /\b(?:errored out|validat(?:e|ed|ing|ion)|verification|errored|recipe|exited|status|usage|problem\(s\)|error\(s\)|warning\(s\)|following|were|aborted|aborting|execution|halted|line|details|exitcode|errors?|failed|failures?|pass|fail)\b/gi;
+const sums = inSequence(
+  /\b/gi,
+  [
+    /errored out|validat(?:e|ed|ing|ion)|verification|errored|recipe|exited|status|usage/gi,
+    /problem\(s\)|error\(s\)|warning\(s\)|following|were|aborted|aborting|execution/gi,
+    /halted|line|details|exitcode|errors?|failed|failures?|pass|fail/gi,
+  ],
+  /\b/gi,
+);
 /** What a sum is about. */
 const sumOf = /(?<=\b(?:errors?|problems?|failures?|issues?)) (?:for|in|with) \S{1,200}$/i;
 /** Of a thing that is named these words say what is wrong with it. */
-const isNamed =
-  /["'`][^"'`\n]{1,80}["'`] (?:is |are |was )?(?:undefined|unknown|unexpected)\b|\b(?:undefined|unknown|unexpected)[: ]{1,2}(?:[a-z]{2,20} )?["'`]\w|\b(?:expected|got|found)[: ]{1,2}["'`][^\w\s"'`]{1,3}["'`]/i;
+const isNamed = anyOf(
+  /["'`][^"'`\n]{1,80}["'`] (?:is |are |was )?(?:undefined|unknown|unexpected)\b/i,
+  /\b(?:undefined|unknown|unexpected)[: ]{1,2}(?:[a-z]{2,20} )?["'`]\w/i,
+  /\b(?:expected|got|found)[: ]{1,2}["'`][^\w\s"'`]{1,3}["'`]/i,
+);
 const quoted = /(["'`]).{0,80}?\1/g;
 /** Where something is says nothing of what it is. */
 const places = /\S{0,300}[\\/]\S{0,300}|(?<!\S)[\w@+-]{1,120}\.[a-z]\w{0,9}(?=:?(?:\s|$))/g;

@@ -1,3 +1,4 @@
+import { inSequence } from '../../joinPatterns.ts';
 import { isBuiltinModule, isKeptFile, isKeptWord } from './keptWords.ts';
 import { maskNames } from './maskNames.ts';
 
@@ -77,8 +78,11 @@ const shared: readonly Mask[] = [
   },
   // Lines and columns in words.
   {
-    pattern:
-      /\b(?:(?:at|on|in) )?(?:lines?|Lines?|LINE|ln|Ln|row)(?:[ :=#]{1,3}|)\d{1,9}(?:(?:\s?[-–]\s?|:)\d{1,9}|,? {0,2}(?:and |at )?(?:(?:col(?:umn)?|Col(?:umn)?|COLUMN|char(?:acter)?|pos(?:ition)?|offset)\.? ?[:=#]? ?\d{1,9}(?:-\d{1,9})?))?(?: \(char \d{1,12}\))?(?![\w])/g,
+    pattern: inSequence(
+      /\b(?:(?:at|on|in) )?(?:lines?|Lines?|LINE|ln|Ln|row)(?:[ :=#]{1,3}|)\d{1,9}/g,
+      /(?:(?:\s?[-–]\s?|:)\d{1,9}|,? {0,2}(?:and |at )?(?:(?:col(?:umn)?|Col(?:umn)?|COLUMN|char(?:acter)?|pos(?:ition)?|offset)\.? ?[:=#]? ?\d{1,9}(?:-\d{1,9})?))?/g,
+      /(?: \(char \d{1,12}\))?(?![\w])/g,
+    ),
     by: 'LINE_NUM',
   },
   {
@@ -102,8 +106,15 @@ const numbers: readonly Mask[] = [
 ];
 
 /** Numbers that say something stand after such a word. */
-const numberWords =
-  /(?<![a-z])(?:errno|error|code|status|exit|exited|signal|sqlstate|http|http\/1\.1|http\/2|returned|rc|ret|hresult|os error|exit value|python|java|es|c\+\+|utf|base|rfc|ipv|curl:|curl|error \d{4})[ :=([\]#]{0,3}-?$/i;
+const numberWords = inSequence(
+  /(?<![a-z])/i,
+  [
+    /errno|error|code|status|exit|exited|signal|sqlstate|http|http\/1\.1|http\/2|returned/i,
+    /rc|ret|hresult|os error|exit value|python|java|es|c\+\+|utf|base|rfc|ipv|curl:|curl/i,
+    /error \d{4}/i,
+  ],
+  /[ :=([\]#]{0,3}-?$/i,
+);
 
 /**
  * What the other masks leave that still depends on the place: the place itself before and after the message, aliases,
@@ -182,8 +193,14 @@ const knownExtensions = new Set(
     /\s+/,
   ),
 );
-const hostEnd =
-  /^(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|net|io|dev|app|local|internal|invalid|test|example|localhost|localdomain|cloud|co|edu|gov|ai|sh|me|de|uk|eu|svc|lan|home|corp)\.?$/i;
+const hostEnd = inSequence(
+  /^(?:[a-z0-9-]{1,63}\.){1,6}/i,
+  [
+    /com|org|net|io|dev|app|local|internal|invalid|test|example|localhost|localdomain/i,
+    /cloud|co|edu|gov|ai|sh|me|de|uk|eu|svc|lan|home|corp/i,
+  ],
+  /\.?$/i,
+);
 const address = /^(?:\d{1,3}\.){3}\d{1,3}$|^(?:[0-9a-f]{0,4}:){2,7}(?:[0-9a-f]{0,4}|(?:\d{1,3}\.){3}\d{1,3})$/i;
 
 function maskToken(token: string, level: MaskLevel, names: string[]): string {

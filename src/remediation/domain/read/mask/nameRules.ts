@@ -1,3 +1,5 @@
+import { inSequence } from '../../joinPatterns.ts';
+
 /**
  * Where tools write a name without quotes. Groups `name`, `name2`, … are masked; all rules that fit are applied, in
  * their order.
@@ -348,8 +350,17 @@ export const nameRules: readonly NameRule[] = [
 ];
 
 /** What a name of small letters and underscores says when it is none: codes of services are written so. */
-const saysSomething =
-  /(?:^|_)(?:invalid|error|errors|failed|failure|not|no|missing|exceeded|denied|unauthorized|expired|unsupported|too|required|access|limit|quota|unable|already|conflict|bad|unknown|duplicate|forbidden|timeout|rate|unavailable|overloaded|insufficient|grant|token|request|length|refused|reset|closed|aborted|cancelled|rejected|mismatch|overflow|violation|found|exists|x86|libc|gcc|tcache|python)(?:_|$)/;
+const saysSomething = inSequence(
+  /(?:^|_)/,
+  [
+    /invalid|error|errors|failed|failure|not|no|missing|exceeded|denied|unauthorized/,
+    /expired|unsupported|too|required|access|limit|quota|unable|already|conflict|bad/,
+    /unknown|duplicate|forbidden|timeout|rate|unavailable|overloaded|insufficient|grant/,
+    /token|request|length|refused|reset|closed|aborted|cancelled|rejected|mismatch/,
+    /overflow|violation|found|exists|x86|libc|gcc|tcache|python/,
+  ],
+  /(?:_|$)/,
+);
 
 /** Whether a word of small letters and underscores is a code (`invalid_grant`), not a name. */
 export function isWordyCode(name: string): boolean {

@@ -1,3 +1,4 @@
+import { inSequence } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /**
@@ -8,8 +9,11 @@ export const documentsRules: readonly LineRule[] = [
   {
     tool: 'haproxy',
     clue: '[',
-    pattern:
-      /^\[(?:ALERT|WARNING)\]\s{1,8}\(\d{1,9}\) : (?:config : )?(?:parsing \[[^\]\n]{1,300}\] : )?(?:'[^'\n]{1,200}' in section '\w{1,40}' : )?(?!Error\(s\) found|Fatal errors found)(?<message>.+)/,
+    pattern: inSequence(
+      /^\[(?:ALERT|WARNING)\]\s{1,8}\(\d{1,9}\) : (?:config : )?(?:parsing \[[^\]\n]{1,300}\] : )?/,
+      /(?:'[^'\n]{1,200}' in section '\w{1,40}' : )?(?!Error\(s\) found|Fatal errors found)/,
+      /(?<message>.+)/,
+    ),
     weight: 88,
   },
   {
