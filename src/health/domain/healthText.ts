@@ -60,7 +60,9 @@ function breakerLine({ name, repository, state }: BreakerReading): string {
 }
 
 function sizeLine({ id, repository, bytes, items }: SizeReading): string {
-  return `size ${id}${inside(repository)}: ${bytes === undefined ? 'nothing there' : `${String(bytes)} bytes`}${items === undefined ? '' : `, ${String(items)} items`}`;
+  const size = bytes === undefined ? 'nothing there' : `${String(bytes)} bytes`;
+  const count = items === undefined ? '' : `, ${String(items)} items`;
+  return `size ${id}${inside(repository)}: ${size}${count}`;
 }
 
 function inside(repository: string | undefined): string {

@@ -49,11 +49,14 @@ function getFacts({ extension }: HealthHostDeps): readonly (readonly [string, st
     ['Node', process.versions.node],
     ['System', `${platform()} ${release()} ${arch()}`],
     ['Language', vscode.env.language],
-    [
-      'Workspace',
-      `${vscode.workspace.workspaceFolders?.length === 1 ? '1 folder' : `${String(vscode.workspace.workspaceFolders?.length ?? 0)} folders`}, ${vscode.workspace.isTrusted ? 'trusted' : 'not trusted'}`,
-    ],
+    ['Workspace', getWorkspaceText()],
   ];
+}
+
+function getWorkspaceText(): string {
+  const count = vscode.workspace.workspaceFolders?.length ?? 0;
+  const folders = count === 1 ? '1 folder' : `${String(count)} folders`;
+  return `${folders}, ${vscode.workspace.isTrusted ? 'trusted' : 'not trusted'}`;
 }
 
 /**

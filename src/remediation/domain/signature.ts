@@ -60,13 +60,14 @@ export function signatureOfReading({ maskedLine, errorType, frames, tool, progra
       ]
         .slice(0, maxFrames)
         .join('|');
-  const hash = bytesToHex(
-    sha256(
-      utf8ToBytes(
-        `${signatureVersion}\n${isEmptyType(errorType) ? '' : errorType}\n${tool === undefined || runtimes.has(tool) ? program : tool}${findRaiser(frames)}\n${maskedLine.replace(manner, '').replace(/[.:]+$/, '')}\n${calls}`,
-      ),
-    ),
-  );
+  const hashed = [
+    signatureVersion,
+    isEmptyType(errorType) ? '' : errorType,
+    `${tool === undefined || runtimes.has(tool) ? program : tool}${findRaiser(frames)}`,
+    maskedLine.replace(manner, '').replace(/[.:]+$/, ''),
+    calls,
+  ].join('\n');
+  const hash = bytesToHex(sha256(utf8ToBytes(hashed)));
   return { hash, errorType, normalizedError: maskedLine, stackSignature, version: signatureVersion };
 }
 

@@ -127,7 +127,22 @@ export function reportRemediation(
     meter?.observe('remediation.search.duration', ms);
     if (topScore !== undefined) meter?.observe('remediation.match.quality', topScore);
   }
-  const line = `remediation.${operation} ${logFacts({ outcome, ms, type: errorType === undefined ? undefined : countedType(errorType), results, top: topScore, stage, records, created, merged, refused, scope, degraded: isDegraded, reason })}`;
+  const facts = logFacts({
+    outcome,
+    ms,
+    type: errorType === undefined ? undefined : countedType(errorType),
+    results,
+    top: topScore,
+    stage,
+    records,
+    created,
+    merged,
+    refused,
+    scope,
+    degraded: isDegraded,
+    reason,
+  });
+  const line = `remediation.${operation} ${facts}`;
   if (outcome === 'failed') log?.warn(line);
   else log?.info(line);
 }

@@ -97,7 +97,8 @@ export class PrometheusServer implements Disposable {
       if (this.#problem !== named)
         log.warn(
           problem === 'port-in-use'
-            ? `Port ${String(port)} is taken by another ${named === problem ? 'program' : 'window of Recourse'}: this window serves no metrics until the port is free.`
+            ? `Port ${String(port)} is taken by another ${named === problem ? 'program' : 'window of Recourse'}: ` +
+                'this window serves no metrics until the port is free.'
             : `Metrics cannot be served on port ${String(port)} (${problem}); this is tried again.`,
         );
       this.#cancelRetry = clock.after(retryMs, () => void this.listen());

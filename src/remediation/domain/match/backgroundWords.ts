@@ -9,18 +9,31 @@ const shares: readonly (readonly [share: number, words: string])[] = [
   [8, 'no is for cannot failed from could file found or such line invalid'],
   [
     4,
-    'with and be on by as undefined unexpected expected type unable directory exception unknown module name command value line function argument object found does near import missing',
+    'with and be on by as undefined unexpected expected type unable directory exception unknown module name ' +
+      'command value line function argument object found does near import missing',
   ],
   [
     2,
-    'has have was are been an this that it its can you must should use used using did do if when after before but only already exist exists defined read reading write open string number property method class variable declared token syntax symbol reference attribute package version key input output option path code status exit connection server host port test return returned call called required warning fatal uncaught panic too many more than main default access permission denied timeout timed out resolve load loading import export array index range null none nil',
+    'has have was are been an this that it its can you must should use used using did do if when after before but ' +
+      'only already exist exists defined read reading write open string number property method class variable ' +
+      'declared token syntax symbol reference attribute package version key input output option path code status ' +
+      'exit connection server host port test return returned call called required warning fatal uncaught panic too ' +
+      'many more than main default access permission denied timeout timed out resolve load loading import export ' +
+      'array index range null none nil',
   ],
 ];
 
 /** Words of any English sentence: two lines that have them in common have nothing in common. */
 const sentenceShare = 6;
 const sentenceWords =
-  'a an the and or but if then else of to in on at by for from with without within into onto as is are was were be been being am isn aren wasn weren don doesn didn won t s re ve ll couldn wouldn shouldn hasn haven hadn do does did doing done has have had having it its this that these those there here i me my we us our you your he she they them their what which who whom whose why how when where not no nor none so than too very can could will would should may might must shall just only also some any all each every both either neither one two other another such same because since while until unless before after again against between through during about over under out off up down via per please make sure see use used using try trying tried get got set allow allowed';
+  'a an the and or but if then else of to in on at by for from with without within into onto as is are was were ' +
+  'be been being am isn aren wasn weren don doesn didn won t s re ve ll couldn wouldn shouldn hasn haven hadn do ' +
+  'does did doing done has have had having it its this that these those there here i me my we us our you your he ' +
+  'she they them their what which who whom whose why how when where not no nor none so than too very can could ' +
+  'will would should may might must shall just only also some any all each every both either neither one two ' +
+  'other another such same because since while until unless before after again against between through during ' +
+  'about over under out off up down via per please make sure see use used using try trying tried get got set ' +
+  'allow allowed';
 
 const getShare = new Map<string, number>();
 for (const [share, words] of [...shares, [sentenceShare, sentenceWords] as const])

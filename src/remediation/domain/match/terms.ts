@@ -92,7 +92,10 @@ export function emptyWordsIn(text: string): number {
 
 /** Words that any question has. */
 const emptyWords = new Set(
-  'a an the and or but if then else of to in on at by for from with without into onto as is are was were be been being am do does did doing done has have had having it its this that these those i me my we our you your he she they them their what which who whom why how when where there here not no nor so too very can could will would should may might must shall just only also some any all each every more most other than'.split(
-    ' ',
-  ),
+  (
+    'a an the and or but if then else of to in on at by for from with without into onto as is are was were be been ' +
+    'being am do does did doing done has have had having it its this that these those i me my we our you your he ' +
+    'she they them their what which who whom why how when where there here not no nor so too very can could will ' +
+    'would should may might must shall just only also some any all each every more most other than'
+  ).split(' '),
 );

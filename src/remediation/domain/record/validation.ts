@@ -99,7 +99,7 @@ function fieldErrors(issue: core.$ZodIssue): FieldError[] {
         ? error('required', `${name} is required.`)
         : error(
             'wrong-type',
-            `${name} must be ${described(issue.expected)}, not ${typeof issue.input === 'number' && /^(?:int|number)$/.test(issue.expected) ? String(issue.input) : getKind(issue.input)}.`,
+            `${name} must be ${described(issue.expected)}, not ${describeInput(issue.input, issue.expected)}.`,
           );
     case 'invalid_value':
       return issue.input === undefined
@@ -158,4 +158,10 @@ function getKind(value: unknown): string {
   if (typeof value === 'string') return 'a text';
   if (typeof value === 'object') return 'an object';
   return `a ${typeof value}`;
+}
+
+/** A number of the wrong kind by its value, anything else by its kind. */
+function describeInput(input: unknown, expected: string): string {
+  const isWrongNumber = typeof input === 'number' && /^(?:int|number)$/.test(expected);
+  return isWrongNumber ? String(input) : getKind(input);
 }

@@ -35,7 +35,9 @@ export class DatabaseHome implements StoreBackend {
       ? [
           {
             code: 'read-only',
-            message: `The known fixes in ${this.file} can be read, but none can be recorded: the file or its folder cannot be written, or a later version of Recourse has changed it.`,
+            message:
+              `The known fixes in ${this.file} can be read, but none can be recorded: ` +
+              'the file or its folder cannot be written, or a later version of Recourse has changed it.',
           },
         ]
       : [];

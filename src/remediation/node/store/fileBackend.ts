@@ -346,24 +346,24 @@ export class FileHome implements StoreBackend {
     if (surplus.size > 0)
       notices.push({
         code: 'project-lines-refused',
-        message: `${this.file}: ${surplus.size} ${surplus.size === 1 ? 'record is' : 'records are'} not searched, because there are more than ${maxRecordsOfOneError} of the same error; those that were changed last are. Merge or remove the others.`,
+        message:
+          `${this.file}: ${surplus.size} ${surplus.size === 1 ? 'record is' : 'records are'} not searched, ` +
+          `because there are more than ${maxRecordsOfOneError} of the same error; those that were changed last are. ` +
+          'Merge or remove the others.',
       });
     const [first] = refused;
     if (hasConflict)
       notices.push({
         code: 'project-lines-refused',
-        message: `${this.file} holds a conflict that git could not merge. Both sides are read; the next change made here puts them together.`,
+        message:
+          `${this.file} holds a conflict that git could not merge. ` +
+          'Both sides are read; the next change made here puts them together.',
       });
-    if (first !== undefined) {
-      const numbers = refused
-        .slice(0, namedLines)
-        .map(({ line }) => line)
-        .join(', ');
+    if (first !== undefined)
       notices.push({
         code: 'project-lines-refused',
-        message: `${this.file}: ${refused.length === 1 ? `line ${numbers} is` : `lines ${numbers}${refused.length > namedLines ? ` and ${refused.length - namedLines} more are` : ' are'}`} not read. Line ${first.line}: ${first.message}`,
+        message: `${this.file}: ${getLinesText(refused)} not read. Line ${first.line}: ${first.message}`,
       });
-    }
     return notices;
   }
 
@@ -408,4 +408,13 @@ async function whereItIs(file: string): Promise<string> {
   } catch {
     return join(await realpath(dirname(file)).catch(() => dirname(file)), basename(file));
   }
+}
+
+function getLinesText(lines: readonly { readonly line: number }[]): string {
+  const numbers = lines
+    .slice(0, namedLines)
+    .map(({ line }) => line)
+    .join(', ');
+  if (lines.length === 1) return `line ${numbers} is`;
+  return `lines ${numbers}${lines.length > namedLines ? ` and ${lines.length - namedLines} more are` : ' are'}`;
 }

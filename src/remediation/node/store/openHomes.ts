@@ -128,7 +128,9 @@ async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlit
       const saved = getSalvageText(records.length, kept.ok);
       notices.add({
         code: 'store-rebuilt',
-        message: `The store of known fixes was damaged. The file was moved to ${next.where} and a new one begun. ${saved}; those of projects are in their files.`,
+        message:
+          `The store of known fixes was damaged. The file was moved to ${next.where} and a new one begun. ` +
+          `${saved}; those of projects are in their files.`,
       });
     }
   };

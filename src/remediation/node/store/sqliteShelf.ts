@@ -143,7 +143,10 @@ export class SqliteShelf implements RemediationRepository {
   }
 
   unembedded(model: string, dimensions: number | undefined, limit: number): readonly Unembedded[] {
-    const sql = `${selectRecords} where signature_version > 0 and records.number not in (select number from vectors where model = ? and dimensions = coalesce(?, dimensions)) order by records.number desc limit ?`;
+    const embedded = 'select number from vectors where model = ? and dimensions = coalesce(?, dimensions)';
+    const sql =
+      `${selectRecords} where signature_version > 0 and records.number not in (${embedded}) ` +
+      'order by records.number desc limit ?';
     return this.#look(({ statement }) =>
       statement(sql)
         .all(model, dimensions ?? null, limit)
@@ -212,8 +215,10 @@ export class SqliteShelf implements RemediationRepository {
         const { confidence, usage, helpful, notHelpful, outdated, balance } = verdictEffects[verdict];
         return counted(
           id,
-          `confidence = round(max(${confidenceBounds.least}, min(${confidenceBounds.most}, confidence + ?)), 3), usage_count = usage_count + ?, helpful_count = helpful_count + ?,
-          not_helpful_count = not_helpful_count + ?, outdated_count = outdated_count + ?, outdated_balance = max(0, outdated_balance + ?), updated_at = max(?, updated_at + 1)`,
+          `confidence = round(max(${confidenceBounds.least}, min(${confidenceBounds.most}, confidence + ?)), 3),
+          usage_count = usage_count + ?, helpful_count = helpful_count + ?, not_helpful_count = not_helpful_count + ?,
+          outdated_count = outdated_count + ?, outdated_balance = max(0, outdated_balance + ?),
+          updated_at = max(?, updated_at + 1)`,
           confidence,
           usage,
           helpful,

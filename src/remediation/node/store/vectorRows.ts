@@ -56,7 +56,8 @@ export function getVectors(
   const found =
     among === undefined
       ? statement(
-          'select records.id as id, vectors.row as row from vectors join records using (number) where vectors.model = ? and vectors.dimensions = ? order by vectors.number',
+          'select records.id as id, vectors.row as row from vectors join records using (number) ' +
+            'where vectors.model = ? and vectors.dimensions = ? order by vectors.number',
         ).all(model, dimensions)
       : // Cross joins are done in the order of the words: else all vectors would be walked past.
         statement(`select records.id as id, vectors.row as row from json_each(?) as wanted cross join records on records.id = wanted.value

@@ -62,7 +62,10 @@ function readRules(file: string): readonly { readonly family: string; readonly s
 
 function evaluate(node: ts.Node): RegExp {
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- our own source text
-  return new Function('anyOf', 'inSequence', `return ${node.getText()};`)(anyOf, inSequence) as RegExp;
+  const build = new Function('anyOf', 'inSequence', `return ${node.getText()};`) as (
+    ...helpers: readonly [typeof anyOf, typeof inSequence]
+  ) => RegExp;
+  return build(anyOf, inSequence);
 }
 
 function isMatch(rule: Rule, line: string): boolean {

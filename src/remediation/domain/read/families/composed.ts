@@ -104,20 +104,29 @@ const after: readonly (readonly [Wrong, string])[] = [
 
 /** Kinds of things, and what they are called. */
 const things: Readonly<Record<string, string>> = {
-  file: 'file files filename directory folder path document template stylesheet makefile dockerfile playbook dataset archive',
+  file:
+    'file files filename directory folder path document template stylesheet makefile dockerfile playbook dataset ' +
+    'archive',
   module:
-    'module modules package plugin extension library component dependency preset import crate gem header unit mixin theme collection namespace',
+    'module modules package plugin extension library component dependency preset import crate gem header unit ' +
+    'mixin theme collection namespace',
   identifier: 'name names identifier',
-  name: 'variable symbol reference function subroutine procedure constant label macro partial filter helper predicate operator register index cursor trigger sequence node handler callback id atom tag rule signal instance',
+  name:
+    'variable symbol reference function subroutine procedure constant label macro partial filter helper predicate ' +
+    'operator register index cursor trigger sequence node handler callback id atom tag rule signal instance',
   method: 'method property attribute member field accessor getter setter',
   option: 'option options flag flags switch',
   argument: 'argument arguments operand operands parameter parameters args positional',
   setting: 'setting settings key keys directive directives keyword keywords section',
   command: 'command subcommand action verb',
   choice:
-    'type types mode level language encoding charset codepage algorithm cipher digest protocol style variant dialect locale timezone zone backend engine driver kind category facility priority event severity channel profile platform layout syntax transport strategy scheduler policy curve curves dtype kernel compressor compression choice',
+    'type types mode level language encoding charset codepage algorithm cipher digest protocol style variant ' +
+    'dialect locale timezone zone backend engine driver kind category facility priority event severity channel ' +
+    'profile platform layout syntax transport strategy scheduler policy curve curves dtype kernel compressor ' +
+    'compression choice',
   number:
-    'number integer integers int float double decimal digit digits numeral count percentage port ports size length width height offset amount quantity bignum bigint rational real numeric',
+    'number integer integers int float double decimal digit digits numeral count percentage port ports size ' +
+    'length width height offset amount quantity bignum bigint rational real numeric',
   url: 'url urls uri uris scheme endpoint',
   address: 'ip ipv4 ipv6 address subnet cidr netmask mac prefix',
   date: 'date dates time timestamp datetime duration calendar',

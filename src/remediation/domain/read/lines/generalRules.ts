@@ -1,4 +1,4 @@
-import { inSequence } from '../../joinPatterns.ts';
+import { inSequence, namedGroup } from '../../joinPatterns.ts';
 import type { LineRule } from './lineRule.ts';
 
 /** Where in a file: `a/b.c:3:5:`, `a.ts(3,5):`, `a.ts:3:5 -`. */
@@ -20,7 +20,12 @@ export const generalRules: readonly LineRule[] = [
     pattern: inSequence(
       /^\s*/,
       /(?:Uncaught (?:\(in promise\) )?|Unhandled (?:exception|rejection)[:. ]+|Exception in thread "[^"]{1,100}" |\[?error\]?:? +|fatal: )?/,
-      /(?<message>(?:[\w$]{1,80}[.:]{1,2}){0,8}(?<type>[A-Z]\w{0,80}(?:Error|Exception|Failure|Fault|Interrupt|Exit|Rejection|Panic|Timeout))(?: \[(?:Error|(?<code>\w{2,60}))\])?(?: \(\w{1,60}\))?: .*)/,
+      namedGroup(
+        'message',
+        /(?:[\w$]{1,80}[.:]{1,2}){0,8}/,
+        namedGroup('type', /[A-Z]\w{0,80}(?:Error|Exception|Failure|Fault|Interrupt|Exit|Rejection|Panic|Timeout)/),
+        /(?: \[(?:Error|(?<code>\w{2,60}))\])?(?: \(\w{1,60}\))?: .*/,
+      ),
     ),
     weight: 75,
   },
@@ -90,7 +95,8 @@ export const generalRules: readonly LineRule[] = [
   {
     clue: '',
     pattern: new RegExp(
-      `^\\s*(?:"[^"\\n]{1,200}"|[^\\s:()"']{1,300})(?::\\d{1,9}(?:[:.]\\d{1,9})?| \\([Ll]ines? \\d{1,9}\\)):\\s+(?<message>(?:\\^ )?(?!(?:note|info|warning|hint|In )\\b)\\p{L}.{3,})`,
+      `^\\s*(?:"[^"\\n]{1,200}"|[^\\s:()"']{1,300})(?::\\d{1,9}(?:[:.]\\d{1,9})?|` +
+        ` \\([Ll]ines? \\d{1,9}\\)):\\s+(?<message>(?:\\^ )?(?!(?:note|info|warning|hint|In )\\b)\\p{L}.{3,})`,
       'u',
     ),
     weight: 34,
@@ -99,7 +105,16 @@ export const generalRules: readonly LineRule[] = [
     clue: ': ',
     pattern: inSequence(
       /^/,
-      /(?<message>[\w./+-]{1,80}: .*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Ff]ailed|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nknown|[Mm]issing|[Uu]nexpected).*)/,
+      namedGroup(
+        'message',
+        /[\w./+-]{1,80}: .*/,
+        [
+          /[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not/,
+          /[Uu]nable to|[Rr]efused|[Ii]nvalid|[Ff]ailed|[Dd]enied|[Tt]imed out|[Uu]nrecognized/,
+          /[Uu]nknown|[Mm]issing|[Uu]nexpected/,
+        ],
+        /.*/,
+      ),
     ),
     weight: 50,
   },
@@ -107,7 +122,17 @@ export const generalRules: readonly LineRule[] = [
     clue: '',
     pattern: inSequence(
       /^/,
-      /(?<message>.*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nexpected|[Ss]egmentation fault|[Kk]illed|[Aa]borted|core dumped|does not exist|doesn't exist|out of memory).*)/,
+      namedGroup(
+        'message',
+        /.*/,
+        [
+          /[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not/,
+          /[Uu]nable to|[Rr]efused|[Ii]nvalid|[Dd]enied|[Tt]imed out|[Uu]nrecognized/,
+          /[Uu]nexpected|[Ss]egmentation fault|[Kk]illed|[Aa]borted|core dumped|does not exist/,
+          /doesn't exist|out of memory/,
+        ],
+        /.*/,
+      ),
     ),
     weight: 30,
   },
@@ -116,7 +141,16 @@ export const generalRules: readonly LineRule[] = [
     clue: '',
     pattern: inSequence(
       /^\s{0,2}(?:[\w.+-]{1,40}: )?/,
-      /(?<message>(?:[Uu]ndefined|[Uu]nknown|[Uu]nrecogni[sz]ed|[Uu]ndeclared|[Uu]nexpected|[Ii]nvalid|[Ii]llegal|[Dd]uplicate|(?:[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to)(?! (?:delete|remove|clean))|[Nn]o such|[Ee]xpected|[Ee]xpecting) \S.*)/,
+      namedGroup(
+        'message',
+        [
+          /[Uu]ndefined|[Uu]nknown|[Uu]nrecogni[sz]ed|[Uu]ndeclared|[Uu]nexpected|[Ii]nvalid/,
+          /[Ii]llegal|[Dd]uplicate/,
+          /(?:[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to)(?! (?:delete|remove|clean))/,
+          /[Nn]o such|[Ee]xpected|[Ee]xpecting/,
+        ],
+        / \S.*/,
+      ),
     ),
     weight: 46,
   },
@@ -126,7 +160,15 @@ export const generalRules: readonly LineRule[] = [
     clue: 'e',
     pattern: inSequence(
       /^/i,
-      /(?<message>.*\b(?:exceeded|corrupt(?:ed)?|rejected|forbidden|unauthorized|unsupported|incompatible|conflicts? with|too (?:many|few|long|large|big|small)|expired)\b.*)/i,
+      namedGroup(
+        'message',
+        /.*\b/i,
+        [
+          /exceeded|corrupt(?:ed)?|rejected|forbidden|unauthorized|unsupported|incompatible/i,
+          /conflicts? with|too (?:many|few|long|large|big|small)|expired/i,
+        ],
+        /\b.*/i,
+      ),
     ),
     weight: 26,
   },
@@ -140,7 +182,16 @@ export const generalRules: readonly LineRule[] = [
     clue: ' ',
     pattern: inSequence(
       /^/,
-      /(?<message>.*\b(?:must (?:not )?(?:be|have|contain|match|start)|is (?:not|missing|too|already|required)|are (?:not|missing|required)|[Nn]othing to|[Nn]either|does not|did not|doesn't|isn't|wasn't|won't|needs? to be)\b.*)/,
+      namedGroup(
+        'message',
+        /.*\b/,
+        [
+          /must (?:not )?(?:be|have|contain|match|start)/,
+          /is (?:not|missing|too|already|required)|are (?:not|missing|required)|[Nn]othing to/,
+          /[Nn]either|does not|did not|doesn't|isn't|wasn't|won't|needs? to be/,
+        ],
+        /\b.*/,
+      ),
     ),
     weight: 21,
   },

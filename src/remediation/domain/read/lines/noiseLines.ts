@@ -1,4 +1,4 @@
-import { inSequence } from '../../joinPatterns.ts';
+import { inSequence, repeated } from '../../joinPatterns.ts';
 
 /** Lines that surely say nothing about a failure: prompts, logs of what went well, what a runner is about to do. */
 const noise = inSequence(/^/, [
@@ -18,7 +18,15 @@ const noise = inSequence(/^/, [
 /** What was measured of a run: times and sizes, and what they are of. */
 const measured = inSequence(
   /^/iu,
-  /(?:[^\p{L}\d]{0,4}(?:\d[\d.,]{0,12} ?(?:m\d[\d.]{0,8}s|ms|s|secs?|seconds?|minutes?|[kKMG]i?B)|time|memory|duration|elapsed|took|total|real|user|sys|in|executing|running|steps?|finished)(?![\p{L}\d])){1,8}/iu,
+  repeated(
+    '{1,8}',
+    /[^\p{L}\d]{0,4}/iu,
+    [
+      /\d[\d.,]{0,12} ?(?:m\d[\d.]{0,8}s|ms|s|secs?|seconds?|minutes?|[kKMG]i?B)/iu,
+      /time|memory|duration|elapsed|took|total|real|user|sys|in|executing|running|steps?|finished/iu,
+    ],
+    /(?![\p{L}\d])/iu,
+  ),
   /\W{0,4}$/iu,
 );
 

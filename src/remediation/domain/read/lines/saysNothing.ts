@@ -5,14 +5,17 @@ import { anyOf, inSequence } from '../../joinPatterns.ts';
  * comparison came to.
  */
 const emptyWords = new Set(
-  `a an and are as at be been by but can complete completed could did didn do does doesn for from get got has have in is it its no not of on or see so than that the there this to try was were will with
-  abort aborted again an another any assert assertion assertionerror bad build builds case cases check code command compilation compile count crashed details did error errors err exception exit exited
-  expect expected expecting actual received equal equals equality false finish finished fail failed failing fails failure failures fatal found general generic got happened internal invalid job log message more
-  namely none nan null object occurred oops output panic problem problems process program reason result results return returned run script server signal something some specified status step steps stop stopped strictly
-  deep deeply success successfully suite suites task tasks terminated test tests then thrown times true unable undefined unexpected unhandled unknown unspecified unsuccessfully value values warning warnings went wrong
-  checks continue due during emitted exiting file files handle handling load loading main parse parsing reading while`.split(
-    /\s+/,
-  ),
+  `a an and are as at be been by but can complete completed could did didn do does doesn for from get got has have in
+  is it its no not of on or see so than that the there this to try was were will with abort aborted again an another
+  any assert assertion assertionerror bad build builds case cases check code command compilation compile count crashed
+  details did error errors err exception exit exited expect expected expecting actual received equal equals equality
+  false finish finished fail failed failing fails failure failures fatal found general generic got happened internal
+  invalid job log message more namely none nan null object occurred oops output panic problem problems process program
+  reason result results return returned run script server signal something some specified status step steps stop
+  stopped strictly deep deeply success successfully suite suites task tasks terminated test tests then thrown times
+  true unable undefined unexpected unhandled unknown unspecified unsuccessfully value values warning warnings went
+  wrong checks continue due during emitted exiting file files handle handling load loading main parse parsing reading
+  while`.split(/\s+/),
 );
 
 /** Whether a word of a line, lower-cased, names no cause. */

@@ -1,4 +1,4 @@
-import { inSequence } from '../../joinPatterns.ts';
+import { inSequence, repeated } from '../../joinPatterns.ts';
 import { isBuiltinModule, isKeptFile, isKeptWord } from './keptWords.ts';
 import { maskNames } from './maskNames.ts';
 
@@ -67,7 +67,8 @@ const shared: readonly Mask[] = [
   // Durations and sizes.
   {
     pattern: new RegExp(
-      String.raw`(?<![\w.])(?:${number} ?(?:ns|µs|us|ms|s|m|h|secs?|seconds?|milliseconds?|millis|mins?|minutes?|hours?|days?)\b ?)(?:${number} ?(?:ms|s|m|secs?|seconds?|mins?|minutes?)\b ?)?`,
+      String.raw`(?<![\w.])(?:${number} ?(?:ns|µs|us|ms|s|m|h|secs?|seconds?|milliseconds?|millis|mins?|minutes?|hours?|` +
+        String.raw`days?)\b ?)(?:${number} ?(?:ms|s|m|secs?|seconds?|mins?|minutes?)\b ?)?`,
       'g',
     ),
     by: (all) => `DURATION${all.endsWith(' ') ? ' ' : ''}`,
@@ -80,7 +81,12 @@ const shared: readonly Mask[] = [
   {
     pattern: inSequence(
       /\b(?:(?:at|on|in) )?(?:lines?|Lines?|LINE|ln|Ln|row)(?:[ :=#]{1,3}|)\d{1,9}/g,
-      /(?:(?:\s?[-–]\s?|:)\d{1,9}|,? {0,2}(?:and |at )?(?:(?:col(?:umn)?|Col(?:umn)?|COLUMN|char(?:acter)?|pos(?:ition)?|offset)\.? ?[:=#]? ?\d{1,9}(?:-\d{1,9})?))?/g,
+      repeated('?', /(?:\s?[-–]\s?|:)\d{1,9}|,? {0,2}(?:and |at )?/g, [
+        inSequence(
+          [/col(?:umn)?|Col(?:umn)?|COLUMN|char(?:acter)?|pos(?:ition)?|offset/g],
+          /\.? ?[:=#]? ?\d{1,9}(?:-\d{1,9})?/g,
+        ),
+      ]),
       /(?: \(char \d{1,12}\))?(?![\w])/g,
     ),
     by: 'LINE_NUM',
@@ -186,12 +192,13 @@ const placeEnd = /:\d{1,9}(?::\d{1,9})?(?:-\d{1,9}(?::\d{1,9})?)?(?=$|:)/;
 const furtherPlaces = new RegExp(placeEnd, 'g');
 const fileName = /^[\w@.+$~%-]{0,120}\.[A-Za-z][A-Za-z0-9_+]{0,11}$/;
 const knownExtensions = new Set(
-  `js mjs cjs jsx ts mts cts tsx vue svelte json json5 jsonc yaml yml toml ini cfg conf env lock xml html htm css scss sass less md mdx rst txt csv log py pyi pyx pyc ipynb go rs c h cc cpp cxx hh hpp hxx inl m mm
-  java kt kts scala groovy gradle class jar war cs fs vb csproj fsproj vbproj sln props targets dll exe so dylib a o obj lib rb erb rake gemspec php phtml pl pm t sh bash zsh fish ps1 bat cmd lua hs lhs ex exs eex
-  heex erl hrl ml mli swift dart r jl nim zig v sql db sqlite sqlite3 proto graphql gql tf tfvars hcl tmpl tpl j2 mk cmake ninja in am ac d map wasm node bin dat tar gz tgz zip whl pem key crt cer sock pid service
-  png jpg jpeg gif svg ico pdf el clj cljs edn asm s ll bc bzl f90 f95 pas adb ads tcl vim awk sed jq nix dhall rego cue astro dot gv po pot`.split(
-    /\s+/,
-  ),
+  `js mjs cjs jsx ts mts cts tsx vue svelte json json5 jsonc yaml yml toml ini cfg conf env lock xml html htm css scss
+  sass less md mdx rst txt csv log py pyi pyx pyc ipynb go rs c h cc cpp cxx hh hpp hxx inl m mm java kt kts scala
+  groovy gradle class jar war cs fs vb csproj fsproj vbproj sln props targets dll exe so dylib a o obj lib rb erb rake
+  gemspec php phtml pl pm t sh bash zsh fish ps1 bat cmd lua hs lhs ex exs eex heex erl hrl ml mli swift dart r jl nim
+  zig v sql db sqlite sqlite3 proto graphql gql tf tfvars hcl tmpl tpl j2 mk cmake ninja in am ac d map wasm node bin
+  dat tar gz tgz zip whl pem key crt cer sock pid service png jpg jpeg gif svg ico pdf el clj cljs edn asm s ll bc bzl
+  f90 f95 pas adb ads tcl vim awk sed jq nix dhall rego cue astro dot gv po pot`.split(/\s+/),
 );
 const hostEnd = inSequence(
   /^(?:[a-z0-9-]{1,63}\.){1,6}/i,

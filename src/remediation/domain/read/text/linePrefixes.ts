@@ -1,5 +1,10 @@
 /** A date and time as logs write it at the start of a line, bare or in brackets. */
-const time = String.raw`\[?(?:\d{4}[-/.]\d{2}[-/.]\d{2}[T ,]?\s?\d{2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?:\s?(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?|\d{2}:\d{2}:\d{2}(?:[.,]\d{1,9})?|(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6} {1,2}\d{1,2},? (?:\d{4} )?\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?|\d{1,2}/(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/\d{4}:\d{2}:\d{2}:\d{2}(?: [+-]\d{4})?)\]?`;
+const time =
+  String.raw`\[?(?:\d{4}[-/.]\d{2}[-/.]\d{2}[T ,]?\s?\d{2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?:\s?(?:Z|UTC|GMT|` +
+  String.raw`[+-]\d{2}:?\d{2}))?|\d{2}:\d{2}:\d{2}(?:[.,]\d{1,9})?|(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?(?:Jan|Feb|` +
+  'Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|' +
+  String.raw`Dec)[a-z]{0,6} {1,2}\d{1,2},? (?:\d{4} )?\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?|\d{1,2}/(?:Jan|Feb|Mar|Apr|May|` +
+  String.raw`Jun|Jul|Aug|Sep|Oct|Nov|Dec)/\d{4}:\d{2}:\d{2}:\d{2}(?: [+-]\d{4})?)\]?`;
 
 /**
  * What runners, containers and logs put before a line of somebody else's output. Each is taken off where it stands; the

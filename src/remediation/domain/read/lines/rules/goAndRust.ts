@@ -1,4 +1,4 @@
-import { inSequence } from '../../../joinPatterns.ts';
+import { inSequence, namedGroup } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Go's compiler, vet, tests and runtime; Rust's compiler, cargo and panics. */
@@ -113,7 +113,15 @@ export const goAndRustRules: readonly LineRule[] = [
     clue: 'error: ',
     pattern: inSequence(
       /^(?<type>error): /,
-      /(?<message>(?:no matching package|could not find `Cargo\.toml`|failed to (?:parse|select|get|load|download|run|read)|the lock file|no such (?:command|subcommand)|package `|invalid|unknown|linking with|could not find).*)/,
+      namedGroup(
+        'message',
+        [
+          /no matching package|could not find `Cargo\.toml`/,
+          /failed to (?:parse|select|get|load|download|run|read)|the lock file/,
+          /no such (?:command|subcommand)|package `|invalid|unknown|linking with|could not find/,
+        ],
+        /.*/,
+      ),
     ),
     weight: 88,
   },

@@ -1,4 +1,4 @@
-import { inSequence } from '../../../joinPatterns.ts';
+import { inSequence, notFollowedBy } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Node and V8, TypeScript, linters, bundlers, test runners and package managers of JavaScript. */
@@ -170,7 +170,10 @@ export const javascriptRules: readonly LineRule[] = [
     weight: 94,
     detail: inSequence(
       /^npm (?:ERR!|error) /,
-      /(?!code |syscall |path |errno |dest |A complete log|While resolving|Found: |node_modules|method |type |body |network In most|network 'proxy'|network If you|notarget In most)/,
+      notFollowedBy(
+        /code |syscall |path |errno |dest |A complete log|While resolving|Found: |node_modules|method |type /,
+        /body |network In most|network 'proxy'|network If you|notarget In most/,
+      ),
       /(?:[a-z]{2,20} )?/,
       /(?<detail>(?:[A-Z0-9]\S{0,80}|['"@].{0,80}|(?:ERESOLVE )?(?:request|getaddrinfo|invalid|unable|connect|aborted)|reason|`npm|syscall)\b.*\S.*)/,
     ),

@@ -1,4 +1,4 @@
-import { inSequence } from '../../../joinPatterns.ts';
+import { inSequence, namedGroup } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** javac, JVM exceptions, Kotlin, Scala, Maven, Gradle; C#, MSBuild, NuGet. */
@@ -21,7 +21,13 @@ export const jvmAndDotnetRules: readonly LineRule[] = [
     clue: '.',
     pattern: inSequence(
       /^\s*(?:\[ERROR\] )?/,
-      /(?<message>(?:java|javax|jakarta|org|com|io|net|kotlin|kotlinx|scala|akka|android|androidx|groovy|dev|me|edu)\.(?:[a-z][\w$]{0,60}\.){1,12}(?<type>[A-Z][\w$]{0,100}(?:Exception|Error|Failure|Failed|ComparisonFailure))(?:: .*)?)/,
+      namedGroup(
+        'message',
+        [/java|javax|jakarta|org|com|io|net|kotlin|kotlinx|scala|akka|android|androidx|groovy/, /dev|me|edu/],
+        /\.(?:[a-z][\w$]{0,60}\.){1,12}/,
+        namedGroup('type', /[A-Z][\w$]{0,100}(?:Exception|Error|Failure|Failed|ComparisonFailure)/),
+        /(?:: .*)?/,
+      ),
       /$/,
     ),
     weight: 86,
@@ -53,7 +59,14 @@ export const jvmAndDotnetRules: readonly LineRule[] = [
     clue: 'Error: ',
     pattern: inSequence(
       /^Error: /,
-      /(?<message>(?:Could not find or load main class|Unable to (?:access|initialize)|Main method not found|A JNI error|LinkageError|Could not create the Java).*)/,
+      namedGroup(
+        'message',
+        [
+          /Could not find or load main class|Unable to (?:access|initialize)/,
+          /Main method not found|A JNI error|LinkageError|Could not create the Java/,
+        ],
+        /.*/,
+      ),
     ),
     weight: 84,
   },

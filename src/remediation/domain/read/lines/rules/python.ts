@@ -1,4 +1,4 @@
-import { inSequence } from '../../../joinPatterns.ts';
+import { inSequence, namedGroup } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Python's checkers, test runners and package tools. Tracebacks themselves are read by `readTraceback`. */
@@ -91,7 +91,15 @@ export const pythonRules: readonly LineRule[] = [
     clue: 'ERROR: ',
     pattern: inSequence(
       /^ERROR: (?!Failed building|Could not build wheels|Exception:)/,
-      /(?<message>(?:Could not|No matching|Cannot|Invalid|Package|Ignored|ResolutionImpossible|Failed to build|THESE PACKAGES|Directory|Command errored|HTTP error|Double requirement|[\w.-]{1,80} .{0,60}(?:requires|has requirement)).*)/,
+      namedGroup(
+        'message',
+        [
+          /Could not|No matching|Cannot|Invalid|Package|Ignored|ResolutionImpossible/,
+          /Failed to build|THESE PACKAGES|Directory|Command errored|HTTP error/,
+          /Double requirement|[\w.-]{1,80} .{0,60}(?:requires|has requirement)/,
+        ],
+        /.*/,
+      ),
     ),
     weight: 84,
   },

@@ -1,4 +1,4 @@
-import { inSequence } from '../../../joinPatterns.ts';
+import { anyOf, inSequence, namedGroup } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Containers, clusters, infrastructure, databases, brokers and web servers. */
@@ -13,7 +13,15 @@ export const servicesRules: readonly LineRule[] = [
     tool: 'docker',
     clue: 'ocker daemon',
     pattern: inSequence(
-      /(?<message>(?:Cannot connect to the Docker daemon|permission denied while trying to connect to the [Dd]ocker|failed to connect to the docker API|error during connect).*)/,
+      namedGroup(
+        'message',
+        [
+          /Cannot connect to the Docker daemon/,
+          /permission denied while trying to connect to the [Dd]ocker/,
+          /failed to connect to the docker API|error during connect/,
+        ],
+        /.*/,
+      ),
     ),
     weight: 92,
   },
@@ -55,7 +63,17 @@ export const servicesRules: readonly LineRule[] = [
     clue: 'Back',
     pattern: inSequence(
       /\b/,
-      /(?<message>(?<code>CrashLoopBackOff|ImagePullBackOff|ErrImagePull|ErrImageNeverPull|CreateContainerConfigError|CreateContainerError|RunContainerError)\b)/,
+      namedGroup(
+        'message',
+        namedGroup(
+          'code',
+          anyOf(
+            /CrashLoopBackOff|ImagePullBackOff|ErrImagePull|ErrImageNeverPull/,
+            /CreateContainerConfigError|CreateContainerError|RunContainerError/,
+          ),
+        ),
+        /\b/,
+      ),
     ),
     weight: 80,
   },
@@ -160,7 +178,15 @@ export const servicesRules: readonly LineRule[] = [
     pattern: inSequence(
       /^(?:Parse error|Runtime error|Error)(?: near line \d{1,9}| in line \d{1,9})?: /,
       /(?:in prepare, |stepping, )?/,
-      /(?<message>(?:near |no such |misuse of |wrong number |UNIQUE|NOT NULL|FOREIGN KEY|CHECK|table |index |incomplete|file is not|unable to open|database (?:is|disk)|attempt to|datatype|unrecognized token|too many|ambiguous|cannot ).*?)/,
+      namedGroup(
+        'message',
+        [
+          /near |no such |misuse of |wrong number |UNIQUE|NOT NULL|FOREIGN KEY|CHECK|table /,
+          /index |incomplete|file is not|unable to open|database (?:is|disk)|attempt to/,
+          /datatype|unrecognized token|too many|ambiguous|cannot /,
+        ],
+        /.*?/,
+      ),
       /(?: \(\d{1,4}\))?$/,
     ),
     weight: 89,
