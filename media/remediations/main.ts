@@ -50,7 +50,7 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
   const placeFocus = (): void => {
     if (wantedFocus === undefined) return;
     const target = stage.querySelector<HTMLElement>(selectors(wantedFocus));
-    // What is asked for may come with the next message.
+    // The requested element may be rendered only by the next message.
     if (target === null && wantedFocus === 'fixes' && controller.model.errors?.selected?.lookup.state === 'looking')
       return;
     wantedFocus = undefined;

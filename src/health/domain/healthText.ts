@@ -2,8 +2,8 @@ import type { Bound, BreakerReading, Degradation, FigureUnit, SizeReading } from
 import type { AssessedFigure, FeatureHealth, HealthReport } from './types.ts';
 
 /**
- * A report as plain text for agents and bug reports: codes as they are, English numbers, the same text for the same
- * report. One line for each thing that was said.
+ * A report as plain text for agents and bug reports: codes unchanged, English numbers, the same text for the same
+ * report. One line for each entry.
  */
 export function healthText({ features, alerts, state, unread }: HealthReport): string {
   return [

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { Degradation, DegradationCode } from '../../../base/health.ts';
 
 /**
- * Why a feature does less than it could, as a sentence with what that means. A code that this version does not know yet
- * is shown readably.
+ * Why a feature is degraded and what that means, as a sentence. A code that this version does not know is shown
+ * readably.
  */
 export function degradationWords({ code, repository = '', detail = '' }: Degradation): string {
   const sentence = getSentence(code, detail) as string | undefined;
