@@ -1,7 +1,8 @@
 import { getTerm } from './terms.ts';
 
 /**
- * In how many of a hundred errors a word stands, about, over some thirty tools; only words that are in more than one.
+ * In roughly how many of a hundred errors a word occurs, over some thirty tools; only words that occur in more than
+ * one.
  */
 const shares: readonly (readonly [share: number, words: string])[] = [
   [40, 'error'],
@@ -23,7 +24,7 @@ const shares: readonly (readonly [share: number, words: string])[] = [
   ],
 ];
 
-/** Words of any English sentence: two lines that have them in common have nothing in common. */
+/** Words of any English sentence: two lines that share only these share nothing. */
 const sentenceShare = 6;
 const sentenceWords =
   'a an the and or but if then else of to in on at by for from with without within into onto as is are was were ' +
@@ -39,15 +40,15 @@ const getShare = new Map<string, number>();
 for (const [share, words] of [...shares, [sentenceShare, sentenceWords] as const])
   for (const word of words.split(' '))
     getShare.set(getTerm('word', word), Math.max(share / 100, getShare.get(getTerm('word', word)) ?? 0));
-/** Of a term that is in none of the lists. */
+/** The share of a term that is in none of the lists. */
 const rareShare = 0.002;
 
-/** The share of errors at large in which a term (`getTerm`) stands, 0 to 1. */
+/** The share of all errors in which a term (`getTerm`) occurs, 0 to 1. */
 export function backgroundShare(term: string): number {
   return getShare.get(term) ?? rareShare;
 }
 
-/** Whether a word stands in few errors, so that two that have it may have the same cause. */
+/** Whether a word occurs in few errors, so that two errors that share it may have the same cause. */
 export function isTellingWord(word: string): boolean {
   return word.length > 1 && !/^\d+$/.test(word) && !getShare.has(getTerm('word', word));
 }

@@ -1,6 +1,6 @@
 import { anyOf, inSequence } from '../joinPatterns.ts';
 
-/** What the system, node and npm call their failures. */
+/** Error names of the operating system, Node and npm. */
 const namedCodes = new Set(
   `E2BIG EACCES EADDRINUSE EADDRNOTAVAIL EAFNOSUPPORT EAGAIN EALREADY EBADF EBADMSG EBUSY ECANCELED ECHILD ECONNABORTED
   ECONNREFUSED ECONNRESET EDEADLK EDESTADDRREQ EDOM EDQUOT EEXIST EFAULT EFBIG EHOSTDOWN EHOSTUNREACH EILSEQ
@@ -13,7 +13,7 @@ const namedCodes = new Set(
   E409 E413 E426 E429 E500 E502 E503 E504`.split(/\s+/),
 );
 
-/** Names of failures: node's own, the system's, and what certificates fail for. */
+/** Names of failures: those of Node, of the operating system, and of certificate checks. */
 const names = inSequence(
   /\b/g,
   [
@@ -31,8 +31,8 @@ const names = inSequence(
 );
 
 /**
- * Letters and a number, as compilers, linters and databases number what they say. Mind `SHA256`, `UTF8`, `IPV4`: what
- * is no code is left out.
+ * Letters and a number, as compilers, linters and databases number their messages. `SHA256`, `UTF8` and `IPV4` look the
+ * same: such words are excluded.
  */
 const numbered = anyOf(
   inSequence(
@@ -46,11 +46,11 @@ const numbered = anyOf(
   ),
 );
 
-/** gcc's and clang's option that names the check, and clippy's name of it. */
+/** The option of gcc and clang that names the check, and clippy's lint names. */
 const checks =
   /\[-W(?:error=)?([a-z][a-z0-9+-]{2,60})=?(?:,-W[\w-]{1,60})?\]|\b(clippy::[a-z_]{3,60})|#\[(?:warn|deny)\(([a-z_]{3,60})\)\]/g;
 
-/** Codes that are a word and a number: the word belongs to the code. */
+/** Codes that are a word and a number: the word is part of the code. */
 const localize = inSequence(/\b/gi, [
   /(?:errno|os error)[ :=]{0,3}(-?\d{1,5})\b|sqlstate[ :=[(]{0,3}([0-9A-Z]{5})\b/gi,
   inSequence(
@@ -64,8 +64,8 @@ const localize = inSequence(/\b/gi, [
 ]);
 
 /**
- * Codes in a text of a line or two, as they are written, each once. Numbers that are codes come with the word that
- * makes them one: `errno 111`, `status 404`, `exit 137`, `signal 9`; an SQLSTATE stands alone.
+ * Codes in a text of a line or two, as written, each once. Numbers are codes only with the word before them: `errno
+ * 111`, `status 404`, `exit 137`, `signal 9`; an SQLSTATE is a code by itself.
  */
 export function getCodes(text: string, more: readonly string[] = []): readonly string[] {
   const found = new Set<string>(more);

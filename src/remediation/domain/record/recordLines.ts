@@ -22,13 +22,13 @@ import { validated } from './validation.ts';
 /** A record of a file. */
 export interface FileRecord {
   readonly fields: KeptFields;
-  /** What a later version of Recourse, or somebody, has written beside what is known here. It is kept. */
+  /** Fields written by a later version of Recourse or by hand. They are preserved. */
   readonly unknown: Readonly<Record<string, unknown>>;
-  /** As it stands in the file. */
+  /** As in the file. */
   readonly line: string;
 }
 
-/** A line that is no record. It is kept, at the end of the file. */
+/** A line that is no record. It is preserved, at the end of the file. */
 export interface RefusedLine {
   /** From 1. */
   readonly line: number;
@@ -36,25 +36,25 @@ export interface RefusedLine {
   readonly message: string;
 }
 
-/** What a file holds. */
+/** The content of a file. */
 export interface RecordLines {
-  /** By id. Of several lines with one id the states are put together. */
+  /** By id. Several lines with one id are reconciled. */
   readonly records: ReadonlyMap<string, FileRecord>;
   readonly refused: readonly RefusedLine[];
   /**
-   * Ids that somebody has removed, with the time (milliseconds since 1970): another branch's states of them that are no
-   * later do not bring them back.
+   * Ids that were removed, with the time (milliseconds since 1970): states from another branch that are no later do not
+   * bring them back.
    */
   readonly removed: ReadonlyMap<string, number>;
   /** Git left both sides of a conflict in the file. Both are read. */
   readonly hasConflict: boolean;
-  /** Where reading ended before the end of the file, if it did: what follows is not known. */
+  /** Where reading stopped before the end of the file, if it did: the rest is unknown. */
   readonly cut?: LinesCut;
 }
 
 /**
- * The line (from 1) that was too much, and of what there was too much: `lines`, `records`, or `refused` for lines that
- * are no records.
+ * The line (from 1) that exceeded a limit, and which limit: `lines`, `records`, or `refused` for lines that are no
+ * records.
  */
 export interface LinesCut {
   readonly line: number;
@@ -78,13 +78,13 @@ const linesOfStep = 50;
 const charactersOfStep = 100_000;
 
 /**
- * The latest time that is kept, in milliseconds since 1970: every change makes a record a little later, and behind the
- * last day of all no date can be told.
+ * The latest time that is stored, in milliseconds since 1970: every change makes a record slightly later, and times
+ * beyond the last valid date cannot be formatted.
  */
 const latestTime = 8_640_000_000_000_000 - 1_000_000_000_000;
-/** UTF-16 units; the longest valid record takes less, even if every letter of it is escaped. */
+/** UTF-16 units; the longest valid record takes less, even if every character is escaped. */
 const longestLine = 2_000_000;
-/** The same of a line that tells of a removal. */
+/** The same for a line that records a removal. */
 const longestRemoval = 200;
 const count = optional(int().check(gte(0), lte(1_000_000_000)));
 const time = optional(number().check(gte(0), lte(8_640_000_000_000_000)));
@@ -105,15 +105,15 @@ const lineSchema = looseObject({
   updatedAt: time,
 });
 const removalSchema = strictObject({ id: idSchema, removedAt: number().check(gte(0), lte(latestTime)) });
-/** Milliseconds for which a removal is told: no branch is merged that was left alone for longer. */
+/** Milliseconds for which a removal is kept: a branch that was untouched for longer is not expected to be merged. */
 const removalKept = 400 * 24 * 3_600_000;
-/** What is told from other fields, and so is not kept. */
+/** Derived fields, which are not stored. */
 const derived = new Set(['scope', 'alsoIn', 'signature', 'isOutdated']);
 const known = new Set(Object.keys(lineSchema.shape));
 
 /**
- * The record of one line, or why it is none. Fields that are absent are as in a new record; an absent id is made from
- * the line.
+ * Parses the record of one line, or says why it is none. Absent fields are as in a new record; an absent id is derived
+ * from the line.
  */
 export function parseRecordLine(line: string): FileRecord | { readonly message: string } {
   if (line.length > longestLine)
@@ -151,7 +151,7 @@ export function parseRecordLine(line: string): FileRecord | { readonly message: 
   };
 }
 
-/** Everything that a file holds. Nothing of it is lost: what cannot be read is in `refused`. */
+/** Reads the whole content of a file. Nothing is lost: unreadable lines are in `refused`. */
 export function parseRecordLines(text: string): RecordLines {
   const reading = readRecordLines(text);
   for (;;) {
@@ -161,9 +161,8 @@ export function parseRecordLines(text: string): RecordLines {
 }
 
 /**
- * The same in steps of some milliseconds, between which whoever reads may do other work: a repository can hold a file
- * of a million lines. Reading ends where there is more than `bounds` allow, which `cut` tells; what comes behind that
- * is not known then.
+ * The same in steps of some milliseconds, so that the caller can do other work in between: a repository can contain a
+ * file of a million lines. Reading stops where `bounds` are exceeded, which `cut` reports; the rest is unknown then.
  */
 export function* readRecordLines(text: string, bounds?: RecordLineBounds): Generator<undefined, RecordLines> {
   const { maxLines, maxRecords, maxRefused } = bounds ?? unbounded;
@@ -191,7 +190,7 @@ export function* readRecordLines(text: string, bounds?: RecordLineBounds): Gener
       side = marked;
       continue;
     }
-    // What both sides have started from is neither's any more.
+    // The common ancestor in a conflict is on neither side any more.
     if (line.trim() === '' || side === 'base') continue;
     if (number > maxLines) {
       cut = { line: number, by: 'lines' };
@@ -203,7 +202,7 @@ export function* readRecordLines(text: string, bounds?: RecordLineBounds): Gener
       continue;
     }
     if (refused.length >= maxRefused) {
-      // Another record may follow, but a file of so much else is none of ours.
+      // More records may follow, but a file with so many other lines is not ours.
       cut = { line: number, by: 'refused' };
       continue;
     }
@@ -219,14 +218,14 @@ export function* readRecordLines(text: string, bounds?: RecordLineBounds): Gener
   }
   for (const [id, removedAt] of removed) {
     const record = records.get(id);
-    // What was changed after it had been removed is wanted.
+    // A record changed after its removal is kept.
     if (record !== undefined && record.fields.updatedAt > removedAt) removed.delete(id);
     else records.delete(id);
   }
   return { records, refused, removed, hasConflict, cut };
 }
 
-/** The removal that a line tells of; undefined for any other line. */
+/** The removal recorded by a line; undefined for any other line. */
 export function parseRemoval(line: string): { readonly id: string; readonly removedAt: number } | undefined {
   if (line.length > longestRemoval || !line.includes('"removedAt"')) return undefined;
   try {
@@ -237,8 +236,8 @@ export function parseRemoval(line: string): { readonly id: string; readonly remo
 }
 
 /**
- * A line without byte order marks in front, which files that were put together have in their midst, and carriage
- * returns behind: with one of several left, every writing would take another away.
+ * A line without leading byte order marks, which concatenated files have in the middle, and without trailing carriage
+ * returns. All are removed: otherwise every write would remove one more.
  */
 function bare(line: string): string {
   let [start, end] = [0, line.length];
@@ -247,7 +246,7 @@ function bare(line: string): string {
   return line.slice(start, end);
 }
 
-/** A record as a line: sorted names, nothing that is empty or told from the rest. */
+/** A record as a line: sorted fields, without empty and derived ones. */
 export function recordLine(fields: KeptFields, unknown: Readonly<Record<string, unknown>> = {}): string {
   const entries = Object.entries({ ...unknown, ...fields }).filter(([name, value]) =>
     name in unknown && !(name in fields) ? true : !isUsual(name, value),
@@ -262,9 +261,9 @@ export function recordLine(fields: KeptFields, unknown: Readonly<Record<string, 
 }
 
 /**
- * A file: one record a line, in the order of their ids, so that two branches seldom touch the same place. What was
- * removed is told at the place where it stood: git, which puts the lines of both sides together, would else bring it
- * back with a change beside it. Lines that are no records stand at the end.
+ * A file: one record per line, ordered by id, so that two branches rarely change the same place. A removal is recorded
+ * at the place of the record: otherwise git, which combines the lines of both sides, would bring the record back
+ * together with a nearby change. Lines that are no records are at the end.
  */
 export function formatRecordLines(
   records: Iterable<FileRecord>,
@@ -279,7 +278,7 @@ export function formatRecordLines(
   return [...lines, ...refused.map(({ text }) => text)].map((line) => `${line}\n`).join('');
 }
 
-/** The removals that still have to be told of. */
+/** The removals that still have to be recorded. */
 export function removalsToTell(removed: ReadonlyMap<string, number>, now: number): ReadonlyMap<string, number> {
   return new Map([...removed].filter(([, at]) => now - at < removalKept));
 }
@@ -290,7 +289,7 @@ function together(before: FileRecord, read: FileRecord): FileRecord {
   return { fields, unknown, line: recordLine(fields, unknown) };
 }
 
-/** Which side of a conflict begins with this line; undefined for one that is no marker. */
+/** Which side of a conflict begins with this line; undefined if it is no marker. */
 function conflictSide(
   line: string,
   side: 'none' | 'ours' | 'base' | 'theirs',
@@ -302,7 +301,7 @@ function conflictSide(
   return /^>{7}(?: |$)/.test(line) ? 'none' : undefined;
 }
 
-/** As in a new record, so that it need not be said. */
+/** A default value, which is omitted. */
 function isUsual(name: string, value: unknown): boolean {
   if (name === 'recordedCount') return value === 1;
   if (name === 'confidence') return value === startConfidence;

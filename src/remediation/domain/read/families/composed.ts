@@ -1,10 +1,10 @@
 import { inSequence } from '../../joinPatterns.ts';
 import { getStem } from '../../match/words.ts';
 
-/** What can be wrong with a thing, by how it is said. */
+/** The types of problems with a thing. */
 type Wrong = 'unknown' | 'unsupported' | 'invalid' | 'absent' | 'twice' | 'range' | 'count';
 
-/** What is said before the thing it is about: `unknown <nouns>`. The first that fits a place counts. */
+/** Phrases before the thing: `unknown <nouns>`. The first that matches at a place counts. */
 const before: readonly (readonly [Wrong, string])[] = [
   [
     'count',
@@ -47,7 +47,7 @@ const before: readonly (readonly [Wrong, string])[] = [
     ].join('|'),
   ],
 ];
-/** What is said after the thing it is about: `<nouns> not found`. */
+/** Phrases after the thing: `<nouns> not found`. */
 const after: readonly (readonly [Wrong, string])[] = [
   [
     'twice',
@@ -102,7 +102,7 @@ const after: readonly (readonly [Wrong, string])[] = [
   ],
 ];
 
-/** Kinds of things, and what they are called. */
+/** Kinds of things, and their names. */
 const things: Readonly<Record<string, string>> = {
   file:
     'file files filename directory folder path document template stylesheet makefile dockerfile playbook dataset ' +
@@ -146,7 +146,7 @@ const thingOf = new Map(
   Object.entries(things).flatMap(([thing, names]) => names.split(' ').map((name) => [getStem(name), thing] as const)),
 );
 
-/** What it comes to that something is wrong with a thing. */
+/** The kind of failure for each problem with a thing. */
 const kinds: Readonly<Record<string, string>> = {
   'unknown file': 'file-not-found',
   'absent file': 'file-not-found',
@@ -211,7 +211,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const nouns = String.raw`((?: [a-z_][\w-]{0,30}){1,5})`;
 const head = String.raw`((?:[a-z_][\w-]{0,30} ){1,5})`;
-/** Here the nouns of a phrase end. */
+/** Words that end the nouns of a phrase. */
 const noNoun = inSequence(
   /^/,
   [
@@ -235,12 +235,12 @@ const phrases = [
   })),
 ];
 
-/** What a shell says of its own tests is about words that were not quoted. */
+/** Messages of a shell about its own tests concern unquoted words. */
 const shellTest = /^\S{0,40}\[{1,2}: /;
 
 /**
- * A line as the phrases are written: small, with names as `_`, contractions in full, and the classes of errors as the
- * words they are made of.
+ * A line normalized for the phrases: lower case, names as `_`, contractions expanded, and error classes split into
+ * their words.
  */
 function plain(line: string): string {
   return line
@@ -253,8 +253,8 @@ function plain(line: string): string {
 }
 
 /**
- * The kind that follows from what a line says is wrong, and with what kind of thing; undefined where it does not say so
- * in words that are known here.
+ * The kind of failure that follows from the problem and the thing in a line; undefined if the line does not use known
+ * words.
  */
 export function composedKind(line: string): string | undefined {
   if (shellTest.test(line)) return undefined;
@@ -270,13 +270,13 @@ export function composedKind(line: string): string | undefined {
   return undefined;
 }
 
-/** Of the nouns after a word the last that is known. */
+/** The last known noun after a phrase. */
 function thingAfter(words: readonly string[]): string | undefined {
   const end = words.findIndex((word) => noNoun.test(word));
   return lastThing(end === -1 ? words : words.slice(0, end));
 }
 
-/** Of the nouns before a word the last that is known. */
+/** The last known noun before a phrase. */
 function thingBefore(words: readonly string[]): string | undefined {
   const start = words.findLastIndex((word) => noNoun.test(word));
   return lastThing(words.slice(start + 1));
@@ -284,6 +284,6 @@ function thingBefore(words: readonly string[]): string | undefined {
 
 function lastThing(words: readonly string[]): string | undefined {
   const known = words.map((word) => thingOf.get(getStem(word))).filter((thing) => thing !== undefined);
-  // The name of a protocol is one of those that there are; a name alone is anything's.
+  // A protocol name is one of a known set; a bare name can be anything.
   return known.at(-1) === 'identifier' ? (known.at(-2) ?? 'identifier') : known.at(-1);
 }

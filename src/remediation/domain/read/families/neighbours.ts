@@ -1,10 +1,9 @@
 /**
- * Kinds that stand so near to each other that one program's word for a failure is of the one and another's of the
- * other: a missing plug-in is a file that was not found here and a module there; what one calls an unknown option
- * another calls an invalid choice. A kind may stand in several groups.
+ * Groups of kinds that different programs do not distinguish: a missing plug-in is a missing file for one and a missing
+ * module for another, and an unknown option for one is an invalid choice for another. A kind may be in several groups.
  */
 const neighbourhoods: readonly (readonly string[])[] = [
-  // A name means nothing where it stands
+  // A name is undefined
   [
     'undefined-name',
     'unknown-option',
@@ -24,7 +23,7 @@ const neighbourhoods: readonly (readonly string[])[] = [
     'main-missing',
     'config-entry-missing',
   ],
-  // Something has to be given
+  // A required value is missing
   [
     'missing-argument',
     'property-lacking',
@@ -34,7 +33,7 @@ const neighbourhoods: readonly (readonly string[])[] = [
     'key-missing',
     'not-null-constraint',
   ],
-  // A value is not one of those that are allowed
+  // A value is not allowed
   [
     'invalid-value',
     'choice-invalid',
@@ -51,7 +50,7 @@ const neighbourhoods: readonly (readonly string[])[] = [
     'too-long',
     'text-malformed',
   ],
-  // Something is not there
+  // A resource is missing
   [
     'file-not-found',
     'module-not-found',
@@ -70,9 +69,9 @@ const neighbourhoods: readonly (readonly string[])[] = [
     'config-entry-missing',
     'socket-missing',
   ],
-  // A file is not what it should be
+  // A file has the wrong format
   ['file-format-invalid', 'format-unsupported', 'archive-invalid', 'encoding', 'checksum-mismatch', 'text-malformed'],
-  // A text cannot be read
+  // A text cannot be parsed
   [
     'syntax-error',
     'json-invalid',
@@ -83,7 +82,7 @@ const neighbourhoods: readonly (readonly string[])[] = [
     'indentation',
     'pattern-invalid',
   ],
-  // Another machine is not reached
+  // Another machine cannot be reached
   [
     'connection-refused',
     'connection-reset',
@@ -93,9 +92,9 @@ const neighbourhoods: readonly (readonly string[])[] = [
     'certificate-invalid',
     'socket-missing',
   ],
-  // Somebody may not
+  // Access is denied
   ['permission-denied', 'not-authorized', 'authentication-failed', 'read-only'],
-  // It is there already
+  // It already exists
   [
     'duplicate-definition',
     'already-exists',
@@ -106,7 +105,7 @@ const neighbourhoods: readonly (readonly string[])[] = [
     'duplicate-symbol',
     'container-name-taken',
   ],
-  // A value is of another type than its use
+  // The type of a value does not fit its use
   [
     'type-mismatch',
     'not-callable',
@@ -126,7 +125,7 @@ neighbourhoods.forEach((kinds, group) => {
   for (const kind of kinds) getGroups.set(kind, [...(getGroups.get(kind) ?? []), group]);
 });
 
-/** Whether a kind of the one and a kind of the other stand near each other. Symmetric; false where one has no kind. */
+/** Whether any kind of one error and any kind of the other are in one group. Symmetric; false if one has no kind. */
 export function areNeighbours(one: readonly string[], other: readonly string[]): boolean {
   const groups = new Set(one.flatMap((kind) => getGroups.get(kind) ?? []));
   return other.some((kind) => getGroups.get(kind)?.some((group) => groups.has(group)) === true);

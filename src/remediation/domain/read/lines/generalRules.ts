@@ -4,7 +4,7 @@ import type { LineRule } from './lineRule.ts';
 /** Where in a file: `a/b.c:3:5:`, `a.ts(3,5):`, `a.ts:3:5 -`. */
 const place = String.raw`(?:[A-Za-z]:)?[^\s:()"'][^:()"'\n]{0,300}?(?::\d{1,9}(?:[:.-]\d{1,9}){0,3}|\(\d{1,9}(?:[,-] ?\d{1,9}){0,3}\))(?::| -|,)?\s+`;
 
-/** What any program writes. Tried when no rule of a tool fits better. */
+/** Lines that any program may write. Tried if no rule of a tool fits better. */
 export const generalRules: readonly LineRule[] = [
   {
     clue: ':',
@@ -34,7 +34,7 @@ export const generalRules: readonly LineRule[] = [
     pattern: /^\s*(?:Uncaught )?(?<message>(?<type>Error) \[(?<code>[A-Z]\w{2,60})\]: .+)/,
     weight: 75,
   },
-  // What was thrown has no stack: it is printed as a value.
+  // The thrown value has no stack: it is printed as a value.
   {
     clue: 'r',
     pattern: /^\[(?:Error \[)?(?<type>[A-Z]\w{0,80}(?:Error|Exception))\]?: (?<message>.+?)\]?(?: \{)?$/,
@@ -42,7 +42,7 @@ export const generalRules: readonly LineRule[] = [
   },
   // A row of a table.
   { clue: 'RROR', pattern: /^\s*\d{1,7} [|│] ERROR\s{0,3} [|│] (?:\[.\] )?(?<message>.+)/, weight: 62 },
-  // What failed stands in data that is printed below.
+  // The failure is in data that is printed below.
   {
     clue: 'rror: [',
     pattern: /^\s*(?:Uncaught )?(?<type>[A-Z]\w{0,80}Error): \[$/,
@@ -86,7 +86,7 @@ export const generalRules: readonly LineRule[] = [
     weight: 35,
   },
   { clue: 'xception', pattern: /(?<message>\S{0,200}[Ee]xception\b.*)/, weight: 35 },
-  // A mark before a sentence, in a list of findings; a place in a file before one.
+  // A mark before a sentence in a list of findings, or a place in a file before one.
   {
     clue: '',
     pattern: /^(?:\s*(?:\d{1,7}:\d{1,7}\s+)?[✖✘×✗]|\s{1,4}x)\s+(?!\[?fail|\d+ |some )(?<message>\p{L}.*)/iu,
@@ -136,7 +136,7 @@ export const generalRules: readonly LineRule[] = [
     ),
     weight: 30,
   },
-  // A sentence that begins with what is wrong.
+  // A sentence that begins with the problem.
   {
     clue: '',
     pattern: inSequence(

@@ -1,6 +1,6 @@
 import { inSequence, repeated } from '../../joinPatterns.ts';
 
-/** Lines that surely say nothing about a failure: prompts, logs of what went well, what a runner is about to do. */
+/** Lines that certainly say nothing about a failure: prompts, logs of success, announcements of a runner. */
 const noise = inSequence(/^/, [
   /[\w.-]{1,64}@[\w.-]{1,255}:?\s?[^\n$#%>]{0,300}[$#%>](?: |$)|[$#%>] \S/,
   /\[?(?:INFO|DEBUG|TRACE|NOTICE|info|debug|verbose|notice)\]?:?(?: |$)|Run \S|shell: /,
@@ -15,7 +15,7 @@ const noise = inSequence(/^/, [
   / M | A |\?\? |\s*$/,
 ]);
 
-/** What was measured of a run: times and sizes, and what they are of. */
+/** Measurements of a run: times and sizes, and their labels. */
 const measured = inSequence(
   /^/iu,
   repeated(
@@ -30,15 +30,15 @@ const measured = inSequence(
   /\W{0,4}$/iu,
 );
 
-/** Whether a line surely says nothing about a failure. */
+/** Whether a line certainly says nothing about a failure. */
 export function isNoiseLine(line: string): boolean {
   return noise.test(line) || (line.length < 200 && measured.test(line));
 }
 
-/** What somebody typed after a shell's prompt. */
+/** A command typed after a shell prompt. */
 const prompt = /^[\w.-]{1,64}@[\w.-]{1,255}:?\s?[^\n$#%>]{0,300}[$#%>] \S/;
 
-/** Whether a line is a command behind a prompt: it is not what the command said. */
+/** Whether a line is a command after a prompt: it is not output of the command. */
 export function isPrompt(line: string): boolean {
   return prompt.test(line);
 }

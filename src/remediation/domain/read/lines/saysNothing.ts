@@ -1,8 +1,8 @@
 import { anyOf, inSequence } from '../../joinPatterns.ts';
 
 /**
- * What lines say that name no cause: that something failed, how often, with which of the usual exit codes, and what a
- * comparison came to.
+ * Words of lines that name no cause: that something failed, how often, with which common exit code, and the result of a
+ * comparison.
  */
 const emptyWords = new Set(
   `a an and are as at be been by but can complete completed could did didn do does doesn for from get got has have in
@@ -18,12 +18,12 @@ const emptyWords = new Set(
   while`.split(/\s+/),
 );
 
-/** Whether a word of a line, lower-cased, names no cause. */
+/** Whether a word of a line, in lower case, names no cause. */
 export function isEmptyWord(word: string): boolean {
   return emptyWords.has(word);
 }
 
-/** What is only said in sums of what went before. */
+/** Words that occur only in summaries of earlier output. */
 const sums = inSequence(
   /\b/gi,
   [
@@ -33,21 +33,21 @@ const sums = inSequence(
   ],
   /\b/gi,
 );
-/** What a sum is about. */
+/** The subject of a summary. */
 const sumOf = /(?<=\b(?:errors?|problems?|failures?|issues?)) (?:for|in|with) \S{1,200}$/i;
-/** Of a thing that is named these words say what is wrong with it. */
+/** After the name of a thing these words say what is wrong with it. */
 const isNamed = anyOf(
   /["'`][^"'`\n]{1,80}["'`] (?:is |are |was )?(?:undefined|unknown|unexpected)\b/i,
   /\b(?:undefined|unknown|unexpected)[: ]{1,2}(?:[a-z]{2,20} )?["'`]\w/i,
   /\b(?:expected|got|found)[: ]{1,2}["'`][^\w\s"'`]{1,3}["'`]/i,
 );
 const quoted = /(["'`]).{0,80}?\1/g;
-/** Where something is says nothing of what it is. */
+/** The location of something does not say what it is. */
 const places = /\S{0,300}[\\/]\S{0,300}|(?<!\S)[\w@+-]{1,120}\.[a-z]\w{0,9}(?=:?(?:\s|$))/g;
 
 /**
- * Whether a line only says that something failed: how often, with which exit code, what was being done. What failed
- * stands beside it.
+ * Whether a line only says that something failed: how often, with which exit code, during which step. The failure
+ * itself is in a line nearby.
  */
 export function saysNothing(line: string): boolean {
   if (isNamed.test(line)) return false;

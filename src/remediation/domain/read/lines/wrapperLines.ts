@@ -1,8 +1,8 @@
 import { inSequence } from '../../joinPatterns.ts';
 
 /**
- * Lines that wrappers put around the output of what they ran: they say that something failed, not what. As data: what
- * the line holds, how it looks.
+ * Lines that wrappers print around the output of a command: they say that something failed, not what. As data: a
+ * substring of the line, and its pattern.
  */
 const wrappers: readonly (readonly [clue: string, pattern: RegExp])[] = [
   [
@@ -79,8 +79,8 @@ const wrappers: readonly (readonly [clue: string, pattern: RegExp])[] = [
 ];
 
 /**
- * Whether a line is what a wrapper (make, npm, a linker's driver, a test runner's summary) puts around somebody else's
- * error.
+ * Whether a line was printed by a wrapper (make, npm, a linker driver, a test runner's summary) around another
+ * program's error.
  */
 export function isWrapperLine(line: string): boolean {
   return line !== '' && wrappers.some(([clue, pattern]) => line.includes(clue) && pattern.test(line));

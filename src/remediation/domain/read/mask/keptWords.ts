@@ -1,9 +1,9 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
 /**
- * Words that stay where a message quotes them: they are part of what is said (`expected 'end'`, `type 'string'`), not
- * names somebody chose. Keywords and built-in types of the languages as they are written there, and values that mean
- * the same everywhere. Keywords of SQL that are common names (`order`, `values`) are left out.
+ * Words that are not masked where a message quotes them: they are part of the message (`expected 'end'`, `type
+ * 'string'`), not user-chosen names. Keywords and built-in types of the languages as written there, and values that
+ * mean the same everywhere. SQL keywords that are common names (`order`, `values`) are left out.
  */
 const keptWords = words(
   `abstract as assert async auto await begin bool boolean break byte case catch char class const constexpr continue
@@ -25,7 +25,7 @@ const keptWords = words(
   PATCH DELETE HEAD`,
 );
 
-/** Files that tools look for by name: which one is missing or wrong is part of what is said. */
+/** Files that tools look for by name: which one is missing or wrong is part of the message. */
 const keptFiles = words(
   `package.json package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml pnpm-workspace.yaml tsconfig.json
   jsconfig.json .npmrc .env cargo.toml cargo.lock go.mod go.sum go.work pom.xml build.gradle build.gradle.kts
@@ -37,7 +37,7 @@ const keptFiles = words(
   global.json nuget.config manage.py __init__.py package.swift python.h index.lock`,
 );
 
-/** Words that no tool's message means as a name although they follow a noun such as `file` or `type`. */
+/** Words that are never a name in a tool's message although they follow a noun such as `file` or `type`. */
 const plainWords = words(
   `a an the and or but if in into on of off to at by for from with without within is are was were be been being has
   have had does did do not no nor could cannot can may might must should would will shall already also only found
@@ -53,7 +53,7 @@ const plainWords = words(
 );
 
 /**
- * Modules that come with node: that a bundler or a browser does not find them has another reason than for somebody's
+ * Node's built-in modules: if a bundler or a browser does not find one, the reason differs from that for a missing
  * package.
  */
 const builtinModules = words(
@@ -62,22 +62,22 @@ const builtinModules = words(
     'worker_threads zlib',
 );
 
-/** Whether a module comes with node. */
+/** Whether a module is built into Node. */
 export function isBuiltinModule(name: string): boolean {
   return builtinModules.has(name) || name.startsWith('node:');
 }
 
-/** Whether a quoted word is part of the message, not a name somebody chose. */
+/** Whether a quoted word is part of the message, not a user-chosen name. */
 export function isKeptWord(word: string): boolean {
   return keptWords.has(word);
 }
 
-/** Whether a tool looks for a file of this base name. */
+/** Whether a tool looks for a file with this base name. */
 export function isKeptFile(base: string): boolean {
   return keptFiles.has(base.toLowerCase());
 }
 
-/** Whether an unquoted word is a word of the sentence, not a name. */
+/** Whether an unquoted word is part of the sentence, not a name. */
 export function isPlainWord(word: string): boolean {
   return plainWords.has(word.toLowerCase());
 }

@@ -1,11 +1,11 @@
 import { inSequence } from '../../joinPatterns.ts';
 
 /**
- * Where tools write a name without quotes. Groups `name`, `name2`, … are masked; all rules that fit are applied, in
- * their order.
+ * Where tools write a name without quotes. The groups `name`, `name2`, … are masked; all matching rules are applied, in
+ * order.
  */
 export interface NameRule {
-  /** A piece of text every such message holds. */
+  /** A substring of every such message. */
   readonly clue: string;
   readonly pattern: RegExp;
 }
@@ -16,7 +16,7 @@ const rule = (clue: string, pattern: string): NameRule => ({
   pattern: new RegExp(pattern.replaceAll('WORD', word), 'dgu'),
 });
 
-/** What somebody can have named. */
+/** Nouns for things that users name. */
 const nouns =
   'variable|variables|function|method|methods|module|package|class|field|property|attribute|member|column|' +
   'table|relation|sequence|schema|view|trigger|constraint|command|subcommand|program|container|image|' +
@@ -27,10 +27,10 @@ const nouns =
   'environment|index|procedure|routine|type|record|rule|node|test|tag|ref|refspec|revision|goal|' +
   'lifecycle phase|abstract method|abstract class|constructor|final variable|feature|archive|snapshot|' +
   'backend|directive|interface|device|unit|section';
-/** The same, as they begin a sentence. */
+/** The same nouns with a capital letter, as at the start of a sentence. */
 const firstNouns = nouns.replaceAll(/(?<=^|\|)[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The rules. General ones last: what a tool's own rule masked is no name any more. */
+/** The rules. General ones come last: they do not see names that a tool's own rule has masked. */
 export const nameRules: readonly NameRule[] = [
   // JavaScript
   rule(
@@ -297,7 +297,7 @@ export const nameRules: readonly NameRule[] = [
   rule('code for module', String.raw`code for module (?<name>\([^()\n]{1,200}\))`),
   // Any tool: a noun and what it names.
   rule(':', String.raw`\b(?:${nouns})s?:\s{1,2}(?<name>WORD)(?=$|[,;.)]| \(| for | in | of )`),
-  // What stands alone after what went wrong, and what stands before it.
+  // A name directly after or before the problem.
   rule(
     ': ',
     String.raw`\b(?:[Nn]ot found|[Nn]ever defined|[Aa]lready exists|does not exist|(?:is|are) required|` +
@@ -309,7 +309,7 @@ export const nameRules: readonly NameRule[] = [
   ),
   rule('No such file', String.raw`(?<![^\s:])(?<name>[^\s:'"]{1,200}): No such file or directory$`),
   rule(': :', String.raw`: (?<name>:[a-z_]\w{0,80})$`),
-  // A noun that no list has, what it names, and what is wrong with that.
+  // A noun that is in no list, its name, and its problem.
   rule(
     ' ',
     String.raw`^(?:[\w-]{1,40}(?: >|:) )?(?:[Tt]he |[Cc]annot drop )?\p{L}\p{Ll}{2,20} (?<name>(?!(?:${nouns}|already|` +
@@ -351,7 +351,7 @@ export const nameRules: readonly NameRule[] = [
     ' ',
     String.raw`^(?:[\w-]{1,40}(?: >|:) )?(?:Program|Executable|Interpreter|Plugin|Theme) (?<name>WORD)(?= (?:is|was|not|does|could|cannot)\b)`,
   ),
-  // Values by where they stand: data in brackets, what was not understood at the end, who or what something came from.
+  // Values by position: data in brackets, unparsed input at the end, the source of something.
   rule('#<', String.raw`(?<name>#<[^<>\s]{1,80} [^<>\n]{1,200}>)`),
   rule(
     '{',
@@ -387,7 +387,7 @@ export const nameRules: readonly NameRule[] = [
   rule('_', String.raw`(?<![\w$.%-])(?<name>\p{Ll}[\p{Ll}\p{N}]{0,40}(?:_[\p{Ll}\p{N}]{1,40}){1,8})(?![\w$=])`),
 ];
 
-/** What a name of small letters and underscores says when it is none: codes of services are written so. */
+/** What follows a lower-case name with underscores if it is not a name: services write their codes in this form. */
 const saysSomething = inSequence(
   /(?:^|_)/,
   [
@@ -400,7 +400,7 @@ const saysSomething = inSequence(
   /(?:_|$)/,
 );
 
-/** Whether a word of small letters and underscores is a code (`invalid_grant`), not a name. */
+/** Whether a lower-case word is a code (`invalid_grant`), not a name. */
 export function isWordyCode(name: string): boolean {
   return saysSomething.test(name);
 }

@@ -216,7 +216,7 @@ export const languagesRules: readonly LineRule[] = [
     pattern: /^! (?<message>(?:LaTeX Error: |Undefined control|Missing|Extra|Emergency|Package).+)/,
     weight: 86,
   },
-  // The condition, on whose thread it was, and what it says.
+  // The condition, its thread, and its message.
   {
     tool: 'sbcl',
     clue: 'Unhandled ',
@@ -238,7 +238,7 @@ export const languagesRules: readonly LineRule[] = [
     needsDetail: true,
     detailReplaces: true,
   },
-  // What could not be read is not there to be called: the exception follows from it.
+  // A file that could not be parsed defines nothing: the exception is a consequence.
   {
     tool: 'prolog',
     clue: ': syntax error: ',

@@ -35,7 +35,7 @@ export const nativeRules: readonly LineRule[] = [
     weight: 92,
   },
   { tool: 'ld', clue: 'LNK', pattern: /(?<type>error) (?<message>(?<code>LNK(?!1120)\d{4}): .+)/, weight: 92 },
-  // A program without a beginning lacks no library: which name it is says what is wrong.
+  // A missing `main` is not a missing library: the name of the symbol says what is wrong.
   {
     tool: 'ld',
     clue: 'undefined reference',
