@@ -1,4 +1,4 @@
-/** What a problem says, and where. */
+/** The message of a problem, and its place. */
 export interface ProblemDeps {
   readonly path: string;
   readonly line: string;
@@ -7,7 +7,7 @@ export interface ProblemDeps {
   readonly message: string;
 }
 
-/** The lines that a tool would print for a problem. `source` is who says it, as the editor names it. */
+/** The lines that a tool would print for a problem. `source` is the tool, as the editor names it. */
 export function printedLike(source: string, { path, line, column, code, message }: ProblemDeps): readonly string[] {
   switch (source.toLowerCase()) {
     case 'ts':
@@ -24,7 +24,7 @@ export function printedLike(source: string, { path, line, column, code, message 
     case 'clippy':
       return [`error${code === '' ? '' : `[${code}]`}: ${message}`, ` --> ${path}:${line}:${column}`];
     case 'eslint':
-      // Its own report leaves the full stop out.
+      // The tool's own report omits the full stop.
       return [path, `  ${line}:${column}  error  ${message.replace(/\.$/, '')}${code === '' ? '' : `  ${code}`}`];
     case 'pylance':
     case 'pyright':
@@ -41,7 +41,7 @@ export function printedLike(source: string, { path, line, column, code, message 
       return [`${path}:${line}:${column}: ${message}`];
     case 'clang':
     case 'clangd':
-      // The server begins with a capital what the compiler does not, and its codes are not the compiler's.
+      // The server capitalizes messages and the compiler does not, and its codes are not the compiler's.
       return [`${path}:${line}:${column}: error: ${message.charAt(0).toLowerCase()}${message.slice(1)}`];
     case 'c/c++':
     case 'gcc':

@@ -3,7 +3,7 @@ import type { StoreBackend, HomeEditor } from './storeBackend.ts';
 import type { RecordsDatabase } from './recordsDatabase.ts';
 import type { Attempt, RemediationRepository } from './remediationRepository.ts';
 
-/** The shared records: the database is where they live. */
+/** The shared records: the database is the primary copy. */
 export class DatabaseHome implements StoreBackend {
   readonly scope = 'shared';
   readonly name = '';

@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** "RCrm": tells our database from another program's. */
+/** "RCrm": distinguishes our database from other programs'. */
 export const applicationId = 0x5243726d;
 
 /**
- * What each step makes of the schema before it; the number of steps is the schema's version. A step that has been
- * released never changes.
+ * The change of each step to the schema; the number of steps is the schema's version. A released step never changes.
  */
 const steps: readonly string[] = [
   // 1: the fields of the remediation document.
@@ -15,8 +14,8 @@ const steps: readonly string[] = [
      project_path text not null default '', context text not null default '{}', tags text not null default '[]',
        severity text not null default 'medium',
      normalized_error text not null, stack_signature text not null, hash text not null, created_at integer not null)`,
-  // 2: what came later, feedback, and readings for the search. What has no reading is read again in the background, and
-  // goes into the index then.
+  // 2: later fields, feedback, and readings for the search. Records without a reading are read again in the background,
+  // and then indexed.
   `create table records (
      number integer primary key autoincrement, id text not null unique, hash text not null,
        signature_version integer not null, solution_key text not null,
