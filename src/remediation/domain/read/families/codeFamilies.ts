@@ -1,17 +1,14 @@
 import { anyOf, inSequence } from '../../joinPatterns.ts';
 import type { Family } from './family.ts';
 
-/** Modules that come with node. */
+/** Node's built-in modules. */
 const builtins = [
   String.raw`assert|buffer|child_process|cluster|crypto|dgram|dns|events|fs|fs\/promises|http`,
   'http2|https|module|net|os|path|perf_hooks|process|querystring|readline|stream',
   'string_decoder|timers|tls|tty|url|util|v8|vm|worker_threads|zlib',
 ].join('|');
 
-/**
- * Kinds of failure of code, as compilers, linters and interpreters say them; those that say more before those that say
- * less.
- */
+/** Kinds of failure of code, as compilers, linters and interpreters report them; more specific ones first. */
 export const codeFamilies: readonly Family[] = [
   {
     family: 'import-name-missing',

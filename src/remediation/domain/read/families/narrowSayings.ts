@@ -2,8 +2,8 @@ import { anyOf, inSequence } from '../../joinPatterns.ts';
 import type { Saying } from './saying.ts';
 
 /**
- * Kinds said in words that mean little else, gathered from how some five hundred programs word them
- * (`test/fixtures/errors/phrasebook.txt`); asked before the wider ones, which they hide where both fit.
+ * Kinds in words that mean little else, collected from the messages of some five hundred programs
+ * (`test/fixtures/errors/phrasebook.txt`). They are tested before the broader ones and win if both match.
  */
 export const narrowSayings: readonly Saying[] = [
   // The machine and the network

@@ -2,8 +2,7 @@ import { anyOf, inSequence } from '../../joinPatterns.ts';
 import type { Saying } from './saying.ts';
 
 /**
- * Kinds of failure that fewer programs know, and further words for those that all know: the third part of
- * `narrowSayings`.
+ * Kinds of failure that fewer programs have, and further words for the common ones: the third part of `narrowSayings`.
  */
 export const otherSayings: readonly Saying[] = [
   // Values that do not fit
@@ -552,7 +551,7 @@ export const otherSayings: readonly Saying[] = [
     all: [/\balready exists?\b|\bcannot overwrite existing\b|\bname is already taken\b/i],
     unless: /definition|declar|duplicate key/i,
   },
-  // What is missing or wrong by its noun, in any words
+  // A problem with a noun, in any words
   {
     // python: locale.Error: unsupported locale setting
     family: 'locale-missing',

@@ -2,8 +2,8 @@ import { anyOf, inSequence } from '../../joinPatterns.ts';
 import type { Saying } from './saying.ts';
 
 /**
- * Kinds that few programs know, and rarer words for those that all know: asked only where no other saying fits, so that
- * none of them takes a line from a surer one.
+ * Kinds that few programs have, and rarer words for the common ones: tested only if no other saying matches, so that
+ * they never take a line from a more certain one.
  */
 export const rareSayings: readonly Saying[] = [
   // Values and data

@@ -4,7 +4,7 @@ import { otherSayings } from './otherSayings.ts';
 import { narrowSayings } from './narrowSayings.ts';
 import type { Saying } from './saying.ts';
 
-/** That something is not there, in the words that programs have for it. */
+/** Words for something that is missing. */
 const missing = inSequence(
   /\b/i,
   [
@@ -18,7 +18,7 @@ const missing = inSequence(
   ],
   /\b/i,
 );
-/** That something has no meaning where it stands. */
+/** Words for something undefined. */
 const undefinedWords = inSequence(
   /\b/i,
   [
@@ -29,7 +29,7 @@ const undefinedWords = inSequence(
   ],
   /\b/i,
 );
-/** That something is not as it has to be. */
+/** Words for something invalid. */
 const broken = inSequence(
   /\b/i,
   [
@@ -41,8 +41,8 @@ const broken = inSequence(
 );
 
 /**
- * The kinds, said generally. No tool's own sentence stands here, but what several have in common; gathered from error
- * outputs of many ecosystems, so that a program nobody has written a rule for is understood, too.
+ * The kinds in general words. The rules contain no single tool's sentence, but words that several tools share; they
+ * were collected from error outputs of many ecosystems, so that a program without a rule of its own is understood, too.
  */
 export const sayings: readonly Saying[] = [
   ...otherSayings,

@@ -2,15 +2,15 @@ import { anyOf, inSequence } from '../../joinPatterns.ts';
 import type { Saying } from './saying.ts';
 
 /**
- * What speaks of something else where a value is told from its range: places in lists, numbers of a machine's width.
+ * Words that have another meaning where a value is compared with its range: positions in lists, sizes of machine words.
  */
 const ofPlaces = /\b(?:index|indices|subscript|bounds|element|overflow|array|characters?|u?int\d{1,3})\b/i;
 const noValue = /\b(?:identifier|parameter|signature|owner)\b|\bargs?\b|\bkeyword argument\b|\bsyntax/i;
 
 /**
- * Values that are not allowed, said so generally that any other kind says more: asked only where no other saying fits,
- * and the first that fits counts. What is no choice, no range and no number is `invalid-value`, a kind so wide that it
- * joins nothing without words in common.
+ * Values that are not allowed, in words so general that any other kind says more: tested only if no other saying
+ * matches, and the first match counts. A value that is no choice, no range and no number is `invalid-value`, a kind so
+ * broad that it connects nothing without common words.
  */
 export const valueSayings: readonly Saying[] = [
   {

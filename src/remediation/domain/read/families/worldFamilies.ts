@@ -2,8 +2,8 @@ import { anyOf, inSequence } from '../../joinPatterns.ts';
 import type { Family } from './family.ts';
 
 /**
- * Kinds of failure of what lies around code: files, network, databases, packages, version control, containers; those
- * that say more before those that say less.
+ * Kinds of failure of a program's environment: files, network, databases, packages, version control, containers; more
+ * specific ones first.
  */
 export const worldFamilies: readonly Family[] = [
   // Files
@@ -278,7 +278,7 @@ export const worldFamilies: readonly Family[] = [
       /the remote end hung up/i,
     ),
   },
-  // A server on this machine is reached by a file that is there as long as it runs.
+  // The socket file of a local server exists only while the server runs.
   {
     // tmux: error connecting to /tmp/tmux-0/task (No such file or directory)
     family: 'socket-missing',
@@ -721,7 +721,7 @@ export const worldFamilies: readonly Family[] = [
       /missing required environment/i,
     ),
   },
-  // Names of variables are told from words by their letters.
+  // The characters of variable names distinguish them from words.
   {
     family: 'environment-missing',
     pattern: anyOf(
