@@ -165,16 +165,10 @@ export function parseRecordLines(text: string): RecordLines {
  * file of a million lines. Reading stops where `bounds` are exceeded, which `cut` reports; the rest is unknown then.
  */
 export function* readRecordLines(text: string, bounds?: RecordLineBounds): Generator<undefined, RecordLines> {
-  const { maxLines, maxRecords, maxRefused } = bounds ?? unbounded;
-  const records = new Map<string, FileRecord>();
-  const refused: RefusedLine[] = [];
-  const removed = new Map<string, number>();
-  let side: 'none' | 'ours' | 'base' | 'theirs' = 'none';
-  let hasConflict = false;
-  let cut: LinesCut | undefined;
+  const reader = new RecordLineReader(bounds ?? unbounded);
   let stepEnd = charactersOfStep;
   let number = 0;
-  for (let start = 0; start <= text.length && cut === undefined;) {
+  for (let start = 0; start <= text.length && !reader.isCut;) {
     const newline = text.indexOf('\n', start);
     const end = newline < 0 ? text.length : newline;
     const line = bare(text.slice(start, end));
@@ -184,45 +178,82 @@ export function* readRecordLines(text: string, bounds?: RecordLineBounds): Gener
       stepEnd = start + charactersOfStep;
       yield;
     }
-    const marked = conflictSide(line, side);
+    reader.read(number, line);
+  }
+  return reader.finish();
+}
+
+/** Collects the content of a file line by line. */
+class RecordLineReader {
+  readonly #bounds: RecordLineBounds;
+  readonly #records = new Map<string, FileRecord>();
+  readonly #refused: RefusedLine[] = [];
+  readonly #removed = new Map<string, number>();
+  #side: 'none' | 'ours' | 'base' | 'theirs' = 'none';
+  #hasConflict = false;
+  #cut: LinesCut | undefined;
+
+  constructor(bounds: RecordLineBounds) {
+    this.#bounds = bounds;
+  }
+
+  get isCut(): boolean {
+    return this.#cut !== undefined;
+  }
+
+  /** Reads one line; `number` is from 1. */
+  read(number: number, line: string): void {
+    const marked = conflictSide(line, this.#side);
     if (marked !== undefined) {
-      hasConflict = true;
-      side = marked;
-      continue;
+      this.#hasConflict = true;
+      this.#side = marked;
+      return;
     }
     // The common ancestor in a conflict is on neither side any more.
-    if (line.trim() === '' || side === 'base') continue;
-    if (number > maxLines) {
-      cut = { line: number, by: 'lines' };
-      continue;
+    if (line.trim() === '' || this.#side === 'base') return;
+    if (number > this.#bounds.maxLines) {
+      this.#cut = { line: number, by: 'lines' };
+      return;
     }
     const removal = parseRemoval(line);
     if (removal !== undefined) {
-      removed.set(removal.id, Math.max(removal.removedAt, removed.get(removal.id) ?? 0));
-      continue;
+      this.#removed.set(removal.id, Math.max(removal.removedAt, this.#removed.get(removal.id) ?? 0));
+      return;
     }
-    if (refused.length >= maxRefused) {
+    if (this.#refused.length >= this.#bounds.maxRefused) {
       // More records may follow, but a file with so many other lines is not ours.
-      cut = { line: number, by: 'refused' };
-      continue;
+      this.#cut = { line: number, by: 'refused' };
+      return;
     }
     const read = parseRecordLine(line);
-    if ('message' in read) {
-      refused.push({ line: number, text: line, message: read.message });
-      continue;
+    if ('message' in read) this.#refused.push({ line: number, text: line, message: read.message });
+    else this.#add(number, read);
+  }
+
+  /** Applies the removals. */
+  finish(): RecordLines {
+    for (const [id, removedAt] of this.#removed) {
+      const record = this.#records.get(id);
+      // A record changed after its removal is kept.
+      if (record !== undefined && record.fields.updatedAt > removedAt) this.#removed.delete(id);
+      else this.#records.delete(id);
     }
+    return {
+      records: this.#records,
+      refused: this.#refused,
+      removed: this.#removed,
+      hasConflict: this.#hasConflict,
+      cut: this.#cut,
+    };
+  }
+
+  #add(number: number, read: FileRecord): void {
     const { id } = read.fields;
-    const before = records.get(id);
-    if (before === undefined && records.size >= maxRecords) cut = { line: number, by: 'records' };
-    else records.set(id, before === undefined ? read : together(before, read));
+    const before = this.#records.get(id);
+    if (before !== undefined) this.#records.set(id, together(before, read));
+    else if (this.#records.size >= this.#bounds.maxRecords) this.#cut = { line: number, by: 'records' };
+    else this.#records.set(id, read);
   }
-  for (const [id, removedAt] of removed) {
-    const record = records.get(id);
-    // A record changed after its removal is kept.
-    if (record !== undefined && record.fields.updatedAt > removedAt) removed.delete(id);
-    else records.delete(id);
-  }
-  return { records, refused, removed, hasConflict, cut };
 }
 
 /** The removal recorded by a line; undefined for any other line. */

@@ -217,38 +217,45 @@ function maskToken(token: string, level: MaskLevel, names: string[]): string {
   const scheme = /^[a-z][a-z0-9+.-]{1,20}:\/\//i.exec(core)?.[0];
   if (scheme !== undefined && !/^file:/i.test(scheme))
     return level === 'line' ? `URL${end}` : token.replace(/(?<=\/\/[^/:@]{1,255}):\d{2,5}(?=\/|$)/, ':PORT');
+  return `${maskHost(core, level) ?? maskPlace(core, end, level, names)}${end}`;
+}
+
+/** A host, with or without a port, or a mail address, as shown at this level; undefined if it is none. */
+function maskHost(core: string, level: MaskLevel): string | undefined {
+  const hostPort = /^(.{1,255}?):(\d{2,5})$/.exec(core);
+  if (hostPort?.[1] !== undefined && isHost(hostPort[1])) return `${level === 'line' ? 'HOST' : hostPort[1]}:PORT`;
+  if (core.includes('::') && address.test(core)) return level === 'line' ? 'HOST' : core;
+  if (level !== 'line') return undefined;
+  const isName = (hostEnd.test(core) || address.test(core)) && !knownExtensions.has(core.split('.').at(-1) ?? '');
+  return isName || /^[\w.-]{1,64}@[\w.-]{1,255}$/.test(core) ? 'HOST' : undefined;
+}
+
+/** A file with or without a place in it, or a qualified name, as shown at this level; anything else unchanged. */
+function maskPlace(core: string, end: string, level: MaskLevel, names: string[]): string {
   const place = placeEnd.exec(core);
   const path = place === null ? core : core.slice(0, place.index);
-  const after = place === null ? '' : core.slice(place.index + place[0].length).replace(furtherPlaces, ':LINE_NUM');
-  const hostPort = /^(.{1,255}?):(\d{2,5})$/.exec(core);
-  if (hostPort?.[1] !== undefined && isHost(hostPort[1]))
-    return `${level === 'line' ? 'HOST' : hostPort[1]}:PORT${end}`;
-  if (core.includes('::') && address.test(core)) return level === 'line' ? `HOST${end}` : token;
-  if (
-    level === 'line' &&
-    (hostEnd.test(core) || address.test(core)) &&
-    !knownExtensions.has(core.split('.').at(-1) ?? '')
-  )
-    return `HOST${end}`;
-  if (level === 'line' && /^[\w.-]{1,64}@[\w.-]{1,255}$/.test(core)) return `HOST${end}`;
   const file = asFile(path, level, names);
-  if (place !== null)
-    return `${file ?? (level === 'line' && anyFile.test(path) ? 'FILE' : path)}:LINE_NUM${after}${end}`;
+  if (place !== null) {
+    const after = core.slice(place.index + place[0].length).replace(furtherPlaces, ':LINE_NUM');
+    return `${file ?? (level === 'line' && anyFile.test(path) ? 'FILE' : path)}:LINE_NUM${after}`;
+  }
   const plus = /^(.*[^+])\+0?x?[0-9a-f]{1,9}$/.exec(core);
   if (plus?.[1] !== undefined && asFile(plus[1], level, []) !== undefined)
-    return `${asFile(plus[1], level, names) ?? ''}:LINE_NUM${end}`;
-  if (/^\+\d{1,9}$/.test(core)) return `LINE_NUM${end}`;
-  if (
-    file === undefined &&
-    level === 'line' &&
+    return `${asFile(plus[1], level, names) ?? ''}:LINE_NUM`;
+  if (/^\+\d{1,9}$/.test(core)) return 'LINE_NUM';
+  if (file === undefined && level === 'line' && isQualifiedName(core, end)) {
+    names.push(core);
+    return 'NAME';
+  }
+  return file ?? core;
+}
+
+function isQualifiedName(core: string, end: string): boolean {
+  return (
     /^[\p{Ll}_$][\w$]+(?:\.[\w$]{2,}){1,8}$/u.test(core) &&
     !typeEnd.test(core) &&
     !(end.startsWith(':') && /\.\p{Lu}\w*$/u.test(core))
-  ) {
-    names.push(core);
-    return `NAME${end}`;
-  }
-  return file === undefined ? token : `${file}${end}`;
+  );
 }
 
 function isHost(host: string): boolean {
