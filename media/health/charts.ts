@@ -1,15 +1,15 @@
 import type { BarView, MarkView, PartsView, TrendView } from '../../src/panels/protocol/health.ts';
 import { svg } from '../lib/svg.ts';
 
-/** Width and height of the drawing of a trend, in its own units; it is stretched to the room that is there. */
+/** Width and height of a trend drawing, in its own units; it is stretched to the available space. */
 const trendWidth = 100;
 const trendHeight = 24;
-/** Room above and below, so that a line at the edge is seen whole. */
+/** Space above and below, so that a line at the edge is fully visible. */
 const trendRim = 2;
-/** As many colours as there are for parts. */
+/** The number of colours for parts. */
 const colours = 7;
 
-/** A bar of a value on its axis: where it alarms is shaded, where it should get to is a mark. */
+/** A value as a bar on its axis: the alarm range is shaded and the target is a mark. */
 export function bulletBar({ value, most, target, alert, text }: BarView): SVGSVGElement {
   const at = (amount: number): number => rounded(Math.min(1, Math.max(0, amount / most)) * 100);
   return svg(
@@ -30,7 +30,7 @@ export function bulletBar({ value, most, target, alert, text }: BarView): SVGSVG
   );
 }
 
-/** The side of an alarm line on which a value should not be. */
+/** The side of an alarm line on which values are bad. */
 function zone({ side, at }: MarkView, place: (amount: number) => number): SVGElement {
   const line = place(at);
   return svg('rect', {
@@ -41,7 +41,7 @@ function zone({ side, at }: MarkView, place: (amount: number) => number): SVGEle
   });
 }
 
-/** A line of how a value went; it is broken where nothing was measured, and ends in a dot. */
+/** The history of a value as a line. It is broken where nothing was measured, and ends in a dot. */
 export function sparkline({ values, target, text }: TrendView): SVGSVGElement {
   const known = [...values.filter((value) => value !== null), ...(target === undefined ? [] : [target])];
   const [low, high] = [Math.min(...known), Math.max(...known)];
@@ -87,7 +87,7 @@ function getPath(values: TrendView['values'], x: (at: number) => number, y: (val
     .join('');
 }
 
-/** Parts of a whole side by side, in the order and the colours of their legend. */
+/** The parts of a whole side by side, in the order and colours of their legend. */
 export function stackedBar({ parts, text }: PartsView): SVGSVGElement {
   const whole = Math.max(
     1,

@@ -2,7 +2,7 @@ import type { FromHealthPanel, HealthMessage, ToHealthPanel } from '../../src/pa
 import type { Host } from '../lib/host.ts';
 import { isKept, nothingKept, type Kept, type Model, type Say } from './model.ts';
 
-/** What the page does beside showing its model. */
+/** What the page can do besides rendering its model. */
 export interface Effects {
   render(): void;
   announce(text: string): void;
@@ -10,7 +10,7 @@ export interface Effects {
   goTo(feature: string): void;
 }
 
-/** Turns messages and what a person does into the next model. */
+/** Turns messages and user actions into the next model. */
 export class Controller {
   readonly #host: Host<FromHealthPanel>;
   readonly #effects: Effects;
@@ -30,7 +30,7 @@ export class Controller {
       this.model.texts[key] ?? key,
     );
 
-  /** Takes a message of the host in. */
+  /** Handles a message from the host. */
   receive(message: ToHealthPanel): void {
     switch (message.type) {
       case 'hello':
@@ -46,7 +46,7 @@ export class Controller {
     }
   }
 
-  /** Does what a button says. */
+  /** Runs the action of a button. */
   do(action: string, id: string, feature: string): void {
     switch (action) {
       case 'fold':
@@ -74,13 +74,13 @@ export class Controller {
     }
   }
 
-  /** Keys have come to the tile of a feature. */
+  /** The keyboard focus has reached the tile of a feature. */
   turnTo(feature: string): void {
     if (feature !== this.model.kept.current) this.#keep({ current: feature });
   }
 
   #hear(health: HealthMessage): void {
-    // Numbers change all the time; only what wants attention is said.
+    // Numbers change all the time; only alerts are announced.
     if (describeHealth(health) !== describeHealth(this.model.health)) this.#effects.announce(describeHealth(health));
     this.#change({ health });
   }

@@ -4,7 +4,7 @@ import { shown } from '../lib/plainText.ts';
 import { figureView } from './figureView.ts';
 import { getHeading, type Model, type Say } from './model.ts';
 
-/** One feature: how it stands, why it does less than it could, its figures, breakers and sizes. */
+/** One feature: its state, why it is degraded, its figures, breakers and sizes. */
 export function featureView(view: FeatureHealthView, { kept }: Model, say: Say): Child {
   const { feature, name, state, stateText, about, attempt, reasons, figures, breakers, sizes } = view;
   return h(

@@ -4,9 +4,7 @@ import { shown } from '../lib/plainText.ts';
 import { bulletBar, partColour, sparkline, stackedBar } from './charts.ts';
 import type { Say } from './model.ts';
 
-/**
- * A figure: its value with charts, in each repository where it is of one, and behind a button the numbers as tables.
- */
+/** A figure: its value with charts, per repository where it has one, and the numbers as tables behind a button. */
 export function figureView(figure: FigureView, isOpen: boolean, say: Say): Child {
   const { id, title, about, line, readings, parts, tables } = figure;
   const tablesId = `values-${id}`;

@@ -81,7 +81,7 @@ const isFeature = isShape<FeatureHealthView>({
   sizes: isListOf(isShape<Item<FeatureHealthView['sizes']>>({ name: isText, text: isText })),
 });
 
-/** A message that this page understands. */
+/** A message that this page accepts. */
 export const isMessage: Check<ToHealthPanel> = isEither(
   isHello,
   isShape<HealthMessage>({

@@ -3,7 +3,7 @@ import { shown } from '../lib/plainText.ts';
 import { featureView } from './featureView.ts';
 import type { Model, Say } from './model.ts';
 
-/** The whole page: what wants attention, the features at a glance, and each of them. */
+/** The whole page: the alerts, an overview of the features, and each feature in detail. */
 export function page(model: Model, title: string, say: Say): Child {
   const { health, outcome, kept } = model;
   if (health === undefined)

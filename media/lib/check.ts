@@ -1,4 +1,4 @@
-/** Judges a value from outside: true when it is a `Value`. */
+/** Validates a value from outside: true when it is a `Value`. */
 export type Check<Value> = (value: unknown) => value is Value;
 
 /** A text. */
@@ -42,7 +42,7 @@ export function isShape<Shape extends object>(fields: {
   return (value): value is Shape => isObject(value) && checks.every(([name, check]) => check(value[name]));
 }
 
-/** One of several. */
+/** One of several kinds. */
 export function isEither<Values extends readonly unknown[]>(
   ...checks: { readonly [Index in keyof Values]: Check<Values[Index]> }
 ): Check<Values[number]> {

@@ -7,7 +7,7 @@ export interface DiffLine {
 
 const hunkHead = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/;
 
-/** Reads a unified diff for showing. What is no diff comes back as it stands, line by line. */
+/** Parses a unified diff for display. Text that is not a diff is returned unchanged, line by line. */
 export function diffLines(diff: string): readonly DiffLine[] {
   const lines: DiffLine[] = [];
   let old = 0;
@@ -20,7 +20,7 @@ export function diffLines(diff: string): readonly DiffLine[] {
       lines.push({ kind: 'hunk', text: line });
     } else if (old <= 0 && fresh <= 0 && isHeader(line)) {
       const name = fileName(line);
-      // Of the pair one is said: the new name, or the old one of a file that is gone.
+      // A file pair is shown by one name: the new one, or the old one if the file was deleted.
       if (line.startsWith('+++') && name !== undefined)
         lines.push({ kind: 'file', text: name === '/dev/null' ? gone : name });
       else gone = name ?? gone;

@@ -1,13 +1,13 @@
-/** What may stand in an element. Text is always text: nothing here reads markup. */
+/** The possible content of an element. Text is always text: nothing here parses markup. */
 export type Child = Node | string | undefined | false | readonly Child[];
 
 /**
- * Attributes of an element; undefined and false leave one out, true makes it empty. `value` is the property, as a
- * person would have typed it.
+ * Attributes of an element; undefined and false omit one, true makes it empty. `value` is set as a property, as if the
+ * user had typed it.
  */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Makes an element. */
+/** Creates an element. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -20,7 +20,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
     element.setAttribute(name, value === true ? '' : String(value));
   }
   append(element, children);
-  // Only now: what a choice can be is in its children.
+  // Set last: the possible values of a select are its children.
   if (typeof attributes['value'] === 'string' && 'value' in element)
     (element as HTMLInputElement).value = attributes['value'];
   return element;

@@ -1,7 +1,7 @@
 import { panelProtocol, type PanelHello } from '../../src/panels/protocol/handshake.ts';
 import { isExactly, isNumber, isShape, isTableOf, isText, type Check } from './check.ts';
 
-/** What the editor gives to a page, once. */
+/** The API that the editor gives to a page, once. */
 interface EditorApi {
   postMessage(message: unknown): void;
   getState(): unknown;
@@ -10,10 +10,10 @@ interface EditorApi {
 
 declare function acquireVsCodeApi(): EditorApi;
 
-/** The line to the extension, and the memory that outlives the page. */
+/** The connection to the extension, and state that outlives the page. */
 export interface Host<Outgoing> {
   post(message: Outgoing): void;
-  /** What was kept when the page was last there, if it is still what `check` wants. */
+  /** The state saved by the last page, if it still passes `check`. */
   recall(): unknown;
   remember(state: unknown): void;
 }
@@ -25,10 +25,7 @@ export const isHello: Check<PanelHello> = isShape<PanelHello>({
   texts: isTableOf(isText),
 });
 
-/**
- * Says that the page is there, and hands every message that passes the check to `receive`. What does not pass is
- * dropped.
- */
+/** Announces that the page is ready, and passes every valid message to `receive`. Invalid messages are dropped. */
 export function connect<Incoming, Outgoing>(
   check: Check<Incoming>,
   receive: (message: Incoming) => void,
@@ -48,5 +45,5 @@ export function connect<Incoming, Outgoing>(
   };
 }
 
-/** What a page says first. */
+/** The first message of a page. */
 export const ready = { type: 'ready', protocol: panelProtocol } as const;

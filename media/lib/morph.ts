@@ -1,8 +1,8 @@
 /**
- * Makes `from` look like `to` by changing only what differs, so that focus, selection, scroll positions and what is
- * being typed stay. Children are told apart by `data-key`, the others by their place. `to` is used up. Listeners belong
- * to an ancestor, never to what is morphed. What is in an element with `data-own` is somebody else's: only its
- * attributes are.
+ * Makes `from` look like `to` by changing only what differs, so that focus, selection, scroll positions and text being
+ * typed stay. Children are matched by `data-key`, or by position without one. `to` is used up. Listeners belong on an
+ * ancestor, never on morphed elements. The content of an element with `data-own` is managed elsewhere: only its
+ * attributes are updated.
  */
 export function morph(from: Element, to: Element): void {
   const focused = document.activeElement;
@@ -12,7 +12,7 @@ export function morph(from: Element, to: Element): void {
 }
 
 function morphElement(from: Element, to: Element): void {
-  // Before the children: a choice that is new leaves `to` for `from`, and what `to` has chosen with it.
+  // Before the children: a new child moves from `to` to `from`, and with it the selection in `to`.
   const value = isField(to) ? to.value : undefined;
   morphAttributes(from, to);
   if (!from.hasAttribute('data-own')) morphChildren(from, to);
@@ -30,8 +30,8 @@ function morphChildren(from: Element, to: Element): void {
   for (const child of [...from.children]) {
     const key = getKey(child);
     if (key === undefined) continue;
-    // What goes must not stand in the place of a child without a key, which would be made anew and lose the focus in
-    // it.
+    // An element to be removed must not take the position of a child without a key: that child would be recreated and
+    // lose the focus inside it.
     if (wantedKeys.has(key)) keyed.set(key, child);
     else child.remove();
   }

@@ -1,7 +1,7 @@
 import { h, type Child } from './element.ts';
 import { textPieces } from './textPieces.ts';
 
-/** A text as it is, with what cannot be seen made visible. */
+/** A text with its invisible characters made visible. */
 export function shown(text: string, markTitle: string): readonly Child[] {
   return textPieces(text).map((piece) =>
     typeof piece === 'string' ? piece : h('span', { class: 'mark', title: markTitle }, piece.mark),
@@ -9,7 +9,8 @@ export function shown(text: string, markTitle: string): readonly Child[] {
 }
 
 /**
- * A sentence that may name commands between backticks (`df -h`): those are shown as code, the rest as `shown` shows it.
+ * A sentence that may contain commands between backticks (`df -h`): those are shown as code, the rest as `shown` shows
+ * it.
  */
 export function sentence(text: string, markTitle: string): readonly Child[] {
   return text

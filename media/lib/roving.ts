@@ -1,7 +1,7 @@
 /**
- * Moves the focus in groups of which only one item takes part in the order of Tab: `data-group="vertical"` or
- * `"horizontal"` on the group, `data-item` on its items. Arrow keys go to the neighbour, Home and End to the ends.
- * Which item keeps `tabindex="0"` is the page's to render.
+ * Moves the focus within groups of which only one item is in the tab order: `data-group="vertical"` or `"horizontal"`
+ * on the group, `data-item` on its items. Arrow keys go to the neighbour, Home and End to the ends. The page renders
+ * which item has `tabindex="0"`.
  */
 export function roveOn(root: HTMLElement): void {
   root.addEventListener('keydown', (event) => {
@@ -29,7 +29,7 @@ export function roveOn(root: HTMLElement): void {
   });
 }
 
-/** Makes an item the one of its group that takes part in the order of Tab, as the page's next rendering will. */
+/** Makes an item the one of its group in the tab order, as the page's next rendering will. */
 export function takeTurn(item: HTMLElement): void {
   for (const other of item
     .closest('[data-group]')

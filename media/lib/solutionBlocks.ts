@@ -1,4 +1,4 @@
-/** A part of a solution: prose, or code that stood in a fence. */
+/** A part of a solution: prose, or code from a fence. */
 export interface SolutionBlock {
   readonly isCode: boolean;
   readonly text: string;
@@ -6,7 +6,7 @@ export interface SolutionBlock {
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Takes a solution apart at its code fences. A fence that is never closed holds everything to the end. */
+/** Splits a solution at its code fences. An unclosed fence extends to the end. */
 export function solutionBlocks(text: string): readonly SolutionBlock[] {
   const blocks: { isCode: boolean; lines: string[] }[] = [];
   let open: string | undefined;

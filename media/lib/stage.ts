@@ -1,4 +1,4 @@
-/** Asks for a drawing: however often it is called in one turn, the page is drawn once, at its end. */
+/** Schedules a rendering: however often it is called in one turn, the page is rendered once, at its end. */
 export function oncePerTurn(draw: () => void): () => void {
   let isDue = false;
   return () => {
@@ -11,10 +11,10 @@ export function oncePerTurn(draw: () => void): () => void {
   };
 }
 
-/** Says things to screen readers through an element that they listen to. */
+/** Announces text to screen readers through a live element. */
 export function announcer(voice: HTMLElement): (text: string) => void {
   return (text) => {
-    // The same words twice are news only when they were gone in between.
+    // The same text is announced again only if it was removed in between.
     voice.textContent = '';
     window.setTimeout(() => {
       voice.textContent = text;

@@ -1,7 +1,7 @@
-/** Attributes of a drawing; undefined leaves one out. */
+/** Attributes of an SVG element; undefined omits one. */
 export type SvgAttributes = Readonly<Record<string, string | number | undefined>>;
 
-/** Makes a part of a drawing. */
+/** Creates an SVG element. */
 export function svg<Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
   attributes: SvgAttributes,

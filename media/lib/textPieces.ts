@@ -1,14 +1,12 @@
-/** A run of ordinary letters, or one letter that nobody would see and that may turn what stands around it round. */
+/** A run of ordinary characters, or one invisible character, which may reverse the text around it. */
 export type TextPiece = string | { readonly mark: string };
 
-/** Control characters, spaces of no width and signs that reverse the direction; not what joins letters and emoji. */
+/** Control characters, zero-width spaces and direction marks; not the joiners of letters and emoji. */
 
 const unseen =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 
-/**
- * Takes a text apart at letters that cannot be seen; each is named by its code point. Line breaks are all `\n` then.
- */
+/** Splits a text at its invisible characters; each is named by its code point. Line breaks are all `\n` afterwards. */
 export function textPieces(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   const plain = text.replaceAll('\r\n', '\n');
@@ -23,7 +21,7 @@ export function textPieces(text: string): readonly TextPiece[] {
 }
 
 /**
- * The beginning of a text: at most so many lines and letters; undefined when all of it fits. Never ends within a
+ * The beginning of a text: at most so many lines and characters; undefined when all of it fits. Never splits a
  * surrogate pair.
  */
 export function beginning(text: string, lines: number, letters: number): string | undefined {

@@ -1,12 +1,12 @@
-/** Milliseconds until letters begin a new word. */
+/** Milliseconds after which typing starts a new search. */
 const wordEnds = 700;
 
-/** The beginning of a name that somebody types to find it in a list. Times are of events, in milliseconds. */
+/** The beginning of a name that the user types to find it in a list. Times are event timestamps, in milliseconds. */
 export class TypeAhead {
   #word = '';
   #at = 0;
 
-  /** Takes a letter; what was typed so far, and whether this letter began it. */
+  /** Adds a character; returns what was typed so far, and whether this character started it. */
   type(letter: string, now: number): { readonly word: string; readonly isNew: boolean } {
     const isNew = !this.isGoingOn(now);
     this.#word = isNew ? letter : this.#word + letter;
@@ -14,12 +14,12 @@ export class TypeAhead {
     return { word: this.#word, isNew };
   }
 
-  /** Something else was pressed. */
+  /** Another key was pressed. */
   end(): void {
     this.#word = '';
   }
 
-  /** Whether a letter would go on with a word. */
+  /** Whether a character would continue the current search. */
   isGoingOn(now: number): boolean {
     return this.#word !== '' && now - this.#at <= wordEnds;
   }

@@ -1,22 +1,22 @@
 import { h } from './element.ts';
 import { morph } from './morph.ts';
 
-/** Rows drawn beyond what is in sight, so that scrolling shows no gaps. */
+/** Rows rendered beyond the visible ones, so that scrolling shows no gaps. */
 const spare = 8;
 
-/** What a long list is made of. */
+/** The rows of a long list and how to render them. */
 export interface VirtualRows {
   readonly count: number;
-  /** Of a row, in pixels: the same for the same row as long as the rows stay. */
+  /** The height of a row in pixels: constant as long as the rows stay. */
   getHeight(at: number): number;
   /** Has a `data-key` of its own. */
   draw(at: number): HTMLElement;
 }
 
 /**
- * Shows a long list by drawing only the rows in sight, in `viewport`, which scrolls. Between two empty boxes that stand
- * for the rows above and below. Heights are set through the style object of these boxes, which the content policy of a
- * page allows; style attributes it does not.
+ * Shows a long list by rendering only the visible rows, in `viewport`, which scrolls. Two empty boxes above and below
+ * stand for the other rows. Their heights are set through the style object, which the page's content security policy
+ * allows; it does not allow style attributes.
  */
 export class VirtualList {
   readonly #viewport: HTMLElement;
@@ -41,7 +41,7 @@ export class VirtualList {
     }).observe(viewport);
   }
 
-  /** Shows other rows. `areSame`: only their look may differ, so heights need not be added up again. */
+  /** Shows other rows. With `areSame` only their look may differ, so heights are not added up again. */
   show(rows: VirtualRows, areSame = false): void {
     this.#shown = rows;
     if (!areSame) {
@@ -52,7 +52,7 @@ export class VirtualList {
     this.draw();
   }
 
-  /** Brings a row into sight, by the shortest way. */
+  /** Scrolls a row into view, by the shortest way. */
   reveal(at: number): void {
     const top = this.#tops[at];
     const bottom = this.#tops[at + 1];
@@ -63,13 +63,13 @@ export class VirtualList {
     this.draw();
   }
 
-  /** How many rows fit into the sight of the list around a row; at least one. */
+  /** How many rows fit into the viewport around a row; at least one. */
   pageSize(at: number): number {
     const top = this.#tops[at] ?? 0;
     return Math.max(1, this.#at(top + this.#viewport.clientHeight) - at - 1);
   }
 
-  /** Draws what is in sight. */
+  /** Renders the visible rows. */
   draw(): void {
     const { scrollTop, clientHeight } = this.#viewport;
     const { count } = this.#shown;
@@ -82,7 +82,7 @@ export class VirtualList {
     morph(this.#rows, drawn);
   }
 
-  /** The row at a height, found by halving. */
+  /** Finds the row at an offset by binary search. */
   #at(height: number): number {
     let low = 0;
     let high = Math.max(0, this.#shown.count - 1);

@@ -26,17 +26,20 @@ import {
   type Model,
 } from './model.ts';
 
-/** Milliseconds until a lookup that is still going on says that it takes long, and until an answer is given up. */
+/**
+ * Milliseconds after which a running lookup says that it takes long, and after which the page stops waiting for an
+ * answer.
+ */
 const lateAfter = 8000;
 const givenUpAfter = 30_000;
-/** Forms that were begun and are kept. */
+/** The number of unfinished forms that are kept. */
 const maxDrafts = 3;
-/** A draft of an earlier version lacks the fields that have come since. */
+/** A draft saved by an earlier version lacks the fields added since. */
 const emptyForm = Object.fromEntries(formFields.map((field) => [field, ''])) as FormValues;
-/** Hand-opened items that are remembered. */
+/** The number of manually opened items that are remembered. */
 const maxOpen = 200;
 
-/** What the page does beside showing its model. */
+/** What the page can do besides rendering its model. */
 export interface Effects {
   render(): void;
   announce(text: string): void;
@@ -44,7 +47,7 @@ export interface Effects {
   focus(what: 'fixes' | 'form' | 'library' | FormField): void;
 }
 
-/** Turns messages and what a person does into the next model. */
+/** Turns messages and user actions into the next model. */
 export class Controller {
   readonly #host: Host<FromRemediationPanel>;
   readonly #effects: Effects;
@@ -53,7 +56,7 @@ export class Controller {
   #late: number | undefined;
   #announced = '';
   #selected = '';
-  /** Which list of the current error a person is in. */
+  /** The list of the current error that has the focus. */
   #isInRelated = false;
   model: Model;
 
@@ -81,7 +84,7 @@ export class Controller {
       this.model.texts[key] ?? key,
     );
 
-  /** Takes a message of the host in. */
+  /** Handles a message from the host. */
   receive(message: ToRemediationPanel): void {
     switch (message.type) {
       case 'hello':
@@ -89,7 +92,7 @@ export class Controller {
         if (this.model.kept.mode === 'library') this.askLibrary();
         break;
       case 'errors':
-        // What came of the last action is news only beside the error it was done for.
+        // The outcome of the last action is shown only beside the error that the action was for.
         if (message.selected?.id !== this.model.errors?.selected?.id) this.#isInRelated = false;
         this.#change({
           errors: message,
@@ -118,7 +121,7 @@ export class Controller {
     this.#tellSelected();
   }
 
-  /** Asks for the list of all fixes that the filters let through. */
+  /** Requests all fixes that pass the filters. */
   askLibrary(): void {
     const request = this.#expect('library');
     this.#host.post({ type: 'library', request, query: this.model.kept.query });
@@ -132,7 +135,7 @@ export class Controller {
     this.askLibrary();
   }
 
-  /** Changes what stands in a field of the form. */
+  /** Changes the content of a form field. */
   fill(name: string, value: string): void {
     const [draft, ...others] = this.model.kept.drafts;
     const field = formFields.find((known) => known === name);
@@ -141,8 +144,8 @@ export class Controller {
   }
 
   /**
-   * The item of a group that takes part in the order of Tab from now on. The page shows that itself: a long list is not
-   * made anew at every step.
+   * Sets the item of a group that is in the tab order. The page updates the item itself: a long list is not rendered
+   * again at every step.
    */
   goTo(group: string, item: string): void {
     if (group === 'errors' || group === 'related') this.#isInRelated = group === 'related';
@@ -151,7 +154,7 @@ export class Controller {
     this.#tellSelected();
   }
 
-  /** Letters are keys only while the focus is in a list of fixes. */
+  /** Letters are shortcuts only while the focus is in a list of fixes. */
   hasKeys(value: boolean): void {
     if (this.model.hasKeys !== value) this.#change({ hasKeys: value });
   }
@@ -162,7 +165,7 @@ export class Controller {
     this.#keep({ scroll: { ...scroll, [mode]: to } }, false);
   }
 
-  /** Does what a button says. */
+  /** Runs the action of a button. */
   do(what: string, id: string, data: Readonly<Record<string, string | undefined>>): void {
     switch (what) {
       case 'mode':
@@ -222,7 +225,7 @@ export class Controller {
     }
   }
 
-  /** Does something with a fix. */
+  /** Runs an action on a fix. */
   act(name: string, id: string): void {
     const action = fixActions.find((known): known is FixAction => known === name);
     if (action === undefined) return;
@@ -231,21 +234,21 @@ export class Controller {
     this.#host.post({ type: 'act', request, action, id });
   }
 
-  /** Does something with a fix by its key, where there is a button for it. */
+  /** Runs an action on a fix by its key, where there is a button for it. */
   actIfOffered(name: string, id: string): void {
     const fix = shownFixes(this.model).find((shown) => shown.id === id);
     if (fix !== undefined && offeredActions(fix).some((action) => action === name)) this.act(name, id);
     else this.#announce(this.say('noChange'));
   }
 
-  /** Goes back from the form; what was typed is kept. */
+  /** Leaves the form; the entered text is kept. */
   leaveForm(): void {
     const [draft, ...others] = this.model.kept.drafts;
     this.#keep({ isFormOpen: false, drafts: draft?.isChanged === true ? [draft, ...others] : others });
     this.#effects.focus(this.model.kept.mode === 'errors' ? 'fixes' : 'library');
   }
 
-  /** Closes the open fix that the focus is in. */
+  /** Closes the open fix that contains the focus. */
   closeFix(key: string): void {
     this.#open(key, false);
   }
@@ -323,18 +326,18 @@ export class Controller {
       }, lateAfter);
     if (selected?.lookup.state !== 'done' || this.model.kept.mode !== 'errors') return;
     const { fixes, summary, relatedSummary, degraded } = selected.lookup;
-    const news =
-      fixes.length > 0
-        ? summary
-        : relatedSummary === ''
-          ? this.say('noMatchTitle')
-          : `${this.say('noMatchTitle')}. ${this.say('relatedBelow', relatedSummary)}`;
+    const news = fixes.length > 0 ? summary : this.#getNoMatchText(relatedSummary);
     if (this.#announced === `${selected.id} ${news}`) return;
     this.#announced = `${selected.id} ${news}`;
     this.#announce([news, degraded].filter((text) => text !== '').join(' '));
   }
 
-  /** The host is told which fix its commands mean. */
+  #getNoMatchText(relatedSummary: string): string {
+    const title = this.say('noMatchTitle');
+    return relatedSummary === '' ? title : `${title}. ${this.say('relatedBelow', relatedSummary)}`;
+  }
+
+  /** Tells the host which fix its commands apply to. */
   #tellSelected(): void {
     const { mode } = this.model.kept;
     const related = mode === 'errors' && this.#isInRelated ? currentFix(this.model, 'related') : undefined;
@@ -365,7 +368,7 @@ export class Controller {
   #giveUp(request: number): void {
     const of = this.#settle(request);
     if (of === 'library') this.#change({ isLate: true });
-    // A question of the editor may stay open as long as a person likes; only the form waits visibly.
+    // A question in the editor may stay open for as long as the user likes; only the form shows that it is waiting.
     if (of === 'form') this.#change({ isSaving: false, outcomes: { form: { ok: false, text: this.say('noAnswer') } } });
   }
 

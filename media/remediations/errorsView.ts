@@ -5,11 +5,11 @@ import { beginning } from '../lib/textPieces.ts';
 import { fixItem, outcome } from './fixItem.ts';
 import { relatedKey, type Model, type Say } from './model.ts';
 
-/** How much of the line that failed is shown before "show all": the fix is to be in sight. */
+/** How much of the failing line is shown before "show all": the fix must be visible without scrolling. */
 const firstLines = 4;
 const firstLetters = 240;
 
-/** The current errors: offers, the one that was picked, and its known fixes. */
+/** The current errors: offers, the selected error, and its known fixes. */
 export function errorsView(model: Model, say: Say): Child {
   const { errors } = model;
   if (errors === undefined) return h('p', { class: 'hint' }, say('loading'));
@@ -137,7 +137,7 @@ function errorCard(model: Model, say: Say, error: ErrorView): Child {
   );
 }
 
-/** What may have to be scrolled must be reachable without a mouse. */
+/** Content that may scroll must be reachable by keyboard. */
 function scrolled(say: Say): Readonly<Record<string, string | number>> {
   return { tabindex: 0, role: 'group', 'aria-label': say('error') };
 }
@@ -198,10 +198,7 @@ function lookup(model: Model, say: Say, { id, lookup: found }: ErrorView): Child
   ];
 }
 
-/**
- * Fixes of other errors, closed at first: a hint for whoever asks, and nothing that looks like an answer to everybody
- * else.
- */
+/** Fixes of other errors, closed at first: they are a hint and must not look like an answer. */
 function related(
   model: Model,
   say: Say,
@@ -249,7 +246,7 @@ function related(
   );
 }
 
-/** A button that names what it does in its data. */
+/** A button that names its action in its data attributes. */
 export function button(
   look: 'primary' | 'secondary' | 'link',
   action: string,

@@ -6,7 +6,7 @@ import { solutionBlocks } from '../lib/solutionBlocks.ts';
 import { beginning } from '../lib/textPieces.ts';
 import { getFixes, isOpen, type FixList, type Model, type Say } from './model.ts';
 
-/** The keys of a fix's buttons, while the focus is in its list. */
+/** The shortcuts of a fix's buttons, while the focus is in its list. */
 export const actionKeys: Readonly<Record<FixAction, string>> = {
   apply: 'a',
   copy: 'c',
@@ -19,10 +19,10 @@ export const actionKeys: Readonly<Record<FixAction, string>> = {
   delete: 'd',
 };
 
-/** Lines of a change that are shown before "show all". */
+/** Lines of a diff that are shown before "show all". */
 const changeLines = 60;
 
-/** One known fix: a heading that opens, and what is inside. */
+/** One known fix: a heading that opens, and its content. */
 export function fixItem(model: Model, say: Say, list: FixList, fix: FixView, at: number): Child {
   const open = isOpen(model, list, fix, at);
   const key = `${list}:${fix.id}`;
@@ -71,7 +71,7 @@ export function fixItem(model: Model, say: Say, list: FixList, fix: FixView, at:
   );
 }
 
-/** What can be done with a fix: without a change there is nothing to apply. */
+/** The actions for a fix: one without a diff cannot be applied. */
 export function offeredActions(fix: FixView): readonly FixAction[] {
   return fixActions.filter((action) => {
     if (action === 'apply') return fix.canApply;
@@ -80,7 +80,7 @@ export function offeredActions(fix: FixView): readonly FixAction[] {
   });
 }
 
-/** The fix that a person is at in a list, if its id is still there. */
+/** The selected fix of a list, if its id still exists. */
 export function currentFix(model: Model, list: FixList): string | undefined {
   const current = model.kept.current[list]?.slice(list.length + 1);
   return getFixes(model, list).some(({ id }) => id === current) ? current : undefined;
@@ -133,7 +133,7 @@ function severityText(severity: string): 'severity.low' | 'severity.medium' | 's
     : 'severity.medium';
 }
 
-/** A change with signs: colour alone says nothing. */
+/** A diff with signs: colour alone is not accessible. */
 function change(model: Model, say: Say, key: string, diff: string): Child {
   const all = diffLines(diff);
   const isWhole = model.kept.open[`diff:${key}`] === true || all.length <= changeLines;
@@ -198,7 +198,7 @@ function buttons(model: Model, say: Say, list: FixList, fix: FixView): Child {
   );
 }
 
-/** What came of the last action, as long as nothing else was done. */
+/** The outcome of the last action, until the next one. */
 export function outcome({ outcomes }: Model, of: string): Child {
   const last = outcomes[of];
   return (

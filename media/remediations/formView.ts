@@ -29,11 +29,11 @@ const first: readonly FormField[] = [
   'tags',
 ];
 const further: readonly FormField[] = ['rootCause', 'errorType', 'stackTrace', 'source'];
-/** A fix that is there stays where it is, and of the kind that it was recorded as. */
+/** An existing fix keeps its place and its kind. */
 const ofNewOnly: readonly FormField[] = ['folder', 'errorType'];
 const required: readonly FormField[] = ['errorMessage', 'solution'];
 
-/** The form for a new fix or for one that is changed. */
+/** The form for a new fix or for editing one. */
 export function formView(model: Model, say: Say, draft: Draft): Child {
   const folders = model.errors?.folders ?? [];
   const isShown = (name: FormField): boolean =>
@@ -88,7 +88,7 @@ function field(model: Model, say: Say, { values, id }: Draft, name: FormField): 
     'aria-describedby': described === '' ? undefined : described,
     'aria-invalid': error === undefined ? undefined : 'true',
     'aria-required': isRequired ? 'true' : undefined,
-    // Where a fix is kept is settled when it is recorded.
+    // Where a fix is stored is decided when it is recorded.
     disabled: name === 'scope' && id !== '',
   };
   return h(

@@ -75,7 +75,7 @@ const isError = isShape<ErrorView>({
   lookup: isLookup,
 });
 
-/** A message that this page understands. */
+/** A message that this page accepts. */
 export const isMessage: Check<ToRemediationPanel> = isEither(
   isHello,
   isShape<ErrorsMessage>({

@@ -2,8 +2,8 @@ import type { Controller } from './controller.ts';
 import { actionKeys } from './fixItem.ts';
 
 /**
- * Letters for the fix that has the focus, Escape to step out, Ctrl+Enter to save. Letters are keys only within the
- * list, and never where text is typed.
+ * Letters for the focused fix, Escape to leave it, Ctrl+Enter to save. Letters are shortcuts only within the list, and
+ * never in a text field.
  */
 export function listenForKeys(root: HTMLElement, controller: Controller): void {
   root.addEventListener('keydown', (event) => {
@@ -40,7 +40,7 @@ function letter(fix: HTMLElement, event: KeyboardEvent, controller: Controller):
   return true;
 }
 
-/** From inside a fix to its heading; from the heading: closes it. */
+/** Moves from inside a fix to its heading; from the heading, closes the fix. */
 function stepOut(fix: HTMLElement, target: HTMLElement, controller: Controller): void {
   const head = fix.querySelector<HTMLElement>('.fix-head');
   if (target === head) controller.closeFix(fix.dataset['key'] ?? '');

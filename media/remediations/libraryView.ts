@@ -100,7 +100,7 @@ function empty(say: Say, isFiltered: boolean): Child {
   return h('div', { class: 'empty' }, h('h2', {}, say('libraryEmptyTitle')), h('p', {}, say('libraryEmptyText')));
 }
 
-/** Whether the list leaves something out. */
+/** Whether the list leaves anything out. */
 function isNarrowed({ kept: { query } }: Model): boolean {
   return (
     query.text !== anyQuery.text ||

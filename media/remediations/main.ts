@@ -50,7 +50,7 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
   const placeFocus = (): void => {
     if (wantedFocus === undefined) return;
     const target = stage.querySelector<HTMLElement>(selectors(wantedFocus));
-    // What is asked for may come with the next message.
+    // The requested element may be rendered only by the next message.
     if (target === null && wantedFocus === 'fixes' && controller.model.errors?.selected?.lookup.state === 'looking')
       return;
     wantedFocus = undefined;
@@ -118,10 +118,10 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
   });
   // The editor gives the focus to the page as a whole.
   window.addEventListener('focus', () => {
-    if (document.activeElement === document.body)
-      effects.focus(
-        controller.model.kept.isFormOpen ? 'form' : controller.model.kept.mode === 'errors' ? 'fixes' : 'library',
-      );
+    if (document.activeElement !== document.body) return;
+    const { isFormOpen, mode } = controller.model.kept;
+    const list = mode === 'errors' ? 'fixes' : 'library';
+    effects.focus(isFormOpen ? 'form' : list);
   });
   host.post(ready);
 }

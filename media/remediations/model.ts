@@ -12,10 +12,10 @@ import { isFlag, isListOf, isOneOf, isNumber, isShape, isTableOf, isText, type C
 /** Which half of the page is shown. */
 export type Mode = 'errors' | 'library';
 
-/** A list of fixes: `related` are those of other errors than the one that is shown. */
+/** A list of fixes: `related` are those of errors other than the shown one. */
 export type FixList = Mode | 'related';
 
-/** A form somebody began to fill in. */
+/** An unfinished form. */
 export interface Draft {
   readonly key: string;
   /** The fix that is edited; empty for a new one. */
@@ -25,12 +25,12 @@ export interface Draft {
   readonly isChanged: boolean;
 }
 
-/** What outlives the page: kept by the editor when the view is hidden or the window is loaded again. */
+/** State that outlives the page: the editor keeps it while the view is hidden or the window reloads. */
 export interface Kept {
   readonly mode: Mode;
-  /** Fixes and texts that were opened or closed by hand. */
+  /** Fixes and texts that the user opened or closed. */
   readonly open: Readonly<Record<string, boolean>>;
-  /** Which item of each group takes part in the order of Tab. */
+  /** Which item of each group is in the tab order. */
   readonly current: Readonly<Record<string, string>>;
   readonly query: LibraryQuery;
   /** Newest first. */
@@ -39,7 +39,7 @@ export interface Kept {
   readonly scroll: Readonly<Record<string, number>>;
 }
 
-/** What came of an action on a fix, beside its buttons. */
+/** The outcome of an action on a fix, shown beside its buttons. */
 export interface Outcome {
   readonly ok: boolean;
   readonly text: string;
@@ -57,17 +57,17 @@ export interface Model {
   readonly isSaving: boolean;
   /** The lookup takes longer than it should. */
   readonly isLate: boolean;
-  /** The focus is in a list of fixes: only there letters are keys. */
+  /** The focus is in a list of fixes: only there are letters shortcuts. */
   readonly hasKeys: boolean;
 }
 
-/** How a word is said. */
+/** Returns the text for a key. */
 export type Say = (key: RemediationText, ...values: readonly (string | number)[]) => string;
 
 /** Nothing is filtered. */
 export const anyQuery: LibraryQuery = { text: '', severity: '', tag: '', scope: '', limit: 50 };
 
-/** Before anything was done. */
+/** The state before any action. */
 export const nothingKept: Kept = {
   mode: 'errors',
   open: {},
@@ -78,17 +78,17 @@ export const nothingKept: Kept = {
   scroll: {},
 };
 
-/** Whether a fix is open: as it was left, else the first for an error. */
+/** Whether a fix is open: as the user left it, otherwise the first one for an error. */
 export function isOpen({ kept }: Model, list: FixList, { id }: FixView, at: number): boolean {
   return kept.open[`${list}:${id}`] ?? (list === 'errors' && at === 0);
 }
 
-/** What the state of the disclosure over the related errors of this one is kept under. */
+/** The key under which the open state of the related errors is stored. */
 export function relatedKey(errorId: string): string {
   return `relatives:${errorId}`;
 }
 
-/** The fixes of a list; those of related errors only while they are asked for. */
+/** The fixes of a list; those of related errors only while they are shown. */
 export function getFixes({ errors, library, kept }: Model, list: FixList): readonly FixView[] {
   if (list === 'library') return library?.fixes ?? [];
   const selected = errors?.selected;
@@ -97,14 +97,14 @@ export function getFixes({ errors, library, kept }: Model, list: FixList): reado
   return kept.open[relatedKey(selected.id)] === true ? selected.lookup.related : [];
 }
 
-/** The fixes of the half that is shown. */
+/** The fixes of the current half of the page. */
 export function shownFixes(model: Model): readonly FixView[] {
   return model.kept.mode === 'library'
     ? getFixes(model, 'library')
     : [...getFixes(model, 'errors'), ...getFixes(model, 'related')];
 }
 
-/** What the editor kept is not trusted more than any other value from outside. */
+/** State restored by the editor is validated like any other value from outside. */
 export const isKept: Check<Kept> = isShape<Kept>({
   mode: isOneOf(['errors', 'library'] as const),
   open: isTableOf(isFlag),

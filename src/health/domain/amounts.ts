@@ -5,7 +5,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Numbers as the readers of a language write them. */
+/** Formats numbers for the readers of a language. */
 export interface Amounts {
   count(value: number): string;
   /** A value between 0 and 1 as per cent. */
@@ -20,7 +20,8 @@ export interface Amounts {
 }
 
 /**
- * Numbers in a language, named as the editor does (`en`, `de`, `zh-cn`); in English where the machine does not know it.
+ * Number formats for a language, named as in the editor (`en`, `de`, `zh-cn`); English if the runtime does not support
+ * it.
  */
 export function amountsIn(language: string): Amounts {
   const locale = known(language);
@@ -66,9 +67,8 @@ export function amountsIn(language: string): Amounts {
         case 'usd':
           return (value !== 0 && Math.abs(value) < 0.01 ? cents : dollars)(value);
         case 'ms':
-          return (value >= second ? (each: number) => seconds(each / second) : value < 10 ? tenths : milliseconds)(
-            value,
-          );
+          if (value >= second) return seconds(value / second);
+          return value < 10 ? tenths(value) : milliseconds(value);
       }
     },
     bytes: (value) => {

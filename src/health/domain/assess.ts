@@ -6,8 +6,8 @@ const order: readonly HealthFeature[] = ['edits', 'callers', 'remediations', 'jo
 const urgency: Readonly<Record<HealthAlert['kind'], number>> = { broken: 0, figure: 1, breaker: 2 };
 
 /**
- * Judges what the features say of themselves at a time (milliseconds since 1970). `unread` are those that could not say
- * anything; features come in the order of the product, alerts with the worst first.
+ * Assesses what the features report at a time (milliseconds since 1970). `unread` are features that could not report;
+ * features come in the order of the product, alerts with the worst first.
  */
 export function assessHealth(
   readings: readonly FeatureReading[],
@@ -20,7 +20,7 @@ export function assessHealth(
   return { at, state, features, alerts, unread };
 }
 
-/** How a figure stands. Its alarm line is believed from `minForAlert` measurements on, its target from one on. */
+/** The state of a figure. Its alarm line counts from `minForAlert` measurements on, its target from one on. */
 export function figureState({ value, measured, target, alert, minForAlert = 1 }: HealthFigure): FigureState {
   if (value === undefined || !Number.isFinite(value)) return 'none';
   const isBelieved = measured >= minForAlert;

@@ -3,10 +3,7 @@ import { settingsTable, type SettingName, type Settings } from '../../base/setti
 /** A setting that differs from its default. */
 export interface ChangedSetting {
   readonly name: SettingName;
-  /**
-   * Only of numbers, switches and choices among fixed words; what a person typed (addresses, paths, names, lists) is
-   * left out.
-   */
+  /** Only for numbers, booleans and enums; free text (addresses, paths, names, lists) is left out. */
   readonly value?: string;
 }
 

@@ -1,8 +1,8 @@
 import type { ChangedSetting } from './changedSettings.ts';
 
-/** What a bug report is made of. */
+/** The content of a bug report. */
 export interface Diagnostics {
-  /** What runs, by name: versions, machine, circumstances. */
+  /** The environment, by name: versions, machine, circumstances. */
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly settings: readonly ChangedSetting[];
   /** The health report as text. */
@@ -10,8 +10,8 @@ export interface Diagnostics {
 }
 
 /**
- * A text for bug reports, in Markdown and in English: those who read it are the maintainers. Nothing is left out of
- * what it is given; give it nothing private.
+ * Text for bug reports, in Markdown and in English, because maintainers read it. It contains everything that is passed
+ * in: pass nothing private.
  */
 export function diagnosticsText({ facts, settings, health }: Diagnostics): string {
   const set = settings.map(
@@ -29,7 +29,7 @@ export function diagnosticsText({ facts, settings, health }: Diagnostics): strin
     '',
     '### Health',
     '',
-    // A fence that nothing in the text can end.
+    // A fence that nothing in the text can close.
     '~~~~~~text',
     health.replaceAll(/^~{3,}/gm, '').trimEnd(),
     '~~~~~~',

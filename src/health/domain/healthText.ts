@@ -2,8 +2,8 @@ import type { Bound, BreakerReading, Degradation, FigureUnit, SizeReading } from
 import type { AssessedFigure, FeatureHealth, HealthReport } from './types.ts';
 
 /**
- * A report as plain text for agents and bug reports: codes as they are, English numbers, the same text for the same
- * report. One line for each thing that was said.
+ * A report as plain text for agents and bug reports: codes unchanged, English numbers, the same text for the same
+ * report. One line for each entry.
  */
 export function healthText({ features, alerts, state, unread }: HealthReport): string {
   return [
@@ -60,7 +60,9 @@ function breakerLine({ name, repository, state }: BreakerReading): string {
 }
 
 function sizeLine({ id, repository, bytes, items }: SizeReading): string {
-  return `size ${id}${inside(repository)}: ${bytes === undefined ? 'nothing there' : `${String(bytes)} bytes`}${items === undefined ? '' : `, ${String(items)} items`}`;
+  const size = bytes === undefined ? 'nothing there' : `${String(bytes)} bytes`;
+  const count = items === undefined ? '' : `, ${String(items)} items`;
+  return `size ${id}${inside(repository)}: ${size}${count}`;
 }
 
 function inside(repository: string | undefined): string {

@@ -5,19 +5,19 @@ import type { HealthReport } from './types.ts';
 export const historyStepMs = 10_000;
 const maxSteps = 60;
 
-/** The past of a figure, as `HealthFigure.series` has it. */
+/** The past values of a figure, as in `HealthFigure.series`. */
 export type FigureSeries = NonNullable<HealthFigure['series']>;
 
 /**
- * A short past of the figures that keep none themselves, for as long as somebody looks. Steps are those of the wall
- * clock; of several reports in one step the last counts, and steps without a report are gaps. Takes as much room as the
- * last report had figures, times the number of steps.
+ * A short history of the figures that keep none themselves, for as long as the panel is visible. Steps follow the wall
+ * clock; of several reports in one step the last counts, and steps without a report are gaps. Memory is the number of
+ * figures in the last report times the number of steps.
  */
 export class FigureHistory {
   readonly #values = new Map<string, Map<number, number>>();
   #last = 0;
 
-  /** Takes the figures of a report in. */
+  /** Adds the figures of a report. */
   add({ at, features }: HealthReport): void {
     this.#last = Math.floor(at / historyStepMs);
     const figures = features.flatMap((feature) => feature.figures);
@@ -27,12 +27,12 @@ export class FigureHistory {
       const steps = this.#values.get(getKey(figure)) ?? new Map<number, number>();
       this.#values.set(getKey(figure), steps);
       if (figure.value !== undefined && Number.isFinite(figure.value)) steps.set(this.#last, figure.value);
-      // A clock that was set back leaves steps that lie ahead.
+      // A clock that was set back leaves steps in the future.
       for (const step of steps.keys()) if (step <= this.#last - maxSteps || step > this.#last) steps.delete(step);
     }
   }
 
-  /** A figure's own series, else what was seen of it here; undefined while nothing of it has changed. */
+  /** A figure's own series, otherwise its values recorded here; undefined while it has not changed. */
   getSeries(figure: HealthFigure): FigureSeries | undefined {
     if (figure.series !== undefined) return figure.series;
     const steps = this.#values.get(getKey(figure));

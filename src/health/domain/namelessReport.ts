@@ -1,11 +1,11 @@
 import type { Degradation } from '../../base/health.ts';
 import type { HealthReport } from './types.ts';
 
-/** What a detail may be: a count, a phase, an error code. */
+/** The allowed forms of a detail: a count, a phase, an error code. */
 const plainDetail = /^[\w.,:%+ -]{1,60}$/;
 
 /**
- * A report without the names of folders and profiles: each has a number, the same wherever it is named. Details that
+ * A report without the names of folders and profiles: each gets a number, the same wherever it occurs. Details that
  * could be a name or a text are left out.
  */
 export function namelessReport(report: HealthReport): HealthReport {

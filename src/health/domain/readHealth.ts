@@ -4,12 +4,12 @@ import { within } from '../../base/within.ts';
 import { assessHealth } from './assess.ts';
 import type { HealthReport } from './types.ts';
 
-/** Milliseconds that a feature may take to say how it is: a report with a gap is better than none. */
+/** Milliseconds that a feature may take to report: a report with a gap is better than none. */
 const readLimitMs = 2000;
 
 /**
- * Asks all features at once how they are and judges the answers. Never rejects: who throws or takes too long is in
- * `unread`.
+ * Asks all features at once for their state and assesses the answers. Never rejects: a feature that throws or takes too
+ * long is in `unread`.
  */
 export async function readHealth(
   sources: readonly HealthSource[],

@@ -19,8 +19,7 @@ const remoteKinds: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Puts a text for bug reports on the clipboard: versions, settings by name, figures. No text of anybody, no path, no
- * address, no name.
+ * Copies a text for bug reports: versions, settings by name, figures. It contains no user text, path, address or name.
  */
 export async function copyDiagnostics(parts: HealthHostDeps): Promise<void> {
   const report = await readHealth(parts.sources, parts);
@@ -49,16 +48,18 @@ function getFacts({ extension }: HealthHostDeps): readonly (readonly [string, st
     ['Node', process.versions.node],
     ['System', `${platform()} ${release()} ${arch()}`],
     ['Language', vscode.env.language],
-    [
-      'Workspace',
-      `${vscode.workspace.workspaceFolders?.length === 1 ? '1 folder' : `${String(vscode.workspace.workspaceFolders?.length ?? 0)} folders`}, ${vscode.workspace.isTrusted ? 'trusted' : 'not trusted'}`,
-    ],
+    ['Workspace', getWorkspaceText()],
   ];
 }
 
+function getWorkspaceText(): string {
+  const count = vscode.workspace.workspaceFolders?.length ?? 0;
+  const folders = count === 1 ? '1 folder' : `${String(count)} folders`;
+  return `${folders}, ${vscode.workspace.isTrusted ? 'trusted' : 'not trusted'}`;
+}
+
 /**
- * Where extensions run: a kind that is known, or that it is elsewhere. Editors that are served to a browser give the
- * name of their machine here.
+ * Where extensions run: a known kind, or `elsewhere`. Editors served to a browser give the name of their machine here.
  */
 function remoteKind(name: string | undefined): string {
   if (name === undefined) return 'no';

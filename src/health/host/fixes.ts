@@ -2,16 +2,16 @@ import * as vscode from 'vscode';
 import { maxLength, regex, string, tuple, type ZodMiniType } from 'zod/mini';
 import type { Degradation, HealthFeature } from '../../base/health.ts';
 
-/** What the editor is told to look for in its settings: settings of Recourse, nothing else. */
+/** The query for the editor's settings page: settings of Recourse only. */
 const ownSettings = tuple([
   string().check(maxLength(200), regex(/^(?:@ext:recourse\.recourse ?|@id:)?(?:recourse\.[A-Za-z.]*)?$/)),
 ]);
 const nothing = tuple([]);
 
-/** A command that mends something, with what it may be given. */
+/** A command that repairs something, with its possible arguments. */
 interface Fix {
   readonly arguments: ZodMiniType<readonly unknown[]>;
-  /** Words of the button. */
+  /** The label of the button. */
   readonly words: () => string;
 }
 
@@ -22,8 +22,8 @@ const fix = (words: () => string, check: ZodMiniType<readonly unknown[]> = nothi
 const { t } = vscode.l10n;
 
 /**
- * All commands that the panel runs to mend something. What a feature proposes is looked up here, and runs only with
- * arguments that pass: data that came from a workspace or a server can name no other.
+ * All commands that the panel runs to repair something. What a feature proposes is looked up here, and runs only with
+ * valid arguments: data from a workspace or a server cannot name any other command.
  */
 const fixes: Readonly<Record<string, Fix>> = {
   'recourse.callers.rebuildIndex': fix(() => t('Rebuild the Index')),
@@ -48,10 +48,7 @@ export interface AllowedFix {
   readonly words: string;
 }
 
-/**
- * What mends a degradation, if it is one of the commands that the panel runs and its arguments are what that command
- * takes.
- */
+/** The repair of a degradation, if its command is in the list and its arguments are valid. */
 export function allowedFix({ fix: proposed }: Degradation): AllowedFix | undefined {
   if (proposed === undefined || !Object.hasOwn(fixes, proposed.command)) return undefined;
   const known = fixes[proposed.command];
@@ -61,7 +58,7 @@ export function allowedFix({ fix: proposed }: Degradation): AllowedFix | undefin
     : { command: proposed.command, arguments: parsed.data, words: known.words() };
 }
 
-/** The command to try a feature that nobody used yet. */
+/** The command to try a feature that has not been used yet. */
 export const attempts: Readonly<Record<Exclude<HealthFeature, 'export'>, string>> = {
   edits: 'recourse.edit.applyFromClipboard',
   callers: 'recourse.callers.find',

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { healthViewType, type HealthHostDeps } from './healthParts.ts';
 import { HealthSession } from './healthSession.ts';
 
-/** The tab of health: there is at most one. It is loaded when it is first opened. */
+/** The health tab: there is at most one. It is loaded when it is first opened. */
 export class HealthPanel {
   readonly #parts: HealthHostDeps;
   #panel: vscode.WebviewPanel | undefined;
@@ -22,7 +22,7 @@ export class HealthPanel {
     else this.#panel.reveal();
   }
 
-  /** Takes over a tab that the editor restores; one that is there already is enough. */
+  /** Adopts a tab that the editor restores, unless there is one already. */
   fill(panel: vscode.WebviewPanel): void {
     if (this.#panel !== undefined) {
       panel.dispose();

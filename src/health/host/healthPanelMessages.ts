@@ -3,7 +3,7 @@ import type { FromHealthPanel } from '../../panels/protocol/health.ts';
 
 const name = string().check(maxLength(2000));
 
-/** Judges what the page says; what does not pass is dropped. */
+/** Validates the messages of the page; invalid ones are dropped. */
 export const healthPanelMessage = discriminatedUnion('type', [
   object({ type: literal('ready'), protocol: int() }),
   object({ type: literal('fix'), feature: name, id: name }),

@@ -4,7 +4,7 @@ import type { HealthSource } from '../../base/health.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Settings } from '../../base/settings.ts';
 
-/** What the editor's side of health needs from outside. */
+/** The dependencies of the editor's side of health. */
 export interface HealthHostDeps {
   /** The features, in any order. */
   readonly sources: readonly HealthSource[];
@@ -14,16 +14,16 @@ export interface HealthHostDeps {
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
   readonly log: Logger;
-  /** A text without secrets, home folder, and the names of the person and the machine. */
+  /** Removes secrets, the home folder, and the names of the user and the machine from a text. */
   readonly redact: (text: string) => Promise<{ readonly text: string }>;
   readonly ui: {
     copy(text: string): Promise<void>;
-    /** A word in the status bar that goes by itself. */
+    /** A status bar message that disappears by itself. */
     note(message: string): void;
   };
 }
 
-/** The kind of the editor tab, under which the editor restores it after a reload. */
+/** The kind of the editor tab, by which the editor restores it after a reload. */
 export const healthViewType = 'recourse.health';
 /** The command that opens it. */
 export const showCommand = 'recourse.health.show';

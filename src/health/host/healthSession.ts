@@ -15,11 +15,11 @@ import { healthPanelTexts } from './healthTexts.ts';
 import { healthView, reasonId } from './view/healthView.ts';
 import { thrownText } from '../../base/log.ts';
 
-/** Milliseconds between two looks while somebody watches, and in which news are put together. */
+/** Milliseconds between two updates while the tab is visible, and within which changes are batched. */
 const lookEvery = historyStepMs / 2;
 const gatherMs = 300;
 
-/** The tab of health while it exists: reads how everything is as long as somebody sees it, and runs what mends. */
+/** The health tab while it exists: reads the health report while the tab is visible, and runs repairs. */
 export class HealthSession implements Disposable {
   readonly #panel: vscode.WebviewPanel;
   readonly #parts: HealthHostDeps;
@@ -76,7 +76,7 @@ export class HealthSession implements Disposable {
     this.#store.dispose();
   }
 
-  /** Looks again in so many milliseconds, or not at all. */
+  /** Schedules the next update in so many milliseconds, or none. */
   #wait(ms: number | undefined): void {
     this.#next?.();
     this.#next =

@@ -20,7 +20,7 @@ export class HealthStatusItem implements Disposable {
     this.#item.backgroundColor = new vscode.ThemeColor('statusBarItem.warningBackground');
   }
 
-  /** Asks the features how they are and shows what wants attention. */
+  /** Asks the features for their state and shows the alerts. */
   async update(): Promise<void> {
     const shown = shownHealth(await readHealth(this.#parts.sources, this.#parts), this.#amounts);
     if (this.#isEnded) return;

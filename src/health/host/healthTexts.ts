@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { HealthText } from '../../panels/protocol/health.ts';
 
-/** What the page of health says by itself, in the user's language. */
+/** The fixed texts of the health page, in the user's language. */
 export function healthPanelTexts(): Readonly<Record<HealthText, string>> {
   const { t } = vscode.l10n;
   return {

@@ -4,16 +4,16 @@ import type { HealthStatusItem } from './healthStatusItem.ts';
 import { thrownText } from '../../base/log.ts';
 
 /**
- * Milliseconds after which the features are first asked, in which their news are put together, and after which they are
- * asked without news.
+ * Milliseconds until the features are first asked, within which their changes are batched, and after which they are
+ * asked without a change.
  */
 const startDelay = 10_000;
 const gatherMs = 1000;
 const lookEvery = 5 * 60_000;
 
 /**
- * Has the status item drawn when something may have come or gone; what draws it is loaded then. Reads nothing while the
- * user does not want the item.
+ * Updates the status item when an alert may have appeared or gone; the code that renders it is loaded then. Reads
+ * nothing while the user has disabled the item.
  */
 export class HealthWatch implements Disposable {
   readonly #parts: HealthHostDeps;
@@ -31,8 +31,8 @@ export class HealthWatch implements Disposable {
       });
       if (listening !== undefined) this.#store.add(listening);
     }
-    // Features judge themselves by their settings; this comes first, so that the item's own setting has the last word
-    // on when.
+    // Features judge themselves by their settings. This listener is first, so that the item's own setting decides last
+    // when to update.
     this.#store.add(
       parts.settings.onDidChangeAny(() => {
         this.#wait(gatherMs);
@@ -87,7 +87,7 @@ export class HealthWatch implements Disposable {
     } finally {
       this.#isLooking = false;
     }
-    // News that came meanwhile have set a nearer time already.
+    // A change that came meanwhile has already scheduled an earlier update.
     if (this.#next === waitingBefore) this.#wait(lookEvery);
   }
 }

@@ -7,12 +7,12 @@ import { HealthWatch } from './healthWatch.ts';
 /** The editor's side of health. */
 export interface HealthHost {
   /**
-   * Registers commands, the tab and the status item. Nothing is read and little is loaded before one of them needs it.
+   * Registers commands, the tab and the status item. Nothing is read and little is loaded until one of them needs it.
    */
   register(): Disposable;
 }
 
-/** Puts the panel, the status item and the diagnostics together. */
+/** Connects the panel, the status item and the diagnostics. */
 export function createHealthHost(parts: HealthHostDeps): HealthHost {
   let panel: HealthPanel | undefined;
   const getPanel = async (): Promise<HealthPanel> => {

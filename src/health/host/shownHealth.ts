@@ -4,10 +4,10 @@ import type { HealthReport } from '../domain/types.ts';
 import { alertWords } from './words/alertWords.ts';
 import { featureName, summaryWords } from './words/featureWords.ts';
 
-/** Alerts that a tooltip names; the panel has them all. */
+/** The number of alerts in a tooltip; the panel has them all. */
 const maxNamed = 8;
 
-/** What the status item shows of a report; nothing where all is well. */
+/** The content of the status item for a report; nothing where all is well. */
 export function shownHealth(
   report: HealthReport,
   amounts: Amounts,

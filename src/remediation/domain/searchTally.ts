@@ -1,14 +1,14 @@
 import type { HealthFigure } from '../../base/health.ts';
 import type { Labels, Meter } from '../../base/metrics.ts';
 
-/** Searches that are remembered: a p95 of fewer is one of the slowest. */
+/** The number of searches that are remembered: a p95 of fewer is just one of the slowest. */
 const kept = 500;
 /** The remediation document ("Performance Tests"): "Latency P95 < 250ms" for searches. */
 const searchGoalMs = 250;
 
 /**
- * The remediation document's metrics ("Metrics") on their way to the meter, as the health report needs them: exact,
- * where histograms know buckets only.
+ * Collects the remediation document's metrics ("Metrics") on their way to the meter, as the health report needs them:
+ * exact, while histograms know only buckets.
  */
 export class SearchTally implements Meter {
   readonly #next: Meter;
@@ -18,7 +18,7 @@ export class SearchTally implements Meter {
   #answered = 0;
   #quality = 0;
 
-  /** `next` gets everything. */
+  /** `next` receives everything. */
   constructor(next: Meter) {
     this.#next = next;
   }

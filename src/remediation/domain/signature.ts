@@ -7,47 +7,48 @@ import { runtimes } from './read/tool.ts';
 import type { ErrorSignature, ReadError } from './read/types.ts';
 
 /**
- * Goes up with every change of how errors are read or redacted that changes signatures: the store then redacts and
- * reads its older records anew.
+/**
+ * Goes up with every change of how errors are read or redacted that changes signatures. The store then redacts and
+ * reads its older records again.
+ */
+export const signatureVersion = 12;
  */
 export const signatureVersion = 12;
 
 /**
- * Frames that count for a signature: the innermost of the project. Deeper ones say how the program got there, not what
+ * The number of frames in a signature: the innermost of the project. Outer ones say how the program got there, not what
  * failed.
  */
 const maxFrames = 8;
 
-/** What a signature is made from. */
+/** The inputs of a signature. */
 export interface SignedError {
   readonly message: string;
   readonly stackTrace?: string | undefined;
-  /** Read from the message where it is absent. */
+  /** Read from the message if absent. */
   readonly errorType?: string | undefined;
 }
 
-/** What is called outside of every function: it has the name of its file, or none. */
+/** Code outside every function: its frame has the name of the file, or none. */
 const isTopLevel = /^(?:<.{0,60}>|\(.{0,60}\)|(?:\S{1,200}\.)?(?:main|run)|object|module)?$/;
-/**
- * What one run puts before a message and another does not: the program by its path, bullets, and that it is an error.
- */
+/** Text that one run puts before a message and another does not: the program with its path, bullets, and `error`. */
 const manner = /^(?:(?:PATH|FILE): ?|[*=;:>!|»•·-]{1,8} |(?:(?:fatal |internal )?error|fatal|failed): ){1,6}/i;
 
-/** A line of fewer words says too little to be known by alone. */
+/** A line of fewer words is too unspecific to identify an error. */
 const tellingWords = 3;
 
 /**
- * What an error is known by: type, program, the library that raised it, masked failing line and, where that line says
- * little, the project's own functions (the remediation document, phase 2, has their files, too: then a renamed script
- * made a new error). Its stack of all frames made unrelated errors alike (`research/remediation.md` §1), and frames
- * beside a telling line made a new error of every renamed file: `stackSignature` says where it happened and decides
- * between equal ones. Deterministic; never throws.
+ * The identity of an error: type, program, the library that raised it, the masked failing line and, if that line is
+ * unspecific, the project's own functions. (Phase 2 of the remediation document also uses their files: then a renamed
+ * script made a new error.) Its stack of all frames made unrelated errors equal (`research/remediation.md` §1), and
+ * frames beside a specific line made a new error of every renamed file: `stackSignature` records where it happened and
+ * decides between equal ones. Deterministic; never throws.
  */
 export function getSignature({ message, stackTrace, errorType }: SignedError): ErrorSignature {
   return signatureOfReading(readError(message, { stackTrace, errorType }));
 }
 
-/** The signature of an error that was read already. */
+/** The signature of an error that was read before. */
 export function signatureOfReading({ maskedLine, errorType, frames, tool, program = '' }: ReadError): ErrorSignature {
   const stackSignature = projectFrames(frames).slice(0, maxFrames).join('|');
   const isTelling = getWords(maskedLine).filter((word) => word !== errorType).length >= tellingWords;
@@ -60,26 +61,27 @@ export function signatureOfReading({ maskedLine, errorType, frames, tool, progra
       ]
         .slice(0, maxFrames)
         .join('|');
-  const hash = bytesToHex(
-    sha256(
-      utf8ToBytes(
-        `${signatureVersion}\n${isEmptyType(errorType) ? '' : errorType}\n${tool === undefined || runtimes.has(tool) ? program : tool}${findRaiser(frames)}\n${maskedLine.replace(manner, '').replace(/[.:]+$/, '')}\n${calls}`,
-      ),
-    ),
-  );
+  const hashed = [
+    signatureVersion,
+    isEmptyType(errorType) ? '' : errorType,
+    `${tool === undefined || runtimes.has(tool) ? program : tool}${findRaiser(frames)}`,
+    maskedLine.replace(manner, '').replace(/[.:]+$/, ''),
+    calls,
+  ].join('\n');
+  const hash = bytesToHex(sha256(utf8ToBytes(hashed)));
   return { hash, errorType, normalizedError: maskedLine, stackSignature, version: signatureVersion };
 }
 
 /**
- * The library that the error comes out of, with a space before it: it says the same in every project, and another
- * library means something else by the same words. Empty where the project's own code raises it.
+ * The library that raised the error, after a space: its messages mean the same in every project, and those of another
+ * library something else. Empty if the project's own code raised it.
  */
 export function findRaiser(frames: ReadError['frames']): string {
   const library = frames.find((frame) => frame.isInProject || frame.library !== undefined)?.library;
   return library === undefined ? '' : ` ${library}`;
 }
 
-/** `name|file` of the frames in the project, lower-cased, the innermost first, each once. */
+/** `name|file` of the frames in the project, in lower case, the innermost first, each once. */
 export function projectFrames(frames: ReadError['frames']): readonly string[] {
   return [
     ...new Set(

@@ -13,24 +13,25 @@ export const categories = ['compile', 'runtime', 'test', 'lint', 'security', 'pe
 export type Category = (typeof categories)[number];
 
 /**
- * Where a remediation is kept: for all projects of this user, or in a file of this project that is shared through
+ * Where a remediation is stored: for all projects of this user, or in a file of this project that is shared through
  * version control.
  */
 export const scopes = ['shared', 'project'] as const;
-/** Where a remediation is kept. */
+/** Where a remediation is stored. */
 export type Scope = (typeof scopes)[number];
 
-/** What people say of a remediation that was shown to them. */
+/** A user's verdict on a remediation. */
 export const verdicts = ['helpful', 'not-helpful', 'outdated'] as const;
-/** What people say of a remediation that was shown to them. */
+/** A user's verdict on a remediation. */
 export type Verdict = (typeof verdicts)[number];
 
 /**
- * What is recorded: the error, and what solved it. Limits: `research/remediation.md` §1, held by `validateRemediation`.
+ * What is recorded: the error, and its solution. Limits: `research/remediation.md` §1, checked by
+ * `validateRemediation`.
  */
 export interface RemediationInput {
   readonly errorMessage: string;
-  /** Read from the message where it is absent. */
+  /** Read from the message if absent. */
   readonly errorType?: string | undefined;
   readonly stackTrace?: string | undefined;
   readonly solution: string;
@@ -52,7 +53,7 @@ export interface RemediationInput {
   readonly projectPath?: string | undefined;
   /** Default: `shared`. */
   readonly scope?: Scope | undefined;
-  /** Where the solution comes from: an address or a file. */
+  /** The origin of the solution: an address or a file. */
   readonly source?: string | undefined;
 }
 
@@ -61,8 +62,8 @@ export interface Remediation {
   readonly id: string;
   readonly scope: Scope;
   /**
-   * Other scopes that have the same fix, under this id or another; absent where there are none. What is said of it or
-   * done to it holds for all.
+   * Other scopes that have the same fix, under this id or another; absent if there are none. Feedback and changes apply
+   * to all of them.
    */
   readonly alsoIn?: readonly Scope[];
   readonly errorMessage: string;
@@ -81,16 +82,16 @@ export interface Remediation {
   readonly projectPath: string;
   readonly source: string;
   readonly signature: ErrorSignature;
-  /** 0.1 to 1, from 0.5: moved by feedback. */
+  /** 0.1 to 1, initially 0.5: changed by feedback. */
   readonly confidence: number;
-  /** How often it was applied or said to be helpful. */
+  /** How often it was applied or rated helpful. */
   readonly usageCount: number;
   readonly helpfulCount: number;
   readonly notHelpfulCount: number;
   readonly outdatedCount: number;
-  /** Said to be outdated more often than helpful since. */
+  /** Rated outdated more often than helpful since. */
   readonly isOutdated: boolean;
-  /** How often the same was recorded. */
+  /** How often the same fix was recorded. */
   readonly recordedCount: number;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -104,29 +105,29 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** Why something was not done. Codes: the document's, and `NOT_FOUND`. `message` says what to do next. */
+/** Why an operation was refused. Codes: those of the document, and `NOT_FOUND`. `message` says what to do next. */
 export type RemediationProblem =
   | { readonly code: 'VALIDATION_ERROR'; readonly message: string; readonly fields: readonly FieldError[] }
   | { readonly code: 'NOT_FOUND' | 'INTERNAL_ERROR' | 'TIMEOUT_ERROR'; readonly message: string };
 
-/** Nothing was changed; why. */
+/** Nothing was changed, and why. */
 export interface Failed {
   readonly problem: RemediationProblem;
 }
 
-/** What came of recording. */
+/** The outcome of recording. */
 export type Recorded =
   | {
       readonly id: string;
-      /** `merged`: the same error with the same solution was there already and was counted once more. */
+      /** `merged`: the same error with the same solution existed already and its count was increased. */
       readonly outcome: 'created' | 'merged';
-      /** What was replaced by placeholders before anything was kept. */
+      /** What was replaced by placeholders before it was stored. */
       readonly redacted: readonly FoundSecrets[];
       readonly problem?: never;
     }
   | (Failed & { readonly id?: never });
 
-/** Which remediations are looked at. */
+/** Which remediations are included. */
 export interface RemediationFilter {
   readonly severity?: Severity | undefined;
   /** Any of them, at most 10. */
@@ -139,21 +140,21 @@ export interface RemediationFilter {
   readonly until?: number | undefined;
 }
 
-/** What is searched for. */
+/** A search request. */
 export interface SearchQuery extends RemediationFilter {
   readonly error: string;
   readonly stackTrace?: string | undefined;
   readonly errorType?: string | undefined;
   /** 1 to 100; default 5. */
   readonly limit?: number | undefined;
-  /** 0 to 1; default 0.5. What scores below is not shown. */
+  /** 0 to 1; default 0.5. Results with a lower score are not shown. */
   readonly minScore?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * How a result is related to the error. `exact`: the same signature. `similar`: very likely the same. Of those that are
- * only related, `family`: the same kind of error, of another tool or in other words; `nearby`: the nearest by its
+ * How a result is related to the error. `exact`: the same signature. `similar`: very likely the same. The others are
+ * only related: `family` is the same kind of error, from another tool or in other words; `nearby` is the closest by its
  * words.
  */
 export type Relation = 'exact' | 'similar' | 'family' | 'nearby';
@@ -167,78 +168,75 @@ export interface SearchResult {
   readonly string: number;
   /** 0.7·semantic + 0.3·string, before boosts. */
   readonly hybrid: number;
-  /** Shares that were added: 0.1 for the type, 0.15 for the stack; 0 otherwise. */
+  /** Added shares: 0.1 for the type, 0.15 for the stack; 0 otherwise. */
   readonly boosts: { readonly type: number; readonly stack: number };
   readonly relation: Relation;
   readonly why: {
-    /** Codes that both have. */
+    /** Shared codes. */
     readonly codes: readonly string[];
-    /** `name|file` of frames that both have. */
+    /** `name|file` of shared frames. */
     readonly frames: readonly string[];
     readonly errorType: 'same' | 'family' | 'different' | 'unknown';
     readonly families: readonly string[];
-    /** Rare words that both lines have, the rarest first. */
+    /** Shared rare words, the rarest first. */
     readonly words: readonly string[];
     /**
-     * Names that the masks hid, where both have some and share none: the fix is for another module, symbol or table of
-     * the same error.
+     * Masked names, where both have some and share none: the fix is for another module, symbol or table with the same
+     * error.
      */
     readonly otherNames?: { readonly asked: readonly string[]; readonly stored: readonly string[] };
-    /** Who compared the meanings. */
+    /** What compared the meanings. */
     readonly semanticBy: 'structure' | 'embedding';
-    /** Both texts as they were compared. */
+    /** Both texts as compared. */
     readonly maskedQuery: string;
     readonly maskedStored: string;
   };
   readonly remediation: Remediation;
 }
 
-/** What a search came to. */
+/** The outcome of a search. */
 export interface SearchAnswer {
   /**
-   * What most likely solves this error, and only what a person should see unasked (`exact`, `similar`); an empty list
-   * says that nobody knows it.
+   * What most likely solves this error; only these results may be shown without being asked for (`exact`, `similar`).
+   * An empty list means that no fix is known.
    */
   readonly results: readonly SearchResult[];
-  /**
-   * Other errors that may give a hint (`family`, `nearby`), at most three and none of `results`: for whoever asks for
-   * them.
-   */
+  /** Other errors that may give a hint (`family`, `nearby`), at most three and none of `results`: shown on request. */
   readonly related: readonly SearchResult[];
-  /** `signature`, `structure`, `embedding`: what was tried. */
+  /** The stages that ran: `signature`, `structure`, `embedding`. */
   readonly trail: readonly TrailEntry[];
-  /** A stage could not do its work (the embeddings endpoint was away, a project file was damaged). */
+  /** A stage failed (the embeddings endpoint was unreachable, a project file was damaged). */
   readonly degraded: boolean;
-  /** Why places where fixes are kept could not be read, and what to do about it: a sentence or two for each. */
+  /** Why stores could not be read, and what to do about it: a sentence or two for each. */
   readonly reasons?: readonly string[];
   readonly searched: { readonly records: number; readonly scopes: readonly Scope[] };
   readonly signature: ErrorSignature;
   readonly problem?: RemediationProblem;
 }
 
-/** What may be changed of a remediation. Absent fields stay. */
+/** The changes of a remediation. Absent fields stay. */
 export type RemediationChange = Partial<Omit<RemediationInput, 'scope'>>;
 
-/** What came of an import. */
+/** The outcome of an import. */
 export interface Imported {
   readonly created: number;
   readonly merged: number;
-  /** Lines that were not taken, with the reason; lines from 1. */
+  /** Rejected lines, with the reason; lines from 1. */
   readonly refused: readonly { readonly line: number; readonly message: string }[];
 }
 
-/** What is known of the store. */
+/** The state of the store. */
 export interface RemediationStatus {
   readonly records: Readonly<Record<Scope, number>>;
   readonly bytes: number;
   readonly semanticBy: 'structure' | 'embedding';
-  /** Whether the embedder is asked in searches; absent where there is none. */
+  /** Whether searches use the embedder; absent if there is none. */
   readonly embeddingBreaker?: 'closed' | 'half-open' | 'open';
-  /** Said once to the person: a file was moved aside, lines could not be read, nothing can be written. Newest last. */
+  /** Shown once to the user: a file was moved aside, lines could not be read, nothing can be written. Newest last. */
   readonly notices: readonly StoreNotice[];
 }
 
-/** Something about the store that a person has to know. */
+/** A problem of the store that the user has to know. */
 export interface StoreNotice {
   readonly code:
     'store-rebuilt' | 'project-lines-refused' | 'read-only' | 'disk-full' | 'no-sqlite' | 'embedding-failed';
@@ -246,31 +244,31 @@ export interface StoreNotice {
 }
 
 /**
- * The team's known fixes. One that is kept in several places is one fix: it is shown once, and judged, changed and
- * removed everywhere. Nothing here throws for what a user, an agent or the disk can do.
+ * The team's known fixes. A fix that is stored in several places is shown once, and rated, changed and removed
+ * everywhere. No method throws because of input from a user or an agent, or because of the disk.
  */
 export interface Remediations {
   record(input: RemediationInput): Promise<Recorded>;
-  /** One transaction: all that are valid are kept; results in the order of the inputs. */
+  /** One transaction: all valid ones are stored; results in the order of the inputs. */
   recordAll(inputs: readonly RemediationInput[]): Promise<readonly Recorded[]>;
   search(query: SearchQuery): Promise<SearchAnswer>;
-  /** Several errors at once, answers in their order. */
+  /** Several errors at once; answers in their order. */
   searchAll(queries: readonly SearchQuery[]): Promise<readonly SearchAnswer[]>;
   get(id: string): Promise<Remediation | undefined>;
-  /** Latest first. `limit` 1 to 100, default 100; `text` narrows to records that hold all its words. */
+  /** Latest first. `limit` 1 to 100, default 100; `text` restricts to records that contain all its words. */
   list(
     filter?: RemediationFilter & { readonly limit?: number; readonly offset?: number; readonly text?: string },
   ): Promise<readonly Remediation[]>;
   feedback(id: string, verdict: Verdict): Promise<Remediation | Failed>;
-  /** Counts that it was applied. */
+  /** Counts one application. */
   used(id: string): Promise<Remediation | Failed>;
   update(id: string, change: RemediationChange): Promise<Remediation | Failed>;
   remove(ids: string | readonly string[]): Promise<{ readonly removed: number } | Failed>;
-  /** Puts the second one's counts, symptoms and tags into the first and removes the second. */
+  /** Adds the second one's counts, symptoms and tags to the first and removes the second. */
   merge(keepId: string, removeId: string): Promise<Remediation | Failed>;
-  /** One record a line, as JSON; ends with a line break. States of one record in two places are put together. */
+  /** One record per line, as JSON; ends with a line break. States of one record in two places are reconciled. */
   export(filter?: RemediationFilter): Promise<string>;
-  /** Records are taken under their ids; what is there already is put together without counting anything twice. */
+  /** Records keep their ids; existing ones are reconciled without counting anything twice. */
   import(jsonl: string, scope?: Scope): Promise<Imported | Failed>;
   status(): Promise<RemediationStatus>;
   /** Calls back after records changed, here or in another window. */

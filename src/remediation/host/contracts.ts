@@ -12,22 +12,22 @@ export interface CurrentError {
   readonly text: string;
   readonly stackTrace?: string;
   readonly errorType?: string;
-  /** Where it points: the diagnostic's range, the top frame in the project. */
+  /** The place it points to: the diagnostic's range, or the top frame in the project. */
   readonly place?: vscode.Location;
-  /** What was run: the command line, the task's name. */
+  /** What was run: the command line, or the task's name. */
   readonly origin?: string;
   /** Milliseconds since 1970. */
   readonly seenAt: number;
-  /** How often it was seen since it was first. */
+  /** How often it has been seen. */
   readonly count: number;
-  /** `looking` until the first search has ended. */
+  /** `looking` until the first search has finished. */
   readonly lookup:
     | { readonly state: 'looking' }
     | { readonly state: 'done'; readonly answer: SearchAnswer }
     | { readonly state: 'failed'; readonly message: string };
 }
 
-/** A fix that could be recorded: an error that was there, is gone, and the edits that were made in between. */
+/** A fix that could be recorded: an error that is gone, and the edits made in between. */
 export interface RecordOffer {
   readonly id: string;
   readonly error: CurrentError;
@@ -37,19 +37,20 @@ export interface RecordOffer {
 }
 
 /**
- * The errors that are current in this window, latest first, with what is known about each. Panel, badge and quick fix
- * show them.
+ * The current errors of this window, latest first, with the known fixes for each. Panel, badge and quick fix show them.
  */
 export interface CurrentErrors extends Disposable {
   readonly all: readonly CurrentError[];
-  /** The one the panel shows: picked by the person, else the latest with a known fix, else the latest. */
+  /**
+   * The error shown in the panel: selected by the user, otherwise the latest with a known fix, otherwise the latest.
+   */
   readonly selected: CurrentError | undefined;
   readonly offers: readonly RecordOffer[];
   readonly onDidChange: vscode.Event<void>;
-  /** Takes an error in and starts its lookup. One that is there already is counted once more. */
+  /** Adds an error and starts its lookup. If it exists already, its count is increased. */
   see(error: Omit<CurrentError, 'id' | 'seenAt' | 'count' | 'lookup'>): CurrentError;
   select(id: string | undefined): void;
-  /** It is gone, or the person does not want to see it. */
+  /** It is gone, or the user has dismissed it. */
   dismiss(id: string): void;
   dismissOffer(id: string): void;
   /** Looks an error up again, e.g. after a fix was recorded. */
@@ -59,7 +60,7 @@ export interface CurrentErrors extends Disposable {
 /** The store of this window: opened at first use, shared by panel, capture and tools. */
 export interface RemediationLibrary extends Disposable {
   open(): Promise<Remediations>;
-  /** Whether it has been opened: nothing is opened only to ask. */
+  /** Whether it is open: it is not opened only to ask. */
   readonly isOpen: boolean;
   readonly onDidChange: vscode.Event<void>;
 }

@@ -8,10 +8,10 @@ import type { SearchAnswer } from '../domain/types.ts';
 import type { CurrentError, CurrentErrors, RecordOffer, RemediationLibrary } from './contracts.ts';
 import { hasFix } from './hasFix.ts';
 
-/** An error before it has been taken in. */
+/** An error that has not been added yet. */
 export type SeenError = Parameters<CurrentErrors['see']>[0];
 
-/** What the current errors are made of. */
+/** The dependencies of the current errors. */
 export interface CurrentErrorsDeps {
   readonly library: Pick<RemediationLibrary, 'open' | 'onDidChange'>;
   readonly settings: Settings;
@@ -21,14 +21,14 @@ export interface CurrentErrorsDeps {
   readonly wallClock: () => number;
 }
 
-/** Errors kept at a time; the oldest that nobody picked goes first. */
+/** The maximum number of errors; the oldest unselected one is removed first. */
 const maxErrors = 60;
-/** Offers kept at a time, newest first. */
+/** The maximum number of offers, newest first. */
 const maxOffers = 5;
 /** Milliseconds; the store may change several times in a row (an import, another window). */
 const settleTime = 250;
 
-/** The errors of this window. Look-ups run one after the other, the newest error first, and never hold anybody up. */
+/** The errors of this window. Lookups run one after the other, the newest error first, and never block the caller. */
 export class WindowErrors implements CurrentErrors {
   readonly #parts: CurrentErrorsDeps;
   readonly #store = new DisposableStore();
@@ -36,7 +36,7 @@ export class WindowErrors implements CurrentErrors {
   readonly #dropped = this.#store.add(new vscode.EventEmitter<string>());
   /** By identity, latest last. */
   readonly #errors = new Map<string, CurrentError>();
-  /** Errors that wait for their look-up, by id. */
+  /** Errors that wait for their lookup, by id. */
   readonly #waiting = new Set<string>();
   #offers: readonly RecordOffer[] = [];
   #picked: string | undefined;
@@ -90,7 +90,7 @@ export class WindowErrors implements CurrentErrors {
     return this.#errors.get(identity);
   }
 
-  /** `identity` says what counts as the same error; else source, origin, file and text do. */
+  /** `identity` defines what counts as the same error; by default source, origin, file and text. */
   see(error: SeenError, identity = getIdentity(error)): CurrentError {
     const known = this.#errors.get(identity);
     const now: CurrentError =
@@ -117,7 +117,7 @@ export class WindowErrors implements CurrentErrors {
     return now;
   }
 
-  /** Tells where an error is now; it is neither newer nor seen more often for that. */
+  /** Updates the place of an error, but not its time or count. */
   move(identity: string, place: vscode.Location): void {
     const error = this.#errors.get(identity);
     if (error === undefined) return;
@@ -136,7 +136,7 @@ export class WindowErrors implements CurrentErrors {
     this.#announce();
   }
 
-  /** Forgets every error and offer. */
+  /** Removes every error and offer. */
   clear(): void {
     for (const { id } of this.all) this.#drop(id);
     this.#offers = [];
@@ -172,7 +172,7 @@ export class WindowErrors implements CurrentErrors {
   async #lookAll(): Promise<void> {
     this.#isLooking = true;
     try {
-      // What was seen in the same moment is looked up in one go, the newest first.
+      // Errors of the same moment are looked up together, the newest first.
       await Promise.resolve();
       for (let id = [...this.#waiting].at(-1); id !== undefined; id = [...this.#waiting].at(-1)) {
         this.#waiting.delete(id);
@@ -232,7 +232,7 @@ export class WindowErrors implements CurrentErrors {
       if (id !== this.#picked) this.#drop(id);
   }
 
-  /** Listeners hear once of everything that happened in one go. */
+  /** Listeners are called once for all changes of one turn. */
   #announce(): void {
     if (this.#isAnnounced) return;
     this.#isAnnounced = true;

@@ -8,10 +8,10 @@ import type { Settings } from '../../base/settings.ts';
 import type { Embedder } from '../domain/match/ports.ts';
 import type { RemediationUi } from './remediationUi.ts';
 
-/** What the choice of an embeddings endpoint needs of the editor. */
+/** The parts of the editor that the choice of an embeddings endpoint needs. */
 export interface EmbeddingsPorts {
   readonly secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'delete'>;
-  /** Kept over restarts and shared by all windows: who may be sent errors. */
+  /** Persistent and shared by all windows: the endpoints that errors may be sent to. */
   readonly memory: Pick<vscode.Memento, 'get' | 'update'>;
 }
 
@@ -19,9 +19,8 @@ const answersKey = 'remediation.embeddings.allowed';
 const keyName = (origin: string): string => `remediation.embeddings.key ${origin}`;
 
 /**
- * Who turns errors into vectors: the endpoint in the settings, once the person has agreed to it. Asked at most once in
- * a window; without a yes, without an address and in windows that are not trusted it is nobody, and nothing leaves the
- * machine.
+ * The embedder: the endpoint in the settings, once the user has agreed to it. The user is asked at most once per
+ * window. Without consent, without an address and in untrusted windows there is none, and nothing leaves the machine.
  */
 export class EmbeddingsChoice implements Disposable {
   readonly #ports: EmbeddingsPorts;
@@ -31,7 +30,7 @@ export class EmbeddingsChoice implements Disposable {
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
   readonly #consent: EndpointConsent;
 
-  /** After the person has agreed, or the key is another. */
+  /** Fires after the user has agreed, or when the key has changed. */
   readonly onDidChange = this.#changed.event;
 
   constructor(ports: EmbeddingsPorts, settings: Settings, ui: Pick<RemediationUi, 'tell' | 'input' | 'note'>) {
@@ -55,7 +54,7 @@ export class EmbeddingsChoice implements Disposable {
   }
 
   /**
-   * Whom to ask now. Where the person has not been asked yet, that happens now and the answer comes with `onDidChange`.
+   * The endpoint to use now. If the user has not been asked yet, this asks, and the answer comes with `onDidChange`.
    */
   async current(): Promise<Embedder | undefined> {
     const endpoint = getEndpoint(this.#settings.get('remediation.embeddingsUrl'));
@@ -68,7 +67,7 @@ export class EmbeddingsChoice implements Disposable {
     return httpEmbedder({ url: endpoint.base, model, key, queryPrefix });
   }
 
-  /** Asks for the key of the endpoint in the settings. An empty one is deleted. */
+  /** Asks for the key of the endpoint in the settings. An empty answer deletes it. */
   async setKey(): Promise<void> {
     const endpoint = getEndpoint(this.#settings.get('remediation.embeddingsUrl'));
     if ('problem' in endpoint) {

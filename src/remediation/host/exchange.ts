@@ -3,18 +3,18 @@ import { localize } from '../../base/host/localize.ts';
 import type { RemediationLibrary } from './contracts.ts';
 import type { ExchangeUi, RemediationUi } from './remediationUi.ts';
 
-/** What an exchange of known fixes needs. */
+/** The dependencies of export and import. */
 export interface ExchangeDeps {
   readonly library: Pick<RemediationLibrary, 'open'>;
   readonly ui: RemediationUi & ExchangeUi;
 }
 
-/** Bytes; a hundred thousand records of some length. */
+/** Bytes; a hundred thousand records of moderate length. */
 const longestFile = 200 * 2 ** 20;
-/** Refused lines that a message names. */
+/** The number of rejected lines that a message names. */
 const maxNamed = 3;
 
-/** Writes all known fixes into a file that the person names, one a line. */
+/** Exports all known fixes to a file that the user chooses, one per line. */
 export async function exportFixes({ library, ui }: ExchangeDeps): Promise<void> {
   const to = await ui.saveTo();
   if (to === undefined) return;
@@ -27,7 +27,9 @@ export async function exportFixes({ library, ui }: ExchangeDeps): Promise<void> 
   }
 }
 
-/** Takes in known fixes from a file that the person names, for all projects; says what was taken and what was not. */
+/**
+ * Imports known fixes from a file that the user chooses, for all projects; reports what was accepted and what was not.
+ */
 export async function importFixes({ library, ui }: ExchangeDeps): Promise<void> {
   const from = await ui.openFrom();
   if (from === undefined) return;

@@ -4,18 +4,18 @@ import type { Remediation } from '../domain/types.ts';
 import type { RemediationLibrary } from './contracts.ts';
 import type { RemediationUi } from './remediationUi.ts';
 
-/** The edit feature as known fixes use it. */
+/** The edit feature as used by known fixes. */
 export interface FixEdits {
   /**
-   * Puts a diff, or any other edit a text holds, into the files, each change shown to the person first. Whether any of
-   * it was taken.
+   * Applies a diff, or any other edit in a text, after showing each change to the user. Returns whether anything was
+   * applied.
    */
   apply(text: string): Promise<boolean>;
-  /** Whether every edit of the text has one certain place now. Asks nobody and changes nothing. */
+  /** Whether every edit of the text has one certain place now. Asks nothing and changes nothing. */
   fits(text: string): Promise<boolean>;
 }
 
-/** What is done with a stored fix outside the panel. */
+/** Actions on a stored fix outside the panel. */
 export class FixActions {
   readonly #library: Pick<RemediationLibrary, 'open'>;
   readonly #edits: FixEdits;
@@ -34,7 +34,7 @@ export class FixActions {
     this.#log = log;
   }
 
-  /** Shows the fix in a review; whether any of it was written. */
+  /** Shows the fix in a review; returns whether anything was written. */
   apply(remediation: Remediation): Promise<boolean> {
     const text = editIn(remediation);
     if (text !== undefined) return this.#edits.apply(text);
@@ -45,7 +45,7 @@ export class FixActions {
     return Promise.resolve(false);
   }
 
-  /** The same for a fix by its id, counted as used when something of it was written. */
+  /** The same for a fix by its id, counted as used if anything was written. */
   async applyStored(id: string): Promise<boolean> {
     const library = await this.#library.open();
     const remediation = await library.get(id);
@@ -62,7 +62,7 @@ export class FixActions {
   }
 }
 
-/** What of a fix can be put into files: its diff, or an edit that stands in its solution. */
+/** The applicable part of a fix: its diff, or an edit in its solution. */
 export function editIn({ codeDiff, solution }: Remediation): string | undefined {
   if (codeDiff.trim() !== '') return codeDiff;
   return /^(?:--- |\+\+\+ |<{5,9}|\*{3} (?:Begin Patch|Update File)|diff --git )/m.test(solution)

@@ -21,9 +21,9 @@ import { RemediationCommands } from './remediationCommands.ts';
 import { WindowLibrary } from './windowLibrary.ts';
 import type { ExchangeUi, RemediationUi } from './remediationUi.ts';
 
-/** What the editor side of known fixes needs from outside. */
+/** The dependencies of the editor side of known fixes. */
 export interface RemediationHostDeps {
-  /** The folder of the shared store: the same that MCP servers are told of. */
+  /** The folder of the shared store: MCP servers get the same one. */
   readonly storage: string;
   readonly extensionUri: vscode.Uri;
   readonly embeddings: EmbeddingsPorts;
@@ -37,18 +37,18 @@ export interface RemediationHostDeps {
   readonly meter: Meter;
 }
 
-/** The editor side of known fixes, wired and ready. */
+/** The editor side of known fixes, ready for use. */
 export interface RemediationHost extends Disposable {
   readonly library: RemediationLibrary;
   readonly errors: CurrentErrors;
   readonly health: HealthSource;
-  /** Registers panel, commands, quick fixes and what notices errors. Nothing is registered before. */
+  /** Registers panel, commands, quick fixes and error captures. Nothing is registered before. */
   register(): Disposable;
 }
 
 /**
- * Puts the parts together in the order they need each other. The store, the reading of errors and the captures are
- * loaded when an error is there.
+ * Connects the parts in the order of their dependencies. The store, the error parser and the captures are loaded when
+ * there is an error.
  */
 export function createRemediationHost(parts: RemediationHostDeps): RemediationHost {
   const { settings, clock, wallClock, log, ui, edits, extensionUri } = parts;
@@ -101,13 +101,13 @@ export function createRemediationHost(parts: RemediationHostDeps): RemediationHo
   };
 }
 
-/** The files of projects are shown to people and agents, so those of an untrusted workspace are not read. */
+/** The files of projects are shown to users and agents, so those of an untrusted workspace are not read. */
 function untrusted(): readonly Degradation[] {
   const isLeftOut = !vscode.workspace.isTrusted && (vscode.workspace.workspaceFolders ?? []).length > 0;
   return isLeftOut ? [{ code: 'untrusted', severity: 'limits', fix: { command: 'workbench.trust.manage' } }] : [];
 }
 
-/** Tells the editor what there is, for menus and commands. */
+/** Sets the editor's context keys for menus and commands. */
 function followContext(errors: CurrentErrors): Disposable {
   const told = new Map<string, boolean>();
   const tell = (key: string, value: boolean): void => {

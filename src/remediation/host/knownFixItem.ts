@@ -3,8 +3,8 @@ import { DisposableStore } from '../../base/lifecycle.ts';
 import type { WindowErrors } from './currentErrors.ts';
 
 /**
- * In the status bar how many current errors have a known fix: there before the panel was ever opened, and gone when
- * none has.
+ * Shows in the status bar how many current errors have a known fix: available before the panel is opened, and hidden if
+ * there is none.
  */
 export class KnownFixItem extends DisposableStore {
   readonly #errors: WindowErrors;
@@ -21,7 +21,7 @@ export class KnownFixItem extends DisposableStore {
     this.add({ dispose: () => this.#item?.dispose() });
   }
 
-  /** What is shown; empty while nothing is. */
+  /** The text shown; empty while hidden. */
   get text(): string {
     return this.#item?.text ?? '';
   }

@@ -7,7 +7,7 @@ const count = int().check(gte(0));
 const text = string().check(maxLength(250_000));
 
 /**
- * A problem as menus, key bindings and scripts name it: where it is and what it says. It need not have been captured.
+ * A reference to a problem in menus, key bindings and scripts: its place and message. It need not have been captured.
  */
 export const namedProblemShape = object({
   uri: string().check(maxLength(10_000)),
@@ -19,10 +19,10 @@ export const namedProblemShape = object({
   source: optional(text),
   code: optional(text),
 });
-/** A problem as menus, key bindings and scripts name it. */
+/** A reference to a problem in menus, key bindings and scripts. */
 export type NamedProblem = Infer<typeof namedProblemShape>;
 
-/** The name of an editor's problem. */
+/** The reference to an editor's problem. */
 export function namedProblem(uri: vscode.Uri, { range, message, source, code }: vscode.Diagnostic): NamedProblem {
   const value = typeof code === 'object' ? code.value : code;
   const { start, end } = range;
@@ -39,8 +39,8 @@ export function namedProblem(uri: vscode.Uri, { range, message, source, code }: 
 }
 
 /**
- * The editor's own problem of that name, with what belongs to it; where that is gone by now, what its name says of it.
- * Undefined where the address is none.
+ * The editor's problem for a reference, with its related data; if it is gone, a problem made from the reference.
+ * Undefined if the address is invalid.
  */
 export function getProblem(
   named: NamedProblem,

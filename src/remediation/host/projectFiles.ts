@@ -4,18 +4,15 @@ import type { Settings } from '../../base/settings.ts';
 
 /** A file with the known fixes of one workspace folder. */
 export interface ProjectFile {
-  /** The folder's name, by which records name it. */
+  /** The folder's name, used in records. */
   readonly name: string;
   /** Absolute path. */
   readonly file: string;
-  /** The folder's own path: links in it must not lead out of it. */
+  /** The folder's own path: links in it must not lead outside. */
   readonly root: string;
 }
 
-/**
- * The name by which a folder is told from the other open ones: its own, with as much of its path before it as that
- * takes.
- */
+/** The name that distinguishes a folder from the other open ones: its own, with as much of its path as that takes. */
 export function folderName(folder: vscode.WorkspaceFolder): string {
   const { name, uri } = folder;
   const twins = (vscode.workspace.workspaceFolders ?? []).filter(
@@ -31,9 +28,9 @@ export function folderName(folder: vscode.WorkspaceFolder): string {
 }
 
 /**
- * The files with the fixes that folders of the workspace share through version control. None in a window that is not
- * trusted (what stands in them is shown to people and agents), for folders that are not on this machine's disk, and
- * where the setting leads out of the folder.
+ * The files with the fixes that workspace folders share through version control. None in an untrusted window (their
+ * content is shown to users and agents), for folders that are not on a local disk, and if the setting leads outside the
+ * folder.
  */
 export function projectFiles(settings: Settings): readonly ProjectFile[] {
   if (!vscode.workspace.isTrusted) return [];

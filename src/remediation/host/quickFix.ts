@@ -7,23 +7,23 @@ import type { WindowErrors } from './currentErrors.ts';
 import { editIn, type FixEdits } from './fixActions.ts';
 import { namedProblem, type NamedProblem } from './namedProblem.ts';
 
-/** Fixes that the menu names for one problem; the panel has the others. */
+/** The number of fixes in the menu for one problem; the panel has the others. */
 const maxNamed = 2;
-/** Letters of a title in the menu. */
+/** Characters of a title in the menu. */
 const longestTitle = 60;
-/** Problems at one place for which a look is offered. */
+/** The number of problems at one place for which a lookup is offered. */
 const maxAsked = 3;
 
 /**
- * Known fixes in the menu of quick fixes, of the editor and of a row of the Problems view, which has no other menu for
- * extensions. It shows what has been found by then and looks for nothing: the menu never waits. A person who opens it
- * is offered to look where nothing has been found, and fixes that are outdated, which say so; the light bulb comes by
- * itself for fixes that help only. Never marked as preferred, so that the language's own fixes come first.
+ * Known fixes in the quick fix menu of the editor and of a row in the Problems view, which has no other menu for
+ * extensions. It shows results that exist already and searches nothing, so the menu never waits. If there are none, the
+ * menu offers a lookup. Outdated fixes are labelled, and only helpful ones show the light bulb. Never marked as
+ * preferred, so that the language's own fixes come first.
  */
 export class KnownFixActions extends DisposableStore implements vscode.CodeActionProvider {
   readonly #errors: WindowErrors;
   readonly #edits: Pick<FixEdits, 'fits'>;
-  /** Whether a fix fits, by its id and the version of the document that was looked at. */
+  /** Whether a fix can be placed, by its id and the version of the document that was checked. */
   readonly #fits = new Map<string, { readonly at: string; fits: boolean }>();
 
   constructor(errors: WindowErrors, edits: Pick<FixEdits, 'fits'>) {
@@ -53,7 +53,7 @@ export class KnownFixActions extends DisposableStore implements vscode.CodeActio
       const error = this.#errors.find(diagnosticIdentity(document.uri, diagnostic));
       const found = error?.lookup.state === 'done' ? error.lookup.answer.results : [];
       if (error === undefined || found.length === 0) {
-        // A hint greys out what is not needed: nothing has failed there.
+        // A hint greys out unnecessary code: nothing has failed there.
         if (isAsked && diagnostic.severity !== vscode.DiagnosticSeverity.Hint) unknown.push(diagnostic);
         return [];
       }
@@ -86,7 +86,7 @@ export class KnownFixActions extends DisposableStore implements vscode.CodeActio
   ): vscode.CodeAction[] {
     const title = shortened(remediation.title);
     const problem = namedProblem(document.uri, diagnostic);
-    // Putting an outdated one into the file is for whoever has read in the panel what it is.
+    // An outdated fix may only be applied from the panel, which shows what it is.
     if (remediation.isOutdated)
       return [
         action(
@@ -109,7 +109,7 @@ export class KnownFixActions extends DisposableStore implements vscode.CodeActio
     ];
   }
 
-  /** Undefined until it has been looked at; then the next opening of the menu knows. */
+  /** Undefined until it was checked; the next time the menu opens, it is known. */
   #fitsNow(document: vscode.TextDocument, remediation: SearchResult['remediation']): boolean | undefined {
     const edit = editIn(remediation);
     if (edit === undefined) return false;
@@ -127,7 +127,7 @@ export class KnownFixActions extends DisposableStore implements vscode.CodeActio
     return undefined;
   }
 
-  /** Looks whether the fixes that were just found fit, before anybody asks. */
+  /** Checks in advance whether the fixes that were just found can be placed. */
   #lookAhead(): void {
     for (const { source, place, lookup } of this.#errors.all) {
       if (source !== 'diagnostic' || place === undefined || lookup.state !== 'done') continue;
@@ -153,7 +153,7 @@ function action(
   return made;
 }
 
-/** A text as one line that a menu has room for. */
+/** A text as one line that fits into a menu. */
 function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > longestTitle ? `${line.slice(0, longestTitle - 1)}…` : line;

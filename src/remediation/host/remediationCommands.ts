@@ -10,7 +10,7 @@ import { namedProblemShape, getProblem, type NamedProblem } from './namedProblem
 import type { RemediationPanel, RecordFrom } from './panel/panelParts.ts';
 import type { ExchangeUi, RemediationUi } from './remediationUi.ts';
 
-/** What the commands work with. */
+/** The dependencies of the commands. */
 export interface RemediationCommandsDeps {
   readonly errors: WindowErrors;
   readonly library: RemediationLibrary;
@@ -20,13 +20,10 @@ export interface RemediationCommandsDeps {
   readonly ui: RemediationUi & ExchangeUi;
 }
 
-/**
- * Characters of a selection or clipboard that are looked at; an error that is longer says what it is in its first or
- * last lines.
- */
+/** Characters of a selection or clipboard that are read; a longer error says what it is in its first or last lines. */
 const longestText = 250_000;
 
-/** What other parts of the extension, key bindings and scripts may hand to the commands. */
+/** The arguments that other parts of the extension, key bindings and scripts may pass to the commands. */
 const askedShape = object({
   errorId: optional(string()),
   offerId: optional(string()),
@@ -35,7 +32,7 @@ const askedShape = object({
   problem: optional(namedProblemShape),
 });
 
-/** The commands by which a person asks for, records and exchanges known fixes. */
+/** The commands for looking up, recording, exporting and importing known fixes. */
 export class RemediationCommands {
   readonly #parts: RemediationCommandsDeps;
 
@@ -79,7 +76,7 @@ export class RemediationCommands {
   }
 
   /**
-   * The selected text; without one the problem at the cursor, else the cursor's line. Answers with the id of the error.
+   * The selected text; without one the problem at the cursor, otherwise the cursor's line. Returns the id of the error.
    */
   async findForSelection(): Promise<string | undefined> {
     const editor = vscode.window.activeTextEditor;
@@ -98,10 +95,7 @@ export class RemediationCommands {
       : this.#find({ source: 'selection', text: line });
   }
 
-  /**
-   * What is selected in the terminal. The editor hands that out by way of the clipboard only, which gets its own text
-   * back.
-   */
+  /** The selection in the terminal. The editor provides it only through the clipboard, whose own text is restored. */
   async findForTerminalSelection(): Promise<string | undefined> {
     const { ui } = this.#parts;
     const before = await ui.readClipboard();
@@ -121,8 +115,8 @@ export class RemediationCommands {
   }
 
   /**
-   * An error that is current, by its id; else the named problem, captured or not; else the problem at the cursor, else
-   * its line where that reads like an error.
+   * A current error, by its id; otherwise the referenced problem, captured or not; otherwise the problem at the cursor,
+   * or its line if that reads like an error.
    */
   async findForProblem(errorId?: string, named?: NamedProblem): Promise<string | undefined> {
     const { errors, panel } = this.#parts;
@@ -145,7 +139,7 @@ export class RemediationCommands {
       : this.#nothing(vscode.l10n.t('There is no problem at the cursor.'));
   }
 
-  /** Without anything given the form is for the selected error, if there is one. */
+  /** Without arguments the form is for the selected error, if there is one. */
   async record({
     errorId,
     text,
@@ -155,11 +149,11 @@ export class RemediationCommands {
   }): Promise<void> {
     const { errors, panel } = this.#parts;
     const wanted = errorId ?? errors.selected?.id;
-    const from: RecordFrom = text !== undefined ? { text } : wanted === undefined ? {} : { errorId: wanted };
-    await panel.record(from);
+    const fromError: RecordFrom = wanted === undefined ? {} : { errorId: wanted };
+    await panel.record(text === undefined ? fromError : { text });
   }
 
-  /** The given offer, else the newest. */
+  /** The given offer, otherwise the newest. */
   async recordFromOffer(offerId?: string): Promise<void> {
     const { errors, panel } = this.#parts;
     const offer = errors.offers.find(({ id }) => id === offerId) ?? errors.offers[0];
@@ -199,15 +193,15 @@ export class RemediationCommands {
 }
 
 type Asked = Infer<typeof askedShape>;
-/** What a command answers with that had nothing to look for. */
+/** The result of a command that had nothing to look for. */
 type Nothing = string | undefined;
 
-/** The start and the end of a text that is too long: one of the two says what failed. */
+/** The start and the end of a text that is too long: one of them says what failed. */
 function bounded(text: string): string {
   return text.length <= longestText ? text : `${text.slice(0, longestText / 2)}\n${text.slice(-longestText / 2)}`;
 }
 
-/** The worst problem at the cursor, the smallest first. */
+/** The most severe problem at the cursor, the smallest first. */
 function problemAt({ document, selection }: vscode.TextEditor): vscode.Diagnostic | undefined {
   const lines = (range: vscode.Range): number => range.end.line - range.start.line;
   return vscode.languages

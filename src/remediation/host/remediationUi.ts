@@ -1,14 +1,14 @@
 import type * as vscode from 'vscode';
 
-/** What known fixes ask of or tell the person outside the panel, as a port: tests script the answers. */
+/** Questions and messages of known fixes outside the panel, as a port: tests script the answers. */
 export interface RemediationUi {
-  /** Shows a message that does not block; answers with the action chosen, or `undefined` when dismissed. */
+  /** Shows a message that does not block; returns the chosen action, or `undefined` when dismissed. */
   tell(
     severity: 'info' | 'warning' | 'error',
     message: string,
     ...actions: readonly string[]
   ): Promise<string | undefined>;
-  /** Lets the person type a line; `undefined` when dismissed. */
+  /** Asks for a line of text; `undefined` when dismissed. */
   input(options: {
     readonly title: string;
     readonly prompt: string;
@@ -18,14 +18,14 @@ export interface RemediationUi {
   }): Promise<string | undefined>;
   readClipboard(): Promise<string>;
   copy(text: string): Promise<void>;
-  /** A passing note in the status bar. */
+  /** A temporary message in the status bar. */
   note(message: string): void;
 }
 
-/** Where files are read from and written to when known fixes are exported and imported. */
+/** The dialogs for the files of export and import. */
 export interface ExchangeUi {
-  /** Lets the person name a file to write; `undefined` when dismissed. */
+  /** Asks for a file to write; `undefined` when dismissed. */
   saveTo(): Promise<vscode.Uri | undefined>;
-  /** Lets the person name a file to read; `undefined` when dismissed. */
+  /** Asks for a file to read; `undefined` when dismissed. */
   openFrom(): Promise<vscode.Uri | undefined>;
 }

@@ -13,7 +13,7 @@ import type { EmbeddingsChoice } from './embeddingsChoice.ts';
 import { projectFiles } from './projectFiles.ts';
 import type { RemediationUi } from './remediationUi.ts';
 
-/** What the library is made of. */
+/** The dependencies of the library. */
 export interface LibraryDeps {
   /** The folder of the shared store. */
   readonly storage: string;
@@ -37,8 +37,8 @@ const openedWith = [
 
 /**
  * The store of this window: the shared file in the extension's own folder, and the project files of the workspace
- * folders. Opened, and its code loaded, at first use. When folders, settings or trust change it is opened anew at the
- * next use, so ask `open` each time.
+ * folders. Opened, and its code loaded, at first use. When folders, settings or trust change it is opened again at the
+ * next use, so call `open` each time.
  */
 export class WindowLibrary implements RemediationLibrary {
   readonly #parts: LibraryDeps;
@@ -69,7 +69,7 @@ export class WindowLibrary implements RemediationLibrary {
     return this.#stored.open();
   }
 
-  /** Ends when nothing of the store is in use any more. */
+  /** Resolves when nothing of the store is in use any more. */
   close(): Promise<void> {
     return this.#stored.close();
   }
@@ -101,7 +101,7 @@ export class WindowLibrary implements RemediationLibrary {
     return remediations;
   }
 
-  /** Says what a person has to know of the store, each thing once in this window. */
+  /** Shows the store's notices, each once per window. */
   async #tellNotices(remediations: Remediations): Promise<void> {
     const notices = await remediations.status().then(
       (status) => status.notices,
@@ -110,7 +110,8 @@ export class WindowLibrary implements RemediationLibrary {
     for (const { code, message } of notices) {
       if (!this.#stored.isNews(`${code} ${message}`)) continue;
       this.#parts.log.warn(`remediation: ${code}`);
-      // An endpoint that is away is no reason to disturb anybody: the panel says it, and the search goes on without.
+      // An unreachable endpoint does not deserve a notification: the panel reports it, and the search continues without
+      // it.
       if (code !== 'embedding-failed') void this.#parts.ui.tell('warning', message);
     }
   }

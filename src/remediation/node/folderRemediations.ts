@@ -12,16 +12,16 @@ import { environmentEmbedder } from './embed/environmentEmbedder.ts';
 import { openRemediations } from './openRemediations.ts';
 import { redactError } from './redact/redactError.ts';
 
-/** What a process outside the editor says of where it works. */
+/** The environment of a process outside the editor. */
 export interface FolderRemediationsDeps {
   /** The folder whose project file is used. */
   readonly root: string;
   /**
-   * Where what is for all projects is kept: the folder of the editor's extension, or another. Without one it is kept
-   * nowhere.
+   * The folder of the shared store: that of the editor's extension, or another. Without one, shared fixes are not
+   * stored.
    */
   readonly data?: string | undefined;
-  /** May name an embeddings endpoint (`environmentEmbedder`). */
+  /** May configure an embeddings endpoint (`environmentEmbedder`). */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -49,7 +49,7 @@ export async function openFolderRemediations({
   log,
   meter,
 }: FolderRemediationsDeps): Promise<FolderRemediations> {
-  // The store wants a file; without a place to keep one it lives as long as the process.
+  // The store needs a file; without a folder it lives as long as the process.
   const passing = data === undefined ? await mkdtemp(join(tmpdir(), 'recourse-remediations-')) : undefined;
   const remediations = await openRemediations(join(data ?? passing ?? '', 'remediations.db'), {
     projectFiles: [{ name: basename(root), file: join(root, settings.get('remediation.projectFile')), root }],

@@ -19,9 +19,9 @@ import type { Redact } from './store/redactInputs.ts';
 import { ShelfSource } from './store/shelfSource.ts';
 import { StoredRemediations } from './store/storedRemediations.ts';
 
-/** What remediations are opened with. Everything has a working default. */
+/** The options of a store. All have working defaults. */
 export interface RemediationsOptions {
-  /** Who turns texts into vectors, or who knows it at the time. Default: nobody. */
+  /** The embedder, or a function that returns the current one. Default: none. */
   readonly embedder?: Embedder | (() => Embedder | undefined) | undefined;
   /** Files of projects, each with the project's name. Default: none. */
   readonly projectFiles?: readonly ProjectFile[] | undefined;
@@ -33,19 +33,19 @@ export interface RemediationsOptions {
   readonly now?: (() => number) | undefined;
   readonly meter?: Meter | undefined;
   readonly log?: Logger | undefined;
-  /** Takes out what must not be kept. Default: `redactError`. */
+  /** Removes what must not be stored. Default: `redactError`. */
   readonly redact?: Redact | undefined;
-  /** Node's SQLite, or undefined where there is none. Default: this Node's. */
+  /** Node's SQLite, or undefined if there is none. Default: this Node's. */
   readonly sqlite?: Sqlite | undefined;
 }
 
-/** Who embeds a search has 800 ms, the default of the setting. */
+/** The embedder has 800 ms for a search, the default of the setting. */
 const embeddingLimitMs = 800;
 
 /**
  * Opens the team's known fixes: those of this user in an SQLite file (`path`: the file, or a folder for
- * `remediations.db`; made if it is not there), and those of projects in their files. Several processes may use the
- * same. Never rejects for what the disk can do: what does not work is in `status().notices`.
+ * `remediations.db`; created if missing), and those of projects in their files. Several processes may use the same
+ * files. Never rejects because of the disk: problems are in `status().notices`.
  */
 export async function openRemediations(path: string, options: RemediationsOptions = {}): Promise<Remediations> {
   const {

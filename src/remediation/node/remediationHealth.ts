@@ -4,16 +4,16 @@ import type { Degradation, DegradationCode, FeatureReading, HealthSource, SizeRe
 import type { SearchTally } from '../domain/searchTally.ts';
 import type { Remediations, RemediationStatus, StoreNotice } from '../domain/types.ts';
 
-/** What the health of known fixes is read from. */
+/** The sources of the health report of known fixes. */
 export interface RemediationHealthDeps {
   readonly tally: Pick<SearchTally, 'figures'>;
-  /** The store, if it has been opened. */
+  /** The store, if it is open. */
   readonly opened: () => Promise<Pick<Remediations, 'status'>> | undefined;
-  /** The database of the shared store, absolute; undefined where nothing is kept for all projects. */
+  /** The database of the shared store, absolute; undefined if nothing is stored for all projects. */
   readonly database: string | undefined;
   /** Files of projects; absolute. */
   readonly projectFiles: () => readonly { readonly name: string; readonly file: string }[];
-  /** What stands against it beside the store's own notices. */
+  /** Problems besides the store's own notices. */
   readonly others?: () => readonly Degradation[];
   /** Whether commands can be run from here. */
   readonly isEditor: boolean;
@@ -36,8 +36,8 @@ const fixes: Partial<Readonly<Record<DegradationCode, NonNullable<Degradation['f
 const broken: ReadonlySet<DegradationCode> = new Set(['store-read-only', 'disk-full']);
 
 /**
- * How the known fixes are: what was measured in this process, what lies on the disk, and what the store says of itself
- * once it is open.
+ * The health of the known fixes: measurements of this process, sizes on the disk, and the store's own notices once it
+ * is open.
  */
 export function remediationHealth({
   tally,
@@ -69,7 +69,7 @@ export function remediationHealth({
 }
 
 /**
- * Searches open and close the breaker; where records wait for vectors in vain, no search has to have failed, and the
+ * Searches open and close the breaker. If records still wait for vectors, a search need not have failed, and the
  * endpoint is asked again in a minute.
  */
 function breakers(status: RemediationStatus | undefined): FeatureReading['breakers'] {
@@ -79,7 +79,7 @@ function breakers(status: RemediationStatus | undefined): FeatureReading['breake
   return [{ name: 'embedding', state: waitsInVain ? 'half-open' : status.embeddingBreaker }];
 }
 
-/** Each kind of notice once; the panel of known fixes has them in full. */
+/** Each kind of notice once; the panel of known fixes shows them in full. */
 function noticed(status: RemediationStatus | undefined): Degradation[] {
   const found = new Set((status?.notices ?? []).map(({ code }) => codes[code]));
   if (status?.embeddingBreaker === 'open') found.add('embeddings-away');

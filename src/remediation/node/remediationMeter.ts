@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { logFacts, type Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 
-/** What an operation on known fixes came to: facts only, never texts. */
+/** The outcome of an operation on known fixes: only facts, no texts. */
 export interface RemediationSpan {
   readonly operation:
     | 'create'
@@ -16,33 +16,33 @@ export interface RemediationSpan {
     | 'import'
     | 'export';
   /**
-   * `created`, `merged`, `answer`, `none`, `done`; `refused` for what was asked wrongly, `failed` for what could not be
-   * done.
+   * `created`, `merged`, `answer`, `none`, `done`; `refused` for an invalid request, `failed` for an operation that
+   * could not be done.
    */
   readonly outcome: string;
   /** Milliseconds. */
   readonly ms: number;
-  /** As the error was read; of a record that was made. */
+  /** From the reading of the error; of a created record. */
   readonly errorType?: string | undefined;
   readonly results?: number | undefined;
   /** 0 to 1, of the best result. */
   readonly topScore?: number | undefined;
-  /** Which stage had the last word: `signature`, `structure`, `embedding`. */
+  /** The last stage that changed the results: `signature`, `structure`, `embedding`. */
   readonly stage?: string | undefined;
-  /** How many records were looked at, given, removed or written. */
+  /** How many records were examined, passed, removed or written. */
   readonly records?: number | undefined;
   /** Of a batch or an import. */
   readonly created?: number | undefined;
   readonly merged?: number | undefined;
   readonly refused?: number | undefined;
-  /** Where it was done: `shared`, `project`, or both. */
+  /** Where it happened: `shared`, `project`, or both. */
   readonly scope?: string | undefined;
   readonly isDegraded?: boolean | undefined;
-  /** A code: why something was not done. */
+  /** A code: why an operation was not done. */
   readonly reason?: string | undefined;
 }
 
-/** Kinds of errors that are counted by name: every label is kept for ever, and types can be called anything. */
+/** Types of errors that are counted by name: every label is kept forever, and types can have any name. */
 const countedTypes = new Set([
   'error',
   'typeerror',
@@ -127,12 +127,27 @@ export function reportRemediation(
     meter?.observe('remediation.search.duration', ms);
     if (topScore !== undefined) meter?.observe('remediation.match.quality', topScore);
   }
-  const line = `remediation.${operation} ${logFacts({ outcome, ms, type: errorType === undefined ? undefined : countedType(errorType), results, top: topScore, stage, records, created, merged, refused, scope, degraded: isDegraded, reason })}`;
+  const facts = logFacts({
+    outcome,
+    ms,
+    type: errorType === undefined ? undefined : countedType(errorType),
+    results,
+    top: topScore,
+    stage,
+    records,
+    created,
+    merged,
+    refused,
+    scope,
+    degraded: isDegraded,
+    reason,
+  });
+  const line = `remediation.${operation} ${facts}`;
   if (outcome === 'failed') log?.warn(line);
   else log?.info(line);
 }
 
-/** Counts one record that was made, or recorded once more, by the kind of its error. */
+/** Counts one record that was created or recorded again, by the type of its error. */
 export function countCreated(meter: Meter | undefined, errorType: string | undefined): void {
   meter?.count('remediation.create.total', { error_type: countedType(errorType) });
 }
@@ -150,7 +165,7 @@ export class RemediationSpans {
     this.#sinks = sinks;
   }
 
-  /** Runs one operation; `note` tells what is known of it. A result that is a problem tells itself how it ended. */
+  /** Runs one operation; `note` adds facts about it. A result that is a problem reports its own outcome. */
   async over<T>(
     operation: RemediationSpan['operation'],
     work: (note: (facts: SpanFacts) => void) => Promise<T>,

@@ -3,7 +3,7 @@ import { enum as oneOf, number, strictObject, string, type infer as Infer } from
 /** The steps of the walkthrough, in its order. */
 export const sampleSteps = ['edit', 'callers', 'fix', 'jobs', 'agents'] as const;
 
-/** What the command behind a step's button takes. */
+/** The argument of the command behind a step's button. */
 export const sampleStep = oneOf(sampleSteps);
 
 /** A step of the walkthrough. */
@@ -17,28 +17,25 @@ export const sampleFiles = {
   jobs: { path: 'jobs/nightly.torc.yaml' },
 } as const satisfies Partial<Record<SampleStep, { readonly path: string; readonly word?: string }>>;
 
-/** The file by which a folder is known as a copy of the sample. */
+/** The file that marks a folder as a copy of the sample. */
 export const sampleMark = '.recourse/sample.json';
 
-/**
- * Steps that need a trusted folder: what is run there runs programs, and fixes that a folder brings along are its own
- * words.
- */
+/** Steps that need a trusted folder: they run programs, and fixes that a folder contains are untrusted content. */
 export const needsTrust: ReadonlySet<SampleStep> = new Set(['fix', 'jobs']);
 
 /**
- * What a window that is about to open is to do first. `folder`: the absolute path it will have open; `at`: milliseconds
- * since 1970.
+ * The first action of a window that is about to open. `folder`: the absolute path that it will have open; `at`:
+ * milliseconds since 1970.
  */
 export const plannedStep = strictObject({ step: sampleStep, folder: string(), at: number() });
 
 /** See {@link plannedStep}. */
 export type PlannedStep = Infer<typeof plannedStep>;
 
-/** For how long a window is expected, in milliseconds. A plan that is older belongs to a window that never came. */
+/** How long a plan is valid, in milliseconds. An older one belongs to a window that never opened. */
 const patience = 10 * 60_000;
 
-/** Whether a window that has `folders` open at the time `now` is the one that a plan is for. */
+/** Whether a plan is for a window that has `folders` open at the time `now`. */
 export function isMeantFor(plan: PlannedStep, folders: readonly string[], now: number): boolean {
   return folders.includes(plan.folder) && now - plan.at < patience && plan.at <= now;
 }

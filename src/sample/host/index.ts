@@ -6,8 +6,8 @@ import { plansFile } from './plansFile.ts';
 import { pickFolder, type SampleDeps, type SampleUi } from './sampleUi.ts';
 
 /**
- * Registers the commands of the sample workspace, and goes on with the step that this window was opened for. What they
- * do is loaded when they run.
+ * Registers the commands of the sample workspace, and continues with the step that this window was opened for. Their
+ * code is loaded when they run.
  */
 export function registerSample(
   given: Omit<SampleDeps, 'own' | 'ui'> & { readonly ui: Omit<SampleUi, 'pickFolder'>; readonly log: Logger },

@@ -5,13 +5,13 @@ import { PlannedSteps } from '../node/plannedSteps.ts';
 import { plansFile } from './plansFile.ts';
 import type { SampleDeps } from './sampleUi.ts';
 
-/** How the copy's folder is called; the editor shows it as the name of the window. */
+/** The name of the copy's folder, which the editor shows as the window title. */
 const folderName = 'recourse-sample';
 
 /**
- * Copies the sample to where the person wants it and opens it: in this window when nothing is open here, else in
- * another. `next`: the step that goes on there. Answers with the folder; undefined when the person does not want it or
- * it cannot be done, which is said then.
+ * Copies the sample to a folder that the user chooses and opens it: in this window if nothing is open here, otherwise
+ * in another. `next`: the step to continue with. Returns the folder; undefined if the user cancels or it fails, which
+ * is reported then.
  */
 export async function openSample(parts: SampleDeps, next?: SampleStep): Promise<string | undefined> {
   const parent = await placeFor(parts, next);
@@ -43,7 +43,7 @@ export async function openSample(parts: SampleDeps, next?: SampleStep): Promise<
   return folder;
 }
 
-/** Nothing is lost when such a window shows something else. */
+/** No work is lost when such a window shows another folder. */
 function isEmptyWindow(): boolean {
   return (
     (vscode.workspace.workspaceFolders ?? []).length === 0 &&
@@ -75,7 +75,7 @@ async function placeFor({ ui, storage }: SampleDeps, next: SampleStep | undefine
   return storage;
 }
 
-/** The folder for the copy; a copy in which somebody has worked is opened as it is, or stays beside a fresh one. */
+/** The folder for the copy; an edited copy is opened unchanged, or kept beside a fresh one. */
 async function folderIn({ bundled, ui }: SampleDeps, parent: string): Promise<string | undefined> {
   const { folder, state } = await sampleFolder(bundled, parent, folderName, ({ kind }) => kind !== 'other');
   if (state.kind !== 'changed') return folder;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 
-/** What the sample asks of and tells the person. */
+/** Questions and messages of the sample. */
 export interface SampleUi {
   tell(
     severity: 'info' | 'warning' | 'error',
@@ -19,7 +19,7 @@ export interface SampleUi {
     }[],
     options: { readonly title: string; readonly placeholder: string },
   ): Promise<T | undefined>;
-  /** Lets the person name a folder on this machine; answers with its absolute path. */
+  /** Lets the user choose a folder on this machine; returns its absolute path. */
   pickFolder(title: string): Promise<string | undefined>;
 }
 
@@ -35,16 +35,16 @@ export async function pickFolder(title: string): Promise<string | undefined> {
   return chosen?.[0]?.fsPath;
 }
 
-/** What the sample is made of and where it goes. */
+/** The dependencies of the sample. */
 export interface SampleDeps {
-  /** Absolute folder of the sample that came with Recourse. */
+  /** Absolute folder of the bundled sample. */
   readonly bundled: string;
-  /** Absolute folder that is this extension's own. */
+  /** Absolute folder of this extension's own data. */
   readonly storage: string;
   readonly ui: SampleUi;
   readonly clock: Clock;
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
-  /** Owns what is waited for. */
+  /** Owns pending disposables. */
   readonly own: (waiting: Disposable) => void;
 }

@@ -4,7 +4,7 @@ import { needsTrust, sampleFiles, sampleStep, type SampleStep } from '../domain/
 import { openSample, openedSample } from './openSample.ts';
 import type { SampleDeps } from './sampleUi.ts';
 
-/** The walkthrough in the manifest, by the name the editor has for it. */
+/** The id of the walkthrough in the editor. */
 const walkthrough = 'recourse.recourse#start';
 
 /**
@@ -13,8 +13,8 @@ const walkthrough = 'recourse.recourse#start';
 const untilWalkthroughRests = 400;
 
 /**
- * Does a step of the walkthrough for real: in the sample that is open here, else in one that is opened for it. `given`:
- * the step's name as a link or a key binding gives it. Without one the walkthrough is shown.
+ * Runs a step of the walkthrough: in the sample that is open here, otherwise in one that is opened for it. `given`: the
+ * step's name from a link or a key binding. Without one the walkthrough is shown.
  */
 export async function trySample(parts: SampleDeps, given: unknown): Promise<void> {
   const read = sampleStep.safeParse(given);
@@ -33,7 +33,7 @@ export async function trySample(parts: SampleDeps, given: unknown): Promise<void
   else await whenTrusted(parts, step, () => doStep(step, sample.uri));
 }
 
-/** Goes on with a step in the window that was opened for it: the walkthrough stands there, too. */
+/** Continues with a step in the window that was opened for it, which also shows the walkthrough. */
 export async function goOn(parts: SampleDeps, step: SampleStep): Promise<void> {
   await showWalkthrough(step);
   await trySample(parts, step);
@@ -47,7 +47,7 @@ async function showWalkthrough(step?: SampleStep): Promise<void> {
   );
 }
 
-/** Does something at once, or when the folder is trusted; until then the person is told what is missing. */
+/** Runs something at once, or when the folder is trusted; until then the user is told what is missing. */
 async function whenTrusted({ ui, own }: SampleDeps, step: SampleStep, work: () => Promise<void>): Promise<void> {
   if (vscode.workspace.isTrusted || !needsTrust.has(step)) {
     await work();
@@ -82,12 +82,12 @@ async function doStep(step: SampleStep, sample: vscode.Uri): Promise<void> {
   }
 }
 
-/** What the command behind a broken edit answers with, as far as it is used here. */
+/** The result of the command behind a broken edit, as far as it is used here. */
 interface Applied {
   readonly files: readonly { readonly path: string; readonly verdicts: readonly { readonly startLine?: number }[] }[];
 }
 
-/** The edit is shown as the model wrote it, then placed; what came of it stands beside it. */
+/** Shows the edit as the model wrote it, then applies it; the outcome is shown beside it. */
 async function applyBrokenEdit(sample: vscode.Uri): Promise<void> {
   const { document } = await show(sample, sampleFiles.edit.path);
   const {
@@ -105,7 +105,7 @@ async function applyBrokenEdit(sample: vscode.Uri): Promise<void> {
   await done('edit');
 }
 
-/** The handler of an event, which nobody calls by its name. */
+/** An event handler that ignores the result. */
 async function findEventCallers(sample: vscode.Uri): Promise<void> {
   const { path, word } = sampleFiles.callers;
   const editor = await show(sample, path);
@@ -140,7 +140,7 @@ async function show(sample: vscode.Uri, path: string): Promise<vscode.TextEditor
   return vscode.window.showTextDocument(document, { preview: false, viewColumn: vscode.ViewColumn.One });
 }
 
-/** Ticks the step off: its end in the manifest is this context. */
+/** Ticks the step off: its completion event in the manifest is this context key. */
 async function done(step: SampleStep): Promise<void> {
   await vscode.commands.executeCommand('setContext', `recourse.sample.${step}`, true);
 }

@@ -4,13 +4,13 @@ import { makeFolder } from '../../base/node/makeFolder.ts';
 import { sampleMark } from '../domain/sampleSteps.ts';
 
 /**
- * A folder beside the bundled sample. `absent`: there is nothing; `same`: a copy of the sample as it came; `changed`: a
- * copy that somebody has worked in, with the paths that differ; `other`: something else, which is nobody's to touch.
+ * A folder beside the bundled sample. `absent`: it does not exist; `same`: an unchanged copy of the sample; `changed`:
+ * an edited copy, with the paths that differ; `other`: something else, which must not be touched.
  */
 export type SampleState =
   { readonly kind: 'absent' | 'same' | 'other' } | { readonly kind: 'changed'; readonly paths: readonly string[] };
 
-/** Looks at a folder and changes nothing. Both paths absolute. */
+/** Examines a folder and changes nothing. Both paths absolute. */
 export async function stateOfSample(bundled: string, folder: string): Promise<SampleState> {
   const there = await stat(folder).catch(() => undefined);
   if (there === undefined) return { kind: 'absent' };
@@ -27,7 +27,7 @@ export async function stateOfSample(bundled: string, folder: string): Promise<Sa
   return paths.length === 0 ? { kind: 'same' } : { kind: 'changed', paths };
 }
 
-/** The first of `name`, `name-2`, `name-3`, … in a folder that has the state asked for. */
+/** The first of `name`, `name-2`, `name-3`, … in a folder that has the required state. */
 export async function sampleFolder(
   bundled: string,
   parent: string,
@@ -42,11 +42,11 @@ export async function sampleFolder(
 }
 
 /**
- * Copies what is missing in a folder. What is there stays, byte for byte. Rejects with the system's words when
- * something cannot be written.
+ * Copies what is missing in a folder. Existing files stay, byte for byte. Rejects with the system's error if something
+ * cannot be written.
  */
 export async function copySample(bundled: string, folder: string): Promise<void> {
-  // The mark comes last: half a copy is none.
+  // The marker file comes last: an incomplete copy does not count.
   const paths = (await getFiles(bundled)).sort((a, b) => Number(a === sampleMark) - Number(b === sampleMark));
   for (const path of paths) {
     const to = join(folder, path);
@@ -56,8 +56,8 @@ export async function copySample(bundled: string, folder: string): Promise<void>
 }
 
 /**
- * Writes a file unless there is one. What a full disk cut off goes: it would be taken for somebody's work the next
- * time.
+ * Writes a file unless it exists. A file truncated by a full disk is removed: next time it would look like the user's
+ * work.
  */
 async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx').catch((error: unknown) => {
@@ -74,10 +74,7 @@ async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/**
- * The files of the bundled sample, as paths in it with slashes. What its jobs leave behind where it is developed is
- * none of it.
- */
+/** The files of the bundled sample, as paths in it with slashes. Output of its jobs from development is excluded. */
 async function getFiles(bundled: string): Promise<string[]> {
   const entries = await readdir(bundled, { recursive: true, withFileTypes: true });
   return entries
@@ -91,7 +88,7 @@ async function getFiles(bundled: string): Promise<string[]> {
     .sort();
 }
 
-/** What a file holds; undefined when it cannot be read. */
+/** The content of a file; undefined if it cannot be read. */
 async function getBytes(path: string): Promise<Buffer | undefined> {
   return readFile(path).catch(() => undefined);
 }

@@ -3,27 +3,27 @@ import { replaceFile } from '../../base/node/replaceFile.ts';
 import { isMeantFor, plannedStep, type PlannedStep } from '../domain/sampleSteps.ts';
 
 /**
- * What a window that is about to open is to do first. It is kept in a file: the memory that the editor gives extensions
- * reaches another window in its own time, in a browser only seconds later.
+ * The first action of a window that is about to open. It is stored in a file: the editor's global state reaches another
+ * window with a delay, in a browser of several seconds.
  */
 export class PlannedSteps {
   readonly #file: string;
 
-  /** `file`: absolute, in a folder that is this extension's own. */
+  /** `file`: absolute, in a folder of this extension. */
   constructor(file: string) {
     this.#file = file;
   }
 
   /**
-   * Keeps a plan in place of an earlier one, which stays where the new one finds no room. Rejects with the system's
-   * words.
+   * Stores a plan in place of an earlier one, which stays if the new one cannot be written. Rejects with the system's
+   * error.
    */
   async plan(step: PlannedStep): Promise<void> {
     await replaceFile(this.#file, Buffer.from(JSON.stringify(step)));
   }
 
   /**
-   * What the window with these folders is to do; whoever asks first gets it. Undefined when it is nothing, or for
+   * The action of the window with these folders; the first caller gets it. Undefined if there is none, or it is for
    * another window.
    */
   async take(folders: readonly string[], now: number): Promise<PlannedStep | undefined> {

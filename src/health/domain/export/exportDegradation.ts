@@ -1,8 +1,8 @@
 import type { Degradation } from '../../../base/health.ts';
 
 /**
- * Why metrics do not get out: of Prometheus `port-in-use`, `port-of-another-window` or the code of the system's error;
- * of OTLP `insecure-url`, `not-allowed`, `http-401`, `unreachable`, …
+ * Why metrics are not exported. Prometheus: `port-in-use`, `port-of-another-window` or the code of the system's error;
+ * OTLP: `insecure-url`, `not-allowed`, `http-401`, `unreachable`, …
  */
 export interface ExportProblem {
   readonly way: 'prometheus' | 'otlp';
@@ -13,12 +13,12 @@ const openSettings = (name: string): Pick<Degradation, 'fix'> => ({
   fix: { command: 'workbench.action.openSettings', arguments: [`recourse.health.${name}`] },
 });
 
-/** Answers that say that the same again would help nobody; all others are tried again (`otlpVerdict`). */
+/** Answers for which a retry of the same request would not help; all others are retried (`otlpVerdict`). */
 const lasting = /^(?:http-(?!429|50[234]$)\d+|partly-rejected|too-large)$/;
 
 /**
- * What stands in the way of the export, as the health report says it, with what mends it. `port` is the one in the
- * settings. What only time or another window can mend limits; what stays until somebody does something is broken.
+ * The problem of the export for the health report, with its fix. `port` is the one in the settings. A problem that only
+ * time or another window can solve is a limitation; one that the user has to solve is broken.
  */
 export function exportDegradation({ way, code }: ExportProblem, port: number): Degradation {
   if (way === 'prometheus') {
@@ -38,7 +38,7 @@ export function exportDegradation({ way, code }: ExportProblem, port: number): D
     case 'invalid-url':
     case 'insecure-url':
       return { code: 'otlp-wrong-address', ...endpoint, severity: 'broken' };
-    // Its command asks the person once more.
+    // Its command asks the user once more.
     case 'not-allowed':
       return { code: 'otlp-not-allowed', ...headers, severity: 'limits' };
     case 'http-401':

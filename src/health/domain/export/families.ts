@@ -24,8 +24,8 @@ export type Family =
   | (OutsideMetric & { readonly kind: 'histogram'; readonly series: readonly HistogramSeries[] });
 
 /**
- * Puts the series of a snapshot together by metric. No two families share a name in any format: of two metrics whose
- * outside names are the same, series come together if the kind is the same, and else the later one is left out.
+ * Groups the series of a snapshot by metric. No two families share a name in any format. If two metrics have the same
+ * exported name, their series are merged if the kind is the same; otherwise the later one is left out.
  */
 export function getFamilies({
   counters,

@@ -1,10 +1,10 @@
-/** How a metric behaves: only grows, goes up and down, or is measured again and again. */
+/** How a metric behaves: it only grows, goes up and down, or is measured repeatedly. */
 export type MetricKind = 'counter' | 'gauge' | 'histogram';
 
-/** Units in the spelling of UCUM, as OpenTelemetry wants them; empty for numbers of things and for shares. */
+/** Units in UCUM spelling, as OpenTelemetry requires; empty for counts and shares. */
 export type MetricUnit = '' | 'ms' | 's' | 'By';
 
-/** What is known of a metric beside its numbers. */
+/** What is known about a metric besides its numbers. */
 export interface MetricFacts {
   readonly kind: MetricKind;
   readonly unit: MetricUnit;
@@ -14,8 +14,8 @@ export interface MetricFacts {
 }
 
 /**
- * Every metric that leaves Recourse, by the name it is reported under inside. `docs/metrics.md` shows this table; tests
- * hold the code and the page to it. A metric that is missing here is exported all the same, with what its name tells.
+ * Every metric that Recourse exports, by its internal name. `docs/metrics.md` shows this table; tests keep the code and
+ * the page consistent with it. A metric that is missing here is still exported, with what its name tells.
  */
 export const metricCatalogue: Readonly<Record<string, MetricFacts>> = {
   'cascade.stage': {

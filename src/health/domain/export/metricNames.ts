@@ -1,6 +1,6 @@
 import { metricCatalogue, type MetricFacts, type MetricKind, type MetricUnit } from './metricCatalogue.ts';
 
-/** A metric as the world outside knows it. */
+/** The exported names of a metric. */
 export interface OutsideMetric extends Omit<MetricFacts, 'labels'> {
   /** For OTLP: `recourse.remediation.search.duration`. */
   readonly name: string;
@@ -12,14 +12,14 @@ export interface OutsideMetric extends Omit<MetricFacts, 'labels'> {
 const suffixes: Readonly<Record<MetricUnit, string>> = { '': '', ms: '_milliseconds', s: '_seconds', By: '_bytes' };
 
 /**
- * The outside names of a metric: `recourse.` before it, and a unit at the end of a name (`….ms`) becomes `….duration`
- * with that unit, or nothing where the name says so already (`….latency.ms`). For Prometheus dots become underscores,
- * then come the unit and, on counters, `_total`. That is what a collector makes of the OTLP name, too, so one dashboard
- * serves both ways.
+ * The exported names of a metric: `recourse.` is put before it, and a unit at the end of a name (`….ms`) becomes
+ * `….duration` with that unit, or is dropped where the name says so already (`….latency.ms`). For Prometheus, dots
+ * become underscores, followed by the unit and, for counters, `_total`. A collector translates the OTLP name in the
+ * same way, so one dashboard serves both.
  */
 export function outsideMetric(inside: string, kind: MetricKind): OutsideMetric {
   const { unit, help } = getFacts(inside, kind);
-  // What OpenTelemetry lets stand in a name.
+  // The characters that OpenTelemetry allows in a name.
   const name = `recourse.${inside
     .replace(/(?<=\.latency)\.ms$/, '')
     .replace(/\.ms$/, '.duration')
@@ -31,12 +31,12 @@ export function outsideMetric(inside: string, kind: MetricKind): OutsideMetric {
   return { name, prometheus, kind, unit, help };
 }
 
-/** The names of the samples by which Prometheus keeps a metric. */
+/** The names of the samples that Prometheus stores for a metric. */
 export function sampleNames({ prometheus, kind }: Pick<OutsideMetric, 'prometheus' | 'kind'>): readonly string[] {
   return kind === 'histogram' ? ['_bucket', '_sum', '_count'].map((suffix) => prometheus + suffix) : [prometheus];
 }
 
-/** What the catalogue says; of a metric that is not in it, or is there as another kind, what the name tells. */
+/** The catalogue entry. If there is none, or it has another kind, it is derived from the name. */
 function getFacts(inside: string, kind: MetricKind): Pick<MetricFacts, 'unit' | 'help'> {
   const known = Object.hasOwn(metricCatalogue, inside) ? metricCatalogue[inside] : undefined;
   if (known?.kind === kind) return known;

@@ -1,22 +1,22 @@
 import { number, object, optional, string, union } from 'zod/mini';
 
-/** What an OTLP endpoint's answer means for the sender. Codes are fit for a log. */
+/** What the response of an OTLP endpoint means for the sender. Codes can be logged. */
 export type OtlpVerdict =
   | { readonly kind: 'taken' }
   /**
-   * Not everything was taken, or the server wants to say something; nothing is sent again. `said` is the server's text:
+   * Only a part was accepted, or the server sent a message; nothing is sent again. `said` is the server's text:
    * untrusted.
    */
   | { readonly kind: 'partly'; readonly rejected: number; readonly said: string }
-  /** To be tried again, after so many milliseconds where the server says when. */
+  /** Retry later, after this many milliseconds if the server names a time. */
   | { readonly kind: 'later'; readonly code: string; readonly afterMs?: number }
-  /** This request is not to be sent again. */
+  /** This request must not be sent again. */
   | { readonly kind: 'refused'; readonly code: string };
 
-/** The statuses that OTLP/HTTP calls retryable; all others of 400 and above must not be. */
+/** The statuses that OTLP/HTTP calls retryable; no other status of 400 and above may be retried. */
 const retryable = new Set([429, 502, 503, 504]);
 
-/** Longest wait that a server can ask for, in milliseconds: after an hour the window looks for itself. */
+/** The longest wait that a server can ask for, in milliseconds: after an hour the window tries again. */
 const longestWaitMs = 3_600_000;
 
 const answerShape = object({
@@ -26,8 +26,8 @@ const answerShape = object({
 });
 
 /**
- * Reads a status and a body; `retryAfter` is the header, `now` milliseconds since 1970. A success with an odd body is a
- * success.
+ * Reads a status and a body; `retryAfter` is the header, `now` milliseconds since 1970. A success with an invalid body
+ * is a success.
  */
 export function otlpVerdict(
   {
@@ -53,11 +53,9 @@ export function otlpVerdict(
 /** `Retry-After` is a number of seconds or a date. */
 function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? '';
-  const ms = /^\d{1,9}$/.test(text)
-    ? Number(text) * 1000
-    : /^[A-Z][a-z]{2},/.test(text)
-      ? Date.parse(text) - now
-      : Number.NaN;
+  let ms = Number.NaN;
+  if (/^\d{1,9}$/.test(text)) ms = Number(text) * 1000;
+  else if (/^[A-Z][a-z]{2},/.test(text)) ms = Date.parse(text) - now;
   return Number.isFinite(ms) ? Math.min(Math.max(0, ms), longestWaitMs) : undefined;
 }
 

@@ -1,14 +1,14 @@
 import type { Labels } from '../../../base/metrics.ts';
 import type { Family, HistogramSeries, NumberSeries } from './families.ts';
 
-/** Who sends: made once per window, nothing of it says who sits before it. */
+/** The sender: made once per window, with nothing that identifies the user. */
 export interface OtlpSender {
   readonly version: string;
   /** Random. */
   readonly instance: string;
 }
 
-/** The window of time that cumulative numbers are of, in milliseconds since 1970. */
+/** The period that cumulative numbers cover, in milliseconds since 1970. */
 export interface OtlpTimes {
   readonly startedAt: number;
   readonly now: number;
@@ -19,7 +19,7 @@ interface Attribute {
   readonly value: { readonly stringValue: string };
 }
 
-/** `AGGREGATION_TEMPORALITY_CUMULATIVE`; the JSON encoding takes numbers for enumerations only. */
+/** `AGGREGATION_TEMPORALITY_CUMULATIVE`; the JSON encoding allows only numbers for enumerations. */
 const cumulative = 2;
 
 /**
@@ -108,7 +108,7 @@ function attributes(labels: Labels): Attribute[] {
   }));
 }
 
-/** Beyond what a number holds exactly, so as text. */
+/** Too large for an exact number, so sent as text. */
 function nanoseconds(ms: number): string {
   return String(BigInt(Math.max(0, Math.round(ms))) * 1_000_000n);
 }

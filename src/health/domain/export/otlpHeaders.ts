@@ -1,9 +1,9 @@
-/** Headers of the user's own, or what is wrong with the text they were read from. */
+/** The user's own headers, or what is wrong with the text they were read from. */
 export type OtlpHeaders =
   | { readonly headers: Readonly<Record<string, string>> }
   | { readonly problem: 'no-pair' | 'wrong-name' | 'reserved-name' | 'wrong-value' | 'too-many' };
 
-/** Those that say how the request travels, and what it is: they are the sender's. */
+/** Headers that describe the transport and the content: the sender sets them. */
 const reserved = new Set([
   'host',
   'content-length',
@@ -27,8 +27,8 @@ const reserved = new Set([
 const maxHeaders = 20;
 
 /**
- * Reads `name=value,name=value`, the form of OpenTelemetry's `OTEL_EXPORTER_OTLP_HEADERS`, with `%20` for what has a
- * meaning there. Names come back in lower case; an empty text is no headers.
+ * Parses `name=value,name=value`, the form of OpenTelemetry's `OTEL_EXPORTER_OTLP_HEADERS`, with percent-encoding
+ * (`%20`) for reserved characters. Names are returned in lower case; an empty text means no headers.
  */
 export function otlpHeaders(text: string): OtlpHeaders {
   const pairs = text

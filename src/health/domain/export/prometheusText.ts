@@ -5,8 +5,8 @@ import type { Family, HistogramSeries } from './families.ts';
 export const prometheusType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Families in Prometheus' text format, version 0.0.4. Every combination of name and labels comes once: of two that read
- * the same the first counts.
+ * Families in Prometheus' text format, version 0.0.4. Every combination of name and labels occurs once: of duplicates
+ * the first counts.
  */
 export function prometheusText(families: readonly Family[]): string {
   return families.map(familyText).join('');
@@ -41,8 +41,8 @@ function histogramLines(
 }
 
 /**
- * Sorted, with names that Prometheus takes. An empty label is the same as none there; two names that become one share
- * it.
+ * Sorted, with names that Prometheus accepts. In Prometheus an empty label equals a missing one. Two names that become
+ * equal share one.
  */
 function labelPairs(labels: Labels): string[] {
   const named = new Map<string, string>();
@@ -55,16 +55,13 @@ function labelPairs(labels: Labels): string[] {
   return [...named].map(([name, value]) => `${name}="${escaped(value).replaceAll('"', '\\"')}"`).sort();
 }
 
-/** `le` is the bucket's own, and names that begin with two underscores are Prometheus'. */
+/** `le` is reserved for buckets, and names that begin with two underscores for Prometheus. */
 function labelName(label: string): string {
   const name = label.replace(/[^a-zA-Z0-9]+/g, '_').replace(/^(?=\d|$)/, '_');
   return name === 'le' ? 'exported_le' : name;
 }
 
-/**
- * The format escapes backslash and line feed; its readers stumble over other control characters and over halves of
- * characters.
- */
+/** The format escapes backslash and line feed; its parsers fail on other control characters and on lone surrogates. */
 function escaped(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, '\ufffd')

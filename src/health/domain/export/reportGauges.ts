@@ -4,12 +4,15 @@ import type { AssessedFigure, FeatureHealth, HealthReport } from '../types.ts';
 
 const openness: Readonly<Record<BreakerReading['state'], number>> = { closed: 0, 'half-open': 0.5, open: 1 };
 
-/** Folders of which figures are exported: a window with hundreds is possible, a server's series are not free. */
+/**
+ * The number of folders whose figures are exported: a window can have hundreds of folders, and every series costs the
+ * server.
+ */
 const maxRepositories = 50;
 
 /**
- * The health report as gauges, figures above all (`figure` with feature, figure, unit and repository). Names of folders
- * are in it, nothing else of the user's.
+ * The health report as gauges, mainly figures (`figure` with feature, figure, unit and repository). It contains names
+ * of folders and nothing else of the user's.
  */
 export function reportGauges({ features, unread }: HealthReport): GaugeSnapshot[] {
   const isKept = takeFirst(maxRepositories);
@@ -71,7 +74,7 @@ function named(repository: string | undefined): Labels {
   return repository === undefined ? {} : { repository };
 }
 
-/** Lets through what is of no repository or of one of the first so many. */
+/** Keeps readings without a repository, and those of the first so many repositories. */
 function takeFirst(most: number): IsKept {
   const seen = new Set<string>();
   return ({ repository }) => {

@@ -5,15 +5,15 @@ import type { HealthExportOptions, RunningExport } from './startExport.ts';
 
 /** The export of metrics in the editor. */
 export interface HealthExportHost extends Disposable {
-  /** Says what is in the way of the export; it is there only while something is. */
+  /** Reports a problem of the export; absent while there is none. */
   readonly health: HealthSource;
   /** Waits for the last push, a second at most. */
   end(): Promise<void>;
 }
 
 /**
- * Watches the settings of the export of metrics and registers its command. With the settings as they are shipped
- * nothing else of it is loaded.
+ * Watches the export settings and registers the command. With the default settings nothing else of the export is
+ * loaded.
  */
 export function createHealthExport(options: Omit<HealthExportOptions, 'onProblem'>): HealthExportHost {
   const { settings, log } = options;

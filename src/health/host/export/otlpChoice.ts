@@ -7,10 +7,10 @@ import { otlpHeaders } from '../../domain/export/otlpHeaders.ts';
 import type { UsableEndpoint } from '../../node/export/healthExport.ts';
 import { otlpEndpoint } from '../../node/export/otlpEndpoint.ts';
 
-/** What the choice of a collector needs of the editor. */
+/** The parts of the editor that the choice of a collector needs. */
 export interface OtlpChoicePorts {
   readonly secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'delete'>;
-  /** Kept over restarts and shared by all windows: who may be sent figures. */
+  /** Persistent and shared by all windows: the endpoints that figures may be sent to. */
   readonly memory: Pick<vscode.Memento, 'get' | 'update'>;
   readonly ui: {
     tell(severity: 'info' | 'warning', text: string, ...actions: string[]): Promise<string | undefined>;
@@ -28,8 +28,8 @@ const answersKey = 'health.otlp.allowed';
 const secretName = (origin: string): string => `health.otlp.headers ${origin}`;
 
 /**
- * Whether figures may go to the collector in the settings, and with which headers. A collector on this machine needs no
- * more than the setting; for any other the person is asked once, as for every endpoint, and headers are kept for its
+ * Whether figures may be sent to the collector in the settings, and with which headers. A collector on this machine
+ * needs only the setting; for any other the user is asked once, as for every endpoint. Headers are stored for its
  * origin alone.
  */
 export class OtlpChoice implements Disposable {
@@ -39,7 +39,7 @@ export class OtlpChoice implements Disposable {
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
   readonly #consent: EndpointConsent;
 
-  /** After the person has agreed, or the headers are others. */
+  /** Fires after the user has agreed, or when the headers have changed. */
   readonly onDidChange = this.#changed.event;
 
   constructor(ports: OtlpChoicePorts, settings: Settings) {
@@ -62,8 +62,8 @@ export class OtlpChoice implements Disposable {
   }
 
   /**
-   * The headers for an endpoint; undefined as long as the person has not agreed to it. Asks where that has not been
-   * done yet; the answer comes with `onDidChange`.
+   * The headers for an endpoint; undefined until the user has agreed to it. Asks if that has not been done yet; the
+   * answer comes with `onDidChange`.
    */
   async headersFor({ origin, label, isLocal }: UsableEndpoint): Promise<Readonly<Record<string, string>> | undefined> {
     if (!isLocal && !this.#consent.isGiven({ origin, label })) return undefined;
@@ -73,7 +73,7 @@ export class OtlpChoice implements Disposable {
     return 'headers' in kept ? kept.headers : {};
   }
 
-  /** Asks for the headers of the endpoint in the settings. None at all deletes them. */
+  /** Asks for the headers of the endpoint in the settings. An empty answer deletes them. */
   async setHeaders(): Promise<void> {
     const { ui, secrets } = this.#ports;
     const endpoint = otlpEndpoint(this.#settings.get('health.otlpEndpoint'));

@@ -9,7 +9,7 @@ import { exportDegradation } from '../../domain/export/exportDegradation.ts';
 import { HealthExport } from '../../node/export/healthExport.ts';
 import { OtlpChoice, type OtlpChoicePorts } from './otlpChoice.ts';
 
-/** What the export of metrics needs of the others. */
+/** The dependencies of the export of metrics. */
 export interface HealthExportOptions extends OtlpChoicePorts {
   readonly settings: Settings;
   /** The one registry of the window. */
@@ -20,21 +20,21 @@ export interface HealthExportOptions extends OtlpChoicePorts {
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
   readonly log: Logger;
-  /** Hears that something has come into the way, or is out of it. */
+  /** Called when a problem has appeared or is gone. */
   readonly onProblem: () => void;
 }
 
-/** An export that follows the settings until its end. */
+/** An export that follows the settings until it is stopped. */
 export interface RunningExport {
-  /** What is in the way of an export that the settings want. */
+  /** The problems of an export that the settings enable. */
   degradations(): readonly Degradation[];
-  /** Asks the person for the headers of the endpoint in the settings. */
+  /** Asks the user for the headers of the endpoint in the settings. */
   setHeaders(): Promise<void>;
-  /** Stops, with a last push that gets a second. */
+  /** Stops, with a last push that may take a second. */
   end(): Promise<void>;
 }
 
-/** Puts the export of metrics into the editor; it is loaded when a setting wants it. */
+/** Starts the export of metrics in the editor; loaded when a setting enables it. */
 export function startExport({ secrets, memory, ui, sources, onProblem, ...parts }: HealthExportOptions): RunningExport {
   const store = new DisposableStore();
   const choice = store.add(new OtlpChoice({ secrets, memory, ui }, parts.settings));

@@ -16,10 +16,10 @@ import { figureStateWords, figureWords } from '../words/figureWords.ts';
 import { cutWords, partWords } from '../words/partWords.ts';
 import { seriesTable } from './seriesTable.ts';
 
-/** Room beyond the furthest line or value on an axis that has no natural end. */
+/** Space beyond the furthest line or value on an axis that has no natural end. */
 const axisRoom = 1.25;
 
-/** Figures for the page: those of one kind together, that of all before those of each repository. */
+/** Figures for the page: grouped by kind, the overall figure before those of each repository. */
 export function figureViews(
   figures: readonly AssessedFigure[],
   history: FigureHistory,
@@ -47,7 +47,7 @@ function figureView(
   const { title, about } = figureWords(id);
   const series = figures.map((figure) => ({ figure, series: history.getSeries(figure) }));
   const parts = figures.flatMap((figure) => getParts(figure, amounts));
-  // What is made of parts alone has no value of its own.
+  // A figure that consists of parts alone has no value of its own.
   const valued = series.filter(({ figure: { value, parts: cuts = [] } }) => value !== undefined || cuts.length === 0);
   return {
     id,
@@ -106,7 +106,7 @@ function readingView(
   };
 }
 
-/** A value needs an axis: that of a share, or lines to compare it with. */
+/** A value gets an axis if it is a share, or if there are lines to compare it with. */
 function getBar(figure: AssessedFigure, text: string): BarView | undefined {
   const { value, unit, target, alert } = figure;
   const promise = getPromise(figure);
@@ -146,7 +146,7 @@ function getTrend(
 }
 
 function getParts({ parts = [], repository = '' }: AssessedFigure, amounts: Amounts): readonly PartsView[] {
-  // What was promised and what was kept are no parts of a whole: the one is a mark on the bar of the other.
+  // Promised and kept are no parts of a whole: one is a mark on the bar of the other.
   return parts
     .filter(({ by, counts }) => by !== 'promise' && counts.length > 0)
     .map(({ by, counts }) => {
@@ -160,15 +160,9 @@ function getParts({ parts = [], repository = '' }: AssessedFigure, amounts: Amou
             : vscode.l10n.t('{0} ({1})', amounts.count(count), amounts.share(count / whole)),
       }));
       const cut = cutWords(by);
-      // One way to cut is what the figure's own name says.
-      const title =
-        repository === ''
-          ? parts.length === 1
-            ? ''
-            : cut
-          : parts.length === 1
-            ? repository
-            : vscode.l10n.t('{0}: {1}', repository, cut);
+      // A figure with only one breakdown already says in its name what it is broken down by.
+      const shownCut = parts.length === 1 ? '' : cut;
+      const title = getPartsTitle(repository, shownCut);
       return {
         title,
         parts: shown,
@@ -177,28 +171,30 @@ function getParts({ parts = [], repository = '' }: AssessedFigure, amounts: Amou
     });
 }
 
-/** Of calibration: the share that was promised, beside which the value is what was kept. */
+function getPartsTitle(repository: string, cut: string): string {
+  if (repository === '' || cut === '') return repository + cut;
+  return vscode.l10n.t('{0}: {1}', repository, cut);
+}
+
+/** For calibration: the promised share, shown beside the kept share, which is the value. */
 function getPromise({ parts = [], measured }: AssessedFigure): number | undefined {
   const promised = parts.find(({ by }) => by === 'promise')?.counts.find(({ code }) => code === 'promised')?.count;
   return promised === undefined || measured === 0 ? undefined : promised / measured;
 }
 
-/** What a value was made of. */
+/** What a value was computed from. */
 function getFacts({ measured, count, p95, unit, state }: AssessedFigure, amounts: Amounts): string {
   const { t } = vscode.l10n;
   if (state === 'none') return '';
-  const made =
-    count !== undefined
-      ? t('{0} of {1}', amounts.count(count), amounts.count(measured))
-      : unit === 'count' || unit === 'usd'
-        ? ''
-        : t('measured: {0}', amounts.count(measured));
+  let made = '';
+  if (count !== undefined) made = t('{0} of {1}', amounts.count(count), amounts.count(measured));
+  else if (unit !== 'count' && unit !== 'usd') made = t('measured: {0}', amounts.count(measured));
   return [made, ...(p95 === undefined ? [] : [t('{0} within {1}', amounts.share(0.95), amounts.figure(p95, unit))])]
     .filter((part) => part !== '')
     .join(' · ');
 }
 
-/** Target and alarm in words. */
+/** Target and alarm as text. */
 function getLine(figure: AssessedFigure | undefined, amounts: Amounts): string {
   const { t } = vscode.l10n;
   if (figure === undefined) return '';

@@ -11,7 +11,7 @@ import { featureName, featureStateWords, introduction, summaryWords } from '../w
 import { breakerStateWords, breakerWords, itemWords, sizeWords } from '../words/partWords.ts';
 import { figureViews } from './figureViews.ts';
 
-/** A report in the words and numbers of the user's language, as the page shows it. */
+/** A report in the texts and number formats of the user's language, as the page shows it. */
 export function healthView(report: HealthReport, history: FigureHistory, amounts: Amounts): HealthMessage {
   return {
     type: 'health',
@@ -30,7 +30,7 @@ export function healthView(report: HealthReport, history: FigureHistory, amounts
   };
 }
 
-/** By what a page names a reason: the same for the same reason in every report. */
+/** The key of a reason on the page: the same for the same reason in every report. */
 export function reasonId({ code, repository = '' }: Degradation): string {
   return `${code}:${repository}`;
 }
@@ -53,7 +53,7 @@ function featureView(
       text: degradationWords(degradation),
       fix: allowedFix(degradation)?.words ?? '',
     })),
-    // Empty charts of what nobody used say nothing that the introduction does not.
+    // For an unused feature, empty charts add nothing to the introduction.
     figures: isUsed ? figureViews(figures, history, amounts) : [],
     breakers: breakers.map((breaker) => ({
       name: named(breakerWords(breaker.name), breaker),

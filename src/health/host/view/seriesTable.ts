@@ -4,10 +4,10 @@ import type { Amounts } from '../../domain/amounts.ts';
 import type { FigureSeries } from '../../domain/history.ts';
 import type { AssessedFigure } from '../../domain/types.ts';
 
-/** Rows that a person would still read. */
+/** The number of rows that a person would still read. */
 const maxRows = 31;
 
-/** How a figure went as a table, newest first; of a long past the newest steps in which something was measured. */
+/** The history of a figure as a table, newest first; a long one is cut to the newest steps that have measurements. */
 export function seriesTable(
   { repository = '', unit }: AssessedFigure,
   { stepMs, values }: FigureSeries,

@@ -6,7 +6,7 @@ import { degradationWords } from './degradationWords.ts';
 import { figureWords } from './figureWords.ts';
 import { breakerWords } from './partWords.ts';
 
-/** What wants attention, in a sentence. */
+/** An alert as a sentence. */
 export function alertWords(alert: HealthAlert, amounts: Amounts): string {
   const { t } = vscode.l10n;
   switch (alert.kind) {

@@ -20,7 +20,7 @@ export function featureName(feature: HealthFeature): string {
   }
 }
 
-/** How a feature stands, in a word. */
+/** The state of a feature, in a word. */
 export function featureStateWords(state: HealthState): string {
   const { t } = vscode.l10n;
   switch (state) {
@@ -37,7 +37,7 @@ export function featureStateWords(state: HealthState): string {
   }
 }
 
-/** Where nothing was measured yet: what the feature does, and the words of the button to try it. */
+/** For a feature without measurements: what it does, and the label of the button to try it. */
 export function introduction(feature: HealthFeature): { readonly about: string; readonly attempt: string } {
   const { t } = vscode.l10n;
   switch (feature) {
@@ -69,13 +69,13 @@ export function introduction(feature: HealthFeature): { readonly about: string; 
         ),
         attempt: t('Run Workflow…'),
       };
-    // It is shown only with what is in its way.
+    // It is shown only with its problem.
     case 'export':
       return { about: '', attempt: '' };
   }
 }
 
-/** How everything stands, in a few words. */
+/** The overall state, in a few words. */
 export function summaryWords({ alerts, state, unread }: Pick<HealthReport, 'alerts' | 'state' | 'unread'>): string {
   const { t } = vscode.l10n;
   if (alerts.length === 1) return t('1 alert');

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { FigureId } from '../../../base/health.ts';
 import type { FigureState } from '../../domain/types.ts';
 
-/** How a figure is named, and what is counted, in a sentence. */
+/** The name of a figure, and what it counts, as a sentence. */
 export interface FigureWords {
   readonly title: string;
   readonly about: string;
@@ -102,10 +102,7 @@ export function figureWords(id: FigureId): FigureWords {
   }
 }
 
-/**
- * How a figure stands, in a word; empty where there is nothing to judge it by. `least`: measurements that its alarm
- * needs.
- */
+/** The state of a figure, in a word; empty if it cannot be judged. `least`: measurements that its alarm needs. */
 export function figureStateWords(state: FigureState, least: number | undefined): string {
   const { t } = vscode.l10n;
   switch (state) {

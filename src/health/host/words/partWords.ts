@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { BreakerName, FigureParts, PartCode, SizeReading } from '../../../base/health.ts';
 
-/** What a part of a figure is, in the user's language. */
+/** The name of a part of a figure, in the user's language. */
 export function partWords(code: PartCode): string {
   const { t } = vscode.l10n;
   switch (code) {
@@ -66,7 +66,7 @@ export function partWords(code: PartCode): string {
   }
 }
 
-/** What parts of a figure are about; `jobs.classified` is cut in several ways, the others in one. */
+/** What the parts of a figure are about; `jobs.classified` has several breakdowns, the others one. */
 export function cutWords(by: FigureParts['by']): string {
   const { t } = vscode.l10n;
   switch (by) {
@@ -108,7 +108,7 @@ export function breakerWords(name: BreakerName): string {
   }
 }
 
-/** What a breaker does now. */
+/** The state of a breaker. */
 export function breakerStateWords(state: 'closed' | 'half-open' | 'open'): string {
   const { t } = vscode.l10n;
   switch (state) {
@@ -121,7 +121,7 @@ export function breakerStateWords(state: 'closed' | 'half-open' | 'open'): strin
   }
 }
 
-/** What takes up room on the disk. */
+/** What uses space on the disk. */
 export function sizeWords(id: SizeReading['id']): string {
   const { t } = vscode.l10n;
   switch (id) {
@@ -138,7 +138,7 @@ export function sizeWords(id: SizeReading['id']): string {
   }
 }
 
-/** How many things are in it; `shown` is the number as it is written. */
+/** The number of entries; `shown` is the formatted number. */
 export function itemWords(id: SizeReading['id'], count: number, shown: string): string {
   const { t } = vscode.l10n;
   const isOne = count === 1;

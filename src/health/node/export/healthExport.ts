@@ -11,10 +11,10 @@ import { otlpEndpoint, type OtlpEndpoint } from './otlpEndpoint.ts';
 import type { OtlpPush } from './otlpPush.ts';
 import type { PrometheusServer } from './prometheusServer.ts';
 
-/** An endpoint that can be used. */
+/** A valid endpoint. */
 export type UsableEndpoint = Extract<OtlpEndpoint, { url: string }>;
 
-/** What the export of metrics needs. */
+/** The dependencies of the export of metrics. */
 export interface HealthExportDeps {
   readonly settings: Settings;
   readonly meter: MemoryMeter;
@@ -24,19 +24,16 @@ export interface HealthExportDeps {
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
   readonly log: Logger;
-  /** Whether the workspace is trusted; nothing listens or sends in one that is not. */
+  /** Whether the workspace is trusted; in an untrusted one nothing listens or sends. */
   readonly trust: { isTrusted(): boolean; onDidGrant(listener: () => void): Disposable };
-  /** The person's headers for an endpoint; undefined as long as they have not agreed to it. */
+  /** The user's headers for an endpoint; undefined until they have agreed to it. */
   readonly choice: {
     headersFor(endpoint: UsableEndpoint): Promise<Readonly<Record<string, string>> | undefined>;
     onDidChange(listener: () => void): Disposable;
   };
 }
 
-/**
- * Turns the export of metrics on and off as the settings say. With the settings as they are shipped nothing of it is
- * even loaded.
- */
+/** Turns the export of metrics on and off with the settings. With the default settings no code of it is loaded. */
 export class HealthExport implements Disposable {
   readonly #parts: HealthExportDeps;
   readonly #store = new DisposableStore();
@@ -46,7 +43,7 @@ export class HealthExport implements Disposable {
   #source: MetricsSource | undefined;
   #server: PrometheusServer | undefined;
   #push: OtlpPush | undefined;
-  /** Counts changes: what began to load before the last one is not used. */
+  /** Counts changes: an import that began before the last change is not used. */
   #turns = { prometheus: 0, otlp: 0 };
 
   constructor(parts: HealthExportDeps) {
@@ -64,28 +61,28 @@ export class HealthExport implements Disposable {
     );
   }
 
-  /** Begins, if the settings want it. */
+  /** Starts, if the settings enable the export. */
   async start(): Promise<void> {
     await Promise.all([this.#turnPrometheus(), this.#turnOtlp()]);
   }
 
-  /** Where metrics can be fetched; undefined while they cannot. */
+  /** The address of the metrics; undefined while they are not served. */
   get port(): number | undefined {
     return this.#server?.port;
   }
 
-  /** What is in the way of an export that the settings want; empty when there is nothing. */
+  /** The problems of an export that the settings enable; empty when there are none. */
   problems(): readonly ExportProblem[] {
     return [...this.#problems].map(([way, code]) => ({ way, code }));
   }
 
-  /** Calls back when a problem came or went. */
+  /** Calls back when a problem has appeared or is gone. */
   onDidChange(listener: () => void): Disposable {
     this.#listeners.add(listener);
     return { dispose: () => this.#listeners.delete(listener) };
   }
 
-  /** Stops, with a last push that gets a second; resolves when it is over. */
+  /** Stops, with a last push that may take a second; resolves when it is over. */
   async end(): Promise<void> {
     this.#store.dispose();
     this.#turns = { prometheus: this.#turns.prometheus + 1, otlp: this.#turns.otlp + 1 };

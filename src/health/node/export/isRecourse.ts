@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 
-/** What our servers of metrics call themselves in the `Server` header of every answer. */
+/** The value of the `Server` header in every answer of our metrics servers. */
 export const serverName = 'Recourse';
-/** Milliseconds without a byte until who has the port is taken for somebody else. */
+/** Milliseconds without a byte after which the owner of the port counts as another program. */
 const silentMs = 1000;
 
 /**
- * Whether the program that listens on a port of this machine is another window's server of metrics. It is asked for
- * nothing, its body is not read. Never rejects.
+ * Whether the program that listens on a port of this machine is another window's metrics server. It requests no data
+ * and does not read the body. Never rejects.
  */
 export function isRecourse(port: number): Promise<boolean> {
   return new Promise((resolve) => {

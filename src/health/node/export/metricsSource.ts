@@ -10,7 +10,7 @@ export interface MetricsSourceDeps {
   readonly meter: MemoryMeter;
   readonly sources: () => readonly HealthSource[];
   readonly version: string;
-  /** What is in the way of the export itself, as codes. */
+  /** The problems of the export itself, as codes. */
   readonly problems: () => readonly { readonly code: string }[];
   readonly clock: Clock;
   /** Milliseconds since 1970. */
@@ -18,8 +18,8 @@ export interface MetricsSourceDeps {
 }
 
 /**
- * The registry and the health report as families, read when somebody asks. However many ask at once, features are read
- * once.
+ * The registry and the health report as families, read on request. However many requests come at once, features are
+ * read once.
  */
 export class MetricsSource {
   readonly #parts: MetricsSourceDeps;
@@ -36,7 +36,7 @@ export class MetricsSource {
     return this.#reading;
   }
 
-  /** The registry as it is now, with the last report: for an end that waits for nobody. */
+  /** The registry as it is now, with the last report: for a shutdown that cannot wait. */
   readNow(): readonly Family[] {
     const { meter, version, problems } = this.#parts;
     const snapshot = meter.snapshot();

@@ -1,18 +1,18 @@
 import { getEndpoint } from '../../../base/node/endpoint.ts';
 
-/** Where metrics are posted, or a code that says what is wrong with the address. */
+/** The address for metrics, or a code that says what is wrong with it. */
 export type OtlpEndpoint =
   | {
       readonly url: string;
-      /** What headers and consent belong to. */ readonly origin: string;
+      /** The origin that headers and consent belong to. */ readonly origin: string;
       readonly label: string;
       /** On this machine. */ readonly isLocal: boolean;
     }
   | { readonly problem: 'missing-url' | 'invalid-url' | 'insecure-url' };
 
 /**
- * Reads the address of a collector: its base (`http://127.0.0.1:4318`) or that of the call itself (`…/v1/metrics`).
- * Rules of `getEndpoint`: plain HTTP is for this machine.
+ * Parses the address of a collector: its base (`http://127.0.0.1:4318`) or that of the call itself (`…/v1/metrics`).
+ * The rules of `getEndpoint` apply: plain HTTP only on this machine.
  */
 export function otlpEndpoint(address: string): OtlpEndpoint {
   const endpoint = getEndpoint(address.trim().replace(/\/v1\/metrics\/?$/, ''));

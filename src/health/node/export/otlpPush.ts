@@ -7,7 +7,7 @@ import { otlpBody, type OtlpSender } from '../../domain/export/otlpBody.ts';
 import { otlpVerdict, type OtlpVerdict } from '../../domain/export/otlpAnswer.ts';
 import type { MetricsSource } from './metricsSource.ts';
 
-/** What pushing is made of. */
+/** The dependencies of the push. */
 export interface OtlpPushDeps {
   /** Address that metrics are posted to, up to and including `/v1/metrics`. */
   readonly url: string;
@@ -22,17 +22,17 @@ export interface OtlpPushDeps {
   /** 0 to 1, for the spread of retries. */
   readonly random: () => number;
   readonly log: Logger;
-  /** Hears after each push whether it was taken, and if not why, as a code. */
+  /** Called after each push with undefined, or a code that says why it failed. */
   readonly onState: (problem: string | undefined) => void;
 }
 
-/** Milliseconds to the first push: who has just set the address wants to see something. */
+/** Milliseconds to the first push: a user who has just set the address wants to see a result. */
 const firstMs = 5000;
 /** Milliseconds that a push may take; OpenTelemetry's own default. */
 const pushLimitMs = 10_000;
-/** Milliseconds that the last push may take: nobody waits for metrics when a window closes. */
+/** Milliseconds that the last push may take: a closing window must not wait for metrics. */
 const flushLimitMs = 1000;
-/** Milliseconds between tries when the server does not say: doubled each time, at most so long. */
+/** Milliseconds between retries when the server names no time: doubled each time, up to a maximum. */
 const backOff = { firstMs: 5000, maxMs: 300_000 };
 /** Bytes of an answer that are read; it has two fields. */
 const longestAnswer = 64 * 1024;
@@ -40,10 +40,10 @@ const longestAnswer = 64 * 1024;
 const longestSaid = 200;
 
 /**
- * Posts metrics to an OTLP endpoint, one request at a time. What can be tried again is tried again after the time the
- * server names, else after a growing and spread time, and always with the numbers as they are then: they are
- * cumulative, so the newest make up for what got lost. Redirects are not followed. A failure is logged when it begins
- * and when it is over.
+ * Posts metrics to an OTLP endpoint, one request at a time. A retryable failure is retried after the time that the
+ * server names, otherwise after a growing, randomized time, and always with the current numbers: they are cumulative,
+ * so the newest make up for lost ones. Redirects are not followed. A failure is logged when it begins and when it is
+ * over.
  */
 export class OtlpPush {
   readonly #parts: OtlpPushDeps;
@@ -60,14 +60,14 @@ export class OtlpPush {
     this.#plan(Math.min(firstMs, parts.intervalMs));
   }
 
-  /** Ends at once, with nothing more sent. */
+  /** Stops at once and sends nothing more. */
   stop(): void {
     this.#ended = true;
     this.#cancelTimer?.();
     this.#abort.abort();
   }
 
-  /** Ends with one last push, which gets a second. Never rejects. */
+  /** Stops with one last push, which may take a second. Never rejects. */
   async end(): Promise<void> {
     if (this.#ended) return;
     this.stop();
@@ -92,8 +92,7 @@ export class OtlpPush {
       return this.#isOver() ? { kind: 'taken' } : await this.#post(families, pushLimitMs);
     } catch (error) {
       if (!(error instanceof RequestFailure)) return { kind: 'refused', code: 'unreadable' };
-      // An answer that is too long had begun with a success or a failure that nobody read: nothing says that the same
-      // again would help.
+      // The body was too long to read, so it is unknown whether a retry would help.
       return error.message === 'too-large'
         ? { kind: 'refused', code: 'too-large' }
         : { kind: 'later', code: error.message };
@@ -121,7 +120,7 @@ export class OtlpPush {
     }
   }
 
-  /** Milliseconds. What must not be sent again is simply followed by the next interval's numbers. */
+  /** Milliseconds. A request that must not be sent again is followed by the next interval's numbers. */
   #pauseAfter(verdict: OtlpVerdict): number {
     const { intervalMs, random } = this.#parts;
     if (verdict.kind !== 'later') return intervalMs;
@@ -136,7 +135,7 @@ export class OtlpPush {
     meter.count('export.push', { outcome: verdict.kind });
     if (isTaken) meter.set('export.last_success', wallClock() / 1000);
     this.#failures = isTaken ? 0 : this.#failures + 1;
-    const problem = isTaken ? undefined : 'code' in verdict ? verdict.code : 'partly-rejected';
+    const problem = isTaken ? undefined : getProblem(verdict);
     if (problem !== this.#problem) {
       if (problem === undefined) log.info('The OTLP endpoint takes the metrics again.');
       else
@@ -157,4 +156,8 @@ export class OtlpPush {
   #isOver(): boolean {
     return this.#ended;
   }
+}
+
+function getProblem(verdict: OtlpVerdict): string {
+  return 'code' in verdict ? verdict.code : 'partly-rejected';
 }

@@ -8,7 +8,7 @@ import type { Family } from '../../domain/export/families.ts';
 import { prometheusText, prometheusType } from '../../domain/export/prometheusText.ts';
 import { isRecourse, serverName } from './isRecourse.ts';
 
-/** What a server of metrics is made of. */
+/** The dependencies of a metrics server. */
 export interface PrometheusServerDeps {
   /** Where to listen on 127.0.0.1; 0 takes a free port, for tests. */
   readonly port: number;
@@ -17,32 +17,32 @@ export interface PrometheusServerDeps {
   readonly clock: Clock;
   readonly log: Logger;
   /**
-   * Hears whether the server answers, and if not why: `port-in-use`, `port-of-another-window` or the code of the
-   * system's error.
+   * Called with undefined when the server answers, or with the reason why not: `port-in-use`, `port-of-another-window`
+   * or the code of the system's error.
    */
   readonly onState: (problem: string | undefined) => void;
 }
 
-/** Milliseconds until a port that was taken is tried again: the window that had it may be closed by then. */
+/** Milliseconds until a taken port is tried again: the window that had it may be closed by then. */
 const retryMs = 30_000;
-/** Milliseconds for a request to arrive; nobody who scrapes needs more than a moment. */
+/** Milliseconds for a request to arrive; a scraper needs only a moment. */
 const requestMs = 5000;
-/** Milliseconds without a byte until a connection ends; features may take two seconds. */
+/** Milliseconds without a byte until a connection is closed; features may take two seconds. */
 const silentMs = 10_000;
 const headerBytes = 8192;
 const maxConnections = 16;
 
 /**
- * Serves `GET /metrics` on the loopback address to who runs on this machine, and nothing else to nobody. One request a
- * connection. The `Host` header must be this server's own address: a page that has its own name point here is refused.
- * Where the port is taken, by another window most likely, it says so once and tries again every half minute.
+ * Serves `GET /metrics` on the loopback address to programs on this machine. One request per connection. The `Host`
+ * header must be this server's own address, which blocks DNS rebinding. If the port is taken, most likely by another
+ * window, it reports that once and tries again every half minute.
  */
 export class PrometheusServer implements Disposable {
   readonly #parts: PrometheusServerDeps;
   #server: Server | undefined;
   #cancelRetry: (() => void) | undefined;
   #ended = false;
-  /** What was in the way at the last try. */
+  /** The problem of the last attempt. */
   #problem: string | undefined;
 
   constructor(parts: PrometheusServerDeps) {
@@ -55,7 +55,7 @@ export class PrometheusServer implements Disposable {
     return address?.port;
   }
 
-  /** Begins to listen; resolves when it does or could not. */
+  /** Starts to listen; resolves when it listens or has failed. */
   async listen(): Promise<void> {
     if (this.#ended) return;
     const { port, log, onState, clock } = this.#parts;
@@ -78,7 +78,7 @@ export class PrometheusServer implements Disposable {
       );
       server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(undefined));
     });
-    // Who has the port is asked once: the other window would count us among those who ask.
+    // The owner of the port is asked once: another window would count our request as a scrape.
     const named =
       problem === 'port-in-use'
         ? (this.#problem ?? ((await isRecourse(port)) ? 'port-of-another-window' : problem))
@@ -97,7 +97,8 @@ export class PrometheusServer implements Disposable {
       if (this.#problem !== named)
         log.warn(
           problem === 'port-in-use'
-            ? `Port ${String(port)} is taken by another ${named === problem ? 'program' : 'window of Recourse'}: this window serves no metrics until the port is free.`
+            ? `Port ${String(port)} is taken by another ${named === problem ? 'program' : 'window of Recourse'}: ` +
+                'this window serves no metrics until the port is free.'
             : `Metrics cannot be served on port ${String(port)} (${problem}); this is tried again.`,
         );
       this.#cancelRetry = clock.after(retryMs, () => void this.listen());
@@ -106,7 +107,7 @@ export class PrometheusServer implements Disposable {
     onState(named);
   }
 
-  /** Stops at once: the port is free, connections are closed. */
+  /** Stops at once: frees the port and closes connections. */
   dispose(): void {
     this.#ended = true;
     this.#cancelRetry?.();
@@ -141,7 +142,10 @@ export class PrometheusServer implements Disposable {
     }
   }
 
-  /** The status with which a request is turned away. Browsers name the page that asks in `Origin`; no scraper does. */
+  /**
+   * The status with which a request is refused, if it is. Browsers name the requesting page in `Origin`; scrapers do
+   * not.
+   */
   #refusal({ method, url = '', headers: { host = '', origin } }: IncomingMessage): number | undefined {
     const own = String(this.port);
     if (!['127.0.0.1', 'localhost'].some((name) => host.toLowerCase() === `${name}:${own}`) || origin !== undefined)

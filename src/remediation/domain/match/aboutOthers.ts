@@ -1,22 +1,27 @@
+import { inSequence } from '../joinPatterns.ts';
 import type { ReadError } from '../read/types.ts';
 import { isTellingWord } from './backgroundWords.ts';
 import { isPlaceholder, getStem } from './words.ts';
 
-/**
- * What says that something is wrong, and the nouns after it: the last of them is what it is about (`unknown input
- * format`).
- */
+/** Words that report a problem, and the nouns after them: the last noun is the subject (`unknown input format`). */
 const wrongThing =
   /\b(?:unknown|undefined|unrecogni[sz]ed|unsupported|undeclared|ambiguous|duplicate|invalid|no such|misuse of)((?: [a-z]+){1,4})/gi;
-/** Here the nouns end. */
-const notNoun =
-  /^(?:an?|the|and|or|but|for|from|in|into|on|of|off|to|at|by|as|is|was|are|with|within|near|name|named|names|value|values|found|given|specified|used|while|when|that|this|it|has|have|here|please|must|does|not)$/;
-/** Options of a command line as they are written. */
+/** Words that end the nouns. */
+const notNoun = inSequence(
+  /^/,
+  [
+    /an?|the|and|or|but|for|from|in|into|on|of|off|to|at|by|as|is|was|are|with|within/,
+    /near|name|named|names|value|values|found|given|specified|used|while|when|that|this/,
+    /it|has|have|here|please|must|does|not/,
+  ],
+  /$/,
+);
+/** Command line options as they are written. */
 const option = /(?<![\w-])--[a-z][\w-]*/g;
 
 /**
- * Whether two lines in much the same words say themselves that they are about other things: `unknown key` and `unknown
- * section`, or one wants `--allow-read` and one `--allow-net`. A line that says nothing of the sort is about anything.
+ * Whether two lines with mostly the same words name different subjects: `unknown key` and `unknown section`, or one
+ * requires `--allow-read` and the other `--allow-net`. A line that names no subject can be about anything.
  */
 export function subjectsDiffer(
   { maskedLine: a }: Pick<ReadError, 'maskedLine'>,
@@ -25,15 +30,15 @@ export function subjectsDiffer(
   return a !== b && (areOtherThings(extractSubjects(a), extractSubjects(b)) || areApart(getOptions(a), getOptions(b)));
 }
 
-/** What a line is about, after the words that say what sort of thing it is. */
+/** The subject of a line: the words after the noun that classifies it. */
 interface Thing {
   readonly sort: string;
   readonly name: string;
 }
 
 /**
- * Things of one sort may have names that somebody chose (`invalid operation water`, `invalid operation sow`): those are
- * no other things.
+ * Things of one sort may have user-chosen names (`invalid operation water`, `invalid operation sow`): those are not
+ * different subjects.
  */
 function areOtherThings(a: readonly Thing[], b: readonly Thing[]): boolean {
   const isSame = (one: Thing, other: Thing): boolean =>

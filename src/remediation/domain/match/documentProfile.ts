@@ -3,10 +3,10 @@ import type { ReadError } from '../read/types.ts';
 import { minStackOverlap, boostShares, type MatchSettings } from './matchSettings.ts';
 import { combined, type PairScore } from './scorePair.ts';
 
-/** Letters that are compared; longer texts take time that grows with the square. */
+/** The number of characters that are compared: time grows with the square of the length. */
 const comparedLetters = 4000;
 /**
- * Types that differ by a few letters are the same to the document; its own example of two import errors is not
+ * The document treats types that differ by a few letters as equal; its own example of two import errors does not pass
  * (similarity 0.32).
  */
 const minTypeLikeness = 0.8;
@@ -22,7 +22,7 @@ export interface DocumentReading {
 }
 
 /**
- * Reads an error to the letter of the remediation document, phases 1 and 2. For comparison only: no form but `line 42`
+ * Reads an error exactly as phases 1 and 2 of the remediation document say. For comparison only: no form but `line 42`
  * is masked, all frames count.
  */
 export function readAsDocument(reading: ReadError, text: string): DocumentReading {
@@ -33,7 +33,7 @@ export function readAsDocument(reading: ReadError, text: string): DocumentReadin
   };
 }
 
-/** The document's phase 1. */
+/** Phase 1 of the document. */
 export function documentNormalized(text: string): string {
   return text
     .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, 'UUID')
@@ -50,7 +50,7 @@ function documentType(text: string): string {
   return (/\b[A-Z]\w*(?:Error|Exception)\b/.exec(text)?.[0] ?? (/\berror:/.test(text) ? 'error' : '')).toLowerCase();
 }
 
-/** The document's phases 3 to 7 for two errors and the cosine distance of their vectors. */
+/** Phases 3 to 7 of the document for two errors and the cosine distance of their vectors. */
 export function scoreAsDocument(
   a: DocumentReading,
   b: DocumentReading,
@@ -76,12 +76,12 @@ export function scoreAsDocument(
   };
 }
 
-/** Numbers of a vector without a model. */
+/** The number of dimensions of a vector without a model. */
 const dimensions = 512;
 
 /**
- * A text as a vector of length one without a model: its words and runs of three letters, hashed. What the `document`
- * profile compares where no endpoint is set.
+ * A unit vector for a text without a model: its words and trigrams, hashed. The `document` profile compares these where
+ * no endpoint is set.
  */
 export function hashedVector(text: string): Float32Array {
   const vector = new Float32Array(dimensions);
@@ -100,7 +100,7 @@ function add(vector: Float32Array, token: string): void {
   vector[place] = (vector[place] ?? 0) + ((hash & 1) === 0 ? 1 : -1);
 }
 
-/** Cosine of two vectors of length one. */
+/** Cosine of two unit vectors. */
 export function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let sum = 0;
   for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0);

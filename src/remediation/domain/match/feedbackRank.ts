@@ -1,18 +1,18 @@
 import type { Remediation } from '../types.ts';
 
 /**
- * How far feedback moves a result, in score: enough to put the better of two like fixes first, not enough to put a
- * worse match before a better.
+ * How far feedback moves a score: enough to put the better of two similar fixes first, not enough to put a worse match
+ * before a better one.
  */
 const reach = { confidence: 0.12, popularity: 0.03, outdated: 0.3 } as const;
 /** Confidence before any feedback. */
 const startConfidence = 0.5;
-/** Uses after which another one tells little more. */
+/** The number of uses after which another one adds little. */
 const manyUses = 10;
 
 /**
- * What a result is ordered by: its score, moved by what people said of the fix and how often it was used. The score
- * itself stays: it says how alike two errors are.
+ * The sort key of a result: its score, adjusted by feedback and usage. The score itself stays: it says how similar two
+ * errors are.
  */
 export function getRank(
   score: number,

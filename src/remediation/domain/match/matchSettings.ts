@@ -2,7 +2,10 @@ import type { Settings } from '../../../base/settings.ts';
 
 /** How errors are compared. All numbers are 0 to 1. */
 export interface MatchSettings {
-  /** `structured`: our reading of errors. `document`: the seed document's formula to the letter, for comparison. */
+  /**
+   * `structured`: our own reading of errors. `document`: exactly the formula of the original remediation document, for
+   * comparison.
+   */
   readonly profile: 'structured' | 'document';
   readonly semanticWeight: number;
   readonly stringWeight: number;
@@ -11,7 +14,7 @@ export interface MatchSettings {
   readonly minHybrid: number;
 }
 
-/** Weights and thresholds of the remediation document, phases 5 and 7. */
+/** Weights and thresholds from phases 5 and 7 of the remediation document. */
 export const defaultMatchSettings: MatchSettings = {
   profile: 'structured',
   semanticWeight: 0.7,
@@ -33,7 +36,7 @@ export function getMatchSettings(settings: Settings): MatchSettings {
   };
 }
 
-/** The remediation document, phase 6. */
+/** Phase 6 of the remediation document. */
 export const boostShares = { type: 0.1, stack: 0.15 } as const;
-/** Share of frames that two stacks must have in common; the remediation document, phase 6. */
+/** Share of frames that two stacks must have in common; phase 6 of the remediation document. */
 export const minStackOverlap = 0.5;

@@ -1,8 +1,8 @@
 import type { ReadError } from '../read/types.ts';
 
 /**
- * The names that the masks hid, where both errors have some and share none; empty otherwise. For spreading into the
- * reasons of a result.
+ * The masked names, where both errors have some and share none; empty otherwise. For spreading into the reasons of a
+ * result.
  */
 export function otherNames(
   asked: ReadError,

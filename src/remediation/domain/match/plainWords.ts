@@ -1,6 +1,6 @@
 /**
- * What people say where tools say a kind of failure, beside the kind's own name. Stems are compared, so one form of a
- * word is enough.
+ * How people describe a kind of failure, in addition to the kind's own name. Stems are compared, so one form of a word
+ * is enough.
  */
 const ofFamily: Readonly<Record<string, string>> = {
   'module-not-found': 'package library dependency install installed missing find import require see',
@@ -109,7 +109,7 @@ const ofFamily: Readonly<Record<string, string>> = {
   'interface-unmet': 'interface trait implement method missing fulfil class',
   'property-lacking': 'property field missing required object',
 };
-/** What people call the programs that speak. */
+/** What people call the tools. */
 const ofTool: Readonly<Record<string, string>> = {
   node: 'node javascript js',
   tsc: 'typescript ts',
@@ -156,7 +156,7 @@ const ofTool: Readonly<Record<string, string>> = {
   esbuild: 'esbuild bundle',
 };
 
-/** The words by which people ask for errors of these kinds and this tool. */
+/** The words that people use to ask for errors of these kinds and this tool. */
 export function plainWords(families: readonly string[], tool: string | undefined): string {
   return [
     ...families.flatMap((family) => [family.replaceAll('-', ' '), ofFamily[family] ?? '']),

@@ -1,30 +1,37 @@
+import { anyOf, inSequence } from '../joinPatterns.ts';
 import type { ReadError } from '../read/types.ts';
 import type { Rarity } from './rarity.ts';
 import { emptyWordsIn, getProse, proseStems, getTerm, type ToldRecord } from './terms.ts';
 
-/** A question is a sentence or two. */
+/** A question has one or two sentences. */
 const longestQuestion = 300;
 const fewestWords = { asked: 2, told: 3 } as const;
-/** Small words that tools leave out and people do not. */
+/** Function words that tools omit and people use. */
 const smallWords = { sure: 4, perhaps: 2 } as const;
-/** Stems that a record has, usually. */
+/** The usual number of stems in a record. */
 const usualStems = 50;
 
-/** How people begin, and what tools never say of themselves. */
-const asking =
-  /^(?:how|why|what|which|where|when|who|can|could|should|do|does|did|is|are|was|were|has|have|will|my|our|i)\b|\b(?:i|my|we|our|it's|i'm|can't|won't|doesn't|isn't|don't|didn't)\b|\?\s*$/i;
-/** What output of tools has and questions have not: a name and a colon, a place in a file, brackets, escapes. */
+/** How people begin a question; tools never write this. */
+const asking = anyOf(
+  inSequence(
+    /^/i,
+    [/how|why|what|which|where|when|who|can|could|should|do|does|did|is|are|was|were|has/i, /have|will|my|our|i/i],
+    /\b/i,
+  ),
+  /\b(?:i|my|we|our|it's|i'm|can't|won't|doesn't|isn't|don't|didn't)\b|\?\s*$/i,
+);
+/** Signs of tool output that questions do not have: a name and a colon, a place in a file, brackets, escapes. */
 const telling = /[{}[\]<>=|\\✘✖✗×•›]|:(?:\s|$)|\w:\d|\w\(|\n\s*\S/;
 
-/** How tools begin that name what they do not know; people name it, too, but with small words. */
+/** Words with which tools introduce a name that they do not know; people name it, too, but with function words. */
 const refusing = /^(?:unknown|unrecogni[sz]ed|unsupported|undefined|undeclared|invalid|illegal|no such)\b/i;
 
-/** Letters and the signs of plain sentences alone. */
+/** Only letters and the punctuation of plain sentences. */
 const plainSentence = /^[\p{L}\p{N}\s,.'’?!/+#-]+$/u;
 
 /**
- * Whether a text is in words of a person and not the output of a tool: `surely` where it asks or has the small words
- * that tools leave out, `maybe` where it is a plain sentence.
+ * Whether a text was written by a person and is not tool output: `surely` if it asks or has function words that tools
+ * omit, `maybe` if it is a plain sentence.
  */
 export function questionLikeness({
   text,
@@ -49,20 +56,17 @@ export function questionLikeness({
   return plainSentence.test(line) || small >= smallWords.perhaps ? 'maybe' : 'no';
 }
 
-/** What a record's prose has of a question. */
+/** What a record's text has in common with a question. */
 export interface QuestionMatch {
-  /** 0 to 1: the share of the question's words, weighted by rarity, that the record has. */
+  /** 0 to 1: the share of the question's words, weighted by rarity, that the record contains. */
   readonly coverage: number;
-  /** The weight of the words that both have (BM25 without lengths): what results are put in order by. */
+  /** The weight of the shared words (BM25 without lengths), by which results are ordered. */
   readonly weight: number;
-  /** Stems that both have, the rarest first. */
+  /** Shared stems, the rarest first. */
   readonly stems: readonly string[];
 }
 
-/**
- * Compares a question with what a record says of an error and its fix. A word of what it is about tells more than one
- * in passing.
- */
+/** Compares a question with the texts of an error and its fix. A word in the subject counts more than one elsewhere. */
 export function questionMatch(question: readonly string[], record: ToldRecord, rarity: Rarity): QuestionMatch {
   const { about, said } = getProse(record);
   const getWeight = (stem: string): number => rarity.of(getTerm('prose', stem));
@@ -72,7 +76,7 @@ export function questionMatch(question: readonly string[], record: ToldRecord, r
   const whole = question.reduce((sum, stem) => sum + getWeight(stem), 0);
   const has = shared.reduce((sum, stem) => sum + getWeight(stem), 0);
   const isAbout = shared.filter((stem) => about.has(stem)).reduce((sum, stem) => sum + getWeight(stem), 0);
-  // Records with much to say have more words in common with anything.
+  // Long records share words with every question.
   const length = 1 / (0.6 + 0.4 * ((about.size + said.size) / usualStems));
   return { coverage: whole === 0 ? 0 : has / whole, weight: (has + 0.3 * isAbout) * length, stems: shared };
 }

@@ -1,22 +1,22 @@
 import { backgroundShare } from './backgroundWords.ts';
 
 /**
- * As many errors stand behind the shares that are known beforehand as would take to outweigh them: a small store says
- * little about what is rare.
+ * The weight of the shares that are known in advance, as a number of errors: a small store says little about which
+ * words are rare.
  */
 const backgroundSize = 400;
 
 /**
- * How much a term tells (inverse document frequency): from the store's own records, and from what is known of errors at
- * large, so that a store of three records does not take "cannot" for a rare word. About 0.2 for a word in every error
- * to 6.5 for one that nobody has seen.
+ * How significant a term is (inverse document frequency): from the store's own records and from known frequencies in
+ * all errors, so that a store of three records does not treat "cannot" as a rare word. About 0.2 for a word in every
+ * error, to 6.5 for one never seen before.
  */
 export class Rarity {
   readonly #documents: number;
   readonly #frequency: (term: string) => number;
   readonly #known = new Map<string, number>();
 
-  /** `frequency`: in how many of the store's `documents` a term stands. */
+  /** `frequency`: the number of the store's `documents` that contain a term. */
   constructor(documents: number, frequency: (term: string) => number) {
     this.#documents = documents;
     this.#frequency = frequency;
@@ -32,7 +32,7 @@ export class Rarity {
     return weight;
   }
 
-  /** The weight of a term that nobody has seen. */
+  /** The weight of a term never seen before. */
   get most(): number {
     return Math.log(1 + (this.#documents + backgroundSize + 0.5) / 0.5);
   }

@@ -4,30 +4,30 @@ import { isTellingWord } from './backgroundWords.ts';
 import { getWords } from './words.ts';
 
 /**
- * Share of the weight of the longer line that the shorter one has to have where it only leaves out: less where it is
- * the beginning of the longer, which says more in the end or was not cut.
+ * The share of the longer line's weight that the shorter one must have if it only leaves words out: less if it is the
+ * beginning of the longer line, which then adds detail or was not truncated.
  */
 const minOfLonger = { beginning: 0.6, other: 0.85 } as const;
 
-/** What turns a sentence into its opposite. */
+/** Words that turn a sentence into its opposite. */
 const negations: ReadonlySet<string> = new Set(['not', 'no', 'none', 'never', 'without', 'cannot', 'nothing']);
 
-/** The words of two lines, and what they weigh. */
+/** The words of two lines, and their weights. */
 export interface ComparedWords {
-  /** Words of the one line that the other has not. */
+  /** Words of one line that the other does not have. */
   readonly onlyA: readonly string[];
   readonly onlyB: readonly string[];
-  /** Weight of the words that both have, and the greater of the weights of all words of each. */
+  /** The weight of the shared words, and the greater of the two total weights. */
   readonly shared: number;
   readonly longer: number;
-  /** Whether the one line begins with the other. */
+  /** Whether one line begins with the other. */
   readonly isBeginning: boolean;
 }
 
 /**
- * Whether two lines that have much in common say something else all the same. Names that somebody chose differ between
- * two outputs of one error; the words of the sentence itself do not: not one for another on both sides (`NOT NULL` and
- * `UNIQUE constraint failed`, exit codes), and none that only one has, unless it is little of the whole.
+ * Whether two similar lines have different meanings. User-chosen names differ between two outputs of one error; the
+ * words of the sentence itself do not. So no word may be replaced by another (`NOT NULL` and `UNIQUE constraint
+ * failed`, exit codes), and only a small part of the weight may be missing on one side.
  */
 export function messagesConflict({ onlyA, onlyB, shared, longer, isBeginning }: ComparedWords): boolean {
   if ([...onlyA, ...onlyB].some((word) => negations.has(word))) return true;
@@ -39,13 +39,13 @@ export function messagesConflict({ onlyA, onlyB, shared, longer, isBeginning }: 
 
 const number = /^\d+$/;
 
-/** Whether words of the sentence itself are among these; a number beside a name was chosen with it. */
+/** Whether these include words of the sentence itself; a number beside a name was chosen with the name. */
 function isOfSentence(words: readonly string[]): boolean {
   const others = words.filter((word) => !number.test(word));
   return others.length === 0 ? words.length > 0 : others.some((word) => !isTellingWord(word));
 }
 
-/** Whether both name themselves, each otherwise. */
+/** Whether both lines begin with the name of a program, and the names differ. */
 function areOtherPrograms(
   { program: a }: Pick<ReadError, 'program'>,
   { program: b }: Pick<ReadError, 'program'>,
@@ -53,7 +53,7 @@ function areOtherPrograms(
   return a !== undefined && b !== undefined && a !== b;
 }
 
-/** Whether the same program may have said both: what a runtime says stands without its manner, too. */
+/** Whether the same program may have written both: a runtime's message also occurs without its usual prefix. */
 export function isSameSpeaker(
   one: Pick<ReadError, 'tool' | 'program'>,
   other: Pick<ReadError, 'tool' | 'program'>,
@@ -67,12 +67,15 @@ export function isSameSpeaker(
   );
 }
 
-/** Telling words of a line that any code may end in: `KeyError: 'total'`, `Cannot read properties of null`. */
+/**
+ * The maximum number of significant words in a line that any code can produce: `KeyError: 'total'`, `Cannot read
+ * properties of null`.
+ */
 const fewTelling = 1;
 
 /**
- * Whether two lines that any code may end in come from different code: the one from a library, the other from the
- * project or another library. Says nothing where one has no stack.
+ * Whether two lines that any code can produce come from different code: one from a library, the other from the project
+ * or another library. False if one has no stack.
  */
 export function areRaisedApart(a: ReadError, b: ReadError): boolean {
   const [raiserA, raiserB] = [a, b].map(({ frames: [innermost] }) =>

@@ -11,16 +11,16 @@ import { isSameForSure } from './vagueness.ts';
 /** How two errors match, with the reasons. */
 export type Match = PairScore & Omit<Likeness, 'semantic'> & { readonly relation: Relation };
 
-/** What may be given beside two errors. */
+/** Optional inputs besides the two errors. */
 export interface ScoreMatchOptions {
   readonly settings?: Partial<MatchSettings>;
-  /** Likeness of meaning, 0 to 1, from elsewhere (a model): taken instead of that of structure. */
+  /** Semantic similarity, 0 to 1, from a model: replaces the structural one. */
   readonly semantic?: number;
 }
 
 /**
- * Scores two errors without a store: rarity of words is that of errors at large. Equal signatures score 1. Symmetric
- * but for the texts.
+ * Scores two errors without a store: the rarity of words is that in all errors. Equal signatures score 1. Symmetric
+ * except for the texts.
  */
 export function scoreMatch(a: SignedError, b: SignedError, { settings, semantic }: ScoreMatchOptions = {}): Match {
   const [one, other] = [a, b].map(({ message, stackTrace, errorType }) =>
@@ -47,5 +47,6 @@ export function scoreMatch(a: SignedError, b: SignedError, { settings, semantic 
   }
   const judged = semantic === undefined ? likeness : { ...likeness, semantic };
   const score = scorePair(one, other, judged, { ...defaultMatchSettings, ...settings });
-  return { ...reasons, ...score, relation: score.isShown ? 'similar' : likeness.kinship > 0 ? 'family' : 'nearby' };
+  const hiddenRelation = likeness.kinship > 0 ? 'family' : 'nearby';
+  return { ...reasons, ...score, relation: score.isShown ? 'similar' : hiddenRelation };
 }

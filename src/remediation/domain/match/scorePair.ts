@@ -15,13 +15,15 @@ export interface PairScore {
   readonly isShown: boolean;
 }
 
-/** Letters of a line that are compared; what comes after rarely says something new, and time grows with the square. */
+/**
+ * The number of characters of a line that are compared: later ones rarely add anything, and time grows with the square.
+ */
 const comparedLetters = 600;
 
 /**
- * Scores a pair by the remediation document, phases 4 to 7: `hybrid = weights · (semantic, string)`, multiplied by one
- * plus the boosts, at most 1. Two tools say the same in different words, so where a model of language vouches for the
- * meaning (`isVouched`), the likeness of letters is not asked for.
+ * Scores a pair by phases 4 to 7 of the remediation document: `hybrid = weights · (semantic, string)`, multiplied by
+ * one plus the boosts, at most 1. Two tools word the same error differently, so if a language model confirms the
+ * meaning (`isVouched`), string similarity is not required.
  */
 export function scorePair(
   a: ReadError,
@@ -36,7 +38,7 @@ export function scorePair(
   return { ...combined(likeness.semantic, string, { type, stack }, settings, isVouched ? 0 : settings.minString) };
 }
 
-/** The document's arithmetic alone. */
+/** Only the document's arithmetic. */
 export function combined(
   semantic: number,
   string: number,

@@ -9,27 +9,26 @@ import { getTerm } from './terms.ts';
 import { maxOfVague } from './vagueness.ts';
 import { getWords } from './words.ts';
 
-/** How two errors are alike, apart from their letters. */
+/** How similar two errors are, apart from string similarity. */
 export interface Likeness {
-  /** 0 to 1: how sure it is that who solved the one has solved the other. */
+  /** 0 to 1: the confidence that a fix for one also fixes the other. */
   readonly semantic: number;
-  /** 0 to 1: how sure it is that both are of one kind, whatever their words; 0 where nothing says so. */
+  /** 0 to 1: the confidence that both are of one kind, whatever their words; 0 if there is no evidence. */
   readonly kinship: number;
-  /** 0 to 1: share of the weight of their words that both lines have. */
+  /** 0 to 1: the share of the word weight that both lines have in common. */
   readonly lines: number;
   readonly codes: readonly string[];
   readonly families: readonly string[];
-  /** Words that both lines have, the rarest first. */
+  /** Shared words, the rarest first. */
   readonly words: readonly string[];
   readonly frames: readonly string[];
-  /** Share of the smaller set of in-project frames that both have; 0 where one has none. */
+  /** Share of the smaller set of in-project frames that both have; 0 if one has none. */
   readonly stackOverlap: number;
   readonly errorType: 'same' | 'family' | 'different' | 'unknown';
 }
 
 /**
- * Compares two errors by what they say: codes, types, kinds, and the words of their failing lines weighted by their
- * rarity. Symmetric.
+ * Compares two errors by their codes, types, kinds, and the words of their failing lines weighted by rarity. Symmetric.
  */
 export function getSimilarity(a: ReadError, b: ReadError, rarity: Rarity): Likeness {
   const codes = common(a.codes, b.codes);
@@ -67,7 +66,7 @@ interface Facts {
 
 function similarLikeness({ lines, compared, codes, errorType, rarity, a, b }: Facts): number {
   const strength = Math.max(0, ...codes.map((code) => Math.min(1, rarity.of(getTerm('code', code)) / rarity.most)));
-  // Whoever asks may know the beginning only: with a code that hardly anything else has, that is enough.
+  // A query may contain only the beginning of the line: with a code that hardly any other error has, that is enough.
   const isBegun = compared.isBeginning && strength >= rareCode;
   if (!isSameSpeaker(a, b) || areRaisedApart(a, b) || (!isBegun && messagesConflict(compared)) || areOtherCodes(a, b))
     return 0;
@@ -83,8 +82,8 @@ function similarLikeness({ lines, compared, codes, errorType, rarity, a, b }: Fa
 }
 
 /**
- * One program that gave both the same code and said both in much the same words: of one kind that is one error,
- * whatever else the lines name.
+ * One program gave both errors the same code and mostly the same words: if the kind is one error, they match whatever
+ * names the lines contain.
  */
 function oneCodeLikeness({ lines, codes, a, b }: Facts, kinship: number): number {
   return kinship === 1 &&
@@ -97,14 +96,14 @@ function oneCodeLikeness({ lines, codes, a, b }: Facts, kinship: number): number
     : 0;
 }
 
-/** What a program says under a code has at least so much of its words in common. */
+/** Messages with the same code from one program share at least this share of their words. */
 const minOfOneCode = 0.3;
-/** How rare a code has to be, against the rarest that there are, to stand for the rest of its line. */
+/** How rare a code must be, relative to the rarest possible, to stand for the rest of its line. */
 const rareCode = 0.7;
-/** What a likeness is worth where the lines say themselves that they are about other things: less than is shown. */
+/** The maximum similarity of lines that name different subjects: below the threshold for results. */
 const otherThings = 0.5;
 
-/** Whether both are of a kind and of no kind in common; kinds that are wide join nothing. */
+/** Whether both have kinds and none in common; broad kinds connect nothing. */
 function arePartedByKind(a: ReadError, b: ReadError): boolean {
   const narrow = ({ families }: ReadError): readonly string[] => families.filter((family) => !wideFamilies.has(family));
   return narrow(a).length > 0 && narrow(b).length > 0
@@ -113,7 +112,7 @@ function arePartedByKind(a: ReadError, b: ReadError): boolean {
 }
 
 /**
- * Kinds so wide that two errors of them need words in common, too: a missing bracket in YAML says nothing about one in
+ * Kinds so broad that two errors of them also need words in common: a missing bracket in YAML is unrelated to one in
  * SQL.
  */
 const wideFamilies: ReadonlySet<string> = new Set([
@@ -123,12 +122,12 @@ const wideFamilies: ReadonlySet<string> = new Set([
   'timeout',
   'invalid-value',
 ]);
-/** Share of the weight of words that two errors of a wide kind have in common. */
+/** Share of the word weight that two errors of a broad kind must have in common. */
 const minWideOverlap = 0.1;
 
 /**
- * How sure it is that two errors are of one kind, in whatever words: 1 where it is the first guess of both, half of it
- * where it is that of one.
+ * The confidence that two errors are of one kind, whatever their words: 1 if it is the first guess for both, half if
+ * for one.
  */
 function getKinship({ lines, families, a, b }: Facts): number {
   if (families.length === 0 || (lines < minWideOverlap && families.every((family) => wideFamilies.has(family))))
@@ -141,12 +140,12 @@ function getKinship({ lines, families, a, b }: Facts): number {
   );
 }
 
-/** Whether each has a code that the other has not. */
+/** Whether each has a code that the other does not have. */
 function areOtherCodes(a: ReadError, b: ReadError): boolean {
   return except(a.codes, b.codes).length > 0 && except(b.codes, a.codes).length > 0;
 }
 
-/** Which name is missing decides between two fixes for errors of the same words. */
+/** The missing name decides between two fixes for errors with the same words. */
 function subjectsTell(a: ReadError, b: ReadError, value: number): number {
   if (a.subjects.length === 0 || b.subjects.length === 0) return value;
   return common(a.subjects, b.subjects).length > 0 ? value : value * 0.97;
@@ -176,7 +175,7 @@ function overlap(
   };
 }
 
-/** Whether a line begins with another but for its full stop. */
+/** Whether a line begins with another, ignoring the other's full stop. */
 function begins(line: string, other: string): boolean {
   return line.startsWith(other.replace(/\.$/, ''));
 }

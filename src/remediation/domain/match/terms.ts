@@ -5,21 +5,21 @@ import { plainWords } from './plainWords.ts';
 import { getStem, getWords } from './words.ts';
 
 /**
- * What a term stands for: a word of the failing line, a code, a type, a kind of error, a name that was masked, a frame,
- * or a word of the fix.
+ * The types of terms: a word of the failing line, a code, a type, a kind of error, a masked name, a frame, or a word of
+ * the fix.
  */
 const marks = { word: 'w', code: 'c', type: 't', family: 'f', subject: 's', frame: 'k', prose: 'p' } as const;
-/** What a term stands for. */
+/** The types of terms. */
 export type TermKind = keyof typeof marks;
 
-/** Bounds on the terms of one record: what comes after says little and costs room. */
+/** Limits on the terms of one record: later ones add little and take space. */
 const maxSubjects = 12;
 const maxFrames = 8;
 const maxProse = 160;
-/** Longer ones are cut: nobody types them, and an index keeps them whole. */
+/** Longer terms are cut: they are never typed, and an index would store them whole. */
 const longestTerm = 60;
 
-/** A term for the store's index: letters and digits of ASCII alone, so that no tokenizer takes it apart. */
+/** A term for the store's index: only ASCII letters and digits, so that no tokenizer splits it. */
 export function getTerm(kind: TermKind, text: string): string {
   const plain = text
     .toLowerCase()
@@ -31,7 +31,7 @@ export function getTerm(kind: TermKind, text: string): string {
   return `${marks[kind]}${plain.slice(0, longestTerm)}`;
 }
 
-/** What an error is found by, each once. */
+/** The terms by which an error is found, each once. */
 export function getTerms(reading: ReadError): string[] {
   const { maskedLine, codes, errorType, families, subjects, frames } = reading;
   return [
@@ -48,15 +48,15 @@ export function getTerms(reading: ReadError): string[] {
   ];
 }
 
-/** A record with its reading: what a person may ask for in words of their own. */
+/** A record with its reading: the text that a question is matched with. */
 export interface ToldRecord {
   readonly remediation: Pick<Remediation, 'title' | 'solution' | 'rootCause' | 'symptoms' | 'tags'>;
   readonly reading: Pick<ReadError, 'families' | 'tool' | 'codes' | 'failingLine'>;
 }
 
 /**
- * The stems of what a record says: first what it is about, then what it says of it. The whole output is left out: what
- * a tool prints around an error is not what people ask for.
+ * The stems of a record's texts: first its subject, then the description. The whole output is left out: people do not
+ * ask for what a tool prints around an error.
  */
 export function getProse({
   remediation: { title, solution, rootCause, symptoms, tags },
@@ -68,13 +68,13 @@ export function getProse({
   };
 }
 
-/** What a record is found by when a person asks for it in words of their own. */
+/** The terms by which a record is found for a question. */
 export function getProseTerms(record: ToldRecord): string[] {
   const { about, said } = getProse(record);
   return [...new Set([...about, ...said])].slice(0, maxProse).map((stem) => getTerm('prose', stem));
 }
 
-/** The stems of a text's words that mean something. */
+/** The stems of a text's significant words. */
 export function proseStems(text: string): string[] {
   return [
     ...new Set(
@@ -85,14 +85,17 @@ export function proseStems(text: string): string[] {
   ];
 }
 
-/** How many different words of a text mean nothing by themselves. */
+/** The number of different words of a text that mean nothing by themselves. */
 export function emptyWordsIn(text: string): number {
   return getWords(text).filter((each) => emptyWords.has(each)).length;
 }
 
-/** Words that any question has. */
+/** Words that occur in any question. */
 const emptyWords = new Set(
-  'a an the and or but if then else of to in on at by for from with without into onto as is are was were be been being am do does did doing done has have had having it its this that these those i me my we our you your he she they them their what which who whom why how when where there here not no nor so too very can could will would should may might must shall just only also some any all each every more most other than'.split(
-    ' ',
-  ),
+  (
+    'a an the and or but if then else of to in on at by for from with without into onto as is are was were be been ' +
+    'being am do does did doing done has have had having it its this that these those i me my we our you your he ' +
+    'she they them their what which who whom why how when where there here not no nor so too very can could will ' +
+    'would should may might must shall just only also some any all each every more most other than'
+  ).split(' '),
 );

@@ -5,31 +5,32 @@ import { projectFrames, findRaiser } from '../signature.ts';
 import { areRaisedApart } from './saysOtherwise.ts';
 import { getWords } from './words.ts';
 
-/** Exit codes that programs give for whatever went wrong. */
+/** Exit codes that programs use for any failure. */
 const emptyCode = /^exit (?:\d{1,2}|101|128|255)$/;
 
 /**
- * How alike two errors can be that say nothing: in the very same words a person may want to look, in others nobody
- * does.
+ * The maximum similarity of two errors that say nothing specific: with identical words a user may want to see the
+ * match, otherwise not.
  */
 const vagueLikeness = { same: 0.75, other: 0.4 } as const;
 
 /**
- * The most that two errors can be alike that stand in different places of the project and are about different names
- * (`reading 'total'` in a cart, `reading 'length'` in a parser).
+ * The maximum similarity of two errors at different places in the project and with different names (`reading 'total'`
+ * in a cart, `reading 'length'` in a parser).
  */
 const elsewhereLikeness = 0.8;
 
 /**
- * Whether two errors of one signature are one error: lines that say no more than that something failed need a name or a
- * place in the project in common, others must not differ in both, nor come from different libraries.
+ * Whether two errors with one signature are the same error. Lines that only say that something failed need a shared
+ * name or project frame; other lines must not differ in both, nor come from different libraries.
  */
 export function isSameForSure(a: ReadError, b: ReadError): boolean {
   return maxOfVague(a, b) === 1 && !areRaisedApart(a, b);
 }
 
 /**
- * The most that two errors can be alike, 0 to 1: 1 unless one of them says nothing, or they differ in place and name.
+ * The maximum similarity of two errors, 0 to 1: 1 unless one of them says nothing specific, or they differ in place and
+ * name.
  */
 export function maxOfVague(a: ReadError, b: ReadError): number {
   const [isOne, isOther] = [isVague(a), isVague(b)];
@@ -47,8 +48,8 @@ function isVague({ maskedLine, codes, families, errorType }: ReadError): boolean
 }
 
 /**
- * Whether both tell of names and places in the project, which are different ones where nothing is shared: of what one
- * library raises, the place is that library.
+ * Whether both have names and project frames, and share none; for an error raised by a library, the place is that
+ * library.
  */
 function isElsewhere(a: ReadError, b: ReadError): boolean {
   const raiser = findRaiser(a.frames);

@@ -1,4 +1,4 @@
-/** Types that say no more than that something went wrong. */
+/** Types that only say that something went wrong. */
 const emptyTypes = new Set([
   '',
   'error',
@@ -15,7 +15,7 @@ const emptyTypes = new Set([
   'fatal error',
 ]);
 
-/** Whether a type, lower-cased, says no more than that something went wrong. */
+/** Whether a type, in lower case, only says that something went wrong. */
 export function isEmptyType(type: string): boolean {
   return emptyTypes.has(type);
 }

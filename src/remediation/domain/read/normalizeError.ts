@@ -2,15 +2,14 @@ import { maskText } from './mask/maskText.ts';
 import { plainText } from './text/plainText.ts';
 
 /**
- * The document's first phase, over a whole text: escape sequences and control characters go, and what differs from run
- * to run becomes a placeholder (`LINE_NUM`, `MEM_ADDR`, `TIMESTAMP`, `UUID`, `PID`, `PORT`, `SIZE`, `DURATION`, `HASH`,
- * `NAME` for quoted names); paths become base names, runs of spaces one space. Codes, types and words stay. Lines stay
- * lines. A second time changes nothing; time grows with the length alone.
+ * The document's first phase, over a whole text: removes escape sequences and control characters, and replaces what
+ * differs from run to run by a placeholder (`LINE_NUM`, `MEM_ADDR`, `TIMESTAMP`, `UUID`, `PID`, `PORT`, `SIZE`,
+ * `DURATION`, `HASH`, `NAME` for quoted names). Paths become base names, and runs of spaces one space. Codes, types,
+ * words and line breaks stay. Idempotent; time is linear in the length.
  */
 export function normalizeError(text: string): string {
   let normal = once(text);
-  // What a mask leaves can look like something else to the next; ordinary text needs one more round to see that nothing
-  // is left.
+  // The result of one mask can match another mask; for ordinary text a second round shows that nothing is left.
   for (let round = 1; round < (text.length > long ? 2 : maxRounds); round++) {
     const again = once(normal);
     if (again === normal) break;
@@ -19,7 +18,7 @@ export function normalizeError(text: string): string {
   return normal;
 }
 
-/** Longer texts get two rounds, so that their time stays within bounds. */
+/** Longer texts get two rounds, to limit the time. */
 const long = 65_536;
 const maxRounds = 8;
 

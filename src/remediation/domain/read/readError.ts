@@ -14,15 +14,15 @@ import { getTool } from './tool.ts';
 import type { ErrorHints, ReadError } from './types.ts';
 
 /**
- * Understands an error in the words of whatever tool wrote it: which line says what failed, what of it is only about
- * this run, its type, kinds, codes and calls. Never throws; time grows with the length of the text alone.
+ * Parses an error of any tool: the line that says what failed, without the parts specific to this run, and its type,
+ * kinds, codes and frames. Never throws; time is linear in the length of the text.
  */
 export function readError(text: string, hints: ErrorHints = {}): ReadError {
   const plain = plainText(text);
   const lines = withoutRunGroups(plain.split('\n')).flatMap(ownLines);
   const whole = lines.join('\n');
   const failing = findFailingLine(lines);
-  // Records are read after redaction: what has a secret in its line must read the same with and without it.
+  // Records are read after redaction: a line that contains a secret must read the same with and without it.
   const masked = maskMessage(redact(failing.message).text.replace(/:\/\/<[a-z0-9-]{1,40}>@/g, '://'));
   const said = lines.filter((line) => !isWrapperLine(line));
   const codes = getCodes(`${failing.line}\n${failing.message}`, [...failing.codes, ...thrownCodes(lines)]);
@@ -46,14 +46,14 @@ export function readError(text: string, hints: ErrorHints = {}): ReadError {
   };
 }
 
-/** A message that is nothing but quotes and the type before them. */
+/** A message that consists only of quotes and the type before them. */
 const onlyQuoted = /^(?<type>[\w.]{1,200}: )?[^\p{L}]*(?:NAME[^\p{L}]*)+$/u;
 /** A sentence in quotes. */
 const sentence = /(["'])(?<said>\p{Lu}\p{Ll}* [^"'\n]{1,200}? [^"'\n]{1,200}?)\1/u;
 
 /**
- * What a library says of data is quoted with the data (`{'total': ['Must be greater than 5.']}`): then the sentence is
- * the message, no name.
+ * A library's message about data is quoted with the data (`{'total': ['Must be greater than 5.']}`): the sentence is
+ * then the message, not a name.
  */
 function maskMessage(message: string): Masked {
   const masked = maskText(message, 'line');
@@ -62,7 +62,7 @@ function maskMessage(message: string): Masked {
   return said === undefined ? masked : { ...maskText(`${type?.['type'] ?? ''}${said}`, 'line'), names: masked.names };
 }
 
-/** Node prints the properties of what was thrown below its stack, its code among them. */
+/** Node prints the properties of a thrown error below its stack, including its code. */
 function thrownCodes(lines: readonly string[]): readonly string[] {
   return lines
     .flatMap((line) =>
@@ -71,7 +71,7 @@ function thrownCodes(lines: readonly string[]): readonly string[] {
     .slice(0, 1);
 }
 
-/** GitHub Actions prints what it is about to run as a folded group: the command is no output. */
+/** GitHub Actions prints the command that it is about to run as a folded group: that is not output. */
 function withoutRunGroups(lines: readonly string[]): readonly string[] {
   const group = { isOpen: false };
   const kept = lines.filter((line) => {
@@ -80,15 +80,20 @@ function withoutRunGroups(lines: readonly string[]): readonly string[] {
     if (line.includes('##[endgroup]')) group.isOpen = false;
     return isKept;
   });
-  // A group that never ends holds the output too.
+  // A group that is never closed also contains the output.
   return group.isOpen ? lines : kept;
 }
 
-/** A line without its log prefix; of a line that is a JSON log record, the lines of what it logs. */
+/** A line without its log prefix. For a JSON or key-value log record, the lines of its message. */
 function ownLines(line: string): readonly string[] {
   const own = withoutPrefixes(line).trimEnd();
-  const logged = own.startsWith('{"') ? jsonLogText(own) : own.includes('="') ? pairsLogText(own) : undefined;
+  const logged = getLoggedText(own);
   return logged === undefined ? [own] : plainText(logged).split('\n');
+}
+
+function getLoggedText(line: string): string | undefined {
+  if (line.startsWith('{"')) return jsonLogText(line);
+  return line.includes('="') ? pairsLogText(line) : undefined;
 }
 
 function typeIn(line: string): string {

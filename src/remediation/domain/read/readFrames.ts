@@ -1,10 +1,11 @@
+import { anyOf, inSequence } from '../joinPatterns.ts';
 import type { StackFrame } from './types.ts';
 
-/** How one runtime writes a call. `name` and `path`; both may be absent. */
+/** The format of a call in one runtime. `name` and `path` may both be absent. */
 interface FrameFormat {
   readonly clue: string;
   readonly pattern: RegExp;
-  /** Python and Lua's kin print the innermost call last. */
+  /** Python, Lua and similar runtimes print the innermost call last. */
   readonly isInnermostLast?: boolean;
 }
 
@@ -45,16 +46,33 @@ const formats: readonly FrameFormat[] = [
   { clue: '@', pattern: /^(?<name>[\w$.<>/]{0,200})(?<!\/)@(?<path>\S{1,400}?)(?::\d{1,9}){1,2}$/ },
 ];
 
-/** Where code stands that is not the project's: runtimes, standard libraries, dependencies. */
-const foreign =
-  /(?:^|[\\/])node_modules[\\/]|^node:|^internal\/|<anonymous>|<frozen |^<|(?:^|[\\/])(?:site|dist)-packages[\\/]|[\\/]lib(?:64)?[\\/]python\d|^\/rustc\/|[\\/]\.cargo[\\/]registry|[\\/]rustlib[\\/]|(?:^|[\\/])vendor[\\/]|[\\/]gems[\\/]|[\\/]ruby\/\d|[\\/]pkg[\\/]mod[\\/]|[\\/](?:usr[\\/]local[\\/])?go[\\/]src[\\/]|[\\/]libexec[\\/]src[\\/]|^runtime\.go$|^native(?: code)?$|unknown source|\bnative method\b|^\/(?:usr\/(?:include|lib|share)|lib|build\/glibc)|[\\/]sysdeps[\\/]|libc\.so|<internal:/i;
-const foreignName =
-  /^(?:(?:java|javax|jdk|sun|kotlin|kotlinx|scala|org\.junit|org\.gradle|org\.apache\.maven|org\.springframework|com\.sun)\.|java\.base\/|jdk\.|app\/\/|runtime\.|testing\.|std::|core::|alloc::|rust_begin_unwind|__rust|_start$|__libc|System\.|Microsoft\.|Module\._|Object\.Module|node:|Function\.executeUserEntryPoint|process\.processTicks|_pytest)/;
+/** Paths of code outside the project: runtimes, standard libraries, dependencies. */
+const foreign = anyOf(
+  /(?:^|[\\/])node_modules[\\/]|^node:|^internal\/|<anonymous>|<frozen |^</i,
+  /(?:^|[\\/])(?:site|dist)-packages[\\/]|[\\/]lib(?:64)?[\\/]python\d|^\/rustc\//i,
+  /[\\/]\.cargo[\\/]registry|[\\/]rustlib[\\/]|(?:^|[\\/])vendor[\\/]|[\\/]gems[\\/]/i,
+  /[\\/]ruby\/\d|[\\/]pkg[\\/]mod[\\/]|[\\/](?:usr[\\/]local[\\/])?go[\\/]src[\\/]/i,
+  /[\\/]libexec[\\/]src[\\/]|^runtime\.go$|^native(?: code)?$|unknown source/i,
+  /\bnative method\b|^\/(?:usr\/(?:include|lib|share)|lib|build\/glibc)/i,
+  /[\\/]sysdeps[\\/]|libc\.so|<internal:/i,
+);
+const foreignName = inSequence(/^/, [
+  inSequence(
+    [
+      /java|javax|jdk|sun|kotlin|kotlinx|scala|org\.junit|org\.gradle|org\.apache\.maven/,
+      /org\.springframework|com\.sun/,
+    ],
+    /\./,
+  ),
+  /java\.base\/|jdk\.|app\/\/|runtime\.|testing\.|std::|core::|alloc::/,
+  /rust_begin_unwind|__rust|_start$|__libc|System\.|Microsoft\.|Module\._/,
+  /Object\.Module|node:|Function\.executeUserEntryPoint|process\.processTicks|_pytest/,
+]);
 const javaFile = /^[\w$]{1,100}\.(?:java|kt|scala|groovy)$/;
 
 /**
- * The calls of all stack traces in a text, the innermost first: name and base name of the file, lower-cased. Frames of
- * the runtime and of dependencies are told from the project's own. At most 200.
+ * The calls of all stack traces in a text, the innermost first: function name and file base name, in lower case. Frames
+ * of the runtime and of dependencies are distinguished from project frames. At most 200.
  */
 export function readFrames(lines: readonly string[]): readonly StackFrame[] {
   const frames: StackFrame[] = [];
@@ -120,11 +138,11 @@ function getFrame(name: string, path: string): StackFrame {
   };
 }
 
-/** The folders that dependencies stand in, and the name of one; its version is left out. */
+/** The folders of dependencies, and the name of one, without its version. */
 const dependency =
   /^(?:.*[\\/])?(?:node_modules|(?:site|dist)-packages|gems|registry[\\/]src[\\/][^\\/]+)[\\/]((?:@[^\\/]+[\\/])?[^\\/]+?)(?:-\d[^\\/]*)?(?:[\\/]|$)/;
 
-/** The dependency that a file belongs to, by the name of its folder; the innermost where one holds another. */
+/** The dependency that a file belongs to, by its folder name; the innermost if they are nested. */
 function getLibrary(path: string): string | undefined {
   return dependency.exec(path)?.[1]?.toLowerCase();
 }

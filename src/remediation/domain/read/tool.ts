@@ -1,4 +1,4 @@
-/** What in a text shows the program that speaks, where its failing line could be anybody's. */
+/** Text that identifies a program whose failing line could come from any program. */
 const manners: readonly { readonly tool: string; readonly clue: string; readonly pattern: RegExp }[] = [
   { tool: 'node', clue: 'Node.js v', pattern: /^Node\.js v\d/m },
   {
@@ -15,11 +15,11 @@ const manners: readonly { readonly tool: string; readonly clue: string; readonly
   { tool: 'dotnet', clue: ':line ', pattern: /^\s+at .{1,300}\.cs:line \d/m },
 ];
 
-/** Programs that are told by what stands around a line, too: without its calls the same line has none. */
+/** Programs that are also identified by the text around a line: without its frames the same line has no program. */
 export const runtimes: ReadonlySet<string> = new Set(manners.map(({ tool }) => tool));
 
 /**
- * The program that speaks, by its manner elsewhere in the text; undefined where nothing shows it. Looks at the first 64
+ * The program that wrote the text, identified by other lines; undefined if nothing identifies it. Reads the first 64
  * KB.
  */
 export function getTool(text: string): string | undefined {

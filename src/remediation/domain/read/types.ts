@@ -1,52 +1,55 @@
-/** One call in a stack trace, as it counts for a signature: lower-cased name and base name of the file, no line. */
+/** One call in a stack trace, as used for a signature: function name and file base name in lower case, no line. */
 export interface StackFrame {
   readonly name: string;
   readonly file: string;
-  /** Whether it is the project's own code: not the runtime's, not a dependency's. */
+  /** Whether it is project code: not the runtime's, not a dependency's. */
   readonly isInProject: boolean;
-  /** The dependency whose code it is, where its path shows that. */
+  /** The dependency that the code belongs to, if its path shows that. */
   readonly library?: string | undefined;
 }
 
-/** What of an error is given beside its text. */
+/** The inputs for an error besides its text. */
 export interface ErrorHints {
   /** A stack trace that is not part of the message. */
   readonly stackTrace?: string | undefined;
-  /** The type, where the caller knows it; else it is read from the text. */
+  /** The type, if the caller knows it; otherwise it is read from the text. */
   readonly errorType?: string | undefined;
 }
 
-/** An error as it was understood: what says what went wrong, apart from what is only about this run of it. */
+/** A parsed error: what went wrong, without the parts specific to this run. */
 export interface ReadError {
   /**
    * The text without escape sequences, control characters and the lines that wrappers (make, npm, a test runner's
    * summary) put around it.
    */
   readonly text: string;
-  /** The line that says what failed, as it stands in `text`. */
+  /** The line that says what failed, as in `text`. */
   readonly failingLine: string;
-  /** The failing line with everything masked that differs from run to run and place to place. Codes are kept. */
+  /** The failing line with everything masked that differs from run to run and place to place. Codes stay. */
   readonly maskedLine: string;
-  /** Lower-cased class or kind: `typeerror`, `importerror`, `error`; empty where nothing says one. */
+  /** Class or kind in lower case: `typeerror`, `importerror`, `error`; empty if unknown. */
   readonly errorType: string;
-  /** What went wrong in words that all tools share (`module-not-found`, `connection-refused`), the surest first. */
+  /**
+   * The kinds of failure in terms shared by all tools (`module-not-found`, `connection-refused`), the most certain
+   * first.
+   */
   readonly families: readonly string[];
-  /** Codes as the tool writes them, upper-case where the tool does: `TS2322`, `ENOENT`, `no-unused-vars`. */
+  /** Codes as the tool writes them, in upper case if the tool does: `TS2322`, `ENOENT`, `no-unused-vars`. */
   readonly codes: readonly string[];
   /** All frames, the innermost first. */
   readonly frames: readonly StackFrame[];
-  /** The program that speaks (`node`, `python`, `tsc`, `gcc`), where its manner shows it. */
+  /** The program that wrote the error (`node`, `python`, `tsc`, `gcc`), if its output identifies it. */
   readonly tool: string | undefined;
-  /** The program by the name that it gives itself where it says how it is used; nothing where it does not. */
+  /** The program name from the usage text; absent if there is none. */
   readonly program?: string | undefined;
   /**
-   * What the masks hid in the failing line that may tell two errors of one kind apart: names of modules, symbols,
-   * tables; lower-cased.
+   * Masked names in the failing line that may distinguish two errors of one kind: modules, symbols, tables; in lower
+   * case.
    */
   readonly subjects: readonly string[];
 }
 
-/** What an error is known by. Two errors of the same hash are the same error. */
+/** The identity of an error. Two errors with the same hash are the same error. */
 export interface ErrorSignature {
   /** SHA-256, 64 hexadecimal digits. */
   readonly hash: string;
@@ -54,6 +57,6 @@ export interface ErrorSignature {
   readonly normalizedError: string;
   /** `name|file` pairs of the frames in the project, lower-cased, joined by `|`; empty without any. */
   readonly stackSignature: string;
-  /** Goes up when the reading of errors changes: stored signatures of a lower one are made anew. */
+  /** Incremented when the reading of errors changes: stored signatures of a lower version are computed again. */
   readonly version: number;
 }

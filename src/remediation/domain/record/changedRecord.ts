@@ -1,10 +1,7 @@
 import type { RemediationChange } from '../types.ts';
 import type { KeptFields } from './keptRecord.ts';
 
-/**
- * A record with what was changed; absent fields stay. A changed error is read and signed anew by whoever keeps the
- * record.
- */
+/** A record with changes applied; absent fields stay. The store reads and signs a changed error again. */
 export function changedRecord(before: KeptFields, change: RemediationChange, now: number): KeptFields {
   const given = Object.fromEntries(
     Object.entries<unknown>(change).filter(([, value]) => value !== undefined),

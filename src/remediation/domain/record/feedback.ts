@@ -2,25 +2,24 @@ import type { Verdict } from '../types.ts';
 import type { KeptFields } from './keptRecord.ts';
 
 /**
- * What nobody has judged yet is trusted this much; the remediation document's later version (`research/remediation.md`
- * §1).
+ * The confidence of an unrated fix; from the later version of the remediation document (`research/remediation.md` §1).
  */
 export const startConfidence = 0.5;
-/** Confidence never leaves these bounds. */
+/** Confidence always stays within these bounds. */
 export const confidenceBounds = { least: 0.1, most: 1 } as const;
 
-/** What one verdict adds to a record. */
+/** The effect of one verdict on a record. */
 export interface VerdictEffect {
   readonly confidence: number;
   readonly usage: number;
   readonly helpful: number;
   readonly notHelpful: number;
   readonly outdated: number;
-  /** To `outdatedBalance`, which stays at 0 or above. */
+  /** Added to `outdatedBalance`, which stays at 0 or above. */
   readonly balance: number;
 }
 
-/** What each verdict adds: +0.1, −0.1, and −0.2 for what is outdated. */
+/** The effect of each verdict: +0.1, −0.1, and −0.2 for outdated. */
 export const verdictEffects: Readonly<Record<Verdict, VerdictEffect>> = {
   helpful: { confidence: 0.1, usage: 1, helpful: 1, notHelpful: 0, outdated: 0, balance: -1 },
   'not-helpful': { confidence: -0.1, usage: 0, helpful: 0, notHelpful: 1, outdated: 0, balance: 0 },
@@ -38,12 +37,12 @@ export function withVerdict(fields: KeptFields, verdict: Verdict, now: number): 
     notHelpfulCount: fields.notHelpfulCount + effect.notHelpful,
     outdatedCount: fields.outdatedCount + effect.outdated,
     outdatedBalance: Math.max(0, fields.outdatedBalance + effect.balance),
-    // Clocks differ between machines; a later state has to look later.
+    // Clocks differ between machines; a later state must have a later time.
     updatedAt: Math.max(now, fields.updatedAt + 1),
   };
 }
 
-/** Within bounds, and without the dust of binary fractions: ten steps up and ten down lead back. */
+/** Within bounds and rounded, so that ten steps up and ten down return to the start. */
 function boundedConfidence(confidence: number): number {
   return Math.round(Math.min(confidenceBounds.most, Math.max(confidenceBounds.least, confidence)) * 1_000) / 1_000;
 }

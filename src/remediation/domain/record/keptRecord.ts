@@ -6,15 +6,15 @@ import { signatureOfReading } from '../signature.ts';
 import type { Remediation, Scope } from '../types.ts';
 
 /**
- * What of a remediation is kept as it was given or counted; the rest is read from it. An empty type or title is read
- * from the message.
+ * The stored fields of a remediation, as given or counted; the rest is derived. An empty type or title is read from the
+ * message.
  */
 export interface KeptFields extends Omit<Remediation, 'scope' | 'alsoIn' | 'signature' | 'isOutdated'> {
-  /** Said to be outdated, less said to be helpful since; never below 0. */
+  /** The number of `outdated` verdicts minus later `helpful` ones; never below 0. */
   readonly outdatedBalance: number;
 }
 
-/** A remediation as it is kept, with how its error was read. */
+/** A stored remediation with the reading of its error. */
 export interface KeptRecord {
   readonly fields: KeptFields;
   readonly reading: ReadError;
@@ -31,7 +31,7 @@ export function signRecord(fields: KeptFields): KeptRecord {
   return { fields, reading, signature: signatureOfReading(reading) };
 }
 
-/** A kept record as everybody sees it. */
+/** The public form of a stored record. */
 export function getRemediation({ fields, reading, signature }: KeptRecord, scope: Scope): Remediation {
   const { outdatedBalance, ...rest } = fields;
   return {
@@ -44,7 +44,7 @@ export function getRemediation({ fields, reading, signature }: KeptRecord, scope
   };
 }
 
-/** What a record is found by, each once. */
+/** The terms by which a record is found, each once. */
 export function termsOfRecord(record: KeptRecord): string[] {
   return [
     ...new Set([

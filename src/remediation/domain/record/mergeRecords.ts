@@ -2,9 +2,9 @@ import type { KeptFields } from './keptRecord.ts';
 import { remediationLimits as limits } from '../../../base/remediationLimits.ts';
 
 /**
- * Two records of the same error and fix as one, under the first one's id: counts are added up, tags and symptoms are
- * put together as far as the limits go, and where the two differ otherwise the one that was changed last has its way.
- * What one leaves empty the other fills.
+ * Merges two records of the same error and fix, under the first one's id: counts are added, tags and symptoms are
+ * combined within the limits, and for other differences the later change wins. An empty field is filled from the other
+ * record.
  */
 export function mergeRecords(kept: KeptFields, added: KeptFields): KeptFields {
   const [newer, older] = added.updatedAt >= kept.updatedAt ? [added, kept] : [kept, added];
@@ -22,12 +22,12 @@ export function mergeRecords(kept: KeptFields, added: KeptFields): KeptFields {
   ): string => (newer[name] === '' ? older[name] : newer[name]);
   return {
     id: kept.id,
-    // The error stays as it was first kept: it is what the signature was made from.
+    // The error stays as first stored: the signature was made from it.
     errorMessage: kept.errorMessage,
     errorType: kept.errorType,
     stackTrace: kept.stackTrace,
     solution: text('solution'),
-    // A title that was only read off the message says less than one that somebody wrote.
+    // A title derived from the message says less than one written by a person.
     title: older.title !== '' && newer.errorMessage.includes(newer.title) ? older.title : text('title'),
     rootCause: text('rootCause'),
     codeDiff: text('codeDiff'),
@@ -37,7 +37,7 @@ export function mergeRecords(kept: KeptFields, added: KeptFields): KeptFields {
     affectedFiles: together(kept.affectedFiles, added.affectedFiles, limits.affectedFiles),
     tags: together(kept.tags, added.tags, limits.tags),
     context: Object.fromEntries(Object.entries({ ...older.context, ...newer.context }).slice(0, limits.contextEntries)),
-    // What nobody chose is `medium` and `other`.
+    // `medium` and `other` are defaults that nothing has changed.
     severity: newer.severity === 'medium' ? older.severity : newer.severity,
     category: newer.category === 'other' ? older.category : newer.category,
     confidence: mean(kept, added),
@@ -53,8 +53,8 @@ export function mergeRecords(kept: KeptFields, added: KeptFields): KeptFields {
 }
 
 /**
- * The same of states that may have come together before, as imports do: no count goes down, and none grows by doing it
- * again. Confidence is that of the one that more people have judged.
+ * The same for states that may have been merged before, as in imports: no count goes down, and repeating the merge
+ * changes nothing. Confidence is that of the state with more verdicts.
  */
 export function mergeCopies(kept: KeptFields, added: KeptFields): KeptFields {
   const most = (name: 'usageCount' | 'helpfulCount' | 'notHelpfulCount' | 'outdatedCount' | 'recordedCount'): number =>
@@ -71,7 +71,7 @@ export function mergeCopies(kept: KeptFields, added: KeptFields): KeptFields {
   };
 }
 
-/** What nobody has judged says nothing about confidence. */
+/** A record without verdicts says nothing about confidence. */
 function mean(one: KeptFields, other: KeptFields): number {
   const sum = voices(one) + voices(other);
   return sum === 0 ? one.confidence : (one.confidence * voices(one) + other.confidence * voices(other)) / sum;
@@ -81,7 +81,7 @@ function together(one: readonly string[], other: readonly string[], most: number
   return [...new Set([...one, ...other])].slice(0, most);
 }
 
-/** How many have judged it. */
+/** The number of verdicts. */
 function voices({ helpfulCount, notHelpfulCount, outdatedCount }: KeptFields): number {
   return helpfulCount + notHelpfulCount + outdatedCount;
 }

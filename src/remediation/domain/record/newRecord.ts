@@ -2,7 +2,7 @@ import type { RemediationInput } from '../types.ts';
 import { startConfidence } from './feedback.ts';
 import type { KeptFields } from './keptRecord.ts';
 
-/** A record of a valid input, as it begins. `now`: milliseconds since 1970. */
+/** A new record of a valid input. `now`: milliseconds since 1970. */
 export function newRecord(input: RemediationInput, id: string, now: number): KeptFields {
   return {
     id,

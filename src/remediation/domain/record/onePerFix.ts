@@ -2,9 +2,9 @@ import { scopes, type Remediation, type Scope } from '../types.ts';
 import { isSameFix, plainText } from './sameFix.ts';
 
 /**
- * Of records of one fix (under one id, or of one error with the same solution) the one that speaks for all: the one
- * that was changed last, but never one without a diff for one with it. What speaks says in `alsoIn` which other scopes
- * have it, and stands where it stood.
+ * For records of one fix (under one id, or of one error with the same solution), the one that represents all: the last
+ * changed, but never one without a diff if another has one. It lists the other scopes in `alsoIn`, and keeps its
+ * position.
  */
 export function onePerFix<Each>(
   list: readonly Each[],
@@ -50,7 +50,7 @@ interface Fix<Each> {
   readonly scopes: Set<Scope>;
 }
 
-/** The later one first; of equals the project's, which others have too. */
+/** The later one first; if equal, the project's, which other people have too. */
 function compare(a: Remediation, b: Remediation): number {
   return b.updatedAt - a.updatedAt || scopes.indexOf(b.scope) - scopes.indexOf(a.scope) || (a.id < b.id ? -1 : 1);
 }

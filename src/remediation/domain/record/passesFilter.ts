@@ -1,7 +1,7 @@
 import type { RemediationFilter } from '../types.ts';
 import type { KeptFields } from './keptRecord.ts';
 
-/** Whether a record is one that a filter asks for. The scope is not looked at: each scope is kept by itself. */
+/** Whether a record passes a filter. The scope is not checked: each scope is stored separately. */
 export function passesFilter(
   { severity, category, projectPath, since, until, tags }: RemediationFilter,
   fields: KeptFields,

@@ -1,8 +1,8 @@
 import type { KeptFields } from './keptRecord.ts';
 
 /**
- * Two states of one record, as two branches or machines left them, as one: the one that was changed later counts, and
- * no count goes down. In whichever order states come together, the same comes out.
+ * Reconciles two states of one record from two branches or machines: the later change wins, and no count goes down.
+ * Commutative and associative.
  */
 export function reconcileRecords(one: KeptFields, other: KeptFields): KeptFields {
   const [later, earlier] = isLater(other, one) ? [other, one] : [one, other];
@@ -19,7 +19,7 @@ export function reconcileRecords(one: KeptFields, other: KeptFields): KeptFields
   };
 }
 
-/** Of states of the same moment one has to be taken, everywhere the same. */
+/** Of states with the same time one must be chosen, the same everywhere. */
 function isLater(one: KeptFields, other: KeptFields): boolean {
   return one.updatedAt !== other.updatedAt
     ? one.updatedAt > other.updatedAt

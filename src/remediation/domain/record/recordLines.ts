@@ -22,13 +22,13 @@ import { validated } from './validation.ts';
 /** A record of a file. */
 export interface FileRecord {
   readonly fields: KeptFields;
-  /** What a later version of Recourse, or somebody, has written beside what is known here. It is kept. */
+  /** Fields written by a later version of Recourse or by hand. They are preserved. */
   readonly unknown: Readonly<Record<string, unknown>>;
-  /** As it stands in the file. */
+  /** As in the file. */
   readonly line: string;
 }
 
-/** A line that is no record. It is kept, at the end of the file. */
+/** A line that is no record. It is preserved, at the end of the file. */
 export interface RefusedLine {
   /** From 1. */
   readonly line: number;
@@ -36,25 +36,25 @@ export interface RefusedLine {
   readonly message: string;
 }
 
-/** What a file holds. */
+/** The content of a file. */
 export interface RecordLines {
-  /** By id. Of several lines with one id the states are put together. */
+  /** By id. Several lines with one id are reconciled. */
   readonly records: ReadonlyMap<string, FileRecord>;
   readonly refused: readonly RefusedLine[];
   /**
-   * Ids that somebody has removed, with the time (milliseconds since 1970): another branch's states of them that are no
-   * later do not bring them back.
+   * Ids that were removed, with the time (milliseconds since 1970): states from another branch that are no later do not
+   * bring them back.
    */
   readonly removed: ReadonlyMap<string, number>;
   /** Git left both sides of a conflict in the file. Both are read. */
   readonly hasConflict: boolean;
-  /** Where reading ended before the end of the file, if it did: what follows is not known. */
+  /** Where reading stopped before the end of the file, if it did: the rest is unknown. */
   readonly cut?: LinesCut;
 }
 
 /**
- * The line (from 1) that was too much, and of what there was too much: `lines`, `records`, or `refused` for lines that
- * are no records.
+ * The line (from 1) that exceeded a limit, and which limit: `lines`, `records`, or `refused` for lines that are no
+ * records.
  */
 export interface LinesCut {
   readonly line: number;
@@ -78,13 +78,13 @@ const linesOfStep = 50;
 const charactersOfStep = 100_000;
 
 /**
- * The latest time that is kept, in milliseconds since 1970: every change makes a record a little later, and behind the
- * last day of all no date can be told.
+ * The latest time that is stored, in milliseconds since 1970: every change makes a record slightly later, and times
+ * beyond the last valid date cannot be formatted.
  */
 const latestTime = 8_640_000_000_000_000 - 1_000_000_000_000;
-/** UTF-16 units; the longest valid record takes less, even if every letter of it is escaped. */
+/** UTF-16 units; the longest valid record takes less, even if every character is escaped. */
 const longestLine = 2_000_000;
-/** The same of a line that tells of a removal. */
+/** The same for a line that records a removal. */
 const longestRemoval = 200;
 const count = optional(int().check(gte(0), lte(1_000_000_000)));
 const time = optional(number().check(gte(0), lte(8_640_000_000_000_000)));
@@ -105,15 +105,15 @@ const lineSchema = looseObject({
   updatedAt: time,
 });
 const removalSchema = strictObject({ id: idSchema, removedAt: number().check(gte(0), lte(latestTime)) });
-/** Milliseconds for which a removal is told: no branch is merged that was left alone for longer. */
+/** Milliseconds for which a removal is kept: a branch that was untouched for longer is not expected to be merged. */
 const removalKept = 400 * 24 * 3_600_000;
-/** What is told from other fields, and so is not kept. */
+/** Derived fields, which are not stored. */
 const derived = new Set(['scope', 'alsoIn', 'signature', 'isOutdated']);
 const known = new Set(Object.keys(lineSchema.shape));
 
 /**
- * The record of one line, or why it is none. Fields that are absent are as in a new record; an absent id is made from
- * the line.
+ * Parses the record of one line, or says why it is none. Absent fields are as in a new record; an absent id is derived
+ * from the line.
  */
 export function parseRecordLine(line: string): FileRecord | { readonly message: string } {
   if (line.length > longestLine)
@@ -151,7 +151,7 @@ export function parseRecordLine(line: string): FileRecord | { readonly message: 
   };
 }
 
-/** Everything that a file holds. Nothing of it is lost: what cannot be read is in `refused`. */
+/** Reads the whole content of a file. Nothing is lost: unreadable lines are in `refused`. */
 export function parseRecordLines(text: string): RecordLines {
   const reading = readRecordLines(text);
   for (;;) {
@@ -161,21 +161,14 @@ export function parseRecordLines(text: string): RecordLines {
 }
 
 /**
- * The same in steps of some milliseconds, between which whoever reads may do other work: a repository can hold a file
- * of a million lines. Reading ends where there is more than `bounds` allow, which `cut` tells; what comes behind that
- * is not known then.
+ * The same in steps of some milliseconds, so that the caller can do other work in between: a repository can contain a
+ * file of a million lines. Reading stops where `bounds` are exceeded, which `cut` reports; the rest is unknown then.
  */
 export function* readRecordLines(text: string, bounds?: RecordLineBounds): Generator<undefined, RecordLines> {
-  const { maxLines, maxRecords, maxRefused } = bounds ?? unbounded;
-  const records = new Map<string, FileRecord>();
-  const refused: RefusedLine[] = [];
-  const removed = new Map<string, number>();
-  let side: 'none' | 'ours' | 'base' | 'theirs' = 'none';
-  let hasConflict = false;
-  let cut: LinesCut | undefined;
+  const reader = new RecordLineReader(bounds ?? unbounded);
   let stepEnd = charactersOfStep;
   let number = 0;
-  for (let start = 0; start <= text.length && cut === undefined;) {
+  for (let start = 0; start <= text.length && !reader.isCut;) {
     const newline = text.indexOf('\n', start);
     const end = newline < 0 ? text.length : newline;
     const line = bare(text.slice(start, end));
@@ -185,48 +178,85 @@ export function* readRecordLines(text: string, bounds?: RecordLineBounds): Gener
       stepEnd = start + charactersOfStep;
       yield;
     }
-    const marked = conflictSide(line, side);
+    reader.read(number, line);
+  }
+  return reader.finish();
+}
+
+/** Collects the content of a file line by line. */
+class RecordLineReader {
+  readonly #bounds: RecordLineBounds;
+  readonly #records = new Map<string, FileRecord>();
+  readonly #refused: RefusedLine[] = [];
+  readonly #removed = new Map<string, number>();
+  #side: 'none' | 'ours' | 'base' | 'theirs' = 'none';
+  #hasConflict = false;
+  #cut: LinesCut | undefined;
+
+  constructor(bounds: RecordLineBounds) {
+    this.#bounds = bounds;
+  }
+
+  get isCut(): boolean {
+    return this.#cut !== undefined;
+  }
+
+  /** Reads one line; `number` is from 1. */
+  read(number: number, line: string): void {
+    const marked = conflictSide(line, this.#side);
     if (marked !== undefined) {
-      hasConflict = true;
-      side = marked;
-      continue;
+      this.#hasConflict = true;
+      this.#side = marked;
+      return;
     }
-    // What both sides have started from is neither's any more.
-    if (line.trim() === '' || side === 'base') continue;
-    if (number > maxLines) {
-      cut = { line: number, by: 'lines' };
-      continue;
+    // The common ancestor in a conflict is on neither side any more.
+    if (line.trim() === '' || this.#side === 'base') return;
+    if (number > this.#bounds.maxLines) {
+      this.#cut = { line: number, by: 'lines' };
+      return;
     }
     const removal = parseRemoval(line);
     if (removal !== undefined) {
-      removed.set(removal.id, Math.max(removal.removedAt, removed.get(removal.id) ?? 0));
-      continue;
+      this.#removed.set(removal.id, Math.max(removal.removedAt, this.#removed.get(removal.id) ?? 0));
+      return;
     }
-    if (refused.length >= maxRefused) {
-      // Another record may follow, but a file of so much else is none of ours.
-      cut = { line: number, by: 'refused' };
-      continue;
+    if (this.#refused.length >= this.#bounds.maxRefused) {
+      // More records may follow, but a file with so many other lines is not ours.
+      this.#cut = { line: number, by: 'refused' };
+      return;
     }
     const read = parseRecordLine(line);
-    if ('message' in read) {
-      refused.push({ line: number, text: line, message: read.message });
-      continue;
+    if ('message' in read) this.#refused.push({ line: number, text: line, message: read.message });
+    else this.#add(number, read);
+  }
+
+  /** Applies the removals. */
+  finish(): RecordLines {
+    for (const [id, removedAt] of this.#removed) {
+      const record = this.#records.get(id);
+      // A record changed after its removal is kept.
+      if (record !== undefined && record.fields.updatedAt > removedAt) this.#removed.delete(id);
+      else this.#records.delete(id);
     }
+    return {
+      records: this.#records,
+      refused: this.#refused,
+      removed: this.#removed,
+      hasConflict: this.#hasConflict,
+      cut: this.#cut,
+    };
+  }
+
+  #add(number: number, read: FileRecord): void {
     const { id } = read.fields;
-    const before = records.get(id);
-    if (before === undefined && records.size >= maxRecords) cut = { line: number, by: 'records' };
-    else records.set(id, before === undefined ? read : together(before, read));
+    const before = this.#records.get(id);
+    if (before !== undefined) this.#records.set(id, together(before, read));
+    else if (this.#records.size >= this.#bounds.maxRecords) this.#cut = { line: number, by: 'records' };
+    else this.#records.set(id, read);
   }
-  for (const [id, removedAt] of removed) {
-    const record = records.get(id);
-    // What was changed after it had been removed is wanted.
-    if (record !== undefined && record.fields.updatedAt > removedAt) removed.delete(id);
-    else records.delete(id);
-  }
-  return { records, refused, removed, hasConflict, cut };
 }
 
-/** The removal that a line tells of; undefined for any other line. */
+/** The removal recorded by a line; undefined for any other line. */
 export function parseRemoval(line: string): { readonly id: string; readonly removedAt: number } | undefined {
   if (line.length > longestRemoval || !line.includes('"removedAt"')) return undefined;
   try {
@@ -237,8 +267,8 @@ export function parseRemoval(line: string): { readonly id: string; readonly remo
 }
 
 /**
- * A line without byte order marks in front, which files that were put together have in their midst, and carriage
- * returns behind: with one of several left, every writing would take another away.
+ * A line without leading byte order marks, which concatenated files have in the middle, and without trailing carriage
+ * returns. All are removed: otherwise every write would remove one more.
  */
 function bare(line: string): string {
   let [start, end] = [0, line.length];
@@ -247,7 +277,7 @@ function bare(line: string): string {
   return line.slice(start, end);
 }
 
-/** A record as a line: sorted names, nothing that is empty or told from the rest. */
+/** A record as a line: sorted fields, without empty and derived ones. */
 export function recordLine(fields: KeptFields, unknown: Readonly<Record<string, unknown>> = {}): string {
   const entries = Object.entries({ ...unknown, ...fields }).filter(([name, value]) =>
     name in unknown && !(name in fields) ? true : !isUsual(name, value),
@@ -262,9 +292,9 @@ export function recordLine(fields: KeptFields, unknown: Readonly<Record<string, 
 }
 
 /**
- * A file: one record a line, in the order of their ids, so that two branches seldom touch the same place. What was
- * removed is told at the place where it stood: git, which puts the lines of both sides together, would else bring it
- * back with a change beside it. Lines that are no records stand at the end.
+ * A file: one record per line, ordered by id, so that two branches rarely change the same place. A removal is recorded
+ * at the place of the record: otherwise git, which combines the lines of both sides, would bring the record back
+ * together with a nearby change. Lines that are no records are at the end.
  */
 export function formatRecordLines(
   records: Iterable<FileRecord>,
@@ -279,7 +309,7 @@ export function formatRecordLines(
   return [...lines, ...refused.map(({ text }) => text)].map((line) => `${line}\n`).join('');
 }
 
-/** The removals that still have to be told of. */
+/** The removals that still have to be recorded. */
 export function removalsToTell(removed: ReadonlyMap<string, number>, now: number): ReadonlyMap<string, number> {
   return new Map([...removed].filter(([, at]) => now - at < removalKept));
 }
@@ -290,7 +320,7 @@ function together(before: FileRecord, read: FileRecord): FileRecord {
   return { fields, unknown, line: recordLine(fields, unknown) };
 }
 
-/** Which side of a conflict begins with this line; undefined for one that is no marker. */
+/** Which side of a conflict begins with this line; undefined if it is no marker. */
 function conflictSide(
   line: string,
   side: 'none' | 'ours' | 'base' | 'theirs',
@@ -302,7 +332,7 @@ function conflictSide(
   return /^>{7}(?: |$)/.test(line) ? 'none' : undefined;
 }
 
-/** As in a new record, so that it need not be said. */
+/** A default value, which is omitted. */
 function isUsual(name: string, value: unknown): boolean {
   if (name === 'recordedCount') return value === 1;
   if (name === 'confidence') return value === startConfidence;

@@ -2,15 +2,18 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { KeptFields } from './keptRecord.ts';
 
-/** Longer than any two solutions need to be told apart. */
+/** Longer than needed to distinguish any two solutions. */
 const keyDigits = 32;
 
-/** What two solutions have in common that differ in white space alone. */
+/** The part of a solution that ignores white space. */
 export function solutionKey(solution: string): string {
   return bytesToHex(sha256(utf8ToBytes(plainText(solution)))).slice(0, keyDigits);
 }
 
-/** Whether two records of the same error are one: the same solution but for white space, and no two different diffs. */
+/**
+ * Whether two records of the same error are one fix: the same solution except for white space, and no two different
+ * diffs.
+ */
 export function isSameFix(
   one: Pick<KeptFields, 'solution' | 'codeDiff'>,
   other: Pick<KeptFields, 'solution' | 'codeDiff'>,

@@ -3,7 +3,7 @@ import { categories, scopes, severities, type RemediationChange, type Remediatio
 import { remediationLimits as limits } from '../../../base/remediationLimits.ts';
 import { maxBytes, notBlank, validated, type Validated } from './validation.ts';
 
-/** What each field may hold; texts and names `growth` times as much. Nothing that was given is trusted. */
+/** The limits of each field; texts and names get `growth` times as much. All input is untrusted. */
 function getSchemas(growth: number) {
   const bytes = (most: number) => string().check(maxBytes(most * growth));
   const characters = (most: number) => string().check(maxLength(most * growth));
@@ -41,8 +41,8 @@ function getSchemas(growth: number) {
 
 const recordSchemas = getSchemas(1);
 /**
- * What a record that was kept may hold. A placeholder can be longer than the secret it stands for: `<user>` than the
- * shortest names by five letters.
+ * The limits of a stored record. A placeholder can be longer than the secret that it replaces: `<user>` by five
+ * characters than the shortest names.
  */
 export const keptSchemas = getSchemas(6);
 const inputSchema = strictObject(recordSchemas);
@@ -53,13 +53,13 @@ const changeSchema = strictObject({
   solution: optional(changeable.solution),
 });
 
-/** What is to be recorded, or every field that is wrong with it. Nothing of what was given is trusted. */
+/** The validated input of a record, or every invalid field. All input is untrusted. */
 export function validateRemediation(input: unknown): Validated<RemediationInput> {
   return validated(inputSchema.safeParse(input, { reportInput: true }));
 }
 
-/** What is to be changed of a remediation, or every field that is wrong with it. */
+/** The validated changes of a remediation, or every invalid field. */
 export function validateChange(change: unknown): Validated<RemediationChange> {
-  // An absent field stays, however it is absent.
+  // An absent field stays, whether it is missing or undefined.
   return validated(changeSchema.safeParse(change, { reportInput: true }));
 }

@@ -44,24 +44,24 @@ const searchSchema = strictObject({
   ),
 }).check(inOrder());
 
-/** What a list is narrowed by: `validateList`. */
+/** The filters of a list: `validateList`. */
 export type ListQuery = RemediationFilter & {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
   readonly text?: string | undefined;
 };
 
-/** A query, or every field that is wrong with it. */
+/** A query, or every invalid field. */
 export function validateSearch(query: unknown): Validated<SearchQuery> {
   return validated(searchSchema.safeParse(query, { reportInput: true }));
 }
 
-/** What records are narrowed by, or every field that is wrong with it. */
+/** A filter, or every invalid field. */
 export function validateFilter(given: unknown): Validated<RemediationFilter> {
   return validated(filterSchema.safeParse(given, { reportInput: true }));
 }
 
-/** What a list shows, or every field that is wrong with it. */
+/** The options of a list, or every invalid field. */
 export function validateList(given: unknown): Validated<ListQuery> {
   return validated(listSchema.safeParse(given, { reportInput: true }));
 }

@@ -2,7 +2,7 @@ import { check, type core } from 'zod/mini';
 import type { FieldError, RemediationProblem } from '../types.ts';
 
 /**
- * Fields that are told, and letters of the name of one: an input of a million unknown fields is answered in a few
+ * Limits on reported fields and the length of their names: an input of a million unknown fields is answered in a few
  * lines.
  */
 const maxTold = 50;
@@ -21,7 +21,7 @@ export function maxBytes(most: number): core.$ZodCheck<string> {
   });
 }
 
-/** Reports texts without anything but white space. */
+/** Reports texts of only white space. */
 export function notBlank(): core.$ZodCheck<string> {
   return check<string>((payload) => {
     if (payload.value.trim() === '')
@@ -29,7 +29,7 @@ export function notBlank(): core.$ZodCheck<string> {
   });
 }
 
-/** Reports a stretch of time that ends before it begins: nothing would ever be found in it. */
+/** Reports a time range that ends before it begins: it would match nothing. */
 export function inOrder(): core.$ZodCheck<{
   readonly since?: number | undefined;
   readonly until?: number | undefined;
@@ -41,7 +41,7 @@ export function inOrder(): core.$ZodCheck<{
   });
 }
 
-/** How many bytes a text has as UTF-8. */
+/** The length of a text in UTF-8 bytes. */
 export function utf8Bytes(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at++) {
@@ -57,7 +57,7 @@ export function utf8Bytes(text: string): number {
 }
 
 /**
- * A value parsed by a schema; everything that is wrong with it at once, each with its field, a code and a sentence.
+ * Parses a value with a schema; reports everything that is wrong at once, each with its field, a code and a sentence.
  * Parse with `reportInput`.
  */
 export function validated<T>(
@@ -68,7 +68,7 @@ export function validated<T>(
   return result.success ? { ok: true, value: result.data } : invalid(result.error.issues.flatMap(fieldErrors));
 }
 
-/** The problem that these errors are. */
+/** The problem for these field errors. */
 export function invalid(fields: readonly FieldError[]): Extract<Validated<never>, { ok: false }> {
   const message =
     fields.length === 1
@@ -99,7 +99,7 @@ function fieldErrors(issue: core.$ZodIssue): FieldError[] {
         ? error('required', `${name} is required.`)
         : error(
             'wrong-type',
-            `${name} must be ${described(issue.expected)}, not ${typeof issue.input === 'number' && /^(?:int|number)$/.test(issue.expected) ? String(issue.input) : getKind(issue.input)}.`,
+            `${name} must be ${described(issue.expected)}, not ${describeInput(issue.input, issue.expected)}.`,
           );
     case 'invalid_value':
       return issue.input === undefined
@@ -158,4 +158,10 @@ function getKind(value: unknown): string {
   if (typeof value === 'string') return 'a text';
   if (typeof value === 'object') return 'an object';
   return `a ${typeof value}`;
+}
+
+/** A number of the wrong kind by its value, anything else by its kind. */
+function describeInput(input: unknown, expected: string): string {
+  const isWrongNumber = typeof input === 'number' && /^(?:int|number)$/.test(expected);
+  return isWrongNumber ? String(input) : getKind(input);
 }

@@ -8,7 +8,7 @@ import type { WindowErrors } from '../currentErrors.ts';
 import type { Captures } from './captures.ts';
 import { captureTimings, type CaptureTimings } from './captureTimings.ts';
 
-/** What the listeners need. */
+/** The dependencies of the listeners. */
 export interface CaptureListenersDeps {
   readonly errors: WindowErrors;
   readonly settings: Settings;
@@ -19,7 +19,7 @@ export interface CaptureListenersDeps {
   readonly timings?: CaptureTimings | undefined;
 }
 
-/** The sources with a setting of their own. */
+/** The sources that have a setting. */
 const sources = {
   diagnostic: 'remediation.capture.diagnostics',
   terminal: 'remediation.capture.terminal',
@@ -31,8 +31,8 @@ const sources = {
 type CapturedSource = keyof typeof sources;
 
 /**
- * Listens where errors show, and loads what understands them when there is something to understand. Each source has a
- * setting that turns it off.
+ * Listens for errors in the editor, and loads the code that parses them when there is something to parse. Each source
+ * has a setting that turns it off.
  */
 export class CaptureListeners extends DisposableStore {
   readonly #parts: CaptureListenersDeps;
@@ -48,7 +48,7 @@ export class CaptureListeners extends DisposableStore {
     this.#followTasks();
     this.add(
       vscode.debug.registerDebugAdapterTrackerFactory('*', {
-        // A session must start whatever becomes of us.
+        // A debug session must start even if the capture fails.
         createDebugAdapterTracker: (session) =>
           this.#isOn('debugger')
             ? this.#load().then(
@@ -101,7 +101,7 @@ export class CaptureListeners extends DisposableStore {
       vscode.window.onDidStartTerminalShellExecution(({ terminal, execution }) => {
         // Tasks run in terminals, too.
         if (!this.#isOn('terminal') && !this.#isOn('task')) return;
-        // Only what is printed after this call is handed out.
+        // Only output after this call is delivered.
         const stream = execution.read();
         this.#tell((captures) => {
           captures.terminal.started(terminal, execution, stream);
@@ -147,7 +147,7 @@ export class CaptureListeners extends DisposableStore {
     return this.#parts.settings.get(sources[source]);
   }
 
-  /** A source was turned on or off. What was captured before the latter is let go. */
+  /** A source was turned on or off. When it is turned off, captured errors are dropped. */
   #follow(source: CapturedSource): void {
     if (this.#isOn(source)) return;
     const { errors } = this.#parts;

@@ -1,30 +1,29 @@
-/** How long the captures wait for what. All in milliseconds; tests wait less. */
+/** How long the captures wait. All in milliseconds; tests wait less. */
 export interface CaptureTimings {
-  /** Between an event of the editor and the look at what it says: events come in bursts. */
+  /** Between an event of the editor and reading its data: events come in bursts. */
   readonly debounce: number;
-  /** How long a problem must stand, and its file be left alone, before it is taken for an error. */
+  /** How long a problem must exist, with its file unedited, before it counts as an error. */
   readonly settle: number;
   /**
-   * How long a problem must be away before it is taken for solved: some language servers clear the list and fill it
-   * again.
+   * How long a problem must be gone before it counts as solved: some language servers clear the list and fill it again.
    */
   readonly gone: number;
-  /** How long the last output of a terminal command is waited for after its end was told. */
+  /** How long to wait for the last output of a terminal command after its end was reported. */
   readonly streamGrace: number;
-  /** After this much silence of a terminal command the end of which nobody tells, its output so far is looked at. */
+  /** After a terminal command was silent for this long and no end was reported, its output so far is examined. */
   readonly quiet: number;
   /**
-   * A terminal command that is never silent for so long is looked at all the same: in its first short pause after this
-   * time, and at the latest after twice as long.
+   * A terminal command that is never silent for that long is examined anyway: in its first short pause after this time,
+   * and at the latest after twice this time.
    */
   readonly steady: number;
-  /** An error that lived shorter came and went with somebody's typing: nothing to record. */
+  /** An error that lived for a shorter time came and went with typing: there is nothing to record. */
   readonly minLife: number;
-  /** After the start of the extension, before the problems that were there already are looked at. */
+  /** After the start of the extension, before the existing problems are examined. */
   readonly start: number;
 }
 
-/** The times in use. */
+/** The timings in use. */
 export const captureTimings: CaptureTimings = {
   debounce: 300,
   settle: 2000,

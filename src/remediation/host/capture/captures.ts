@@ -13,7 +13,7 @@ import { RunResults } from './runResults.ts';
 import { TaskCapture } from './taskCapture.ts';
 import { TerminalCapture } from './terminalCapture.ts';
 
-/** What the captures need. */
+/** The dependencies of the captures. */
 export interface CapturesDeps {
   readonly errors: WindowErrors;
   readonly settings: Settings;
@@ -24,10 +24,7 @@ export interface CapturesDeps {
   readonly timings: CaptureTimings;
 }
 
-/**
- * Everything that makes errors out of what the editor tells. Loaded when there is something to look at for the first
- * time.
- */
+/** Turns the editor's events into errors. Loaded when there is something to examine for the first time. */
 export class Captures extends DisposableStore {
   readonly diagnostics: DiagnosticCapture;
   readonly terminal: TerminalCapture;

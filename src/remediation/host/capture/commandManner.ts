@@ -1,4 +1,4 @@
-/** Programs that say "no" with exit code 1: they found nothing, or a difference. */
+/** Programs that say "no" with exit code 1: they found nothing, or found a difference. */
 const answering = new Set([
   'grep',
   'egrep',
@@ -46,8 +46,7 @@ const answeringGit = new Set([
   'config',
 ]);
 /**
- * Programs whose output is a conversation: what stands in it was not said by the program alone, and not for this
- * machine.
+ * Programs whose output is a conversation: it does not come from the program alone, and may concern another machine.
  */
 const conversing = new Set([
   'ssh',
@@ -89,7 +88,7 @@ const conversing = new Set([
   'exit',
   'logout',
 ]);
-/** What stands before the program itself. */
+/** Words before the program itself. */
 const prefixes = new Set([
   'sudo',
   'doas',
@@ -109,18 +108,20 @@ const prefixes = new Set([
   '{',
   '(',
 ]);
-/** A person ended it (Ctrl+C, Ctrl+\, kill, a closed pipe, a closed window; Ctrl+C on Windows). */
+/**
+ * Exit codes of commands that the user ended (Ctrl+C, Ctrl+\, kill, a closed pipe, a closed window; Ctrl+C on Windows).
+ */
 const endedByPerson = new Set([129, 130, 131, 141, 143, -1073741510, 3221225786]);
-/** UTF-16 units of a command line that are looked at. */
+/** UTF-16 units of a command line that are parsed. */
 const longestLine = 4000;
 
 /**
- * What an exit code means for a command. `answer`: its way of saying no. `ended`: by a person. `conversation`: its
- * output is not looked at.
+ * The meaning of an exit code for a command. `answer`: its way of saying no. `ended`: by the user. `conversation`: its
+ * output is ignored.
  */
 export type Ending = 'success' | 'failure' | 'answer' | 'ended' | 'conversation';
 
-/** What the exit code of a command line says. */
+/** Interprets the exit code of a command line. */
 export function getEnding(commandLine: string, exitCode: number): Ending {
   const programs = getPrograms(commandLine.slice(0, longestLine));
   if (programs.some(({ name, hasArguments }) => conversing.has(name) && !(isShell(name) && hasArguments)))
@@ -143,12 +144,12 @@ interface Program {
   readonly hasArguments: boolean;
 }
 
-/** `bash script.sh` is a program like any other; `bash` alone is a conversation. */
+/** `bash script.sh` is an ordinary program; `bash` alone is a conversation. */
 function isShell(name: string): boolean {
   return ['bash', 'zsh', 'sh', 'fish', 'pwsh', 'powershell', 'watch', 'exit'].includes(name);
 }
 
-/** The programs of a command line in their order; quotes are respected, the rest of a shell's grammar is not. */
+/** The programs of a command line in order; quotes are respected, the rest of shell syntax is not. */
 function getPrograms(commandLine: string): readonly Program[] {
   return getSegments(commandLine).flatMap((words) => {
     let at = 0;

@@ -18,29 +18,29 @@ import { OutputTail } from './outputTail.ts';
 import { placeInText } from './placeInText.ts';
 import type { Run, RunResults } from './runResults.ts';
 
-/** What the capture of debug sessions needs. */
+/** The dependencies of the debug capture. */
 export interface DebugCaptureDeps {
   readonly results: Pick<RunResults, 'failed' | 'succeeded'>;
   readonly clock: Clock;
-  /** Milliseconds after the end of a session in which the sessions under it end, too. */
+  /** Milliseconds after the end of a session within which its child sessions end, too. */
   readonly grace: number;
   readonly log: Logger;
-  /** Whether the capture is on now. */
+  /** Whether the capture is enabled. */
   readonly isOn: () => boolean;
 }
 
-/** Exceptions of one session that are looked at: a loop that throws stops at each. */
+/** The number of exceptions per session that are examined: a loop that throws stops at each. */
 const maxStops = 50;
-/** Frames that are asked for. */
+/** The number of frames that are requested. */
 const frames = 30;
 
 /**
- * Exceptions at which debuggers stop, and what programs print as errors before they end with a failure. Debug adapters
- * are not trusted: what they send is checked.
+ * Captures exceptions at which debuggers stop, and error output of programs that end with a failure. Debug adapters are
+ * not trusted: their messages are validated.
  */
 export class DebugCapture extends DisposableStore {
   readonly #parts: DebugCaptureDeps;
-  /** What has happened so far in what a person started: one session, or one with others under it. */
+  /** What has happened so far in a run that the user started: one session, or one with child sessions. */
   readonly #launches = new WeakMap<vscode.DebugSession, Launch>();
 
   constructor(parts: DebugCaptureDeps) {
@@ -64,14 +64,14 @@ export class DebugCapture extends DisposableStore {
   }
 }
 
-/** One start by a person. Adapters open sessions of their own under it, and say in any of them what went wrong. */
+/** One run started by the user. Adapters open child sessions and report errors in any of them. */
 interface Launch {
   readonly root: vscode.DebugSession;
-  /** What was printed as errors. */
+  /** The error output. */
   readonly printed: OutputTail;
   /** Exceptions at which it stopped. */
   stops: number;
-  /** The worst that was told. */
+  /** The highest exit code that was reported. */
   exitCode: number | undefined;
   isEndedByPerson: boolean;
 }
@@ -91,7 +91,7 @@ class SessionTracker implements vscode.DebugAdapterTracker {
 
   onWillReceiveMessage(message: unknown): void {
     const request = requestShape.safeParse(message);
-    // The editor also says good-bye to a program that has ended by itself.
+    // The editor also disconnects from a program that has ended by itself.
     if (request.success && ['disconnect', 'terminate'].includes(request.data.command) && !this.#hasTerminated)
       this.#launch.isEndedByPerson = true;
   }
@@ -174,7 +174,7 @@ class SessionTracker implements vscode.DebugAdapterTracker {
     try {
       return await this.#session.customRequest(command, args);
     } catch (error) {
-      // Not every adapter knows every request, and the program may have gone on.
+      // Not every adapter knows every request, and the program may have continued.
       this.#parts.log.debug(
         `remediation: ${command} was not answered: ${error instanceof Error ? error.name : 'unknown'}`,
       );
@@ -185,7 +185,7 @@ class SessionTracker implements vscode.DebugAdapterTracker {
   #end(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    // Sessions under it end a little later.
+    // Child sessions end a little later.
     if (this.#session === this.#launch.root)
       this.#parts.clock.after(this.#parts.grace, () => {
         void this.#judge(this.#launch);
@@ -203,7 +203,7 @@ class SessionTracker implements vscode.DebugAdapterTracker {
   }
 }
 
-/** An exception as its own runtime would print it. */
+/** An exception in the format of its own runtime. */
 function exceptionText(
   { exceptionId, description, details }: ExceptionInfo,
   stack: readonly DebugFrame[],

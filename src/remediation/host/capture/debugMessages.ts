@@ -12,7 +12,7 @@ import {
   type infer as Infer,
 } from 'zod/mini';
 
-/** UTF-16 units of one text of a debug adapter that are kept. */
+/** UTF-16 units that are kept of one text of a debug adapter. */
 const longestText = 20_000;
 /** Frames of a stack that are kept. */
 const maxFrames = 30;
@@ -22,7 +22,7 @@ const text = pipe(
   transform((value: string) => value.slice(0, longestText)),
 );
 
-/** The events of the Debug Adapter Protocol that are listened to. */
+/** The events of the Debug Adapter Protocol that are used. */
 export const stoppedShape = object({
   type: literal('event'),
   event: literal('stopped'),
@@ -33,7 +33,7 @@ export const stoppedShape = object({
     description: optional(nullable(text)),
   }),
 });
-/** Something was printed. */
+/** The program printed output. */
 export const outputShape = object({
   type: literal('event'),
   event: literal('output'),
@@ -86,7 +86,7 @@ export const stackTraceShape = object({
 export type ExceptionInfo = Infer<typeof exceptionInfoShape>;
 /** One frame of a stack. */
 export type DebugFrame = Infer<typeof frame>;
-/** What every event has; adapters send thousands that are of no use here. */
+/** The common fields of events; adapters send thousands that are not used here. */
 export const eventShape = object({ type: literal('event'), event: string() });
-/** What every request of the editor has. */
+/** The common fields of the editor's requests. */
 export const requestShape = object({ type: literal('request'), command: string() });

@@ -6,36 +6,36 @@ import { diagnosticIdentity } from './diagnosticIdentity.ts';
 import { diagnosticText } from './diagnosticText.ts';
 import type { ResolvedErrorTracker } from './resolvedErrorTracker.ts';
 
-/** What the capture of problems needs. */
+/** The dependencies of the problem capture. */
 export interface DiagnosticCaptureDeps {
   readonly watch: Pick<ResolvedErrorTracker, 'see' | 'gone' | 'moved'>;
   readonly clock: Clock;
   readonly timings: CaptureTimings;
 }
 
-/** Problems taken in at once; a project that does not build at all has thousands, and all come from a few. */
+/** Problems captured at once; a project that does not build has thousands, caused by a few. */
 const maxAtOnce = 10;
-/** Problems that are current at a time. */
+/** The maximum number of current problems. */
 const maxCurrent = 30;
-/** Problems of one file that are followed. */
+/** The number of problems of one file that are tracked. */
 const maxOfFile = 100;
-/** A server that answers to a save this soon speaks about what was saved. Milliseconds. */
+/** A server that reports this soon after a save reports about the saved text. Milliseconds. */
 const savedFor = 5000;
 
 interface Followed {
   diagnostic: vscode.Diagnostic;
   readonly uri: vscode.Uri;
-  /** When it came; by the clock. */
+  /** When it appeared; by the clock. */
   readonly since: number;
   isTaken: boolean;
-  /** Since when it is away. */
+  /** When it disappeared. */
   goneSince: number | undefined;
 }
 
 /**
- * Errors of the Problems panel. The editor says which files changed and not what: the earlier problems are kept here. A
- * problem is taken in when it has stood for a while and nobody types in its file, or when the file was saved; and let
- * go when it has been away for a while.
+ * Captures errors of the Problems panel. The editor reports which files changed, but not how, so the earlier problems
+ * are kept here. A problem is captured when it has existed for a while and its file is not being edited, or when the
+ * file was saved. It is dropped when it has been gone for a while.
  */
 export class DiagnosticCapture extends DisposableStore {
   readonly #parts: DiagnosticCaptureDeps;
@@ -44,7 +44,7 @@ export class DiagnosticCapture extends DisposableStore {
   readonly #changed = new Set<string>();
   readonly #edited = new Map<string, number>();
   readonly #saved = new Map<string, number>();
-  /** Files that the editor is about to save because nobody types. */
+  /** Files that the editor is about to auto-save. */
   readonly #savedByItself = new Set<string>();
   #stopTimer = (): void => undefined;
   #due = Infinity;
@@ -69,7 +69,7 @@ export class DiagnosticCapture extends DisposableStore {
     );
     this.add(
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-        // A pause in typing is no word that it is done.
+        // An auto-save during a pause in typing does not mean that the edit is complete.
         if (this.#savedByItself.delete(uri.toString())) return;
         this.#saved.set(uri.toString(), parts.clock.now());
         this.#edited.delete(uri.toString());
@@ -83,13 +83,13 @@ export class DiagnosticCapture extends DisposableStore {
     });
   }
 
-  /** The problems of these files are others. */
+  /** The problems of these files have changed. */
   changed(uris: readonly vscode.Uri[]): void {
     for (const uri of uris) if (isWatched(uri)) this.#changed.add(uri.toString());
     if (this.#changed.size > 0) this.#wakeAt(this.#parts.clock.now() + this.#parts.timings.debounce);
   }
 
-  /** Lets go of everything: the capture was turned off. */
+  /** Drops everything: the capture was turned off. */
   reset(): void {
     this.#stopTimer();
     this.#due = Infinity;
@@ -144,7 +144,7 @@ export class DiagnosticCapture extends DisposableStore {
     for (const [identity, each] of this.#followed) {
       if (each.goneSince === undefined || (each.isTaken && now < each.goneSince + this.#parts.timings.gone)) continue;
       this.#followed.delete(identity);
-      // A file that is not open any more has no problems because nobody looks at it any more.
+      // The problems of a closed file disappear because the file is no longer analysed.
       const isOpen = vscode.workspace.textDocuments.some(({ uri }) => uri.toString() === each.uri.toString());
       if (each.isTaken) void this.#parts.watch.gone(identity, isOpen);
     }
@@ -159,7 +159,7 @@ export class DiagnosticCapture extends DisposableStore {
       .filter(([, each]) => !each.isTaken && each.goneSince === undefined && this.#settlesAt(each) <= now)
       .sort(([, a], [, b]) => rank(a) - rank(b) || b.since - a.since)
       .slice(0, Math.max(0, room));
-    // The first of the list is to be the latest.
+    // The first of the list must become the latest.
     for (const [identity, each] of ready.reverse()) {
       each.isTaken = true;
       this.#parts.watch.see(
@@ -178,7 +178,10 @@ export class DiagnosticCapture extends DisposableStore {
     return maxCurrent - [...this.#followed.values()].filter(({ isTaken }) => isTaken).length;
   }
 
-  /** When a problem counts: at once after its file was saved, else when it and the file have rested. */
+  /**
+   * When a problem counts: at once after its file was saved, otherwise when the problem and the file have been
+   * unchanged for a while.
+   */
   #settlesAt({ uri, since }: Followed): number {
     const saved = this.#saved.get(uri.toString());
     if (saved !== undefined && since < saved + savedFor) return Math.max(since, saved);
@@ -190,14 +193,14 @@ export class DiagnosticCapture extends DisposableStore {
     if (each.isTaken) return [];
     const settles = this.#settlesAt(each);
     if (settles > now) return [settles];
-    // What came too much for one go has its turn soon; what has no room waits until another goes.
+    // Problems beyond the batch follow soon; those beyond the limit wait until another one goes.
     return this.#room() > 0 ? [now + this.#parts.timings.debounce] : [];
   }
 }
 
 /**
- * Whether a file's problems are the person's own: in the workspace, or an open file, cell or draft; not an old version
- * of one.
+ * Whether a file's problems belong to the user: in the workspace, or an open file, cell or untitled document; not an
+ * old version of one.
  */
 function isWatched(uri: vscode.Uri): boolean {
   return (

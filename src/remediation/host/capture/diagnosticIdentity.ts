@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-/** What counts as the same problem: file, who says it and what, wherever in the file it has moved to. */
+/** The identity of a problem: file, source and message, wherever in the file it has moved to. */
 export function diagnosticIdentity(
   uri: vscode.Uri,
   { source, code, message }: Pick<vscode.Diagnostic, 'source' | 'code' | 'message'>,

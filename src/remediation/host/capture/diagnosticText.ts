@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { printedLike } from './printedLike.ts';
 
-/** Related places whose texts are part of an error. */
+/** The number of related locations whose texts are part of an error. */
 const maxRelated = 3;
 
 /**
- * An editor's diagnostic as the tool itself would print it, so that it is the same error as in a terminal: `a.ts(3,5):
+ * An editor's diagnostic in the format of the tool itself, so that it is the same error as in a terminal: `a.ts(3,5):
  * error TS2322: …`, `error[E0499]: …`, `a.c:3:5: error: …`.
  */
 export function diagnosticText(uri: vscode.Uri, diagnostic: vscode.Diagnostic): string {
@@ -23,7 +23,7 @@ export function diagnosticText(uri: vscode.Uri, diagnostic: vscode.Diagnostic): 
   return [...printedLike(diagnostic.source ?? '', { path, line, column, code, message }), ...related].join('\n');
 }
 
-/** The code as the tool writes it; empty where there is none. */
+/** The code as the tool writes it; empty if there is none. */
 function getCode({ code }: vscode.Diagnostic): string {
   const value = typeof code === 'object' ? code.value : code;
   return value === undefined ? '' : String(value);

@@ -3,14 +3,14 @@ import { readInWorkspace } from '../../../base/host/readInWorkspace.ts';
 import { DisposableStore } from '../../../base/lifecycle.ts';
 import { unifiedDiff, type ChangedText } from './unifiedDiff.ts';
 
-/** Documents whose texts are kept for one error. */
+/** The number of documents whose texts are kept for one error. */
 const maxFiles = 20;
 /** UTF-16 units of all texts kept for one error. */
 const maxText = 200_000;
 /** Bytes of one file. */
 const maxFileBytes = 1_000_000;
 
-/** What was edited since an error was first seen. */
+/** The edits since an error was first seen. */
 export interface EditsSince {
   readonly diff: string;
   /** Relative to the workspace. */
@@ -23,17 +23,16 @@ interface Kept {
 }
 
 /**
- * The texts of documents as they were when an error was first seen, so that what made it go away can be told. In memory
- * only.
+ * The texts of documents at the time an error was first seen, to find the edits that made it go away. In memory only.
  */
 export class DocumentSnapshots extends DisposableStore {
   readonly #kept = new Map<string, Kept>();
-  /** One string for all errors that were seen while a document stood still. */
+  /** One string for all errors that were seen while a document was unchanged. */
   readonly #texts = new WeakMap<vscode.TextDocument, { readonly version: number; readonly text: string }>();
 
   constructor() {
     super();
-    // What is opened while an error is there has not been edited since, as far as this window goes.
+    // A document that is opened while an error exists has not been edited since, as far as this window knows.
     this.add(
       vscode.workspace.onDidOpenTextDocument((document) => {
         for (const kept of this.#kept.values()) this.#keep(kept, document);
@@ -41,7 +40,7 @@ export class DocumentSnapshots extends DisposableStore {
     );
   }
 
-  /** Keeps what is open now: first the document the error points to, then what is visible, then the others. */
+  /** Takes snapshots of open documents: first the one the error points to, then the visible ones, then the others. */
   take(errorId: string, first: vscode.Uri | undefined): void {
     if (this.#kept.has(errorId)) return;
     const kept: Kept = { texts: new Map(), size: 0 };
@@ -55,7 +54,7 @@ export class DocumentSnapshots extends DisposableStore {
     this.#kept.delete(errorId);
   }
 
-  /** What differs now; undefined where nothing does, or more than a fix would. */
+  /** The current differences; undefined if there are none, or more than a fix would have. */
   async editsSince(errorId: string): Promise<EditsSince | undefined> {
     const changed: ChangedText[] = [];
     for (const [address, before] of this.#kept.get(errorId)?.texts ?? []) {
@@ -86,7 +85,7 @@ export class DocumentSnapshots extends DisposableStore {
   }
 }
 
-/** Whether a document is a file of the workspace, or any file where no folder is open. */
+/** Whether a document is a file of the workspace, or any file if no folder is open. */
 function isProjectDocument({ uri }: vscode.TextDocument): boolean {
   if (uri.scheme === 'git' || uri.scheme === 'output' || uri.scheme.startsWith('recourse')) return false;
   return (
@@ -99,6 +98,6 @@ async function textNow(uri: vscode.Uri): Promise<string | undefined> {
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   if (open !== undefined) return open.getText();
   const bytes = await readInWorkspace(uri, maxFileBytes);
-  // Deleted meanwhile, or none of the workspace: that is no edit that can be applied elsewhere.
+  // A deleted file, or one outside the workspace: such an edit cannot be applied elsewhere.
   return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
 }

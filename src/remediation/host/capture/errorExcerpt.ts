@@ -2,23 +2,23 @@ import { readError } from '../../domain/read/readError.ts';
 import { plainText } from '../../domain/read/text/plainText.ts';
 import type { ReadError } from '../../domain/read/types.ts';
 
-/** Bytes of an error that can be recorded. */
+/** The maximum bytes of a recorded error. */
 const longestMessage = 10 * 1024;
 /** UTF-16 units before the failing line that are kept: a traceback, the command that failed. */
 const before = 5000;
 
-/** What a program printed, as an error. */
+/** A program's output as an error. */
 export interface Excerpt {
   /** Plain, and short enough to be recorded. */
   readonly text: string;
   readonly reading: ReadError;
-  /** Whether something in it says that something went wrong: a type, a code, words that tools use for it. */
+  /** Whether it contains evidence of a failure: a type, a code, or words that tools use for one. */
   readonly readsLikeAnError: boolean;
 }
 
 /**
- * The part of a long output that says what went wrong: the failing line with what stands around it. Undefined for an
- * empty one.
+ * The part of a long output that says what went wrong: the failing line with its surroundings. Undefined if the output
+ * is empty.
  */
 export function errorExcerpt(output: string): Excerpt | undefined {
   const plain = plainText(output).trim();
@@ -37,7 +37,7 @@ function around(text: string, line: string): string {
   const at = Math.max(0, line === '' ? text.length : text.lastIndexOf(line));
   let from = lineStart(text, Math.max(0, at - before));
   let to = Math.min(text.length, from + longestMessage);
-  // Few letters take more than a byte; where many do, less of what stands around is kept.
+  // Few characters take more than a byte; where many do, less of the surroundings is kept.
   for (
     let margin = before;
     getBytes(text.slice(from, to)) > longestMessage && margin > 100;

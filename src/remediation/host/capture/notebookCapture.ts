@@ -5,7 +5,7 @@ import { errorExcerpt } from './errorExcerpt.ts';
 import { longestOutput } from './outputTail.ts';
 import type { Run, RunResults } from './runResults.ts';
 
-/** What the capture of notebooks needs. */
+/** The dependencies of the notebook capture. */
 export interface NotebookCaptureDeps {
   readonly results: Pick<RunResults, 'failed' | 'succeeded'>;
 }
@@ -14,20 +14,20 @@ const errorMime = 'application/vnd.code.notebook.error';
 const stderrMime = 'application/vnd.code.notebook.stderr';
 
 const errorShape = object({ name: optional(string()), message: optional(string()), stack: optional(string()) });
-/** As Jupyter's own files have it; some kernels hand it on like that. */
+/** The form in Jupyter's own files; some kernels pass it on unchanged. */
 const jupyterShape = object({
   ename: optional(string()),
   evalue: optional(string()),
   traceback: optional(array(string())),
 });
 
-/** What a cell ended with. */
+/** The result of a cell. */
 interface CellError {
   readonly text: string;
   readonly errorType?: string | undefined;
 }
 
-/** Cells of notebooks that end with an error. */
+/** Captures errors of notebook cells. */
 export class NotebookCapture extends DisposableStore {
   readonly #parts: NotebookCaptureDeps;
 
@@ -36,7 +36,7 @@ export class NotebookCapture extends DisposableStore {
     this.#parts = parts;
   }
 
-  /** Cells have other outputs, or have run. */
+  /** Cells have new outputs, or have run. */
   changed({ notebook, cellChanges }: Pick<vscode.NotebookDocumentChangeEvent, 'notebook' | 'cellChanges'>): void {
     for (const { cell, outputs, executionSummary } of cellChanges) {
       if (outputs === undefined && executionSummary === undefined) continue;
@@ -60,7 +60,7 @@ export class NotebookCapture extends DisposableStore {
   }
 }
 
-/** The error among a cell's outputs; what it printed as errors where it failed without one. */
+/** The error in a cell's outputs; its error output if it failed without one. */
 function getError({ outputs, executionSummary }: vscode.NotebookCell): CellError | undefined {
   const items = outputs.flatMap((output) => output.items);
   for (const item of items) {

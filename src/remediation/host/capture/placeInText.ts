@@ -1,13 +1,19 @@
+import { inSequence } from '../../domain/joinPatterns.ts';
 import { isAbsolute, join } from 'node:path';
 import * as vscode from 'vscode';
 
 /** `a/b.ts:3:5`, `a.ts(3,5)`, `File "a.py", line 3`. */
-const places =
-  /(?:^|[\s"'(<[])(?<path>(?:[A-Za-z]:)?[\w./\\@+~-]{1,300}\.\w{1,8})(?::(?<line>\d{1,7})(?::(?<column>\d{1,5}))?|\((?<line2>\d{1,7}),(?<column2>\d{1,5})\)|", line (?<line3>\d{1,7}))/gm;
-/** Places that are looked at; each may cost a look at the disk. */
+const places = inSequence(/(?:^|[\s"'(<[])(?<path>(?:[A-Za-z]:)?[\w./\\@+~-]{1,300}\.\w{1,8})/gm, [
+  /:(?<line>\d{1,7})(?::(?<column>\d{1,5}))?|\((?<line2>\d{1,7}),(?<column2>\d{1,5})\)/gm,
+  /", line (?<line3>\d{1,7})/gm,
+]);
+/** The maximum number of places that are checked; each may need a disk access. */
 const maxLooked = 12;
 
-/** The first place in a text that is a file of the workspace and not of a dependency. `cwd`: where the program ran. */
+/**
+ * The first place in a text that is a file of the workspace and not of a dependency. `cwd`: the working directory of
+ * the program.
+ */
 export async function placeInText(text: string, cwd: vscode.Uri | undefined): Promise<vscode.Location | undefined> {
   let looked = 0;
   for (const { groups = {} } of text.matchAll(places)) {
@@ -38,7 +44,7 @@ async function getFile(path: string, cwd: vscode.Uri | undefined): Promise<vscod
     try {
       if ((await vscode.workspace.fs.stat(uri)).type !== vscode.FileType.Directory) return uri;
     } catch {
-      // Not there: the next one may be.
+      // The file does not exist: the next one may.
     }
   }
   return undefined;

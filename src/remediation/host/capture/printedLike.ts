@@ -1,4 +1,4 @@
-/** What a problem says, and where. */
+/** The message of a problem, and its place. */
 export interface ProblemDeps {
   readonly path: string;
   readonly line: string;
@@ -7,50 +7,56 @@ export interface ProblemDeps {
   readonly message: string;
 }
 
-/** The lines that a tool would print for a problem. `source` is who says it, as the editor names it. */
+/** Tools by the names under which editors report their problems; any other is its own name. */
+const tools: Readonly<Record<string, string>> = {
+  typescript: 'ts',
+  js: 'ts',
+  'deno-ts': 'ts',
+  'rust-analyzer': 'rustc',
+  clippy: 'rustc',
+  pylance: 'pyright',
+  basedpyright: 'pyright',
+  flake8: 'ruff',
+  compiler: 'go',
+  gopls: 'go',
+  clangd: 'clang',
+  'c/c++': 'gcc',
+  cpptools: 'gcc',
+  java: 'javac',
+};
+
+/** The lines that a tool would print for a problem. `source` is the tool, as the editor names it. */
 export function printedLike(source: string, { path, line, column, code, message }: ProblemDeps): readonly string[] {
-  switch (source.toLowerCase()) {
-    case 'ts':
-    case 'typescript':
-    case 'js':
-    case 'deno-ts':
-      return [
-        /^\d+$/.test(code)
-          ? `${path}(${line},${column}): error TS${code}: ${message}`
-          : `${path}(${line},${column}): error: ${message}`,
-      ];
+  const name = source.toLowerCase();
+  const place = `${path}:${line}:${column}`;
+  /** The code with what is around it; nothing if there is no code. */
+  const withCode = (before: string, after = ''): string => (code === '' ? '' : `${before}${code}${after}`);
+  switch (Object.hasOwn(tools, name) ? tools[name] : name) {
+    case 'ts': {
+      const tsCode = /^\d+$/.test(code) ? ` TS${code}` : '';
+      return [`${path}(${line},${column}): error${tsCode}: ${message}`];
+    }
     case 'rustc':
-    case 'rust-analyzer':
-    case 'clippy':
-      return [`error${code === '' ? '' : `[${code}]`}: ${message}`, ` --> ${path}:${line}:${column}`];
+      return [`error${withCode('[', ']')}: ${message}`, ` --> ${place}`];
     case 'eslint':
-      // Its own report leaves the full stop out.
-      return [path, `  ${line}:${column}  error  ${message.replace(/\.$/, '')}${code === '' ? '' : `  ${code}`}`];
-    case 'pylance':
+      // The tool's own report omits the full stop.
+      return [path, `  ${line}:${column}  error  ${message.replace(/\.$/, '')}${withCode('  ')}`];
     case 'pyright':
-    case 'basedpyright':
-      return [`${path}:${line}:${column} - error: ${message}${code === '' ? '' : ` (${code})`}`];
+      return [`${place} - error: ${message}${withCode(' (', ')')}`];
     case 'mypy':
-      return [`${path}:${line}: error: ${message}${code === '' ? '' : `  [${code}]`}`];
+      return [`${path}:${line}: error: ${message}${withCode('  [', ']')}`];
     case 'ruff':
-    case 'flake8':
-      return [`${path}:${line}:${column}: ${code === '' ? '' : `${code} `}${message}`];
+      return [`${place}: ${withCode('', ' ')}${message}`];
     case 'go':
-    case 'compiler':
-    case 'gopls':
-      return [`${path}:${line}:${column}: ${message}`];
+      return [`${place}: ${message}`];
     case 'clang':
-    case 'clangd':
-      // The server begins with a capital what the compiler does not, and its codes are not the compiler's.
-      return [`${path}:${line}:${column}: error: ${message.charAt(0).toLowerCase()}${message.slice(1)}`];
-    case 'c/c++':
+      // The server capitalizes messages and the compiler does not, and its codes are not the compiler's.
+      return [`${place}: error: ${message.charAt(0).toLowerCase()}${message.slice(1)}`];
     case 'gcc':
-    case 'cpptools':
-      return [`${path}:${line}:${column}: error: ${message}`];
-    case 'java':
+      return [`${place}: error: ${message}`];
     case 'javac':
       return [`${path}:${line}: error: ${message}`];
     default:
-      return [`${path}:${line}:${column}: error: ${message}${code === '' ? '' : ` [${code}]`}`];
+      return [`${place}: error: ${message}${withCode(' [', ']')}`];
   }
 }

@@ -5,24 +5,21 @@ import type { CurrentError } from '../contracts.ts';
 import type { SeenError, WindowErrors } from '../currentErrors.ts';
 import type { DocumentSnapshots } from './documentSnapshots.ts';
 
-/** What watching over errors needs. */
+/** The dependencies of the tracker. */
 export interface GoneErrorsDeps {
   readonly errors: WindowErrors;
   readonly snapshots: DocumentSnapshots;
   readonly settings: Settings;
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
-  /** Milliseconds that an error must have lived for its end to be worth recording. */
+  /** Milliseconds that an error must have existed for its fix to be worth recording. */
   readonly minLife: number;
 }
 
-/** Errors that were offered once and are not offered again. */
+/** The number of errors that are remembered so that they are not offered again. */
 const maxRemembered = 500;
 
-/**
- * The captured errors from their first sight to their end: takes them in, and makes an offer to record what made them
- * go away.
- */
+/** Tracks captured errors from first sight to end: adds them, and offers to record what made them go away. */
 export class ResolvedErrorTracker extends DisposableStore {
   readonly #parts: GoneErrorsDeps;
   readonly #firstSeen = new Map<string, number>();
@@ -40,7 +37,7 @@ export class ResolvedErrorTracker extends DisposableStore {
     );
   }
 
-  /** Takes an error in. */
+  /** Adds an error. */
   see(error: SeenError, identity: string): CurrentError {
     const { errors, snapshots, wallClock } = this.#parts;
     const seen = errors.see(error, identity);
@@ -51,12 +48,12 @@ export class ResolvedErrorTracker extends DisposableStore {
     return seen;
   }
 
-  /** The error is somewhere else now. */
+  /** The error has moved. */
   moved(identity: string, place: vscode.Location): void {
     this.#parts.errors.move(identity, place);
   }
 
-  /** The error is not there any more. `solved`: as far as can be told because of what was edited. */
+  /** The error is gone. `solved`: as far as can be told, because of an edit. */
   async gone(identity: string, solved: boolean): Promise<void> {
     const { errors } = this.#parts;
     const error = errors.find(identity);
@@ -67,7 +64,7 @@ export class ResolvedErrorTracker extends DisposableStore {
     if (edits === undefined) return;
     if (this.#offered.size >= maxRemembered) this.#offered.clear();
     this.#offered.add(identity);
-    // One edit often solves many errors; it is offered once, for the one that went first.
+    // One edit often solves many errors; it is offered once, for the error that went first.
     if (errors.offers.some(({ diff }) => diff === edits.diff)) return;
     errors.offer({ id: `offer-${String(++this.#count)}`, error, ...edits });
   }
@@ -76,7 +73,7 @@ export class ResolvedErrorTracker extends DisposableStore {
     const { settings, wallClock, minLife } = this.#parts;
     if (!settings.get('remediation.offerToRecord') || this.#offered.has(identity)) return false;
     if (wallClock() - (this.#firstSeen.get(id) ?? Infinity) < minLife) return false;
-    // Known to the letter already.
+    // Exactly this fix is known already.
     return !(
       lookup.state === 'done' &&
       lookup.answer.results.some(({ relation, remediation }) => relation === 'exact' && !remediation.isOutdated)

@@ -4,33 +4,33 @@ import type { CurrentError, ErrorSource } from '../contracts.ts';
 import type { Excerpt } from './errorExcerpt.ts';
 import type { ResolvedErrorTracker } from './resolvedErrorTracker.ts';
 
-/** Something that is run again and again: a command, a task, a debug configuration, a cell. */
+/** Something that is run repeatedly: a command, a task, a debug configuration, a cell. */
 export interface Run {
   readonly source: ErrorSource;
-  /** Tells it from others of its source. */
+  /** Distinguishes it from others of its source. */
   readonly key: string;
-  /** What people call it. */
+  /** Its display name. */
   readonly origin: string;
 }
 
-/** What is known of a failure beside what was printed. */
+/** What is known about a failure besides the output. */
 export interface FailureFacts {
   readonly place?: vscode.Location | undefined;
   readonly errorType?: string | undefined;
   readonly stackTrace?: string | undefined;
-  /** It has not ended: what it said before may be as wrong as it was. */
+  /** It has not ended: its earlier errors may still apply. */
   readonly goesOn?: boolean | undefined;
 }
 
-/** Runs that are remembered, the latest. */
+/** The number of remembered runs, the latest. */
 const maxRuns = 200;
-/** Errors of one run that are remembered, the latest. */
+/** The number of remembered errors of one run, the latest. */
 const maxOfRun = 20;
 
-/** How the last run of everything ended: an error is gone when the same thing succeeds, or fails in another way. */
+/** How each last run ended: an error is gone when the same run succeeds, or fails in another way. */
 export class RunResults {
   readonly #watch: Pick<ResolvedErrorTracker, 'see' | 'gone'>;
-  /** The identities of the errors that each run has shown since it last ended. */
+  /** The identities of the errors of each run since it last ended. */
   readonly #last = new Map<string, readonly string[]>();
 
   constructor(watch: Pick<ResolvedErrorTracker, 'see' | 'gone'>) {

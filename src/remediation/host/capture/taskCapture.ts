@@ -7,29 +7,29 @@ import { errorExcerpt } from './errorExcerpt.ts';
 import { placeInText } from './placeInText.ts';
 import type { Run, RunResults } from './runResults.ts';
 
-/** What the capture of tasks needs. */
+/** The dependencies of the task capture. */
 export interface TaskCaptureDeps {
   readonly results: Pick<RunResults, 'failed' | 'succeeded'>;
-  /** Milliseconds after the end of a task in which its last output and problems come in. */
+  /** Milliseconds after the end of a task within which its last output and problems arrive. */
   readonly grace: number;
   readonly wait: (ms: number) => Promise<void>;
-  /** What was printed in a terminal last; empty where that is not known. */
+  /** The last output of a terminal; empty if unknown. */
   readonly getOutput: (terminal: vscode.Terminal) => string;
-  /** Whether the capture is on now. */
+  /** Whether the capture is enabled. */
   readonly isOn: () => boolean;
 }
 
-/** Problems that stand for a task's output where that cannot be read. */
+/** The number of problems that replace a task's output if that cannot be read. */
 const maxProblems = 10;
 
 interface RunningTask {
   readonly name: string;
-  /** The problems that were there when it started. */
+  /** The problems that existed when it started. */
   readonly before: ReadonlySet<string>;
 }
 
 /**
- * Tasks that end with an exit code that is not 0. The editor does not say what they print: that comes from their
+ * Captures tasks that end with a non-zero exit code. The editor does not report their output: it comes from their
  * terminal, or as problems from their matcher.
  */
 export class TaskCapture extends DisposableStore {
@@ -49,8 +49,8 @@ export class TaskCapture extends DisposableStore {
   }
 
   /**
-   * Whether a task runs in a terminal, or did a moment ago. The editor does not say which terminal is a task's, but
-   * gives it the task's name.
+   * Whether a task runs in a terminal, or did a moment ago. The editor does not report which terminal belongs to a
+   * task, but gives it the task's name.
    */
   isOfTask({ name }: Pick<vscode.Terminal, 'name'>): boolean {
     return [...this.#running.values()].some((running) => isName(name, running.name));
@@ -58,7 +58,7 @@ export class TaskCapture extends DisposableStore {
 
   async ended(execution: vscode.TaskExecution, exitCode: number | undefined): Promise<void> {
     const running = this.#running.get(execution);
-    // The news of the end comes before the last of the output, and before the terminal's own news of it.
+    // The end event comes before the last output, and before the terminal's own end event.
     await this.#parts.wait(this.#parts.grace);
     try {
       await this.#judge(execution.task, running, exitCode);
@@ -69,7 +69,7 @@ export class TaskCapture extends DisposableStore {
   }
 
   async #judge(task: vscode.Task, running: RunningTask | undefined, exitCode: number | undefined): Promise<void> {
-    // Ended by a person, or of a kind without a process.
+    // Ended by the user, or of a kind without a process.
     if (exitCode === undefined || !this.#parts.isOn() || getEnding(getCommand(task), exitCode) === 'ended') return;
     const run = getRun(task);
     if (exitCode === 0) {
@@ -83,13 +83,13 @@ export class TaskCapture extends DisposableStore {
       this.#parts.results.failed(run, excerpt, { place: await placeInText(excerpt.text, getFolder(task)) });
   }
 
-  /** Lets go of everything: the capture was turned off. */
+  /** Drops everything: the capture was turned off. */
   reset(): void {
     this.#running.clear();
   }
 }
 
-/** The editor calls a task's terminal by the task's name, or with its type or a word before it. */
+/** The editor names a task's terminal after the task, possibly with its type or a word before it. */
 function isName(name: string, task: string): boolean {
   return name === task || name.endsWith(` ${task}`) || name.endsWith(`: ${task}`) || name.endsWith(`- ${task}`);
 }
@@ -127,7 +127,7 @@ function problems(): readonly { readonly identity: string; readonly text: string
   );
 }
 
-/** The problems that came while a task ran, as one text. */
+/** The problems that appeared while a task ran, as one text. */
 function newProblems(running: RunningTask | undefined): string {
   return problems()
     .filter(({ identity }) => running?.before.has(identity) !== true)

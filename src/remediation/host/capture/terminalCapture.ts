@@ -9,38 +9,35 @@ import { OutputTail } from './outputTail.ts';
 import { placeInText } from './placeInText.ts';
 import type { Run, RunResults } from './runResults.ts';
 
-/** What the capture of terminal commands needs. */
+/** The dependencies of the terminal capture. */
 export interface TerminalCaptureDeps {
   readonly results: Pick<RunResults, 'failed' | 'succeeded'>;
   readonly clock: Clock;
   readonly timings: CaptureTimings;
   readonly log: Logger;
-  /** Whether commands of people are wanted; tasks want what their terminals print in any case. */
+  /** Whether the user's commands are captured; tasks need their terminal output in any case. */
   readonly isOn: () => boolean;
-  /** Whether a task runs in a terminal, or did a moment ago: then its end is the task's. */
+  /** Whether a task runs in a terminal, or did a moment ago: then its end belongs to the task. */
   readonly isOfTask: (terminal: vscode.Terminal) => boolean;
 }
 
-/** Commands that are followed at a time, in all terminals. */
+/** The number of commands that are tracked at a time, in all terminals. */
 const maxRunning = 30;
 
 /** One command in a terminal, while it runs. */
 class RunningCommand {
   readonly tail = new OutputTail();
-  /**
-   * What it has printed since it was looked at last: an error is not seen again because something else is printed after
-   * it.
-   */
+  /** The output since it was last examined: an error is not captured again because of later output. */
   fresh = new OutputTail();
-  /** When the first of that came, by the clock; undefined while there is none. */
+  /** When the first of that output arrived, by the clock; undefined while there is none. */
   freshSince: number | undefined;
-  /** An error was taken from it while it ran. */
+  /** An error was captured from it while it ran. */
   isTaken = false;
   readonly terminal: vscode.Terminal;
   readonly execution: vscode.TerminalShellExecution;
-  /** How it ended was heard, or it is not waited for any more. */
+  /** Its end was reported, or is no longer waited for. */
   isOver = false;
-  /** Settles with the end of the stream, which may never come. */
+  /** Settles at the end of the stream, which may never come. */
   streamEnd: Promise<void> = Promise.resolve();
   stopQuiet = (): void => undefined;
 
@@ -49,7 +46,7 @@ class RunningCommand {
     this.execution = execution;
   }
 
-  /** Its command line is surest at its end; multi-line ones are one line here. */
+  /** Its command line is most reliable at the end; multi-line ones become one line here. */
   get run(): Run {
     const line = this.execution.commandLine.value.trim();
     return { source: 'terminal', key: `${this.execution.cwd?.toString() ?? ''} ${line}`, origin: line };
@@ -57,13 +54,13 @@ class RunningCommand {
 }
 
 /**
- * Commands in terminals with shell integration: the last of what they print is kept until their end says whether it
- * matters.
+ * Captures commands in terminals with shell integration: keeps the end of their output until their exit code shows
+ * whether it matters.
  */
 export class TerminalCapture extends DisposableStore {
   readonly #parts: TerminalCaptureDeps;
   readonly #running = new Map<vscode.TerminalShellExecution, RunningCommand>();
-  /** What the last command that has ended in a terminal printed. */
+  /** The output of the last command that ended in a terminal. */
   readonly #ended = new WeakMap<vscode.Terminal, OutputTail>();
 
   constructor(parts: TerminalCaptureDeps) {
@@ -76,9 +73,9 @@ export class TerminalCapture extends DisposableStore {
     });
   }
 
-  /** A command has started. `stream` was asked for in the event itself: what is printed before that is lost. */
+  /** A command has started. `stream` was requested in the event handler itself: earlier output is lost. */
   started(terminal: vscode.Terminal, execution: vscode.TerminalShellExecution, stream: AsyncIterable<string>): void {
-    // A terminal runs one command at a time: an earlier one has ended, and nobody said how.
+    // A terminal runs one command at a time: an earlier one has ended without an event.
     for (const earlier of [...this.#running.values()])
       if (earlier.terminal === terminal) void this.#end(earlier, undefined);
     const [oldest] = this.#running.values();
@@ -88,7 +85,7 @@ export class TerminalCapture extends DisposableStore {
     this.#running.set(execution, command);
     command.streamEnd = this.#read(command, stream);
     void command.streamEnd.then(() => {
-      // The end of the stream and that of the command come together; where only the first comes, it counts for both.
+      // The ends of stream and command come together; if only the first comes, it counts for both.
       this.#parts.clock.after(2 * this.#parts.timings.streamGrace, () => {
         void this.#end(command, undefined);
       });
@@ -105,13 +102,13 @@ export class TerminalCapture extends DisposableStore {
     for (const command of [...this.#running.values()]) if (command.terminal === terminal) this.#forget(command);
   }
 
-  /** What the command that runs in a terminal, or has run there last, has printed so far. */
+  /** The output so far of the command that runs in a terminal, or has run there last. */
   getOutput(terminal: vscode.Terminal): string {
     const running = [...this.#running.values()].find((command) => command.terminal === terminal);
     return (running?.tail ?? this.#ended.get(terminal))?.text ?? '';
   }
 
-  /** Lets go of everything: the capture was turned off. */
+  /** Drops everything: the capture was turned off. */
   reset(): void {
     for (const command of [...this.#running.values()]) this.#forget(command);
   }
@@ -132,9 +129,9 @@ export class TerminalCapture extends DisposableStore {
   }
 
   /**
-   * A server or watcher goes on for ever, and some ends are never told: after a silence, what was printed since the
-   * last look is looked at. Who is never silent is looked at now and then; it goes on all the same, and no look takes
-   * it for ended.
+   * A server or watcher runs forever, and some ends are never reported: after a silence, the output since the last
+   * check is examined. A command that is never silent is examined now and then. It continues in any case, and no check
+   * treats it as ended.
    */
   #waitForQuiet(command: RunningCommand): void {
     const {
@@ -144,7 +141,7 @@ export class TerminalCapture extends DisposableStore {
     command.stopQuiet();
     command.freshSince ??= clock.now();
     const waited = clock.now() - command.freshSince;
-    // In a short pause no message is cut in two.
+    // In a short pause no message is split.
     const pause = waited < steady ? quiet : Math.min(quiet, streamGrace);
     command.stopQuiet = clock.after(Math.max(0, Math.min(pause, 2 * steady - waited)), () => {
       void this.#lookAt(command);
@@ -163,7 +160,7 @@ export class TerminalCapture extends DisposableStore {
     if (command.isOver) return;
     command.isOver = true;
     command.stopQuiet();
-    // The last of the output may come after the news of the end.
+    // The last output may come after the end event.
     await Promise.race([
       command.streamEnd,
       new Promise<void>((resolve) => {
@@ -173,14 +170,16 @@ export class TerminalCapture extends DisposableStore {
     if (this.#running.get(command.execution) !== command) return;
     this.#forget(command);
     this.#ended.set(command.terminal, command.tail);
-    // What was taken while it ran is not counted again for its end.
+    // An error captured while it ran is not counted again at its end.
     const fresh = command.fresh.text;
     if (exitCode === undefined) await this.#judge(command, exitCode, fresh);
     else if (exitCode === 0 || !command.isTaken || fresh.trim() !== '')
       await this.#judge(command, exitCode, command.tail.text);
   }
 
-  /** Takes in what the output says went wrong; whether it did. `exitCode` is undefined where nobody told an end. */
+  /**
+   * Captures the failure in the output; returns whether there was one. `exitCode` is undefined if no end was reported.
+   */
   async #judge(
     { run, tail, execution, terminal }: RunningCommand,
     exitCode: number | undefined,

@@ -10,14 +10,14 @@ export interface ChangedText {
 
 /** Unchanged lines around a change. */
 const context = 3;
-/** Differing lines up to which a change is a fix and not new work. */
+/** The maximum number of differing lines of a fix; larger changes are new work. */
 const maxDifferenceCount = 400;
 /** UTF-16 units of a whole diff. */
 const longestDiff = 40_000;
 
 /**
- * The unified diff of several files, as git writes it, with plain line feeds. Undefined where nothing differs, or so
- * much that it is no fix.
+ * The unified diff of several files in Git's format, with plain line feeds. Undefined if nothing differs, or too much
+ * for a fix.
  */
 export function unifiedDiff(files: readonly ChangedText[]): string | undefined {
   const parts: string[] = [];

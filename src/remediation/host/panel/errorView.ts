@@ -9,12 +9,12 @@ import type { CurrentError, CurrentErrors } from '../contracts.ts';
 import { hasFix } from '../hasFix.ts';
 import { relatedView, resultView, type ScoreWeights } from './fixView.ts';
 
-/** Letters of an error that go to the page; what comes after is left to its own place. */
+/** Characters of an error that are sent to the page; the rest can be read at its source. */
 const maxLetters = 64 * 1024;
-/** Letters of an error's line in the picker. */
+/** Characters of an error's line in the picker. */
 const labelLetters = 90;
 
-/** The current errors as the page shows them. Readings are kept as long as their error is there. */
+/** The current errors as the page shows them. Readings are cached as long as their error exists. */
 export class ErrorViews {
   readonly #errors: CurrentErrors;
   readonly #weights: () => ScoreWeights;
@@ -25,7 +25,7 @@ export class ErrorViews {
     this.#weights = weights;
   }
 
-  /** Everything about the current errors; `notices` are shown above them. */
+  /** The whole view of the current errors; `notices` are shown above them. */
   message(notices: readonly string[]): ErrorsMessage {
     const { all, selected, offers } = this.#errors;
     const known = new Set(all.map(({ id }) => id));
@@ -85,17 +85,19 @@ export class ErrorViews {
       state: 'done',
       fixes: answer.results.map((result) => resultView(result, this.#weights())),
       related: answer.related.map(relatedView),
-      relatedSummary:
-        others === 0
-          ? ''
-          : others === 1
-            ? vscode.l10n.t('1 related error, not this one')
-            : vscode.l10n.t('{0} related errors, not this one', others),
+      relatedSummary: getRelatedSummary(others),
       summary: count === 1 ? vscode.l10n.t('1 known fix') : vscode.l10n.t('{0} known fixes', count),
       searched: searchedText(answer),
       degraded: degradedText(answer),
     };
   }
+}
+
+function getRelatedSummary(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? vscode.l10n.t('1 related error, not this one')
+    : vscode.l10n.t('{0} related errors, not this one', count);
 }
 
 function sourceText(source: CurrentError['source']): string {

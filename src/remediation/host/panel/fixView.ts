@@ -6,10 +6,10 @@ import { scopes, type Remediation, type SearchResult } from '../../domain/types.
 import { editIn } from '../fixActions.ts';
 import { sourceTarget } from './sourceTarget.ts';
 
-/** Reasons of one kind that are named; more say nothing new. */
+/** The number of reasons of one kind that are shown; more add nothing. */
 const maxNamed = 12;
 
-/** The weights of a score, as they are set. */
+/** The configured weights of a score. */
 export interface ScoreWeights {
   readonly semantic: number;
   readonly string: number;
@@ -56,8 +56,8 @@ export function resultView(result: SearchResult, weights: ScoreWeights): FixView
 }
 
 /**
- * The fix of another error as the page shows it: with what both have in common, and no score, which would say how
- * likely it is to help.
+ * The fix of another error as the page shows it: with what both have in common, and without a score, which would
+ * suggest how likely it is to help.
  */
 export function relatedView(result: SearchResult): FixView {
   const { maskedQuery, maskedStored } = result.why;
@@ -162,12 +162,18 @@ function getFacts({
     ...scopes
       .filter((each) => each === scope || alsoIn.includes(each))
       .map((each) => (each === 'project' ? t('kept in the folder') : t('kept for all folders'))),
-    usageCount === 0 ? t('not used yet') : usageCount === 1 ? t('used once') : t('used {0} times', usageCount),
+    getUsageText(usageCount),
     helpfulCount + notHelpfulCount === 0 ? '' : t('helped {0} of {1}', helpfulCount, helpfulCount + notHelpfulCount),
     recordedCount > 1 ? t('recorded {0} times', recordedCount) : '',
     t('confidence {0}', percent(confidence)),
     new Date(updatedAt).toLocaleDateString(vscode.env.language, { dateStyle: 'medium' }),
   ].filter((fact) => fact !== '');
+}
+
+function getUsageText(usageCount: number): string {
+  const { t } = vscode.l10n;
+  if (usageCount === 0) return t('not used yet');
+  return usageCount === 1 ? t('used once') : t('used {0} times', usageCount);
 }
 
 function categoryText(category: Remediation['category']): string {
@@ -183,7 +189,7 @@ function categoryText(category: Remediation['category']): string {
   }[category];
 }
 
-/** A share of 1 as whole per cent; what is not all is never said to be. */
+/** A share of 1 as a whole percentage; 100 only if it is all. */
 function percent(share: number): string {
   const whole = share < 1 ? Math.min(99, Math.round(share * 100)) : 100;
   return percentText(whole);

@@ -3,12 +3,10 @@ import type { LibraryMessage, LibraryQuery } from '../../../panels/protocol/reme
 import { scopes, severities, type Remediation, type RemediationFilter, type Remediations } from '../../domain/types.ts';
 import { fixView } from './fixView.ts';
 
-/** Records that the store gives at once. */
+/** The maximum number of records per request to the store. */
 const pageSize = 100;
 
-/**
- * The recorded fixes that a query lets through, the latest first. Words of the filters that are none filter nothing.
- */
+/** The recorded fixes that pass a query, the latest first. Unknown filter values are ignored. */
 export async function libraryList(
   remediations: Remediations,
   request: number,

@@ -6,16 +6,16 @@ import type { Failed, Remediation, Remediations, Verdict } from '../../domain/ty
 import type { RemediationPanelDeps } from './panelParts.ts';
 import { sourceTarget } from './sourceTarget.ts';
 
-/** What came of an action: shown beside the fix. */
+/** The outcome of an action: shown beside the fix. */
 export interface ActionOutcome {
   readonly ok: boolean;
   readonly text: string;
 }
 
-/** Recorded fixes that are offered to be merged with one. */
+/** The number of recorded fixes that are offered for merging. */
 const maxPartners = 100;
 
-/** What a person does with one fix, wherever it was asked for. `edit` is the page's own. */
+/** Actions on one fix, from any part of the UI. `edit` belongs to the page. */
 export class PanelActions {
   readonly #parts: Pick<RemediationPanelDeps, 'library' | 'errors' | 'apply'>;
 
@@ -24,8 +24,8 @@ export class PanelActions {
   }
 
   /**
-   * Does it; what came of it in one sentence. Empty where the editor itself has shown it, or the person changed their
-   * mind.
+   * Runs the action; returns the outcome in one sentence. Empty if the editor itself has shown it, or the user
+   * cancelled.
    */
   async run(action: Exclude<FixAction, 'edit'>, id: string): Promise<ActionOutcome> {
     const { t } = vscode.l10n;
@@ -79,7 +79,7 @@ export class PanelActions {
     if (target === undefined)
       return { ok: false, text: t('This source is neither an https address nor a file of the folder.') };
     if (target.kind === 'web') {
-      // The editor asks before it opens an address that is not trusted.
+      // The editor asks before it opens an untrusted address.
       await vscode.env.openExternal(vscode.Uri.parse(target.url, true));
       return { ok: true, text: '' };
     }
@@ -137,7 +137,7 @@ export class PanelActions {
     return { ok: true, text: t('Deleted.') };
   }
 
-  /** What was just done changes what the shown error is answered with. */
+  /** The action may change the results for the shown error. */
   #lookAgain(): void {
     const { errors } = this.#parts;
     if (errors.selected !== undefined) errors.lookAgain(errors.selected.id);

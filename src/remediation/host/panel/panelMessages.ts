@@ -21,14 +21,14 @@ import {
 const id = string().check(maxLength(300));
 const request = int().check(gte(0));
 const short = string().check(maxLength(2000));
-/** Longer than any field may be, so that what is too long is said at the field. */
+/** Longer than any field may be, so that too long an input is reported at its field. */
 const text = string().check(maxLength(2_000_000));
 
 const asks = (['pickError', 'dismissError', 'dismissOffer', 'lookAgain', 'openPlace', 'selectFix'] as const).map(
   (type) => object({ type: literal(type), id }),
 );
 
-/** Judges what the page says; what does not pass is dropped. */
+/** Validates the messages of the page; invalid ones are dropped. */
 export const panelMessage = discriminatedUnion('type', [
   object({ type: literal('ready'), protocol: int() }),
   ...asks,

@@ -7,10 +7,10 @@ import type { Settings } from '../../../base/settings.ts';
 import type { Remediation } from '../../domain/types.ts';
 import type { CurrentErrors, RemediationLibrary } from '../contracts.ts';
 
-/** What can be done with the fix that is selected in the panel. */
+/** The actions for the selected fix. */
 export type SelectedAction = 'apply' | 'copy' | 'helpful' | 'not-helpful' | 'outdated';
 
-/** What the Remediation panel needs from outside. */
+/** The dependencies of the Remediation panel. */
 export interface RemediationPanelDeps {
   readonly errors: CurrentErrors;
   readonly library: RemediationLibrary;
@@ -20,17 +20,17 @@ export interface RemediationPanelDeps {
   /** Where the extension is installed: `dist/panels` is below it. */
   readonly extensionUri: vscode.Uri;
   /**
-   * Puts the stored diff into the files by way of the edit feature, which tells the person what came of it. Whether
-   * anything was written; counting the use is the panel's.
+   * Applies the stored diff through the edit feature, which reports the outcome to the user. Returns whether anything
+   * was written; the panel counts the use.
    */
   readonly apply: (remediation: Remediation) => Promise<boolean>;
-  /** What recording would replace in a text; shown in the form before anything is kept. */
+  /** What recording would replace in a text; shown in the form before anything is stored. */
   readonly redact: (text: string) => Promise<Redacted>;
 }
 
 /**
- * What a new record is made from: an error of `CurrentErrors` or one of its offers by their ids, or a text; nothing: an
- * empty form.
+ * The source of a new record: an error of `CurrentErrors` or one of its offers by id, or a text; without any, an empty
+ * form.
  */
 export interface RecordFrom {
   readonly errorId?: string;
@@ -40,16 +40,13 @@ export interface RecordFrom {
 
 /** The panel as commands use it. */
 export interface RemediationPanel extends Disposable {
-  /**
-   * Brings the panel up and, unless told otherwise, into focus. `library` shows all recorded fixes, `errors` the
-   * current errors.
-   */
+  /** Shows the panel and, by default, focuses it. `library` shows all recorded fixes, `errors` the current errors. */
   show(mode?: 'errors' | 'library', options?: { readonly preserveFocus?: boolean }): Promise<void>;
-  /** Brings the panel up with the form for a new fix, filled in as far as is known. */
+  /** Shows the panel with the form for a new fix, filled in as far as possible. */
   record(from?: RecordFrom): Promise<void>;
   /**
-   * Does something with the fix that is selected in the panel (the best one until a person picks another); nothing
-   * without one.
+   * Runs an action on the fix selected in the panel (the best one until the user selects another); does nothing without
+   * one.
    */
   act(action: SelectedAction): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { RemediationText } from '../../../panels/protocol/remediations.ts';
 
-/** The words that the page says by itself, in the language of the editor. */
+/** The fixed texts of the page, in the language of the editor. */
 export function panelTexts(): Readonly<Record<RemediationText, string>> {
   const { t } = vscode.l10n;
   return {

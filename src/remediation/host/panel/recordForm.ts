@@ -31,7 +31,8 @@ const emptyValues: FormValues = {
 };
 
 /**
- * The form for a new fix: filled in from an error, an offer or a text, with everything replaced that must not be kept.
+ * The form for a new fix: filled in from an error, an offer or a text, with everything redacted that must not be
+ * stored.
  */
 export async function draftForm(
   from: RecordFrom,
@@ -44,7 +45,8 @@ export async function draftForm(
   const stack = await redact(error?.stackTrace ?? '');
   const diff = await redact(offer?.diff ?? '');
   const type = await redact(error?.errorType ?? '');
-  const key = offer !== undefined ? `offer:${offer.id}` : error !== undefined ? `error:${error.id}` : 'new';
+  const errorKey = error === undefined ? 'new' : `error:${error.id}`;
+  const key = offer === undefined ? errorKey : `offer:${offer.id}`;
   return {
     type: 'form',
     key: from.text === undefined ? key : 'text',
@@ -62,7 +64,7 @@ export async function draftForm(
   };
 }
 
-/** The form for a fix that is there. */
+/** The form for an existing fix. */
 export function editForm(fix: Remediation): FormMessage {
   const {
     id,
@@ -100,13 +102,13 @@ export function editForm(fix: Remediation): FormMessage {
   };
 }
 
-/** The names of the open folders where a fix can be about one of several. */
+/** The names of the open folders, if there are several to choose from. */
 export function folderChoice(): readonly string[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   return folders.length < 2 ? [] : folders.map(folderName);
 }
 
-/** The name of the folder that a file is in, else of the first that is open; empty without one. */
+/** The name of the folder of a file, otherwise of the first open folder; empty without one. */
 function getFolder(uri: vscode.Uri | undefined): string {
   const folder =
     (uri === undefined ? undefined : vscode.workspace.getWorkspaceFolder(uri)) ??
@@ -114,7 +116,7 @@ function getFolder(uri: vscode.Uri | undefined): string {
   return folder === undefined ? '' : folderName(folder);
 }
 
-/** What is recorded of a form. Empty fields are left out; whether the rest is valid the store says, for each field. */
+/** The record for a form. Empty fields are omitted; the store validates the rest, field by field. */
 export function getInput(values: FormValues): RemediationInput {
   const { errorMessage, solution, scope } = values;
   const folder = values.folder === '' ? getFolder(undefined) : values.folder;
@@ -130,7 +132,7 @@ export function getInput(values: FormValues): RemediationInput {
   };
 }
 
-/** What is changed of a fix by its form: every field, for one may have been emptied. */
+/** The changes of a fix in its form: every field, because one may have been cleared. */
 export function getChange(values: FormValues): RemediationChange {
   const { title, codeDiff, rootCause, stackTrace, source, ...rest } = values;
   return {
@@ -167,14 +169,14 @@ function changed(values: Partial<FormValues>): Omit<RemediationInput, 'errorMess
     ...filled,
     errorMessage,
     solution,
-    // The store judges what is none of the words.
+    // An unknown word is passed on: the store reports it.
     severity: severity as NonNullable<RemediationInput['severity']>,
     category: category as NonNullable<RemediationInput['category']>,
     tags: tagsIn(tags),
   };
 }
 
-/** What was replaced, in one sentence; empty when nothing was. */
+/** What was replaced, in one sentence; empty if nothing was. */
 export function redactedText(found: readonly FoundSecrets[]): string {
   const counts = new Map<string, number>();
   for (const { kind, count } of found) counts.set(kind, (counts.get(kind) ?? 0) + count);
@@ -182,7 +184,7 @@ export function redactedText(found: readonly FoundSecrets[]): string {
   return list.length === 0 ? '' : vscode.l10n.t('Replaced before anything is kept: {0}.', list.join(', '));
 }
 
-/** Bytes of UTF-8 that a field of the form may have. */
+/** The maximum length of a form field in UTF-8 bytes. */
 const maxBytes: Readonly<Partial<Record<FormField, number>>> = {
   errorMessage: limits.messageBytes,
   solution: limits.solutionBytes,
@@ -190,7 +192,7 @@ const maxBytes: Readonly<Partial<Record<FormField, number>>> = {
   rootCause: limits.rootCauseBytes,
   stackTrace: limits.stackBytes,
 };
-/** Characters that a field of the form may have. */
+/** The maximum length of a form field in characters. */
 const maxCharacters: Readonly<Partial<Record<FormField, number>>> = {
   title: limits.titleCharacters,
   source: limits.sourceCharacters,
@@ -198,8 +200,8 @@ const maxCharacters: Readonly<Partial<Record<FormField, number>>> = {
 };
 
 /**
- * What is wrong with what stands in a field, in the reader's language for all that the form lets happen; the name of
- * the field stands above it.
+ * The problem of a field in the user's language, for every error that the form can cause; the field's label is above
+ * it.
  */
 export function fieldText({ field, code, message }: FieldError, values: FormValues): string {
   const { t } = vscode.l10n;
@@ -223,12 +225,12 @@ export function fieldText({ field, code, message }: FieldError, values: FormValu
     : t('Too long by {0} characters: at most {1} are kept.', Math.max(1, values[name].length - characters), characters);
 }
 
-/** As much of a text as a record may hold: with the line that says what failed in it. */
+/** As much of a text as a record may contain, including the failing line. */
 function fitting(text: string, most: number): string {
   if (utf8Bytes(text) <= most) return text;
   const line = readError(text).failingLine;
   const at = Math.max(0, text.indexOf(line));
-  // A quarter of the letters: none takes more than four bytes.
+  // A quarter of the characters: none takes more than four bytes.
   const before = Math.floor(most / 16);
   let part = text.slice(Math.max(0, at - before), Math.max(0, at - before) + most);
   while (utf8Bytes(part) > most) part = part.slice(0, Math.floor(part.length * 0.9));
@@ -241,7 +243,7 @@ function getCategory(source: string): FormValues['category'] {
   return 'other';
 }
 
-/** The tags of a field with commas, each once. */
+/** The tags of a comma-separated field, each once. */
 function tagsIn(text: string): string[] {
   return [
     ...new Set(

@@ -8,7 +8,9 @@ import type { RemediationSession } from './remediationSession.ts';
 
 const viewId = 'recourse.remediations';
 
-/** Registers the view `recourse.remediations`. Everything but the listeners is loaded when the view is first shown. */
+/**
+ * Registers the view `recourse.remediations`. Everything except the listeners is loaded when the view is first shown.
+ */
 export function registerRemediationPanel(parts: RemediationPanelDeps): RemediationPanel {
   const { errors } = parts;
   const store = new DisposableStore();
@@ -60,7 +62,7 @@ export function registerRemediationPanel(parts: RemediationPanelDeps): Remediati
   };
 }
 
-/** The fix that a person is at in the page; without one the best for the error that is shown. */
+/** The selected fix of the page; without one the best for the shown error. */
 function selectedFix({ selected }: CurrentErrors, memory: PanelMemory): string | undefined {
   if (memory.selected !== '') return memory.selected;
   return selected?.lookup.state === 'done' ? selected.lookup.answer.results[0]?.id : undefined;

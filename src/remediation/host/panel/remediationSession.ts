@@ -26,12 +26,12 @@ import { thrownText } from '../../../base/log.ts';
 
 type Message = Exclude<FromRemediationPanel, PanelReady>;
 
-/** Actions that ask in a box of the editor. */
+/** Actions that ask in a dialog of the editor. */
 const asking: readonly FixAction[] = ['merge', 'delete'];
-/** Milliseconds in which changes are put together before the page hears of them. */
+/** Milliseconds within which changes are batched before the page is updated. */
 const gatherMs = 30;
 
-/** The view of known fixes while it exists: tells its page what there is, and does what the page asks for. */
+/** The view of known fixes while it exists: sends its page the state, and runs the actions that the page requests. */
 export class RemediationSession implements Disposable {
   readonly #parts: RemediationPanelDeps;
   readonly #memory: PanelMemory;
@@ -92,7 +92,7 @@ export class RemediationSession implements Disposable {
     this.#showBadge();
   }
 
-  /** Shows what was asked for while there was no page. */
+  /** Shows what was requested while there was no page. */
   flush(): void {
     if (!this.#view.isReady) return;
     const { reveal, form } = this.#memory;
@@ -159,7 +159,7 @@ export class RemediationSession implements Disposable {
     if (this.#query !== undefined) await this.#list(this.#query.request, this.#query.query);
   }
 
-  /** What the store has to say. It is not opened for that. */
+  /** The notices of the store. The store is not opened for that. */
   async #readNotices(): Promise<void> {
     if (!this.#parts.library.isOpen) return;
     const { notices } = await this.#parts.library
@@ -239,7 +239,7 @@ export class RemediationSession implements Disposable {
 
   async #list(request: number, query: LibraryQuery): Promise<void> {
     const list = await libraryList(await this.#parts.library.open(), request, query);
-    // A later question makes an earlier answer stale.
+    // A later query makes an earlier answer stale.
     if (this.#query?.request === request) this.#view.post(list);
   }
 

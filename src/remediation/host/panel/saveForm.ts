@@ -10,8 +10,8 @@ type Saving = Extract<FromRemediationPanel, { readonly type: 'save' }>;
 type Saved = Pick<OutcomeMessage, 'ok' | 'text' | 'fields'>;
 
 /**
- * Records what stands in the form, or changes the fix it is about. Says at which fields something is wrong; then
- * nothing is kept.
+ * Records the content of the form, or changes the fix that it edits. If fields are invalid, it reports them and stores
+ * nothing.
  */
 export async function saveForm(
   { key, id, values }: Saving,
@@ -25,7 +25,8 @@ export async function saveForm(
     lookAgain(errors);
     return { ok: true, text: t('Saved.'), fields: [] };
   }
-  // Closed since the form was opened: its file is not this window's any more, and no other folder is meant.
+  // The folder was closed after the form was opened: its file is not available in this window, and no other folder is
+  // meant.
   if (
     values.scope === 'project' &&
     values.folder !== '' &&
@@ -62,7 +63,7 @@ function refused(problem: RemediationProblem, values: FormValues): Saved {
   return { ok: false, text, fields };
 }
 
-/** A fix that is new may be the one for an error that is there. */
+/** A new fix may match an existing error. */
 function lookAgain(errors: RemediationPanelDeps['errors']): void {
   for (const { id } of errors.all) errors.lookAgain(id);
 }

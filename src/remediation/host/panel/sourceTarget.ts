@@ -1,16 +1,13 @@
-/**
- * What may be opened of what somebody wrote down as a source: a page of the web, or a file by its path below a
- * workspace folder.
- */
+/** What may be opened for a recorded source: a web page, or a file by its path below a workspace folder. */
 export type SourceTarget =
   { readonly kind: 'web'; readonly url: string } | { readonly kind: 'file'; readonly path: string };
 
-/** Longest source that is looked at. */
+/** The longest source that is parsed. */
 const longest = 2000;
 
 /**
- * Judges a source before it is opened: http and https without a login in the address, relative paths that stay below
- * the folder; everything else is text only.
+ * Validates a source before it is opened: http and https without credentials in the address, relative paths that stay
+ * below the folder; everything else is only text.
  */
 export function sourceTarget(source: string): SourceTarget | undefined {
   const text = source.trim();

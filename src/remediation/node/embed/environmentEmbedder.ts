@@ -5,8 +5,8 @@ const maxDimensions = 8192;
 
 /**
  * The embedder of a process outside the editor, which cannot read its settings: `RECOURSE_EMBEDDINGS_URL` and
- * `RECOURSE_EMBEDDINGS_MODEL`, both needed, and `RECOURSE_EMBEDDINGS_KEY`, `_QUERY_PREFIX`, `_DIMENSIONS` where they
- * are wanted. `undefined` when nobody was named: then nothing leaves the machine.
+ * `RECOURSE_EMBEDDINGS_MODEL`, both required, and the optional `RECOURSE_EMBEDDINGS_KEY`, `_QUERY_PREFIX` and
+ * `_DIMENSIONS`. `undefined` if they are not set: then nothing leaves the machine.
  */
 export function environmentEmbedder(environment: Readonly<Record<string, string | undefined>>): Embedder | undefined {
   const url = environment['RECOURSE_EMBEDDINGS_URL']?.trim() ?? '';

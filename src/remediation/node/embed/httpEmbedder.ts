@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { embed } from '../../../base/node/embeddings.ts';
 import type { Embedder } from '../../domain/match/ports.ts';
 
-/** Who embeds, and how. */
+/** The endpoint and its options. */
 export interface HttpEmbedderOptions {
   /** Base address of an OpenAI-compatible API, up to and including `/v1`. */
   readonly url: string;
   readonly model: string;
-  /** Sent in the `Authorization` header alone. */
+  /** Sent only in the `Authorization` header. */
   readonly key?: string | undefined;
-  /** Put before the text of a search, not before what is recorded: bge models want it. */
+  /** Prepended to the text of a search, not to recorded texts: bge models need it. */
   readonly queryPrefix?: string | undefined;
-  /** Asks for shorter vectors, where the model can. */
+  /** Requests shorter vectors, if the model supports it. */
   readonly dimensions?: number | undefined;
 }
 
-/** Texts in one request: what the servers' own limits allow (TEI: 32). */
+/** Texts per request: within the servers' own limits (TEI: 32). */
 const maxTexts = 32;
-/** Letters of one text. Small models see the first few hundred words and some servers refuse more. */
+/** Characters of one text. Small models see only the first few hundred words and some servers reject more. */
 const longestText = 8000;
 
-/** An embeddings endpoint said no. The message is a code of `embed` and nothing else. */
+/** An embeddings endpoint refused. The message is only a code of `embed`. */
 class EmbeddingFailure extends Error {
   constructor(code: string) {
     super(code);
@@ -29,10 +29,9 @@ class EmbeddingFailure extends Error {
 }
 
 /**
- * Turns texts into vectors of length one by an OpenAI-compatible `/v1/embeddings` (text-embeddings-inference, Ollama,
- * OpenAI …), at most
- * 32 in a request, one request after the other. Rejects with a code as message; how long it may take is the signal's.
- * Sends the texts as they are: whoever calls has redacted them.
+ * Turns texts into unit vectors with an OpenAI-compatible `/v1/embeddings` (text-embeddings-inference, Ollama, OpenAI
+ * …), at most 32 per request, one request after the other. Rejects with a code as message; the signal sets the time
+ * limit. Sends the texts unchanged: the caller has redacted them.
  */
 export function httpEmbedder({ url, model, key, queryPrefix = '', dimensions }: HttpEmbedderOptions): Embedder {
   return {
@@ -45,8 +44,8 @@ export function httpEmbedder({ url, model, key, queryPrefix = '', dimensions }: 
         const part = texts.slice(at, at + maxTexts).map((text) => prefix + text.slice(0, longestText));
         const answer = await embed({ url, model, key, dimensions }, part, signal);
         if ('problem' in answer) throw new EmbeddingFailure(answer.problem);
-        // In one call there is one model. The next may have another behind the same name: whoever keeps vectors looks
-        // at their length.
+        // One call uses one model. The next may get another one behind the same name, so the store checks the length of
+        // vectors.
         length ??= answer.vectors[0]?.length;
         if (answer.vectors.some((vector) => vector.length !== length)) throw new EmbeddingFailure('other-dimensions');
         vectors.push(...answer.vectors);

@@ -1,6 +1,7 @@
+import { inSequence } from '../../domain/joinPatterns.ts';
 import type { Redacted } from '../../../base/redact.ts';
 
-/** Whose machine it is. Absent parts are not looked for. */
+/** The owner of the machine. Absent parts are not searched for. */
 export interface Who {
   /** Absolute path of the home folder. */
   readonly home?: string | undefined;
@@ -8,7 +9,7 @@ export interface Who {
   readonly host?: string | undefined;
 }
 
-/** Names that say nothing about a person: accounts of systems, images, build machines and examples. */
+/** Names that do not identify a person: accounts of systems, images, build machines and examples. */
 const nobody = new Set([
   'root',
   'user',
@@ -93,13 +94,13 @@ const nobody = new Set([
   'container',
 ]);
 const shortestName = 3;
-/** A host's name is looked for everywhere only if it is no word: with a digit or a hyphen, and of some length. */
+/** A host name is replaced everywhere only if it is not a word: with a digit or a hyphen, and long enough. */
 const shortestFreeHost = 6;
 
 /**
- * Replaces what names a person or a machine: the home folder by `~`, the user's and the machine's name by `<user>` and
- * `<host>` where they stand as words in paths, prompts and questions of rights. Home folders of other people go too.
- * Time is linear in the text.
+ * Replaces what identifies a person or a machine: the home folder by `~`, the user's and the machine's name by `<user>`
+ * and `<host>` where they are words in paths, prompts and permission messages. Home folders of other people are
+ * replaced too. Time is linear in the text.
  */
 export function redactPersonalNames(text: string, { home = '', user = '', host = '' }: Who): Redacted {
   const counts = new Map<string, number>();
@@ -139,17 +140,17 @@ function isTelling(name: string): boolean {
 }
 
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-/** Behind a whole name. */
+/** The end of a whole name. */
 const wordEnd = String.raw`(?![\p{L}\p{N}_])`;
 
 /**
- * This person's home folder in the spellings it is met in: either slash, doubled in strings, with the drive as Git Bash
- * and WSL write it.
+ * This user's home folder in all spellings: either slash, doubled in strings, with the drive as Git Bash and WSL write
+ * it.
  */
 function patternOfHome(home: string): RegExp | undefined {
   const parts = home.split(/[\\/]+/).filter((part) => part !== '');
   const last = parts.at(-1) ?? '';
-  // `/root` and `/home/user` tell nothing; `/jane` would be found in any path.
+  // `/root` and `/home/user` identify no one; `/jane` would match any path.
   if (parts.length < 2 || !isTelling(last)) return undefined;
   const [first = '', ...others] = parts;
   const slash = String.raw`(?:\\{1,2}|/)`;
@@ -164,9 +165,12 @@ function patternOfHome(home: string): RegExp | undefined {
   );
 }
 
-/** A home folder of whomever: people paste what they got from others. */
-const homeOfAnyone =
-  /(?<![\p{L}\p{N}_.~-])(?:(?:\/mnt)?\/[a-z](?=\/Users\/)|[A-Za-z]:(?=[\\/]))?(?:\/home\/|\/Users\/|(?:\\{1,2}|\/)Users(?:\\{1,2}|\/))(?<name>[\p{L}\p{N}_][\p{L}\p{N}_.-]{1,63})(?=[\\/])/gu;
+/** Any person's home folder: people paste output that they got from others. */
+const homeOfAnyone = inSequence(
+  /(?<![\p{L}\p{N}_.~-])(?:(?:\/mnt)?\/[a-z](?=\/Users\/)|[A-Za-z]:(?=[\\/]))?/gu,
+  [/\/home\/|\/Users\/|(?:\\{1,2}|\/)Users(?:\\{1,2}|\/)/gu],
+  /(?<name>[\p{L}\p{N}_][\p{L}\p{N}_.-]{1,63})(?=[\\/])/gu,
+);
 
 function userPatterns(user: string): readonly RegExp[] {
   const name = literal(user);
@@ -176,7 +180,7 @@ function userPatterns(user: string): readonly RegExp[] {
       String.raw`(?<keep>[\\/](?:[\w.-]{0,40}[_-])?)${name}(?=[\\/]|${String.raw`["'\x60:,;)\]]|\s|$`})`,
       'gu',
     ),
-    // A prompt, an address of SSH, a database's `user@host`.
+    // A prompt, an SSH address, a database's `user@host`.
     new RegExp(String.raw`(?<keep>^|[\s(\["'\x60/=:])${name}(?=["'\x60]?@)`, 'gmu'),
     new RegExp(
       String.raw`(?<keep>\b(?:user|role|login|owner|account|username|logname|uid)(?:[ \t]{0,4}[:=][ \t]{0,4}|[ \t]{1,4})\(?["'\x60]?)${name}${wordEnd}`,

@@ -3,15 +3,14 @@ import { redact, type FoundSecrets, type Redacted } from '../../../base/redact.t
 import { addedUp } from '../../../base/redaction/addedUp.ts';
 import { redactPersonalNames, type Who } from './personalNames.ts';
 
-/** Rounds after which the text is taken as it is. Only a text made for it needs more than two. */
+/** The maximum number of rounds. Only a crafted text needs more than two. */
 const maxRounds = 6;
 
 /**
- * An error without what must not be kept, shown or sent: secrets (our own kinds, then secretlint's recommended rules)
- * become typed placeholders, the home folder `~`, the person's and the machine's name `<user>` and `<host>`. Lines stay
- * lines, and what an error is known by stays too. Says what was replaced; a second time nothing more is. Time grows
- * with the length of the text alone. `who` is by default who runs this process. Cut a text after redacting it, not
- * before.
+ * Removes from an error what must not be stored, shown or sent: secrets (our own kinds, then secretlint's recommended
+ * rules) become typed placeholders, the home folder `~`, the names of user and machine `<user>` and `<host>`. Line
+ * breaks stay, and what identifies an error stays too. Reports what was replaced; idempotent. Time is linear in the
+ * length of the text. `who` is by default the user of this process. Cut a text after redacting it, not before.
  */
 export async function redactError(text: string, who: Who = thisMachine()): Promise<Redacted> {
   const found: FoundSecrets[] = [];
@@ -22,7 +21,7 @@ export async function redactError(text: string, who: Who = thisMachine()): Promi
     const personal = redactPersonalNames(scanned.text, who);
     found.push(...own.found, ...scanned.found, ...personal.found);
     current = personal.text;
-    // What was put in may lay the start of something else bare; `redact` has looked for that by itself.
+    // A replacement may expose the start of another match; `redact` handles that itself.
     if (current === own.text) break;
   }
   return { text: current, found: addedUp(found) };
@@ -42,7 +41,7 @@ async function withoutScanned(text: string): Promise<Redacted> {
 
 let machine: Who | undefined;
 
-/** Who runs this process. A user without an entry in the system's list has no name. */
+/** The user of this process. A user without an entry in the system's user list has no name. */
 function thisMachine(): Who {
   machine ??= { home: homedir(), host: hostname(), user: nameOfUser() };
   return machine;

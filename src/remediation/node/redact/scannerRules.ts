@@ -1,10 +1,7 @@
 import { rules } from '@secretlint/secretlint-rule-preset-recommend';
 import type { SecretLintRuleContext, SecretLintSourceCode } from '@secretlint/types';
 
-/**
- * Something a rule takes for a secret: where it stands in the text (UTF-16, end exclusive), and its kind as our
- * placeholders name it.
- */
+/** A match of a rule: its place in the text (UTF-16, end exclusive), and its kind as in our placeholders. */
 export interface ScannedSecret {
   readonly kind: string;
   readonly start: number;
@@ -13,9 +10,8 @@ export interface ScannedSecret {
 
 const prefix = '@secretlint/secretlint-rule-';
 /**
- * Kinds of the rules that are used, by name. Not used: `gcp` (looks into files), `privatekey` (ours keeps the lines of
- * the text and needs no look ahead over 10,000 letters), `filter-comments` (a comment in an error would switch the
- * search off).
+ * Kinds of the rules that are used, by name. Not used: `gcp` (reads files), `privatekey` (ours keeps the lines of the
+ * text and needs no lookahead of 10,000 characters), `filter-comments` (a comment in an error would turn the scan off).
  */
 const kindOfRule: Readonly<Record<string, string>> = {
   aws: 'aws-key',
@@ -29,12 +25,12 @@ const kindOfRule: Readonly<Record<string, string>> = {
   linear: 'access-token',
   '1password': '1password-token',
 };
-/** A rule's range begins where its match does, the secret somewhat later: behind a name, a sign, a quote. */
+/** A rule's range begins where its match does, the secret somewhat later: after a name, a sign, a quote. */
 const farthest = 100;
 
 /**
- * What secretlint's recommended rules find in a text, in its order, without overlaps. The rules are run without
- * secretlint's own engine: that one keeps every performance mark of the whole process for ever.
+ * The matches of secretlint's recommended rules in a text, in order, without overlaps. The rules run without
+ * secretlint's own engine, which keeps all performance marks of the process forever.
  */
 export async function scanForSecrets(text: string): Promise<readonly ScannedSecret[]> {
   const found: ScannedSecret[] = [];
@@ -43,8 +39,7 @@ export async function scanForSecrets(text: string): Promise<readonly ScannedSecr
     if (kind === undefined) continue;
     const context: SecretLintRuleContext = {
       sharedOptions: {},
-      // Rules put what they found into the data of their message: that says where the secret is better than the range
-      // does.
+      // Rules put the match into the data of their message: that is more precise than the range.
       createTranslator: () => (messageId, data) => ({ message: '', messageId: String(messageId), data: data ?? {} }),
       report: ({ message, range }) => {
         const place = getPlace(text, range[0], Object.values(message.data as Readonly<Record<string, unknown>>));
@@ -72,13 +67,13 @@ function getPlace(
     const [, head = '', secret = ''] = /^([a-z]{2,8}:\/\/)?(.*)$/s.exec(value) ?? [];
     const bare = head === '' ? (/^\S+/.exec(secret)?.[0] ?? '') : secret.slice(0, secret.lastIndexOf('@'));
     const start = bare === '' ? -1 : text.slice(from, from + farthest + bare.length).indexOf(bare);
-    // A placeholder has been put in already.
+    // A placeholder is there already.
     if (start >= 0 && !bare.includes('<')) return { start: from + start, end: from + start + bare.length };
   }
   return undefined;
 }
 
-/** The rules that are used read `content` alone; that of npm looks for `_authToken` only in a file of this name. */
+/** The rules that are used read only `content`; npm's rule looks for `_authToken` only in a file of this name. */
 function getSource(content: string): SecretLintSourceCode {
   return { content, contentType: 'text', ext: '.txt', filePath: '.npmrc', hasBOM: false } as SecretLintSourceCode;
 }

@@ -2,7 +2,7 @@ import type { MatchSettings } from '../../domain/match/matchSettings.ts';
 import type { ErrorSignature, ReadError } from '../../domain/read/types.ts';
 import type { RemediationFilter } from '../../domain/types.ts';
 
-/** A search with its error read and its defaults filled in. */
+/** A search with its error parsed and its defaults filled in. */
 export interface Asked {
   readonly text: string;
   readonly reading: ReadError;

@@ -6,10 +6,10 @@ import type { Asked } from './asked.ts';
 import { unitVector } from './embeddedText.ts';
 import type { LengthListener } from './embeddingSearch.ts';
 
-/** Records that a vector search would look at; the store has no index of vectors, so words bring them. */
+/** Records that a vector search would examine; the store has no vector index, so words select them. */
 const maxCandidates = 500;
 
-/** What asks a model for the vectors of a search. */
+/** How a search asks a model for vectors. */
 export interface DocumentModel {
   readonly embedder: Embedder;
   readonly redact: (text: string) => Promise<string>;
@@ -18,10 +18,10 @@ export interface DocumentModel {
 }
 
 /**
- * The remediation document's search to the letter: the vectors nearest to `{type}: {message}`, twice as many as asked
- * for, re-ranked by the hybrid score. Without a model, or vectors of it, those of hashed words and runs of letters
- * stand in. For comparison. Undefined where there are vectors of the model, but none as long as the embedder's now are.
- * Rejects with what the embedder rejects with.
+ * Exactly the search of the remediation document: the vectors nearest to `{type}: {message}`, twice as many as
+ * requested, re-ranked by the hybrid score. Without a model, or vectors of it, those of hashed words and trigrams are
+ * used. For comparison. Undefined if there are vectors of the model, but none with the embedder's current length.
+ * Rejects with the embedder's error.
  */
 export async function documentResults(
   source: CandidateSource,
@@ -79,9 +79,7 @@ export async function documentResults(
     .map(({ isShown: _, ...result }) => result);
 }
 
-/**
- * Cosine distances to candidates by their ids; what has no vector of this length yet is as far away as anything can be.
- */
+/** Cosine distances to candidates by id; a record without a vector of this length gets the greatest distance. */
 async function getMeaning(
   text: string,
   candidates: readonly Candidate[],

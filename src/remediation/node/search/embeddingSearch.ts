@@ -7,38 +7,38 @@ import { rarityFor, similarResult } from './structureSearch.ts';
 import { getSimilarity } from '../../domain/match/structure.ts';
 import { getTerms } from '../../domain/match/terms.ts';
 
-/** Neighbours by meaning that are compared in full. */
+/** Semantic neighbours that are compared in full. */
 const neighbours = 24;
 /**
- * Up to so many records all vectors are compared (12 ms for 30,000 of 1024 numbers); above, only those of as many
- * candidates as stand here, by words: reading the others alone takes longer than a search may.
+ * Up to this many records all vectors are compared (12 ms for 30,000 of 1024 numbers). Beyond, only those of as many
+ * candidates as this, selected by words: reading all the others takes longer than a search may.
  */
 const maxCompared = 30_000;
 const comparedByWords = 500;
-/** Of so few nothing can be said about what cosines are usual. */
+/** With so few vectors nothing is known about the usual cosines. */
 const fewVectors = 20;
 /**
- * Where cosines of unlike texts end and those of like ones begin, in deviations from the mean of a store; measured with
- * a small sentence encoder.
+ * Where cosines of unrelated texts end and those of related ones begin, in standard deviations from the mean of a
+ * store; measured with a small sentence encoder.
  */
 const outstanding = { from: 2, to: 5 } as const;
-/** The same for a store that is too small to tell: plain cosines. */
+/** The same for a store that is too small for statistics: plain cosines. */
 const plain = { from: 0.7, to: 0.95 } as const;
-/** How far meaning alone can lift what structure says: a model that takes one error for another must not be sure. */
+/**
+ * How far the semantic score can raise the structural one: a model that confuses two errors must not give certainty.
+ */
 const reach = 0.88;
 
-/** Hears how many numbers a vector of a model has now: those that are kept of another length are to be made anew. */
+/** Called with the current vector length of a model: stored vectors of another length must be computed again. */
 export type LengthListener = (model: string, dimensions: number) => void;
 
-/**
- * Adds what is alike in meaning, by vectors. It only ever adds and lifts: an error that structure knows stays known.
- */
+/** Adds semantically similar results, by vectors. It only adds and raises: a structural result stays. */
 export class EmbeddingSearch {
   readonly #source: CandidateSource;
   readonly #redact: (text: string) => Promise<string>;
   readonly #onLength: LengthListener;
 
-  /** `onLength` hears how long each vector of a search was. */
+  /** `onLength` is called with the length of each search vector. */
   constructor(source: CandidateSource, redact: (text: string) => Promise<string>, onLength: LengthListener) {
     this.#source = source;
     this.#redact = redact;
@@ -46,8 +46,8 @@ export class EmbeddingSearch {
   }
 
   /**
-   * The results so far, and those that an embedder finds or lifts; undefined where there are vectors, but none as long
-   * as the embedder's. Rejects with what the embedder rejects with.
+   * The results so far, and those that an embedder finds or raises; undefined if there are vectors, but none with the
+   * embedder's length. Rejects with the embedder's error.
    */
   async widen(
     sofar: readonly SearchResult[],
@@ -94,7 +94,7 @@ export class EmbeddingSearch {
   }
 }
 
-/** 0 to 1 by id: how far a vector stands out among those of the store. */
+/** 0 to 1 by id: how far a vector stands out from those of the store. */
 function getEvidence(query: Float32Array, { ids, rows, dimensions }: KeptVectors): Map<string, number> {
   const count = ids.length;
   const cosines = new Float32Array(count);

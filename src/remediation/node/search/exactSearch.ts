@@ -5,11 +5,9 @@ import { projectFrames } from '../../domain/signature.ts';
 import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 
-/**
- * The records with the same signature: score 1. Those of a line that says nothing are left to those who are less sure.
- */
+/** The records with the same signature: score 1. Those with an unspecific line are left to the later stages. */
 export function exactResults(source: CandidateSource, asked: Asked): SearchResult[] {
-  // A line that says nothing is no error that could be the same.
+  // An error with an unspecific line need not be the same error.
   if (asked.reading.maskedLine.trim() === '') return [];
   return source
     .byHash(asked.signature.hash, asked.filter)

@@ -10,21 +10,21 @@ import type { Asked } from './asked.ts';
 /** Records that are compared with a question. */
 const candidateCount = 200;
 /**
- * Share of a question's words, by weight, that a record must have to be shown: more where it may be the output of a
- * tool.
+ * Share of a question's words, by weight, that a record must contain to be shown: higher if the text may be tool
+ * output.
  */
 const minCoverage = { surely: 0.2, maybe: 0.35 } as const;
-/** What begins with a capital and asks nothing is rather what a program says: then it takes more to be shown. */
+/** A text that begins with a capital and asks nothing is more likely a program's: then the threshold is higher. */
 const fewestStems = { of: 2, ofSaid: 3 } as const;
 const isCapital = /^\s*\p{Lu}/u;
-/** Folders and addresses: two errors of one project have them in common. */
+/** Folders and addresses: two errors of one project share them. */
 const paths = /\S{0,400}[\\/]\S{0,400}/g;
-/** Letters of a title that are compared. */
+/** Characters of a title that are compared. */
 const comparedLetters = 300;
 
 /**
- * The records that speak of what a person asks in words of their own. The score says how much of the question a record
- * has; thresholds for errors do not apply.
+ * Finds the records about the subject of a question. The score is the share of the question that a record covers;
+ * thresholds for errors do not apply.
  */
 export function questionResults(
   source: CandidateSource,

@@ -5,35 +5,34 @@ import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 import { told, type Compared } from './structureSearch.ts';
 
-/** Errors that are listed beside what may solve this one: a few are enough for a hint. */
+/** The number of errors listed beside the results: a few are enough for a hint. */
 const maxRelated = 3;
 /**
- * Of them errors of the same kind, if there are others that are near: kinds are told by rules, and words find what no
- * rule has a kind for.
+ * How many of them may be errors of the same kind, if there are others nearby: rules detect kinds, and words find what
+ * no rule covers.
  */
 const maxKin = 2;
 /**
- * Share of the weight of words that both lines of near errors have: less with a word that few errors have. Below, two
- * lines have in common what any two have.
+ * The minimum share of word weight that both lines of related errors have in common: lower with a rare word. Below it,
+ * two lines share only what any two share.
  */
 const minLines = { withTellingWord: 0.15, other: 0.25 } as const;
 /**
- * One program says one thing in one way: what it says in other words is another error, while another program may mean
- * the same. On the read parts of the corpus .02 more relatives are found with it.
+ * One program words one error in one way: its other words mean another error, while another program may mean the same.
+ * On the training part of the corpus this finds .02 more relatives.
  */
 const otherTool = 0.15;
 /**
- * What a kind that stands near this one's is worth, as a share of words in common: of .2 to .4 all find about as many
- * relatives.
+ * The value of a neighbouring kind, as a share of common words: all values from .2 to .4 find about as many relatives.
  */
 const neighbour = 0.3;
 
 /**
- * Errors that may give a hint where they are no answer: first those of the same kind, the surest and nearest first,
- * then the nearest by words and by kinds that stand near. Three hints are to be three lessons: of what says the same,
- * comes from one known program or is of one other kind, the first stands for the rest, which only fill up what is left.
- * None of `found`, nor any with this error's signature: that would be the error itself. The thresholds for results do
- * not apply.
+ * Errors that may give a hint if there is no result: first those of the same kind, the most certain and nearest first,
+ * then the nearest by words and by neighbouring kinds. Three hints should teach three things: of those with the same
+ * text, from one known program or of one other kind, the first represents the rest, which only fill the remaining
+ * places. Never one of `found`, nor one with this error's signature: that would be the error itself. The thresholds for
+ * results do not apply.
  */
 export function relatedErrors(
   compared: readonly Compared[],
@@ -72,7 +71,7 @@ export function relatedErrors(
   return hints.list.map((each) => relatedResult(each, asked));
 }
 
-/** What was taken for a hint, and what it says. */
+/** The hints so far, and their texts. */
 class Hints {
   readonly list: Compared[] = [];
   readonly #lines: Set<string>;
@@ -83,12 +82,12 @@ class Hints {
     this.#lines = new Set(found.map(({ why }) => why.maskedStored));
   }
 
-  /** Whether nothing that is listed says the same, nor does the same program speak in another hint. */
+  /** Whether no listed error has the same text, and no other hint comes from the same program. */
   isNewLesson({ candidate: { reading } }: Compared): boolean {
     return !this.#lines.has(reading.maskedLine) && (reading.tool === undefined || !this.#tools.has(reading.tool));
   }
 
-  /** Whether no hint is of this kind; what has none is of any. */
+  /** Whether no hint has this kind; an error without a kind always passes. */
   isNewKind({
     candidate: {
       reading: {
@@ -99,7 +98,7 @@ class Hints {
     return kind === undefined || !this.#kinds.has(kind);
   }
 
-  /** Takes the first `count` that fit, as long as there is room. */
+  /** Takes the first `count` that pass, as long as there is space. */
   take(from: readonly Compared[], count: number, fits: (each: Compared) => boolean): void {
     let left = Math.min(count, maxRelated - this.list.length);
     for (const each of from) {
@@ -119,7 +118,7 @@ class Hints {
   }
 }
 
-/** Its score says how alike the two are in words; the kind that they share has no part in it. */
+/** Its score is the similarity in words; the shared kind does not count. */
 function relatedResult(each: Compared, asked: Asked): SearchResult {
   const { candidate, likeness } = each;
   const { isShown: _, ...score } = scorePair(

@@ -27,39 +27,38 @@ import { inOrder } from './resultOrder.ts';
 import { relatedErrors } from './relatedErrors.ts';
 import { comparedWith, similarResult, type Compared } from './structureSearch.ts';
 
-/** What a search works with. */
+/** The dependencies of a search. */
 export interface RemediationSearchDeps {
   readonly source: CandidateSource;
   readonly settings: () => MatchSettings;
-  /** Nobody where none is configured. */
+  /** Absent if none is configured. */
   readonly embedder: () => Embedder | undefined;
-  /** Takes secrets out of what is sent to the embedder. */
+  /** Removes secrets from what is sent to the embedder. */
   readonly redact: (text: string) => Promise<string>;
   readonly clock: Clock;
   /** Milliseconds that the embedder may take. */
   readonly timeLimitMs: () => number;
-  /** Hears how long the embedder's vectors are now. */
+  /** Called with the current length of the embedder's vectors. */
   readonly onEmbeddedLength?: LengthListener | undefined;
-  /** Hears how each stage ended. */
+  /** Called with the outcome of each stage. */
   readonly report?: Pick<StageReport, 'meter' | 'log'> | undefined;
 }
 
-/** The remediation document's search tool: 5 results of at least 0.5. */
+/** Defaults of the remediation document's search tool: 5 results of at least 0.5. */
 const searchDefaults = { limit: 5, minScore: 0.5 } as const;
-/** An embedder that failed so often in a row is left alone for so long (milliseconds). */
+/** After this many failures in a row the embedder is not called for so long (milliseconds). */
 const breakerLimits = { failures: 3, halfOpenAfterMs: 30_000 } as const;
 
-/** Vectors of another length than those that are kept. */
+/** Vectors of another length than the stored ones. */
 const otherLength = 'embedding-dimension';
 
 type Found = readonly SearchResult[];
-/** A stage of a search: it gets what the stages before it found and gives that and more. */
+/** A stage of a search: it gets the results of the stages before it and returns them with its own. */
 type SearchStage = Stage<Found, Found> & { readonly asksOutside?: boolean };
 
 /**
- * Looks an error up: by its signature, by its structure, and by the meaning of its words where an embedder is there.
- * Stages do not hide each other: their results are merged, and each says why it is there. Rejects only with what the
- * store throws.
+ * Looks an error up: by its signature, by its structure, and by the meaning of its words if there is an embedder. The
+ * results of the stages are merged, and each says why it was found. Rejects only with errors of the store.
  */
 export class RemediationSearch {
   readonly #parts: RemediationSearchDeps;
@@ -75,12 +74,12 @@ export class RemediationSearch {
     this.#breaker = consecutiveBreaker({ ...breakerLimits, clock: parts.clock });
   }
 
-  /** Whether the embedder is asked; an open breaker that would let a trial through is half open. */
+  /** Whether the embedder is used; an open breaker that would allow a trial is half open. */
   get embeddingBreaker(): Breaker['state'] {
     return this.#breaker.state === 'open' && this.#breaker.canRun() ? 'half-open' : this.#breaker.state;
   }
 
-  /** The answer to a query whose fields are valid. */
+  /** The answer to a valid query. */
   async search(query: SearchQuery): Promise<SearchAnswer> {
     const asked = parseQuestion(query, this.#parts.settings());
     const { signature, filter } = asked;
@@ -120,7 +119,7 @@ export class RemediationSearch {
     };
   }
 
-  /** `looked` hears which records were compared; `isShort` says whether a stage before could not do its work. */
+  /** `looked` is called with the compared records; `isShort` says whether an earlier stage failed. */
   #stagesFor(
     asked: Asked,
     looked: (compared: readonly Compared[]) => void,
@@ -186,7 +185,7 @@ export class RemediationSearch {
       {
         name: 'embedding',
         ...outside,
-        // Who has met the very same error asks nobody else.
+        // If the same error was found, other stages are not needed.
         run: (sofar, signal) =>
           sofar.some(({ relation }) => relation === 'exact')
             ? pass('not-needed')
@@ -204,7 +203,7 @@ export class RemediationSearch {
     const { clock } = this.#parts;
     const started = clock.now();
     const isOutside = stage.asksOutside === true;
-    // What the store throws is the caller's to tell; only who is asked outside may fail in passing.
+    // The caller reports errors of the store; only the external endpoint may fail without an error.
     let thrown: { readonly error: unknown } | undefined;
     const watched: SearchStage = isOutside
       ? stage
@@ -225,7 +224,7 @@ export class RemediationSearch {
       breaker: isOutside ? this.#breaker : undefined,
       remainingMs: Number.POSITIVE_INFINITY,
     });
-    // A failure of this search, but none of the server's that the breaker should count.
+    // This search fails, but the breaker should not count it as a failure of the server.
     const end: StageEnd<Found> =
       ended.outcome === 'pass' && ended.reason === otherLength ? { outcome: 'error', reason: otherLength } : ended;
     if (thrown !== undefined) throw thrown.error;
@@ -249,7 +248,7 @@ function hasFailed({ outcome }: TrailEntry): boolean {
   return outcome === 'error' || outcome === 'timeout' || outcome === 'skipped';
 }
 
-/** What is found in two ways is there once, with the better score. */
+/** A result found in two ways is listed once, with the better score. */
 function merged(one: Found, other: Found): Found {
   const better = new Map(one.map((result) => [result.id, result]));
   for (const result of other) if ((better.get(result.id)?.score ?? 0) < result.score) better.set(result.id, result);
@@ -257,8 +256,8 @@ function merged(one: Found, other: Found): Found {
 }
 
 /**
- * Undefined where the server has another model behind the same name: until its vectors are made anew, nothing can be
- * compared with.
+ * Undefined if the server has another model behind the same name: until its vectors are computed again, nothing can be
+ * compared.
  */
 function foundIfComparable(results: Found | undefined): StageResult<Found> {
   return results === undefined ? pass(otherLength) : found(results);

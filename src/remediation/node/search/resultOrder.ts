@@ -3,27 +3,24 @@ import { getWords } from '../../domain/match/words.ts';
 import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 
-/**
- * The same error before a similar one; an outdated fix of the very same error stands behind a good one of a similar
- * error.
- */
+/** The same error before a similar one; an outdated fix of the same error comes after a good one of a similar error. */
 const order = { exact: 0, similar: 1, outdated: 2 } as const;
 
-/** Of fixes for the same error the one that was recorded at the same place in the code. */
+/** Among fixes for the same error, a bonus for the one recorded at the same place in the code. */
 const samePlace = 0.05;
-/** One that is for another name of the same error stands behind one for this name, whatever people said of it. */
+/** A fix for another name with the same error comes after one for this name, whatever its feedback. */
 const otherName = 0.2;
 /**
- * Two programs can fail with the same line: what they print around it tells them apart. Of whole outputs in the same
- * words.
+ * Two programs can fail with the same line: their other output distinguishes them. Weight for whole outputs with the
+ * same words.
  */
 const sameSurroundings = 0.04;
-/** Letters of an output that are looked at for that. */
+/** Characters of an output that are compared for that. */
 const comparedLetters = 4096;
 
 /**
- * Results as they are shown: by relation, then by score and what people said of them; of equals first the one whose
- * whole output has more of the words of this one, then the newer. At most as many as were asked for.
+ * Orders the results: by relation, then by score and feedback; among equals first the one whose whole output shares
+ * more words with this one, then the newer. Returns at most as many as were requested.
  */
 export function inOrder(results: readonly SearchResult[], { limit, text }: Asked): readonly SearchResult[] {
   const asked = new Set(getWords(text.slice(0, comparedLetters)));
@@ -34,13 +31,15 @@ export function inOrder(results: readonly SearchResult[], { limit, text }: Asked
     return share;
   };
   const place = ({ relation, remediation }: SearchResult): number =>
-    order[remediation.isOutdated ? 'outdated' : relation === 'exact' ? 'exact' : 'similar'];
+    remediation.isOutdated ? order.outdated : order[relation === 'exact' ? 'exact' : 'similar'];
+  const getExactBonus = (result: SearchResult): number => {
+    if (result.relation !== 'exact') return 0;
+    return (result.why.frames.length > 0 ? samePlace : 0) + sameSurroundings * surroundings(result);
+  };
   const rank = (result: SearchResult): number =>
     getRank(result.score, result.remediation) -
     (result.why.otherNames === undefined ? 0 : otherName) +
-    (result.relation === 'exact'
-      ? (result.why.frames.length > 0 ? samePlace : 0) + sameSurroundings * surroundings(result)
-      : 0);
+    getExactBonus(result);
   return [...results]
     .sort(
       (a, b) =>
@@ -53,7 +52,7 @@ export function inOrder(results: readonly SearchResult[], { limit, text }: Asked
     .slice(0, limit);
 }
 
-/** Twice the words in common by the words of both, 0 to 1. */
+/** Twice the number of common words divided by the words of both, 0 to 1. */
 function shareOfWords(asked: ReadonlySet<string>, message: string): number {
   const stored = getWords(message.slice(0, comparedLetters));
   const whole = asked.size + stored.length;

@@ -10,24 +10,22 @@ import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 
 /**
- * Terms that candidates are looked for by: the rarest that stand anywhere. More only brings records that share common
- * words.
+ * Terms by which candidates are searched: the rarest that occur anywhere. More would only bring records that share
+ * common words.
  */
 const maxTerms = 12;
-/** Candidates that are compared, at least; the remediation document takes twice the limit. */
+/** The minimum number of candidates that are compared; the remediation document takes twice the limit. */
 const minCandidates = 64;
 /** Candidates of the same kind of error. */
 const kinCandidates = 24;
 
-/** A record beside the error that is asked about. */
+/** A record compared with the error of the query. */
 export interface Compared {
   readonly candidate: Candidate;
   readonly likeness: Likeness;
 }
 
-/**
- * The records that have anything rare in common with the error, or are of its kind, each compared with it; in no order.
- */
+/** The records that share a rare term with the error, or are of its kind, each compared with it; in no order. */
 export function comparedWith(source: CandidateSource, asked: Asked): readonly Compared[] {
   const candidates = getCandidates(source, asked);
   const rarity = rarityFor(source, asked.reading, candidates);
@@ -37,7 +35,7 @@ export function comparedWith(source: CandidateSource, asked: Asked): readonly Co
   }));
 }
 
-/** How rare the terms of an error and of some candidates are. */
+/** The rarity of the terms of an error and of some candidates. */
 export function rarityFor(source: CandidateSource, reading: ReadError, candidates: readonly Candidate[]): Rarity {
   const terms = new Set([
     ...getTerms(reading),
@@ -48,8 +46,8 @@ export function rarityFor(source: CandidateSource, reading: ReadError, candidate
 }
 
 /**
- * What one record comes to; undefined where it is not to be shown. `meaning` makes of what structure says of the
- * meaning what somebody else knows better.
+ * The result for one record; undefined if it must not be shown. `meaning` improves the structural score of the meaning
+ * with external knowledge.
  */
 export function similarResult(
   { candidate, likeness }: Compared,
@@ -73,7 +71,7 @@ export function similarResult(
   };
 }
 
-/** A record and why it is there, without what it scores. */
+/** A record and why it was found, without its score. */
 export function told(
   { candidate: { remediation, reading }, likeness: { codes, frames, errorType, families, words } }: Compared,
   asked: Asked,

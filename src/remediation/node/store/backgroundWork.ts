@@ -8,20 +8,20 @@ import { EmbeddedLengths } from './embeddedLengths.ts';
 import type { StoreBackend } from './storeBackend.ts';
 import { redactInputs, type Redact } from './redactInputs.ts';
 
-/** What works in the background. */
+/** The dependencies of the background work. */
 export interface BackgroundWorkDeps {
   readonly homes: readonly StoreBackend[];
   readonly embedder: () => Embedder | undefined;
   readonly redact: Redact;
   readonly clock: Clock;
   readonly log?: Logger | undefined;
-  /** Hears that records were read anew or have got vectors. */
+  /** Called when records were read again or have got vectors. */
   readonly onChanged: () => void;
   readonly onEmbeddingFailed: () => void;
   readonly onEmbedded?: () => void;
 }
 
-/** Records of one step: some milliseconds of reading, or one request of a size that every server takes. */
+/** Records per step: some milliseconds of reading, or one request of a size that every server accepts. */
 const signedAtOnce = 50;
 const embeddedAtOnce = 16;
 /** Between two steps, in milliseconds. */
@@ -36,8 +36,8 @@ class UnusableVectors extends Error {
 }
 
 /**
- * Reads records anew whose signature is of an earlier version, and gives records their vectors: in small steps, never
- * inside a transaction.
+ * Reads records again whose signature is of an earlier version, and computes vectors: in small steps, never inside a
+ * transaction.
  */
 export class BackgroundWork {
   readonly #parts: BackgroundWorkDeps;
@@ -54,12 +54,12 @@ export class BackgroundWork {
     this.#lengths = new EmbeddedLengths(parts.clock);
   }
 
-  /** A search got a vector of this length: those of another length are made anew. */
+  /** A search got a vector of this length: those of another length are computed again. */
   lengthSeen(model: string, dimensions: number): void {
     if (this.#lengths.of(model) !== dimensions && this.#lengths.take(model, dimensions)) this.start();
   }
 
-  /** Begins soon, if there is nothing going on. */
+  /** Starts soon, unless it is running. */
   start(afterMs: number = pauseMs): void {
     if (this.#isStopped) return;
     if (this.#running !== undefined) {
@@ -77,7 +77,7 @@ export class BackgroundWork {
     });
   }
 
-  /** Ends after the step that is under way. */
+  /** Stops after the current step. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancel?.();
@@ -111,7 +111,7 @@ export class BackgroundWork {
     const signed = redacted.map(({ input }) => signRecord(input));
     const kept = await shelf.write((writer) => {
       for (const record of signed) {
-        // Somebody may have changed or removed it meanwhile.
+        // It may have been changed or removed meanwhile.
         const now = writer.get(record.fields.id);
         if (now?.fields.updatedAt === record.fields.updatedAt) writer.put(record, lineKeys.get(record.fields.id) ?? '');
       }
@@ -132,7 +132,7 @@ export class BackgroundWork {
     const kept = new Map<string, Float32Array>();
     vectors.forEach((vector, at) => {
       const id = waiting[at]?.id;
-      // What has no direction is like nothing, and not asked for again.
+      // A vector without a direction resembles nothing, and is not requested again.
       if (id !== undefined) kept.set(id, unitVector(vector) ?? new Float32Array(vector.length));
     });
     const written = await shelf.write((writer) => {
@@ -143,8 +143,7 @@ export class BackgroundWork {
   }
 
   /**
-   * One vector a text, all of the length that is kept from now on; undefined where there are none, which is said and
-   * tried again later.
+   * One vector per text, all of the current length; undefined if there are none, which is reported and retried later.
    */
   async #embed(embedder: Embedder, texts: readonly string[]): Promise<readonly ArrayLike<number>[] | undefined> {
     const { clock, log, onEmbeddingFailed, onEmbedded } = this.#parts;

@@ -1,10 +1,12 @@
 import type { Clock } from '../../../base/clock.ts';
 import type { StoreBackend } from './storeBackend.ts';
 
-/** How soon a change of another window is seen, in milliseconds; a look costs some microseconds. */
+/** How soon a change of another window is noticed, in milliseconds; a check costs some microseconds. */
 const lookMs = 2_000;
 
-/** Tells listeners that records changed: here at once, elsewhere by looking again and again while somebody listens. */
+/**
+ * Notifies listeners of changed records: changes of this process at once, others by polling while there are listeners.
+ */
 export class ChangeWatch {
   readonly #homes: readonly StoreBackend[];
   readonly #clock: Clock;
@@ -17,9 +19,9 @@ export class ChangeWatch {
     this.#clock = clock;
   }
 
-  /** Calls back until it is disposed of. */
+  /** Calls back until it is disposed. */
   onDidChange(listener: () => void): { dispose(): void } {
-    // The same function may listen twice.
+    // The same function may be registered twice.
     const own = (): void => {
       listener();
     };
@@ -36,7 +38,7 @@ export class ChangeWatch {
     };
   }
 
-  /** Something was changed by this process. */
+  /** This process has changed something. */
   changedHere(): void {
     if (this.#cancel !== undefined) this.#seen = this.#stamp();
     for (const listener of [...this.#listeners]) listener();

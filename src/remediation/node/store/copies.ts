@@ -3,18 +3,18 @@ import type { KeptRecord } from '../../domain/record/keptRecord.ts';
 import type { StoreBackend, HomeEditor } from './storeBackend.ts';
 import type { Attempt } from './remediationRepository.ts';
 
-/** A record of a fix, and where it is. */
+/** A record of a fix, and its store. */
 export interface Copy {
   readonly home: StoreBackend;
   readonly record: KeptRecord;
 }
 
-/** Reads of a home; nothing where it cannot be read. */
+/** Reads from a store; undefined if it cannot be read. */
 export type ReadHome = <T>(home: StoreBackend, work: (home: StoreBackend) => readonly T[]) => readonly T[];
 
 /**
- * The records with this id, the one that was changed last first: a fix may have been exported from one place and
- * imported into another.
+ * The records with this id, the last changed first: a fix may have been exported from one place and imported into
+ * another.
  */
 export function withId(homes: readonly StoreBackend[], id: string, read: ReadHome): readonly Copy[] {
   return homes
@@ -22,10 +22,7 @@ export function withId(homes: readonly StoreBackend[], id: string, read: ReadHom
     .sort((a, b) => b.record.fields.updatedAt - a.record.fields.updatedAt);
 }
 
-/**
- * All records of the fix that is shown under this id: those with the id first, then those that say the same under
- * others.
- */
+/** All records of the fix that is shown under this id: those with the id first, then equal ones under other ids. */
 export function getCopies(homes: readonly StoreBackend[], id: string, read: ReadHome): readonly Copy[] {
   const own = withId(homes, id, read);
   const [asked] = own;
@@ -43,8 +40,8 @@ export function getCopies(homes: readonly StoreBackend[], id: string, read: Read
 }
 
 /**
- * What came of a change in several places: of each home that was changed, or of the first that could not be, with those
- * that were changed before it.
+ * The outcome of a change in several places: for each changed store, or the first failure with the stores changed
+ * before it.
  */
 export type ChangedCopies<T> =
   | { readonly ok: true; readonly values: ReadonlyMap<StoreBackend, T> }
@@ -56,7 +53,7 @@ export type ChangedCopies<T> =
     };
 
 /**
- * Changes all copies, each home at one stroke. Files of projects come first: they fail more easily, and then nothing
+ * Changes all copies, in one transaction per store. Project files come first: they fail more often, and then nothing
  * was changed anywhere.
  */
 export async function changeCopies<T>(

@@ -3,7 +3,7 @@ import type { StoreBackend, HomeEditor } from './storeBackend.ts';
 import type { RecordsDatabase } from './recordsDatabase.ts';
 import type { Attempt, RemediationRepository } from './remediationRepository.ts';
 
-/** The shared records: the database is where they live. */
+/** The shared records: the database is the primary copy. */
 export class DatabaseHome implements StoreBackend {
   readonly scope = 'shared';
   readonly name = '';
@@ -35,7 +35,9 @@ export class DatabaseHome implements StoreBackend {
       ? [
           {
             code: 'read-only',
-            message: `The known fixes in ${this.file} can be read, but none can be recorded: the file or its folder cannot be written, or a later version of Recourse has changed it.`,
+            message:
+              `The known fixes in ${this.file} can be read, but none can be recorded: ` +
+              'the file or its folder cannot be written, or a later version of Recourse has changed it.',
           },
         ]
       : [];

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../base/clock.ts';
 
 /**
- * A server that changes its mind more often has two models behind one name: believing each of them would embed
- * everything again and again. Milliseconds.
+ * A server whose vector length changes more often has two models behind one name: accepting each would embed everything
+ * again and again. Milliseconds.
  */
 const steadyMs = 60_000;
 
-/** How many numbers the vectors of each model have now, as its server last answered. */
+/** The current vector length of each model, from the server's last answer. */
 export class EmbeddedLengths {
   readonly #clock: Clock;
   readonly #known = new Map<string, { readonly dimensions: number; readonly changedAt: number }>();
@@ -15,12 +15,12 @@ export class EmbeddedLengths {
     this.#clock = clock;
   }
 
-  /** Undefined where nobody has answered since this process began. */
+  /** Undefined if there was no answer since this process started. */
   of(model: string): number | undefined {
     return this.#known.get(model)?.dimensions;
   }
 
-  /** Takes the length of an answer for the model's own; false where it has changed a moment ago. */
+  /** Accepts the length of an answer as the model's current one; false if it has changed a moment ago. */
   take(model: string, dimensions: number): boolean {
     const known = this.#known.get(model);
     if (known?.dimensions === dimensions) return true;

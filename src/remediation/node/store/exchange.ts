@@ -3,10 +3,10 @@ import { parseRecordLine, parseRemoval, recordLine } from '../../domain/record/r
 import type { Failed, Imported } from '../../domain/types.ts';
 import { badArgument } from './failure.ts';
 
-/** What an import may hold: a hundred thousand records of usual size. */
+/** The limits of an import: a hundred thousand records of usual size. */
 const maxCharacters = 200_000_000;
 const maxRecords = 200_000;
-/** Refused lines that are told one by one. */
+/** The number of rejected lines that are reported one by one. */
 const maxRefused = 1_000;
 
 /** Records as lines of JSON. */
@@ -15,7 +15,7 @@ export function exportedLines(records: readonly KeptFields[]): string {
 }
 
 /**
- * The records of an import, and the lines that are none; or why nothing is taken. Records without an id get a new one,
+ * The records of an import and the rejected lines, or why nothing is imported. Records without an id get a new one,
  * those without a time `now`.
  */
 export function importedRecords(
@@ -58,7 +58,7 @@ export function importedRecords(
       updatedAt: fields.updatedAt === 0 ? now : fields.updatedAt,
     });
   }
-  // What a project's file tells of as removed is no record of it; nothing here is removed by an import.
+  // A removal recorded in a project's file is no record; an import removes nothing.
   return {
     records: removed.size === 0 ? records : records.filter(({ id, updatedAt }) => updatedAt > (removed.get(id) ?? -1)),
     refused,

@@ -2,7 +2,7 @@ import type { StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
 import { invalid } from '../../domain/record/validation.ts';
 import type { Failed, FieldError, StoreNotice } from '../../domain/types.ts';
 
-/** What is to be done about each problem of a store. */
+/** What to do about each problem of a store. */
 const sentences: Readonly<Record<StoreProblem, string>> = {
   'no-sqlite': 'This Node has no SQLite. Use Node 22.5 or later.',
   busy: 'Another process has been writing the store of known fixes for more than five seconds. Try again in a moment.',
@@ -14,8 +14,8 @@ const sentences: Readonly<Record<StoreProblem, string>> = {
 };
 
 /**
- * Nothing was changed: why, and what to do next. `sentence`: what is known besides the kind of the problem, instead of
- * what is said of every such problem.
+ * Nothing was changed: why, and what to do next. `sentence`: specific information that replaces the general sentence
+ * for this kind of problem.
  */
 export function storeFailure(problem: StoreProblem, sentence: string = sentences[problem]): Failed {
   return { problem: { code: problem === 'busy' ? 'TIMEOUT_ERROR' : 'INTERNAL_ERROR', message: sentence } };
@@ -31,22 +31,22 @@ export function notFound(id: string): Failed {
   };
 }
 
-/** One argument is not valid. */
+/** One argument is invalid. */
 export function badArgument(field: string, code: FieldError['code'], message: string): Failed {
   return { problem: invalid([{ field, code, message }]).problem };
 }
 
-/** There is no project to keep something for. */
+/** There is no project to store something for. */
 export function noProject(): Failed {
   return badArgument('scope', 'not-one-of', 'scope can only be "shared" here: no project folder is open.');
 }
 
-/** A fix that is kept in several places was changed in some of them; both as files. */
+/** A fix that is stored in several places was changed in only some of them; both as files. */
 export function halfChanged(changed: string, unchanged: string): Failed {
   return { problem: { code: 'INTERNAL_ERROR', message: `It was changed in ${changed}, but not in ${unchanged}.` } };
 }
 
-/** Said once where something could not be kept. */
+/** Reported once if something could not be stored. */
 export const diskFull: StoreNotice = {
   code: 'disk-full',
   message: 'There is no room left on the disk: a known fix could not be kept.',

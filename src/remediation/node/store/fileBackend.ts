@@ -29,17 +29,17 @@ import {
 import type { Attempt, RemediationRepository } from './remediationRepository.ts';
 import { signAll } from './signAll.ts';
 
-/** What a file's home is made of. */
+/** The dependencies of a file store. */
 export interface FileHomeDeps {
   readonly scope: Scope;
   readonly name: string;
   readonly file: string;
-  /** The folder that links must not lead out of. Default: any link is followed. */
+  /** The folder that links must not leave. Default: any link is followed. */
   readonly root?: string | undefined;
-  /** What is read from the file, kept so that records are found quickly. It may be thrown away at any time. */
+  /** The index of the file, for fast searches. It may be deleted at any time. */
   readonly shelf: RemediationRepository;
   readonly locks: FileLocks;
-  /** The same locks for whoever only reads, with little patience; given where other processes fill the same shelf. */
+  /** The same locks for reading, with a short timeout; given if other processes fill the same index. */
   readonly readLocks?: FileLocks | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -47,7 +47,7 @@ export interface FileHomeDeps {
   readonly log?: Logger | undefined;
 }
 
-/** What a file holds. */
+/** The content of a file. */
 interface KnownFile {
   readonly file: ReadFile;
   readonly lines: RecordLines;
@@ -56,25 +56,26 @@ interface KnownFile {
 }
 
 /**
- * Under this name the shelf keeps which state of the file it holds. Another format of the lines' keys is another name.
+ * The key under which the index stores the state of the file that it contains. Another format of the line keys needs
+ * another key.
  */
 const stateFact = 'file-1';
-/** Lines that are taken into the shelf between two turns of the thread: some milliseconds. */
+/** Lines that are indexed between two turns of the event loop: some milliseconds. */
 const filledAtOnce = 20;
-/** Lines whose keys are made between two turns of the thread: some milliseconds. */
+/** Lines whose keys are computed between two turns of the event loop: some milliseconds. */
 const comparedAtOnce = 500;
 /**
- * How long whoever asks waits until a file that has changed is taken in, in milliseconds. A large one goes on being
- * taken in afterwards.
+ * How long a request waits until a changed file is indexed, in milliseconds. A large file continues to be indexed
+ * afterwards.
  */
 const refreshPatienceMs = 5000;
 /** Lines that a notice names. */
 const namedLines = 5;
 
 /**
- * Records that live in a file, one a line, which people commit and merge. The file is the truth: it is read again
- * whenever it changed, and before every change, which is made under a lock that all processes of this user ask for.
- * Lines that are no records are never lost.
+ * Records in a file, one per line, that people commit and merge. The file is the source of truth: it is read again
+ * whenever it changed, and before every change, which holds a lock that all processes of this user respect. Lines that
+ * are no records are never lost.
  */
 export class FileHome implements StoreBackend {
   readonly scope: Scope;
@@ -82,20 +83,20 @@ export class FileHome implements StoreBackend {
   readonly file: string;
   readonly shelf: RemediationRepository;
   readonly #parts: FileHomeDeps;
-  /** The stamp of the file that the shelf holds; undefined where that is not known. */
+  /** The stamp of the file that the index contains; undefined if unknown. */
   #seen: string | undefined;
   #notices: readonly StoreNotice[] = [];
   /**
-   * What was read of the file, or written to it, last. It is not read again while its identity, size and time are the
-   * same.
+   * The last content that was read from the file or written to it. The file is not read again while its identity, size
+   * and time are the same.
    */
   #known: KnownFile | undefined;
   #isClosing = false;
-  /** Records that are still to be taken into the shelf, as far as that is known. */
+  /** Records that are still to be indexed, as far as known. */
   #waiting = 0;
-  /** Whoever asked has had to go on before all was taken in. */
+  /** A request had to continue before everything was indexed. */
   #isLate = false;
-  /** Reads and changes come one after the other. */
+  /** Reads and changes run one after the other. */
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(parts: FileHomeDeps) {
@@ -115,7 +116,7 @@ export class FileHome implements StoreBackend {
     return getStamp(this.file);
   }
 
-  /** The shelf has been made anew: everything is read again. */
+  /** The index was created again: everything is read again. */
   forget(): void {
     this.#seen = undefined;
   }
@@ -126,8 +127,8 @@ export class FileHome implements StoreBackend {
   }
 
   /**
-   * Reads the file in its turn: whether it could be read, or `late` where that takes longer than anybody should wait.
-   * It goes on then.
+   * Reads the file in its turn: whether it could be read, or `late` if that takes longer than a request should wait.
+   * Reading then continues.
    */
   async #readInTime(): Promise<boolean | 'late'> {
     const reading = this.#takeIn();
@@ -151,26 +152,26 @@ export class FileHome implements StoreBackend {
 
   #takeIn(): Promise<boolean> {
     return this.#enqueue(async () => {
-      // Without the lock, what was read a moment ago could come back into the shelf while another process changes it,
-      // and its change would build on that.
+      // Without the lock, old content could get back into the index while another process changes it, and its change
+      // would build on that.
       const lock = await this.#parts.readLocks?.acquire(await whereItIs(this.file));
       if (lock !== undefined && 'sentence' in lock && lock.isBusy) return false;
       try {
         const read = await this.#read();
         const filled = read.ok ? await this.#fill(read.value) : read;
         if (filled.ok) await this.shelf.catchUp();
-        // Why the file could not be read has been said.
+        // Why the file could not be read has been reported.
         else if (read.ok) this.#notices = [notTakenIn(this.file, filled), ...this.#notices];
         return filled.ok;
       } finally {
-        // Where no lock can be kept, nobody can change the file either: it is read without.
+        // If no lock can be held, the file cannot be changed either: it is read without a lock.
         if (lock !== undefined && 'release' in lock) await lock.release();
       }
     });
   }
 
   async change<T>(work: (editor: HomeEditor) => T): Promise<Attempt<T>> {
-    // What has never been read, or is being read, may be much: a change does not wait for ever either.
+    // A first or running read may take long: a change does not wait forever either.
     if ((this.#seen === undefined || this.#waiting > 0) && (await this.#readInTime()) === 'late')
       return {
         ok: false,
@@ -217,7 +218,7 @@ export class FileHome implements StoreBackend {
     const now = this.#parts.now();
     const removed = new Map(removalsToTell(lines.removed, now));
     const attempt = await this.shelf.write((writer) => {
-      // Whoever is stopped between here and the file leaves a shelf that holds no state of it: it is read again.
+      // A process killed between here and the file write leaves an index without a file state: it is filled again.
       writer.setFact(stateFact, '');
       const editor = makeFileEditor(writer, after, removed, now);
       foldTwins(writer, editor, after, { removed, surplus, now });
@@ -275,7 +276,7 @@ export class FileHome implements StoreBackend {
     }
   }
 
-  /** Brings the shelf to a state of the file; only lines that changed are read as errors again. */
+  /** Updates the index to a state of the file; only changed lines are parsed as errors again. */
   async #fill({ file, lines, surplus }: KnownFile): Promise<Attempt<undefined>> {
     this.#notices = this.#getNotices({ lines, surplus });
     try {
@@ -284,7 +285,7 @@ export class FileHome implements StoreBackend {
         return { ok: true, value: undefined };
       }
     } catch {
-      // What cannot be asked is filled anew, or says why it cannot.
+      // An index that cannot be queried is filled again, or reports why it cannot.
     }
     const begun = await this.shelf.write((writer) => {
       writer.setFact(stateFact, '');
@@ -308,7 +309,7 @@ export class FileHome implements StoreBackend {
 
   async #putAll(changed: readonly FileRecord[]): Promise<Attempt<undefined>> {
     for (let at = 0; at < changed.length; at += filledAtOnce) {
-      // Neither signing so few nor a write that nobody is in the way of gives the thread away.
+      // Neither signing so few records nor an uncontended write yields to the event loop.
       if (at > 0) await nextTurn();
       if (this.#isClosing) return { ok: false, problem: 'closed' };
       this.#waiting = changed.length - at;
@@ -324,7 +325,7 @@ export class FileHome implements StoreBackend {
     return { ok: true, value: undefined };
   }
 
-  /** The records whose lines are other ones than those that the shelf was filled from, in the order of their ids. */
+  /** The records whose lines differ from those that the index was filled from, ordered by id. */
   async #changedSince(
     keys: ReadonlyMap<string, string>,
     records: ReadonlyMap<string, FileRecord>,
@@ -346,30 +347,30 @@ export class FileHome implements StoreBackend {
     if (surplus.size > 0)
       notices.push({
         code: 'project-lines-refused',
-        message: `${this.file}: ${surplus.size} ${surplus.size === 1 ? 'record is' : 'records are'} not searched, because there are more than ${maxRecordsOfOneError} of the same error; those that were changed last are. Merge or remove the others.`,
+        message:
+          `${this.file}: ${surplus.size} ${surplus.size === 1 ? 'record is' : 'records are'} not searched, ` +
+          `because there are more than ${maxRecordsOfOneError} of the same error; those that were changed last are. ` +
+          'Merge or remove the others.',
       });
     const [first] = refused;
     if (hasConflict)
       notices.push({
         code: 'project-lines-refused',
-        message: `${this.file} holds a conflict that git could not merge. Both sides are read; the next change made here puts them together.`,
+        message:
+          `${this.file} holds a conflict that git could not merge. ` +
+          'Both sides are read; the next change made here puts them together.',
       });
-    if (first !== undefined) {
-      const numbers = refused
-        .slice(0, namedLines)
-        .map(({ line }) => line)
-        .join(', ');
+    if (first !== undefined)
       notices.push({
         code: 'project-lines-refused',
-        message: `${this.file}: ${refused.length === 1 ? `line ${numbers} is` : `lines ${numbers}${refused.length > namedLines ? ` and ${refused.length - namedLines} more are` : ' are'}`} not read. Line ${first.line}: ${first.message}`,
+        message: `${this.file}: ${getLinesText(refused)} not read. Line ${first.line}: ${first.message}`,
       });
-    }
     return notices;
   }
 
   #isUpToDate(): boolean {
     try {
-      // Looking at the shelf shows whether it was deleted: it is then made anew, and `forget` is called.
+      // Querying the index shows whether it was deleted: it is then created again, and `forget` is called.
       this.shelf.version();
       return this.#seen !== undefined && this.#seen === getStamp(this.file);
     } catch {
@@ -384,7 +385,7 @@ export class FileHome implements StoreBackend {
   }
 }
 
-/** What is said of a file that was read and whose fixes could not be put where they are searched. */
+/** The message for a file that was read but could not be indexed. */
 function notTakenIn(file: string, { problem, error }: Extract<Attempt<unknown>, { readonly ok: false }>): StoreNotice {
   const reason = error === undefined ? 'Try again in a moment.' : storeReason(error);
   return {
@@ -393,7 +394,7 @@ function notTakenIn(file: string, { problem, error }: Extract<Attempt<unknown>, 
   };
 }
 
-/** What is said while a large file is taken in. */
+/** The message while a large file is being indexed. */
 function stillTakenIn(file: string, waiting: number): StoreNotice {
   return {
     code: 'project-lines-refused',
@@ -401,11 +402,20 @@ function stillTakenIn(file: string, waiting: number): StoreNotice {
   };
 }
 
-/** The same for every spelling of the path, whether the file is there or not. */
+/** The same for every spelling of the path, whether the file exists or not. */
 async function whereItIs(file: string): Promise<string> {
   try {
     return await realpath(file);
   } catch {
     return join(await realpath(dirname(file)).catch(() => dirname(file)), basename(file));
   }
+}
+
+function getLinesText(lines: readonly { readonly line: number }[]): string {
+  const numbers = lines
+    .slice(0, namedLines)
+    .map(({ line }) => line)
+    .join(', ');
+  if (lines.length === 1) return `line ${numbers} is`;
+  return `lines ${numbers}${lines.length > namedLines ? ` and ${lines.length - namedLines} more are` : ' are'}`;
 }

@@ -7,15 +7,17 @@ import {
   type RecordLines,
 } from '../../domain/record/recordLines.ts';
 
-/** What is read of a project's file of known fixes: a team that records ten a day needs fourteen years for so many. */
+/**
+ * Limits for reading a project's file of known fixes: a team that records ten a day needs fourteen years to reach them.
+ */
 export const fileBounds: RecordLineBounds = { maxLines: 200_000, maxRecords: 50_000, maxRefused: 10_000 };
 
-/** Records of one error, in the same words, that are searched: the results of a search show fewer. */
+/** Records of one error, in the same words, that are searched: a search shows fewer results. */
 export const maxRecordsOfOneError = 200;
 
 /**
- * The records that are not searched because there are too many of the same error, by id: of each error those stay that
- * were changed last. The same for the same file, whoever reads it.
+ * The ids of records that are not searched because there are too many of the same error: for each error the last
+ * changed ones stay. Deterministic for a file.
  */
 export function findSurplus(records: ReadonlyMap<string, FileRecord>): ReadonlySet<string> {
   const byError = new Map<string, FileRecord[]>();
@@ -35,19 +37,21 @@ export function findSurplus(records: ReadonlyMap<string, FileRecord>): ReadonlyS
   return surplus;
 }
 
-/** One sentence that says where reading ended, and one that says what to do. */
+/** One sentence about where reading stopped, and one about what to do. */
 export function cutText({ line, by }: LinesCut): string {
   const { maxLines, maxRecords, maxRefused } = fileBounds;
-  const why =
-    by === 'lines'
-      ? `more than ${String(maxLines)} lines`
-      : by === 'records'
-        ? `more than ${String(maxRecords)} records`
-        : `more than ${String(maxRefused)} lines that are no records`;
-  return `It has ${why}: from line ${String(line)} on it is not read, and it is not written to. Remove what does not belong there.`;
+  const reasons: Readonly<Record<LinesCut['by'], string>> = {
+    lines: `more than ${String(maxLines)} lines`,
+    records: `more than ${String(maxRecords)} records`,
+    refused: `more than ${String(maxRefused)} lines that are no records`,
+  };
+  return (
+    `It has ${reasons[by]}: from line ${String(line)} on it is not read, and it is not written to. ` +
+    'Remove what does not belong there.'
+  );
 }
 
-/** The lines of a project's file, read within its bounds and with pauses for other work. */
+/** The lines of a project's file, read within its limits and with pauses for other work. */
 export async function readLinesInSteps(text: string): Promise<RecordLines> {
   const reading = readRecordLines(text, fileBounds);
   for (;;) {

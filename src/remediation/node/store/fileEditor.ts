@@ -5,20 +5,20 @@ import type { HomeEditor } from './storeBackend.ts';
 import { getHash } from './recordsFile.ts';
 import type { ShelfWriter } from './remediationRepository.ts';
 
-/** Letters of a line's key. */
+/** The length of a line's key. */
 const keyLetters = 24;
 /**
- * How long a line that was put into another is told to be gone, where it had not been changed for long. Removals are
- * told for 400 days after their time.
+ * How long the removal of a merged line is recorded if it had not been changed for long. Removals are kept for 400 days
+ * after their time.
  */
 const foldedToldMs = 200 * 24 * 3_600_000;
 /**
- * Records that are put into others at one change: each is read as an error again, and nothing else goes on meanwhile.
- * The rest follows at the next changes.
+ * Records that are merged in one change: each is parsed as an error again, and nothing else runs meanwhile. The rest
+ * follows with the next changes.
  */
 const maxFolded = 50;
 
-/** Changes the shelf and, with it, what the file is to hold: the records, and what was removed. */
+/** Changes the index together with the future content of the file: the records, and the removals. */
 export function makeFileEditor(
   writer: ShelfWriter,
   after: Map<string, FileRecord>,
@@ -28,7 +28,7 @@ export function makeFileEditor(
   const put = (given: KeptRecord): void => {
     const { id, updatedAt } = given.fields;
     const removedAt = removed.get(id);
-    // It is back, here and for whoever has read that it was removed.
+    // The record is back, also for processes that have read its removal.
     const record =
       removedAt === undefined || updatedAt > removedAt
         ? given
@@ -61,7 +61,7 @@ export function makeFileEditor(
   };
 }
 
-/** Two branches may have recorded the same under two ids. The one with the smaller id is shown, everywhere the same. */
+/** Two branches may have recorded the same fix under two ids. The smaller id is shown, the same everywhere. */
 export function putUnlessTwin(writer: ShelfWriter, record: KeptRecord, key: string): void {
   const twins = writer.alike(record).filter(({ fields }) => fields.id !== record.fields.id);
   if (twins.some(({ fields }) => fields.id < record.fields.id)) writer.remove([record.fields.id]);
@@ -71,9 +71,7 @@ export function putUnlessTwin(writer: ShelfWriter, record: KeptRecord, key: stri
   }
 }
 
-/**
- * Puts records that are not shown because another one is the same into that one, now that the file is written anyway.
- */
+/** Merges hidden duplicates into the record that is shown, since the file is being written anyway. */
 export function foldTwins(
   writer: ShelfWriter,
   editor: HomeEditor,
@@ -95,12 +93,12 @@ export function foldTwins(
     if (kept !== undefined) after.set(twin.fields.id, { ...kept, unknown: { ...unknown, ...kept.unknown } });
     editor.put({ ...twin, fields: mergeRecords(twin.fields, fields) });
     after.delete(id);
-    // From a branch that is behind it would come back, and be counted again; what was changed there later may.
+    // From an older branch it would come back and be counted again; a later change there may.
     removed.set(id, Math.max(fields.updatedAt, now - foldedToldMs));
   }
 }
 
-/** What tells whether a line is another one than the one that the shelf was filled from. */
+/** Identifies the content of a line, to detect changes since the index was filled. */
 export function lineKey(line: string): string {
   return getHash(line).slice(0, keyLetters);
 }

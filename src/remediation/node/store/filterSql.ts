@@ -1,15 +1,15 @@
 import type { RemediationFilter } from '../../domain/types.ts';
 
 /**
- * A filter as a condition on `records`, with the values of its parameters. The scope is not in it: each scope has a
- * database of its own.
+ * A filter as a condition on `records`, with the values of its parameters. The scope is not included: each scope has
+ * its own database.
  */
 export interface FilterSql {
   readonly sql: string;
   readonly values: readonly (string | number)[];
 }
 
-/** The condition for a filter. What was not read yet since an earlier schema passes none. */
+/** The condition for a filter. Records that have not been read since an earlier schema pass no filter. */
 export function filterSql({ severity, category, projectPath, since, until, tags }: RemediationFilter): FilterSql {
   const parts: [string, ...(string | number)[]][] = [];
   if (severity !== undefined) parts.push(['records.severity = ?', severity]);
@@ -18,7 +18,7 @@ export function filterSql({ severity, category, projectPath, since, until, tags 
   if (since !== undefined) parts.push(['records.updated_at >= ?', since]);
   if (until !== undefined) parts.push(['records.updated_at <= ?', until]);
   if (tags !== undefined && tags.length > 0) {
-    // SQLite lowers ASCII alone: letters beyond it are found as they were written, or in small ones.
+    // SQLite lowers only ASCII: other letters match as written, or in lower case.
     const forms = [
       ...new Set(
         tags.flatMap((tag) => [tag, tag.toLowerCase(), tag.replace(/[A-Z]/g, (letter) => letter.toLowerCase())]),

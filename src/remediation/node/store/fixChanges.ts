@@ -17,7 +17,7 @@ import type { StoreBackend, HomeEditor } from './storeBackend.ts';
 import { redactInputs, type Redact } from './redactInputs.ts';
 import type { Note, StoreWork } from './storeWork.ts';
 
-/** What changes of fixes are made with. */
+/** The dependencies of changes. */
 export interface FixChangesDeps {
   readonly homes: readonly StoreBackend[];
   readonly redact: Redact;
@@ -26,8 +26,7 @@ export interface FixChangesDeps {
 }
 
 /**
- * Changes of recorded fixes. A fix that is kept in several places is changed in all of them, or in none where that
- * cannot be done.
+ * Changes recorded fixes. A fix that is stored in several places is changed in all of them, or in none if one fails.
  */
 export class FixChanges {
   readonly #work: StoreWork;
@@ -38,7 +37,7 @@ export class FixChanges {
     this.#parts = parts;
   }
 
-  /** What a person says of it. */
+  /** Records a user's verdict. */
   feedback(id: string, verdict: Verdict): Promise<Remediation | Failed> {
     return this.#work.spans.over('feedback', (note) =>
       verdicts.includes(verdict)
@@ -47,14 +46,14 @@ export class FixChanges {
     );
   }
 
-  /** Counts that it was applied. */
+  /** Counts one application. */
   used(id: string): Promise<Remediation | Failed> {
     return this.#work.spans.over('feedback', (note) =>
       this.#edit(note, 'feedback', id, (editor, each) => editor.addUse(each, this.#parts.now())),
     );
   }
 
-  /** Changes what is given and valid. */
+  /** Applies valid changes. */
   update(id: string, change: RemediationChange): Promise<Remediation | Failed> {
     return this.#work.spans.over('update', async (note) => {
       const checked = validateChange(change);
@@ -70,15 +69,10 @@ export class FixChanges {
     });
   }
 
-  /** How many of the ids were there. */
+  /** Returns how many of the ids existed. */
   remove(ids: string | readonly string[]): Promise<{ readonly removed: number } | Failed> {
     return this.#work.spans.over('remove', async (note) => {
-      const wrong =
-        typeof ids === 'string'
-          ? undefined
-          : Array.isArray(ids)
-            ? wrongId(...ids.map((id: unknown, at) => [`ids[${at}]`, id] as const))
-            : badArgument('ids', 'wrong-type', 'ids must be a text, or a list of texts.');
+      const wrong = typeof ids === 'string' ? undefined : findWrongId(ids);
       if (wrong !== undefined) return wrong;
       await this.#work.refresh();
       const byId = new Map([ids].flat().map((id) => [id, this.copies(id)]));
@@ -97,7 +91,7 @@ export class FixChanges {
     });
   }
 
-  /** Puts one record into another, whatever the scopes of the two. */
+  /** Merges one record into another, whatever their scopes. */
   merge(keepId: string, removeId: string): Promise<Remediation | Failed> {
     return this.#work.spans.over('merge', async (note) => {
       const wrong = wrongId(['keepId', keepId], ['removeId', removeId]);
@@ -113,7 +107,7 @@ export class FixChanges {
         const before = editor.get(keepId);
         const other = keeper.home === removed.home ? editor.get(removeId) : removed.record;
         if (before === undefined || other === undefined) return undefined;
-        // What the person chose to keep has its way; the other only adds.
+        // The record that the user chose to keep wins; the other only adds.
         const fields = mergeRecords(
           { ...before.fields, updatedAt: Math.max(before.fields.updatedAt, other.fields.updatedAt) + 1 },
           other.fields,
@@ -128,7 +122,7 @@ export class FixChanges {
       });
       if (!attempt.ok) return this.#work.failed('merge', attempt, note);
       if (attempt.value === undefined) return notFound(keepId);
-      // Only the record that was named goes: the one that stays may say the same.
+      // Only the named record is removed: the remaining one may be equal.
       const elsewhere = await changeCopies(
         this.#withId(removeId).filter(({ home }) => home !== keeper.home),
         (editor, there) => editor.remove(there),
@@ -141,7 +135,7 @@ export class FixChanges {
     });
   }
 
-  /** Does the same to every record of a fix, and tells of the one that was asked for. */
+  /** Does the same to every record of a fix, and returns the requested one. */
   async #edit(
     note: Note,
     operation: 'feedback' | 'update',
@@ -172,7 +166,7 @@ export class FixChanges {
     return withId(this.#parts.homes, id, (home, work) => this.#work.read(home, work));
   }
 
-  /** Says which records were changed where only some could be. */
+  /** Reports which records were changed if only some could be. */
   #halfDone(
     operation: RemediationSpan['operation'],
     { attempt, home, before }: Extract<ChangedCopies<unknown>, { ok: false }>,
@@ -185,7 +179,13 @@ export class FixChanges {
   }
 }
 
-/** The first of these that is no text; callers without types give anything. */
+/** Reports `ids` if it is no list, or its first entry that is not a string. */
+function findWrongId(ids: unknown): Failed | undefined {
+  if (!Array.isArray(ids)) return badArgument('ids', 'wrong-type', 'ids must be a text, or a list of texts.');
+  return wrongId(...ids.map((id: unknown, at) => [`ids[${at}]`, id] as const));
+}
+
+/** Reports the first of these that is not a string: untyped callers can pass anything. */
 function wrongId(...given: readonly (readonly [name: string, id: unknown])[]): Failed | undefined {
   const [name] = given.find(([, id]) => typeof id !== 'string') ?? [];
   return name === undefined ? undefined : badArgument(name, 'wrong-type', `${name} must be a text.`);

@@ -3,7 +3,7 @@ import type { RemediationInput } from '../../domain/types.ts';
 import type { StoreBackend } from './storeBackend.ts';
 
 /**
- * Where a record is to live: of several projects the one it names, else the first. Undefined for a project record where
+ * The store for a record: of several projects the one it names, otherwise the first. Undefined for a project record if
  * no project is open.
  */
 export function homeFor(

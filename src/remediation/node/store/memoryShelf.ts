@@ -15,7 +15,7 @@ import type {
 import type { WeighedTerm } from './termIndex.ts';
 import { TermPostings } from './termPostings.ts';
 
-/** Records with the very same error, and of those with the same solution, that are compared, as in the database. */
+/** The number of records compared for the same error, and of those with the same solution, as in the database. */
 const maxOfOneSignature = 50;
 const maxAlike = 50;
 
@@ -25,14 +25,14 @@ interface Held {
   readonly candidate: Candidate;
 }
 
-/** The records of a file in memory, where there is no SQLite to keep them in. */
+/** The records of a file in memory, if there is no SQLite. */
 export class MemoryShelf implements RemediationRepository {
   readonly bytes = 0;
   readonly isReadOnly = false;
   readonly #scope: Scope;
   readonly #held = new Map<string, Held>();
   readonly #byHash = new Map<string, Set<string>>();
-  /** Of records with one signature those with one solution. */
+  /** Groups the records of one signature by solution. */
   readonly #bySolution = new Map<string, Set<string>>();
   readonly #postings = new TermPostings<string>();
   readonly #vectors = new Map<string, Map<string, Float32Array>>();
@@ -228,7 +228,7 @@ function fixKey({ fields: { solution }, signature: { hash } }: KeptRecord): stri
   return `${hash} ${solutionKey(solution)}`;
 }
 
-/** What a list is searched in: all that a person wrote. */
+/** The searchable text of a list entry: everything that a person wrote. */
 function getText({
   errorType,
   errorMessage,

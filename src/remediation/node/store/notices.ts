@@ -1,9 +1,9 @@
 import type { StoreNotice } from '../../domain/types.ts';
 
-/** Notices that are kept: who has not read these reads no others. */
+/** The maximum number of notices: more would not be read. */
 const most = 20;
 
-/** What a person has to know of the store, each thing once, newest last. */
+/** What the user has to know about the store, each thing once, newest last. */
 export class Notices {
   readonly #notices: StoreNotice[] = [];
   readonly #listeners: (() => void)[] = [];
@@ -12,7 +12,7 @@ export class Notices {
     return [...this.#notices];
   }
 
-  /** Adds what was not said yet. */
+  /** Adds a notice unless it is there already. */
   add(notice: StoreNotice): void {
     if (this.#notices.some(({ code, message }) => code === notice.code && message === notice.message)) return;
     this.#notices.push(notice);
@@ -20,7 +20,7 @@ export class Notices {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Takes back what does not hold any more. */
+  /** Removes a notice that no longer applies. */
   drop(code: StoreNotice['code']): void {
     const at = this.#notices.findIndex((notice) => notice.code === code);
     if (at === -1) return;

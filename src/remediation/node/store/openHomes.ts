@@ -16,15 +16,15 @@ import { SqliteShelf } from './sqliteShelf.ts';
 
 /** A file of a project's known fixes. */
 export interface ProjectFile {
-  /** The project's name, as `projectPath` of a record may say it. */
+  /** The project's name, as in `projectPath` of a record. */
   readonly name: string;
   /** Absolute. */
   readonly file: string;
-  /** The project's folder, absolute: links that lead out of it are not followed. */
+  /** The project's folder, absolute: links that leave it are not followed. */
   readonly root?: string | undefined;
 }
 
-/** What homes are opened with. */
+/** The options for opening the stores. */
 export interface OpenHomesOptions {
   readonly file: string;
   readonly projectFiles: readonly ProjectFile[];
@@ -36,17 +36,16 @@ export interface OpenHomesOptions {
 }
 
 /**
- * A search waits so long for who changes the file, and goes on with what was known before; milliseconds. A lock is
- * taken for abandoned after as long as by those who write.
+ * How long a search waits for a process that changes the file before it uses the previous state; milliseconds. The
+ * timeout for abandoned locks is the same as for writers.
  */
 const readPatience = { waitMs: 250, abandonedMs: 120_000 } as const;
 /** Letters of the name of a project's cache. */
 const nameLetters = 24;
 
 /**
- * Opens where records live: the shared ones in the database, those of projects in their files with a database beside
- * the shared one as their cache. Without SQLite the shared ones are in a file of lines too, which is read by everybody
- * who comes later.
+ * Opens the stores: the shared one in the database, those of projects in their files with a database beside the shared
+ * one as cache. Without SQLite the shared one is a file of lines too, which later processes can all read.
  */
 export async function openHomes(options: OpenHomesOptions): Promise<readonly StoreBackend[]> {
   const { file, projectFiles, sqlite, now, clock, log, notices } = options;
@@ -125,21 +124,25 @@ async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlit
       const kept = await shelf.write((writer) => {
         for (const record of records) if (writer.get(record.fields.id) === undefined) writer.put(record);
       });
-      const saved =
-        records.length === 0
-          ? 'None of its known fixes could be read any more'
-          : kept.ok
-            ? `${records.length} known fixes could still be read in it and are kept`
-            : `${records.length} known fixes could be read in it, but not written`;
+      const saved = getSalvageText(records.length, kept.ok);
       notices.add({
         code: 'store-rebuilt',
-        message: `The store of known fixes was damaged. The file was moved to ${next.where} and a new one begun. ${saved}; those of projects are in their files.`,
+        message:
+          `The store of known fixes was damaged. The file was moved to ${next.where} and a new one begun. ` +
+          `${saved}; those of projects are in their files.`,
       });
     }
   };
   await database.read(() => undefined);
   await salvage();
   return new DatabaseHome(file, shelf, database);
+}
+
+function getSalvageText(count: number, isWritten: boolean): string {
+  if (count === 0) return 'None of its known fixes could be read any more';
+  return isWritten
+    ? `${count} known fixes could still be read in it and are kept`
+    : `${count} known fixes could be read in it, but not written`;
 }
 
 async function projectHome(

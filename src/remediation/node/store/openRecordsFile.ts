@@ -9,17 +9,17 @@ import { storeProblem } from '../../../base/node/sqlite/storeProblem.ts';
 import { applicationId, migrate, schemaVersion } from './schema.ts';
 import { prepareTermIndex } from './termIndex.ts';
 
-/** A database that was opened, or a copy of one. */
+/** An open database, or a copy of one. */
 export interface OpenRecordsFile {
   readonly database: DatabaseSync;
   readonly hasTermIndex: boolean;
-  /** It or its folder cannot be written, or a later version of Recourse has changed its schema. */
+  /** The file or its folder is read-only, or a later version of Recourse has changed its schema. */
   readonly isReadOnly: boolean;
   readonly isCopy: boolean;
   readonly close: () => void;
 }
 
-/** What is needed to open it. */
+/** The options for opening it. */
 export interface OpenRecordsFileOptions {
   readonly sqlite: Sqlite;
   readonly file: string;
@@ -27,17 +27,17 @@ export interface OpenRecordsFileOptions {
 }
 
 /**
- * How long a statement waits for another process, in milliseconds. Short, because the thread stands still meanwhile;
- * whoever can wait longer tries again later.
+ * How long a statement waits for another process, in milliseconds. Short, because it blocks the thread; a caller that
+ * can wait longer retries.
  */
 const busyMs = 10;
 
-/** Another program's database is never touched. */
+/** Another program's database is never changed. */
 class ForeignDatabase extends Error {}
 
 /**
- * Opens or makes a database of remediations and brings its schema up to date. One that cannot be written is opened for
- * reading. Throws what SQLite and the file system throw, `busy` too.
+ * Opens or creates a database of remediations and updates its schema. A read-only one is opened for reading. Throws
+ * errors of SQLite and of the file system, including `busy`.
  */
 export function openRecordsFile(options: OpenRecordsFileOptions): OpenRecordsFile {
   try {
@@ -57,7 +57,7 @@ function pragma(database: DatabaseSync, name: string): number {
 function openToWrite({ sqlite, file, isDurable }: OpenRecordsFileOptions): OpenRecordsFile {
   demandFilePlace(file);
   makeFolder(dirname(file));
-  // SQLite does not tell a folder that cannot be written from one that is not there.
+  // SQLite reports a read-only folder like a missing one.
   accessSync(dirname(file), constants.W_OK);
   if (existsSync(file)) accessSync(file, constants.W_OK);
   const database = new sqlite.DatabaseSync(file);
@@ -71,7 +71,7 @@ function openToWrite({ sqlite, file, isDurable }: OpenRecordsFileOptions): OpenR
       pragma foreign_keys = off; pragma journal_size_limit = 4000000; pragma cell_size_check = on`);
     if (version < schemaVersion) bringUp(database);
     const hasTermIndex = prepareTermIndex(database);
-    // Touches the tables' first pages, so that a damaged file shows itself here.
+    // Reads the tables' first pages, so that a damaged file is detected here.
     database.prepare('select max(changed), (select count(*) from facts) from records').get();
     return {
       database,
@@ -89,8 +89,8 @@ function openToWrite({ sqlite, file, isDurable }: OpenRecordsFileOptions): OpenR
 }
 
 /**
- * A database in a folder that cannot be written has no place for the files its log needs, so a copy is read where it
- * cannot be opened itself.
+ * A database in a read-only folder has no place for the files of its log, so a copy is read if it cannot be opened
+ * directly.
  */
 function openToRead({ sqlite, file }: Pick<OpenRecordsFileOptions, 'sqlite' | 'file'>): OpenRecordsFile {
   try {

@@ -2,7 +2,7 @@ import type { RemediationFilter } from '../../domain/types.ts';
 import { filterSql } from './filterSql.ts';
 import type { OpenRecords } from './recordsDatabase.ts';
 
-/** Filters whose counts are kept. */
+/** The number of filters whose counts are cached. */
 const most = 50;
 
 /** How many records pass a filter: counted once for every state of the database. */
@@ -20,7 +20,7 @@ export class RecordCounts {
     const version = dataVersion(records);
     if (records !== this.#records || version !== this.#version || this.#counts.size >= most) {
       this.#counts.clear();
-      // What is being written by this process may still be taken back.
+      // An uncommitted change of this process may still be rolled back.
       this.#records = records.database.isTransaction ? undefined : records;
       this.#version = version;
     }

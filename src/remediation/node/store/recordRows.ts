@@ -5,10 +5,10 @@ import type { ReadError } from '../../domain/read/types.ts';
 import { getRemediation } from '../../domain/record/keptRecord.ts';
 import type { Category, Remediation, Scope, Severity } from '../../domain/types.ts';
 
-/** Whole records; conditions follow. */
+/** Selects whole records; conditions follow. */
 export const selectRecords = 'select records.*, texts.body, texts.reading from records join texts using (number)';
 
-/** A row as SQLite gives it. */
+/** A row as returned by SQLite. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Columns of `records` that hold a record, in the order of `columnValues`. */
@@ -33,7 +33,7 @@ export const recordColumns = [
   'line_key',
 ] as const;
 
-/** Texts and lists: what is neither filtered nor counted by. */
+/** Texts and lists: fields that are neither filtered nor counted by. */
 interface Body
   extends
     Pick<KeptFields, 'errorMessage' | 'solution'>,
@@ -45,7 +45,7 @@ interface Body
     > {
   readonly normalizedError: string;
   readonly stackSignature: string;
-  /** As the signature has it. */
+  /** As in the signature. */
   readonly signedType?: string;
 }
 
@@ -73,7 +73,7 @@ export function columnValues({ fields, signature }: KeptRecord, lineKey: string)
   ];
 }
 
-/** What stands in `texts` for a record. */
+/** The values of `texts` for a record. */
 export function getTexts({ fields, reading, signature }: KeptRecord): {
   readonly body: string;
   readonly reading: string;
@@ -152,7 +152,7 @@ export function getRecord(row: Row): KeptRecord {
   return { fields, reading: getReading(row, body), signature };
 }
 
-/** A row as the ranking sees it. Only what it looks at is read from the row. */
+/** A row as the ranking sees it. Only the fields it uses are read from the row. */
 export function getCandidate(row: Row, scope: Scope): Candidate {
   let record: KeptRecord | undefined;
   let remediation: Remediation | undefined;

@@ -12,33 +12,33 @@ import type { Attempt } from './remediationRepository.ts';
 /** An open database with its statements, each prepared once. */
 export interface OpenRecords {
   readonly database: DatabaseSync;
-  /** Whether this SQLite has full-text indexes; without, terms are kept in memory. */
+  /** Whether this SQLite has full-text indexes; without them, terms are kept in memory. */
   readonly hasTermIndex: boolean;
   readonly isReadOnly: boolean;
   readonly statement: (sql: string) => StatementSync;
 }
 
-/** What a database is opened with. */
+/** The options of a database. */
 export interface RecordsDatabaseOptions {
   readonly sqlite: Sqlite;
   readonly file: string;
   readonly clock: Clock;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Whether a commit has to outlive a loss of power; a cache need not. */
+  /** Whether a commit must survive a power failure; a cache need not. */
   readonly isDurable: boolean;
-  /** Hears that a damaged file was moved aside (where to), or that the file was gone; the new one is open. */
+  /** Called when a damaged file was moved aside (with its new path), or the file was gone; the new one is open. */
   readonly onRebuilt: (movedTo: string | undefined) => void;
 }
 
-/** Who has not got the lock after this many milliseconds gives up: SQLite's busy time-out. */
+/** A write gives up after waiting this many milliseconds for the lock: SQLite's busy timeout. */
 const patienceMs = 5_000;
-/** Between two tries to get the lock. */
+/** Between two attempts to get the lock. */
 const retryMs = 15;
 
 /**
- * One SQLite file, shared with other processes, opened again where it was damaged, replaced or deleted. Nothing here
- * throws but `current`.
+ * One SQLite file, shared with other processes, opened again if it was damaged, replaced or deleted. Only `current`
+ * throws.
  */
 export class RecordsDatabase {
   readonly #options: RecordsDatabaseOptions;
@@ -55,17 +55,17 @@ export class RecordsDatabase {
     return this.#options.file;
   }
 
-  /** Whether the file can only be read. Known after the first attempt. */
+  /** Whether the file is read-only. Known after the first attempt. */
   get isReadOnly(): boolean {
     return this.#open?.isReadOnly ?? false;
   }
 
-  /** Why it could not be opened the last time, if it could not, and what to do: in sentences. */
+  /** Why the last attempt to open it failed, if it did, and what to do: in sentences. */
   get trouble(): { readonly problem: StoreProblem; readonly reason: string } | undefined {
     return this.#trouble;
   }
 
-  /** Runs something at once. A damaged file is moved aside; the next attempt makes a new one. */
+  /** Runs something at once. A damaged file is moved aside; the next attempt creates a new one. */
   attempt<T>(work: (records: OpenRecords) => T): Attempt<T> {
     if (this.#isClosed) return { ok: false, problem: 'closed' };
     try {
@@ -78,14 +78,12 @@ export class RecordsDatabase {
     }
   }
 
-  /** Runs something that reads, again where the file was just found damaged, as soon as nobody has it locked. */
+  /** Runs a read, again if the file was just found damaged, as soon as it is not locked. */
   read<T>(work: (records: OpenRecords) => T): Promise<Attempt<T>> {
     return this.#patiently(() => this.attempt(work));
   }
 
-  /**
-   * Runs something that writes as one transaction, as soon as no other process writes; the thread is free in between.
-   */
+  /** Runs a write as one transaction, as soon as no other process writes; the thread is free in between. */
   transaction<T>(work: (records: OpenRecords) => T): Promise<Attempt<T>> {
     return this.#patiently(() =>
       this.attempt((records) => {
@@ -98,14 +96,14 @@ export class RecordsDatabase {
     );
   }
 
-  /** The open database. Throws what SQLite and the file system throw. */
+  /** The open database. Throws errors of SQLite and of the file system. */
   current(): OpenRecords {
     if (this.#open !== undefined && this.#isElsewhere()) this.#shut();
     this.#open ??= this.#opened();
     return this.#open;
   }
 
-  /** Closes the database, what is in the log folded into its file where nobody else reads it. */
+  /** Closes the database; its log is merged into its file if no other process reads it. */
   close(): void {
     this.#isClosed = true;
     this.#shut();
@@ -158,9 +156,7 @@ export class RecordsDatabase {
     }
   }
 
-  /**
-   * Whether the file was deleted or another one put in its place: by a person, or by a process that found it damaged.
-   */
+  /** Whether the file was deleted or replaced: by a person, or by a process that found it damaged. */
   #isElsewhere(): boolean {
     const { inode } = this.#open ?? {};
     return inode !== undefined && getInode(this.#options.file) !== inode;
@@ -173,15 +169,15 @@ export class RecordsDatabase {
       this.#shut();
       const { file, now, onRebuilt } = this.#options;
       if (open.inode === undefined) return;
-      // It was not somebody else who took it away.
+      // No other process has moved it.
       this.#wasOpen = false;
       try {
         onRebuilt(moveAside(file, open.inode, now()));
       } catch {
-        // The folder cannot be written: the next attempt says so.
+        // The folder is read-only: the next attempt reports that.
       }
     } else if (open.database.isTransaction) {
-      // A statement that failed for want of room or lock may have left its transaction open.
+      // A statement that failed for lack of space or a lock may have left its transaction open.
       quietly(() => {
         open.database.exec('rollback');
       });
@@ -206,6 +202,6 @@ function quietly(work: () => void): void {
   try {
     work();
   } catch {
-    // What was to be given up is as good as gone.
+    // Errors while closing a database that is abandoned do not matter.
   }
 }

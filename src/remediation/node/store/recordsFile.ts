@@ -7,38 +7,38 @@ import { makeFolder } from '../../../base/node/makeFolder.ts';
 import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
 
-/** A file as it was read. */
+/** The content of a file. */
 export interface ReadFile {
-  /** Empty for a file that is not there. */
+  /** Empty if the file does not exist. */
   readonly text: string;
   readonly stamp: string;
   /** SHA-256 of the bytes. */
   readonly hash: string;
 }
 
-/** Bytes; a file of more is not read. It would hold some fifty thousand records of usual length. */
+/** Bytes; a larger file is not read. This is some fifty thousand records of usual length. */
 export const maxFileBytes = 32_000_000;
-/** Bytes that are hashed between two turns of the thread: some milliseconds. */
+/** Bytes that are hashed between two turns of the event loop: some milliseconds. */
 const hashedAtOnce = 1_000_000;
 
-/** A file that is too large to be what it should be. */
+/** A file that is too large to be valid. */
 class FileTooLarge extends Error {}
 
 const leadsOut = 'A link leads out of the folder of the project.';
 
-/** What stands at the path is none of the project's own files. */
+/** The path is not one of the project's own files. */
 class NotAProjectFile extends Error {}
 
 /**
- * Reads a file whole. Throws what the file system throws, but for a file that is not there, and for what is no file (a
- * device never ends, a pipe waits). With a `root` no link may lead out of that folder: a project can come with links to
- * whatever the person has.
+ * Reads a whole file. Throws errors of the file system, except for a missing file, and for anything but a regular file
+ * (a device never ends, a pipe blocks). With a `root` no link may leave that folder: a project can contain links to any
+ * file of the user.
  */
 export async function readRecordsFile(file: string, root?: string): Promise<ReadFile> {
   if (root !== undefined && !(await isWithin(file, root))) throw new NotAProjectFile(leadsOut);
   let handle: FileHandle;
   try {
-    // Waits for no pipe.
+    // Does not block on a pipe.
     handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK || 0));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
@@ -46,10 +46,10 @@ export async function readRecordsFile(file: string, root?: string): Promise<Read
     throw error;
   }
   try {
-    // Looked at before it is read: what is written meanwhile shows itself at the next look.
+    // The stamp is taken before reading: a concurrent write is noticed at the next check.
     const stat = await handle.stat({ bigint: true });
     if (!stat.isFile()) throw new NotAProjectFile('It is no file. Put it away, or name another one.');
-    // A folder on the way may have become a link since.
+    // A parent folder may have become a link since.
     if (root !== undefined && !new WorkspaceBorder([root]).holdsOpened(handle.fd, file))
       throw new NotAProjectFile(leadsOut);
     if (stat.size > maxFileBytes)
@@ -63,7 +63,7 @@ export async function readRecordsFile(file: string, root?: string): Promise<Read
   }
 }
 
-/** A file as long as it was when it was looked at: what grows all the time would never end. */
+/** Reads only the size from the stamp: a file that grows constantly would never end. */
 async function readText(handle: FileHandle, size: number): Promise<string> {
   const bytes = Buffer.allocUnsafe(size);
   let length = 0;
@@ -72,7 +72,7 @@ async function readText(handle: FileHandle, size: number): Promise<string> {
   return bytes.toString('utf8', 0, length);
 }
 
-/** Whether a path is in a folder once all links are followed; of what is not there, whether it would be. */
+/** Whether a path is in a folder after all links are resolved; for a missing file, whether it would be. */
 async function isWithin(path: string, root: string): Promise<boolean> {
   const whole = async (of: string): Promise<string> =>
     realpath(of).catch(async () => (dirname(of) === of ? of : join(await whole(dirname(of)), basename(of))));
@@ -80,13 +80,13 @@ async function isWithin(path: string, root: string): Promise<boolean> {
   return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 }
 
-/** What tells that a file may have changed: its identity, size and time. Empty for one that is not there. */
+/** Detects changes of a file: its identity, size and time. Empty if it does not exist. */
 export function getStamp(file: string): string {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat === undefined ? '' : `${stat.ino}:${stat.size}:${stat.mtimeNs}`;
 }
 
-/** Writes a file at one stroke, through a link if it is one. Throws what the file system throws. */
+/** Writes a file atomically, through a link if it is one. Throws errors of the file system. */
 export async function writeRecordsFile(file: string, text: string): Promise<void> {
   const target = await realpath(file).catch(() => file);
   await replaceFile(target, Buffer.from(text));
@@ -109,8 +109,8 @@ export function getHash(text: string): string {
 }
 
 /**
- * Lets git put both sides' lines together where two branches have added records, instead of asking a person: in our own
- * folder only, and only where nobody has said otherwise. Throws what the file system throws.
+ * Lets Git combine the lines of both sides if two branches have added records, instead of reporting a conflict: only in
+ * our own folder, and only if nothing else is configured. Throws errors of the file system.
  */
 export async function letGitMerge(file: string): Promise<void> {
   const folder = dirname(file);

@@ -1,7 +1,7 @@
 import type { FoundSecrets, Redacted } from '../../../base/redact.ts';
 import type { RemediationInput } from '../../domain/types.ts';
 
-/** Takes secrets out of a text. */
+/** Removes secrets from a text. */
 export type Redact = (text: string) => Promise<Redacted>;
 
 /** An input without secrets, and what was replaced. */
@@ -10,9 +10,9 @@ export interface RedactedInput<Input> {
   readonly found: readonly FoundSecrets[];
 }
 
-/** A line that no text of an input is. */
+/** A line that occurs in no input. */
 const boundary = '\u001e\u001e';
-/** Letters that are redacted at once: looking for secrets has a price per text, not only per letter. */
+/** Characters that are redacted at once: a scan has a cost per text, not only per character. */
 const maxAtOnce = 200_000;
 
 type Texts = Partial<
@@ -35,8 +35,8 @@ type Texts = Partial<
 >;
 
 /**
- * Inputs or changes without secrets: every text of theirs, keys of the context too. Many are done at once, as few
- * texts.
+ * Removes secrets from inputs or changes: all their texts, including keys of the context. Many are processed at once,
+ * as few texts.
  */
 export async function redactInputs<Input extends Texts>(
   inputs: readonly Input[],
@@ -69,7 +69,7 @@ async function redactGroup(group: readonly (readonly string[])[], redact: Redact
   const all = group.flat();
   const { text, found } = await redact(all.join(`\n${boundary}\n`));
   const parts = text.split(`\n${boundary}\n`);
-  // A text that holds the boundary, or a secret across one: each text by itself.
+  // A text that contains the boundary, or a secret across one: each text is processed separately.
   if (parts.length !== all.length) return Promise.all(group.map((texts) => redactEach(texts, redact)));
   let at = 0;
   return group.map((texts) => {
@@ -90,7 +90,7 @@ async function redactEach(texts: readonly string[], redact: Redact): Promise<Cle
   return { texts: cleaned, found: [...counts].map(([kind, count]) => ({ kind, count })) };
 }
 
-/** What of everything that was found belongs to these texts: their placeholders tell. */
+/** The replacements that belong to these texts: their placeholders tell. */
 function replacedIn(
   before: readonly string[],
   after: readonly string[],
@@ -128,7 +128,7 @@ function getTexts(input: Texts): string[] {
   ];
 }
 
-/** The same in the same order. */
+/** Restores the values in order. */
 function withTexts<Input extends Texts>(input: Input, texts: readonly string[]): Input {
   let at = 0;
   const next = (): string => texts[at++] ?? '';

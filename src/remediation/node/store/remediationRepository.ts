@@ -4,7 +4,7 @@ import type { Candidate, KeptVectors } from '../../domain/match/ports.ts';
 import type { RemediationFilter, Verdict } from '../../domain/types.ts';
 import type { WeighedTerm } from './termIndex.ts';
 
-/** What came of something that was asked of a store. */
+/** The result of a request to a store. */
 export type Attempt<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: StoreProblem; readonly error?: unknown; readonly sentence?: string };
@@ -13,7 +13,7 @@ export type Attempt<T> =
 export interface ListPage {
   readonly limit: number;
   readonly offset: number;
-  /** Lower-case; records hold all of them. */
+  /** Lower-case; records must contain all of them. */
   readonly words: readonly string[];
 }
 
@@ -23,13 +23,13 @@ export interface Unembedded {
   readonly record: KeptRecord;
 }
 
-/** A candidate, and how much the terms tell that it was found by. */
+/** A candidate, and the weight of the terms by which it was found. */
 export interface WeighedCandidate {
   readonly candidate: Candidate;
   readonly weight: number;
 }
 
-/** What can be read of a shelf. */
+/** Read access to a repository. */
 export interface ShelfReader {
   count(filter: RemediationFilter): number;
   frequencies(terms: readonly string[]): ReadonlyMap<string, number>;
@@ -45,8 +45,8 @@ export interface ShelfReader {
   /** Up to `limit` records whose signature is of an earlier version. */
   outdatedSignatures(version: number, limit: number): readonly KeptRecord[];
   /**
-   * Up to `limit` records without a vector of this model, or with one of another length than `dimensions`, where that
-   * is known.
+   * Up to `limit` records without a vector of this model, or with one of another length than `dimensions`, if that is
+   * known.
    */
   unembedded(model: string, dimensions: number | undefined, limit: number): readonly Unembedded[];
   /** Keys of the lines that records were read from, by id. */
@@ -54,28 +54,28 @@ export interface ShelfReader {
   fact(name: string): string | undefined;
 }
 
-/** What can be done inside a transaction. */
+/** Write access inside a transaction. */
 export interface ShelfWriter extends Pick<ShelfReader, 'get' | 'lineKeys' | 'fact'> {
-  /** Records of this error with this solution but for white space. */
+  /** Records of this error with this solution, ignoring white space. */
   alike(record: KeptRecord): readonly KeptRecord[];
-  /** Keeps a record under its id, in place of what was there. */
+  /** Stores a record under its id and replaces an existing one. */
   put(record: KeptRecord, lineKey?: string): void;
-  /** How many there were. */
+  /** Returns how many existed. */
   remove(ids: readonly string[]): number;
-  /** One statement; undefined where there is no such record. */
+  /** One statement; undefined if there is no such record. */
   addVerdict(id: string, verdict: Verdict, now: number): KeptRecord | undefined;
   addUse(id: string, now: number): KeptRecord | undefined;
   keepVectors(model: string, vectors: ReadonlyMap<string, Float32Array>): void;
   setFact(name: string, value: string): void;
 }
 
-/** Where the records of one scope are found quickly: an SQLite file, or the memory where there is none. */
+/** Fast access to the records of one scope: an SQLite file, or memory if there is none. */
 export interface RemediationRepository extends ShelfReader {
-  /** One transaction, as soon as no other process writes: all of it or nothing. */
+  /** One transaction, as soon as no other process writes: all or nothing. */
   write<T>(work: (writer: ShelfWriter) => T): Promise<Attempt<T>>;
   /**
-   * Brings up to date what is read quickly, where a program with less has written; a step of some milliseconds. False
-   * when nothing is left to do.
+   * Updates the index after a process without full-text support has written; one step of some milliseconds. False when
+   * nothing is left to do.
    */
   catchUp(): Promise<boolean>;
   /** Changes whenever another process has written. */

@@ -4,11 +4,11 @@ import { signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import { parseRecordLine, recordLine } from '../../domain/record/recordLines.ts';
 import { getRecord, selectRecords, type Row } from './recordRows.ts';
 
-/** Records that cannot be read before the rest is given up. */
+/** The number of unreadable records after which the rest is given up. */
 const maxFailures = 2_000;
 
 /**
- * What can still be read of a damaged database: records that are whole and valid. Empty where nothing can. Never
+ * What can still be read of a damaged database: records that are whole and valid. Empty if there are none. Never
  * throws.
  */
 export function salvageRecords(sqlite: Sqlite, file: string): KeptRecord[] {
@@ -19,7 +19,7 @@ export function salvageRecords(sqlite: Sqlite, file: string): KeptRecord[] {
     return [];
   }
   try {
-    // Else a file that was cut is not read at all. Later Nodes keep this back unless they are asked.
+    // Otherwise a truncated file is not read at all. Later Node versions disable this by default.
     const lift: unknown = Reflect.get(database, 'enableDefensive');
     if (typeof lift === 'function') Reflect.apply(lift, database, [false]);
     database.exec('pragma writable_schema = on');
@@ -36,7 +36,7 @@ export function salvageRecords(sqlite: Sqlite, file: string): KeptRecord[] {
   }
 }
 
-/** Row by row from either end, past those that cannot be read as far as their numbers go. */
+/** Row by row from either end, skipping unreadable rows as far as their numbers go. */
 function* rowsFrom(database: DatabaseSync, direction: 'up' | 'down'): Generator<Row> {
   let at = direction === 'up' ? 0 : Number.MAX_SAFE_INTEGER;
   const sql =
@@ -59,7 +59,7 @@ function* rowsFrom(database: DatabaseSync, direction: 'up' | 'down'): Generator<
   }
 }
 
-/** As an import would take it: bytes that make no sense may look like a record. */
+/** Validated like an import: random bytes may look like a record. */
 function validRecord(row: Row): KeptRecord | undefined {
   try {
     const read = parseRecordLine(recordLine(getRecord(row).fields));

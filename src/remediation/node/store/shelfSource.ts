@@ -4,13 +4,13 @@ import { thrownText, type Logger } from '../../../base/log.ts';
 import type { RemediationRepository } from './remediationRepository.ts';
 import { rarestTerms } from './termIndex.ts';
 
-/** A shelf and whose records it holds. */
+/** A repository and its scope. */
 export interface ScopedShelf {
   readonly scope: Scope;
   readonly shelf: RemediationRepository;
 }
 
-/** Several shelves as one source of candidates. */
+/** Several repositories as one source of candidates. */
 export class ShelfSource implements CandidateSource {
   readonly #shelves: readonly ScopedShelf[];
   readonly #log: Logger | undefined;
@@ -22,12 +22,12 @@ export class ShelfSource implements CandidateSource {
     this.#log = log;
   }
 
-  /** How often a shelf could not be read. What the others hold is found all the same. */
+  /** How often a repository could not be read. The others are searched all the same. */
   get failures(): number {
     return this.#failures;
   }
 
-  /** What a shelf threw the last time that one could not be read. */
+  /** The last error of a repository that could not be read. */
   get lastFailure(): unknown {
     return this.#lastFailure;
   }

@@ -29,18 +29,15 @@ import { indexedCandidates, type WeighedTerm } from './termIndex.ts';
 import { UnindexedTerms } from './unindexedTerms.ts';
 import { dropVectors, keepVectors, VectorBlocks, getVectors } from './vectorRows.ts';
 
-/**
- * Records that are put into the full-text index in one transaction of others, where a program without one has written
- * them.
- */
+/** Records that are added to the full-text index in one transaction, if a program without one has written them. */
 const indexedAtOnce = 500;
-/** Records with the very same error that are compared. */
+/** Records of the same error that are compared. */
 const maxOfOneSignature = 50;
-/** Records of one error with one solution that a diff is compared with. */
+/** Records of one error with one solution whose diff is compared. */
 const maxAlike = 50;
 const updateColumns = recordColumns.map((name) => `${name} = excluded.${name}`).join(', ');
 
-/** The records of one scope in an SQLite file that several processes share. Reading throws what the database throws. */
+/** The records of one scope in an SQLite file that several processes share. Reads throw database errors. */
 export class SqliteShelf implements RemediationRepository {
   readonly #database: RecordsDatabase;
   readonly #scope: Scope;
@@ -54,7 +51,7 @@ export class SqliteShelf implements RemediationRepository {
     this.#scope = scope;
   }
 
-  /** Bytes on disk, the log included. */
+  /** Bytes on disk, including the log. */
   get bytes(): number {
     const { file } = this.#database;
     return [file, `${file}-wal`].reduce((sum, each) => sum + (statSync(each, { throwIfNoEntry: false })?.size ?? 0), 0);
@@ -143,7 +140,10 @@ export class SqliteShelf implements RemediationRepository {
   }
 
   unembedded(model: string, dimensions: number | undefined, limit: number): readonly Unembedded[] {
-    const sql = `${selectRecords} where signature_version > 0 and records.number not in (select number from vectors where model = ? and dimensions = coalesce(?, dimensions)) order by records.number desc limit ?`;
+    const embedded = 'select number from vectors where model = ? and dimensions = coalesce(?, dimensions)';
+    const sql =
+      `${selectRecords} where signature_version > 0 and records.number not in (${embedded}) ` +
+      'order by records.number desc limit ?';
     return this.#look(({ statement }) =>
       statement(sql)
         .all(model, dimensions ?? null, limit)
@@ -212,8 +212,10 @@ export class SqliteShelf implements RemediationRepository {
         const { confidence, usage, helpful, notHelpful, outdated, balance } = verdictEffects[verdict];
         return counted(
           id,
-          `confidence = round(max(${confidenceBounds.least}, min(${confidenceBounds.most}, confidence + ?)), 3), usage_count = usage_count + ?, helpful_count = helpful_count + ?,
-          not_helpful_count = not_helpful_count + ?, outdated_count = outdated_count + ?, outdated_balance = max(0, outdated_balance + ?), updated_at = max(?, updated_at + 1)`,
+          `confidence = round(max(${confidenceBounds.least}, min(${confidenceBounds.most}, confidence + ?)), 3),
+          usage_count = usage_count + ?, helpful_count = helpful_count + ?, not_helpful_count = not_helpful_count + ?,
+          outdated_count = outdated_count + ?, outdated_balance = max(0, outdated_balance + ?),
+          updated_at = max(?, updated_at + 1)`,
           confidence,
           usage,
           helpful,
@@ -243,7 +245,7 @@ export class SqliteShelf implements RemediationRepository {
     );
   }
 
-  /** Reads at once; where the file is found damaged or another process has it for a moment, once more. */
+  /** Reads at once; retries once if the file is found damaged or is locked by another process. */
   #look<T>(work: (records: OpenRecords) => T): T {
     for (let left = 2; ; left--) {
       const attempt = this.#database.attempt(work);
@@ -317,7 +319,7 @@ function remove(records: OpenRecords, id: string): number {
   return 1;
 }
 
-/** What a program without a full-text index has written. */
+/** Records written by a program without a full-text index. */
 function indexLeftovers(records: OpenRecords): void {
   for (const row of records.statement(`${selectRecords} where is_indexed = 0 limit ${indexedAtOnce}`).all()) {
     index(records, Number(row['number']), getRecord(row));

@@ -11,7 +11,7 @@ import type { StoreBackend } from './storeBackend.ts';
 import type { Notices } from './notices.ts';
 import type { Attempt } from './remediationRepository.ts';
 
-/** What works on homes. */
+/** The dependencies of operations on the stores. */
 export interface StoreWorkDeps {
   readonly homes: readonly StoreBackend[];
   readonly clock: Clock;
@@ -19,14 +19,14 @@ export interface StoreWorkDeps {
   readonly log?: Logger | undefined;
   readonly watch: ChangeWatch;
   readonly background: BackgroundWork;
-  /** Said since the store was opened, beside what the homes say of themselves. */
+  /** Notices since opening, besides those of the stores themselves. */
   readonly notices: Notices;
 }
 
-/** Tells what is known of an operation while it runs. */
+/** Adds facts about an operation while it runs. */
 export type Note = (facts: SpanFacts) => void;
 
-/** What all operations on homes have in common. */
+/** The common parts of all operations on the stores. */
 export class StoreWork {
   readonly spans: RemediationSpans;
   readonly #parts: StoreWorkDeps;
@@ -36,7 +36,7 @@ export class StoreWork {
     this.spans = new RemediationSpans(parts.clock, parts);
   }
 
-  /** What a home that cannot be read has is left out; the log says why. */
+  /** The records of an unreadable store are omitted; the log says why. */
   read<T>(home: StoreBackend, work: (home: StoreBackend) => readonly T[]): readonly T[] {
     try {
       return work(home);
@@ -46,7 +46,7 @@ export class StoreWork {
     }
   }
 
-  /** Brings all homes up to date with the disk. Of each that could not be read, why, and what to do. */
+  /** Updates all stores from the disk. Returns for each unreadable one why, and what to do. */
   async refresh(): Promise<readonly string[]> {
     const reasons: string[] = [];
     for (const home of this.#parts.homes) {
@@ -60,7 +60,7 @@ export class StoreWork {
     return reasons;
   }
 
-  /** Why a change could not be made, said to whoever asked and to the log. */
+  /** Reports to the caller and to the log why a change failed. */
   failed(operation: RemediationSpan['operation'], attempt: Attempt<unknown>, note?: Note): Failed {
     const problem = attempt.ok ? 'unavailable' : attempt.problem;
     if (problem === 'full') this.#parts.notices.add(diskFull);
@@ -74,7 +74,7 @@ export class StoreWork {
     return storeFailure(problem, attempt.ok ? undefined : (attempt.sentence ?? why));
   }
 
-  /** Tells listeners, and has what is new read and embedded. */
+  /** Notifies listeners, and has new records read and embedded. */
   changed(): void {
     this.#parts.watch.changedHere();
     this.#parts.background.start();

@@ -37,7 +37,7 @@ import { signAll } from './signAll.ts';
 import type { ShelfSource } from './shelfSource.ts';
 import { StoreWork, type StoreWorkDeps } from './storeWork.ts';
 
-/** What the remediations are made of. */
+/** The dependencies of the remediations. */
 export interface StoredRemediationsDeps extends StoreWorkDeps {
   readonly source: ShelfSource;
   readonly search: RemediationSearch;
@@ -45,13 +45,13 @@ export interface StoredRemediationsDeps extends StoreWorkDeps {
   readonly now: () => number;
   readonly newId: () => string;
   readonly semanticBy: () => 'structure' | 'embedding';
-  /** Undefined where there is no embedder. */
+  /** Undefined if there is no embedder. */
   readonly embeddingBreaker: () => RemediationStatus['embeddingBreaker'];
 }
 
 const listLimit = 100;
 
-/** The remediations of all homes. */
+/** The remediations of all stores. */
 export class StoredRemediations implements Remediations {
   readonly #parts: StoredRemediationsDeps;
   readonly #work: StoreWork;
@@ -100,7 +100,7 @@ export class StoredRemediations implements Remediations {
     });
   }
 
-  /** What came of each, and of what could not be kept, why. */
+  /** The outcome for each; for those that could not be stored, why. */
   async #keepAll(inputs: readonly RemediationInput[]): Promise<readonly Kept[]> {
     const results: Kept[] = [];
     const valid: { readonly at: number; readonly input: RemediationInput }[] = [];
@@ -148,7 +148,7 @@ export class StoredRemediations implements Remediations {
         const asked = await this.#filter(checked.value);
         const answer = await search.search(asked);
         const there = new Set(homes.map(({ scope }) => scope));
-        // A shelf that cannot be read has mostly said so when it was to be brought up to date.
+        // The update has usually reported an unreadable repository already.
         const reasons =
           unread.length === 0 && source.failures > failures
             ? [`The known fixes could not be read. ${storeReason(source.lastFailure)}`]
@@ -328,7 +328,7 @@ export class StoredRemediations implements Remediations {
     for (const home of this.#parts.homes) await home.close();
   }
 
-  /** A path is compared as it is kept: without the name of the person. */
+  /** A path is compared in its stored form: without the user's name. */
   async #filter<Filter extends RemediationFilter>(filter: Filter): Promise<Filter> {
     const { projectPath } = filter;
     return projectPath === undefined || projectPath === ''
@@ -336,14 +336,14 @@ export class StoredRemediations implements Remediations {
       : { ...filter, projectPath: (await this.#parts.redact(projectPath)).text };
   }
 
-  /** Lists and exports have no place for a problem: the log says why they are empty. */
+  /** Lists and exports cannot return a problem: the log says why they are empty. */
   #refused<T>(operation: string, message: string, empty: T): T {
     this.#parts.log?.warn(`remediation.${operation} refused: ${message}`);
     return empty;
   }
 }
 
-/** What came of one record of a batch. */
+/** The outcome for one record of a batch. */
 interface Kept {
   readonly recorded: Recorded;
   readonly errorType?: string | undefined;
@@ -363,7 +363,7 @@ function noAnswer(problem: RemediationProblem): SearchAnswer {
   };
 }
 
-/** Keeps a record; what says the same already is put together with it by `merged`. */
+/** Stores a record; an equal one is merged with it by `merged`. */
 function keep(
   editor: HomeEditor,
   record: KeptRecord,

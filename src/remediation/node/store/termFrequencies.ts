@@ -2,16 +2,16 @@ import type { OpenRecords } from './recordsDatabase.ts';
 import { dataVersion } from './recordCounts.ts';
 import { indexedFrequencies } from './termIndex.ts';
 
-/** In so many records a term is common: a few more or less change no weight by more than a hundredth. */
+/** From this many records on a term is common: a few more or less change a weight by at most a hundredth. */
 const common = 500;
 /** Share by which a store may have changed before its common terms are counted again. */
 const tolerance = 0.02;
-/** Terms whose counts are kept. */
+/** The number of terms whose counts are cached. */
 const most = 50_000;
 
 /**
- * In how many records terms stand. The full-text index looks that up in some 20 microseconds, and in more for a common
- * term; so counts are kept: of rare terms until something is written, of common ones while the store hardly grows.
+ * In how many records terms occur. A lookup in the full-text index takes some 20 microseconds, and more for a common
+ * term; so counts are cached: of rare terms until the next write, of common ones while the store hardly grows.
  */
 export class TermFrequencies {
   readonly #common = new Map<string, number>();

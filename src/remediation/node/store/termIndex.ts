@@ -2,24 +2,24 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { OpenRecords } from './recordsDatabase.ts';
 
 /**
- * Postings looked at for one question: what takes some milliseconds. The rarest terms come first, so what is left out
- * says least.
+ * Postings that are read for one query: some milliseconds. The rarest terms come first, so the omitted ones matter
+ * least.
  */
 const maxPostings = 8_000;
-/** Terms in one statement. */
+/** Terms per statement. */
 const maxTerms = 24;
 
-/** A term and how much it tells. */
+/** A term and its weight. */
 export interface WeighedTerm {
   readonly term: string;
-  /** In how many records it stands. */
+  /** In how many records it occurs. */
   readonly count: number;
   readonly weight: number;
 }
 
 /**
- * Makes sure of the full-text index. False where this SQLite has none (Node before 22.16). Records that are not in it
- * are marked so in their rows, so that programs with and without it can share a database.
+ * Creates the full-text index if necessary. False if this SQLite has none (Node before 22.16). Records that are not
+ * indexed are marked in their rows, so that programs with and without the index can share a database.
  */
 export function prepareTermIndex(database: DatabaseSync, mode: 'write' | 'read' = 'write'): boolean {
   if (database.prepare("select 1 from pragma_module_list where name = 'fts5'").get() === undefined) return false;
@@ -43,15 +43,15 @@ export function prepareTermIndex(database: DatabaseSync, mode: 'write' | 'read' 
   return true;
 }
 
-/** In how many records each term stands. */
+/** In how many records each term occurs. */
 export function indexedFrequencies({ statement }: OpenRecords, terms: readonly string[]): Map<string, number> {
   const select = statement('select doc from temp.term_counts where term = ?');
   return new Map(terms.map((term) => [term, Number(select.get(term)?.['doc'] ?? 0)]));
 }
 
 /**
- * Numbers of records, those with most of the rarest terms first. `where` narrows to records that pass, with values for
- * its parameters.
+ * Numbers of records, those with most of the rarest terms first. `where` restricts the records, with values for its
+ * parameters.
  */
 export function indexedCandidates(
   records: OpenRecords,
@@ -61,12 +61,12 @@ export function indexedCandidates(
 ): { readonly number: number; readonly weight: number }[] {
   const chosen = terms.slice(0, maxTerms);
   if (chosen.length === 0) return [];
-  // Of a term that stands nearly everywhere the latest records are taken.
+  // For a term that occurs nearly everywhere the latest records are taken.
   const each = ({ count }: WeighedTerm): string =>
     `select rowid as number, ? as weight from term_index where term_index match ?${count > maxPostings ? ` order by rowid desc limit ${maxPostings / 4}` : ''}`;
   const sums = `select number, sum(weight) as weight from (${chosen.map((term) => `select * from (${each(term)})`).join(' union all ')}) group by number`;
   const order = 'order by weight desc, number desc limit ?';
-  // Nearly all pass a filter that is none: then only the best are looked up.
+  // Nearly all records pass an empty filter: then only the best are looked up.
   const sql =
     where.values.length === 0
       ? `${sums} ${order}`
@@ -79,7 +79,7 @@ export function indexedCandidates(
 }
 
 /**
- * The rarest of these terms that stand somewhere, with their weights, as many as can be looked up in some milliseconds.
+ * The rarest of these terms that occur somewhere, with their weights, as many as can be looked up in some milliseconds.
  */
 export function rarestTerms(frequencies: ReadonlyMap<string, number>, records: number): WeighedTerm[] {
   const found = [...frequencies]

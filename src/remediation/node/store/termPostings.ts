@@ -1,11 +1,11 @@
 import type { WeighedTerm } from './termIndex.ts';
 
-/** Which records hold which terms, in memory: where SQLite or its full-text index is not there. */
+/** An inverted index in memory, for use without SQLite or its full-text index. */
 export class TermPostings<Key> {
   readonly #records = new Map<Key, readonly string[]>();
   readonly #postings = new Map<string, Set<Key>>();
 
-  /** Takes a record's terms in place of those it had. */
+  /** Replaces the terms of a record. */
   put(key: Key, terms: readonly string[]): void {
     this.remove(key);
     this.#records.set(key, terms);
@@ -16,7 +16,7 @@ export class TermPostings<Key> {
     }
   }
 
-  /** Forgets a record. */
+  /** Removes a record. */
   remove(key: Key): void {
     for (const term of this.#records.get(key) ?? []) {
       const keys = this.#postings.get(term);
@@ -26,18 +26,18 @@ export class TermPostings<Key> {
     this.#records.delete(key);
   }
 
-  /** Forgets everything. */
+  /** Removes everything. */
   clear(): void {
     this.#records.clear();
     this.#postings.clear();
   }
 
-  /** In how many records each term stands. */
+  /** In how many records each term occurs. */
   frequencies(terms: readonly string[]): Map<string, number> {
     return new Map(terms.map((term) => [term, this.#postings.get(term)?.size ?? 0]));
   }
 
-  /** The records that hold any of the terms, the heaviest sum of weights first; of equals the one put last. */
+  /** The records that contain any of the terms, the heaviest sum of weights first; among equals the last added. */
   candidates(terms: readonly WeighedTerm[]): { readonly key: Key; readonly weight: number }[] {
     const sums = new Map<Key, number>();
     for (const { term, weight } of terms)

@@ -6,15 +6,15 @@ import type { WeighedTerm } from './termIndex.ts';
 import { TermPostings } from './termPostings.ts';
 
 /**
- * The terms of a database whose SQLite has no full-text index (Node before 22.16), kept in memory and brought up to
- * date before every question.
+ * The terms of a database whose SQLite has no full-text index (Node before 22.16), kept in memory and updated before
+ * every query.
  */
 export class UnindexedTerms {
   readonly #postings = new TermPostings<number>();
   #changed = 0;
   #database: OpenRecords | undefined;
 
-  /** Up to date with the database. What others have removed is left out when its row is looked for. */
+  /** Updates from the database. Records removed by other processes are skipped when their row is looked up. */
   of(records: OpenRecords): this {
     if (this.#database !== records) {
       this.#postings.clear();
@@ -30,7 +30,7 @@ export class UnindexedTerms {
     return this;
   }
 
-  /** In how many records each term stands. */
+  /** In how many records each term occurs. */
   frequencies(terms: readonly string[]): Map<string, number> {
     return this.#postings.frequencies(terms);
   }

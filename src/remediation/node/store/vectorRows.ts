@@ -1,7 +1,7 @@
 import type { KeptVectors } from '../../domain/match/ports.ts';
 import type { OpenRecords } from './recordsDatabase.ts';
 
-/** Keeps vectors of length one, of records that are still there. */
+/** Stores unit vectors, for records that still exist. */
 export function keepVectors(records: OpenRecords, model: string, vectors: ReadonlyMap<string, Float32Array>): void {
   const insert = records.statement(
     'insert or replace into vectors (model, number, dimensions, row) select ?, number, ?, ? from records where id = ?',
@@ -11,7 +11,7 @@ export function keepVectors(records: OpenRecords, model: string, vectors: Readon
   countState(records);
 }
 
-/** Forgets the vectors of a record, of all models. */
+/** Removes the vectors of a record, of all models. */
 export function dropVectors(records: OpenRecords, number: number): void {
   if (Number(records.statement('delete from vectors where number = ?').run(number).changes) > 0) countState(records);
 }
@@ -46,7 +46,7 @@ function countState({ statement }: OpenRecords): void {
   ).run();
 }
 
-/** The vectors of a model that have this length, of all records or of some; undefined where there are none. */
+/** The vectors of a model that have this length, of all records or of some; undefined if there are none. */
 export function getVectors(
   { statement }: OpenRecords,
   model: string,
@@ -56,9 +56,10 @@ export function getVectors(
   const found =
     among === undefined
       ? statement(
-          'select records.id as id, vectors.row as row from vectors join records using (number) where vectors.model = ? and vectors.dimensions = ? order by vectors.number',
+          'select records.id as id, vectors.row as row from vectors join records using (number) ' +
+            'where vectors.model = ? and vectors.dimensions = ? order by vectors.number',
         ).all(model, dimensions)
-      : // Cross joins are done in the order of the words: else all vectors would be walked past.
+      : // A cross join keeps the written order: otherwise SQLite would scan all vectors.
         statement(`select records.id as id, vectors.row as row from json_each(?) as wanted cross join records on records.id = wanted.value
         cross join vectors on vectors.model = ? and vectors.number = records.number where vectors.dimensions = ?`).all(
           JSON.stringify(among),
@@ -70,7 +71,7 @@ export function getVectors(
   const rows = new Float32Array(found.length * dimensions);
   for (const { id, row } of found) {
     if (!(row instanceof Uint8Array) || row.byteLength !== dimensions * 4) continue;
-    // The bytes may stand anywhere; numbers of four bytes may not.
+    // Bytes can be at any offset; four-byte numbers must be aligned.
     rows.set(new Float32Array(row.slice().buffer), ids.length * dimensions);
     ids.push(String(id));
   }

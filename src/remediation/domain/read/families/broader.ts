@@ -1,4 +1,4 @@
-/** Kinds by the wider ones that they are of: another program may tell no more than that. */
+/** Kinds and their broader kinds: another program may report only the broader one. */
 const widerKinds: Readonly<Record<string, string>> = {
   'file-exists': 'already-exists',
   'table-exists': 'already-exists',
@@ -9,12 +9,12 @@ const widerKinds: Readonly<Record<string, string>> = {
   'library-missing': 'module-not-found',
 };
 
-/** The wider kind that a kind is of; undefined where it has none. */
+/** The broader kind of a kind; undefined if it has none. */
 export function getBroader(family: string): string | undefined {
   return widerKinds[family];
 }
 
-/** Kinds, and after them the wider ones that they are of. */
+/** Kinds, followed by their broader kinds. */
 export function withBroader(families: readonly string[]): readonly string[] {
   return [...new Set([...families, ...families.flatMap((family) => widerKinds[family] ?? [])])];
 }

@@ -1,9 +1,10 @@
+import { inSequence } from '../../joinPatterns.ts';
 import { getStem } from '../../match/words.ts';
 
-/** What can be wrong with a thing, by how it is said. */
+/** The types of problems with a thing. */
 type Wrong = 'unknown' | 'unsupported' | 'invalid' | 'absent' | 'twice' | 'range' | 'count';
 
-/** What is said before the thing it is about: `unknown <nouns>`. The first that fits a place counts. */
+/** Phrases before the thing: `unknown <nouns>`. The first that matches at a place counts. */
 const before: readonly (readonly [Wrong, string])[] = [
   [
     'count',
@@ -12,59 +13,120 @@ const before: readonly (readonly [Wrong, string])[] = [
   ['twice', String.raw`duplicated?|redefinition of|redeclared`],
   [
     'absent',
-    String.raw`missing(?: or invalid)?|needs? to (?:specify|set|know|be given)|must (?:specify|provide|give|set|define|have|include|contain)|(?:does|do|did) not (?:specify|include|contain|define|declare|have|set|provide)|without|lacks|please (?:specify|provide|set|give)|(?:not|never) (?:been )?(?:given|provided with)|no(?= (?:[\w-]{1,30} ){1,3}(?:is |was |were )?(?:specified|given|provided|set|configured|supplied|passed|defined|selected|chosen)\b)`,
+    [
+      'missing(?: or invalid)?|needs? to (?:specify|set|know|be given)',
+      'must (?:specify|provide|give|set|define|have|include|contain)',
+      '(?:does|do|did) not (?:specify|include|contain|define|declare|have|set|provide)',
+      'without|lacks|please (?:specify|provide|set|give)',
+      '(?:not|never) (?:been )?(?:given|provided with)',
+      String.raw`no(?= (?:[\w-]{1,30} ){1,3}(?:is |was |were )?(?:specified|given|provided|set|configured|supplied|passed|defined|selected|chosen)\b)`,
+    ].join('|'),
   ],
   [
     'unknown',
-    String.raw`unknown|unrecogni[sz]ed|undefined|undeclared|unresolved|unregistered|unavailable|non-?exist(?:ent|ing)|no such|no (?:valid|known|matching|suitable|available|registered|supported)|(?:(?:can|could|did|was|were) ?not|unable to|failed to|impossible to) (?:find|locate|resolve|recogni[sz]e|detect|identify|look ?up)(?: any| the| an?)?|not (?:an? )?(?:known|recogni[sz]ed|registered|existing)|no(?= (?:[\w-]{1,30} ){1,3}(?:_ )?(?:found|exists?|matched|available|named|called|with)\b)`,
+    [
+      'unknown|unrecogni[sz]ed|undefined|undeclared|unresolved|unregistered|unavailable',
+      'non-?exist(?:ent|ing)|no such',
+      'no (?:valid|known|matching|suitable|available|registered|supported)',
+      '(?:(?:can|could|did|was|were) ?not|unable to|failed to|impossible to) (?:find|locate|resolve|recogni[sz]e|detect|identify|look ?up)(?: any| the| an?)?',
+      'not (?:an? )?(?:known|recogni[sz]ed|registered|existing)',
+      String.raw`no(?= (?:[\w-]{1,30} ){1,3}(?:_ )?(?:found|exists?|matched|available|named|called|with)\b)`,
+    ].join('|'),
   ],
   ['unsupported', 'unsupported|not an? supported'],
   [
     'invalid',
-    String.raw`invalid|illegal|malformed|incorrect|improper|bad(?:ly (?:formed|formatted))?|wrong|ill-formed|unparsable|unreadable|unexpected|not an? (?:valid|legal|correct|proper|well-formed)|(?:does|do|did) not (?:look like|appear to be|seem to be)(?: an?)?|(?:can|could) ?not (?:be )?(?:pars\w+|interpret\w*|convert\w*|understand|understood|decod\w+|read)(?: an?| the| as)?|(?:failed|unable) to (?:parse|convert|interpret|decode|read)(?: an?| the)?|error (?:parsing|converting|decoding|reading)(?: an?| the)?`,
+    [
+      'invalid|illegal|malformed|incorrect|improper|bad(?:ly (?:formed|formatted))?',
+      'wrong|ill-formed|unparsable|unreadable|unexpected',
+      'not an? (?:valid|legal|correct|proper|well-formed)',
+      '(?:does|do|did) not (?:look like|appear to be|seem to be)(?: an?)?',
+      String.raw`(?:can|could) ?not (?:be )?(?:pars\w+|interpret\w*|convert\w*|understand|understood|decod\w+|read)(?: an?| the| as)?`,
+      '(?:failed|unable) to (?:parse|convert|interpret|decode|read)(?: an?| the)?',
+      'error (?:parsing|converting|decoding|reading)(?: an?| the)?',
+    ].join('|'),
   ],
 ];
-/** What is said after the thing it is about: `<nouns> not found`. */
+/** Phrases after the thing: `<nouns> not found`. */
 const after: readonly (readonly [Wrong, string])[] = [
   [
     'twice',
-    String.raw`(?:is |was |has |are |have )?(?:been )?(?:already|previously) (?:been )?(?:defined|declared|exists?|registered|used|present|set|specified|taken)|(?:is |are |was )?(?:defined|declared|specified|registered|listed|given) (?:twice|more than once|multiple times)|(?:is|are) (?:not unique|duplicated|a duplicate)`,
+    [
+      '(?:is |was |has |are |have )?(?:been )?(?:already|previously) (?:been )?(?:defined|declared|exists?|registered|used|present|set|specified|taken)',
+      '(?:is |are |was )?(?:defined|declared|specified|registered|listed|given) (?:twice|more than once|multiple times)',
+      '(?:is|are) (?:not unique|duplicated|a duplicate)',
+    ].join('|'),
   ],
   [
     'range',
-    String.raw`(?:is |are |was |value )?(?:out of (?:range|bounds)|outside|too (?:large|small|big|high|low|great|short))|(?:must|should|has to|may not|can ?not|needs to) be (?:an? )?(?:greater|less|larger|smaller|at least|at most|between|positive|non-?negative|negative|within|more than|above|below|in (?:the )?range)|exceeds`,
+    [
+      '(?:is |are |was |value )?(?:out of (?:range|bounds)|outside|too (?:large|small|big|high|low|great|short))',
+      '(?:must|should|has to|may not|can ?not|needs to) be (?:an? )?' +
+        '(?:greater|less|larger|smaller|at least|at most|between|positive|non-?negative|negative|within|' +
+        'more than|above|below|in (?:the )?range)',
+      'exceeds',
+    ].join('|'),
   ],
   [
     'absent',
-    String.raw`(?:is |are |was |were )?(?:missing|required|mandatory|needed|omitted)|(?:must|has to|have to|should|needs to) be (?:specified|set|given|provided|defined|present|supplied|configured|non-?empty)|(?:is |was |were |has |have |are )?not (?:been )?(?:specified|set|given|provided|supplied|passed|present)|(?:must|can|may|should) ?not be (?:empty|blank|null|omitted)|(?:is|was) empty|(?:specified|given|provided|supplied|configured)$`,
+    [
+      '(?:is |are |was |were )?(?:missing|required|mandatory|needed|omitted)',
+      '(?:must|has to|have to|should|needs to) be (?:specified|set|given|provided|defined|present|supplied|configured|non-?empty)',
+      '(?:is |was |were |has |have |are )?not (?:been )?(?:specified|set|given|provided|supplied|passed|present)',
+      '(?:must|can|may|should) ?not be (?:empty|blank|null|omitted)|(?:is|was) empty',
+      String.raw`(?:specified|given|provided|supplied|configured)$`,
+    ].join('|'),
   ],
   [
     'unknown',
-    String.raw`(?:is |was |were |be |could |can |are |has )?not (?:be |been )?(?:found|located|resolved|defined|declared|known|recogni[sz]ed|registered|available|implemented|exist(?:s|ing)?|bound|understood|matched|installed|in scope)|(?:does|do|did) not exist|(?:is |was |are )?(?:unknown|undefined|undeclared|unresolved|unrecogni[sz]ed|unavailable|nonexistent|unbound)$|(?:is |was |are )(?:unknown|undefined|undeclared|unresolved|unrecogni[sz]ed|unavailable)|never (?:defined|declared)`,
+    [
+      '(?:is |was |were |be |could |can |are |has )?not (?:be |been )?' +
+        '(?:found|located|resolved|defined|declared|known|recogni[sz]ed|registered|available|implemented|' +
+        'exist(?:s|ing)?|bound|understood|matched|installed|in scope)',
+      '(?:does|do|did) not exist',
+      String.raw`(?:is |was |are )?(?:unknown|undefined|undeclared|unresolved|unrecogni[sz]ed|unavailable|nonexistent|unbound)$`,
+      '(?:is |was |are )(?:unknown|undefined|undeclared|unresolved|unrecogni[sz]ed|unavailable)',
+      'never (?:defined|declared)',
+    ].join('|'),
   ],
   ['unsupported', '(?:(?:is|are|was) )?(?:unsupported|not supported)'],
   [
     'invalid',
-    String.raw`(?:is |was |are |were |looks |seems )?(?:invalid|illegal|malformed|incorrect|not (?:valid|allowed|legal|correct|permitted|well-formed)|bad|wrong|corrupt(?:ed)?|damaged|truncated|unreadable)|(?:could|can) ?not be (?:pars\w+|decod\w+|converted|interpreted|understood|read)|mismatch(?:ed)?`,
+    [
+      '(?:is |was |are |were |looks |seems )?' +
+        '(?:invalid|illegal|malformed|incorrect|not (?:valid|allowed|legal|correct|permitted|well-formed)|' +
+        'bad|wrong|corrupt(?:ed)?|damaged|truncated|unreadable)',
+      String.raw`(?:could|can) ?not be (?:pars\w+|decod\w+|converted|interpreted|understood|read)`,
+      'mismatch(?:ed)?',
+    ].join('|'),
   ],
 ];
 
-/** Kinds of things, and what they are called. */
+/** Kinds of things, and their names. */
 const things: Readonly<Record<string, string>> = {
-  file: 'file files filename directory folder path document template stylesheet makefile dockerfile playbook dataset archive',
+  file:
+    'file files filename directory folder path document template stylesheet makefile dockerfile playbook dataset ' +
+    'archive',
   module:
-    'module modules package plugin extension library component dependency preset import crate gem header unit mixin theme collection namespace',
+    'module modules package plugin extension library component dependency preset import crate gem header unit ' +
+    'mixin theme collection namespace',
   identifier: 'name names identifier',
-  name: 'variable symbol reference function subroutine procedure constant label macro partial filter helper predicate operator register index cursor trigger sequence node handler callback id atom tag rule signal instance',
+  name:
+    'variable symbol reference function subroutine procedure constant label macro partial filter helper predicate ' +
+    'operator register index cursor trigger sequence node handler callback id atom tag rule signal instance',
   method: 'method property attribute member field accessor getter setter',
   option: 'option options flag flags switch',
   argument: 'argument arguments operand operands parameter parameters args positional',
   setting: 'setting settings key keys directive directives keyword keywords section',
   command: 'command subcommand action verb',
   choice:
-    'type types mode level language encoding charset codepage algorithm cipher digest protocol style variant dialect locale timezone zone backend engine driver kind category facility priority event severity channel profile platform layout syntax transport strategy scheduler policy curve curves dtype kernel compressor compression choice',
+    'type types mode level language encoding charset codepage algorithm cipher digest protocol style variant ' +
+    'dialect locale timezone zone backend engine driver kind category facility priority event severity channel ' +
+    'profile platform layout syntax transport strategy scheduler policy curve curves dtype kernel compressor ' +
+    'compression choice',
   number:
-    'number integer integers int float double decimal digit digits numeral count percentage port ports size length width height offset amount quantity bignum bigint rational real numeric',
+    'number integer integers int float double decimal digit digits numeral count percentage port ports size ' +
+    'length width height offset amount quantity bignum bigint rational real numeric',
   url: 'url urls uri uris scheme endpoint',
   address: 'ip ipv4 ipv6 address subnet cidr netmask mac prefix',
   date: 'date dates time timestamp datetime duration calendar',
@@ -84,7 +146,7 @@ const thingOf = new Map(
   Object.entries(things).flatMap(([thing, names]) => names.split(' ').map((name) => [getStem(name), thing] as const)),
 );
 
-/** What it comes to that something is wrong with a thing. */
+/** The kind of failure for each problem with a thing. */
 const kinds: Readonly<Record<string, string>> = {
   'unknown file': 'file-not-found',
   'absent file': 'file-not-found',
@@ -149,9 +211,17 @@ const kinds: Readonly<Record<string, string>> = {
 
 const nouns = String.raw`((?: [a-z_][\w-]{0,30}){1,5})`;
 const head = String.raw`((?:[a-z_][\w-]{0,30} ){1,5})`;
-/** Here the nouns of a phrase end. */
-const noNoun =
-  /^(?:an?|the|and|or|but|if|for|from|in|into|on|of|off|to|at|by|as|is|was|are|were|be|been|with|within|near|named?|called|given|specified|found|used|while|when|that|this|these|it|its|has|have|here|please|must|does|do|not|no|so|you|your|can|could|any|line_num|found|defined|exists?|only)$/;
+/** Words that end the nouns of a phrase. */
+const noNoun = inSequence(
+  /^/,
+  [
+    /an?|the|and|or|but|if|for|from|in|into|on|of|off|to|at|by|as|is|was|are|were|be|been/,
+    /with|within|near|named?|called|given|specified|found|used|while|when|that|this|these/,
+    /it|its|has|have|here|please|must|does|do|not|no|so|you|your|can|could|any|line_num/,
+    /found|defined|exists?|only/,
+  ],
+  /$/,
+);
 const phrases = [
   ...before.map(([wrong, said]) => ({
     wrong,
@@ -165,12 +235,12 @@ const phrases = [
   })),
 ];
 
-/** What a shell says of its own tests is about words that were not quoted. */
+/** Messages of a shell about its own tests concern unquoted words. */
 const shellTest = /^\S{0,40}\[{1,2}: /;
 
 /**
- * A line as the phrases are written: small, with names as `_`, contractions in full, and the classes of errors as the
- * words they are made of.
+ * A line normalized for the phrases: lower case, names as `_`, contractions expanded, and error classes split into
+ * their words.
  */
 function plain(line: string): string {
   return line
@@ -183,8 +253,8 @@ function plain(line: string): string {
 }
 
 /**
- * The kind that follows from what a line says is wrong, and with what kind of thing; undefined where it does not say so
- * in words that are known here.
+ * The kind of failure that follows from the problem and the thing in a line; undefined if the line does not use known
+ * words.
  */
 export function composedKind(line: string): string | undefined {
   if (shellTest.test(line)) return undefined;
@@ -200,13 +270,13 @@ export function composedKind(line: string): string | undefined {
   return undefined;
 }
 
-/** Of the nouns after a word the last that is known. */
+/** The last known noun after a phrase. */
 function thingAfter(words: readonly string[]): string | undefined {
   const end = words.findIndex((word) => noNoun.test(word));
   return lastThing(end === -1 ? words : words.slice(0, end));
 }
 
-/** Of the nouns before a word the last that is known. */
+/** The last known noun before a phrase. */
 function thingBefore(words: readonly string[]): string | undefined {
   const start = words.findLastIndex((word) => noNoun.test(word));
   return lastThing(words.slice(start + 1));
@@ -214,6 +284,6 @@ function thingBefore(words: readonly string[]): string | undefined {
 
 function lastThing(words: readonly string[]): string | undefined {
   const known = words.map((word) => thingOf.get(getStem(word))).filter((thing) => thing !== undefined);
-  // The name of a protocol is one of those that there are; a name alone is anything's.
+  // A protocol name is one of a known set; a bare name can be anything.
   return known.at(-1) === 'identifier' ? (known.at(-2) ?? 'identifier') : known.at(-1);
 }

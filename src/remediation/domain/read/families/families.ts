@@ -3,7 +3,7 @@ import type { Family } from './family.ts';
 import { worldFamilies } from './worldFamilies.ts';
 
 /**
- * All kinds, those that say more before those that say less: what a program could not do to the world says more than
- * where its code stood.
+ * All kinds, more specific ones first: what a program could not do to its environment is more specific than where its
+ * code failed.
  */
 export const families: readonly Family[] = [...worldFamilies, ...codeFamilies];

@@ -1,10 +1,10 @@
-/** One kind of failure as every tool may say it. What is ambiguous is left out: a wrong kind shows a wrong fix. */
+/** One kind of failure in the words of every tool. Ambiguous words are left out: a wrong kind shows a wrong fix. */
 export interface Family {
   readonly family: string;
-  /** Codes that mean this and nothing else. */
+  /** Codes that mean only this. */
   readonly codes?: readonly string[];
-  /** Lower-cased types that mean this and nothing else. */
+  /** Types, in lower case, that mean only this. */
   readonly types?: readonly string[];
-  /** Tried on the failing line as it was written. */
+  /** Tested against the failing line as written. */
   readonly pattern?: RegExp;
 }

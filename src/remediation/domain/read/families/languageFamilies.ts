@@ -6,27 +6,24 @@ import type { Saying } from './saying.ts';
 import { sayings } from './sayings.ts';
 import { valueSayings } from './valueSayings.ts';
 
-/** Longer lines are data: what failed is said at their head. */
+/** Longer lines are data: the failure is at their beginning. */
 const longestHead = 1200;
 
-/** npm's codes are spelled like those of Python's linters (`E401 multiple imports on one line`). */
+/** npm's codes look like those of Python's linters (`E401 multiple imports on one line`). */
 const npmCode = /^E[45]\d\d$/;
 const npmSpeaks = /(?:^|\s)(?:npm|pnpm|yarn|bun)\b|\bcode E[45]\d\d\b|registry|https?:/i;
 
-/** What is known of an error when its kind is asked for. */
+/** The input for finding the kinds of an error. */
 export interface SaidError {
-  /** The failing line, and its message where that stands elsewhere. */
+  /** The failing line, and its message if that is elsewhere. */
   readonly lines: readonly string[];
-  /**
-   * The message without the names that somebody chose: general words are looked for in it alone, for names are made of
-   * them.
-   */
+  /** The message without user-chosen names: general words are only searched for in it, because names contain them. */
   readonly maskedLine: string;
   readonly errorType: string;
   readonly codes: readonly string[];
 }
 
-/** What went wrong in words that all tools share, the surest first; empty where nothing is sure. */
+/** What went wrong in terms shared by all tools, the most certain first; empty if nothing is certain. */
 export function getFamilies({ lines, maskedLine, errorType, codes }: SaidError): readonly string[] {
   const heads = [...new Set(lines.map((line) => line.slice(0, longestHead)))];
   const isNpm = heads.some((head) => npmSpeaks.test(head));
@@ -39,7 +36,7 @@ export function getFamilies({ lines, maskedLine, errorType, codes }: SaidError):
         (pattern !== undefined && heads.some((head) => pattern.test(head))),
     )
     .map(({ family }) => family);
-  // Who is known by its own words needs no guess from general ones.
+  // A kind found by specific words needs no guess from general ones.
   return withBroader(
     withoutLesser(
       found.length > 0
@@ -49,11 +46,11 @@ export function getFamilies({ lines, maskedLine, errorType, codes }: SaidError):
   );
 }
 
-/** What the masks leave is spelled like words that kinds are told by. */
+/** Placeholders of the masks look like words that identify kinds. */
 const placeholder =
   /\b(?:NAME|FILE|PATH|URL|HOST|PORT|VERSION|HASH|SIZE|DURATION|LINE_NUM|TIMESTAMP|MEM_ADDR|UUID|EMPTY)\b/g;
 
-/** Kinds that say what came of another: why a server was not reached says more than that it was not. */
+/** Kinds that cause other ones: why a server was not reached is more specific than that it was not. */
 const lesser: Readonly<Record<string, readonly string[]>> = {
   'socket-missing': ['connection-refused', 'file-not-found'],
   'host-not-found': ['connection-refused', 'file-not-found', 'timeout'],
@@ -81,7 +78,7 @@ function withoutLesser(found: readonly string[]): readonly string[] {
   return hidden.size === 0 ? found : found.filter((family) => !hidden.has(family));
 }
 
-/** A kind that says no more than that a value is wrong. */
+/** A kind that only says that a value is wrong. */
 const widest = 'invalid-value';
 
 function saidBy(line: string): readonly string[] {
@@ -90,7 +87,7 @@ function saidBy(line: string): readonly string[] {
   const value = kindsIn(valueSayings, line).slice(0, 1);
   const composed = value.length === 0 || value[0] === widest ? composedKind(line) : undefined;
   const told = composed === undefined ? value : [composed];
-  // Who says no more than that a value is wrong may say why in rarer words.
+  // A line that only says that a value is wrong may give the reason in rarer words.
   return told.length === 0 || told[0] === widest ? [...kindsIn(rareSayings, line).slice(0, 1), ...told] : told;
 }
 

@@ -1,11 +1,8 @@
-/**
- * A kind of failure as any program may say it: words for what it is about and words for what went wrong with it, in
- * whatever order.
- */
+/** A kind of failure in the words of any program: words for the subject and words for the problem, in any order. */
 export interface Saying {
   readonly family: string;
-  /** All of them stand in the line. */
+  /** All of them must match the line. */
   readonly all: readonly RegExp[];
-  /** Where this stands in the line, too, it means something else. */
+  /** If this matches too, the line means something else. */
   readonly unless?: RegExp;
 }

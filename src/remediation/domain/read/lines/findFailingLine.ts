@@ -1,3 +1,4 @@
+import { inSequence } from '../../joinPatterns.ts';
 import { getFamilies } from '../families/languageFamilies.ts';
 import { maskText } from '../mask/maskText.ts';
 import { generalRules } from './generalRules.ts';
@@ -8,26 +9,26 @@ import { lineRules } from './toolRules.ts';
 import { saysNothing } from './saysNothing.ts';
 import { isWrapperLine } from './wrapperLines.ts';
 
-/** The line that says what failed, and what its rule read from it. */
+/** The line that says what failed, and what its rule extracted from it. */
 export interface FailingLine {
-  /** As it stands in the text, without spaces at its ends. */
+  /** As in the text, trimmed. */
   readonly line: string;
-  /** What is compared: without the place it points to, with what the lines below add to it. */
+  /** The text that is compared: without the place, with the details of the lines below. */
   readonly message: string;
   readonly tool: string | undefined;
-  /** As written; undefined where the line names none. */
+  /** As written; undefined if the line has no type. */
   readonly type: string | undefined;
   readonly codes: readonly string[];
 }
 
-/** Longer texts are read at both ends: programs say what failed first or last. */
+/** Of longer texts both ends are read: programs report the failure first or last. */
 const maxLines = 600;
-/** A line's head says it; what follows is data. */
+/** The beginning of a line is enough; the rest is data. */
 const maxLineLength = 2000;
-/** A traceback is surer than any line of its own, but a test runner's line or a chain's end may say more. */
+/** A traceback is more reliable than any single line, but a test runner's line or the end of a chain may say more. */
 const tracebackWeight = 90;
 
-/** What a line below adds: that line, and what is taken of it. */
+/** The detail from a line below: that line, and the part that is used. */
 interface Detail {
   readonly line: string;
   readonly text: string;
@@ -43,8 +44,8 @@ interface Found {
 }
 
 /**
- * Finds the line that says what failed among the lines of a plain text without log prefixes. Of several equally sure
- * ones the first counts, where the tool's manner does not say otherwise.
+ * Finds the line that says what failed among the lines of a plain text without log prefixes. Of several equally
+ * reliable lines the first counts, unless the tool reports its failure last.
  */
 export function findFailingLine(allLines: readonly string[]): FailingLine {
   const lines = withoutQuotedCode(
@@ -64,7 +65,7 @@ export function findFailingLine(allLines: readonly string[]): FailingLine {
     return { line: told ?? raised.line, message: told ?? raised.line, tool: 'python', type: raised.type, codes: [] };
   }
   const found = best === undefined ? lastResort(lines) : read(best);
-  // The place alone, and what is wrong there below it.
+  // The place alone, with the problem below it.
   if (
     maskText(found.message, 'line')
       .text.replace(/^\w{1,60}:/, '')
@@ -72,19 +73,18 @@ export function findFailingLine(allLines: readonly string[]): FailingLine {
   )
     return besides(lines, { ...found, line: `${found.line}:` }) ?? found;
   if (found.tool !== undefined || !/^(?:error|fatal)?$/i.test(found.type ?? '')) return found;
-  // What any program may write can be a sum of what it said before.
+  // A line that any program may write can be a summary of its earlier output.
   if (saysNothing(found.message)) return besides(lines, found, hasKind) ?? besides(lines, found) ?? found;
   return (best === undefined || best.rank <= unsure) && !hasKind(found.message)
     ? (besides(lines, found, hasKind) ?? found)
     : found;
 }
 
-/** A place alone, and marks under what stands there. */
+/** A place alone, and marks under the code there. */
 const bare = { place: /:\d{1,9}$/, marks: /^\s*\^[\^~]*$/ } as const;
 
 /**
- * A line of code between its place and the marks below it says what was run, in whatever words it has: `if (error)
- * throw error;`.
+ * A code line between a place and the marks below it shows what was run, whatever its words: `if (error) throw error;`.
  */
 function withoutQuotedCode(lines: readonly string[]): readonly string[] {
   return lines.map((line, at) =>
@@ -92,26 +92,29 @@ function withoutQuotedCode(lines: readonly string[]): readonly string[] {
   );
 }
 
-/** Rules of no more weight than this only guess: of two lines the one that is of a kind says what failed. */
+/** Rules of at most this weight only guess: of two such lines the one with a known kind says what failed. */
 const unsure = 50;
 
 function hasKind(line: string): boolean {
   return getFamilies({ lines: [line], maskedLine: maskText(line, 'line').text, errorType: '', codes: [] }).length > 0;
 }
 
-/** An exception that only counts what it collected: that stands below it. */
+/** An exception that only counts the collected ones: the failure is below it. */
 const counts = /: \d{1,6} (?:\w{1,40} )?(?:errors?|problems?|failures?|issues?)\b/;
 
-/** How far from a line that says nothing what failed is looked for. */
+/** How far from a line that says nothing the failure is searched for. */
 const reach = { before: 8, after: 8 } as const;
-/** Calls, marks under code, quoted code, hints and counts are no saying of what failed. */
-const noSaying =
-  /^\s*(?:at |from |\^|~|\||>? ?\d+ ?[|│]|[-=#*]{3,}|#|for |try |run |see |type ["'`]|usage|help|hint|note|tip|https?:|calls?:|location|with |\d+: |in |starting|processing|compiling|building|checking(?!.*failed:)|loading)/i;
+/** Calls, marks under code, quoted code, hints and counts do not say what failed. */
+const noSaying = inSequence(/^\s*/i, [
+  /at |from |\^|~|\||>? ?\d+ ?[|│]|[-=#*]{3,}|#|for |try |run |see |type ["'`]|usage/i,
+  /help|hint|note|tip|https?:|calls?:|location|with |\d+: |in |starting|processing/i,
+  /compiling|building|checking(?!.*failed:)|loading/i,
+]);
 
-/** Code as it is quoted with its numbers. */
+/** Code quoted with line numbers. */
 const isNumberedCode = /^\s*\d{1,7} ?[|│]/;
 
-/** The line beside one that says nothing: below it where it announces something, else above it. */
+/** The line next to one that says nothing: below it if it ends like an introduction, otherwise above it. */
 function besides(
   lines: readonly string[],
   { line, type }: FailingLine,
@@ -134,12 +137,12 @@ function besides(
     : { line: told, message: told.replace(/^(?:[*\-•✖✘×✗+>]|\d+[).])\s+/u, ''), tool: undefined, type, codes: [] };
 }
 
-/** Where the help begins that programs print after what was wrong. */
+/** The beginning of the usage help that programs print after an error. */
 const usage = /^\s{0,2}usage\b[: ]/i;
-/** What is said beside an error: where to read more, and remarks. */
+/** Remarks beside an error: where to read more, and notes. */
 const aside = /^\s*(?:(?:type|try|run|see|use) ["'`]|note: |(?:for|learn) more |throw \w{1,20};)/i;
 
-/** Whether a line says something of its own. */
+/** Whether a line has information of its own. */
 function tells(line: string): boolean {
   return (
     line.trim().length > 3 &&
@@ -221,7 +224,7 @@ function getIndent(line: string): number {
 }
 
 /**
- * Nothing looks like an error: of what is no prompt and no log of what went well the only line, or the last; else a
+ * No line looks like an error: takes the only or last line that is neither a prompt nor a log of success; otherwise a
  * wrapper's line that names a failure.
  */
 function lastResort(lines: readonly string[]): FailingLine {

@@ -1,9 +1,10 @@
+import { inSequence, namedGroup } from '../../joinPatterns.ts';
 import type { LineRule } from './lineRule.ts';
 
 /** Where in a file: `a/b.c:3:5:`, `a.ts(3,5):`, `a.ts:3:5 -`. */
 const place = String.raw`(?:[A-Za-z]:)?[^\s:()"'][^:()"'\n]{0,300}?(?::\d{1,9}(?:[:.-]\d{1,9}){0,3}|\(\d{1,9}(?:[,-] ?\d{1,9}){0,3}\))(?::| -|,)?\s+`;
 
-/** What any program writes. Tried when no rule of a tool fits better. */
+/** Lines that any program may write. Tried if no rule of a tool fits better. */
 export const generalRules: readonly LineRule[] = [
   {
     clue: ':',
@@ -16,8 +17,16 @@ export const generalRules: readonly LineRule[] = [
   { clue: 'panic', pattern: /^(?:thread .* )?panic(?:ked)?(?: at)?: (?<message>.+)/, weight: 80 },
   {
     clue: ':',
-    pattern:
-      /^\s*(?:Uncaught (?:\(in promise\) )?|Unhandled (?:exception|rejection)[:. ]+|Exception in thread "[^"]{1,100}" |\[?error\]?:? +|fatal: )?(?<message>(?:[\w$]{1,80}[.:]{1,2}){0,8}(?<type>[A-Z]\w{0,80}(?:Error|Exception|Failure|Fault|Interrupt|Exit|Rejection|Panic|Timeout))(?: \[(?:Error|(?<code>\w{2,60}))\])?(?: \(\w{1,60}\))?: .*)/,
+    pattern: inSequence(
+      /^\s*/,
+      /(?:Uncaught (?:\(in promise\) )?|Unhandled (?:exception|rejection)[:. ]+|Exception in thread "[^"]{1,100}" |\[?error\]?:? +|fatal: )?/,
+      namedGroup(
+        'message',
+        /(?:[\w$]{1,80}[.:]{1,2}){0,8}/,
+        namedGroup('type', /[A-Z]\w{0,80}(?:Error|Exception|Failure|Fault|Interrupt|Exit|Rejection|Panic|Timeout)/),
+        /(?: \[(?:Error|(?<code>\w{2,60}))\])?(?: \(\w{1,60}\))?: .*/,
+      ),
+    ),
     weight: 75,
   },
   {
@@ -25,7 +34,7 @@ export const generalRules: readonly LineRule[] = [
     pattern: /^\s*(?:Uncaught )?(?<message>(?<type>Error) \[(?<code>[A-Z]\w{2,60})\]: .+)/,
     weight: 75,
   },
-  // What was thrown has no stack: it is printed as a value.
+  // The thrown value has no stack: it is printed as a value.
   {
     clue: 'r',
     pattern: /^\[(?:Error \[)?(?<type>[A-Z]\w{0,80}(?:Error|Exception))\]?: (?<message>.+?)\]?(?: \{)?$/,
@@ -33,7 +42,7 @@ export const generalRules: readonly LineRule[] = [
   },
   // A row of a table.
   { clue: 'RROR', pattern: /^\s*\d{1,7} [|│] ERROR\s{0,3} [|│] (?:\[.\] )?(?<message>.+)/, weight: 62 },
-  // What failed stands in data that is printed below.
+  // The failure is in data that is printed below.
   {
     clue: 'rror: [',
     pattern: /^\s*(?:Uncaught )?(?<type>[A-Z]\w{0,80}Error): \[$/,
@@ -52,8 +61,10 @@ export const generalRules: readonly LineRule[] = [
   },
   {
     clue: 'rror',
-    pattern:
-      /^\s*(?:[\w./+-]{1,80}(?:\[\d{1,8}\])?: )?(?:[Ff]atal |internal )?(?:error|Error|ERROR)(?:\[(?<code>[\w:-]{1,40})\]| (?<code2>[A-Z]{1,6}-?\d{2,6}))?: (?<message>.+)/,
+    pattern: inSequence(
+      /^\s*(?:[\w./+-]{1,80}(?:\[\d{1,8}\])?: )?(?:[Ff]atal |internal )?(?:error|Error|ERROR)/,
+      /(?:\[(?<code>[\w:-]{1,40})\]| (?<code2>[A-Z]{1,6}-?\d{2,6}))?: (?<message>.+)/,
+    ),
     weight: 70,
   },
   {
@@ -75,7 +86,7 @@ export const generalRules: readonly LineRule[] = [
     weight: 35,
   },
   { clue: 'xception', pattern: /(?<message>\S{0,200}[Ee]xception\b.*)/, weight: 35 },
-  // A mark before a sentence, in a list of findings; a place in a file before one.
+  // A mark before a sentence in a list of findings, or a place in a file before one.
   {
     clue: '',
     pattern: /^(?:\s*(?:\d{1,7}:\d{1,7}\s+)?[✖✘×✗]|\s{1,4}x)\s+(?!\[?fail|\d+ |some )(?<message>\p{L}.*)/iu,
@@ -84,36 +95,81 @@ export const generalRules: readonly LineRule[] = [
   {
     clue: '',
     pattern: new RegExp(
-      `^\\s*(?:"[^"\\n]{1,200}"|[^\\s:()"']{1,300})(?::\\d{1,9}(?:[:.]\\d{1,9})?| \\([Ll]ines? \\d{1,9}\\)):\\s+(?<message>(?:\\^ )?(?!(?:note|info|warning|hint|In )\\b)\\p{L}.{3,})`,
+      `^\\s*(?:"[^"\\n]{1,200}"|[^\\s:()"']{1,300})(?::\\d{1,9}(?:[:.]\\d{1,9})?|` +
+        ` \\([Ll]ines? \\d{1,9}\\)):\\s+(?<message>(?:\\^ )?(?!(?:note|info|warning|hint|In )\\b)\\p{L}.{3,})`,
       'u',
     ),
     weight: 34,
   },
   {
     clue: ': ',
-    pattern:
-      /^(?<message>[\w./+-]{1,80}: .*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Ff]ailed|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nknown|[Mm]issing|[Uu]nexpected).*)/,
+    pattern: inSequence(
+      /^/,
+      namedGroup(
+        'message',
+        /[\w./+-]{1,80}: .*/,
+        [
+          /[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not/,
+          /[Uu]nable to|[Rr]efused|[Ii]nvalid|[Ff]ailed|[Dd]enied|[Tt]imed out|[Uu]nrecognized/,
+          /[Uu]nknown|[Mm]issing|[Uu]nexpected/,
+        ],
+        /.*/,
+      ),
+    ),
     weight: 50,
   },
   {
     clue: '',
-    pattern:
-      /^(?<message>.*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nexpected|[Ss]egmentation fault|[Kk]illed|[Aa]borted|core dumped|does not exist|doesn't exist|out of memory).*)/,
+    pattern: inSequence(
+      /^/,
+      namedGroup(
+        'message',
+        /.*/,
+        [
+          /[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not/,
+          /[Uu]nable to|[Rr]efused|[Ii]nvalid|[Dd]enied|[Tt]imed out|[Uu]nrecognized/,
+          /[Uu]nexpected|[Ss]egmentation fault|[Kk]illed|[Aa]borted|core dumped|does not exist/,
+          /doesn't exist|out of memory/,
+        ],
+        /.*/,
+      ),
+    ),
     weight: 30,
   },
-  // A sentence that begins with what is wrong.
+  // A sentence that begins with the problem.
   {
     clue: '',
-    pattern:
-      /^\s{0,2}(?:[\w.+-]{1,40}: )?(?<message>(?:[Uu]ndefined|[Uu]nknown|[Uu]nrecogni[sz]ed|[Uu]ndeclared|[Uu]nexpected|[Ii]nvalid|[Ii]llegal|[Dd]uplicate|(?:[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to)(?! (?:delete|remove|clean))|[Nn]o such|[Ee]xpected|[Ee]xpecting) \S.*)/,
+    pattern: inSequence(
+      /^\s{0,2}(?:[\w.+-]{1,40}: )?/,
+      namedGroup(
+        'message',
+        [
+          /[Uu]ndefined|[Uu]nknown|[Uu]nrecogni[sz]ed|[Uu]ndeclared|[Uu]nexpected|[Ii]nvalid/,
+          /[Ii]llegal|[Dd]uplicate/,
+          /(?:[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to)(?! (?:delete|remove|clean))/,
+          /[Nn]o such|[Ee]xpected|[Ee]xpecting/,
+        ],
+        / \S.*/,
+      ),
+    ),
     weight: 46,
   },
   { clue: 'ail', pattern: /^(?<message>.*\b(?:[Ff]ail(?:ed|ure)?|FAIL(?:ED|URE)?)\b.*)/, weight: 22 },
   { clue: 'FAIL', pattern: /^(?<message>.*\bFAIL(?:ED|URE|)\b.*)/, weight: 22 },
   {
     clue: 'e',
-    pattern:
-      /^(?<message>.*\b(?:exceeded|corrupt(?:ed)?|rejected|forbidden|unauthorized|unsupported|incompatible|conflicts? with|too (?:many|few|long|large|big|small)|expired)\b.*)/i,
+    pattern: inSequence(
+      /^/i,
+      namedGroup(
+        'message',
+        /.*\b/i,
+        [
+          /exceeded|corrupt(?:ed)?|rejected|forbidden|unauthorized|unsupported|incompatible/i,
+          /conflicts? with|too (?:many|few|long|large|big|small)|expired/i,
+        ],
+        /\b.*/i,
+      ),
+    ),
     weight: 26,
   },
   {
@@ -124,8 +180,19 @@ export const generalRules: readonly LineRule[] = [
   },
   {
     clue: ' ',
-    pattern:
-      /^(?<message>.*\b(?:must (?:not )?(?:be|have|contain|match|start)|is (?:not|missing|too|already|required)|are (?:not|missing|required)|[Nn]othing to|[Nn]either|does not|did not|doesn't|isn't|wasn't|won't|needs? to be)\b.*)/,
+    pattern: inSequence(
+      /^/,
+      namedGroup(
+        'message',
+        /.*\b/,
+        [
+          /must (?:not )?(?:be|have|contain|match|start)/,
+          /is (?:not|missing|too|already|required)|are (?:not|missing|required)|[Nn]othing to/,
+          /[Nn]either|does not|did not|doesn't|isn't|wasn't|won't|needs? to be/,
+        ],
+        /\b.*/,
+      ),
+    ),
     weight: 21,
   },
   {

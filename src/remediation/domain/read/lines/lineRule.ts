@@ -1,40 +1,40 @@
 /**
- * How one kind of line that says what failed looks, as data. Patterns are tried on a line without log prefixes; time
- * linear in the line.
+ * The form of one kind of line that says what failed, as data. Patterns are tested on a line without log prefixes and
+ * take time linear in its length.
  */
 export interface LineRule {
-  /** The program that writes it; absent where many do. */
+  /** The program that writes the line; absent if several do. */
   readonly tool?: string;
-  /** A piece of text that every such line holds: lines and texts without it are not looked at. */
+  /** A substring of every such line: lines and texts without it are skipped. */
   readonly clue: string;
   /**
-   * Named groups, all optional: `message` (what is masked and compared; default the whole line), `reason` (put after
-   * it), `type`, `code`, `code2`, `number` (a code that only means something together with the tool: `curl 7`).
+   * Named groups, all optional: `message` (masked and compared; default the whole line), `reason` (appended to it),
+   * `type`, `code`, `code2`, `number` (a code that needs the tool's name: `curl 7`).
    */
   readonly pattern: RegExp;
   /**
-   * How surely such a line says what failed: 90 a tool's own error line, 60 a general one, 30 only when nothing better
-   * is there.
+   * How reliably such a line says what failed: 90 a tool's own error line, 60 a general one, 30 only if there is
+   * nothing better.
    */
   readonly weight: number;
   /**
-   * Which of several lines of this rule says it: the first (compilers: later ones follow from it) or the last (chains
-   * that end in their cause). Default `first`.
+   * Which of several matching lines counts: the first (compilers: later errors follow from it) or the last (chains that
+   * end with their cause). Default `first`.
    */
   readonly pick?: 'first' | 'last';
   /**
-   * Says what failed better than the line itself, or first makes it a message; looked for in the lines after it. Named
-   * groups `detail` (default the whole line) and `code`.
+   * A line below that says more about the failure, or without which this line is no message. Named groups `detail`
+   * (default the whole line) and `code`.
    */
   readonly detail?: RegExp;
-  /** Without such a line the rule does not fit. */
+  /** Without such a line the rule does not match. */
   readonly needsDetail?: boolean;
-  /** How many lines after it are looked at. Default 6. */
+  /** How many lines below are searched. Default 6. */
   readonly within?: number;
-  /** `detail` goes on over the lines after it, as far as they are filled and no less indented. */
+  /** `detail` continues on the following lines, until one is empty or less indented. */
   readonly detailIsParagraph?: boolean;
-  /** `detail` takes the place of the message; else it is put after it. */
+  /** `detail` replaces the message; otherwise it is appended. */
   readonly detailReplaces?: boolean;
-  /** A warning or a note: taken only when there is no error. */
+  /** A warning or a note: used only if there is no error. */
   readonly isWarning?: boolean;
 }

@@ -1,7 +1,7 @@
-/** Where an exception of a Python traceback stands. */
+/** The exception of a Python traceback. */
 export interface RaisedLine {
   readonly index: number;
-  /** The line as it stands, without the bars of an exception group. */
+  /** The line as written, without the bars of an exception group. */
   readonly line: string;
   readonly type: string;
 }
@@ -11,15 +11,15 @@ const directCause = 'The above exception was the direct cause of the following e
 const raised =
   /^(?<line>(?:[A-Za-z_][\w<>]{0,100}\.){0,10}(?<type>[A-Za-z_]\w{0,120})(?:\[[^\]\n]{1,80}\])?(?:: .*|:)?)$/;
 
-/** A type alone, or with one thing: `KeyError: 'RGBA'`. */
+/** A bare type, or one with a single value: `KeyError: 'RGBA'`. */
 const isBare = /^[\w.]{1,200}(?:: \S{1,200})?$/;
-/** A type and three words at least. */
+/** A type and at least three words. */
 const isSentence = /^[\w.]{1,200}: \p{L}+ \p{L}+ \p{L}/u;
 
 /**
- * The exception a Python traceback is about. Of exceptions that were raised `from` another the first cause says what
- * failed, unless it has no more than a name and the other a sentence; one that happened while another was handled is a
- * failure of its own, so the last counts. Of an exception group the first one in it.
+ * Finds the exception of a Python traceback. In a chain of exceptions raised `from` another, the first cause says what
+ * failed, unless it is only a name and another has a sentence. An exception raised while another was handled is a
+ * failure of its own, so the last counts. In an exception group the first one counts.
  */
 export function readTraceback(lines: readonly string[]): RaisedLine | undefined {
   if (!lines.some((line) => header.test(line))) return undefined;
@@ -33,7 +33,7 @@ export function readTraceback(lines: readonly string[]): RaisedLine | undefined 
     if (!header.test(lines[at] ?? '') && !header.test(line)) continue;
     const found = raisedAfter(plain, at + 1);
     if (found === undefined) continue;
-    // A group's own traceback comes before those of what it holds.
+    // The group's own traceback comes before those of its exceptions.
     if (isGroup && chosen !== undefined && !chosen.type.includes('ExceptionGroup')) break;
     if (!isCaused || (chosen !== undefined && isBare.test(chosen.line) && isSentence.test(found.line))) chosen = found;
     isCaused = false;
@@ -57,7 +57,7 @@ function raisedAfter(lines: readonly string[], from: number): RaisedLine | undef
   return undefined;
 }
 
-/** What an exception group holds stands below a line of its number, without a traceback where it was only collected. */
+/** The exceptions of a group follow a line with their number, without a traceback if they were only collected. */
 function firstOfGroup(lines: readonly string[], from: number): RaisedLine | undefined {
   for (let at = from + 1; at < Math.min(lines.length, from + 60); at++) {
     const line = (lines[at] ?? '').trim();

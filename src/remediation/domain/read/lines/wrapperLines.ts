@@ -1,16 +1,30 @@
+import { inSequence } from '../../joinPatterns.ts';
+
 /**
- * Lines that wrappers put around the output of what they ran: they say that something failed, not what. As data: what
- * the line holds, how it looks.
+ * Lines that wrappers print around the output of a command: they say that something failed, not what. As data: a
+ * substring of the line, and its pattern.
  */
 const wrappers: readonly (readonly [clue: string, pattern: RegExp])[] = [
   [
     'make',
-    /^\s*(?:g?make|mingw32-make)(?:\[\d{1,3}\])?: (?:\*\*\* (?:\[.{0,300}\] )?(?:Error \d{1,3}|Waiting for unfinished)|Entering directory|Leaving directory|Nothing to be done|.{0,200}is up to date|\*\*\* .{0,200}(?:Segmentation fault|Killed|Terminated|Aborted))/,
+    inSequence(/^\s*(?:g?make|mingw32-make)(?:\[\d{1,3}\])?: /, [
+      /\*\*\* (?:\[.{0,300}\] )?(?:Error \d{1,3}|Waiting for unfinished)|Entering directory/,
+      /Leaving directory|Nothing to be done|.{0,200}is up to date/,
+      /\*\*\* .{0,200}(?:Segmentation fault|Killed|Terminated|Aborted)/,
+    ]),
   ],
   ['ninja', /^ninja: (?:build stopped|Entering directory)/],
   [
     'npm',
-    /^npm (?:ERR!|error)(?:\s*$| (?:A complete log|Lifecycle script|command failed|command (?:sh|bash|C:|\/)|path |code ELIFECYCLE|code \d{1,3}$|errno \d{1,3}$|workspace |location |in workspace|at location|[\w@/.-]{1,100}@[\w.-]{1,40} [\w:-]{1,60}: `|Exit status|Failed at the|This is probably not|There is likely additional|.{0,200}_logs\/|\s{2,}\S{1,200}debug))/,
+    inSequence(/^npm (?:ERR!|error)/, [
+      /\s*$/,
+      inSequence(/ /, [
+        /A complete log|Lifecycle script|command failed|command (?:sh|bash|C:|\/)|path /,
+        /code ELIFECYCLE|code \d{1,3}$|errno \d{1,3}$|workspace |location |in workspace/,
+        /at location|[\w@/.-]{1,100}@[\w.-]{1,40} [\w:-]{1,60}: `|Exit status|Failed at the/,
+        /This is probably not|There is likely additional|.{0,200}_logs\/|\s{2,}\S{1,200}debug/,
+      ]),
+    ]),
   ],
   ['npm', /^npm (?:notice|WARN config|warn config|timing|http|verb|info)/],
   ['> ', /^> (?:[\w@./-]{1,100}(?:@[\w.+-]{1,40})? [\w:-]{1,60}(?: \S{1,200})?|[a-z][\w./-]{0,60}(?: .{0,300})?)$/],
@@ -65,8 +79,8 @@ const wrappers: readonly (readonly [clue: string, pattern: RegExp])[] = [
 ];
 
 /**
- * Whether a line is what a wrapper (make, npm, a linker's driver, a test runner's summary) puts around somebody else's
- * error.
+ * Whether a line was printed by a wrapper (make, npm, a linker driver, a test runner's summary) around another
+ * program's error.
  */
 export function isWrapperLine(line: string): boolean {
   return line !== '' && wrappers.some(([clue, pattern]) => line.includes(clue) && pattern.test(line));

@@ -4,10 +4,7 @@ import { isWordyCode, nameRules, type NameRule } from './nameRules.ts';
 const placeholder =
   /^['"`(]?(?:NAME|FILE|PATH|URL|HOST|UUID|HASH|PORT|PID|TID|EMPTY|N|LINE_NUM|VERSION|DURATION|SIZE|TIMESTAMP|MEM_ADDR)(?:[:.,)'"`]|$)/;
 
-/**
- * Masks the names that stand in a message without quotes, where a rule knows their place, and gives them as they were
- * written.
- */
+/** Masks the unquoted names in a message whose position a rule knows, and returns them as written. */
 export function maskNames(message: string): { readonly text: string; readonly names: readonly string[] } {
   const names: string[] = [];
   let text = message;
@@ -51,7 +48,7 @@ function maskSpans(text: string, spans: readonly (readonly [number, number])[], 
     if (from < at) continue;
     const name = text.slice(from, to);
     names.push(name.trim().replaceAll(/^['"`]|['"`]$/g, ''));
-    // A remark in brackets that only this place makes says nothing: it goes, it is no name.
+    // A remark in brackets that applies only to this place is removed: it is not a name.
     masked += text.slice(at, from) + (/^ ?\(|^; |^ /.test(name) ? '' : 'NAME');
     at = to;
   }

@@ -1,16 +1,17 @@
+import { inSequence, repeated } from '../../joinPatterns.ts';
 import { isBuiltinModule, isKeptFile, isKeptWord } from './keptWords.ts';
 import { maskNames } from './maskNames.ts';
 
 /**
- * How much is masked. `text`: the document's normalisation, files keep their base names. `line`: everything that
- * differs between places, files and names too.
+ * How much is masked. `text`: the document's normalization, files keep their base names. `line`: everything that
+ * differs between places, including files and names.
  */
 export type MaskLevel = 'text' | 'line';
 
-/** A text with its variable parts masked, and what the masks hid that somebody had named. */
+/** A text with its variable parts masked, and the masked names. */
 export interface Masked {
   readonly text: string;
-  /** Quoted names, files and modules, as they were written. */
+  /** Quoted names, files and modules, as written. */
   readonly names: readonly string[];
 }
 
@@ -25,7 +26,7 @@ const clock = String.raw`\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?: ?[AP]M\b)?`;
 const zone = String.raw`(?: ?(?:Z\b|UTC\b|GMT\b|[A-Z]{3,4}\b(?= \d{4})|[+-]\d{2}:?\d{2}\b))?`;
 const number = String.raw`\d{1,15}(?:[.,]\d{1,9})?`;
 
-/** Masks that both levels share, in their order: a longer form before those it is made of. */
+/** Masks of both levels, in order: a longer form before the forms that it contains. */
 const shared: readonly Mask[] = [
   { pattern: /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, by: 'UUID' },
   // Times.
@@ -51,7 +52,7 @@ const shared: readonly Mask[] = [
     ),
     by: 'TIMESTAMP',
   },
-  // Addresses; what Windows writes like them is a code.
+  // Addresses; similar values of Windows are codes.
   { pattern: /\b0x(?![8Cc]0[0-9A-Fa-f]{6}\b)[0-9a-fA-F]{4,16}\b/g, by: 'MEM_ADDR' },
   { pattern: / \+0x[0-9a-f]{1,16}\b/g, by: '' },
   { pattern: /(?<=\w)\+0x[0-9a-f]{1,16}\b/g, by: '+MEM_ADDR' },
@@ -60,13 +61,14 @@ const shared: readonly Mask[] = [
     pattern: /\b(pid|process(?: id)?|tid|thread(?: id)?)(?: ?[:=#] ?| )\d{1,10}\b/gi,
     by: (_all, word) => (/^p/i.test(word) ? 'PID' : 'TID'),
   },
-  // Hashes: the kind is named, or there are digits and letters a to f only.
+  // Hashes: the algorithm is named, or there are digits and only the letters a to f.
   { pattern: /\b(?:sha(?:1|256|384|512)|md5)[:-][A-Za-z0-9+/=]{16,128}/g, by: 'HASH' },
   { pattern: /\b(?=[a-f]{0,64}\d)(?=\d{0,64}[a-f])[0-9a-f]{7,64}\b/g, by: 'HASH' },
   // Durations and sizes.
   {
     pattern: new RegExp(
-      String.raw`(?<![\w.])(?:${number} ?(?:ns|µs|us|ms|s|m|h|secs?|seconds?|milliseconds?|millis|mins?|minutes?|hours?|days?)\b ?)(?:${number} ?(?:ms|s|m|secs?|seconds?|mins?|minutes?)\b ?)?`,
+      String.raw`(?<![\w.])(?:${number} ?(?:ns|µs|us|ms|s|m|h|secs?|seconds?|milliseconds?|millis|mins?|minutes?|hours?|` +
+        String.raw`days?)\b ?)(?:${number} ?(?:ms|s|m|secs?|seconds?|mins?|minutes?)\b ?)?`,
       'g',
     ),
     by: (all) => `DURATION${all.endsWith(' ') ? ' ' : ''}`,
@@ -77,8 +79,16 @@ const shared: readonly Mask[] = [
   },
   // Lines and columns in words.
   {
-    pattern:
-      /\b(?:(?:at|on|in) )?(?:lines?|Lines?|LINE|ln|Ln|row)(?:[ :=#]{1,3}|)\d{1,9}(?:(?:\s?[-–]\s?|:)\d{1,9}|,? {0,2}(?:and |at )?(?:(?:col(?:umn)?|Col(?:umn)?|COLUMN|char(?:acter)?|pos(?:ition)?|offset)\.? ?[:=#]? ?\d{1,9}(?:-\d{1,9})?))?(?: \(char \d{1,12}\))?(?![\w])/g,
+    pattern: inSequence(
+      /\b(?:(?:at|on|in) )?(?:lines?|Lines?|LINE|ln|Ln|row)(?:[ :=#]{1,3}|)\d{1,9}/g,
+      repeated('?', /(?:\s?[-–]\s?|:)\d{1,9}|,? {0,2}(?:and |at )?/g, [
+        inSequence(
+          [/col(?:umn)?|Col(?:umn)?|COLUMN|char(?:acter)?|pos(?:ition)?|offset/g],
+          /\.? ?[:=#]? ?\d{1,9}(?:-\d{1,9})?/g,
+        ),
+      ]),
+      /(?: \(char \d{1,12}\))?(?![\w])/g,
+    ),
     by: 'LINE_NUM',
   },
   {
@@ -91,28 +101,35 @@ const shared: readonly Mask[] = [
   { pattern: /\bat \d{1,9}:\d{1,9}(?::\d{1,9})?\b/g, by: 'LINE_NUM' },
   { pattern: /(?<=[\w"'`)\]])[([](\d{1,9})(?:[,:-] ?\d{1,9}){0,3}[)\]](?=:| |$)/gm, by: ':LINE_NUM' },
   { pattern: /\[([0-9a-f:.]{2,45})\]:\d{2,5}\b/gi, by: (_all, host) => `[${host}]:PORT` },
-  // Ports, and what a port makes surely a host.
+  // Ports, and hosts that are only recognized by their port.
   { pattern: /\b([Pp]ort)(?: ?[:=#] ?| (?:number )?)"?\d{1,5}\b"?/g, by: (_all, word) => `${word} PORT` },
 ];
 
-/** Masks of one line that leave only what all occurrences of its cause share. */
+/** Masks for one line that leave only what all occurrences of one cause share. */
 const numbers: readonly Mask[] = [
   { pattern: /(?<![\w.$-])[vV]?\d{1,6}\.\d{1,6}(?:\.\d{1,8}){1,3}(?:[-+.][\w.+-]{1,40})?(?![\w])/g, by: 'VERSION' },
   { pattern: /(?<![\w.$-])v\d{1,4}(?:\.\d{1,4})?\b/g, by: 'VERSION' },
 ];
 
-/** Numbers that say something stand after such a word. */
-const numberWords =
-  /(?<![a-z])(?:errno|error|code|status|exit|exited|signal|sqlstate|http|http\/1\.1|http\/2|returned|rc|ret|hresult|os error|exit value|python|java|es|c\+\+|utf|base|rfc|ipv|curl:|curl|error \d{4})[ :=([\]#]{0,3}-?$/i;
+/** A number after such a word is significant. */
+const numberWords = inSequence(
+  /(?<![a-z])/i,
+  [
+    /errno|error|code|status|exit|exited|signal|sqlstate|http|http\/1\.1|http\/2|returned/i,
+    /rc|ret|hresult|os error|exit value|python|java|es|c\+\+|utf|base|rfc|ipv|curl:|curl/i,
+    /error \d{4}/i,
+  ],
+  /[ :=([\]#]{0,3}-?$/i,
+);
 
 /**
- * What the other masks leave that still depends on the place: the place itself before and after the message, aliases,
+ * What the other masks leave although it depends on the place: the place itself before and after the message, aliases,
  * lists of names.
  */
 const leftovers: readonly { readonly pattern: RegExp; readonly by: string }[] = [
-  // Lines that are drawn.
+  // Drawn lines.
   { pattern: / ?[\u2500-\u257f]{4,} ?/g, by: ' ' },
-  // What a tool guesses depends on what else is there.
+  // A tool's suggestion depends on what else exists.
   { pattern: /[.;,?]? ?[([]?(?:[Dd]id|[Pp]erhaps|[Mm]aybe) you m(?:ean|eant)\b[^?\n]{0,300}[?.]?[)\]]?$/g, by: '' },
   {
     pattern: /\bNAME(?:(?:\.|::)(?!\w{0,80}(?:Error|Exception|Warning|DoesNotExist|NotFound)\b)\w{1,80})+/g,
@@ -129,10 +146,7 @@ const leftovers: readonly { readonly pattern: RegExp; readonly by: string }[] = 
   { pattern: /\bN arguments?\b/g, by: 'N arguments' },
 ];
 
-/**
- * Masks all that differs from run to run and place to place. Same letters in, same letters out; masking what is masked
- * changes nothing.
- */
+/** Masks everything that differs from run to run and place to place. Deterministic and idempotent. */
 export function maskText(text: string, level: MaskLevel): Masked {
   const named = level === 'line' ? maskNames(text) : { text, names: [] };
   const names: string[] = [...named.names];
@@ -159,11 +173,11 @@ function maskNumbers(text: string): string {
   );
 }
 
-/** An address on the net, up to what cannot belong to it. A full stop at its end is the sentence's. */
+/** A network address, up to the first character that cannot belong to it. A final full stop belongs to the sentence. */
 const url = /\b(?!file:)[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>()[\]{}|]{1,2000}(?<![.,:;])/gi;
-/** What a name of parts has at its end when it is a type of errors. */
+/** The suffix of a qualified name that is an error type. */
 const typeEnd = /(?:Error|Exception|Warning|Exit|Timeout|Failure|Interrupt|Rejection|Fault|DoesNotExist|NotFound)$/;
-/** Runs without spaces, quotes and brackets: what a path, a URL or a place in a file is written as. */
+/** Runs without spaces, quotes and brackets: the form of a path, a URL or a place in a file. */
 const tokens = /[^\s"'`()<>[\]{},;|=]{2,}/g;
 
 function maskTokens(text: string, level: MaskLevel, names: string[]): string {
@@ -175,59 +189,73 @@ const placeEnd = /:\d{1,9}(?::\d{1,9})?(?:-\d{1,9}(?::\d{1,9})?)?(?=$|:)/;
 const furtherPlaces = new RegExp(placeEnd, 'g');
 const fileName = /^[\w@.+$~%-]{0,120}\.[A-Za-z][A-Za-z0-9_+]{0,11}$/;
 const knownExtensions = new Set(
-  `js mjs cjs jsx ts mts cts tsx vue svelte json json5 jsonc yaml yml toml ini cfg conf env lock xml html htm css scss sass less md mdx rst txt csv log py pyi pyx pyc ipynb go rs c h cc cpp cxx hh hpp hxx inl m mm
-  java kt kts scala groovy gradle class jar war cs fs vb csproj fsproj vbproj sln props targets dll exe so dylib a o obj lib rb erb rake gemspec php phtml pl pm t sh bash zsh fish ps1 bat cmd lua hs lhs ex exs eex
-  heex erl hrl ml mli swift dart r jl nim zig v sql db sqlite sqlite3 proto graphql gql tf tfvars hcl tmpl tpl j2 mk cmake ninja in am ac d map wasm node bin dat tar gz tgz zip whl pem key crt cer sock pid service
-  png jpg jpeg gif svg ico pdf el clj cljs edn asm s ll bc bzl f90 f95 pas adb ads tcl vim awk sed jq nix dhall rego cue astro dot gv po pot`.split(
-    /\s+/,
-  ),
+  `js mjs cjs jsx ts mts cts tsx vue svelte json json5 jsonc yaml yml toml ini cfg conf env lock xml html htm css scss
+  sass less md mdx rst txt csv log py pyi pyx pyc ipynb go rs c h cc cpp cxx hh hpp hxx inl m mm java kt kts scala
+  groovy gradle class jar war cs fs vb csproj fsproj vbproj sln props targets dll exe so dylib a o obj lib rb erb rake
+  gemspec php phtml pl pm t sh bash zsh fish ps1 bat cmd lua hs lhs ex exs eex heex erl hrl ml mli swift dart r jl nim
+  zig v sql db sqlite sqlite3 proto graphql gql tf tfvars hcl tmpl tpl j2 mk cmake ninja in am ac d map wasm node bin
+  dat tar gz tgz zip whl pem key crt cer sock pid service png jpg jpeg gif svg ico pdf el clj cljs edn asm s ll bc bzl
+  f90 f95 pas adb ads tcl vim awk sed jq nix dhall rego cue astro dot gv po pot`.split(/\s+/),
 );
-const hostEnd =
-  /^(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|net|io|dev|app|local|internal|invalid|test|example|localhost|localdomain|cloud|co|edu|gov|ai|sh|me|de|uk|eu|svc|lan|home|corp)\.?$/i;
+const hostEnd = inSequence(
+  /^(?:[a-z0-9-]{1,63}\.){1,6}/i,
+  [
+    /com|org|net|io|dev|app|local|internal|invalid|test|example|localhost|localdomain/i,
+    /cloud|co|edu|gov|ai|sh|me|de|uk|eu|svc|lan|home|corp/i,
+  ],
+  /\.?$/i,
+);
 const address = /^(?:\d{1,3}\.){3}\d{1,3}$|^(?:[0-9a-f]{0,4}:){2,7}(?:[0-9a-f]{0,4}|(?:\d{1,3}\.){3}\d{1,3})$/i;
 
 function maskToken(token: string, level: MaskLevel, names: string[]): string {
   if (token.length > 2000) return level === 'line' ? 'NAME' : token;
   if (!/[/\\.:@+]/.test(token)) return token;
-  // What a shell would have filled in.
+  // A placeholder that a shell would have expanded.
   if (level === 'line' && /^(?:\*\.?[\w-]|[^*]{1,200}\/\*)/.test(token)) return 'NAME';
   const end = /[.:!?]+$/.exec(token)?.[0] ?? '';
   const core = token.slice(0, token.length - end.length);
   const scheme = /^[a-z][a-z0-9+.-]{1,20}:\/\//i.exec(core)?.[0];
   if (scheme !== undefined && !/^file:/i.test(scheme))
     return level === 'line' ? `URL${end}` : token.replace(/(?<=\/\/[^/:@]{1,255}):\d{2,5}(?=\/|$)/, ':PORT');
+  return `${maskHost(core, level) ?? maskPlace(core, end, level, names)}${end}`;
+}
+
+/** A host, with or without a port, or a mail address, as shown at this level; undefined if it is none. */
+function maskHost(core: string, level: MaskLevel): string | undefined {
+  const hostPort = /^(.{1,255}?):(\d{2,5})$/.exec(core);
+  if (hostPort?.[1] !== undefined && isHost(hostPort[1])) return `${level === 'line' ? 'HOST' : hostPort[1]}:PORT`;
+  if (core.includes('::') && address.test(core)) return level === 'line' ? 'HOST' : core;
+  if (level !== 'line') return undefined;
+  const isName = (hostEnd.test(core) || address.test(core)) && !knownExtensions.has(core.split('.').at(-1) ?? '');
+  return isName || /^[\w.-]{1,64}@[\w.-]{1,255}$/.test(core) ? 'HOST' : undefined;
+}
+
+/** A file with or without a place in it, or a qualified name, as shown at this level; anything else unchanged. */
+function maskPlace(core: string, end: string, level: MaskLevel, names: string[]): string {
   const place = placeEnd.exec(core);
   const path = place === null ? core : core.slice(0, place.index);
-  const after = place === null ? '' : core.slice(place.index + place[0].length).replace(furtherPlaces, ':LINE_NUM');
-  const hostPort = /^(.{1,255}?):(\d{2,5})$/.exec(core);
-  if (hostPort?.[1] !== undefined && isHost(hostPort[1]))
-    return `${level === 'line' ? 'HOST' : hostPort[1]}:PORT${end}`;
-  if (core.includes('::') && address.test(core)) return level === 'line' ? `HOST${end}` : token;
-  if (
-    level === 'line' &&
-    (hostEnd.test(core) || address.test(core)) &&
-    !knownExtensions.has(core.split('.').at(-1) ?? '')
-  )
-    return `HOST${end}`;
-  if (level === 'line' && /^[\w.-]{1,64}@[\w.-]{1,255}$/.test(core)) return `HOST${end}`;
   const file = asFile(path, level, names);
-  if (place !== null)
-    return `${file ?? (level === 'line' && anyFile.test(path) ? 'FILE' : path)}:LINE_NUM${after}${end}`;
+  if (place !== null) {
+    const after = core.slice(place.index + place[0].length).replace(furtherPlaces, ':LINE_NUM');
+    return `${file ?? (level === 'line' && anyFile.test(path) ? 'FILE' : path)}:LINE_NUM${after}`;
+  }
   const plus = /^(.*[^+])\+0?x?[0-9a-f]{1,9}$/.exec(core);
   if (plus?.[1] !== undefined && asFile(plus[1], level, []) !== undefined)
-    return `${asFile(plus[1], level, names) ?? ''}:LINE_NUM${end}`;
-  if (/^\+\d{1,9}$/.test(core)) return `LINE_NUM${end}`;
-  if (
-    file === undefined &&
-    level === 'line' &&
+    return `${asFile(plus[1], level, names) ?? ''}:LINE_NUM`;
+  if (/^\+\d{1,9}$/.test(core)) return 'LINE_NUM';
+  if (file === undefined && level === 'line' && isQualifiedName(core, end)) {
+    names.push(core);
+    return 'NAME';
+  }
+  return file ?? core;
+}
+
+function isQualifiedName(core: string, end: string): boolean {
+  return (
     /^[\p{Ll}_$][\w$]+(?:\.[\w$]{2,}){1,8}$/u.test(core) &&
     !typeEnd.test(core) &&
     !(end.startsWith(':') && /\.\p{Lu}\w*$/u.test(core))
-  ) {
-    names.push(core);
-    return `NAME${end}`;
-  }
-  return file === undefined ? token : `${file}${end}`;
+  );
 }
 
 function isHost(host: string): boolean {
@@ -239,12 +267,12 @@ function isHost(host: string): boolean {
   );
 }
 
-/** Before a line number any ending makes a file, behind the name of the program too. */
+/** Before a line number any extension makes a file, also after the name of the program. */
 const anyFile = /^(?:[\w+-]{1,40}:)?[\w@+-][\w@.+-]{0,120}\.[a-z][a-z0-9_]{0,11}$/;
-/** In a folder any ending makes a file. */
+/** In a folder any extension makes a file. */
 const anyExtension = /^[\w@+-][\w@.+-]{0,120}\.[a-z][a-z0-9]{1,11}$/;
 
-/** A path or a file's name as it is shown at this level; undefined where it is neither. */
+/** A path or a file name as shown at this level; undefined if it is neither. */
 function asFile(path: string, level: MaskLevel, names: string[]): string | undefined {
   const isWindows = /^[A-Za-z]:[\\/]/.test(path) || path.startsWith('\\\\');
   const clean = path.replace(/^(?:file|webpack(?:-internal)?|node|vite|vscode-[a-z-]{1,20}):\/{0,3}/i, '');
@@ -271,7 +299,7 @@ function asFile(path: string, level: MaskLevel, names: string[]): string | undef
 
 /**
  * A short quoted run on one line. The opening quote follows no letter and the closing one precedes none, so apostrophes
- * in words open nothing.
+ * in words are not quotes.
  */
 const quoted =
   /(?<![\w\\])(["'`])(?!\s)([^"'`\n]{1,300}?)(?:\1|(?<=[^`\n])'(?<!\1))(?!\w)|(?<![\w\\])""(?!")|(?<![\w\\])''(?!')/g;

@@ -1,9 +1,11 @@
+import { inSequence } from '../../joinPatterns.ts';
+
 /**
- * Where tools write a name without quotes. Groups `name`, `name2`, … are masked; all rules that fit are applied, in
- * their order.
+ * Where tools write a name without quotes. The groups `name`, `name2`, … are masked; all matching rules are applied, in
+ * order.
  */
 export interface NameRule {
-  /** A piece of text every such message holds. */
+  /** A substring of every such message. */
   readonly clue: string;
   readonly pattern: RegExp;
 }
@@ -14,12 +16,21 @@ const rule = (clue: string, pattern: string): NameRule => ({
   pattern: new RegExp(pattern.replaceAll('WORD', word), 'dgu'),
 });
 
-/** What somebody can have named. */
-const nouns = `variable|variables|function|method|methods|module|package|class|field|property|attribute|member|column|table|relation|sequence|schema|view|trigger|constraint|command|subcommand|program|container|image|service|user|role|database|branch|remote|target|task|project|workspace|script|option|flag|identifier|reference|constant|parameter|macro|trait|struct|interface|enum|namespace|export|job|stage|volume|network|pod|secret|configmap|namespace|deployment|resource|provider|topic|queue|bucket|key|host|hostname|server|symbol|label|subroutine|crate|gem|dependency|library|plugin|extension|context|profile|environment|index|procedure|routine|type|record|rule|node|test|tag|ref|refspec|revision|goal|lifecycle phase|abstract method|abstract class|constructor|final variable|feature|archive|snapshot|backend|directive|interface|device|unit|section`;
-/** The same, as they begin a sentence. */
+/** Nouns for things that users name. */
+const nouns =
+  'variable|variables|function|method|methods|module|package|class|field|property|attribute|member|column|' +
+  'table|relation|sequence|schema|view|trigger|constraint|command|subcommand|program|container|image|' +
+  'service|user|role|database|branch|remote|target|task|project|workspace|script|option|flag|identifier|' +
+  'reference|constant|parameter|macro|trait|struct|interface|enum|namespace|export|job|stage|volume|' +
+  'network|pod|secret|configmap|namespace|deployment|resource|provider|topic|queue|bucket|key|host|' +
+  'hostname|server|symbol|label|subroutine|crate|gem|dependency|library|plugin|extension|context|profile|' +
+  'environment|index|procedure|routine|type|record|rule|node|test|tag|ref|refspec|revision|goal|' +
+  'lifecycle phase|abstract method|abstract class|constructor|final variable|feature|archive|snapshot|' +
+  'backend|directive|interface|device|unit|section';
+/** The same nouns with a capital letter, as at the start of a sentence. */
 const firstNouns = nouns.replaceAll(/(?<=^|\|)[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The rules. General ones last: what a tool's own rule masked is no name any more. */
+/** The rules. General ones come last: they do not see names that a tool's own rule has masked. */
 export const nameRules: readonly NameRule[] = [
   // JavaScript
   rule(
@@ -31,7 +42,8 @@ export const nameRules: readonly NameRule[] = [
   rule('spawn', String.raw`\bspawn(?:Sync)? (?<name>[\w@./:\\-]{1,200})(?= E[A-Z]+)`),
   rule(
     ' E',
-    String.raw`(?:E[A-Z]{3,16}): [a-z ,]{4,60}, (?:open|stat|lstat|scandir|mkdir|unlink|rmdir|rename|access|copyfile|readlink|chmod|symlink|realpath|watch|execve|chdir) '(?<name>[^'\n]{1,400})'`,
+    '(?:E[A-Z]{3,16}): [a-z ,]{4,60}, (?:open|stat|lstat|scandir|mkdir|unlink|rmdir|rename|access|copyfile|' +
+      String.raw`readlink|chmod|symlink|realpath|watch|execve|chdir) '(?<name>[^'\n]{1,400})'`,
   ),
   rule('ENOTFOUND', String.raw`getaddrinfo (?:ENOTFOUND|EAI_AGAIN) (?<name>[\w.-]{1,255})`),
   rule(
@@ -80,7 +92,8 @@ export const nameRules: readonly NameRule[] = [
   rule('ambiguous redirect', String.raw`(?<name>\S{1,100}): ambiguous redirect`),
   rule(
     'option',
-    String.raw`(?:[Uu]n(?:known|recognized|supported)|[Ii]nvalid|[Bb]ad|[Ii]llegal|[Nn]o such|[Aa]mbiguous) (?:command[- ]line )?options?:? (?:-- )?['"]?(?<name>-{0,2}[\w-]{1,80})`,
+    '(?:[Uu]n(?:known|recognized|supported)|[Ii]nvalid|[Bb]ad|[Ii]llegal|[Nn]o such|' +
+      String.raw`[Aa]mbiguous) (?:command[- ]line )?options?:? (?:-- )?['"]?(?<name>-{0,2}[\w-]{1,80})`,
   ),
   rule('option', String.raw`(?<name>-{1,2}[\w-]{1,80}): (?:unknown|invalid|unrecognized|illegal) option`),
   rule('option ', String.raw`option (?<name>-{1,2}[\w-]{1,80})(?=:| )`),
@@ -100,7 +113,8 @@ export const nameRules: readonly NameRule[] = [
   rule('*** [', String.raw`\*\*\* \[(?:[^\]:\n]{1,200}:\d{1,9}: )?(?<name>[^\]\n]{1,200})\] `),
   rule(
     ': ',
-    String.raw`(?:^|: )(?<name>[^\s:'"]{1,200}): (?:No such file or directory|Permission denied|Is a directory|Not a directory|File exists|Too many levels of symbolic links|File name too long|cannot execute)`,
+    String.raw`(?:^|: )(?<name>[^\s:'"]{1,200}): (?:No such file or directory|Permission denied|Is a directory|` +
+      'Not a directory|File exists|Too many levels of symbolic links|File name too long|cannot execute)',
   ),
   rule(' files: ', String.raw` files: (?<name>[^\s,]{1,200})$`),
   rule(
@@ -117,7 +131,8 @@ export const nameRules: readonly NameRule[] = [
   rule('undefined', String.raw`undefined: (?<name>[\w.]{1,160})`),
   rule(
     ' undefined (type ',
-    String.raw`(?<name>[\w.()[\]*]{1,160}) undefined \(type (?<name2>[^\n]{1,200}?) has no field or method (?<name3>\w{1,100})(?:, but does have [^)\n]{1,100})?\)`,
+    String.raw`(?<name>[\w.()[\]*]{1,160}) undefined \(type (?<name2>[^\n]{1,200}?)` +
+      String.raw` has no field or method (?<name3>\w{1,100})(?:, but does have [^)\n]{1,100})?\)`,
   ),
   rule(
     'declared and not used',
@@ -125,7 +140,9 @@ export const nameRules: readonly NameRule[] = [
   ),
   rule(
     'cannot use ',
-    String.raw`cannot use (?<name>[^\n]{1,300}?) \((?:(?:variable|value|constant)?[^)\n]{0,30}?of (?:(?:struct|interface|func|map|slice|array|int|string) )?type (?<name2>(?!\*?(?:int|string|bool|float64|error|byte|\[\]byte)\))[^)\n]{1,200}))?`,
+    String.raw`cannot use (?<name>[^\n]{1,300}?) \((?:(?:variable|value|constant)?[^)\n]{0,30}?of (?:(?:struct|` +
+      String.raw`interface|func|map|slice|array|int|string) )?type (?<name2>(?!\*?(?:int|string|bool|float64|error|byte|` +
+      String.raw`\[\]byte)\))[^)\n]{1,200}))?`,
   ),
   rule(
     'cannot use ',
@@ -152,19 +169,24 @@ export const nameRules: readonly NameRule[] = [
   ),
   rule(
     'already defined',
-    String.raw`(?:variable|method|class) (?<name>[\w$(),.<>[\] ]{1,200}?) is already defined in (?:method|class|constructor|package) (?<name2>[\w$(),.<>[\] ]{1,200})`,
+    String.raw`(?:variable|method|class) (?<name>[\w$(),.<>[\] ]{1,200}?) is already defined in (?:method|class|` +
+      String.raw`constructor|package) (?<name2>[\w$(),.<>[\] ]{1,200})`,
   ),
   rule(
     'abstract',
-    String.raw`(?<name>[\w$.<>]{1,160}) is (?:abstract; cannot|not abstract and does not override abstract method (?<name2>[\w$(),.<>[\]]{1,160}) in (?<name3>[\w$.<>]{1,160}))`,
+    String.raw`(?<name>[\w$.<>]{1,160}) is (?:abstract; cannot|not abstract and does not override abstract method ` +
+      String.raw`(?<name2>[\w$(),.<>[\]]{1,160}) in (?<name3>[\w$.<>]{1,160}))`,
   ),
   rule(
     'incompatible types',
-    String.raw`incompatible types: (?<name>(?!(?:String|Object|Integer|int|long|double|boolean|float|char|byte|short|Long|Double|Boolean|possible|bad|missing|unexpected|inference)\b)[\w$.<>?,[\]]{1,200}) cannot be converted`,
+    'incompatible types: (?<name>(?!(?:String|Object|Integer|int|long|double|boolean|float|char|byte|short|' +
+      String.raw`Long|Double|Boolean|possible|bad|missing|unexpected|inference)\b)[\w$.<>?,[\]]{1,200}) cannot be ` +
+      'converted',
   ),
   rule(
     'cannot be converted to',
-    String.raw`cannot be converted to (?<name>(?!(?:String|Object|Integer|int|long|double|boolean|float|char|byte|short|Long|Double|Boolean)\b)[\w$.<>?,[\]]{1,200})`,
+    'cannot be converted to (?<name>(?!(?:String|Object|Integer|int|long|double|boolean|float|char|byte|' +
+      String.raw`short|Long|Double|Boolean)\b)[\w$.<>?,[\]]{1,200})`,
   ),
   rule(
     'has private access',
@@ -180,7 +202,8 @@ export const nameRules: readonly NameRule[] = [
   ),
   rule(
     'Cannot ',
-    String.raw`Cannot (?:load from|store to) (?:int|object|long|double|byte/boolean|char) array because (?<name>"[^"\n]{1,200}"|the return value of "[^"\n]{1,200}") is null`,
+    'Cannot (?:load from|store to) (?:int|object|long|double|byte/boolean|' +
+      String.raw`char) array because (?<name>"[^"\n]{1,200}"|the return value of "[^"\n]{1,200}") is null`,
   ),
   rule('ClassNotFoundException: ', String.raw`ClassNotFoundException: (?<name>[\w$.\/]{1,200})`),
   rule(
@@ -204,7 +227,8 @@ export const nameRules: readonly NameRule[] = [
   rule('such file -- ', String.raw`such file -- (?<name>\S{1,200})`),
   rule(
     'undefined',
-    String.raw`undefined (?:local variable or )?method ['\x60](?<name>[^'\x60\n]{1,120})['\x60](?: for (?:an instance of |#<)?(?<name2>(?!nil|main)[\w:]{1,120})(?:[^\n]{0,200}>)?)?`,
+    String.raw`undefined (?:local variable or )?method ['\x60](?<name>[^'\x60\n]{1,120})` +
+      String.raw`['\x60](?: for (?:an instance of |#<)?(?<name2>(?!nil|main)[\w:]{1,120})(?:[^\n]{0,200}>)?)?`,
   ),
   rule('Call to ', String.raw`Call to (?:undefined (?:function|method) |a member function )(?<name>[\w\\:$]{1,200})\(`),
   rule('must be of type', String.raw`(?<name>[\w\\:$]{1,200})\(\): Argument #\d{1,3}(?: \(\$(?<name2>\w{1,100})\))?`),
@@ -273,17 +297,24 @@ export const nameRules: readonly NameRule[] = [
   rule('code for module', String.raw`code for module (?<name>\([^()\n]{1,200}\))`),
   // Any tool: a noun and what it names.
   rule(':', String.raw`\b(?:${nouns})s?:\s{1,2}(?<name>WORD)(?=$|[,;.)]| \(| for | in | of )`),
-  // What stands alone after what went wrong, and what stands before it.
+  // A name directly after or before the problem.
   rule(
     ': ',
-    String.raw`\b(?:[Nn]ot found|[Nn]ever defined|[Aa]lready exists|does not exist|(?:is|are) required|without [a-z]{3,20}|no [a-z]{3,20}|(?:[Uu]nknown|[Uu]ndefined|[Uu]ndeclared|[Mm]issing|[Nn]o such|[Uu]nrecogni[sz]ed|[Uu]nresolved|[Dd]uplicate|[Ii]nvalid|[Ii]llegal|[Uu]nsupported|[Nn]onexistent|[Nn]o matching) [a-z][\w -]{1,30}|(?:[Cc]annot|[Cc]ould not|[Cc]ouldn't|[Uu]nable to|[Ff]ailed to) (?:be )?(?:open|find|load|read|locate|resolve|import|include|write|create|remove|delete|parse|match)[\w -]{0,30}): (?<name>(?!E[A-Z]{3}|[A-Z_]{4,}$|no\b|not\b)[^\s:]{1,160})$`,
+    String.raw`\b(?:[Nn]ot found|[Nn]ever defined|[Aa]lready exists|does not exist|(?:is|are) required|` +
+      'without [a-z]{3,20}|no [a-z]{3,20}|(?:[Uu]nknown|[Uu]ndefined|[Uu]ndeclared|[Mm]issing|[Nn]o such|' +
+      '[Uu]nrecogni[sz]ed|[Uu]nresolved|[Dd]uplicate|[Ii]nvalid|[Ii]llegal|[Uu]nsupported|[Nn]onexistent|' +
+      String.raw`[Nn]o matching) [a-z][\w -]{1,30}|(?:[Cc]annot|[Cc]ould not|[Cc]ouldn't|[Uu]nable to|` +
+      '[Ff]ailed to) (?:be )?(?:open|find|load|read|locate|resolve|import|include|write|create|remove|delete|' +
+      String.raw`parse|match)[\w -]{0,30}): (?<name>(?!E[A-Z]{3}|[A-Z_]{4,}$|no\b|not\b)[^\s:]{1,160})$`,
   ),
   rule('No such file', String.raw`(?<![^\s:])(?<name>[^\s:'"]{1,200}): No such file or directory$`),
   rule(': :', String.raw`: (?<name>:[a-z_]\w{0,80})$`),
-  // A noun that no list has, what it names, and what is wrong with that.
+  // A noun that is in no list, its name, and its problem.
   rule(
     ' ',
-    String.raw`^(?:[\w-]{1,40}(?: >|:) )?(?:[Tt]he |[Cc]annot drop )?\p{L}\p{Ll}{2,20} (?<name>(?!(?:${nouns}|already|which|still|that|also|just)\b)WORD) (?:already exists|(?:does not|doesn't) exist|is (?:unused|undefined|unknown|not (?:defined|found|known|used))|because other)`,
+    String.raw`^(?:[\w-]{1,40}(?: >|:) )?(?:[Tt]he |[Cc]annot drop )?\p{L}\p{Ll}{2,20} (?<name>(?!(?:${nouns}|already|` +
+      String.raw`which|still|that|also|just)\b)WORD) (?:already exists|(?:does not|doesn't) exist|is (?:unused|undefined|` +
+      'unknown|not (?:defined|found|known|used))|because other)',
   ),
   rule(': not ', String.raw`: (?<name>[^\s:]{1,160}): not (?:mounted|running|installed|loaded|active|defined)`),
   rule(
@@ -299,7 +330,12 @@ export const nameRules: readonly NameRule[] = [
   rule('matching in ', String.raw`matching in (?<name>[\w.!?]{1,120}\/\d{1,2})`),
   rule(
     ' ',
-    String.raw`\b(?:[Uu]nknown|[Uu]ndefined|[Uu]nresolved|[Uu]ndeclared|[Mm]issing|[Ii]nvalid|[Dd]uplicate|[Nn]o|[Uu]nused|[Nn]on-static|[Ff]inal|[Aa]bstract|such|the|[Cc]lass|[Vv]ariable|[Ff]unction|[Mm]ethod|[Pp]ackage|[Tt]able|[Mm]odule|[Cc]olumn|[Ff]ield|[Tt]ype)? ?(?:${nouns}) (?<name>(?!(?:is|was|not|does|do|has|had|already|could|cannot|must|should|might|in|of)\b)WORD)(?= (?:is|was|not|does|do|has|had|already|could|cannot|can't|must|should|might|undefined|never|which|that|doesn't|isn't|found|in|of|because|used)\b|$|[,;.)])`,
+    String.raw`\b(?:[Uu]nknown|[Uu]ndefined|[Uu]nresolved|[Uu]ndeclared|[Mm]issing|[Ii]nvalid|[Dd]uplicate|[Nn]o|` +
+      '[Uu]nused|[Nn]on-static|[Ff]inal|[Aa]bstract|such|the|[Cc]lass|[Vv]ariable|[Ff]unction|[Mm]ethod|' +
+      String.raw`[Pp]ackage|[Tt]able|[Mm]odule|[Cc]olumn|[Ff]ield|[Tt]ype)? ?(?:${nouns}) (?<name>(?!(?:is|was|not|does|` +
+      String.raw`do|has|had|already|could|cannot|must|should|might|in|of)\b)WORD)(?= (?:is|was|not|does|do|has|had|` +
+      "already|could|cannot|can't|must|should|might|undefined|never|which|that|doesn't|isn't|found|in|of|" +
+      String.raw`because|used)\b|$|[,;.)])`,
   ),
   rule(
     ' ',
@@ -307,13 +343,15 @@ export const nameRules: readonly NameRule[] = [
   ),
   rule(
     ' ',
-    String.raw`\b(?:[Uu]nknown|[Uu]nsupported|[Ii]nvalid|[Nn]o such|[Cc]ould not find|[Cc]annot find) (?:[a-z]{2,16} ){0,2}?(?:format|section|directive|keyword|executable|theme|template|locale|encoding) (?<name>WORD)(?=$|[,;.])`,
+    String.raw`\b(?:[Uu]nknown|[Uu]nsupported|[Ii]nvalid|[Nn]o such|[Cc]ould not find|` +
+      '[Cc]annot find) (?:[a-z]{2,16} ){0,2}?(?:format|section|directive|keyword|executable|theme|template|' +
+      String.raw`locale|encoding) (?<name>WORD)(?=$|[,;.])`,
   ),
   rule(
     ' ',
     String.raw`^(?:[\w-]{1,40}(?: >|:) )?(?:Program|Executable|Interpreter|Plugin|Theme) (?<name>WORD)(?= (?:is|was|not|does|could|cannot)\b)`,
   ),
-  // Values by where they stand: data in brackets, what was not understood at the end, who or what something came from.
+  // Values by position: data in brackets, unparsed input at the end, the source of something.
   rule('#<', String.raw`(?<name>#<[^<>\s]{1,80} [^<>\n]{1,200}>)`),
   rule(
     '{',
@@ -330,7 +368,9 @@ export const nameRules: readonly NameRule[] = [
   ),
   rule(
     ': ',
-    String.raw`(?<=: |^\w{1,20}:)(?<name>(?!\/\/|\S*\.\w{1,5}:)(?=[\w.@+\/-]{0,80}(?:\p{Ll}\d|\p{Ll}[-_.\/]\p{L}))[\w.@+\/-]{1,160}): (?=(?:[Nn]o such|[Nn]ot|[Uu]nknown|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable|[Ii]nvalid|[Dd]oes|[Ii]s)\b)`,
+    String.raw`(?<=: |^\w{1,20}:)(?<name>(?!\/\/|\S*\.\w{1,5}:)(?=[\w.@+\/-]{0,80}(?:\p{Ll}\d|` +
+      String.raw`\p{Ll}[-_.\/]\p{L}))[\w.@+\/-]{1,160}): (?=(?:[Nn]o such|[Nn]ot|[Uu]nknown|[Cc]annot|[Cc]an't|` +
+      String.raw`[Cc]ould not|[Uu]nable|[Ii]nvalid|[Dd]oes|[Ii]s)\b)`,
   ),
   rule(
     ': ',
@@ -347,11 +387,20 @@ export const nameRules: readonly NameRule[] = [
   rule('_', String.raw`(?<![\w$.%-])(?<name>\p{Ll}[\p{Ll}\p{N}]{0,40}(?:_[\p{Ll}\p{N}]{1,40}){1,8})(?![\w$=])`),
 ];
 
-/** What a name of small letters and underscores says when it is none: codes of services are written so. */
-const saysSomething =
-  /(?:^|_)(?:invalid|error|errors|failed|failure|not|no|missing|exceeded|denied|unauthorized|expired|unsupported|too|required|access|limit|quota|unable|already|conflict|bad|unknown|duplicate|forbidden|timeout|rate|unavailable|overloaded|insufficient|grant|token|request|length|refused|reset|closed|aborted|cancelled|rejected|mismatch|overflow|violation|found|exists|x86|libc|gcc|tcache|python)(?:_|$)/;
+/** What follows a lower-case name with underscores if it is not a name: services write their codes in this form. */
+const saysSomething = inSequence(
+  /(?:^|_)/,
+  [
+    /invalid|error|errors|failed|failure|not|no|missing|exceeded|denied|unauthorized/,
+    /expired|unsupported|too|required|access|limit|quota|unable|already|conflict|bad/,
+    /unknown|duplicate|forbidden|timeout|rate|unavailable|overloaded|insufficient|grant/,
+    /token|request|length|refused|reset|closed|aborted|cancelled|rejected|mismatch/,
+    /overflow|violation|found|exists|x86|libc|gcc|tcache|python/,
+  ],
+  /(?:_|$)/,
+);
 
-/** Whether a word of small letters and underscores is a code (`invalid_grant`), not a name. */
+/** Whether a lower-case word is a code (`invalid_grant`), not a name. */
 export function isWordyCode(name: string): boolean {
   return saysSomething.test(name);
 }

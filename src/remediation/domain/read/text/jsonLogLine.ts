@@ -1,7 +1,7 @@
-/** A longer line is not taken apart: it is data, not a log. */
+/** A longer line is not parsed: it is data, not a log record. */
 const longest = 65_536;
 
-/** Where loggers put what failed, the most telling first. */
+/** The fields in which loggers report a failure, the most specific first. */
 const places: readonly (readonly string[])[] = [
   ['err', 'stack'],
   ['error', 'stack'],
@@ -19,8 +19,8 @@ const places: readonly (readonly string[])[] = [
 ];
 
 /**
- * The text inside a log line that is a JSON object (pino, bunyan, winston, structlog, zap): its stack, else its
- * message. Undefined where the line is no such object. Never throws.
+ * The text in a JSON log line (pino, bunyan, winston, structlog, zap): its stack, otherwise its message. Undefined if
+ * the line is no such object. Never throws.
  */
 export function jsonLogText(line: string): string | undefined {
   if (!line.startsWith('{"') || !line.endsWith('}') || line.length > longest) return undefined;

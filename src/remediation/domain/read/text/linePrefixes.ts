@@ -1,14 +1,19 @@
-/** A date and time as logs write it at the start of a line, bare or in brackets. */
-const time = String.raw`\[?(?:\d{4}[-/.]\d{2}[-/.]\d{2}[T ,]?\s?\d{2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?:\s?(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?|\d{2}:\d{2}:\d{2}(?:[.,]\d{1,9})?|(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6} {1,2}\d{1,2},? (?:\d{4} )?\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?|\d{1,2}/(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/\d{4}:\d{2}:\d{2}:\d{2}(?: [+-]\d{4})?)\]?`;
+/** A timestamp as logs write it at the start of a line, bare or in brackets. */
+const time =
+  String.raw`\[?(?:\d{4}[-/.]\d{2}[-/.]\d{2}[T ,]?\s?\d{2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?:\s?(?:Z|UTC|GMT|` +
+  String.raw`[+-]\d{2}:?\d{2}))?|\d{2}:\d{2}:\d{2}(?:[.,]\d{1,9})?|(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?(?:Jan|Feb|` +
+  'Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|' +
+  String.raw`Dec)[a-z]{0,6} {1,2}\d{1,2},? (?:\d{4} )?\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?|\d{1,2}/(?:Jan|Feb|Mar|Apr|May|` +
+  String.raw`Jun|Jul|Aug|Sep|Oct|Nov|Dec)/\d{4}:\d{2}:\d{2}:\d{2}(?: [+-]\d{4})?)\]?`;
 
 /**
- * What runners, containers and logs put before a line of somebody else's output. Each is taken off where it stands; the
- * rest of the line keeps its indentation.
+ * Prefixes that runners, containers and logs add to a line of another program's output. Each is removed; the rest of
+ * the line keeps its indentation.
  */
 const prefixes: readonly RegExp[] = [
-  // `gh run view --log`: job, step and time, parted by tabs.
+  // `gh run view --log`: job, step and time, separated by tabs.
   /^[^\t\n]{1,80}\t[^\t\n]{1,80}\t(?=\d{4}-\d{2}-\d{2}T)/,
-  // Times; one space after belongs to them.
+  // Times, with one space after them.
   new RegExp(`^${time}(?: ?[|-])?(?: |\\t|$)`),
   // GitHub Actions and Azure Pipelines.
   /^##\[(?:error|warning|group|debug|command|section)\]/,
@@ -28,16 +33,16 @@ const prefixes: readonly RegExp[] = [
   /^[IWEF]\d{4} \d{2}:\d{2}:\d{2}\.\d{6}\s{1,8}\d{1,9} [\w.]{1,80}:\d{1,6}\] /,
 ];
 
-/** Lines that only the first letters of some prefix can start are not looked at further. */
+/** Lines that cannot start with a prefix are skipped by their first characters. */
 const mayHavePrefix =
   /^(?:[#:[\d]|[IWEF]\d{4} |[DIWEFA], \[|[A-Z][a-z]{2},? |[@\w./-]{1,60}(?: {0,20}\||:| \S{1,64}\[\d)|[^\t\n]{1,80}\t)/;
 
-/** How many prefixes one line can carry: a CI time, a container's name, the container's own time. */
+/** The maximum number of prefixes of one line: a CI time, a container's name, the container's own time. */
 const maxPrefixes = 4;
 
 /**
- * A line without what runners, containers and logs put before it: times, `web-1  |`, `##[error]`, `#12 3.4`,
- * `web:build:`, `host program[12]:`. What is left stands as the program wrote it.
+ * A line without the prefixes of runners, containers and logs: times, `web-1  |`, `##[error]`, `#12 3.4`, `web:build:`,
+ * `host program[12]:`. The rest is as the program wrote it.
  */
 export function withoutPrefixes(line: string): string {
   let rest = line;

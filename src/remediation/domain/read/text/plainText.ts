@@ -1,37 +1,42 @@
-/**
- * Escape sequences of terminals: CSI (colours, cursor), OSC (titles, links; ended by BEL or ST), DCS and the like, and
- * two-letter ones. Bounded, so that an unfinished one costs little.
- */
-const escapes =
-  /(?:\u001b\[|\u009b)[0-?]{0,64}[ -/]{0,8}[@-~]|(?:\u001b\]|\u009d)[^\u0007\u001b\u009c\r\n]{0,2048}(?:\u0007|\u001b\\|\u009c)?|\u001b[PX^_][^\u001b\r\n]{0,2048}(?:\u001b\\)?|\u001b[ -/]{0,4}[0-~]/g;
+import { anyOf } from '../../joinPatterns.ts';
 
-/** The cursor goes back to the first column: what follows is written over the line, as after a carriage return. */
+/**
+ * Escape sequences of terminals: CSI (colours, cursor), OSC (titles, links; ended by BEL or ST), DCS and similar, and
+ * two-character ones. Bounded, so that an unterminated one costs little.
+ */
+const escapes = anyOf(
+  /(?:\u001b\[|\u009b)[0-?]{0,64}[ -/]{0,8}[@-~]/g,
+  /(?:\u001b\]|\u009d)[^\u0007\u001b\u009c\r\n]{0,2048}(?:\u0007|\u001b\\|\u009c)?/g,
+  /\u001b[PX^_][^\u001b\r\n]{0,2048}(?:\u001b\\)?|\u001b[ -/]{0,4}[0-~]/g,
+);
+
+/** The cursor returns to the first column: the following text overwrites the line, as after a carriage return. */
 const toFirstColumn = /\u001b\[[01]?G/g;
 
 /**
- * The same sequences where the escape character itself got lost on the way (copied from a log viewer): only colours are
- * surely no text.
+ * The same sequences without the escape character, lost when copying from a log viewer: only colour sequences are
+ * certainly not text.
  */
 const lostColours = /(?:\u241b|\ufffd|\\u001b|\\x1b|\\033|\\e)\[[\d;]{0,32}m/gi;
 
 /**
- * What shows nothing and says nothing: control characters, byte order mark, directions, soft hyphens, zero-width
+ * Invisible characters without meaning: control characters, byte order mark, direction marks, soft hyphens, zero-width
  * spaces. Tabs and line breaks stay.
  */
 const invisible =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
-/** Spaces that are not the usual one. */
+/** Unusual spaces. */
 const oddSpaces = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 
-/** Curled quotes; gcc, python's argparse and others write them in a UTF-8 locale and straight ones elsewhere. */
+/** Curly quotes; gcc, Python's argparse and others write them in a UTF-8 locale and straight ones elsewhere. */
 const singleQuotes = /[\u2018\u2019\u201a\u201b\u2039\u203a]/g;
 const doubleQuotes = /[\u201c\u201d\u201e\u201f\u00ab\u00bb]/g;
 
 /**
- * A text as a person saw it in the end: without escape sequences and control characters, with straight quotes and plain
- * spaces, `\n` between lines, and of a line that was written over itself (progress bars) only what stayed. Time grows
- * with the length of the text alone. Doing it again changes nothing.
+ * A text as the user finally saw it: without escape sequences and control characters, with straight quotes and plain
+ * spaces, `\n` between lines, and only the final state of overwritten lines (progress bars). Time is linear in the
+ * length of the text. Idempotent.
  */
 export function plainText(text: string): string {
   let plain = text;
@@ -41,7 +46,7 @@ export function plainText(text: string): string {
   if (/[\u241b\ufffd\\]/.test(plain)) plain = plain.replaceAll(lostColours, '');
   if (plain.includes('\b')) plain = withoutErased(plain);
   if (plain.includes('\r')) plain = plain.split('\n').map(lastWritten).join('\n');
-  // Another round would find what this one laid bare; two are enough for text that nobody made for it.
+  // Another round would find what this one exposed; two are enough for text that was not crafted for it.
   return plain
     .replaceAll(invisible, '')
     .replaceAll(oddSpaces, ' ')
@@ -49,7 +54,7 @@ export function plainText(text: string): string {
     .replaceAll(doubleQuotes, '"');
 }
 
-/** `man` and old compilers write bold as a letter, a step back and the letter again. */
+/** `man` and old compilers write bold as a letter, a backspace and the letter again. */
 function withoutErased(text: string): string {
   const kept: string[] = [];
   for (const character of text) {
@@ -59,7 +64,7 @@ function withoutErased(text: string): string {
   return kept.join('');
 }
 
-/** What stayed on a line after carriage returns: the last part that shows something. */
+/** The visible text of a line after carriage returns: the last part that is not empty. */
 function lastWritten(line: string): string {
   if (!line.includes('\r')) return line;
   const parts = line.split('\r');

@@ -1,15 +1,19 @@
+import { inSequence } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /**
- * What checks and makes documents, data, pictures and configurations, and tools that say their cause below or beside a
- * sum of it.
+ * Tools that check or produce documents, data, images and configurations, and tools that report the cause below or
+ * beside a summary.
  */
 export const documentsRules: readonly LineRule[] = [
   {
     tool: 'haproxy',
     clue: '[',
-    pattern:
-      /^\[(?:ALERT|WARNING)\]\s{1,8}\(\d{1,9}\) : (?:config : )?(?:parsing \[[^\]\n]{1,300}\] : )?(?:'[^'\n]{1,200}' in section '\w{1,40}' : )?(?!Error\(s\) found|Fatal errors found)(?<message>.+)/,
+    pattern: inSequence(
+      /^\[(?:ALERT|WARNING)\]\s{1,8}\(\d{1,9}\) : (?:config : )?(?:parsing \[[^\]\n]{1,300}\] : )?/,
+      /(?:'[^'\n]{1,200}' in section '\w{1,40}' : )?(?!Error\(s\) found|Fatal errors found)/,
+      /(?<message>.+)/,
+    ),
     weight: 88,
   },
   {
@@ -96,7 +100,7 @@ export const documentsRules: readonly LineRule[] = [
     pattern: /^\S{1,300}\.(?:service|socket|timer|mount|target|path):\d{1,9}: (?<message>.+)/,
     weight: 80,
   },
-  // Chains of causes: below the sum, indented or drawn.
+  // Chains of causes: below the summary, indented or drawn.
   {
     tool: 'pnpm',
     clue: 'ERR_PNPM_',
@@ -116,7 +120,7 @@ export const documentsRules: readonly LineRule[] = [
     needsDetail: true,
     detailReplaces: true,
   },
-  // Drawn below it, with or without Unicode: the code that it is about.
+  // The affected code is drawn below, with or without Unicode.
   {
     clue: '×',
     pattern: /^\s{0,4}× (?<message>.+)/,

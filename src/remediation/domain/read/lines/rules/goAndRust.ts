@@ -1,3 +1,4 @@
+import { inSequence, namedGroup } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Go's compiler, vet, tests and runtime; Rust's compiler, cargo and panics. */
@@ -110,8 +111,18 @@ export const goAndRustRules: readonly LineRule[] = [
   {
     tool: 'cargo',
     clue: 'error: ',
-    pattern:
-      /^(?<type>error): (?<message>(?:no matching package|could not find `Cargo\.toml`|failed to (?:parse|select|get|load|download|run|read)|the lock file|no such (?:command|subcommand)|package `|invalid|unknown|linking with|could not find).*)/,
+    pattern: inSequence(
+      /^(?<type>error): /,
+      namedGroup(
+        'message',
+        [
+          /no matching package|could not find `Cargo\.toml`/,
+          /failed to (?:parse|select|get|load|download|run|read)|the lock file/,
+          /no such (?:command|subcommand)|package `|invalid|unknown|linking with|could not find/,
+        ],
+        /.*/,
+      ),
+    ),
     weight: 88,
   },
 ];

@@ -1,3 +1,4 @@
+import { inSequence, notFollowedBy } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Node and V8, TypeScript, linters, bundlers, test runners and package managers of JavaScript. */
@@ -61,8 +62,12 @@ export const javascriptRules: readonly LineRule[] = [
   {
     tool: 'node',
     clue: 'Uncaught',
-    pattern:
-      /^(?:Uncaught|\(node:\d{1,9}\) UnhandledPromiseRejectionWarning:) (?:\(in promise\) )?(?<message>(?<type>\w{1,80}(?:Error|Exception)?)(?: \[(?<code>\w{2,60})\])?: .+)/,
+    pattern: inSequence(
+      /^/,
+      [/Uncaught|\(node:\d{1,9}\) UnhandledPromiseRejectionWarning:/],
+      / (?:\(in promise\) )?/,
+      /(?<message>(?<type>\w{1,80}(?:Error|Exception)?)(?: \[(?<code>\w{2,60})\])?: .+)/,
+    ),
     weight: 88,
   },
   {
@@ -163,15 +168,24 @@ export const javascriptRules: readonly LineRule[] = [
     clue: 'npm',
     pattern: /^npm (?:ERR!|error) code (?<message>(?<code>E[A-Z0-9]{2,30}))$/,
     weight: 94,
-    detail:
-      /^npm (?:ERR!|error) (?!code |syscall |path |errno |dest |A complete log|While resolving|Found: |node_modules|method |type |body |network In most|network 'proxy'|network If you|notarget In most)(?:[a-z]{2,20} )?(?<detail>(?:[A-Z0-9]\S{0,80}|['"@].{0,80}|(?:ERESOLVE )?(?:request|getaddrinfo|invalid|unable|connect|aborted)|reason|`npm|syscall)\b.*\S.*)/,
+    detail: inSequence(
+      /^npm (?:ERR!|error) /,
+      notFollowedBy(
+        /code |syscall |path |errno |dest |A complete log|While resolving|Found: |node_modules|method |type /,
+        /body |network In most|network 'proxy'|network If you|notarget In most/,
+      ),
+      /(?:[a-z]{2,20} )?/,
+      /(?<detail>(?:[A-Z0-9]\S{0,80}|['"@].{0,80}|(?:ERESOLVE )?(?:request|getaddrinfo|invalid|unable|connect|aborted)|reason|`npm|syscall)\b.*\S.*)/,
+    ),
     within: 12,
   },
   {
     tool: 'npm',
     clue: 'npm',
-    pattern:
-      /^npm (?:ERR!|error) (?!code )(?:[a-z]{2,20} )?(?<message>(?:Missing script|[A-Z]\w{1,60}Error|Cannot|Invalid|Could not|Unsupported|Refusing|Not found|Unknown|could not determine).*)/,
+    pattern: inSequence(
+      /^npm (?:ERR!|error) (?!code )(?:[a-z]{2,20} )?/,
+      /(?<message>(?:Missing script|[A-Z]\w{1,60}Error|Cannot|Invalid|Could not|Unsupported|Refusing|Not found|Unknown|could not determine).*)/,
+    ),
     weight: 84,
   },
   { tool: 'npm', clue: 'Unknown command', pattern: /^(?<message>Unknown command: .+)/, weight: 84 },

@@ -1,3 +1,4 @@
+import { inSequence, namedGroup } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** javac, JVM exceptions, Kotlin, Scala, Maven, Gradle; C#, MSBuild, NuGet. */
@@ -18,8 +19,17 @@ export const jvmAndDotnetRules: readonly LineRule[] = [
   {
     tool: 'java',
     clue: '.',
-    pattern:
-      /^\s*(?:\[ERROR\] )?(?<message>(?:java|javax|jakarta|org|com|io|net|kotlin|kotlinx|scala|akka|android|androidx|groovy|dev|me|edu)\.(?:[a-z][\w$]{0,60}\.){1,12}(?<type>[A-Z][\w$]{0,100}(?:Exception|Error|Failure|Failed|ComparisonFailure))(?:: .*)?)$/,
+    pattern: inSequence(
+      /^\s*(?:\[ERROR\] )?/,
+      namedGroup(
+        'message',
+        [/java|javax|jakarta|org|com|io|net|kotlin|kotlinx|scala|akka|android|androidx|groovy/, /dev|me|edu/],
+        /\.(?:[a-z][\w$]{0,60}\.){1,12}/,
+        namedGroup('type', /[A-Z][\w$]{0,100}(?:Exception|Error|Failure|Failed|ComparisonFailure)/),
+        /(?:: .*)?/,
+      ),
+      /$/,
+    ),
     weight: 86,
   },
   {
@@ -47,8 +57,17 @@ export const jvmAndDotnetRules: readonly LineRule[] = [
   {
     tool: 'java',
     clue: 'Error: ',
-    pattern:
-      /^Error: (?<message>(?:Could not find or load main class|Unable to (?:access|initialize)|Main method not found|A JNI error|LinkageError|Could not create the Java).*)/,
+    pattern: inSequence(
+      /^Error: /,
+      namedGroup(
+        'message',
+        [
+          /Could not find or load main class|Unable to (?:access|initialize)/,
+          /Main method not found|A JNI error|LinkageError|Could not create the Java/,
+        ],
+        /.*/,
+      ),
+    ),
     weight: 84,
   },
   {
@@ -60,8 +79,11 @@ export const jvmAndDotnetRules: readonly LineRule[] = [
   {
     tool: 'kotlin',
     clue: '.kt',
-    pattern:
-      /^(?:\[ERROR\] |e: |error: )?(?:file:\/{1,3})?.{1,400}\.kts?:(?:\d{1,9}:\d{1,9}|\s?\(\d{1,9}, \d{1,9}\)|\[\d{1,9},\d{1,9}\]):? (?:(?<type>error): )?(?!warning)(?<message>.+)/,
+    pattern: inSequence(
+      /^(?:\[ERROR\] |e: |error: )?(?:file:\/{1,3})?.{1,400}\.kts?:/,
+      [/\d{1,9}:\d{1,9}|\s?\(\d{1,9}, \d{1,9}\)|\[\d{1,9},\d{1,9}\]/],
+      /:? (?:(?<type>error): )?(?!warning)(?<message>.+)/,
+    ),
     weight: 91,
   },
   {
@@ -81,8 +103,11 @@ export const jvmAndDotnetRules: readonly LineRule[] = [
   {
     tool: 'maven',
     clue: '[ERROR]',
-    pattern:
-      /^\[ERROR\] {1,4}(?<message>(?!COMPILATION ERROR|Failed to execute goal|Errors?:|Failures?:|Tests run|Some problems|The build could not|The project|\s*$).+?)(?: -> \[Help \d\])?$/,
+    pattern: inSequence(
+      /^\[ERROR\] {1,4}/,
+      /(?<message>(?!COMPILATION ERROR|Failed to execute goal|Errors?:|Failures?:|Tests run|Some problems|The build could not|The project|\s*$).+?)/,
+      /(?: -> \[Help \d\])?$/,
+    ),
     weight: 77,
   },
   { tool: 'maven', clue: 'FATAL', pattern: /^\[FATAL\] (?<message>.+)/, weight: 84 },
@@ -109,15 +134,21 @@ export const jvmAndDotnetRules: readonly LineRule[] = [
   {
     tool: 'dotnet',
     clue: 'error ',
-    pattern:
-      /^\s*(?:\d{1,4}>)?.{1,400}?(?:\(\d{1,9}(?:,\d{1,9}){0,3}\))?\s?: (?:fatal )?(?<type>error) (?<message>(?<code>(?:CS|FS|BC|NU|MSB|NETSDK|CA|IDE|RZ|BL|AD|SA|xUnit|RS)\d{4,5})\s?: .+?)(?: \[[^\]\n]{1,400}\])?$/,
+    pattern: inSequence(
+      /^\s*(?:\d{1,4}>)?.{1,400}?(?:\(\d{1,9}(?:,\d{1,9}){0,3}\))?\s?: (?:fatal )?(?<type>error) /,
+      /(?<message>(?<code>(?:CS|FS|BC|NU|MSB|NETSDK|CA|IDE|RZ|BL|AD|SA|xUnit|RS)\d{4,5})\s?: .+?)/,
+      /(?: \[[^\]\n]{1,400}\])?$/,
+    ),
     weight: 93,
   },
   {
     tool: 'dotnet',
     clue: 'warning ',
-    pattern:
-      /^\s*.{1,400}?(?:\(\d{1,9}(?:,\d{1,9}){0,3}\))?\s?: (?<type>warning) (?<message>(?<code>(?:CS|FS|BC|NU|MSB|NETSDK|CA|IDE|SA)\d{4,5})\s?: .+?)(?: \[[^\]\n]{1,400}\])?$/,
+    pattern: inSequence(
+      /^\s*.{1,400}?(?:\(\d{1,9}(?:,\d{1,9}){0,3}\))?\s?: (?<type>warning) /,
+      /(?<message>(?<code>(?:CS|FS|BC|NU|MSB|NETSDK|CA|IDE|SA)\d{4,5})\s?: .+?)(?: \[[^\]\n]{1,400}\])?/,
+      /$/,
+    ),
     weight: 93,
     isWarning: true,
   },

@@ -1,3 +1,4 @@
+import { inSequence } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Ruby, PHP, Perl, Lua, Haskell, Elixir, Erlang, Swift, Dart, R and others. */
@@ -38,15 +39,21 @@ export const languagesRules: readonly LineRule[] = [
   {
     tool: 'php',
     clue: 'PHP ',
-    pattern:
-      /^PHP (?:Fatal|Parse|Recoverable fatal) error: {1,2}(?:Uncaught )?(?<message>(?:(?<type>[A-Z][\w\\]{1,120}): )?.+?)(?: in \S{1,400}(?: on line \d{1,9}|:\d{1,9}))?$/,
+    pattern: inSequence(
+      /^PHP (?:Fatal|Parse|Recoverable fatal) error: {1,2}(?:Uncaught )?/,
+      /(?<message>(?:(?<type>[A-Z][\w\\]{1,120}): )?.+?)(?: in \S{1,400}(?: on line \d{1,9}|:\d{1,9}))?/,
+      /$/,
+    ),
     weight: 92,
   },
   {
     tool: 'php',
     clue: 'atal error: ',
-    pattern:
-      /^(?:Fatal|Parse|Recoverable fatal) error: (?:Uncaught )?(?<message>(?:(?<type>[A-Z][\w\\]{1,120}): )?.+?)(?: in \S{1,400}(?: on line \d{1,9}|:\d{1,9}))?$/i,
+    pattern: inSequence(
+      /^(?:Fatal|Parse|Recoverable fatal) error: (?:Uncaught )?/i,
+      /(?<message>(?:(?<type>[A-Z][\w\\]{1,120}): )?.+?)(?: in \S{1,400}(?: on line \d{1,9}|:\d{1,9}))?/i,
+      /$/i,
+    ),
     weight: 89,
   },
   {
@@ -80,8 +87,10 @@ export const languagesRules: readonly LineRule[] = [
   {
     tool: 'perl',
     clue: ' line ',
-    pattern:
-      /^(?<message>(?!BEGIN failed|Execution of|Compilation failed|\s|at |make|\S{1,60}: ).{3,1500}?) at \S{1,400} line \d{1,9}(?:, (?:near ".*"?|at EOF|<.{1,30}> (?:line|chunk) \d{1,9}))?\.?$/,
+    pattern: inSequence(
+      /^(?<message>(?!BEGIN failed|Execution of|Compilation failed|\s|at |make|\S{1,60}: ).{3,1500}?) a/,
+      /t \S{1,400} line \d{1,9}(?:, (?:near ".*"?|at EOF|<.{1,30}> (?:line|chunk) \d{1,9}))?\.?$/,
+    ),
     weight: 83,
   },
   {
@@ -207,7 +216,7 @@ export const languagesRules: readonly LineRule[] = [
     pattern: /^! (?<message>(?:LaTeX Error: |Undefined control|Missing|Extra|Emergency|Package).+)/,
     weight: 86,
   },
-  // The condition, on whose thread it was, and what it says.
+  // The condition, its thread, and its message.
   {
     tool: 'sbcl',
     clue: 'Unhandled ',
@@ -229,7 +238,7 @@ export const languagesRules: readonly LineRule[] = [
     needsDetail: true,
     detailReplaces: true,
   },
-  // What could not be read is not there to be called: the exception follows from it.
+  // A file that could not be parsed defines nothing: the exception is a consequence.
   {
     tool: 'prolog',
     clue: ': syntax error: ',

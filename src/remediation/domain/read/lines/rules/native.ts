@@ -1,3 +1,4 @@
+import { inSequence } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** C and C++ compilers, linkers, sanitizers, the C library, make, CMake and Ninja. */
@@ -20,8 +21,11 @@ export const nativeRules: readonly LineRule[] = [
   {
     tool: 'gcc',
     clue: ': ',
-    pattern:
-      /^(?:\S{0,200}\/)?(?:[\w-]{0,40}-)?(?:cc1|cc1plus|gcc|g\+\+|cc|c\+\+|clang|clang\+\+)(?:-\d{1,2})?: (?:fatal )?(?<type>error): (?!linker command)(?<message>.+)/,
+    pattern: inSequence(
+      /^(?:\S{0,200}\/)?(?:[\w-]{0,40}-)?/,
+      [/cc1|cc1plus|gcc|g\+\+|cc|c\+\+|clang|clang\+\+/],
+      /(?:-\d{1,2})?: (?:fatal )?(?<type>error): (?!linker command)(?<message>.+)/,
+    ),
     weight: 90,
   },
   {
@@ -31,7 +35,7 @@ export const nativeRules: readonly LineRule[] = [
     weight: 92,
   },
   { tool: 'ld', clue: 'LNK', pattern: /(?<type>error) (?<message>(?<code>LNK(?!1120)\d{4}): .+)/, weight: 92 },
-  // A program without a beginning lacks no library: which name it is says what is wrong.
+  // A missing `main` is not a missing library: the name of the symbol says what is wrong.
   {
     tool: 'ld',
     clue: 'undefined reference',
@@ -52,8 +56,11 @@ export const nativeRules: readonly LineRule[] = [
   {
     tool: 'ld',
     clue: 'ld',
-    pattern:
-      /^(?:\S{0,200}\/)?(?:ld|ld\.lld|ld64\.lld|lld-link|ld\.gold|ld\.bfd|mold): (?:error: )?(?!\S{1,300}: (?:in function|relocation|warning)|warning)(?<message>.+)/,
+    pattern: inSequence(
+      /^(?:\S{0,200}\/)?/,
+      [/ld|ld\.lld|ld64\.lld|lld-link|ld\.gold|ld\.bfd|mold/],
+      /: (?:error: )?(?!\S{1,300}: (?:in function|relocation|warning)|warning)(?<message>.+)/,
+    ),
     weight: 84,
   },
   { tool: 'ld', clue: 'shared librar', pattern: /(?<message>error while loading shared libraries: .+)/, weight: 92 },
@@ -80,8 +87,10 @@ export const nativeRules: readonly LineRule[] = [
   {
     tool: 'valgrind',
     clue: '==',
-    pattern:
-      /^==\d{1,9}== (?<message>(?:Invalid (?:read|write|free)|Conditional jump|Use of uninitialised|Process terminating|Jump to the invalid|Mismatched free).*)/,
+    pattern: inSequence(
+      /^==\d{1,9}== /,
+      /(?<message>(?:Invalid (?:read|write|free)|Conditional jump|Use of uninitialised|Process terminating|Jump to the invalid|Mismatched free).*)/,
+    ),
     weight: 85,
   },
   {

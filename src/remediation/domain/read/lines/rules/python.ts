@@ -1,3 +1,4 @@
+import { inSequence, namedGroup } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Python's checkers, test runners and package tools. Tracebacks themselves are read by `readTraceback`. */
@@ -5,8 +6,11 @@ export const pythonRules: readonly LineRule[] = [
   {
     tool: 'python',
     clue: 'E  ',
-    pattern:
-      /^E {3,}(?<message>(?:[\w]{1,60}\.){0,6}(?<type>[A-Za-z_]\w{0,100}(?:Error|Exception|Failed|Exit|Interrupt|Warning|Timeout|DoesNotExist|NotFound))(?:: .+)?)$/,
+    pattern: inSequence(
+      /^E {3,}/,
+      /(?<message>(?:[\w]{1,60}\.){0,6}(?<type>[A-Za-z_]\w{0,100}(?:Error|Exception|Failed|Exit|Interrupt|Warning|Timeout|DoesNotExist|NotFound))(?:: .+)?)/,
+      /$/,
+    ),
     weight: 91,
   },
   {
@@ -85,8 +89,18 @@ export const pythonRules: readonly LineRule[] = [
   {
     tool: 'pip',
     clue: 'ERROR: ',
-    pattern:
-      /^ERROR: (?!Failed building|Could not build wheels|Exception:)(?<message>(?:Could not|No matching|Cannot|Invalid|Package|Ignored|ResolutionImpossible|Failed to build|THESE PACKAGES|Directory|Command errored|HTTP error|Double requirement|[\w.-]{1,80} .{0,60}(?:requires|has requirement)).*)/,
+    pattern: inSequence(
+      /^ERROR: (?!Failed building|Could not build wheels|Exception:)/,
+      namedGroup(
+        'message',
+        [
+          /Could not|No matching|Cannot|Invalid|Package|Ignored|ResolutionImpossible/,
+          /Failed to build|THESE PACKAGES|Directory|Command errored|HTTP error/,
+          /Double requirement|[\w.-]{1,80} .{0,60}(?:requires|has requirement)/,
+        ],
+        /.*/,
+      ),
+    ),
     weight: 84,
   },
   {

@@ -1,3 +1,4 @@
+import { anyOf, inSequence, namedGroup } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Containers, clusters, infrastructure, databases, brokers and web servers. */
@@ -11,8 +12,17 @@ export const servicesRules: readonly LineRule[] = [
   {
     tool: 'docker',
     clue: 'ocker daemon',
-    pattern:
-      /(?<message>(?:Cannot connect to the Docker daemon|permission denied while trying to connect to the [Dd]ocker|failed to connect to the docker API|error during connect).*)/,
+    pattern: inSequence(
+      namedGroup(
+        'message',
+        [
+          /Cannot connect to the Docker daemon/,
+          /permission denied while trying to connect to the [Dd]ocker/,
+          /failed to connect to the docker API|error during connect/,
+        ],
+        /.*/,
+      ),
+    ),
     weight: 92,
   },
   { tool: 'docker', clue: 'failed to solve', pattern: /failed to solve: (?<message>(?!process ).+)/, weight: 84 },
@@ -51,30 +61,49 @@ export const servicesRules: readonly LineRule[] = [
   {
     tool: 'kubernetes',
     clue: 'Back',
-    pattern:
-      /\b(?<message>(?<code>CrashLoopBackOff|ImagePullBackOff|ErrImagePull|ErrImageNeverPull|CreateContainerConfigError|CreateContainerError|RunContainerError)\b)/,
+    pattern: inSequence(
+      /\b/,
+      namedGroup(
+        'message',
+        namedGroup(
+          'code',
+          anyOf(
+            /CrashLoopBackOff|ImagePullBackOff|ErrImagePull|ErrImageNeverPull/,
+            /CreateContainerConfigError|CreateContainerError|RunContainerError/,
+          ),
+        ),
+        /\b/,
+      ),
+    ),
     weight: 80,
   },
   { tool: 'kubernetes', clue: 'FailedScheduling', pattern: /(?<message>FailedScheduling\b.*)/, weight: 80 },
   {
     tool: 'kubernetes',
     clue: 'Failed to pull image',
-    pattern:
-      /(?<message>Failed to pull image) "[^"\n]{1,300}".{0,1500}: (?<reason>(?:not found|.{0,60}(?:denied|unauthorized|timeout|no such host|toomanyrequests|refused|x509|no match for platform)).*)/,
+    pattern: inSequence(
+      /(?<message>Failed to pull image) "[^"\n]{1,300}".{0,1500}: /,
+      /(?<reason>(?:not found|.{0,60}(?:denied|unauthorized|timeout|no such host|toomanyrequests|refused|x509|no match for platform)).*)/,
+    ),
     weight: 86,
   },
   {
     tool: 'kubernetes',
     clue: 'Warning ',
-    pattern:
-      /^\s*Warning\s{1,20}(?<code>[A-Z]\w{2,60})\s{1,20}(?:(?:\d{1,6}[dhms]){1,3}|<unknown>)(?: \(x\d{1,6} over (?:\d{1,6}[dhms]){1,3}\))?\s{1,20}[\w./-]{3,80}(?:, \S{1,80})?\s{1,20}(?<message>\S.*?)(?: in pod \S{1,200})?$/,
+    pattern: inSequence(
+      /^\s*Warning\s{1,20}(?<code>[A-Z]\w{2,60})\s{1,20}(?:(?:\d{1,6}[dhms]){1,3}|<unknown>)/,
+      /(?: \(x\d{1,6} over (?:\d{1,6}[dhms]){1,3}\))?\s{1,20}[\w./-]{3,80}(?:, \S{1,80})?\s{1,20}/,
+      /(?<message>\S.*?)(?: in pod \S{1,200})?$/,
+    ),
     weight: 84,
   },
   {
     tool: 'kubernetes',
     clue: 'Warning ',
-    pattern:
-      /^(?:(?:\d{1,6}[dhms]){1,3}|<unknown>)\s{1,20}Warning\s{1,20}(?<code>[A-Z]\w{2,60})\s{1,20}[a-z]{2,40}\/[\w.-]{1,200}\s{1,20}(?<message>\S.*?)(?: in pod \S{1,200})?$/,
+    pattern: inSequence(
+      /^(?:(?:\d{1,6}[dhms]){1,3}|<unknown>)\s{1,20}Warning\s{1,20}(?<code>[A-Z]\w{2,60})\s{1,20}/,
+      /[a-z]{2,40}\/[\w.-]{1,200}\s{1,20}(?<message>\S.*?)(?: in pod \S{1,200})?$/,
+    ),
     weight: 84,
   },
   { tool: 'kubernetes', clue: 'OOMKilled', pattern: /(?<message>OOMKilled)/, weight: 82 },
@@ -107,8 +136,10 @@ export const servicesRules: readonly LineRule[] = [
   {
     tool: 'psql',
     clue: 'ERROR: ',
-    pattern:
-      /^(?:psql:\S{1,200}:\d{1,9}: |.{0,120}\[\d{1,8}\](?: \w{1,60}@\w{1,60})? )?ERROR: {2}(?:(?<code>[0-9A-Z]{5}): )?(?<message>.+?)(?: at character \d{1,9})?$/,
+    pattern: inSequence(
+      /^(?:psql:\S{1,200}:\d{1,9}: |.{0,120}\[\d{1,8}\](?: \w{1,60}@\w{1,60})? )?ERROR: {2}/,
+      /(?:(?<code>[0-9A-Z]{5}): )?(?<message>.+?)(?: at character \d{1,9})?$/,
+    ),
     weight: 88,
   },
   { tool: 'psql', clue: 'FATAL: ', pattern: /FATAL: {1,2}(?<message>.+)/, weight: 90 },
@@ -144,8 +175,20 @@ export const servicesRules: readonly LineRule[] = [
   {
     tool: 'sqlite',
     clue: 'rror',
-    pattern:
-      /^(?:Parse error|Runtime error|Error)(?: near line \d{1,9}| in line \d{1,9})?: (?:in prepare, |stepping, )?(?<message>(?:near |no such |misuse of |wrong number |UNIQUE|NOT NULL|FOREIGN KEY|CHECK|table |index |incomplete|file is not|unable to open|database (?:is|disk)|attempt to|datatype|unrecognized token|too many|ambiguous|cannot ).*?)(?: \(\d{1,4}\))?$/,
+    pattern: inSequence(
+      /^(?:Parse error|Runtime error|Error)(?: near line \d{1,9}| in line \d{1,9})?: /,
+      /(?:in prepare, |stepping, )?/,
+      namedGroup(
+        'message',
+        [
+          /near |no such |misuse of |wrong number |UNIQUE|NOT NULL|FOREIGN KEY|CHECK|table /,
+          /index |incomplete|file is not|unable to open|database (?:is|disk)|attempt to/,
+          /datatype|unrecognized token|too many|ambiguous|cannot /,
+        ],
+        /.*?/,
+      ),
+      /(?: \(\d{1,4}\))?$/,
+    ),
     weight: 89,
   },
   { tool: 'sqlite', clue: 'SQLITE_', pattern: /(?<message>(?:SqliteError: |SQLITE_\w{3,40}: ).+)/, weight: 84 },
