@@ -33,14 +33,15 @@ const ownPlace = /[\\/]([\w.-]+\.(?:cjs|ts)):(\d+):\d+/;
  */
 export function thrownText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const code =
-    'code' in error && typeof error.code === 'string' && systemCode.test(error.code)
-      ? error.code
-      : /^\w{1,60}$/.test(error.name)
-        ? error.name
-        : 'Error';
+  const code = errorCode(error);
   const [, file, line] = ownPlace.exec(formatFrames(error)) ?? [];
   return file === undefined || line === undefined ? code : `${code} (${file}:${line})`;
+}
+
+/** The system's code for an error, or else its class. */
+function errorCode(error: Error): string {
+  if ('code' in error && typeof error.code === 'string' && systemCode.test(error.code)) return error.code;
+  return /^\w{1,60}$/.test(error.name) ? error.name : 'Error';
 }
 
 /** The stack behind the message, which may look like a stack itself. */

@@ -54,14 +54,17 @@ function mistake(sentence: string): ToolResult {
   };
 }
 
+function getHead({ symbol, isDefined, unsettled }: Pick<SymbolGap, 'symbol' | 'isDefined' | 'unsettled'>): string {
+  if (isDefined) return `${symbol} is defined. Why callers of it may be missing:`;
+  if (unsettled === undefined)
+    return `${symbol === '' ? 'The symbol' : symbol} is not defined in what was indexed. Why that may be:`;
+  const name = symbol === '' ? 'the symbol' : symbol;
+  return `Whether ${name} is defined is not known yet: ${unsettled}. Do not assume that it is not. Why it may be missing:`;
+}
+
 /** The reasons as a model reads them. */
 function getText({ symbol, isDefined, unsettled, reasons }: SymbolGap): string {
-  const name = symbol === '' ? 'the symbol' : symbol;
-  const head = isDefined
-    ? `${symbol} is defined. Why callers of it may be missing:`
-    : unsettled !== undefined
-      ? `Whether ${name} is defined is not known yet: ${unsettled}. Do not assume that it is not. Why it may be missing:`
-      : `${symbol === '' ? 'The symbol' : symbol} is not defined in what was indexed. Why that may be:`;
+  const head = getHead({ symbol, isDefined, unsettled });
   const lines = reasons
     .slice(0, listedReasons)
     .flatMap(({ code, text, actions }, at) => [

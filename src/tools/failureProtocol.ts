@@ -92,7 +92,9 @@ export function sectionText(eol: string): string {
 function appended(text: string): ProtocolChange {
   const eol = getEol(text);
   const isEmpty = text === '' || text === '\uFEFF';
-  const gap = isEmpty || /(?:^|\n)\r?\n$/.test(text) ? '' : text.endsWith('\n') ? eol : eol + eol;
+  const isGapThere = isEmpty || /(?:^|\n)\r?\n$/.test(text);
+  const missing = text.endsWith('\n') ? eol : eol + eol;
+  const gap = isGapThere ? '' : missing;
   return { start: text.length, end: text.length, text: gap + sectionText(eol) + eol };
 }
 

@@ -147,13 +147,14 @@ function resourcesText({ memory, runtime, sharedBy, scope }: ResourceChange): st
     ...(memory === undefined ? [] : [`memory ${memory.from ?? 'unlimited'} → ${memory.to}`]),
     ...(runtime === undefined ? [] : [`runtime ${runtime.from ?? 'unlimited'} → ${runtime.to}`]),
   ];
-  const whom =
-    sharedBy <= 1
-      ? ''
-      : scope === 'this-job'
-        ? ` (this job alone; ${sharedBy} share its row)`
-        : ` (all ${sharedBy} jobs that share the row)`;
-  return `${parts.join(', ')}${whom}`;
+  return `${parts.join(', ')}${scopeText(sharedBy, scope)}`;
+}
+
+function scopeText(sharedBy: number, scope: ResourceChange['scope']): string {
+  if (sharedBy <= 1) return '';
+  return scope === 'this-job'
+    ? ` (this job alone; ${sharedBy} share its row)`
+    : ` (all ${sharedBy} jobs that share the row)`;
 }
 
 function nextSteps({
@@ -240,13 +241,12 @@ export function classifyConfirmation(
     ...notes.map((note) => markdownText(say(note))),
   ];
   return {
-    title: say(
-      able.length === 0
-        ? 'Keep proposals for failed jobs?'
-        : able.length === 1
-          ? 'Decide about 1 failed job?'
-          : `Decide about ${able.length} failed jobs?`,
-    ),
+    title: decisionTitle(able.length, say),
     message: paragraphs.join('\n\n'),
   };
+}
+
+function decisionTitle(count: number, say: Say): string {
+  if (count === 0) return say('Keep proposals for failed jobs?');
+  return say(count === 1 ? 'Decide about 1 failed job?' : `Decide about ${count} failed jobs?`);
 }

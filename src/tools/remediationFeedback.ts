@@ -26,6 +26,11 @@ interface FeedbackCall {
   readonly helpful?: boolean;
 }
 
+function verdictFromFlag(isHelpful: boolean | undefined): FeedbackCall['verdict'] {
+  if (isHelpful === undefined) return undefined;
+  return isHelpful ? 'helpful' : 'not_helpful';
+}
+
 /** The tool that judges a fix (`remediation_feedback`). */
 export function remediationFeedbackTool(access: RemediationAccess): AgentTool {
   return {
@@ -39,11 +44,7 @@ export function remediationFeedbackTool(access: RemediationAccess): AgentTool {
     async run(input) {
       const call = readCall<FeedbackCall>(feedbackInput, input, { remediation_id: 'id' });
       if (!call.ok) return refused({ code: 'VALIDATION_ERROR', message: 'Nothing was noted.', fields: call.mistakes });
-      const {
-        id,
-        helpful,
-        verdict = helpful === undefined ? undefined : helpful ? 'helpful' : 'not_helpful',
-      } = call.input;
+      const { id, helpful, verdict = verdictFromFlag(helpful) } = call.input;
       const ours = verdicts[verdict ?? ''];
       if (verdict === undefined || ours === undefined) {
         return refused({

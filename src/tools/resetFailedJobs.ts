@@ -82,18 +82,12 @@ async function look(
 function resetResult(report: ResetReport, backend: string): ToolResult {
   const { workflowId, isDryRun, jobs, alsoReset, refused, steps, notes } = report;
   const what = `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${workflowId}`;
-  const head =
-    jobs.length === 0
-      ? `No job of workflow ${workflowId} can be reset.`
-      : isDryRun
-        ? `Nothing was changed. Would reset ${what}.`
-        : `Reset ${what}.`;
-  const next =
-    jobs.length === 0
-      ? []
-      : isDryRun
-        ? ['To do it call again with "dry_run": false.']
-        : ['They run again when the workflow is run or resumed.'];
+  const done = isDryRun ? `Nothing was changed. Would reset ${what}.` : `Reset ${what}.`;
+  const head = jobs.length === 0 ? `No job of workflow ${workflowId} can be reset.` : done;
+  const afterwards = isDryRun
+    ? 'To do it call again with "dry_run": false.'
+    : 'They run again when the workflow is run or resumed.';
+  const next = jobs.length === 0 ? [] : [afterwards];
   const lines = [
     head,
     ...jobs.slice(0, shownJobs).map(({ id, name }) => `- ${id} ${quoted(name)}`),

@@ -232,12 +232,10 @@ async function insertAt(request: EditRequest, block: EditBlock, services: EditSe
   const start = atEnd ? request.content.length : (index.starts[line - 1] ?? request.content.length);
   const eol = neighbourEol(index, line - 1);
   const lines = request.newString.replace(/\r\n|\r|\n/g, eol);
-  const closed = /[\r\n]$/.test(request.content) || request.content === '';
-  const text = atEnd
-    ? (closed ? '' : eol) + lines + (closed && !lines.endsWith(eol) ? eol : '')
-    : lines.endsWith(eol)
-      ? lines
-      : lines + eol;
+  const isClosed = /[\r\n]$/.test(request.content) || request.content === '';
+  // Text at the end leaves the last line open where it was open.
+  const lastEol = lines.endsWith(eol) || (atEnd && !isClosed) ? '' : eol;
+  const text = (atEnd && !isClosed ? eol : '') + lines + lastEol;
   const changes: TextChange[] = [{ start, end: start, text }];
   const span = getSpan(index, start, start);
   if (atEnd) {

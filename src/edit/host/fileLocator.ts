@@ -146,7 +146,8 @@ export class FileLocator {
     for (const uri of found)
       if (folders.length === 0 || (await lookAtUri(uri)) === 'inside') byPath.set(pathInWorkspace(uri), uri);
     const match = matchPath(path, [...byPath.keys()]);
-    const paths = match.kind === 'one' ? [match.path] : match.kind === 'several' ? match.paths : [];
+    const several = match.kind === 'several' ? match.paths : [];
+    const paths = match.kind === 'one' ? [match.path] : several;
     return { sure: match.kind === 'one', uris: paths.flatMap((each) => byPath.get(each) ?? []) };
   }
 

@@ -79,7 +79,7 @@ export class BridgeClient {
           tool,
           input,
           root: this.#root,
-          leave: leave === undefined ? undefined : typeof leave === 'string' ? leave : [...leave],
+          leave: leave === undefined || typeof leave === 'string' ? leave : [...leave],
         },
         this.#patience.callMs,
         signal,

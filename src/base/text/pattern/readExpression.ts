@@ -5,6 +5,19 @@ const token =
   /\\[pP]\{[^}]*\}|\\u\{[\da-fA-F]+\}|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\k<[^>]*>|\\[^]|\[(?:\\[^]|[^\]\\])*\]|\(\?(?:<?[=!]|:|<[^>]*>)|\{\d+(?:,\d*)?\}|[^]/gu;
 const word = /^\w$/;
 
+/** How often something is repeated. */
+interface Repetition {
+  readonly min: number;
+  readonly max: number;
+}
+
+const once: Repetition = { min: 1, max: 1 };
+const quantifiers: Readonly<Record<string, Repetition>> = {
+  '*': { min: 0, max: Number.POSITIVE_INFINITY },
+  '+': { min: 1, max: Number.POSITIVE_INFINITY },
+  '?': { min: 0, max: 1 },
+};
+
 /**
  * Reads a regular expression (as with the flag `u`) into a pattern that is matched in linear time. `undefined` where it
  * is none, or beyond that: references back, looking around, flags inside, and counted repeats that come to more than
@@ -77,29 +90,20 @@ class Reader {
   #repeated(part: PatternPart): PatternPart {
     const next = this.#tokens[this.#at] ?? '';
     const counted = /^\{(\d+)(,?)(\d*)\}$/.exec(next);
-    const [min, max] =
-      next === '*'
-        ? [0, Number.POSITIVE_INFINITY]
-        : next === '+'
-          ? [1, Number.POSITIVE_INFINITY]
-          : next === '?'
-            ? [0, 1]
-            : counted === null
-              ? [1, 1]
-              : [
-                  Number(counted[1]),
-                  counted[2] === ''
-                    ? Number(counted[1])
-                    : counted[3] === ''
-                      ? Number.POSITIVE_INFINITY
-                      : Number(counted[3]),
-                ];
+    const { min, max } = counted === null ? (quantifiers[next] ?? once) : readCount(counted);
     if (min === 1 && max === 1 && counted === null) return part;
     this.#at += 1;
     // As few as possible or as many: the same texts match.
     this.#takes('?');
     return { kind: 'repeat', part, min, max };
   }
+}
+
+/** The bounds in `{2}`, `{2,}` or `{2,5}`. */
+function readCount([, least, comma, most]: RegExpExecArray): Repetition {
+  const min = Number(least);
+  if (comma === '') return { min, max: min };
+  return { min, max: most === '' ? Number.POSITIVE_INFINITY : Number(most) };
 }
 
 /** What one token stands for; undefined for what no linear pattern can follow. */

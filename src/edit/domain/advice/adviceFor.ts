@@ -35,7 +35,8 @@ export interface Refusal {
 export async function adviceFor(attempt: Attempt, { reason, review, candidates, places }: Refusal): Promise<Advice> {
   const reading = maxFamiliar(attempt) ?? attempt.readings[0];
   const searched = reason === 'absent' || reason === 'already-applied';
-  const similar = candidates.length > 0 ? candidates : searched ? nearestPlaces(attempt, reading) : [];
+  let similar = candidates;
+  if (candidates.length === 0 && searched) similar = nearestPlaces(attempt, reading);
   const alreadyApplied =
     reason === 'already-applied' || (searched && reading !== undefined && standsOnce(attempt, reading));
   const staleVersionsAgo = searched ? attempt.earlierVersion?.versionsAgo : undefined;

@@ -219,18 +219,19 @@ const reviewPhrases: Readonly<Record<ReviewReason, string>> = {
   elision: 'the edit leaves out lines',
 };
 
+function howToChoose(retries: number): string {
+  if (retries > 1) return 'Send the one of retries that stands at the place you mean (with the same file_path).';
+  if (retries === 1) return 'If that is the place you mean, send retries[0] (with the same file_path).';
+  return 'Send the edit again with more unchanged lines around the one place you mean, or with line_hint.';
+}
+
 function whatNext({ next, otherFiles }: Advice, path: string, retries: number): string {
   const steps: Readonly<Record<NextStep, string>> = {
     retry:
       retries > 0
         ? 'If that is the place you mean, send retries[0] (with the same file_path): it would be applied.'
         : `Read ${path} again and copy old_string from it.`,
-    choose:
-      retries > 1
-        ? 'Send the one of retries that stands at the place you mean (with the same file_path).'
-        : retries === 1
-          ? 'If that is the place you mean, send retries[0] (with the same file_path).'
-          : 'Send the edit again with more unchanged lines around the one place you mean, or with line_hint.',
+    choose: howToChoose(retries),
     reread: `Read ${path} again and base the edit on what it says now.`,
     'other-file': `Send the edit again with file_path ${otherFiles[0]?.path ?? 'of that file'}.`,
     rewrite: 'Write the edit anew, in full.',

@@ -56,8 +56,9 @@ export function commentStart(line: string, languageId?: string): number {
 
 /** Whether a block comment ends with code behind it on the same line: a purity mark before a call, for instance. */
 function closesBeforeCode(body: string): boolean {
-  const close = body.startsWith('<!--') ? '-->' : body.startsWith('/*') || body.startsWith('*') ? '*/' : '';
-  if (close === '') return false;
+  const isBlock = body.startsWith('/*') || body.startsWith('*');
+  if (!isBlock && !body.startsWith('<!--')) return false;
+  const close = isBlock ? '*/' : '-->';
   const at = body.indexOf(close, body.startsWith('/*') ? 2 : 0);
   return at >= 0 && body.slice(at + close.length).trim() !== '';
 }

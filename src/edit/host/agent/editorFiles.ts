@@ -210,7 +210,7 @@ export class EditorFiles implements AgentFiles {
     if (named.kind === 'nowhere' && named.reason === 'no-file') return locator.findPath(path, false, false);
     if (named.kind !== 'new') return named;
     const other = await locator.findPath(path, false, false);
-    const existing = other.kind === 'existing' ? [other.uri] : other.kind === 'several' ? other.existing : [];
+    const existing = existingIn(other);
     return existing.length === 0 ? named : { kind: 'several', existing, created: [named.uri] };
   }
 
@@ -267,4 +267,9 @@ function openAt(uri: vscode.Uri): vscode.TextDocument | undefined {
 
 function refused(path: string, reason: string, message: string): FileRefusal {
   return { kind: 'refused', path, reason, message };
+}
+
+function existingIn(found: Location | SeveralFiles): readonly vscode.Uri[] {
+  if (found.kind === 'existing') return [found.uri];
+  return found.kind === 'several' ? found.existing : [];
 }

@@ -133,8 +133,13 @@ function row(
       tooltip,
       ...(alarm === undefined ? [] : [vscode.l10n.t('Alarm: {0}, from {1} edits on.', alarm, minForAlert)]),
     ].join('\n\n'),
-    state: isRaised ? 'alert' : isMet === undefined ? 'plain' : isMet ? 'met' : 'missed',
+    state: isRaised ? 'alert' : getState(isMet),
   };
+}
+
+function getState(isMet: boolean | undefined): 'plain' | 'met' | 'missed' {
+  if (isMet === undefined) return 'plain';
+  return isMet ? 'met' : 'missed';
 }
 
 function causesRow({ causes }: EditFigures): FigureRow {

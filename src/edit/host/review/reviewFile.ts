@@ -54,9 +54,8 @@ export class ReviewFile implements Disposable {
   constructor(proposed: ProposedFile, documents: VirtualDocuments, onMoved: () => void) {
     this.#proposed = proposed;
     this.#snapshot = proposed.kind === 'change' || proposed.kind === 'move' ? proposed.snapshot : undefined;
-    const text = proposed.kind === 'create' ? '' : proposed.kind === 'delete' ? proposed.text : proposed.snapshot.text;
     this.#tracked = new TrackedEdits(
-      text,
+      getOriginalText(proposed),
       proposed.proposals.map(({ changes }) => changes),
     );
     // With the file's own path the editor does not take the two sides for a rename.
@@ -226,4 +225,10 @@ function newlinesIn(text: string, start: number, end: number): number {
   let count = 0;
   for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count++;
   return count;
+}
+
+/** The text before the edits; empty for a new file. */
+function getOriginalText(proposed: ProposedFile): string {
+  if (proposed.kind === 'create') return '';
+  return proposed.kind === 'delete' ? proposed.text : proposed.snapshot.text;
 }
