@@ -63,7 +63,9 @@ export async function accessToken(
     await removeEmpty(kept);
     return {
       ok: false,
-      sentence: `No token can be kept in ${folder.path}: ${error instanceof Error ? error.message : String(error)}. Make room or give back the right to write there, or set RECOURSE_MCP_TOKEN.`,
+      sentence:
+        `No token can be kept in ${folder.path}: ${error instanceof Error ? error.message : String(error)}. ` +
+        'Make room or give back the right to write there, or set RECOURSE_MCP_TOKEN.',
     };
   }
 }

@@ -36,9 +36,11 @@ export async function serveStdioUntilClosed(
     new WholeLines(
       longest,
       (why) => {
-        log.warn(
-          `stdio: ${why === undefined ? `a message of more than ${longest} bytes was dropped; send large edits in parts` : `a message was refused. ${why.sentence}`}`,
-        );
+        const what =
+          why === undefined
+            ? `a message of more than ${longest} bytes was dropped; send large edits in parts`
+            : `a message was refused. ${why.sentence}`;
+        log.warn(`stdio: ${what}`);
         if (why !== undefined && output.writable) output.write(`${refusedMessage(why.sentence, why.id)}\n`);
       },
       () => readyFor(output, isBusy),

@@ -14,9 +14,14 @@ const body = [
   '## When an edit tool fails',
   '',
   'If an edit tool says that the old text was not found or is not unique, do not send the same edit again and do not rewrite the whole file.',
-  'Call the `apply_edit` tool of Recourse (`recourse_apply_edit` in VS Code) with the same `file_path`, `old_string` and `new_string`. It tolerates whitespace, quotes, line numbers and small slips, and refuses to guess. `preview_edit` takes the same arguments and only looks.',
+  'Call the `apply_edit` tool of Recourse (`recourse_apply_edit` in VS Code) ' +
+    'with the same `file_path`, `old_string` and `new_string`. ' +
+    'It tolerates whitespace, quotes, line numbers and small slips, and refuses to guess. ' +
+    '`preview_edit` takes the same arguments and only looks.',
   '',
-  'Read the `status` of each edit in the answer. `applied` and `already-applied` are done: go on. `held`: the edit was fine; once the others are, send all of them again. Otherwise nothing was written; do what `next` says:',
+  'Read the `status` of each edit in the answer. `applied` and `already-applied` are done: go on. ' +
+    '`held`: the edit was fine; once the others are, send all of them again. ' +
+    'Otherwise nothing was written; do what `next` says:',
   '',
   '- `retry`: send `old_string` and `new_string` of `retries[0]`, unchanged.',
   '- `choose`: send those of the one retry whose `numbered_lines` show the place you mean.',
@@ -27,8 +32,12 @@ const body = [
   '',
   '## When it is not known who calls something',
   '',
-  'A search that finds nothing does not mean that nobody calls it. Never make up how code is reached. Call `find_callers` (`recourse_find_callers` in VS Code) with `symbol_name`.',
-  'Say of each caller what its `label` says: `verified`, `likely` or only `possible`. "Nobody calls it" needs `complete: "yes"`. On a dead end run the `next_actions`; `explain_symbol_gap` says why it may be missing. If that ends as well, say so.',
+  'A search that finds nothing does not mean that nobody calls it. Never make up how code is reached. ' +
+    'Call `find_callers` (`recourse_find_callers` in VS Code) with `symbol_name`.',
+  'Say of each caller what its `label` says: `verified`, `likely` or only `possible`. ' +
+    '"Nobody calls it" needs `complete: "yes"`. ' +
+    'On a dead end run the `next_actions`; `explain_symbol_gap` says why it may be missing. ' +
+    'If that ends as well, say so.',
   '',
   '- Wrong: "It is called automatically when the report is saved."',
   '- Right: "I found no caller of `moveFiles` in the code that could be read. An event may lead to it: I search for its name in quotes."',

@@ -34,4 +34,6 @@ export interface JobAccess {
 
 /** What a model is told where there is nothing to decide about because nothing ever ran. */
 export const nothingRan =
-  'No workflow ever ran in this folder, and no Torc server is named. Workflows are run by Recourse in the editor ("Run Workflow"); for a Torc server start this server with --torc-url URL.';
+  'No workflow ever ran in this folder, and no Torc server is named. ' +
+  'Workflows are run by Recourse in the editor ("Run Workflow"); ' +
+  'for a Torc server start this server with --torc-url URL.';

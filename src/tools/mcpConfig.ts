@@ -38,9 +38,11 @@ export function mcpConfig(client: McpClient, server: ServerCommand, windows: boo
       return toml(server);
     case 'cursor':
       return pretty({ mcpServers: { [serverName]: server } });
-    case 'cursor-link':
+    case 'cursor-link': {
+      const config = Buffer.from(JSON.stringify(server)).toString('base64');
       // Base64 has letters that mean something else in a query.
-      return `cursor://anysphere.cursor-deeplink/mcp/install?name=${serverName}&config=${encodeURIComponent(Buffer.from(JSON.stringify(server)).toString('base64'))}`;
+      return `cursor://anysphere.cursor-deeplink/mcp/install?name=${serverName}&config=${encodeURIComponent(config)}`;
+    }
     case 'vscode':
       return pretty({ servers: { [serverName]: stdio } });
     case 'json':

@@ -8,9 +8,12 @@ import { problemOnWire } from './remediationWire.ts';
 import { storeFailure } from './searchRemediations.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
 
-const description = `Says whether a fix that search_remediations gave was helpful, not helpful, or is outdated. It moves the fix's confidence and with it its place in later answers.
-Use it once you know: after the fix was tried and the error is gone, or is not. Do not judge fixes that you have not tried.
-Answer: the fix's standing after it.`;
+const description =
+  'Says whether a fix that search_remediations gave was helpful, not helpful, or is outdated. ' +
+  "It moves the fix's confidence and with it its place in later answers.\n" +
+  'Use it once you know: after the fix was tried and the error is gone, or is not. ' +
+  'Do not judge fixes that you have not tried.\n' +
+  "Answer: the fix's standing after it.";
 
 /** Our names for what is sent. */
 const verdicts: Readonly<Record<string, Verdict>> = {
@@ -73,7 +76,9 @@ export function remediationFeedbackTool(access: RemediationAccess): AgentTool {
         if ('problem' in judged) return refused(problemOnWire(judged.problem));
         const { title, confidence, usageCount, helpfulCount, notHelpfulCount, outdatedCount, isOutdated } = judged;
         const text = oneLine(
-          `Noted: ${verdict.replace('_', ' ')}. The confidence in "${title.slice(0, 200)}" is now ${confidence.toFixed(2)}${isOutdated ? ', and it is marked as outdated' : ''}.`,
+          `Noted: ${verdict.replace('_', ' ')}. ` +
+            `The confidence in "${title.slice(0, 200)}" is now ${confidence.toFixed(2)}` +
+            `${isOutdated ? ', and it is marked as outdated' : ''}.`,
         );
         const data = {
           status: 'noted',

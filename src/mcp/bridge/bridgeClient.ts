@@ -154,8 +154,13 @@ export class BridgeClient {
 }
 
 const silentEditor =
-  'An editor has this workspace open but does not answer, so it cannot be told whether the file has unsaved changes there. Nothing was changed. Try again in a moment.';
+  'An editor has this workspace open but does not answer, ' +
+  'so it cannot be told whether the file has unsaved changes there. Nothing was changed. ' +
+  'Try again in a moment.';
 
 function unsavedElsewhere(path: string): string {
-  return `${path} has unsaved changes in an editor window that cannot take this edit. Nothing was changed. Ask the user to save or close it there, then send the edit again.`;
+  return (
+    `${path} has unsaved changes in an editor window that cannot take this edit. Nothing was changed. ` +
+    'Ask the user to save or close it there, then send the edit again.'
+  );
 }

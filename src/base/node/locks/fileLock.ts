@@ -126,7 +126,8 @@ function heldLock(path: string, nonce: string): FileLock {
 
 /** Why the folder of the locks takes none, with the system's words: it may lie on another disk than the file. */
 function failureSentence(folder: string, error: unknown): string {
-  return `No lock can be kept in ${folder}: ${error instanceof Error ? error.message : String(error)}. Make room or give back the right to write there, then try again.`;
+  const why = error instanceof Error ? error.message : String(error);
+  return `No lock can be kept in ${folder}: ${why}. Make room or give back the right to write there, then try again.`;
 }
 
 async function isLinked(from: string, to: string): Promise<boolean> {

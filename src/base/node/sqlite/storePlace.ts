@@ -36,9 +36,14 @@ export function demandFilePlace(file: string): void {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     const above = statSync(folder, { throwIfNoEntry: false });
     if (above?.isDirectory() === true || folder === dirname(folder)) return;
+    if (above?.isFile() === true)
+      throw new WrongPlace(
+        `${folder} is a file, not a folder, so that nothing can be kept in it. Move it away, or choose another place for the store.`,
+        'ENOTDIR',
+      );
     if (above !== undefined)
       throw new WrongPlace(
-        `${folder} is ${above.isFile() ? 'a file' : 'a pipe, a socket or a device'}, not a folder, so that nothing can be kept in it. Move it away, or choose another place for the store.`,
+        `${folder} is a pipe, a socket or a device, not a folder, so that nothing can be kept in it. Move it away, or choose another place for the store.`,
         'ENOTDIR',
       );
   }

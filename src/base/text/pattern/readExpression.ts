@@ -1,8 +1,21 @@
 import { LinearPattern, type PatternPart } from './linearPattern.ts';
 
 /** Escapes, character classes, openings of groups and repeats as one token each. */
-const token =
-  /\\[pP]\{[^}]*\}|\\u\{[\da-fA-F]+\}|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\k<[^>]*>|\\[^]|\[(?:\\[^]|[^\]\\])*\]|\(\?(?:<?[=!]|:|<[^>]*>)|\{\d+(?:,\d*)?\}|[^]/gu;
+const token = new RegExp(
+  [
+    // Escapes: \p{L}, \u{1F600}, a surrogate pair, \u0041, \x41, \cA, \k<name>, and \ before any character.
+    String.raw`\\[pP]\{[^}]*\}|\\u\{[\da-fA-F]+\}|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}`,
+    String.raw`\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\k<[^>]*>|\\[^]`,
+    // A character class: [a-z].
+    String.raw`\[(?:\\[^]|[^\]\\])*\]`,
+    // The opening of a special group: (?:, (?=, (?<!, (?<name>.
+    String.raw`\(\?(?:<?[=!]|:|<[^>]*>)`,
+    // A counted repeat: {2,5}.
+    String.raw`\{\d+(?:,\d*)?\}`,
+    '[^]',
+  ].join('|'),
+  'gu',
+);
 const word = /^\w$/;
 
 /** How often something is repeated. */

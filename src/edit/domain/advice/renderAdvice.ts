@@ -33,10 +33,11 @@ export function renderAdvicePrompt(advice: Advice, request: EditRequest, path: s
   if (advice.cause === 'ambiguous') {
     const lines = rest.map(({ span }) => span.startLine);
     const more = advice.places - advice.nearest.length;
-    if (lines.length > 0)
-      out.push(
-        `${options.length === 0 ? 'It' : 'It also'} begins in ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
-      );
+    if (lines.length > 0) {
+      const subject = options.length === 0 ? 'It' : 'It also';
+      const listed = `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
+      out.push(`${subject} begins in ${listed}${more > 0 ? ` and ${more} more` : ''}.`);
+    }
   } else if (options.length === 0) {
     for (const place of rest.slice(0, shownPlaces)) out.push(describePlace(place, path));
   }

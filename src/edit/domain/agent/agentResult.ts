@@ -41,7 +41,8 @@ export const cancelledResult: AgentEditResult = {
 };
 
 const nothingRead =
-  'No edit was found in the text. It can hold SEARCH/REPLACE blocks, a unified diff, "*** Begin Patch", tool-call JSON, or whole files in fences with their paths.';
+  'No edit was found in the text. ' +
+  'It can hold SEARCH/REPLACE blocks, a unified diff, "*** Begin Patch", tool-call JSON, or whole files in fences with their paths.';
 
 /** The whole answer to a request, in the words of the wire. */
 export function requestResult(given: RequestOutcome): AgentEditResult {

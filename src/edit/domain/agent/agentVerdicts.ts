@@ -183,8 +183,10 @@ function whyNot(path: string, resolution: Unplaced): string {
       return `old_string is not in ${path}${nearest === undefined ? ', and nothing there is like it' : ''}.${near}`;
     case 'ambiguous':
       return `old_string stands in ${advice.places} places of ${path} (${placesText(advice)}).`;
-    case 'stale':
-      return `The edit was written for an earlier version of ${path} (${advice.staleVersionsAgo ?? 1} ${(advice.staleVersionsAgo ?? 1) === 1 ? 'version' : 'versions'} ago).${near}`;
+    case 'stale': {
+      const { staleVersionsAgo: ago = 1 } = advice;
+      return `The edit was written for an earlier version of ${path} (${ago} ${ago === 1 ? 'version' : 'versions'} ago).${near}`;
+    }
     case 'already-applied':
       return `${path} already holds the new text.`;
     case 'identical':

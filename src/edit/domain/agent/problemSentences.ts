@@ -14,7 +14,10 @@ export function problemSentence(problem: ParseProblem): string {
     case 'unsafe-path':
       return `Block ${block}, line ${line}: ${quoted(found ?? '')} is not a path inside the workspace. Use a path relative to it.`;
     case 'cut-off':
-      return `Block ${block}, line ${line}: the text ends inside this edit${found === undefined ? '' : ` (${quoted(found)})`}, as if it was cut off, so it was left out. Send this edit again, as a whole and up to ${expected}.`;
+      return (
+        `Block ${block}, line ${line}: the text ends inside this edit${found === undefined ? '' : ` (${quoted(found)})`}, as if it was cut off, so it was left out. ` +
+        `Send this edit again, as a whole and up to ${expected}.`
+      );
     case 'unclosed-search':
     case 'missing-divider':
     case 'unclosed-replace':

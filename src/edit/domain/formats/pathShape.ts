@@ -1,15 +1,19 @@
 /** Files that people name without an extension. */
 const bareNames = new Set(
-  'makefile dockerfile containerfile license licence readme changelog justfile procfile gemfile rakefile vagrantfile jenkinsfile cmakelists.txt build workspace codeowners brewfile podfile caddyfile notice authors'.split(
-    ' ',
-  ),
+  (
+    'makefile dockerfile containerfile license licence readme changelog justfile procfile gemfile ' +
+    'rakefile vagrantfile jenkinsfile cmakelists.txt build workspace codeowners brewfile podfile ' +
+    'caddyfile notice authors'
+  ).split(' '),
 );
 
 /** Products and abbreviations that look like file names. */
 const notFiles = new Set(
-  'node.js vue.js next.js react.js express.js three.js d3.js nuxt.js angular.js socket.io asp.net ember.js backbone.js chart.js alpine.js solid.js moment.js discord.js p5.js e.g i.e etc vs.code and/or n/a i/o tcp/ip'.split(
-    ' ',
-  ),
+  (
+    'node.js vue.js next.js react.js express.js three.js d3.js nuxt.js angular.js socket.io asp.net ' +
+    'ember.js backbone.js chart.js alpine.js solid.js moment.js discord.js p5.js e.g i.e etc vs.code ' +
+    'and/or n/a i/o tcp/ip'
+  ).split(' '),
 );
 
 /** The languages a fence may declare, with their other names, each with the extensions their files have. */

@@ -108,7 +108,10 @@ function unknownEncoding(path: string): Failure {
   return {
     status: 'failed',
     path,
-    message: `${path} is neither UTF-8 nor UTF-16, and its encoding cannot be told, so only edits that touch and write plain ASCII are safe in it. Convert it to UTF-8 first, or keep the other characters out of the edit.`,
+    message:
+      `${path} is neither UTF-8 nor UTF-16, and its encoding cannot be told, ` +
+      'so only edits that touch and write plain ASCII are safe in it. ' +
+      'Convert it to UTF-8 first, or keep the other characters out of the edit.',
   };
 }
 

@@ -86,7 +86,9 @@ async function announce(steps: readonly FileStep[], journal: IntentJournal): Pro
     return { intent: await journal.begin(files) };
   } catch (error) {
     return {
-      warning: `The record that lets an interrupted write of several files be finished or undone could not be kept (${error instanceof Error ? error.message : String(error)}). The files were written all the same.`,
+      warning:
+        'The record that lets an interrupted write of several files be finished or undone could not be kept ' +
+        `(${error instanceof Error ? error.message : String(error)}). The files were written all the same.`,
     };
   }
 }
