@@ -46,7 +46,7 @@ export async function serveStdioUntilClosed(
       () => readyFor(output, isBusy),
     ),
   );
-  // What comes has gone through `WholeLines`: never more than one line at once.
+  // The input has passed through `WholeLines`: never more than one line at a time.
   const transport = new StdioServerTransport(messages, output, { maxBufferSize: longest });
   const handle = serveStdio(makeServer, {
     transport,

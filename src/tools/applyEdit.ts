@@ -26,8 +26,8 @@ const description =
   'If the retry stands at the place you mean, call again with it; do not repeat the failed call.';
 
 /**
- * The tool that writes an edit to where it surely belongs (`apply_edit`). `mayAskModel` tells whether `apply` may ask a
- * model that `preview` does not: the person is then told that more may be written than could be foreseen.
+ * The tool that writes an edit to where it surely belongs (`apply_edit`). `mayAskModel` says whether `apply` may ask a
+ * model that `preview` does not: the person then learns that more may be written than the preview could show.
  */
 export function applyEditTool(
   agent: Pick<EditAgent, 'apply' | 'preview'>,

@@ -144,7 +144,7 @@ function failed(error: WireProblem, input: unknown): ToolResult {
   };
 }
 
-/** A dry run asks nobody; what would be refused is not asked about either, but told when the call comes. */
+/** A dry run asks no question; nor does it ask about what would be refused, but reports it when the call comes. */
 async function prepareClassify(
   access: JobAccess,
   input: unknown,

@@ -14,7 +14,7 @@ import {
 } from 'zod/mini';
 import type { Tier } from '../edit/index.ts';
 
-/** UTF-16 units of `old_string` and of `new_string`: more than any model writes at once. */
+/** UTF-16 units of `old_string` and of `new_string`: more than any model writes in one call. */
 export const largestString = 2_000_000;
 /** UTF-16 units of `text`, which may hold edits of many files. */
 export const largestText = 4_000_000;

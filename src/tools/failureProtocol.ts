@@ -6,9 +6,9 @@ const openMark = `<!-- ${name} v${String(protocolVersion)} -->`;
 const closeMark = `<!-- /${name} -->`;
 
 /**
- * What stands between the marks. Agents read it with every request, so each line has to earn its place: what to do
- * instead of sending a failed edit again, how to read the answer, and when to stop; and what to do instead of guessing
- * who calls something.
+ * The text between the marks. Agents read it with every request, so each line has to earn its place: what to do instead
+ * of sending a failed edit again, how to read the answer, and when to stop; and what to do instead of guessing who
+ * calls something.
  */
 const body = [
   '## When an edit tool fails',
@@ -57,7 +57,7 @@ export type ProtocolUpdate =
   | { readonly kind: 'up-to-date' }
   /** A later version of Recourse wrote the section. */
   | { readonly kind: 'newer'; readonly version: number }
-  /** The marks do not form one pair, so what lies between them cannot be told. */
+  /** The marks do not form one pair, so the section's bounds are unclear. */
   | {
       readonly kind: 'damaged';
       readonly reason: 'not-closed' | 'not-opened' | 'several' | 'unreadable-mark';

@@ -104,8 +104,8 @@ async function listJobs(
   const found = await findWorkflow(desks, workflowId, name, signal);
   if (!found.ok) return failed(jobProblemOnWire(found.problem), workflowId);
   const { backend, desk } = found.value;
-  // What became of earlier retries belongs to the answer, and without an editor nobody else looks. It is only told more
-  // fully: a failure of it is none of the answer.
+  // The results of earlier retries belong to the answer, and without an editor nothing else reads them. They only add
+  // detail: failing to read them must not fail the answer.
   await desk.settle(workflowId, signal);
   const answer = await desk.pending(workflowId, { limit, offset }, { signal });
   if (!answer.ok) return failed(jobProblemOnWire(answer.problem), workflowId);

@@ -52,7 +52,7 @@ export function mcpConfig(client: McpClient, server: ServerCommand, windows: boo
 
 /** `PROGRAM mcp add …`, which Claude Code and Codex understand alike. */
 function commandLine(program: string, server: ServerCommand, windows: boolean): string {
-  // The name stands before `--env`: that option takes every word up to the next option.
+  // The name comes before `--env`: that option takes every word up to the next option.
   const env = Object.entries(server.env).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
   const before = [program, 'mcp', 'add', serverName, ...env].map((word) => quoted(word, windows));
   const after = [server.command, ...server.args].map((word) => quoted(word, windows));

@@ -142,7 +142,7 @@ function failed(error: WireProblem, workflowId: number | null = null): ToolResul
   };
 }
 
-/** A dry run asks nobody. What is reset is named; everything that comes from outside is escaped. */
+/** A dry run asks no question. What is reset is named; everything that comes from outside is escaped. */
 async function prepareReset(
   access: JobAccess,
   input: unknown,

@@ -29,7 +29,7 @@ const settleOutput = object({
   message: string(),
   /** The files that were written or taken back by this call. */
   changed: array(string()),
-  /** Files that somebody has changed since the edit was killed: left as they are. */
+  /** Files that were changed since the edit was killed: left as they are. */
   untouched: array(string()),
   unfinished: optional(unfinishedEdit),
 });

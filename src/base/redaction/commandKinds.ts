@@ -12,7 +12,7 @@ interface PasswordOption {
 }
 
 const optionRows: readonly PasswordOption[] = [
-  // Apart, `-p` of these asks for the password, and what stands behind it is the database.
+  // With a blank after it, `-p` of these programs prompts for the password, and the next word is the database.
   {
     programs: String.raw`mysql(?:dump|admin|import|show|check)?|mariadb(?:-dump|-admin)?`,
     options: '-p',
@@ -71,7 +71,7 @@ function kindOfRow({ programs, options, way, isRandomOnly }: PasswordOption): Se
   };
 }
 
-/** Passwords in the lines of a shell that no name stands before. */
+/** Passwords on a command line that no name introduces. */
 export const commandKinds: readonly SecretKind[] = [
   ...optionRows.map(kindOfRow),
   {

@@ -6,9 +6,9 @@ import { passwordName, tokenName } from './secretNames.ts';
 import { isMixedAsShaped, sourceOfShape, tokenShapes } from './tokenShapes.ts';
 
 /**
- * How one kind of secret is recognised. The pattern is global, replaces nothing over a line break, names what it
- * replaces `secret` and what it leaves in front of it `keep`, and needs time linear in the text: a run without bound
- * starts only where no letter of its own class stands before.
+ * How one kind of secret is recognised. The pattern is global, never replaces across a line break, and needs time
+ * linear in the text: an unbounded run starts only where no letter of its own class comes before it. It names the
+ * replaced group `secret` and the group kept before it `keep`.
  */
 export interface SecretKind {
   /** The placeholder's name. */

@@ -17,7 +17,7 @@ import { ManyChanges, uniformChange } from './merge/manyChanges.ts';
 import type { Candidate, Difference, Span, TextChange, Tier } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Places beyond this many are counted no further: nobody chooses among them. */
+/** Counting stops at this many places: a person cannot choose among more. */
 const occurrenceLimit = 1000;
 /** Two readings of an edit differ in what comes of it: neither is likelier. */
 const doubtful = 0.5;
@@ -31,7 +31,7 @@ const stepsPerUnit = 12;
 const stepsPerPlace = 60;
 const shareForListing = 0.1;
 
-/** Every place where `wanted` stands in `text`, overlapping ones too, as UTF-16 offsets; none for an empty text. */
+/** Every occurrence of `wanted` in `text`, overlapping ones too, as UTF-16 offsets; none for an empty text. */
 export function occurrences(text: string, wanted: string, limit = occurrenceLimit): number[] {
   return findAll(text, wanted, limit);
 }

@@ -106,7 +106,7 @@ export async function planFile(
       continue;
     // Each look is at a text of its own, which is indexed anew.
     if (!work.take(stepsPerMiss + content.length * stepsPerIndexedUnit)) break;
-    // A block that builds on another stands there as written or not at all: nobody is paid for a guess about it.
+    // A block that builds on another is applied as written or not at all: no model is paid for a guess about it.
     const { model: _, ...local } = services;
     const again = await resolveBlock(applyChanges(content, changes), block, options, local);
     if (again.status !== 'applied' || again.tier === 'fuzzy') continue;
@@ -193,8 +193,8 @@ function lostSigns(content: string, { startLine, endLine }: Span, { oldString, n
 }
 
 /**
- * A place that was found for sure, but by a reading that the notation does not have, or for a text that may go on:
- * somebody must see it.
+ * A place that was found for sure, but by a reading that the notation does not have, or in a text that may be cut off:
+ * a person must review it.
  */
 async function doubted(
   request: EditRequest,
@@ -259,7 +259,7 @@ async function insertAt(request: EditRequest, block: EditBlock, services: EditSe
   return { status: 'review', reason: 'low-confidence', candidates: [candidate], advice, trail: [] };
 }
 
-/** The line (from 1) below the last of these scope lines; nothing unless that line stands in the file once. */
+/** The line (from 1) below the last of these scope lines; nothing unless that line occurs in the file once. */
 function lineBelow(index: TextIndex, anchors: readonly string[]): number | undefined {
   const lines = anchorLines(index, anchors.at(-1) ?? '');
   return lines.length === 1 ? (lines[0] ?? 0) + 2 : undefined;

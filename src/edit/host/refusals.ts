@@ -95,8 +95,8 @@ export class Refusals {
       }
     }
     this.#report.remember(plan);
-    // A link where there are buttons, because a fourth would squeeze the others; a button where there are none, because
-    // the editor cuts such messages short.
+    // With buttons, a link, because a fourth button would squeeze the others; without buttons, a button, because the
+    // editor truncates such messages.
     const link = actions.size === 0 ? '' : ` ${vscode.l10n.t('[Show report]({0})', reportLink)}`;
     if (actions.size === 0) actions.set(vscode.l10n.t('Show Report'), () => this.#report.show());
     const answer = await this.#ui.tell(severity, `${message}${link}`, ...actions.keys());
@@ -247,7 +247,7 @@ function getSeverity(plan: PlannedEdits, unplaced: readonly Unplaced[]): Severit
   return reasons.every((reason) => reason === 'already-applied' || reason === 'identical') ? 'info' : 'error';
 }
 
-/** A snippet that leaves code out, of which it cannot be told what it leaves out. */
+/** A snippet that leaves code out, and it is unclear which. */
 function isUnclearSnippet(file: PlannedFile): boolean {
   return file.kind === 'failed' && file.reason === 'placeholder';
 }

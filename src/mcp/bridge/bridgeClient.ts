@@ -9,7 +9,7 @@ import { holdsSchema, toolResultSchema, type Discovery, type Holds } from './pro
 
 /** What came of looking for an editor that has the files of a call open. */
 export type BridgeAnswer =
-  /** Nobody has: the disk is the truth. */
+  /** No editor has: the disk is the truth. */
   | { readonly kind: 'nobody' }
   | { readonly kind: 'answered'; readonly result: ToolResult }
   /** Nothing was done, and writing to disk would go behind an editor's back. */
@@ -113,7 +113,7 @@ export class BridgeClient {
       : `${this.#getName(unsaved)} has got unsaved changes in an editor meanwhile. Send the edit again: it will then go through the editor.`;
   }
 
-  /** Every editor that has one of the files open, connected; or why that cannot be told. */
+  /** Every editor that has one of the files open, connected; or why that is unknown. */
   async #holders(paths: readonly string[]): Promise<readonly Holder[] | string> {
     const editors = paths.length === 0 ? [] : await knownEditors(this.#directory);
     const asked = await Promise.all(editors.map((editor) => this.#ask(editor, paths)));

@@ -32,9 +32,9 @@ const quantifiers: Readonly<Record<string, Repetition>> = {
 };
 
 /**
- * Reads a regular expression (as with the flag `u`) into a pattern that is matched in linear time. `undefined` where it
- * is none, or beyond that: references back, looking around, flags inside, and counted repeats that come to more than
- * 10,000 steps.
+ * Reads a regular expression (as with the flag `u`) into a pattern that is matched in linear time. `undefined` if it is
+ * not an expression, or uses backreferences, lookaround, inline flags, or counted repeats that come to more than 10,000
+ * steps.
  */
 export function readExpression(source: string): LinearPattern | undefined {
   try {
@@ -119,7 +119,7 @@ function readCount([, least, comma, most]: RegExpExecArray): Repetition {
   return { min, max: most === '' ? Number.POSITIVE_INFINITY : Number(most) };
 }
 
-/** What one token stands for; undefined for what no linear pattern can follow. */
+/** What one token matches; undefined if no linear pattern can express it. */
 function single(written: string): PatternPart | undefined {
   if (written === '^') return { kind: 'check', holds: (_, at) => at === 0 };
   if (written === '$') return { kind: 'check', holds: (text, at) => at === text.length };

@@ -127,7 +127,7 @@ function takeFirst(differences: readonly Difference[]): Difference | undefined {
 /** A new text this short stands somewhere by chance (`return 0;`) and proves nothing. */
 const tellingLetters = 24;
 
-/** Whether the new text stands in the file in one place and is long enough for that to mean something. */
+/** Whether the new text occurs in the file once and is long enough for that to mean something. */
 function standsOnce(attempt: Attempt, reading: Reading): boolean {
   const letters = reading.after.solid.reduce((sum, at) => sum + (reading.after.lines[at]?.canonical.length ?? 0), 0);
   return letters >= tellingLetters && standingPlaces(attempt, reading).length === 1;

@@ -1,6 +1,6 @@
 import type { Advice } from '../types.ts';
 
-/** Why an edit was not applied and what to do about it, as two sentences for whoever has to write it again. */
+/** Why an edit was not applied and what to do about it, as two sentences for the author of the edit. */
 export function adviceSentences(advice: Advice): readonly [why: string, todo: string] {
   return [why(advice), whatToDo(advice)];
 }

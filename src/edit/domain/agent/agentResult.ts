@@ -28,7 +28,7 @@ const longestDiffs = 24_000;
  * theirs.
  */
 const longestRetries = 24_000;
-/** Edits and problems told one by one; the rest is in the data. */
+/** Edits and problems listed one by one; the rest is in the data. */
 const toldEdits = 12;
 const toldProblems = 5;
 
@@ -75,7 +75,7 @@ export function requestResult(given: RequestOutcome): AgentEditResult {
   };
 }
 
-/** Names of files stand in what is said: none of them may begin a line of its own in the answer. */
+/** The sentences contain file names: none of them may begin a line of its own in the answer. */
 function inLines(outcome: RequestOutcome): RequestOutcome {
   const { problems, warning, obstacle } = outcome;
   return {

@@ -139,7 +139,9 @@ export class EditAgent {
     return (await this.#parts.askLeave(files, signal)) ? files.map(({ path }) => path) : 'declined';
   }
 
-  /** What is read here is there at once; a promise would let a cancel come before the first file is looked for. */
+  /**
+   * The input is available synchronously; a promise would let a cancellation come before the first file is looked up.
+   */
   #read(input: AgentEditInput): Request | Promise<Request> {
     const aiMode = this.#parts.aiMode() && input.aiMode !== false;
     if (input.kind === 'text') {

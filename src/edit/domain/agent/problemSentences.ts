@@ -3,7 +3,7 @@ import type { ParseProblem } from '../formats/types.ts';
 /** Characters of a text that are quoted back. */
 const longestQuote = 120;
 
-/** What could not be read in a text of edits, as a sentence for whoever wrote it. */
+/** What could not be read in a text of edits, as a sentence for its author. */
 export function problemSentence(problem: ParseProblem): string {
   const { block, line, expected, found } = problem;
   switch (problem.code) {

@@ -32,7 +32,7 @@ function readDirective(line: string): Directive | undefined {
   return /^\*{3} \w+ (?:file|patch)\b/i.test(text) ? { kind: 'unknown', rest: text } : undefined;
 }
 
-/** The envelope's first line; a shell command or a call may stand before it on the same line. */
+/** The envelope's first line; a shell command or a call may come before it on the same line. */
 function isBegin(line: string): boolean {
   return /^\s*(?:[^\s*].{0,200}[\s"'(`])?\*{3} ?begin patch\s*$/i.test(line.slice(0, 300));
 }

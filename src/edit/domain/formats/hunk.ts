@@ -11,7 +11,7 @@ interface HunkLine {
   readonly sign: ' ' | '+' | '-';
   readonly text: string;
   readonly index: number;
-  /** The author left the sign out: an empty line, or a context line as it stands in the file. */
+  /** The author left the sign out: an empty line, or a context line exactly as in the file. */
   readonly bare: boolean;
 }
 
@@ -43,7 +43,8 @@ export function isFilePair(lines: readonly Line[], at: number, insideHunk: boole
 }
 
 /**
- * Reads the hunk whose header, or without `header` whose first line, stands at index `at`. Its counts are not believed.
+ * Reads the hunk whose header (or without `header` whose first line) is at index `at`. The counts in the header are
+ * ignored.
  */
 export function readHunk(view: View, at: number, header: HunkHeader | undefined): Hunk {
   const { lines } = view;
@@ -191,9 +192,9 @@ function unspaced(lines: readonly HunkLine[]): readonly HunkLine[] {
 }
 
 /**
- * By hand one also leaves every context line as it stands in the file. Then its first blank is no sign: told by an odd
- * number of blanks behind it in all of them, where all signed lines have an even one. A comment's `*` has an odd number
- * by itself and tells nothing.
+ * Hand-written hunks also leave every context line exactly as in the file. Then its first blank is no sign. They are
+ * recognised by an odd number of blanks behind it in all of them, while all signed lines have an even one. A comment's
+ * `*` always has an odd number and proves nothing.
  */
 function unsigned(lines: readonly HunkLine[]): readonly HunkLine[] {
   const blanks = (line: HunkLine): number => /^ */.exec(line.text)?.[0].length ?? 0;

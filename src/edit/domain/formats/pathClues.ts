@@ -27,7 +27,7 @@ export function clueAbove(view: View, at: number): PathClue | undefined {
   for (let i = at - 1; i >= view.floor && seen < reach && at - i < 12; i--) {
     const text = view.lines[i]?.text ?? '';
     if (isBlank(text)) continue;
-    // Half of a diff's header: the name runs to a tab or to the line's end. Two names on one line are none.
+    // Half of a diff's header: the name runs to a tab or to the line's end. Two names on one line do not count.
     const half =
       i === at - 1 && /^(?:---|\+\+\+) (?!.*(?:---|\+\+\+) )\S/.test(text)
         ? combineNames(readFileName(text.slice(4)), undefined).path

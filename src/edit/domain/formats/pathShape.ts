@@ -70,7 +70,7 @@ const proseExtensions = new Set([
   ...'cfg ini sh bash zsh ps1 bat cmd gradle graphql proto tf nix tex'.split(' '),
 ]);
 
-/** The extension of a path in lower case, without the dot; '' where there is none. */
+/** The extension of a path in lower case, without the dot; '' without one. */
 export function getExtension(path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   const match = /\.([A-Za-z][A-Za-z0-9_]{0,11})$/.exec(name);

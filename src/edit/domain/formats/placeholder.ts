@@ -63,7 +63,7 @@ function commentText(text: string): string | undefined {
   return lead && lead[0] !== '' ? text.slice(lead[0].length).trim() : undefined;
 }
 
-/** What stands for code by its first words, and what says so anywhere in it. */
+/** Comments whose first words refer to left-out code, and words that do so anywhere in a comment. */
 const standsFor =
   /^[([]?(?:(?:keep|leave|retain) )?(?:all |the |your |any |of )*(?:existing|others?|rest|remaining|remainder|previous|same|unchanged|original)\b/i;
 const saysOmitted =

@@ -165,7 +165,7 @@ function resumeAt(lines: readonly Line[], from: number, end: number): number {
   return Math.max(end, from);
 }
 
-/** The first and last of the dividers that stand in one run with the chosen one. */
+/** The first and last divider of the run that the chosen one is in. */
 function widen(dividers: readonly number[], chosen: number): [number, number] {
   let [first, last] = [dividers.indexOf(chosen), dividers.indexOf(chosen)];
   while (first > 0 && (dividers[first - 1] ?? 0) === (dividers[first] ?? 0) - 1) first--;

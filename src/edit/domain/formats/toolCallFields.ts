@@ -103,7 +103,7 @@ export const statedEdit = object({
   lineHint: optional(int().check(positive())),
 });
 
-/** A file name; longer ones are text that stands in the wrong field. */
+/** A file name; anything longer is text in the wrong field. */
 const statedPath = string().check(minLength(1), maxLength(4096));
 
 /** The fields of an object under their folded names. */

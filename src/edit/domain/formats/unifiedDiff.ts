@@ -14,7 +14,7 @@ import { isBlank, getRange } from './sourceLines.ts';
 import type { EditBlock, FileOperation } from './types.ts';
 import type { View } from './view.ts';
 
-/** What stands above the first hunk of a file. */
+/** What comes above the first hunk of a file. */
 interface Header {
   readonly names: DiffNames;
   readonly from: string | undefined;
@@ -33,7 +33,7 @@ export function opensDiff(view: View, at: number): boolean {
   if (text.startsWith('diff --git ') || isFilePair(view.lines, at, false)) return true;
   const header = readHunkHeader(text);
   if (!header) return false;
-  // Without numbers `@@` is too little on its own: a signed line must follow at once or soon.
+  // Without numbers, `@@` alone is too weak a sign: a signed line must follow at once or soon.
   const reach = header.line !== undefined || view.fenced ? 200 : 8;
   for (let i = at + 1; i < view.lines.length && i <= at + reach; i++) {
     const next = view.lines[i]?.text ?? '';

@@ -63,7 +63,7 @@ function closesBeforeCode(body: string): boolean {
   return at >= 0 && body.slice(at + close.length).trim() !== '';
 }
 
-/** Whether nothing but a comment stands on a line that is not blank. */
+/** Whether a line that is not blank holds nothing but a comment. */
 export function isCommentLine(line: string, languageId?: string): boolean {
   const start = commentStart(line, languageId);
   return start < line.length && line.slice(0, start).trim() === '';

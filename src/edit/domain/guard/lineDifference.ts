@@ -4,7 +4,7 @@ import type { DifferenceKind } from '../types.ts';
 import { commentStart } from './comments.ts';
 import { isSlip, isTypo } from './typo.ts';
 
-/** How an edit's line differs from the file's line it stands on, kind by kind, worst first. */
+/** How an edit's line differs from the file's line it is placed on, kind by kind, worst first. */
 export interface LineDifference {
   readonly kind: DifferenceKind;
   readonly expected: string;

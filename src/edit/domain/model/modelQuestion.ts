@@ -15,7 +15,7 @@ export interface ShownPlace {
 
 /** Lines shown above and below a place. */
 const contextLines = 6;
-/** What is sent is bounded: longer edits and places are for a person, who pays nothing for looking. */
+/** The question is bounded: longer edits and places are left to a person, because looking at them costs nothing. */
 const longestEdit = 200;
 const longestPlace = 240;
 const longestLine = 400;

@@ -33,9 +33,9 @@ export interface EditorFilesDeps {
 }
 
 /**
- * The editor's documents as agents edit them: open buffers first, so that nobody's unsaved work is passed by. One
- * request is one step to undo; what was clean before is saved after, because agents read the disk. Nobody is asked
- * anything, a note in the status bar tells.
+ * The editor's documents as agents edit them: open buffers first, so that unsaved work is never bypassed. One request
+ * is one undo step; documents that were clean before are saved after, because agents read the disk. No question is
+ * asked, a note in the status bar informs the person.
  */
 export class EditorFiles implements AgentFiles {
   readonly #parts: EditorFilesDeps;

@@ -164,8 +164,8 @@ export class ReviewFile implements Disposable {
   }
 
   /**
-   * Between this and `endAccepting`, the change of the document that the write makes is the edits' own and displaces
-   * nobody.
+   * Between this and `endAccepting`, the document change that the write makes is the edits' own and displaces no
+   * proposal.
    */
   beginAccepting(ids: readonly number[], write: FileWrite | undefined): void {
     const changes = write?.kind === 'change' || write?.kind === 'move' ? write.changes : [];
@@ -216,7 +216,7 @@ export class ReviewFile implements Disposable {
   }
 
   #follow(text: string, changes: Parameters<TrackedEdits['follow']>[1]): void {
-    // Somebody may type while the acceptance is on its way: only the very text it makes counts as its own.
+    // The person may type while the acceptance is in progress: only exactly the text it makes counts as its own.
     this.#tracked.follow(text, changes, text === this.#accepting?.after ? this.#accepting.ids : []);
   }
 }

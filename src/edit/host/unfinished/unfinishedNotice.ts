@@ -22,8 +22,8 @@ export interface UnfinishedNoticeDeps {
 }
 
 /**
- * Tells of every edit of the workspace's files that was killed half-way, one after the other, and does with it what the
- * person chooses. What is dismissed is told of again at the next start.
+ * Reports every edit of the workspace's files that was killed half-way, one at a time, and settles it as the person
+ * chooses. A dismissed one is reported again at the next start.
  */
 export async function tellUnfinished({
   ui,
@@ -78,7 +78,7 @@ async function ask(
     if (settled.status === 'gone') return;
     if (settled.status === 'failed') {
       void ui.tell('error', vscode.l10n.t('The interrupted AI edit could not be settled. {0}', settled.message));
-      // What stands against it is for the person to clear away; the next start asks again.
+      // The person has to remove the obstacle; the next start asks again.
       return;
     }
     if (settled.untouched.length > 0)

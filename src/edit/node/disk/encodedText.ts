@@ -1,16 +1,16 @@
 import type { TextChange } from '../../domain/types.ts';
 
 /**
- * How a file's text is written as bytes; the byte order mark, where there is one, is the text's first character.
- * `bytes` is an encoding that cannot be told (Latin-1, Windows-1252, Shift-JIS …): every byte is a character of its own
- * value, so that what an edit does not touch comes out as it was.
+ * How a file's text is written as bytes; a byte order mark, if any, is the text's first character. `bytes` is an
+ * unknown encoding (Latin-1, Windows-1252, Shift-JIS …): every byte is a character of its own value, so that bytes
+ * outside the edit are written back unchanged.
  */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'bytes';
 
 /** The first bytes git looks at to tell a binary file. */
 const probeBytes = 8000;
 
-/** A text with the way it was written, or what stands against editing it. */
+/** A text with its encoding, or why it cannot be edited. */
 export type Decoded =
   | { readonly ok: true; readonly text: string; readonly encoding: TextEncoding }
   | { readonly ok: false; readonly why: 'binary' | 'encoding' };
