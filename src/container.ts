@@ -50,7 +50,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
   const dist = vscode.Uri.joinPath(context.extensionUri, 'dist').fsPath;
   const ui = new EditorUi();
   const meter = new MemoryMeter(Date.now());
-  // The same folder that MCP servers are told of: their edits are in the record, too.
+  // The folder that MCP servers also use, so their edits are in the record, too.
   const record = store.add(
     new EventLog(join(context.globalStorageUri.fsPath, 'record'), {
       keep: () => settings.get('record.keep'),
@@ -88,7 +88,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
   store.add(callers.register());
   const remediation = store.add(
     createRemediationHost({
-      // The same folder that MCP servers are told of: what an agent records is known here, too.
+      // The folder that MCP servers also use, so the fixes that agents record are known here, too.
       storage: context.globalStorageUri.fsPath,
       extensionUri: context.extensionUri,
       embeddings: { secrets: context.secrets, memory: context.globalState },

@@ -101,9 +101,9 @@ export interface HealthFigure {
   /** Of a share: how many of `measured`. */
   readonly count?: number;
   readonly target?: Bound;
-  /** An alarm of the documents; it needs `minForAlert` measurements. */
+  /** An alarm of the documents; it needs `leastForAlert` measurements. */
   readonly alert?: Bound;
-  readonly minForAlert?: number;
+  readonly leastForAlert?: number;
   /** The past, oldest first, in equal steps; a step in which nothing was measured is undefined. */
   readonly series?: { readonly stepMs: number; readonly values: readonly (number | undefined)[] };
   /** What the measurements fall into; without those that are 0. */
@@ -116,7 +116,7 @@ export interface HealthFigure {
  */
 export type BreakerName = 'model' | 'graph' | 'grep' | 'semantic_search' | 'language-server' | 'scip' | 'embedding';
 
-/** A breaker and whether it lets anybody through. */
+/** A breaker, and whether it lets calls through. */
 export interface BreakerReading {
   readonly name: BreakerName;
   readonly repository?: string;
@@ -219,7 +219,7 @@ export interface HealthSource {
   /** Whether there is anything to say of it; absent means always. What is not there is no part of a report. */
   isThere?(): boolean;
   /**
-   * Looks at what is there. Starts, opens and makes nothing: a feature that nobody used stays as it is. Takes
+   * Reads the current state. Starts, opens and creates nothing: a feature that is not in use stays unused. Takes
    * milliseconds.
    */
   read(): Promise<FeatureReading>;

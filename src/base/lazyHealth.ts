@@ -1,6 +1,6 @@
 import type { HealthFeature, HealthSource } from './health.ts';
 
-/** A source whose code is loaded when somebody first asks how the feature is; `onDidChange` must not need it. */
+/** A source whose code is loaded at the first question about the feature's health; `onDidChange` must not need it. */
 export function lazyHealth(
   feature: HealthFeature,
   load: () => Promise<HealthSource>,

@@ -3,7 +3,7 @@
  * user's text: people paste logs into public reports.
  */
 export interface Logger {
-  /** The only level at which somebody's text may be: exceptions of others. Nobody sees it who did not ask for it. */
+  /** The only level that may hold text of users, as in exceptions of others. It is off unless a person turns it on. */
   trace?(message: string): void;
   debug(message: string): void;
   info(message: string): void;
@@ -24,23 +24,24 @@ export function logFacts(facts: Readonly<Record<string, string | number | boolea
 
 /** A system's own word for a failure: `ENOENT`, `ERR_SQLITE_ERROR`. */
 const systemCode = /^[A-Z][A-Z0-9_]{2,60}$/;
-/** A place in one of our bundles: they have no path of anybody's in it. */
+/** A place in one of our bundles: it holds no path of the user's. */
 const ownPlace = /[\\/]([\w.-]+\.(?:cjs|ts)):(\d+):\d+/;
 
 /**
- * What may be logged of something that was thrown: its code or class, and where in our code it was thrown, `TypeError
- * (lazy.cjs:12)`. Its message may hold anything: paths, code, somebody's error; that is for `trace` alone.
+ * What may be logged of a thrown value: its code or class, and where in our code it was thrown, `TypeError
+ * (lazy.cjs:12)`. Its message may hold anything (paths, code, errors of users), so it is for `trace` alone.
  */
 export function thrownText(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const code =
-    'code' in error && typeof error.code === 'string' && systemCode.test(error.code)
-      ? error.code
-      : /^\w{1,60}$/.test(error.name)
-        ? error.name
-        : 'Error';
+  const code = errorCode(error);
   const [, file, line] = ownPlace.exec(formatFrames(error)) ?? [];
   return file === undefined || line === undefined ? code : `${code} (${file}:${line})`;
+}
+
+/** The system's code for an error, or else its class. */
+function errorCode(error: Error): string {
+  if ('code' in error && typeof error.code === 'string' && systemCode.test(error.code)) return error.code;
+  return /^\w{1,60}$/.test(error.name) ? error.name : 'Error';
 }
 
 /** The stack behind the message, which may look like a stack itself. */

@@ -19,10 +19,9 @@ const maxRounds = 6;
 
 /**
  * Replaces secrets by typed placeholders (`<github-token>`, `<password>`). The text keeps its number of lines, so that
- * line numbers stay true; a second redaction finds nothing more. Time grows with the length of the text alone, whatever
- * stands in it. What looks like ordinary code stays: names, types, calls, colours, hashes. A secret that looks like
- * ordinary text cannot be told from it and stays too. Cut a text after redacting it, not before: half a key is not
- * recognised.
+ * line numbers stay true; a second redaction finds nothing more. Time depends on the length of the text alone, whatever
+ * it contains. Ordinary code stays: names, types, calls, colours, hashes. A secret that looks like ordinary text cannot
+ * be recognised and stays too. Cut a text after redacting it, not before: half a key is not recognised.
  */
 export function redact(text: string, kinds: readonly SecretKind[] = secretKinds): Redacted {
   const counts = new Map<string, number>();

@@ -18,11 +18,11 @@ const reviewModes = ['always', 'uncertain', 'never'] as const;
 /** What happens to the good edits of a request when another of its edits has no sure place. */
 const multiEditPolicies = ['all-or-nothing', 'apply-sure'] as const;
 /**
- * Who is asked for the place of an edit that no local tier is sure of: nobody, an OpenAI-compatible endpoint, or a chat
- * model of the editor.
+ * Which model is asked for the place of an edit when no local tier is sure: none, an OpenAI-compatible endpoint, or a
+ * chat model of the editor.
  */
 const modelProviders = ['none', 'http', 'editor'] as const;
-/** What stands at the top of the tree of callers. */
+/** What the tree of callers shows at its top. */
 const callersGroupings = ['file', 'stage'] as const;
 /** How known fixes are matched: our own reading of errors, or the seed document's formula to the letter. */
 const remediationProfiles = ['structured', 'document'] as const;
@@ -57,7 +57,7 @@ export const settingsTable = {
   /** US dollars per million tokens. */
   'edit.model.inputPrice': { schema: number().check(gte(0), lte(1000)), fallback: 0 },
   'edit.model.outputPrice': { schema: number().check(gte(0), lte(1000)), fallback: 0 },
-  /** Equal failures in a row before an agent is told to stop; 0 means never. */
+  /** Equal failures in a row before an agent has to stop; 0 means never. */
   'agent.failureLimit': { schema: int().check(gte(0), lte(100)), fallback: 3 },
   'agent.coolingOffMinutes': { schema: number().check(gte(0.1), lte(1440)), fallback: 5 },
   /** Whether MCP servers of the same user may edit documents that are open here. */
@@ -136,7 +136,7 @@ export const settingsTable = {
   'jobs.profiles': { schema: array(unknown()).check(maxLength(50)), fallback: [] },
   /** Seconds between two questions to a server that sends no news. */
   'jobs.pollInterval': { schema: int().check(gte(2), lte(3600)), fallback: 10 },
-  /** Whether a batch of jobs that wait is told of, once. */
+  /** Whether to notify once of a batch of jobs that wait. */
   'jobs.notify': { schema: boolean(), fallback: false },
   /** A verdict that is less sure is `uncertain`. */
   'jobs.leastConfidence': { schema: number().check(gte(0.5), lte(1)), fallback: 0.66 },
@@ -192,7 +192,7 @@ const strictness: { readonly [Name in SettingName]?: (value: SettingValue<Name>)
   'jobs.outputLimit': (megabytes) => (megabytes === 0 ? -Infinity : -megabytes),
 };
 
-/** Where raw values come from and who tells of changes: the editor's configuration, or a table in a test. */
+/** The source of raw values and of change events: the editor's configuration, or a table in a test. */
 export interface SettingsSource {
   read(name: SettingName): unknown;
   /**

@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts';
 
 /**
- * What a promise gives within so many milliseconds; `undefined` when it takes longer. The promise goes on by itself; a
- * rejection after that is nobody's.
+ * The value of a promise if it resolves within so many milliseconds; `undefined` when it takes longer. The promise goes
+ * on, and a later rejection is ignored.
  */
 export async function within<T>(promise: Promise<T>, ms: number, clock: Clock): Promise<T | undefined> {
   if (ms === Number.POSITIVE_INFINITY) return promise;

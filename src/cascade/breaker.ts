@@ -12,7 +12,7 @@ export interface BreakerOptions {
 
 /**
  * A breaker that opens after some failures in a row, and after a delay lets a single trial decide whether to close
- * again. While the trial runs, others are turned away at once instead of waiting for it.
+ * again. While the trial runs, other calls are rejected at once instead of waiting for it.
  */
 export function consecutiveBreaker({ failures, halfOpenAfterMs, clock }: BreakerOptions): Breaker {
   let openedAt = 0;

@@ -29,9 +29,9 @@ export interface StageLimits {
 }
 
 /**
- * Runs one stage within its limits and tells how it ended; never throws and never rejects. A stage that returns at
- * once, without a breaker, ends at once: no promise is made for it. Such a stage cannot be interrupted, so a budget
- * bounds asynchronous stages only, and a synchronous answer that comes late is still an answer.
+ * Runs one stage within its limits and reports how it ended; never throws and never rejects. A stage that returns
+ * synchronously, without a breaker, creates no promise. Such a stage cannot be interrupted, so a budget bounds
+ * asynchronous stages only, and a synchronous answer that comes late is still an answer.
  */
 export function runStage<Query, Answer>(
   stage: Stage<Query, Answer>,

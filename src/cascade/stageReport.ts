@@ -12,7 +12,7 @@ export interface StageReport {
   readonly name?: string | undefined;
 }
 
-/** A reason that is a code; anything else could be somebody's text. */
+/** A reason that is a code; anything else could be text of a user. */
 const code = /^[a-z0-9][\w.:-]{0,60}$/i;
 
 /**

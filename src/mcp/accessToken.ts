@@ -7,10 +7,7 @@ import { readOwnedText } from '../base/node/ownedFile.ts';
 import { ownedDirectory, type OwnedDirectory } from '../base/node/runtimeDirectory.ts';
 import { unsafeParent } from '../base/node/safePath.ts';
 
-/**
- * The token every request must carry, and the file it stands in if it was not given by the environment; or what is
- * wrong.
- */
+/** The token that every request must carry, and its file unless the environment gave it; or what is wrong. */
 export type AccessToken =
   | { readonly ok: true; readonly token: string; readonly file?: string }
   | { readonly ok: false; readonly sentence: string };
@@ -63,7 +60,9 @@ export async function accessToken(
     await removeEmpty(kept);
     return {
       ok: false,
-      sentence: `No token can be kept in ${folder.path}: ${error instanceof Error ? error.message : String(error)}. Make room or give back the right to write there, or set RECOURSE_MCP_TOKEN.`,
+      sentence:
+        `No token can be kept in ${folder.path}: ${error instanceof Error ? error.message : String(error)}. ` +
+        'Make room or give back the right to write there, or set RECOURSE_MCP_TOKEN.',
     };
   }
 }
@@ -78,7 +77,7 @@ async function dataFolder(path: string): Promise<OwnedDirectory> {
     const unsafe = await unsafeParent(join(path, 'x'));
     if (unsafe !== undefined) return { ok: false, sentence: `other users can replace what is in ${unsafe}.` };
     const uid = process.getuid?.();
-    // A link to a folder of one's own is fine: whom the link and its folder belong to has been looked at.
+    // A link to one's own folder is fine: the owners of the link and of its folder have been checked.
     const handle =
       uid === undefined
         ? undefined
@@ -132,7 +131,7 @@ async function tokenIn(file: string): Promise<AccessToken> {
   }
 }
 
-/** What may stand in a header, by RFC 6750. */
+/** What a header may contain, by RFC 6750. */
 function checked(token: string, from: string): AccessToken {
   if (token.length < shortest || token.length > longest)
     return {

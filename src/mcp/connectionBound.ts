@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 
 /**
- * Keeps the number of open connections bounded without shutting anybody out. All clients of this machine have one
- * address, so that what tells them apart is what they have shown: when there are too many, the oldest goes that has
- * shown nothing yet, then the oldest that has shown its token and asks nothing; never one whose call is under way. Only
- * where all are at work the newcomer has to go.
+ * Bounds the number of open connections without locking any client out. All clients of this machine have one address,
+ * so that only what they have sent distinguishes them. When there are too many, the oldest without a token goes first,
+ * then the oldest with a token and no call under way; never one whose call is under way. Only if all are busy, the
+ * newcomer is refused.
  */
 export class ConnectionBound {
   readonly #max: number;

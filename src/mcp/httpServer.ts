@@ -20,8 +20,8 @@ const httpPath = '/mcp';
 const largestBody = 16 * 2 ** 20;
 const maxConnections = 64;
 /**
- * Milliseconds for the headers of a request and for all of it, and between two looks at that: on one machine all of it
- * comes at once.
+ * Milliseconds for the headers of a request and for all of it, and between two checks: on one machine a request arrives
+ * in one piece.
  */
 const headersTimeout = 10_000;
 const requestTimeout = 60_000;
@@ -99,7 +99,7 @@ export class McpHttpServer {
     }
   }
 
-  /** What whoever has shown the token is answered. A body is counted before it is parsed. */
+  /** The answer to a client that has shown the token. A body is measured before it is parsed. */
   async #answer(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Promise<Response> {
     if (request.method !== 'POST') return this.#handler.fetch(request);
     const body = await readBody(incoming, largestBody);
@@ -120,7 +120,10 @@ export class McpHttpServer {
     });
   }
 
-  /** RFC 6750: a request without a token is told the scheme, one with a wrong token also that it was wrong. */
+  /**
+   * RFC 6750: the answer to a request without a token names the scheme; with a wrong token it also says that it was
+   * wrong.
+   */
   #challenge(request: Request): Response | undefined {
     const [, token] = /^Bearer +([^ ]+) *$/i.exec(request.headers.get('authorization') ?? '') ?? [];
     if (token !== undefined && equalSecrets(token, this.#token)) return undefined;

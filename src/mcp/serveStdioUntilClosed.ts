@@ -36,15 +36,17 @@ export async function serveStdioUntilClosed(
     new WholeLines(
       longest,
       (why) => {
-        log.warn(
-          `stdio: ${why === undefined ? `a message of more than ${longest} bytes was dropped; send large edits in parts` : `a message was refused. ${why.sentence}`}`,
-        );
+        const what =
+          why === undefined
+            ? `a message of more than ${longest} bytes was dropped; send large edits in parts`
+            : `a message was refused. ${why.sentence}`;
+        log.warn(`stdio: ${what}`);
         if (why !== undefined && output.writable) output.write(`${refusedMessage(why.sentence, why.id)}\n`);
       },
       () => readyFor(output, isBusy),
     ),
   );
-  // What comes has gone through `WholeLines`: never more than one line at once.
+  // The input has passed through `WholeLines`: never more than one line at a time.
   const transport = new StdioServerTransport(messages, output, { maxBufferSize: longest });
   const handle = serveStdio(makeServer, {
     transport,

@@ -11,8 +11,8 @@ const patience = 60_000;
 export function toWebRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request {
   const gone = new AbortController();
   const { socket } = incoming;
-  // Node tells of it on the answer too, but only when the connection has been taken down: turns later, when all may be
-  // written.
+  // Node reports it on the response too, but only when the connection has been torn down: several turns later, when
+  // everything may be written already.
   const leave = (): void => {
     gone.abort();
   };

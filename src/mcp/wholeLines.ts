@@ -4,11 +4,11 @@ import { judgeJson } from './jsonBounds.ts';
 const lineBreak = 10;
 
 /**
- * Hands bytes on once their line is whole. The SDK copies all it holds of a message with every piece that comes, which
- * takes minutes for tens of megabytes; and it ends the connection when a message is longer than it takes, so a line of
- * more than `longest` bytes, its break among them, is dropped, which `onDropped` hears, and the next one is read. The
- * same becomes of a line that holds too much (`judgeJson`): of it `onDropped` hears why, and its `id`. While `ready`
- * gives a promise, nothing more is handed on, so that whoever sends has to wait.
+ * Passes bytes on once their line is complete. The SDK copies all it holds of a message with every piece that arrives,
+ * which takes minutes for tens of megabytes, and it ends the connection when a message is longer than its limit. So a
+ * line of more than `longest` bytes, its break included, is dropped and reported to `onDropped`, and the next one is
+ * read. The same happens to a line that holds too much (`judgeJson`): `onDropped` gets the reason and its `id`. While
+ * `ready` returns a promise, nothing more is passed on, so that the sender has to wait.
  */
 export class WholeLines extends Transform {
   readonly #longest: number;

@@ -21,7 +21,7 @@ export function filesText(result: AgentEditResult, say: Say): string {
   );
 }
 
-/** What was looked for in vain by the local tiers, which is when a model is asked. */
+/** What the local tiers did not find, which is when a model is asked. */
 const openCauses: ReadonlySet<string | undefined> = new Set(['absent', 'drift', 'whitespace']);
 
 /**

@@ -14,7 +14,7 @@ import {
 } from 'zod/mini';
 import type { Tier } from '../edit/index.ts';
 
-/** UTF-16 units of `old_string` and of `new_string`: more than any model writes at once. */
+/** UTF-16 units of `old_string` and of `new_string`: more than any model writes in one call. */
 export const largestString = 2_000_000;
 /** UTF-16 units of `text`, which may hold edits of many files. */
 export const largestText = 4_000_000;
@@ -39,7 +39,9 @@ export const editInput = object({
     string().check(
       maxLength(largestString),
       describe(
-        'The text to replace, as it stands in the file. Need not match exactly: white space, quotes, line numbers and small differences are allowed for. Empty only to create a file. Needed unless "text" is given.',
+        'The text to replace, as it stands in the file. ' +
+          'Need not match exactly: white space, quotes, line numbers and small differences are allowed for. ' +
+          'Empty only to create a file. Needed unless "text" is given.',
       ),
     ),
   ),
@@ -61,7 +63,9 @@ export const editInput = object({
     string().check(
       maxLength(largestText),
       describe(
-        'Instead of the fields above: one or more edits in any common format (SEARCH/REPLACE blocks, unified diff, "*** Begin Patch", tool-call JSON, whole files in fences), for one file or many. All are written or none.',
+        'Instead of the fields above: one or more edits in any common format (SEARCH/REPLACE blocks, ' +
+          'unified diff, "*** Begin Patch", tool-call JSON, whole files in fences), for one file or many. ' +
+          'All are written or none.',
       ),
     ),
   ),

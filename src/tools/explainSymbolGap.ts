@@ -4,9 +4,15 @@ import { gapInput, gapOutput } from './gapSchemas.ts';
 import { oneLine, untrustedNote } from '../base/text/untrusted.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
 
-const description = `Explains why a symbol, or callers of it, may be missing from find_callers: misspelt (with the names it may mean), not indexed yet, in an ignored, generated or too large file, imported from a package outside the workspace, reached through a decorator, an event, injection or an interface, exported under another name, named only in strings or comments.
-Use it when find_callers found nothing, or less than you expected. Answer: reasons, the most telling first, each with the next calls to make.
-If a symbol or its callers cannot be found, do not guess how it is called: run one of these next steps, or say that you do not know.`;
+const description =
+  'Explains why a symbol, or callers of it, may be missing from find_callers: ' +
+  'misspelt (with the names it may mean), not indexed yet, in an ignored, generated or too large file, ' +
+  'imported from a package outside the workspace, reached through a decorator, an event, ' +
+  'injection or an interface, exported under another name, named only in strings or comments.\n' +
+  'Use it when find_callers found nothing, or less than you expected. ' +
+  'Answer: reasons, the most telling first, each with the next calls to make.\n' +
+  'If a symbol or its callers cannot be found, do not guess how it is called: ' +
+  'run one of these next steps, or say that you do not know.';
 
 /** Reasons and next steps written out in the text; the data has them all. */
 const listedReasons = 6;
@@ -54,14 +60,17 @@ function mistake(sentence: string): ToolResult {
   };
 }
 
+function getHead({ symbol, isDefined, unsettled }: Pick<SymbolGap, 'symbol' | 'isDefined' | 'unsettled'>): string {
+  if (isDefined) return `${symbol} is defined. Why callers of it may be missing:`;
+  if (unsettled === undefined)
+    return `${symbol === '' ? 'The symbol' : symbol} is not defined in what was indexed. Why that may be:`;
+  const name = symbol === '' ? 'the symbol' : symbol;
+  return `Whether ${name} is defined is not known yet: ${unsettled}. Do not assume that it is not. Why it may be missing:`;
+}
+
 /** The reasons as a model reads them. */
 function getText({ symbol, isDefined, unsettled, reasons }: SymbolGap): string {
-  const name = symbol === '' ? 'the symbol' : symbol;
-  const head = isDefined
-    ? `${symbol} is defined. Why callers of it may be missing:`
-    : unsettled !== undefined
-      ? `Whether ${name} is defined is not known yet: ${unsettled}. Do not assume that it is not. Why it may be missing:`
-      : `${symbol === '' ? 'The symbol' : symbol} is not defined in what was indexed. Why that may be:`;
+  const head = getHead({ symbol, isDefined, unsettled });
   const lines = reasons
     .slice(0, listedReasons)
     .flatMap(({ code, text, actions }, at) => [

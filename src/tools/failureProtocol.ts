@@ -6,17 +6,22 @@ const openMark = `<!-- ${name} v${String(protocolVersion)} -->`;
 const closeMark = `<!-- /${name} -->`;
 
 /**
- * What stands between the marks. Agents read it with every request, so each line has to earn its place: what to do
- * instead of sending a failed edit again, how to read the answer, and when to stop; and what to do instead of guessing
- * who calls something.
+ * The text between the marks. Agents read it with every request, so each line has to earn its place: what to do instead
+ * of sending a failed edit again, how to read the answer, and when to stop; and what to do instead of guessing who
+ * calls something.
  */
 const body = [
   '## When an edit tool fails',
   '',
   'If an edit tool says that the old text was not found or is not unique, do not send the same edit again and do not rewrite the whole file.',
-  'Call the `apply_edit` tool of Recourse (`recourse_apply_edit` in VS Code) with the same `file_path`, `old_string` and `new_string`. It tolerates whitespace, quotes, line numbers and small slips, and refuses to guess. `preview_edit` takes the same arguments and only looks.',
+  'Call the `apply_edit` tool of Recourse (`recourse_apply_edit` in VS Code) ' +
+    'with the same `file_path`, `old_string` and `new_string`. ' +
+    'It tolerates whitespace, quotes, line numbers and small slips, and refuses to guess. ' +
+    '`preview_edit` takes the same arguments and only looks.',
   '',
-  'Read the `status` of each edit in the answer. `applied` and `already-applied` are done: go on. `held`: the edit was fine; once the others are, send all of them again. Otherwise nothing was written; do what `next` says:',
+  'Read the `status` of each edit in the answer. `applied` and `already-applied` are done: go on. ' +
+    '`held`: the edit was fine; once the others are, send all of them again. ' +
+    'Otherwise nothing was written; do what `next` says:',
   '',
   '- `retry`: send `old_string` and `new_string` of `retries[0]`, unchanged.',
   '- `choose`: send those of the one retry whose `numbered_lines` show the place you mean.',
@@ -27,8 +32,12 @@ const body = [
   '',
   '## When it is not known who calls something',
   '',
-  'A search that finds nothing does not mean that nobody calls it. Never make up how code is reached. Call `find_callers` (`recourse_find_callers` in VS Code) with `symbol_name`.',
-  'Say of each caller what its `label` says: `verified`, `likely` or only `possible`. "Nobody calls it" needs `complete: "yes"`. On a dead end run the `next_actions`; `explain_symbol_gap` says why it may be missing. If that ends as well, say so.',
+  'A search that finds nothing does not mean that nobody calls it. Never make up how code is reached. ' +
+    'Call `find_callers` (`recourse_find_callers` in VS Code) with `symbol_name`.',
+  'Say of each caller what its `label` says: `verified`, `likely` or only `possible`. ' +
+    '"Nobody calls it" needs `complete: "yes"`. ' +
+    'On a dead end run the `next_actions`; `explain_symbol_gap` says why it may be missing. ' +
+    'If that ends as well, say so.',
   '',
   '- Wrong: "It is called automatically when the report is saved."',
   '- Right: "I found no caller of `moveFiles` in the code that could be read. An event may lead to it: I search for its name in quotes."',
@@ -48,7 +57,7 @@ export type ProtocolUpdate =
   | { readonly kind: 'up-to-date' }
   /** A later version of Recourse wrote the section. */
   | { readonly kind: 'newer'; readonly version: number }
-  /** The marks do not form one pair, so what lies between them cannot be told. */
+  /** The marks do not form one pair, so the section's bounds are unclear. */
   | {
       readonly kind: 'damaged';
       readonly reason: 'not-closed' | 'not-opened' | 'several' | 'unreadable-mark';
@@ -92,7 +101,9 @@ export function sectionText(eol: string): string {
 function appended(text: string): ProtocolChange {
   const eol = getEol(text);
   const isEmpty = text === '' || text === '\uFEFF';
-  const gap = isEmpty || /(?:^|\n)\r?\n$/.test(text) ? '' : text.endsWith('\n') ? eol : eol + eol;
+  const isGapThere = isEmpty || /(?:^|\n)\r?\n$/.test(text);
+  const missing = text.endsWith('\n') ? eol : eol + eol;
+  const gap = isGapThere ? '' : missing;
   return { start: text.length, end: text.length, text: gap + sectionText(eol) + eol };
 }
 

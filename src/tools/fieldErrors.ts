@@ -9,12 +9,12 @@ export interface FieldMistake {
   readonly message: string;
 }
 
-/** Mistakes that are told: nobody corrects more at once, and a call of ten megabytes may hold a million. */
+/** Mistakes listed: no caller corrects more in one go, and a call of ten megabytes may hold a million. */
 const maxMistakes = 50;
-/** Letters of a name that is told. */
+/** Letters shown of a name. */
 const longestName = 100;
 
-/** A call's arguments, or everything that is wrong with them at once. */
+/** A call's arguments, or everything that is wrong with them. */
 export type ReadCall<Input> =
   { readonly ok: true; readonly input: Input } | { readonly ok: false; readonly mistakes: readonly FieldMistake[] };
 

@@ -5,10 +5,15 @@ import { listedCallers } from './listedCallers.ts';
 import { oneLine, quoted, untrustedNote } from '../base/text/untrusted.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
 
-const description = `Finds who calls a function, method or class: direct calls, callbacks, and calls through events, message queues, routes and commands ("called via event 'report.created': emitted there, registered here"), with the evidence for each.
-Use it before you say how a piece of code is reached, and before you change a signature.
-Answer: call sites with file:line, the enclosing function, a label (verified, likely, possible) and why; whether the list is complete; and on a dead end what was tried and the next calls to make.
-If it finds nothing, do not assume how the symbol is called: follow its suggestions, or say that you do not know.`;
+const description =
+  'Finds who calls a function, method or class: direct calls, callbacks, and calls through events, ' +
+  "message queues, routes and commands (\"called via event 'report.created': emitted there, " +
+  'registered here"), with the evidence for each.\n' +
+  'Use it before you say how a piece of code is reached, and before you change a signature.\n' +
+  'Answer: call sites with file:line, the enclosing function, a label (verified, likely, possible) ' +
+  'and why; whether the list is complete; and on a dead end what was tried and the next calls to make.\n' +
+  'If it finds nothing, do not assume how the symbol is called: follow its suggestions, ' +
+  'or say that you do not know.';
 
 /** Places in the data: some 100 KB, more than a model reads and less than it chokes on. */
 const maxPlaces = 300;
@@ -75,19 +80,37 @@ function mistake(sentence: string): ToolResult {
   };
 }
 
+/** `3 call sites and 1 possible one (…)`. */
+function countText(sure: number, possible: number): string {
+  const sites = `${sure} call ${sure === 1 ? 'site' : 'sites'}`;
+  if (possible === 0) return sites;
+  return `${sites} and ${possible} possible ${possible === 1 ? 'one' : 'ones'} (the name agrees, nothing more is known)`;
+}
+
+/** Whether these are all callers, and how many files were analysed. */
+function coverageText(coverage: CallersResponse['meta']['coverage']): string {
+  const { complete, candidate_files: candidates, analysed_files: analysed } = coverage;
+  if (complete === 'yes') {
+    const files =
+      analysed === 1 ? 'one file holds the name, it was analysed' : `${analysed} files hold the name, all analysed`;
+    return `, complete (${files})`;
+  }
+  if (analysed >= candidates) return ', perhaps not all';
+  const files = candidates === 1 ? 'file that holds' : 'files that hold';
+  return `, perhaps not all (${analysed} of ${candidates} ${files} the name were analysed)`;
+}
+
 /** The answer as a model reads it: the finding, the sites, and what to do where it ended. */
 function getText({ nodes, edges, meta, explanation, suggestions }: CallersResponse): string {
   const { warning } = meta;
-  const { complete, candidate_files: candidates, analysed_files: analysed } = meta.coverage;
   const callers = nodes.filter(
     ({ type }) => !['definition', 'import', 'comment', 'string-mention', 'semantic_match'].includes(type),
   );
   const sure = callers.filter(({ label }) => label !== 'possible').length;
-  const possible = callers.length - sure;
   const head =
     callers.length === 0
       ? (explanation ?? warning ?? 'No caller was found.')
-      : `${sure} call ${sure === 1 ? 'site' : 'sites'}${possible === 0 ? '' : ` and ${possible} possible ${possible === 1 ? 'one' : 'ones'} (the name agrees, nothing more is known)`}${complete === 'yes' ? `, complete (${analysed === 1 ? 'one file holds the name, it was analysed' : `${analysed} files hold the name, all analysed`})` : `, perhaps not all${analysed < candidates ? ` (${analysed} of ${candidates} ${candidates === 1 ? 'file that holds' : 'files that hold'} the name were analysed)` : ''}`}.`;
+      : `${countText(sure, callers.length - sure)}${coverageText(meta.coverage)}.`;
   const lines = nodes.slice(0, listedSites).map(getLine);
   if (nodes.length > listedSites) lines.push(`… and ${nodes.length - listedSites} more in the data`);
   const next = suggestions
@@ -101,7 +124,9 @@ function getText({ nodes, edges, meta, explanation, suggestions }: CallersRespon
     meant.length < 2
       ? []
       : [
-          `These are calls of ${meant.length} definitions with this name: ${meant.slice(0, listedMeant).join(', ')}${meant.length > listedMeant ? ', …' : ''}. Ask with "symbol_id" for one of them.`,
+          `These are calls of ${meant.length} definitions with this name: ` +
+            `${meant.slice(0, listedMeant).join(', ')}${meant.length > listedMeant ? ', …' : ''}. ` +
+            'Ask with "symbol_id" for one of them.',
         ];
   return [
     head,

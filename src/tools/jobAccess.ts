@@ -14,7 +14,7 @@ export interface JobDesks {
   readonly desk: (name: string) => FailureDesk | undefined;
 }
 
-/** What whoever calls may do by themselves. */
+/** What the caller may do without a person. */
 export interface CallerTrust extends Trust {
   readonly decider: Decider;
 }
@@ -32,6 +32,8 @@ export interface JobAccess {
   readonly reachesOut: boolean;
 }
 
-/** What a model is told where there is nothing to decide about because nothing ever ran. */
+/** The answer to a model when there is nothing to decide about because nothing ever ran. */
 export const nothingRan =
-  'No workflow ever ran in this folder, and no Torc server is named. Workflows are run by Recourse in the editor ("Run Workflow"); for a Torc server start this server with --torc-url URL.';
+  'No workflow ever ran in this folder, and no Torc server is named. ' +
+  'Workflows are run by Recourse in the editor ("Run Workflow"); ' +
+  'for a Torc server start this server with --torc-url URL.';

@@ -23,7 +23,7 @@ export interface SentClassification {
   readonly confidence?: number;
 }
 
-/** What was planned for a job, who has to decide, and what came of it. */
+/** What was planned for a job, who has to decide, and the result. */
 export interface JudgedJob {
   readonly classification: Classification;
   readonly planned: PlannedJob;

@@ -64,7 +64,7 @@ export function classifyResult(
   );
   const parts = [
     `${retried} to retry`,
-    `${given} to fail${cancelled.size === 0 ? '' : ` (cancels ${cancelled.size} ${cancelled.size === 1 ? 'job' : 'jobs'} behind ${given === 1 ? 'it' : 'them'})`}`,
+    `${given} to fail${cancelled.size === 0 ? '' : ` (${cancelText(cancelled.size, given)})`}`,
     ...(proposed === 0 ? [] : [`${proposed} for a person to decide`]),
     ...(refused === 0 ? [] : [`${refused} refused`]),
   ];
@@ -147,13 +147,14 @@ function resourcesText({ memory, runtime, sharedBy, scope }: ResourceChange): st
     ...(memory === undefined ? [] : [`memory ${memory.from ?? 'unlimited'} → ${memory.to}`]),
     ...(runtime === undefined ? [] : [`runtime ${runtime.from ?? 'unlimited'} → ${runtime.to}`]),
   ];
-  const whom =
-    sharedBy <= 1
-      ? ''
-      : scope === 'this-job'
-        ? ` (this job alone; ${sharedBy} share its row)`
-        : ` (all ${sharedBy} jobs that share the row)`;
-  return `${parts.join(', ')}${whom}`;
+  return `${parts.join(', ')}${scopeText(sharedBy, scope)}`;
+}
+
+function scopeText(sharedBy: number, scope: ResourceChange['scope']): string {
+  if (sharedBy <= 1) return '';
+  return scope === 'this-job'
+    ? ` (this job alone; ${sharedBy} share its row)`
+    : ` (all ${sharedBy} jobs that share the row)`;
 }
 
 function nextSteps({
@@ -180,7 +181,8 @@ function nextSteps({
       ? []
       : [
           isTorc
-            ? `Jobs that are ready run when a runner of workflow ${workflowId} takes them; without one start it ("torc run ${workflowId}", or "torc slurm regenerate --submit" on a cluster).`
+            ? `Jobs that are ready run when a runner of workflow ${workflowId} takes them; ` +
+              `without one start it ("torc run ${workflowId}", or "torc slurm regenerate --submit" on a cluster).`
             : 'Jobs that are ready run now, or when the workflow is resumed.',
         ]),
     ...(proposed === 0
@@ -215,6 +217,8 @@ export function classifyConfirmation(
     ...new Map(able.flatMap(({ planned }) => planned.cancels.map((each) => [each.id, each] as const))).values(),
   ];
   // Paragraphs, no list: the editor's dialog shows Markdown as plain text and leaves the backslashes in list items.
+  const cancelledNames = cancels.slice(0, shownCancelled).map(({ name }) => name);
+  if (cancels.length > shownCancelled) cancelledNames.push('…');
   const paragraphs = [
     say(
       actions === ''
@@ -225,28 +229,31 @@ export function classifyConfirmation(
       .slice(0, shownToPerson)
       .map(
         ({ classification: { action, reason }, planned }) =>
-          `${action === 'retry' ? say(`Retry job ${markdownText(planned.jobName)}`) : say(`Fail job ${markdownText(planned.jobName)}`)}${planned.resources === undefined ? '' : `, ${markdownText(resourcesText(planned.resources))}`}${reason === undefined ? '' : `: ${markdownText(reason.slice(0, longestReason))}`}`,
+          (action === 'retry'
+            ? say(`Retry job ${markdownText(planned.jobName)}`)
+            : say(`Fail job ${markdownText(planned.jobName)}`)) +
+          (planned.resources === undefined ? '' : `, ${markdownText(resourcesText(planned.resources))}`) +
+          (reason === undefined ? '' : `: ${markdownText(reason.slice(0, longestReason))}`),
       ),
     ...(able.length > shownToPerson ? [say(`and ${able.length - shownToPerson} more`)] : []),
     ...(cancels.length === 0
       ? []
-      : [
-          say(
-            `Cancelled behind them (${cancels.length}): ${markdownText([...cancels.slice(0, shownCancelled).map(({ name }) => name), ...(cancels.length > shownCancelled ? ['…'] : [])].join(', '))}`,
-          ),
-        ]),
+      : [say(`Cancelled behind them (${cancels.length}): ${markdownText(cancelledNames.join(', '))}`)]),
     ...(doubtful.length === 0 ? [] : [say(`${doubtful.length} more would only be proposed to you.`)]),
     ...(refused === 0 ? [] : [say(`${refused} cannot be decided any more.`)]),
     ...notes.map((note) => markdownText(say(note))),
   ];
   return {
-    title: say(
-      able.length === 0
-        ? 'Keep proposals for failed jobs?'
-        : able.length === 1
-          ? 'Decide about 1 failed job?'
-          : `Decide about ${able.length} failed jobs?`,
-    ),
+    title: decisionTitle(able.length, say),
     message: paragraphs.join('\n\n'),
   };
+}
+
+function decisionTitle(count: number, say: Say): string {
+  if (count === 0) return say('Keep proposals for failed jobs?');
+  return say(count === 1 ? 'Decide about 1 failed job?' : `Decide about ${count} failed jobs?`);
+}
+
+function cancelText(cancelled: number, failed: number): string {
+  return `cancels ${cancelled} ${cancelled === 1 ? 'job' : 'jobs'} behind ${failed === 1 ? 'it' : 'them'}`;
 }

@@ -30,7 +30,9 @@ const backend = optional(
   string().check(
     maxLength(200),
     describe(
-      'Engine that runs the workflow: "local", or the name of a Torc profile; in a window of several folders also the name or path of the folder. Needed only where several have a workflow of this number.',
+      'Engine that runs the workflow: "local", or the name of a Torc profile; ' +
+        'in a window of several folders also the name or path of the folder. ' +
+        'Needed only where several have a workflow of this number.',
     ),
   ),
 );

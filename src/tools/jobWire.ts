@@ -15,14 +15,14 @@ const maxNamed = 200;
 const longestCommand = 2000;
 const secondsPerMinute = 60;
 
-/** Why nothing was done, as it stands in an answer. */
+/** Why nothing was done, as an answer says it. */
 export interface WireProblem {
   readonly code: string;
   readonly message: string;
   readonly fields?: readonly FieldMistake[];
 }
 
-/** A problem of an engine as it stands in an answer. */
+/** A problem of an engine, as an answer says it. */
 export function jobProblemOnWire({ code, message }: JobProblem): WireProblem {
   return { code, message };
 }

@@ -32,11 +32,13 @@ export async function findWorkflow(
     return answer.ok && kept !== undefined ? [{ backend, desk: kept, workflow: answer.value }] : [];
   });
   const [first, ...others] = found;
-  if (first !== undefined && others.length > 0)
+  if (first !== undefined && others.length > 0) {
+    const engines = found.map(({ backend, workflow }) => `"${backend.name}": ${workflow.name}`).join(', ');
     return no({
       code: 'invalid',
-      message: `Several engines have a workflow ${workflowId}: name one as "backend" (${found.map(({ backend, workflow }) => `"${backend.name}": ${workflow.name}`).join(', ')}).`,
+      message: `Several engines have a workflow ${workflowId}: name one as "backend" (${engines}).`,
     });
+  }
   if (first !== undefined) return { ok: true, value: first };
   // That one engine is away says more than that another has no such workflow.
   const problems = answers.flatMap(({ answer }) => (answer.ok ? [] : [answer.problem]));

@@ -9,7 +9,10 @@ export function listedCallers(response: CallersResponse, query: CallersQuery, mo
   if (nodes.length <= most) return response;
   const listed = nodes.slice(0, most);
   const ids = new Set(listed.map(({ id }) => id));
-  const cut = `Only the first ${most} of ${nodes.length} places are listed. Ask with "file_path" or the symbol's container ("Repo.save"), or with "depth" 1, for fewer, or with a higher "limit".`;
+  const cut =
+    `Only the first ${most} of ${nodes.length} places are listed. ` +
+    'Ask with "file_path" or the symbol\'s container ("Repo.save"), or with "depth" 1, for fewer, ' +
+    'or with a higher "limit".';
   return {
     ...response,
     nodes: listed,

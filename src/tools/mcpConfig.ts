@@ -38,9 +38,11 @@ export function mcpConfig(client: McpClient, server: ServerCommand, windows: boo
       return toml(server);
     case 'cursor':
       return pretty({ mcpServers: { [serverName]: server } });
-    case 'cursor-link':
+    case 'cursor-link': {
+      const config = Buffer.from(JSON.stringify(server)).toString('base64');
       // Base64 has letters that mean something else in a query.
-      return `cursor://anysphere.cursor-deeplink/mcp/install?name=${serverName}&config=${encodeURIComponent(Buffer.from(JSON.stringify(server)).toString('base64'))}`;
+      return `cursor://anysphere.cursor-deeplink/mcp/install?name=${serverName}&config=${encodeURIComponent(config)}`;
+    }
     case 'vscode':
       return pretty({ servers: { [serverName]: stdio } });
     case 'json':
@@ -50,7 +52,7 @@ export function mcpConfig(client: McpClient, server: ServerCommand, windows: boo
 
 /** `PROGRAM mcp add …`, which Claude Code and Codex understand alike. */
 function commandLine(program: string, server: ServerCommand, windows: boolean): string {
-  // The name stands before `--env`: that option takes every word up to the next option.
+  // The name comes before `--env`: that option takes every word up to the next option.
   const env = Object.entries(server.env).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
   const before = [program, 'mcp', 'add', serverName, ...env].map((word) => quoted(word, windows));
   const after = [server.command, ...server.args].map((word) => quoted(word, windows));

@@ -5,8 +5,8 @@ import type { ToolResult } from './tool.ts';
 const verbatim: ReadonlySet<string> = new Set(['old_string', 'new_string']);
 
 /**
- * What leaves for a model, whichever tool has made it: no character in its text or in its data hides or turns what
- * stands around it, and the data says that its texts are data.
+ * The result as it goes to a model, whichever tool made it: no character in its text or data hides or reverses the text
+ * around it, and the data says that its texts are data.
  */
 export function plainResult({ text, data, isError }: ToolResult): ToolResult {
   return {

@@ -6,8 +6,12 @@ import { editInput, editOutput } from './editSchemas.ts';
 import type { AgentTool } from './tool.ts';
 import { editAnswer, refusal } from './toolText.ts';
 
-const description = `Shows what apply_edit would do with the same arguments, without changing anything: the place, how sure it is, and the diff (cut at 8,000 characters per file); or why the edit would be refused, with "retries" that would be applied.
-Use it to check an edit that is old, large, or written from memory, or to find out where a text stands before you change it.`;
+const description =
+  'Shows what apply_edit would do with the same arguments, without changing anything: the place, ' +
+  'how sure it is, and the diff (cut at 8,000 characters per file); or why the edit would be refused, ' +
+  'with "retries" that would be applied.\n' +
+  'Use it to check an edit that is old, large, or written from memory, ' +
+  'or to find out where a text stands before you change it.';
 
 /** The tool that says what an edit would do (`preview_edit`). A refusal it foresees is an answer, not an error. */
 export function previewEditTool(agent: Pick<EditAgent, 'preview'>): AgentTool {

@@ -16,8 +16,14 @@ import { healthAdvice } from './healthAdvice.ts';
 import { oneLine } from '../base/text/untrusted.ts';
 import type { AgentTool } from './tool.ts';
 
-const description = `Says how Recourse itself is: alarms, figures against their targets (edits that succeed, questions about callers that fall back, duration of searches for known fixes, retries that pass), open breakers, sizes on disk, and what works with less than it could, each with what to do about it.
-Use it when an answer says that it is degraded or incomplete, before you give up on a tool, or when the user asks how Recourse does. It starts and changes nothing; what was not used yet has no figures.`;
+const description =
+  'Says how Recourse itself is: alarms, figures against their targets (edits that succeed, ' +
+  'questions about callers that fall back, duration of searches for known fixes, retries that pass), ' +
+  'open breakers, sizes on disk, and what works with less than it could, ' +
+  'each with what to do about it.\n' +
+  'Use it when an answer says that it is degraded or incomplete, before you give up on a tool, ' +
+  'or when the user asks how Recourse does. ' +
+  'It starts and changes nothing; what was not used yet has no figures.';
 
 const features = ['edits', 'callers', 'remediations', 'jobs', 'export'] as const;
 const states = oneOf(['alert', 'degraded', 'good', 'idle']);
@@ -54,7 +60,7 @@ export const healthOutput = object({
           count: optional(number()),
           target: bound,
           alert: bound,
-          minForAlert: optional(number()),
+          leastForAlert: optional(number()),
           parts: optional(array(object({ by: string(), counts: array(object({ code: string(), count: number() })) }))),
         }),
       ),

@@ -17,6 +17,6 @@ export interface RemediationAccess {
   readonly reachesOut: boolean;
 }
 
-/** What a model is told where only the project's file is used. */
+/** The answer to a model when only the project's file is used. */
 export const projectOnly =
   'Only the file of this project is used: the server was started without --data, so nothing is kept for all projects.';

@@ -8,9 +8,12 @@ import { problemOnWire } from './remediationWire.ts';
 import { storeFailure } from './searchRemediations.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
 
-const description = `Says whether a fix that search_remediations gave was helpful, not helpful, or is outdated. It moves the fix's confidence and with it its place in later answers.
-Use it once you know: after the fix was tried and the error is gone, or is not. Do not judge fixes that you have not tried.
-Answer: the fix's standing after it.`;
+const description =
+  'Says whether a fix that search_remediations gave was helpful, not helpful, or is outdated. ' +
+  "It moves the fix's confidence and with it its place in later answers.\n" +
+  'Use it once you know: after the fix was tried and the error is gone, or is not. ' +
+  'Do not judge fixes that you have not tried.\n' +
+  "Answer: the fix's standing after it.";
 
 /** Our names for what is sent. */
 const verdicts: Readonly<Record<string, Verdict>> = {
@@ -26,6 +29,11 @@ interface FeedbackCall {
   readonly helpful?: boolean;
 }
 
+function verdictFromFlag(isHelpful: boolean | undefined): FeedbackCall['verdict'] {
+  if (isHelpful === undefined) return undefined;
+  return isHelpful ? 'helpful' : 'not_helpful';
+}
+
 /** The tool that judges a fix (`remediation_feedback`). */
 export function remediationFeedbackTool(access: RemediationAccess): AgentTool {
   return {
@@ -39,11 +47,7 @@ export function remediationFeedbackTool(access: RemediationAccess): AgentTool {
     async run(input) {
       const call = readCall<FeedbackCall>(feedbackInput, input, { remediation_id: 'id' });
       if (!call.ok) return refused({ code: 'VALIDATION_ERROR', message: 'Nothing was noted.', fields: call.mistakes });
-      const {
-        id,
-        helpful,
-        verdict = helpful === undefined ? undefined : helpful ? 'helpful' : 'not_helpful',
-      } = call.input;
+      const { id, helpful, verdict = verdictFromFlag(helpful) } = call.input;
       const ours = verdicts[verdict ?? ''];
       if (verdict === undefined || ours === undefined) {
         return refused({
@@ -72,7 +76,9 @@ export function remediationFeedbackTool(access: RemediationAccess): AgentTool {
         if ('problem' in judged) return refused(problemOnWire(judged.problem));
         const { title, confidence, usageCount, helpfulCount, notHelpfulCount, outdatedCount, isOutdated } = judged;
         const text = oneLine(
-          `Noted: ${verdict.replace('_', ' ')}. The confidence in "${title.slice(0, 200)}" is now ${confidence.toFixed(2)}${isOutdated ? ', and it is marked as outdated' : ''}.`,
+          `Noted: ${verdict.replace('_', ' ')}. ` +
+            `The confidence in "${title.slice(0, 200)}" is now ${confidence.toFixed(2)}` +
+            `${isOutdated ? ', and it is marked as outdated' : ''}.`,
         );
         const data = {
           status: 'noted',

@@ -136,7 +136,7 @@ export function problemOnWire(problem: RemediationProblem): {
   };
 }
 
-/** `errorMessage` as `error_message`; what stands behind a dot is a name of the caller's own and stays. */
+/** `errorMessage` as `error_message`; the part after a dot is a name of the caller's own and stays. */
 function snakeCase(field: string): string {
   const [name = '', ...rest] = field.split('.');
   return [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), ...rest].join('.');

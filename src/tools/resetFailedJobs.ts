@@ -10,9 +10,14 @@ import { deskFailure } from './listPendingFailedJobs.ts';
 import { oneLine, quoted } from '../base/text/untrusted.ts';
 import type { AgentTool, ToolPreparation, ToolResult } from './tool.ts';
 
-const description = `Takes jobs that failed, were canceled or terminated, or wait for a decision back to the start, so that they run again with the workflow's next run. Jobs behind them begin anew, too.
-Use it after the cause was repaired (code, input, environment) and everything that failed shall be done again; for single transient failures use classify_and_resolve_failures with "retry" instead.
-Answer: the jobs, the exact calls and what to do next. dry_run is true unless you say false: look first.`;
+const description =
+  'Takes jobs that failed, were canceled or terminated, or wait for a decision back to the start, ' +
+  "so that they run again with the workflow's next run. Jobs behind them begin anew, too.\n" +
+  'Use it after the cause was repaired (code, input, environment) ' +
+  'and everything that failed shall be done again; ' +
+  'for single transient failures use classify_and_resolve_failures with "retry" instead.\n' +
+  'Answer: the jobs, the exact calls and what to do next. ' +
+  'dry_run is true unless you say false: look first.';
 
 /** Jobs named in the text and to a person. */
 const shownJobs = 20;
@@ -82,18 +87,12 @@ async function look(
 function resetResult(report: ResetReport, backend: string): ToolResult {
   const { workflowId, isDryRun, jobs, alsoReset, refused, steps, notes } = report;
   const what = `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${workflowId}`;
-  const head =
-    jobs.length === 0
-      ? `No job of workflow ${workflowId} can be reset.`
-      : isDryRun
-        ? `Nothing was changed. Would reset ${what}.`
-        : `Reset ${what}.`;
-  const next =
-    jobs.length === 0
-      ? []
-      : isDryRun
-        ? ['To do it call again with "dry_run": false.']
-        : ['They run again when the workflow is run or resumed.'];
+  const done = isDryRun ? `Nothing was changed. Would reset ${what}.` : `Reset ${what}.`;
+  const head = jobs.length === 0 ? `No job of workflow ${workflowId} can be reset.` : done;
+  const afterwards = isDryRun
+    ? 'To do it call again with "dry_run": false.'
+    : 'They run again when the workflow is run or resumed.';
+  const next = jobs.length === 0 ? [] : [afterwards];
   const lines = [
     head,
     ...jobs.slice(0, shownJobs).map(({ id, name }) => `- ${id} ${quoted(name)}`),
@@ -143,7 +142,7 @@ function failed(error: WireProblem, workflowId: number | null = null): ToolResul
   };
 }
 
-/** A dry run asks nobody. What is reset is named; everything that comes from outside is escaped. */
+/** A dry run asks no question. What is reset is named; everything that comes from outside is escaped. */
 async function prepareReset(
   access: JobAccess,
   input: unknown,
@@ -168,11 +167,12 @@ async function prepareReset(
   );
   if (!answer.ok) return { progress, confirmation: { title, message: markdownText(say(answer.problem.message)) } };
   const { jobs, alsoReset, notes } = answer.value;
+  const [name, engine] = [markdownText(workflow.name), markdownText(backend.name)];
   const paragraphs = [
     say(
       alsoReset.length === 0
-        ? `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}) would go back to the start:`
-        : `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}) would go back to the start, and ${alsoReset.length} behind them:`,
+        ? `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${name} (${engine}) would go back to the start:`
+        : `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${name} (${engine}) would go back to the start, and ${alsoReset.length} behind them:`,
     ),
     jobs
       .slice(0, shownJobs)

@@ -24,8 +24,8 @@ export function sensitiveLine({ path, what }: SensitiveFile, say: Say): string {
 }
 
 /**
- * What a person is asked where an edit was refused because it would change sensitive files. With too many of them for
- * one question there is none.
+ * The question to a person when an edit was refused because it would change sensitive files. None if there are too many
+ * files for one question.
  */
 export function sensitiveQuestion({ data }: ToolResult): ToolQuestion | undefined {
   const read = refused.safeParse(data);

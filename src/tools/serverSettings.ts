@@ -68,8 +68,8 @@ export function serverSettingsText(settings: Settings, excludes: readonly string
 }
 
 /**
- * Reads what `serverSettingsText` wrote, or a person by hand. Never throws: what is wrong is left at its default and
- * told in `problems`.
+ * Reads what `serverSettingsText` or a person wrote. Never throws: a wrong value falls back to its default and is
+ * reported in `problems`.
  */
 export function readServerSettings(text: string | undefined): ServerSettings {
   if (text === undefined || text.trim() === '') return { settings: getSettings({}), excludes: [], problems: [] };

@@ -7,9 +7,14 @@ import type { AgentTool, ToolResult } from './tool.ts';
 import type { UnfinishedAccess } from './unfinishedAccess.ts';
 import { settleTool, unfinishedOnWire, unfinishedSentence, type SettleAction } from './unfinishedText.ts';
 
-const description = `Settles an edit over several files that was killed after some of them were written. Answers of apply_edit and preview_edit tell of one, with its id; nothing is ever done about it by itself.
-action: "show" (what is written, what is not, the diffs), "finish" (write the rest), "undo" (take back what was written), "keep" (leave the files as they are and be told no more).
-Files that somebody has changed since are never touched; they are named. If you cannot tell whether the rest of the edit is still wanted, show it and ask the user.`;
+const description =
+  'Settles an edit over several files that was killed after some of them were written. ' +
+  'Answers of apply_edit and preview_edit tell of one, with its id; ' +
+  'nothing is ever done about it by itself.\n' +
+  'action: "show" (what is written, what is not, the diffs), "finish" (write the rest), ' +
+  '"undo" (take back what was written), "keep" (leave the files as they are and be told no more).\n' +
+  'Files that somebody has changed since are never touched; they are named. ' +
+  'If you cannot tell whether the rest of the edit is still wanted, show it and ask the user.';
 
 const longestId = 100;
 /** UTF-16 units of all diffs of one answer. */
@@ -24,7 +29,7 @@ const settleOutput = object({
   message: string(),
   /** The files that were written or taken back by this call. */
   changed: array(string()),
-  /** Files that somebody has changed since the edit was killed: left as they are. */
+  /** Files that were changed since the edit was killed: left as they are. */
   untouched: array(string()),
   unfinished: optional(unfinishedEdit),
 });

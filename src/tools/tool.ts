@@ -41,8 +41,8 @@ export interface AgentTool {
   readonly output: ZodMiniType;
   readonly isReadOnly: boolean;
   /**
-   * What else clients are told of a tool. By default one that is not read-only replaces something, the same call twice
-   * is as good as once, and nothing leaves the machine.
+   * Further hints about a tool for clients. By default a tool that is not read-only replaces something, a repeated call
+   * changes nothing more, and nothing leaves the machine.
    */
   readonly hints?: { readonly isDestructive?: boolean; readonly isIdempotent?: boolean; readonly reachesOut?: boolean };
   /**

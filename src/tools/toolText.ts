@@ -37,7 +37,8 @@ function isSurprising({ edits }: AgentFileResult): boolean {
 function retriesText(path: string, retries: readonly AgentRetry[]): string {
   const places = retries.map(
     ({ start_line: from, end_line: to, similarity, numbered_lines: lines }, i) =>
-      `retries[${i}], ${from === to ? `line ${from}` : `lines ${from}-${to}`} of ${oneLine(path)}, ${Math.floor(similarity * 100)} % alike:${lines === '' ? '' : `\n${fenced(plainLines(lines), '')}`}`,
+      `retries[${i}], ${from === to ? `line ${from}` : `lines ${from}-${to}`} of ${oneLine(path)}, ` +
+      `${Math.floor(similarity * 100)} % alike:${lines === '' ? '' : `\n${fenced(plainLines(lines), '')}`}`,
   );
   const calls = retries.map(({ old_string, new_string }) => ({ file_path: path, old_string, new_string }));
   return [...places, `retries, each a call that would be applied:\n${fenced(plainJson(calls, 1), 'json')}`].join('\n');

@@ -2,13 +2,12 @@ import type { AgentTool } from './tool.ts';
 import type { UnfinishedAccess } from './unfinishedAccess.ts';
 import { unfinishedOnWire, unfinishedSentence } from './unfinishedText.ts';
 
-/** Edits told of in one answer. */
+/** Edits reported in one answer. */
 const maxTold = 5;
 
 /**
- * A tool whose answers also tell of edits that an earlier process left half done: in words once for each, as data until
- * it is settled. `told` holds the names of those that were told in words; tools that share it tell each once among
- * them.
+ * A tool whose answers also report edits that an earlier process left unfinished: in words once for each, as data until
+ * it is settled. `told` holds the names of those reported in words; tools that share it report each once among them.
  */
 export function withUnfinishedNotice(
   tool: AgentTool,

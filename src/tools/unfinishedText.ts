@@ -47,13 +47,22 @@ export function unfinishedSentence(edit: UnfinishedEdit): string {
   const { next } = unfinishedOnWire(edit);
   const calls = next.map((each) => `${each.tool} ${JSON.stringify(each.arguments)}`).join(' or ');
   if (edit.kind === 'damaged')
-    return `NOTICE: an earlier process left the record of an edit over several files that was not finished, but the record (${oneLine(edit.path)}) cannot be read, so it is not known which files are concerned. Tell the user; to be told no more, call ${calls}.`;
+    return (
+      'NOTICE: an earlier process left the record of an edit over several files that was not finished, ' +
+      `but the record (${oneLine(edit.path)}) cannot be read, ` +
+      `so it is not known which files are concerned. Tell the user; to be told no more, call ${calls}.`
+    );
   const named = (state: 'written' | 'not-written' | 'changed'): string =>
     getNames(edit.files.filter((file) => file.state === state).map(({ name }) => oneLine(name)));
   const changed = edit.files.some(({ state }) => state === 'changed')
     ? ` Changed by somebody since, and left alone whatever you choose: ${named('changed')}.`
     : '';
-  return `NOTICE: an earlier edit over ${edit.files.length} files (${new Date(edit.at).toISOString()}) was killed before it was done. Written: ${named('written')}. Not written: ${named('not-written')}.${changed} Nothing is done about it by itself. Look at it and decide, or ask the user; call ${calls}.`;
+  return (
+    `NOTICE: an earlier edit over ${edit.files.length} files (${new Date(edit.at).toISOString()}) ` +
+    `was killed before it was done. Written: ${named('written')}. ` +
+    `Not written: ${named('not-written')}.${changed} Nothing is done about it by itself. ` +
+    `Look at it and decide, or ask the user; call ${calls}.`
+  );
 }
 
 function getNames(names: readonly string[]): string {

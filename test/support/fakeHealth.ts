@@ -45,7 +45,7 @@ export function getFigure(change: Partial<HealthFigure> = {}): HealthFigure {
     count: 199,
     target: { side: 'least', at: 0.99 },
     alert: { side: 'least', at: 0.95 },
-    minForAlert: 20,
+    leastForAlert: 20,
     ...change,
   };
 }

@@ -43,7 +43,7 @@ export class EndpointConsent {
     return answer === true;
   }
 
-  /** Asks once more, also who has said no: for somebody who has just set a key, who wants the endpoint to be used. */
+  /** Asks again even after a refusal: a person who has just set a key wants to use the endpoint. */
   async askAnew({ origin, label }: { readonly origin: string; readonly label: string }): Promise<void> {
     this.#asked.delete(origin);
     if (this.#answers()[origin] !== true) await this.#ask(origin, label);

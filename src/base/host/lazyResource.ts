@@ -70,7 +70,7 @@ export class LazyResource<T> implements Disposable {
     this.#changed.fire();
   }
 
-  /** True the first time in this window, and never when it is closing: a person is told of each thing once. */
+  /** True the first time in this window, and never while it is closing, so that a person sees each message once. */
   isNews(thing: string): boolean {
     if (this.#told.has(thing) || this.#isDisposed) return false;
     this.#told.add(thing);
@@ -92,7 +92,7 @@ export class LazyResource<T> implements Disposable {
   #openAnew(): void {
     const wasOpen = this.#opening !== undefined;
     this.#letGo();
-    // Whoever shows something of it asks again, and that opens it.
+    // The next caller asks again, and that opens it.
     if (wasOpen || this.#parts.tellsWhileClosed) this.#changed.fire();
   }
 

@@ -9,8 +9,8 @@ export async function showPage(uri: vscode.Uri): Promise<void> {
     await vscode.window.showTextDocument(uri, { preview: true });
     return;
   }
-  // Looked for now: somebody may have closed one while the page opened, and the editor refuses to close what is not
-  // there.
+  // Looked up only now: a tab may have been closed while the page opened, and the editor refuses to close a missing
+  // tab.
   await vscode.window.tabGroups.close(earlierThan(uri));
 }
 

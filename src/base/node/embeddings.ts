@@ -26,7 +26,7 @@ export type Embedded = { readonly vectors: readonly Float32Array[] } | { readonl
 /**
  * Texts as vectors of length one, by an OpenAI-compatible API (`POST …/embeddings`). Problems: those of `getEndpoint`,
  * `missing-model`, `unreachable`, `too-large`, `connection-lost`, `http-404`, `unexpected-shape`, `other-dimensions`
- * (than were asked for), `cancelled`. Redirects are not followed, so that texts and key reach nobody else.
+ * (than requested), `cancelled`. Redirects are not followed, so that texts and key reach no other host.
  */
 export async function embed(
   { url, model, key, dimensions }: EmbeddingsOptions,

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { win32 } from 'node:path';
 
 /**
- * The program that ends processes with all they have started, and what it is told: Windows knows no process groups. By
- * its whole path, so that no file of a workspace takes its place.
+ * The program that ends a process with all its children, and its arguments: Windows has no process groups. Called by
+ * its full path, so that no file of a workspace can take its place.
  */
 export function endTreeCommand(
   pid: number,

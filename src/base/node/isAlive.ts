@@ -1,5 +1,6 @@
 /**
- * Whether a process of this number runs on this machine. One that may not be signalled is somebody else's, but alive.
+ * Whether a process with this id runs on this machine. A process that we may not signal belongs to another user, but is
+ * alive.
  */
 export function isAlive(pid: number): boolean {
   try {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * small file.
  */
 const pauses = [10, 20, 40, 80, 160, 320, 640];
-/** What Windows says while somebody else has one of the two open without leave to delete it. */
+/** What Windows reports while another program has one of the two open without sharing its deletion. */
 const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);
 
 /** What renaming goes through; tests put their own in. */
@@ -19,8 +19,8 @@ export interface RenameDeps {
 const system: RenameDeps = { rename, wait: pause, platform: process.platform };
 
 /**
- * Renames a file over another. On Windows, where that fails while anybody reads one of them, it is tried again for a
- * little more than a second; elsewhere such an answer is final. Throws what the file system throws.
+ * Renames a file over another. On Windows this fails while a program reads one of them, so it is retried for a little
+ * more than a second; elsewhere such an error is final. Throws what the file system throws.
  */
 export async function renameOver(
   from: string,

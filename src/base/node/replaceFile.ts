@@ -11,9 +11,9 @@ const longestMs = 3_600_000;
 const leftover = /^\.([0-9a-f]{8})-(\d+)-[0-9a-f]{12}\.tmp$/;
 
 /**
- * Writes a file at one stroke: whoever reads meanwhile finds the old one or the new one, whole; of two writers the
- * later one wins. What processes that were killed in the middle left beside it goes with the next write. `mode`: of the
- * new file; what the system gives by default. Throws what the file system throws.
+ * Replaces a file atomically: a concurrent reader sees the whole old file or the whole new one; of two writers the
+ * later one wins. Temporary files that killed processes left beside it are removed with the next write. `mode`: of the
+ * new file; the system's default without it. Throws what the file system throws.
  */
 export async function replaceFile(file: string, bytes: Uint8Array, mode?: number): Promise<void> {
   makeFolder(dirname(file));

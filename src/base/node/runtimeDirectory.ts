@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { makeFolder } from './makeFolder.ts';
 import { unsafeParent } from './safePath.ts';
 
-/** A directory nobody else can look into, or a sentence that says why there is none. */
+/** A directory that no other user can look into, or a sentence that says why there is none. */
 export type OwnedDirectory =
   { readonly ok: true; readonly path: string } | { readonly ok: false; readonly sentence: string };
 

@@ -7,11 +7,11 @@ const sticky = 0o1000;
 const overflowUser = 65_534;
 
 /**
- * Who could put another file in the place of one in a folder: the first folder on the way to `path` (links on it and
- * what they lead to included) that belongs to neither this user nor root, or that everybody may write to without being
- * kept from the files of others; undefined where nobody can. Only root makes entries in `/`, so those of a container's
- * root, who has no name there, are taken as root's. Windows keeps users apart by their profiles: undefined. Rejects
- * with the system's words when a folder cannot be looked at.
+ * Finds who could replace a file in a folder: the first folder on the way to `path` (links on it and their targets
+ * included) that belongs to neither this user nor root, or that every user may write to without a sticky bit; undefined
+ * if there is none. Only root creates entries in `/`, so those of a container's root, which has no name there, count as
+ * root's. Windows separates users by their profiles: undefined. Rejects with the system's message when a folder cannot
+ * be examined.
  */
 export async function unsafeParent(path: string): Promise<string | undefined> {
   const uid = process.getuid?.();

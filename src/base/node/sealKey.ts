@@ -51,7 +51,7 @@ export async function sealKey(folder: string): Promise<SealKey> {
   if (there !== undefined) return there;
   const fresh = join(folder, `${keyFile}.${randomBytes(6).toString('hex')}`);
   try {
-    // Where the home folder is kept in git, a key is none of it.
+    // If the home folder is kept in git, the key must not be part of it.
     await writeFile(join(folder, '.gitignore'), '*\n', { mode: 0o600 });
     await writeFile(fresh, `${randomBytes(bytesOfKey).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
     // Linked into place: if two processes begin at once, one key wins, and half a key is never seen.

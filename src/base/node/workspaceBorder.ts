@@ -199,7 +199,7 @@ export function leadsTo(descriptor: number, realPath: string): boolean {
     try {
       const opened = readlinkSync(`${descriptors}${descriptor}`);
       if (opened === realPath) return true;
-      // Somebody put another file in its place since, as every program does that saves at once and whole.
+      // The file was replaced since, as programs do that save atomically.
       if (opened === `${realPath} (deleted)` && fstatSync(descriptor).nlink === 0) return true;
     } catch {
       // Not every container has this folder.

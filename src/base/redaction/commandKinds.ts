@@ -12,7 +12,7 @@ interface PasswordOption {
 }
 
 const optionRows: readonly PasswordOption[] = [
-  // Apart, `-p` of these asks for the password, and what stands behind it is the database.
+  // With a blank after it, `-p` of these programs prompts for the password, and the next word is the database.
   {
     programs: String.raw`mysql(?:dump|admin|import|show|check)?|mariadb(?:-dump|-admin)?`,
     options: '-p',
@@ -21,7 +21,8 @@ const optionRows: readonly PasswordOption[] = [
   { programs: 'sshpass', options: '-p', way: 'both' },
   {
     programs:
-      '(?:docker|podman|nerdctl|buildah|skopeo|helm registry|oras|crane auth|az|oc|cf|npm|heroku|doctl|oci) (?:acr )?login|az ad sp|mongo(?:sh|dump|restore|export|import)?',
+      '(?:docker|podman|nerdctl|buildah|skopeo|helm registry|oras|crane auth|az|oc|cf|npm|heroku|doctl|oci)' +
+      ' (?:acr )?login|az ad sp|mongo(?:sh|dump|restore|export|import)?',
     options: '-p',
     way: 'apart',
   },
@@ -70,7 +71,7 @@ function kindOfRow({ programs, options, way, isRandomOnly }: PasswordOption): Se
   };
 }
 
-/** Passwords in the lines of a shell that no name stands before. */
+/** Passwords on a command line that no name introduces. */
 export const commandKinds: readonly SecretKind[] = [
   ...optionRows.map(kindOfRow),
   {
@@ -94,14 +95,22 @@ export const commandKinds: readonly SecretKind[] = [
   {
     kind: 'password',
     clues: ['-U', '--user', '-u'],
-    pattern:
-      /(?<keep>\b(?:smbclient|rpcclient|mount\.cifs|lftp|net)\b[^\r\n|;]{0,160}?[ \t](?:-U|-u|--user)[ \t=]{0,4}["']?[\w.@\\-]{1,64}[%,])(?<secret>[^\s"'<$]{3,200})/g,
+    pattern: new RegExp(
+      String.raw`(?<keep>\b(?:smbclient|rpcclient|mount\.cifs|lftp|net)\b[^\r\n|;]{0,160}?[ \t](?:-U|-u|--user)[ \t=]{0,4}["']?` +
+        String.raw`[\w.@\\-]{1,64}[%,])` +
+        String.raw`(?<secret>[^\s"'<$]{3,200})`,
+      'g',
+    ),
   },
   {
     kind: 'password',
     clues: ['-stdin'],
-    pattern:
-      /(?<keep>\b(?:echo|printf)[ \t]{1,4}(?:-n[ \t]{1,4})?["']?)(?<secret>[^\s"'$<|%][^\s"'<|]{3,400})(?=["']?[ \t]{0,4}\|[^\r\n]{0,200}--?(?:password|token|pass|passwd)-stdin)/g,
+    pattern: new RegExp(
+      String.raw`(?<keep>\b(?:echo|printf)[ \t]{1,4}(?:-n[ \t]{1,4})?["']?)` +
+        String.raw`(?<secret>[^\s"'$<|%][^\s"'<|]{3,400})` +
+        String.raw`(?=["']?[ \t]{0,4}\|[^\r\n]{0,200}--?(?:password|token|pass|passwd)-stdin)`,
+      'g',
+    ),
   },
   {
     kind: 'password',
@@ -112,15 +121,25 @@ export const commandKinds: readonly SecretKind[] = [
   {
     kind: 'secret',
     clues: ['set', 'config', 'add-mask'],
-    pattern:
-      /(?<keep>\b(?:aws configure|npm config|yarn config|pnpm config|pip config|composer config|git config|gh secret|fly secrets|heroku config|vercel env)\b[^\r\n|;]{0,80}?(?:key|token|secret|password|pass)["']?[ \t=]{1,4}["']?)(?<secret>[^\s"'$<|&;-][^\s"'$<|&;]{7,400})/gi,
+    pattern: new RegExp(
+      String.raw`(?<keep>\b(?:aws configure|npm config|yarn config|pnpm config` +
+        String.raw`|pip config|composer config|git config|gh secret|fly secrets|heroku config|vercel env)\b[^\r\n|;]{0,80}?` +
+        String.raw`(?:key|token|secret|password|pass)["']?[ \t=]{1,4}["']?)` +
+        String.raw`(?<secret>[^\s"'$<|&;-][^\s"'$<|&;]{7,400})`,
+      'gi',
+    ),
     isSecret: looksRandom,
   },
   {
     kind: 'secret',
     clues: ['::add-mask::', '##vso[', '::set-output', 'set-env'],
-    pattern:
-      /(?<keep>(?:::add-mask::|::(?:set-output|set-env|save-state) name=[\w-]{0,60}(?:token|key|secret|password)[\w-]{0,20}::|##vso\[task\.setvariable variable=[\w.-]{0,60}(?:token|key|secret|password)[^\]\r\n]{0,60}\]))(?<secret>[^\s<*$][^\s<]{5,400})/gi,
+    pattern: new RegExp(
+      String.raw`(?<keep>(?:::add-mask::` +
+        String.raw`|::(?:set-output|set-env|save-state) name=[\w-]{0,60}(?:token|key|secret|password)[\w-]{0,20}::|` +
+        String.raw`##vso\[task\.setvariable variable=[\w.-]{0,60}(?:token|key|secret|password)[^\]\r\n]{0,60}\]))` +
+        String.raw`(?<secret>[^\s<*$][^\s<]{5,400})`,
+      'gi',
+    ),
   },
   // `setx NAME value` of Windows, and `export NAME value` of fish and others.
   {

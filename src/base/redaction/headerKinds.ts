@@ -31,7 +31,8 @@ export const headerKinds: readonly SecretKind[] = [
     kind: 'cookie',
     clues: ['ookie', 'OOKIE'],
     pattern: new RegExp(
-      String.raw`(?<keep>\b(?:set-)?cookie${quote}(?:\])?${blank}(?:=>|[:=,])${blank}[[(]?${quote})(?<secret>${cookieName}=${cookieValue}(?:;[ \t]{0,4}${cookieName}=${cookieValue}){0,60})`,
+      String.raw`(?<keep>\b(?:set-)?cookie${quote}(?:\])?${blank}(?:=>|[:=,])${blank}[[(]?${quote})` +
+        String.raw`(?<secret>${cookieName}=${cookieValue}(?:;[ \t]{0,4}${cookieName}=${cookieValue}){0,60})`,
       'gi',
     ),
     isSecret: isCookieSecret,
@@ -40,7 +41,8 @@ export const headerKinds: readonly SecretKind[] = [
     kind: 'cookie',
     clues: ['curl', 'wget', 'http'],
     pattern: new RegExp(
-      String.raw`(?<keep>\b(?:curl|wget|http)\b[^\r\n]{0,200}?[ \t](?:-b|--cookie)[ \t=]{1,4}["']?)(?<secret>${cookieName}=${cookieValue}(?:;[ \t]{0,4}${cookieName}=${cookieValue}){0,60})`,
+      String.raw`(?<keep>\b(?:curl|wget|http)\b[^\r\n]{0,200}?[ \t](?:-b|--cookie)[ \t=]{1,4}["']?)` +
+        String.raw`(?<secret>${cookieName}=${cookieValue}(?:;[ \t]{0,4}${cookieName}=${cookieValue}){0,60})`,
       'g',
     ),
     isSecret: isCookieSecret,
@@ -50,7 +52,9 @@ export const headerKinds: readonly SecretKind[] = [
     kind: 'credentials',
     clues: ['uthorization', 'UTHORIZATION'],
     pattern: new RegExp(
-      String.raw`(?<keep>\bauthorization${quote}(?:\])?${blank}(?:=>|[:=,])${blank}[[(]?${quote}(?:[A-Za-z][\w\-]{1,30}[ \t]{1,4})?(?:token[=:]${quote})?)(?<secret>[^\s"'\x60,;<>{}$()[\]\\=]{8,4000}={0,2})`,
+      String.raw`(?<keep>\bauthorization${quote}(?:\])?${blank}(?:=>|[:=,])${blank}[[(]?${quote}` +
+        String.raw`(?:[A-Za-z][\w\-]{1,30}[ \t]{1,4})?(?:token[=:]${quote})?)` +
+        String.raw`(?<secret>[^\s"'\x60,;<>{}$()[\]\\=]{8,4000}={0,2})`,
       'gi',
     ),
     isSecret: isCredential,

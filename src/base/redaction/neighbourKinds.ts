@@ -19,7 +19,9 @@ export const neighbourKinds: readonly SecretKind[] = [
     kind: 'secret',
     clues: ['alue'],
     pattern: new RegExp(
-      String.raw`(?<keep>\b(?:name|key)${quote}[ \t]{0,4}[:=][ \t]{0,4}${quote}[\w.\-]{0,60}(?:${either})${quote}[ \t]{0,4}(?:,[ \t]{0,4})?(?:${lineBreak}${indent})?${quote}value${quote}[ \t]{0,4}[:=][ \t]{0,4}${quote})(?<secret>${value})`,
+      String.raw`(?<keep>\b(?:name|key)${quote}[ \t]{0,4}[:=][ \t]{0,4}${quote}[\w.\-]{0,60}(?:${either})${quote}[ \t]{0,4}` +
+        String.raw`(?:,[ \t]{0,4})?(?:${lineBreak}${indent})?${quote}value${quote}[ \t]{0,4}[:=][ \t]{0,4}${quote})` +
+        String.raw`(?<secret>${value})`,
       'gi',
     ),
     isSecret: isRandom,
@@ -29,7 +31,9 @@ export const neighbourKinds: readonly SecretKind[] = [
     kind: 'secret',
     clues: ['ame'],
     pattern: new RegExp(
-      String.raw`(?<keep>\bvalue${quote}[ \t]{0,4}[:=][ \t]{0,4}${quote})(?<secret>${value})(?=${quote},?(?:${lineBreak}${indent}|[ \t]{1,4})${quote}(?:name|key)${quote}[ \t]{0,4}[:=][ \t]{0,4}${quote}[\w.\-]{0,60}(?:${either})\b)`,
+      String.raw`(?<keep>\bvalue${quote}[ \t]{0,4}[:=][ \t]{0,4}${quote})` +
+        String.raw`(?<secret>${value})(?=${quote},?(?:${lineBreak}${indent}|[ \t]{1,4})` +
+        String.raw`${quote}(?:name|key)${quote}[ \t]{0,4}[:=][ \t]{0,4}${quote}[\w.\-]{0,60}(?:${either})\b)`,
       'gi',
     ),
     isSecret: isRandom,
@@ -39,7 +43,10 @@ export const neighbourKinds: readonly SecretKind[] = [
     kind: 'password',
     clues: ['\n', '\r'],
     pattern: new RegExp(
-      String.raw`(?<keep>(?:${either})${quote}[ \t]{0,4}(?:[:=][ \t]{0,4}[|>]?[+\-]?[ \t]{0,4}\\?|[ \t]\\|[ \t]{0,4}\()(?:\r\n|\r|\n)[ \t]{1,60}${quote})(?<secret>[^\s"'\x60<>$\{\[&*!|\\:=][^\s"'\x60<>\\,:]{5,400})(?=${quote}[,;)]{0,2}[ \t]{0,8}(?:[\r\n\\]|$))`,
+      String.raw`(?<keep>(?:${either})${quote}[ \t]{0,4}(?:[:=][ \t]{0,4}[|>]?[+\-]?[ \t]{0,4}\\?|[ \t]\\|[ \t]{0,4}\()` +
+        String.raw`(?:\r\n|\r|\n)[ \t]{1,60}${quote})` +
+        String.raw`(?<secret>[^\s"'\x60<>$\{\[&*!|\\:=][^\s"'\x60<>\\,:]{5,400})` +
+        String.raw`(?=${quote}[,;)]{0,2}[ \t]{0,8}(?:[\r\n\\]|$))`,
       'gi',
     ),
     isSecret: isRandom,
@@ -49,7 +56,9 @@ export const neighbourKinds: readonly SecretKind[] = [
     kind: 'password',
     clues: ['</'],
     pattern: new RegExp(
-      String.raw`(?<keep><(?:key|name)>[\w.\-]{0,60}(?:${either})</(?:key|name)>(?:${lineBreak})?[ \t]{0,60}<(?:string|value)>)(?<secret>[^<>\r\n]{4,400})(?=</)`,
+      String.raw`(?<keep><(?:key|name)>[\w.\-]{0,60}` +
+        String.raw`(?:${either})</(?:key|name)>(?:${lineBreak})?[ \t]{0,60}<(?:string|value)>)` +
+        String.raw`(?<secret>[^<>\r\n]{4,400})(?=</)`,
       'gi',
     ),
     isSecret: (secret) => looksLikePassword(secret, 'quoted'),
@@ -58,7 +67,9 @@ export const neighbourKinds: readonly SecretKind[] = [
     kind: 'password',
     clues: ['</'],
     pattern: new RegExp(
-      String.raw`(?<keep><(?:entry|property|string|param|setting|item|arg|variable)[ \t]{1,4}(?:key|name)=["'][\w.\-]{0,60}(?:${either})["'][^<>\r\n]{0,60}>[ \t]{0,8})(?<secret>[^\s<>$\{][^<>\r\n]{3,400})(?=</)`,
+      String.raw`(?<keep><(?:entry|property|string|param|setting|item|arg|variable)[ \t]{1,4}(?:key|name)=["'][\w.\-]{0,60}` +
+        String.raw`(?:${either})["'][^<>\r\n]{0,60}>[ \t]{0,8})` +
+        String.raw`(?<secret>[^\s<>$\{][^<>\r\n]{3,400})(?=</)`,
       'gi',
     ),
     isSecret: (secret) => looksLikePassword(secret.trim(), 'quoted') && looksRandom(secret.trim()),
@@ -88,7 +99,9 @@ export const neighbourKinds: readonly SecretKind[] = [
     kind: 'password',
     clues: ['variable'],
     pattern: new RegExp(
-      String.raw`(?<keep>\bvariable[ \t]{1,4}"[\w\-]{0,60}(?:${either})"[ \t]{0,4}\{[^{}"]{0,200}(?:"[^"{}]{0,200}"[^{}"]{0,200}){0,3}?\bdefault[ \t]{0,40}=[ \t]{0,4}")(?<secret>[^\r\n"]{4,400})(?=")`,
+      String.raw`(?<keep>\bvariable[ \t]{1,4}"[\w\-]{0,60}(?:${either})"[ \t]{0,4}\{[^{}"]{0,200}` +
+        String.raw`(?:"[^"{}]{0,200}"[^{}"]{0,200}){0,3}?\bdefault[ \t]{0,40}=[ \t]{0,4}")` +
+        String.raw`(?<secret>[^\r\n"]{4,400})(?=")`,
       'gi',
     ),
     isSecret: (secret) => looksLikePassword(secret, 'quoted'),
@@ -123,8 +136,13 @@ export const neighbourKinds: readonly SecretKind[] = [
     // A key of any service in the surroundings: `STRIPE_KEY=`.
     kind: 'secret',
     clues: ['KEY', 'AUTH', 'CREDS', 'DSN', 'SALT'],
-    pattern:
-      /(?<keep>\b(?!(?:\w{0,60}_)?(?:PUBLIC|CACHE|PRIMARY|FOREIGN|SORT|PARTITION|HASH|HOST|OBJECT|ROUTING|LOOKUP|RESTORE|INDEX|TAG|GROUP|REGISTRY|HKEY|ROW|UNIQUE|S3|IDEMPOTENCY|DEDUP\w*)_KEY)[A-Z][A-Z0-9_]{0,60}_(?:KEY|AUTH|CREDS|SALT)["']?[ \t]{0,4}[=:][ \t]{0,4}["']?)(?<secret>[A-Za-z0-9+/_.~-]{20,400}={0,2})(?![\w/])/g,
+    pattern: new RegExp(
+      String.raw`(?<keep>\b(?!(?:\w{0,60}_)?(?:PUBLIC|CACHE|PRIMARY|FOREIGN|SORT|PARTITION|HASH|HOST|OBJECT|ROUTING` +
+        String.raw`|LOOKUP|RESTORE|INDEX|TAG|GROUP|REGISTRY|HKEY|ROW|UNIQUE|S3|IDEMPOTENCY|DEDUP\w*)_KEY)` +
+        String.raw`[A-Z][A-Z0-9_]{0,60}_(?:KEY|AUTH|CREDS|SALT)["']?[ \t]{0,4}[=:][ \t]{0,4}["']?)` +
+        String.raw`(?<secret>[A-Za-z0-9+/_.~-]{20,400}={0,2})(?![\w/])`,
+      'g',
+    ),
     isSecret: (secret) =>
       looksLikeToken(secret) && !/^[0-9a-f]{40}$|^v?\d|\//.test(secret) && /[A-Za-z]\d|\d[A-Za-z]/.test(secret),
   },

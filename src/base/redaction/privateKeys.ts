@@ -82,7 +82,7 @@ function withoutTrailing(line: string): string {
   return head + line.slice(head.length).replace(trailing, '');
 }
 
-/** A line of a key with its indentation; empty lines stay empty, and what stands before the opening stays too. */
+/** A line of a key with its indentation; empty lines stay empty, and any text before the opening stays too. */
 function redactLine(line: string): string {
   const opened = opening.exec(line);
   const kept = opened === null ? (/^\s*/.exec(line)?.[0] ?? '') : line.slice(0, opened.index);
@@ -90,8 +90,8 @@ function redactLine(line: string): string {
 }
 
 /**
- * The line without the keys that open in it and go on behind their openings; undefined where there is none. One after
- * the other in one go: a line may hold any number.
+ * The line without the keys that open in it and continue after their openings; undefined if there is none. One pass
+ * over the line, which may hold any number of keys.
  */
 function redactInline(line: string): { readonly text: string; readonly count: number } | undefined {
   let done = '';

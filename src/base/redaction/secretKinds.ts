@@ -6,9 +6,9 @@ import { passwordName, tokenName } from './secretNames.ts';
 import { isMixedAsShaped, sourceOfShape, tokenShapes } from './tokenShapes.ts';
 
 /**
- * How one kind of secret is recognised. The pattern is global, replaces nothing over a line break, names what it
- * replaces `secret` and what it leaves in front of it `keep`, and needs time linear in the text: a run without bound
- * starts only where no letter of its own class stands before.
+ * How one kind of secret is recognised. The pattern is global, never replaces across a line break, and needs time
+ * linear in the text: an unbounded run starts only where no letter of its own class comes before it. It names the
+ * replaced group `secret` and the group kept before it `keep`.
  */
 export interface SecretKind {
   /** The placeholder's name. */
@@ -32,7 +32,9 @@ const key = (kind: string, source: string, ...clues: string[]): SecretKind => ({
 
 const blank = String.raw`[ \t]{0,8}`;
 /** From a name to its value: `=`, `:`, `=>`, `:=`, `==`, a type in between, and the quote of a JSON name before. */
-const assigned = String.raw`[_\-]?\d{0,3}\\{0,3}["'\x60]?\]?${blank}(?:[?!]?:${blank}[A-Za-z][\w.]{0,40}${blank}=|[ \t]string${blank}=|[!=]?={1,2}|=>|:=|:)${blank}`;
+const assigned =
+  String.raw`[_\-]?\d{0,3}\\{0,3}["'\x60]?\]?${blank}` +
+  String.raw`(?:[?!]?:${blank}[A-Za-z][\w.]{0,40}${blank}=|[ \t]string${blank}=|[!=]?={1,2}|=>|:=|:)${blank}`;
 /** Quoted values end at the quote they began with. */
 const quoted = (names: string): RegExp =>
   new RegExp(
@@ -48,7 +50,9 @@ const phrase = (names: string): RegExp =>
 /** Bare values as in `.env` and YAML files, connection strings and addresses. */
 const bare = (names: string): RegExp =>
   new RegExp(
-    String.raw`(?<keep>(?:${names})[_\-]?\d{0,3}\\?["']?${blank}(?:[=:]|%3D)${blank}(?:\x1b\[[\d;]{0,12}m)?)(?<secret>[^\s"'\x60,;(){}<>[\]&|$\\\x1b]{4,500})(?![^\s"'\x60,;)}\]&|\\\x1b])`,
+    String.raw`(?<keep>(?:${names})[_\-]?\d{0,3}\\?["']?${blank}(?:[=:]|%3D)${blank}(?:\x1b\[[\d;]{0,12}m)?)` +
+      String.raw`(?<secret>[^\s"'\x60,;(){}<>[\]&|$\\\x1b]{4,500})` +
+      String.raw`(?![^\s"'\x60,;)}\]&|\\\x1b])`,
     'gi',
   );
 const option = (names: string): RegExp =>
@@ -181,7 +185,8 @@ export const secretKinds: readonly SecretKind[] = [
   ),
   key(
     'access-token',
-    String.raw`AT[AC]TT3[\w\-=]{60,}|dp\.(?:pt|st|ct|sa)\.[\w\-.]{40,}|pat-[a-z]{2}\d-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{14}\.atlasv1\.[\w\-]{60,}`,
+    String.raw`AT[AC]TT3[\w\-=]{60,}|dp\.(?:pt|st|ct|sa)\.[\w\-.]{40,}` +
+      String.raw`|pat-[a-z]{2}\d-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{14}\.atlasv1\.[\w\-]{60,}`,
     'ATATT3',
     'ATCTT3',
     'dp.',
@@ -260,8 +265,13 @@ export const secretKinds: readonly SecretKind[] = [
   {
     kind: 'email',
     clues: ['@'],
-    pattern:
-      /(?<![\w.+-])(?<secret>[\w.+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,6}(?:[a-z]{2}|com|org|net|edu|gov|mil|int|info|biz|dev|app|cloud|email|online|tech|xyz|example|test|local|invalid))(?![\w-]|\.\w)/g,
+    pattern: new RegExp(
+      String.raw`(?<![\w.+-])` +
+        String.raw`(?<secret>[\w.+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,6}(?:[a-z]{2}|com|org|net|edu|gov|mil|int|info|biz|dev|app` +
+        String.raw`|cloud|email|online|tech|xyz|example|test|local|invalid))` +
+        String.raw`(?![\w-]|\.\w)`,
+      'g',
+    ),
     // Labels of Kotlin, remotes of Git and the product of matrices in Python look alike.
     isSecret: (secret) => !/^(?:git|this|super|return|break|continue)@|@(?:self|cls|this)\./.test(secret),
   },
@@ -322,8 +332,11 @@ export const secretKinds: readonly SecretKind[] = [
   // A shell's and a Dockerfile's way without a sign between.
   {
     kind: 'secret',
-    pattern:
-      /(?<keep>\b(?:ENV|set|setenv)[ \t]{1,4}(?:-[a-z]{1,3}[ \t]{1,4})?[A-Z0-9_]{0,40}(?:PASS|PASSWORD|SECRET|TOKEN|KEY)[ \t]{1,4})(?<secret>[^\s"'$<{=]{8,400})(?!\S)/g,
+    pattern: new RegExp(
+      String.raw`(?<keep>\b(?:ENV|set|setenv)[ \t]{1,4}(?:-[a-z]{1,3}[ \t]{1,4})?[A-Z0-9_]{0,40}(?:PASS|PASSWORD|SECRET|TOKEN|KEY)[ \t]{1,4})` +
+        String.raw`(?<secret>[^\s"'$<{=]{8,400})(?!\S)`,
+      'g',
+    ),
     isSecret: looksRandom,
   },
   { kind: 'password', pattern: bare(passwordName), isSecret: (secret, keep) => looksLikePassword(secret, keep) },

@@ -126,8 +126,18 @@ function holdsNumberedWord(value: string): boolean {
 }
 
 /** Words of sentences and of labels in programs: a phrase with one of them is read by people. */
-const sentenceWord =
-  /(?:^|[\s"'(])(?:a|an|and|are|as|at|be|before|by|can(?:not)?|change|confirm|contains?|current|does|enter|expired?|failed|field|for|forgot(?:ten)?|from|has|have|if|in|incorrect|invalid|is|it|key|least|length|letters|login|match|may|min(?:imum)?|missing|must|new|no|not|of|old|on|optional|or|please|repeat|required|reset|set|should|show|strength|the|this|to|too|type|update|use|value|verify|was|with|wrong|you|your|bitte|das|der|die|ein|eine|ist|nicht|und|de|du|el|la|le|les|mot)(?=$|[\s"'),.:;!?])/i;
+const englishWords =
+  'a|an|and|are|as|at|be|before|by|can(?:not)?|change|confirm|contains?|current|does|enter|' +
+  'expired?|failed|field|for|forgot(?:ten)?|from|has|have|if|in|incorrect|invalid|is|it|key|least|' +
+  'length|letters|login|match|may|min(?:imum)?|missing|must|new|no|not|of|old|on|optional|or|' +
+  'please|repeat|required|reset|set|should|show|strength|the|this|to|too|type|update|use|value|' +
+  'verify|was|with|wrong|you|your';
+const germanWords = 'bitte|das|der|die|ein|eine|ist|nicht|und';
+const romanceWords = 'de|du|el|la|le|les|mot';
+const sentenceWord = new RegExp(
+  String.raw`(?:^|[\s"'(])(?:${englishWords}|${germanWords}|${romanceWords})(?=$|[\s"'),.:;!?])`,
+  'i',
+);
 
 const nameWord = /\b(?:pass(?:words?|wd|phrases?|codes?)|pwd|secrets?|tokens?|keys?|credentials?)\b/i;
 

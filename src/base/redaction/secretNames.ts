@@ -7,8 +7,13 @@
 export const passwordName =
   'pass(?:word|wd|phrase|code)|passwort|pwd|secret|(?:[_-]|db|smtp|mail|ftp|sql|mongo|redis|ldap|admin|root|proxy)pass';
 
+/** Names without a prefix: `token`, `session_id`, `connectionString`. */
+const wholeTokenNames =
+  '(?<!(?:un)?expected |found |unknown )token' +
+  String.raw`|secret[_\-]?key[_\-]?base|private[_\-]?key[_\-]?id|session[_\-]?id|connection[_\-]?string|credentials?`;
+
 /** Names of what a program draws, whose value mixes letters and digits. */
-export const tokenName = String.raw`(?<!(?:un)?expected |found |unknown )token|secret[_\-]?key[_\-]?base|private[_\-]?key[_\-]?id|session[_\-]?id|connection[_\-]?string|credentials?|(?:${[
+export const tokenName = String.raw`${wholeTokenNames}|(?:${[
   'api',
   'access',
   'secret',

@@ -6,14 +6,14 @@ const shortText = 64;
 const patience = 4;
 
 /**
- * Where `wanted` first stands in `text` from an offset on, or -1: as `text.indexOf`, which takes the product of both
- * lengths for texts that repeat themselves. This takes time in line with their sum (Knuth, Morris and Pratt 1977, once
- * the quick way does not get on).
+ * Where `wanted` first occurs in `text` from an offset on, or -1. Same result as `text.indexOf`, which takes the
+ * product of both lengths for repetitive texts; this takes time linear in their sum (Knuth, Morris and Pratt 1977, once
+ * the quick way makes no progress).
  */
 export function findText(text: string, wanted: string, from = 0): number {
   if (wanted.length < shortText) return text.indexOf(wanted, from);
-  // Places of a short piece are found fast; where these are many and nearly all the text stands there, they cost too
-  // much.
+  // Occurrences of a short piece are found fast; if there are many and nearly all of `wanted` matches at each, they
+  // cost too much.
   const piece = wanted.slice(-shortText);
   const lead = wanted.length - shortText;
   let left = patience * (text.length + wanted.length);
@@ -27,14 +27,14 @@ export function findText(text: string, wanted: string, from = 0): number {
   return -1;
 }
 
-/** Whether `wanted` stands in `text`: as `text.includes`, in time in line with both lengths. */
+/** Whether `wanted` occurs in `text`: as `text.includes`, in time linear in both lengths. */
 export function holdsText(text: string, wanted: string): boolean {
   return findText(text, wanted) >= 0;
 }
 
 /**
- * The offsets at which `wanted` stands in `text`, overlapping ones too, ascending, at most `limit`; none for an empty
- * text. Takes time in line with both lengths and with what it finds, also in texts that repeat themselves.
+ * The offsets at which `wanted` occurs in `text`, overlapping ones too, ascending, at most `limit`; none for an empty
+ * text. Takes time linear in both lengths and in the number of results, for repetitive texts too.
  */
 export function findAll(text: string, wanted: string, limit: number): number[] {
   const found: number[] = [];
@@ -55,7 +55,7 @@ export function findAll(text: string, wanted: string, limit: number): number[] {
   return found;
 }
 
-/** How many units of `wanted` stand in `text` from an offset on. */
+/** How many units of `wanted` match `text` from an offset on. */
 function sharedLength(text: string, start: number, wanted: string): number {
   if (text.startsWith(wanted, start)) return wanted.length;
   let same = 0;

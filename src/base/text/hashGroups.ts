@@ -4,9 +4,9 @@
 const maxChain = 48;
 
 /**
- * Positions by their hash, those of each hash side by side and ascending: counting takes no listing. Hashes that share
- * a slot are chained; where somebody chose them so that they do, they are sorted instead, so that no text makes looking
- * up slow. About 20 bytes a position.
+ * Positions by their hash, grouped and ascending within a hash, so that counting needs no list. Hashes that share a
+ * slot are chained. If a text was chosen to make them collide, they are sorted instead, so that no text makes lookups
+ * slow. About 20 bytes a position.
  */
 export class HashGroups {
   /**

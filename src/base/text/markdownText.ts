@@ -1,4 +1,4 @@
-/** Characters that no reader sees and that turn or hide what stands around them. */
+/** Invisible characters that reverse or hide the text around them. */
 const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
 /**
@@ -14,8 +14,8 @@ export function plainLine(text: string): string {
 }
 
 /**
- * `plainLine` in at most `max` UTF-16 units (3 at least). What is too much is left out of the middle: what stands
- * before and behind a name stays in sight however long the name is.
+ * `plainLine` in at most `max` UTF-16 units (3 at least). Text over the limit is cut from the middle: the text before
+ * and after a name stays visible however long the name is.
  */
 export function shortLine(text: string, max: number): string {
   const line = plainLine(text);

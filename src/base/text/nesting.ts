@@ -1,6 +1,6 @@
 /**
- * Nobody writes brackets that deep into one another. The runtime of tree-sitter runs out of its stack at some 2,400
- * (`{a: {a: …` in JavaScript; measured), and is of no use after that.
+ * Real code does not nest brackets that deep. The runtime of tree-sitter overflows its stack at some 2,400 (`{a: {a: …`
+ * in JavaScript; measured), and cannot be used after that.
  */
 const deepest = 1000;
 

@@ -1,4 +1,4 @@
-/** Says a sentence of ours in the language of whoever reads it: `localize` in the editor, `asItIs` for agents. */
+/** Translates one of our sentences into the reader's language: `localize` in the editor, `asItIs` for agents. */
 export type Say = (sentence: string) => string;
 
 /** Says it in English, as it was written. */

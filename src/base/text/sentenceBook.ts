@@ -34,7 +34,7 @@ export class SentenceBook {
       else this.#whole.set(said, translation);
     }
     const own = (said: string): number => said.replaceAll(/\{\d\}|[^\p{L}]/gu, '').length;
-    // Who says more by itself knows more of the sentence.
+    // Templates with more text of their own are more specific.
     this.#templates = templates
       .filter(({ said }) => own(said) >= minLetters)
       .sort((a, b) => own(b.said) - own(a.said))
@@ -55,7 +55,7 @@ export class SentenceBook {
       .join(' ');
   }
 
-  /** A sentence that begins with a path has no capital to begin with: what stands before it tells where it begins. */
+  /** A sentence that begins with a path has no initial capital: the known sentence before it shows where it begins. */
   #afterKnown(text: string, depth: number): string {
     const end = text.indexOf('. ') + 1;
     const first = end === 0 ? undefined : this.#whole.get(text.slice(0, end));
@@ -69,7 +69,7 @@ export class SentenceBook {
     for (const { pattern, translation } of this.#templates) {
       const found = pattern.exec(sentence);
       if (found === null) continue;
-      // What was put in may be such a sentence itself, or several. A single word is somebody's name.
+      // An inserted value may itself be such a sentence, or several. A single word is a name.
       return translation.replaceAll(/\{(\d)(:word)?\}/g, (_, at: string, mark?: string) =>
         (found[Number(at) + 1] ?? '').replace(
           /\S(?:.*\S)?/s,

@@ -165,7 +165,8 @@ function scanLines(text: string, from = 0, to = text.length, toEnd = true): Line
       }
       starts[count] = start;
       ends[count] = i;
-      hashes[count++] = empty ? 0 : hash === 0 ? 1 : hash;
+      // 0 is the hash of an empty line alone.
+      hashes[count++] = empty ? 0 : hash || 1;
       if (raw === carriageReturn && text.charCodeAt(i + 1) === lineFeed && i + 1 < to) i++;
       start = i + 1;
       hash = hashSeed;

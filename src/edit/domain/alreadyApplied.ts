@@ -35,7 +35,7 @@ export function standsAround(attempt: Attempt, start: number, oldText: string, n
   return false;
 }
 
-/** As {@link standsAround} for a place found in canonical form: the new text's lines stand there and cover it. */
+/** As {@link standsAround} for a place found in canonical form: the new text's lines are there and cover it. */
 export function standsOver(attempt: Attempt, reading: Reading, span: Pick<Span, 'startLine' | 'endLine'>): boolean {
   const added = letters(reading.after) - letters(reading.before);
   if (added < minLength || reading.after.solid.length <= reading.before.solid.length) return false;

@@ -30,7 +30,8 @@ export class Attempt {
   /** What was taken off the new text before any stage saw it. */
   readonly cleaned: readonly Difference[];
   /**
-   * What may still be spent on it: that of whoever made it for a part of their work, else by the length of its texts.
+   * The work that may still be spent on it: the caller's budget if the attempt is a part of a larger task, else one
+   * that depends on the length of its texts.
    */
   readonly work: WorkBudget;
   /** Places that have been looked at closely. */

@@ -17,7 +17,7 @@ import { ManyChanges, uniformChange } from './merge/manyChanges.ts';
 import type { Candidate, Difference, Span, TextChange, Tier } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Places beyond this many are counted no further: nobody chooses among them. */
+/** Counting stops at this many places: a person cannot choose among more. */
 const occurrenceLimit = 1000;
 /** Two readings of an edit differ in what comes of it: neither is likelier. */
 const doubtful = 0.5;
@@ -31,7 +31,7 @@ const stepsPerUnit = 12;
 const stepsPerPlace = 60;
 const shareForListing = 0.1;
 
-/** Every place where `wanted` stands in `text`, overlapping ones too, as UTF-16 offsets; none for an empty text. */
+/** Every occurrence of `wanted` in `text`, overlapping ones too, as UTF-16 offsets; none for an empty text. */
 export function occurrences(text: string, wanted: string, limit = occurrenceLimit): number[] {
   return findAll(text, wanted, limit);
 }
@@ -70,14 +70,7 @@ export function exactVerdict(
   differences: readonly Difference[],
 ): Verdict | undefined {
   const { index, request } = attempt;
-  const hinted = hints.lineHint !== undefined || (hints.anchors ?? []).length > 0;
-  const all = occurrences(
-    index.text,
-    oldString,
-    request.replaceAll === true || hinted ? Number.POSITIVE_INFINITY : occurrenceLimit,
-  );
-  const canSplit = request.aiMode !== false && /^\n|\r$/.test(oldString);
-  const starts = canSplit ? all.filter((start) => !splitsBreak(index.text, start, start + oldString.length)) : all;
+  const starts = findStarts(attempt, oldString, hints);
   if (starts.length === 0) return undefined;
   // Copies that differ in line breaks only are copies: the next tier counts them all.
   if (
@@ -87,10 +80,38 @@ export function exactVerdict(
     hasCopiesInOtherBreaks(attempt, oldString)
   )
     return undefined;
-  const confidence = getConfidence(tier, 1);
-  // Each place costs about as much as its texts are long.
-  const steps = stepsPerUnit * (oldString.length + newString.length);
-  const patterns: EditPatterns = {
+  const reading: ExactReading = { attempt, oldString, newString, tier, differences };
+  if (request.replaceAll === true) return verdictOnAll(reading, starts);
+  const lines = starts.map((start) => index.lineAt(start));
+  const chosen = starts.length === 1 ? 0 : disambiguate(index, lines, hints);
+  return chosen === undefined ? refuseAmbiguous(reading, starts) : verdictOnPlace(reading, starts[chosen] ?? 0);
+}
+
+/** One reading of the edit, whose old text is in the file byte for byte. */
+interface ExactReading {
+  readonly attempt: Attempt;
+  readonly oldString: string;
+  readonly newString: string;
+  readonly tier: Exclude<Tier, 'model'>;
+  readonly differences: readonly Difference[];
+}
+
+/** The occurrences of the old text that do not cut a line break in two. */
+function findStarts({ index, request }: Attempt, oldString: string, hints: PlaceHints): readonly number[] {
+  const isHinted = hints.lineHint !== undefined || (hints.anchors ?? []).length > 0;
+  const limit = request.replaceAll === true || isHinted ? Number.POSITIVE_INFINITY : occurrenceLimit;
+  const all = occurrences(index.text, oldString, limit);
+  const canSplit = request.aiMode !== false && /^\n|\r$/.test(oldString);
+  return canSplit ? all.filter((start) => !splitsBreak(index.text, start, start + oldString.length)) : all;
+}
+
+/** Steps for the edit at one place: each place costs about as much as its texts are long. */
+function countSteps({ oldString, newString }: ExactReading): number {
+  return stepsPerUnit * (oldString.length + newString.length);
+}
+
+function getPatterns({ attempt, oldString, newString }: ExactReading): EditPatterns {
+  return {
     get before() {
       return attempt.parsed(oldString);
     },
@@ -98,76 +119,101 @@ export function exactVerdict(
       return attempt.parsed(newString);
     },
   };
-  const reindentedMerge = (start: number): Merge | undefined =>
-    request.aiMode === false
-      ? undefined
-      : mergeReindented(index, start, oldString, newString, request.languageId, patterns);
-  const replace = (start: number, merge = reindentedMerge(start)): readonly TextChange[] => {
-    if (request.aiMode !== false) return merge?.changes ?? spliceExact(index, start, oldString, newString, patterns);
-    const change = trimmed(index.text, start, start + oldString.length, newString);
-    return change === undefined ? [] : [change];
-  };
-  if (request.replaceAll === true) {
-    const disjoint = withoutOverlap(starts, oldString.length);
-    if (request.aiMode !== false && hasTwinsWithOtherBreaks(attempt, oldString, disjoint.length)) return undefined;
-    const isOtherCount = request.expectedCount !== undefined && request.expectedCount !== disjoint.length;
-    const together = new ManyChanges(index.text, disjoint.length);
-    const alike = request.aiMode === false ? undefined : uniformChange(oldString, newString);
-    const conflicts = new Map<string, MergeConflict>();
-    for (const start of isOtherCount ? [] : disjoint) {
-      if (alike !== undefined && !isLowSurrogate(index.text, start + oldString.length)) {
-        attempt.work.spend(newString.length + stepsPerPlace);
-        together.add({ start: start + alike.start, end: start + alike.end, text: alike.text });
-        continue;
-      }
-      attempt.work.spend(steps + stepsPerPlace);
-      const merge = reindentedMerge(start);
-      for (const each of merge?.conflicts ?? []) conflicts.set(each.kind, each);
-      for (const change of replace(start, merge)) together.add(change);
-    }
-    const conflict = isOtherCount ? 'other-count' : conflictReason([...conflicts.values()]);
-    if (conflict !== undefined) {
-      const candidates = disjoint
-        .slice(0, listedPlaces)
-        .map((start): Candidate => doubtfulCandidate(index, start, oldString.length));
-      return { kind: 'review', reason: conflict, candidates };
-    }
-    const first = disjoint[0] ?? 0;
-    const last = (disjoint.at(-1) ?? 0) + oldString.length;
-    const all = together.changes();
-    // Without tolerance the result is the new text as it was sent, also where it leaves a line break at the end of the
-    // file.
-    const changes = request.aiMode === false ? all : withoutNewTail(index, joinedDeletions(all));
-    return { kind: 'apply', tier, confidence, span: getSpan(index, first, last), changes, differences };
+}
+
+function reindentedMerge(reading: ExactReading, start: number): Merge | undefined {
+  const { attempt, oldString, newString } = reading;
+  const { aiMode, languageId } = attempt.request;
+  if (aiMode === false) return undefined;
+  return mergeReindented(attempt.index, start, oldString, newString, languageId, getPatterns(reading));
+}
+
+/** The changes that make the edit at a place; without tolerance the new text exactly as it was sent. */
+function replaceAt(
+  reading: ExactReading,
+  start: number,
+  merge = reindentedMerge(reading, start),
+): readonly TextChange[] {
+  const { attempt, oldString, newString } = reading;
+  const { index, request } = attempt;
+  if (request.aiMode !== false)
+    return merge?.changes ?? spliceExact(index, start, oldString, newString, getPatterns(reading));
+  const change = trimmed(index.text, start, start + oldString.length, newString);
+  return change === undefined ? [] : [change];
+}
+
+/** The verdict on an edit of every occurrence; `undefined` if copies with other line breaks would be left out. */
+function verdictOnAll(reading: ExactReading, starts: readonly number[]): Verdict | undefined {
+  const { attempt, oldString, tier, differences } = reading;
+  const { index, request } = attempt;
+  const disjoint = withoutOverlap(starts, oldString.length);
+  if (request.aiMode !== false && hasTwinsWithOtherBreaks(attempt, oldString, disjoint.length)) return undefined;
+  const isOtherCount = request.expectedCount !== undefined && request.expectedCount !== disjoint.length;
+  const { changes: all, conflicts } = replaceEach(reading, isOtherCount ? [] : disjoint, disjoint.length);
+  const conflict = isOtherCount ? 'other-count' : conflictReason(conflicts);
+  if (conflict !== undefined) {
+    const candidates = disjoint
+      .slice(0, listedPlaces)
+      .map((start): Candidate => doubtfulCandidate(index, start, oldString.length));
+    return { kind: 'review', reason: conflict, candidates };
   }
-  const chosen =
-    starts.length === 1
-      ? 0
-      : disambiguate(
-          index,
-          starts.map((start) => index.lineAt(start)),
-          hints,
-        );
-  if (chosen === undefined) {
-    const listed = starts.slice(0, attempt.work.timesFor(steps, shareForListing, listedPlaces));
-    attempt.work.spend(listed.length * steps);
-    const candidates = listed.map((start): Candidate =>
-      exactCandidate(index, start, oldString.length, replace(start), starts.length),
-    );
-    return { kind: 'refuse', reason: 'ambiguous', candidates, places: starts.length };
+  const span = getSpan(index, disjoint[0] ?? 0, (disjoint.at(-1) ?? 0) + oldString.length);
+  // Without tolerance the result is the new text as it was sent, also where it leaves a line break at the end of the
+  // file.
+  const changes = request.aiMode === false ? all : withoutNewTail(index, joinedDeletions(all));
+  return { kind: 'apply', tier, confidence: getConfidence(tier, 1), span, changes, differences };
+}
+
+/** Makes the edit at each place. `count`: how many places there are in all. */
+function replaceEach(
+  reading: ExactReading,
+  starts: readonly number[],
+  count: number,
+): { readonly changes: readonly TextChange[]; readonly conflicts: readonly MergeConflict[] } {
+  const { attempt, oldString, newString } = reading;
+  const { index, request, work } = attempt;
+  const together = new ManyChanges(index.text, count);
+  const alike = request.aiMode === false ? undefined : uniformChange(oldString, newString);
+  const conflicts = new Map<string, MergeConflict>();
+  for (const start of starts) {
+    if (alike !== undefined && !isLowSurrogate(index.text, start + oldString.length)) {
+      work.spend(newString.length + stepsPerPlace);
+      together.add({ start: start + alike.start, end: start + alike.end, text: alike.text });
+      continue;
+    }
+    work.spend(countSteps(reading) + stepsPerPlace);
+    const merge = reindentedMerge(reading, start);
+    for (const each of merge?.conflicts ?? []) conflicts.set(each.kind, each);
+    for (const change of replaceAt(reading, start, merge)) together.add(change);
   }
-  const start = starts[chosen] ?? 0;
+  return { changes: together.changes(), conflicts: [...conflicts.values()] };
+}
+
+/** Lists as many of the equal places as the work that is left allows. */
+function refuseAmbiguous(reading: ExactReading, starts: readonly number[]): Verdict {
+  const { attempt, oldString } = reading;
+  const steps = countSteps(reading);
+  const listed = starts.slice(0, attempt.work.timesFor(steps, shareForListing, listedPlaces));
+  attempt.work.spend(listed.length * steps);
+  const candidates = listed.map((start): Candidate =>
+    exactCandidate(attempt.index, start, oldString.length, replaceAt(reading, start), starts.length),
+  );
+  return { kind: 'refuse', reason: 'ambiguous', candidates, places: starts.length };
+}
+
+function verdictOnPlace(reading: ExactReading, start: number): Verdict {
+  const { attempt, oldString, newString, tier, differences } = reading;
+  const { index, request } = attempt;
   const span = getSpan(index, start, start + oldString.length);
   if (request.aiMode !== false && isMadeBefore(attempt, span, oldString, newString))
     return { kind: 'refuse', reason: 'already-applied', candidates: [] };
-  attempt.work.spend(steps);
-  const merge = reindentedMerge(start);
-  const changes = replace(start, merge);
+  attempt.work.spend(countSteps(reading));
+  const merge = reindentedMerge(reading, start);
+  const changes = replaceAt(reading, start, merge);
   const conflict = conflictReason(merge?.conflicts ?? []);
-  if (conflict !== undefined) {
+  if (conflict !== undefined)
     return { kind: 'review', reason: conflict, candidates: [doubtfulCandidate(index, start, oldString.length)] };
-  }
-  return { kind: 'apply', tier, confidence, span, changes, differences };
+  return { kind: 'apply', tier, confidence: getConfidence(tier, 1), span, changes, differences };
 }
 
 /** Whether what the edit adds stands around the place already; in a file of mixed line breaks these do not count. */

@@ -73,48 +73,13 @@ export async function planFile(
       blocks.length,
     );
   const services: EditServices = { ...given, work };
-  const stepsPerBlock = stepsPerLook + Math.ceil(content.length * stepsPerFileUnit);
-  const resolutions: EditResolution[] = [];
-  for (const [at, block] of blocks.entries()) {
-    if (at % blocksPerBreath === blocksPerBreath - 1) await services.breathe?.();
-    if (services.signal?.aborted === true) return { content, changes: [], verdicts: [] };
-    const resolution = work.take(stepsPerBlock)
-      ? await resolveBlock(content, block, options, services)
-      : refusalOfWork([]);
-    if (resolution.status !== 'applied') work.take(stepsPerMiss);
-    resolutions.push(resolution);
-  }
+  const resolutions = await resolveBlocks(content, blocks, options, services, work);
+  if (resolutions === undefined) return { content, changes: [], verdicts: [] };
   const repeated = repeatedIn(resolutions);
   const overlaps = findOverlaps(resolutions, repeated, work);
-  let changes: readonly TextChange[] = [];
-  const made: TextChange[] = [];
-  const sure: boolean[] = [];
-  for (const [i, resolution] of resolutions.entries()) {
-    const free = (overlaps[i] ?? []).every((other) => other > i || sure[other] !== true);
-    sure[i] = resolution.status === 'applied' && free && repeated[i] !== true;
-    if (resolution.status === 'applied' && sure[i]) for (const change of resolution.changes) made.push(change);
-  }
-  changes = joinedDeletions(made.sort((a, b) => a.start - b.start || a.end - b.end));
-  const dependent = new Set<number>();
-  for (const [i, resolution] of resolutions.entries()) {
-    const block = blocks[i];
-    if (block === undefined || resolution.status === 'applied' || changes.length === 0) continue;
-    if (
-      resolution.status === 'refused' &&
-      (resolution.reason === 'identical' || resolution.reason === 'already-applied')
-    )
-      continue;
-    // Each look is at a text of its own, which is indexed anew.
-    if (!work.take(stepsPerMiss + content.length * stepsPerIndexedUnit)) break;
-    // A block that builds on another stands there as written or not at all: nobody is paid for a guess about it.
-    const { model: _, ...local } = services;
-    const again = await resolveBlock(applyChanges(content, changes), block, options, local);
-    if (again.status !== 'applied' || again.tier === 'fuzzy') continue;
-    resolutions[i] = again;
-    changes = composeChanges(changes, again.changes);
-    dependent.add(i);
-    sure[i] = true;
-  }
+  const draft = draftFrom(resolutions, repeated, overlaps);
+  const dependent = await resolveDependent(content, blocks, options, services, draft, work);
+  const { sure, changes } = draft;
   const anySure = sure.some(Boolean);
   const repeatedNow = repeatedIn(resolutions);
   const fulfilled = resolutions.map(
@@ -132,6 +97,90 @@ export async function planFile(
     fulfilled: fulfilled[index] === true,
   }));
   return taken ? { content: applyChanges(content, changes), changes, verdicts } : { content, changes: [], verdicts };
+}
+
+/** A plan in the making. */
+interface PlanDraft {
+  /** One for each block. */
+  readonly resolutions: EditResolution[];
+  /** Whether a block has a sure place that no earlier block takes. */
+  readonly sure: boolean[];
+  /** The changes of the sure blocks in the snapshot, ascending and disjoint. */
+  changes: readonly TextChange[];
+}
+
+/** Looks for every block in the snapshot; `undefined` when the signal fires. */
+async function resolveBlocks(
+  content: string,
+  blocks: readonly EditBlock[],
+  options: PlanOptions,
+  services: EditServices,
+  work: WorkBudget,
+): Promise<EditResolution[] | undefined> {
+  const stepsPerBlock = stepsPerLook + Math.ceil(content.length * stepsPerFileUnit);
+  const resolutions: EditResolution[] = [];
+  for (const [at, block] of blocks.entries()) {
+    if (at % blocksPerBreath === blocksPerBreath - 1) await services.breathe?.();
+    if (services.signal?.aborted === true) return undefined;
+    const resolution = work.take(stepsPerBlock)
+      ? await resolveBlock(content, block, options, services)
+      : refusalOfWork([]);
+    if (resolution.status !== 'applied') work.take(stepsPerMiss);
+    resolutions.push(resolution);
+  }
+  return resolutions;
+}
+
+function draftFrom(
+  resolutions: EditResolution[],
+  repeated: readonly boolean[],
+  overlaps: readonly (readonly number[])[],
+): PlanDraft {
+  const made: TextChange[] = [];
+  const sure: boolean[] = [];
+  for (const [i, resolution] of resolutions.entries()) {
+    const free = (overlaps[i] ?? []).every((other) => other > i || sure[other] !== true);
+    sure[i] = resolution.status === 'applied' && free && repeated[i] !== true;
+    if (resolution.status === 'applied' && sure[i]) for (const change of resolution.changes) made.push(change);
+  }
+  const changes = joinedDeletions(made.sort((a, b) => a.start - b.start || a.end - b.end));
+  return { resolutions, sure, changes };
+}
+
+/**
+ * Looks once more for the blocks without a place, in the text that the sure ones make. Adds what it finds to the draft
+ * and returns the indexes of these blocks.
+ */
+async function resolveDependent(
+  content: string,
+  blocks: readonly EditBlock[],
+  options: PlanOptions,
+  services: EditServices,
+  draft: PlanDraft,
+  work: WorkBudget,
+): Promise<ReadonlySet<number>> {
+  const { resolutions, sure } = draft;
+  const dependent = new Set<number>();
+  for (const [i, resolution] of resolutions.entries()) {
+    const block = blocks[i];
+    if (block === undefined || resolution.status === 'applied' || draft.changes.length === 0) continue;
+    if (
+      resolution.status === 'refused' &&
+      (resolution.reason === 'identical' || resolution.reason === 'already-applied')
+    )
+      continue;
+    // Each look is at a text of its own, which is indexed anew.
+    if (!work.take(stepsPerMiss + content.length * stepsPerIndexedUnit)) break;
+    // A block that builds on another is applied as written or not at all: no model is paid for a guess about it.
+    const { model: _, ...local } = services;
+    const again = await resolveBlock(applyChanges(content, draft.changes), block, options, local);
+    if (again.status !== 'applied' || again.tier === 'fuzzy') continue;
+    resolutions[i] = again;
+    draft.changes = composeChanges(draft.changes, again.changes);
+    dependent.add(i);
+    sure[i] = true;
+  }
+  return dependent;
 }
 
 async function resolveBlock(
@@ -193,8 +242,8 @@ function lostSigns(content: string, { startLine, endLine }: Span, { oldString, n
 }
 
 /**
- * A place that was found for sure, but by a reading that the notation does not have, or for a text that may go on:
- * somebody must see it.
+ * A place that was found for sure, but by a reading that the notation does not have, or in a text that may be cut off:
+ * a person must review it.
  */
 async function doubted(
   request: EditRequest,
@@ -232,12 +281,10 @@ async function insertAt(request: EditRequest, block: EditBlock, services: EditSe
   const start = atEnd ? request.content.length : (index.starts[line - 1] ?? request.content.length);
   const eol = neighbourEol(index, line - 1);
   const lines = request.newString.replace(/\r\n|\r|\n/g, eol);
-  const closed = /[\r\n]$/.test(request.content) || request.content === '';
-  const text = atEnd
-    ? (closed ? '' : eol) + lines + (closed && !lines.endsWith(eol) ? eol : '')
-    : lines.endsWith(eol)
-      ? lines
-      : lines + eol;
+  const isClosed = /[\r\n]$/.test(request.content) || request.content === '';
+  // Text at the end leaves the last line open where it was open.
+  const lastEol = lines.endsWith(eol) || (atEnd && !isClosed) ? '' : eol;
+  const text = (atEnd && !isClosed ? eol : '') + lines + lastEol;
   const changes: TextChange[] = [{ start, end: start, text }];
   const span = getSpan(index, start, start);
   if (atEnd) {
@@ -261,7 +308,7 @@ async function insertAt(request: EditRequest, block: EditBlock, services: EditSe
   return { status: 'review', reason: 'low-confidence', candidates: [candidate], advice, trail: [] };
 }
 
-/** The line (from 1) below the last of these scope lines; nothing unless that line stands in the file once. */
+/** The line (from 1) below the last of these scope lines; nothing unless that line occurs in the file once. */
 function lineBelow(index: TextIndex, anchors: readonly string[]): number | undefined {
   const lines = anchorLines(index, anchors.at(-1) ?? '');
   return lines.length === 1 ? (lines[0] ?? 0) + 2 : undefined;

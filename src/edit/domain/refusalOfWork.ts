@@ -2,8 +2,8 @@ import type { Trail } from '../../cascade/cascade.ts';
 import type { EditResolution } from './types.ts';
 
 /**
- * The honest end of an edit that cannot be placed with the steps, or the memory, it may take: nothing is guessed, and
- * whoever sent it is told what would help.
+ * The refusal of an edit that cannot be placed within its limits of steps or memory: nothing is guessed, and the sender
+ * learns what would help.
  */
 export function refusalOfWork(trail: Trail): EditResolution {
   const reason = 'too-much-work';

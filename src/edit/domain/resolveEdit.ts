@@ -117,9 +117,7 @@ function deadEndReason(trail: Trail): RefusalReason {
   return trail.some((entry) => entry.reason === 'already-applied') ? 'already-applied' : 'absent';
 }
 
-/**
- * A place where nothing is left to change: the new text stands there, or the edit and the file disagree past merging.
- */
+/** A place where nothing is left to change: the new text is there, or the edit and the file conflict. */
 function withoutChanges({ index, request }: Attempt, span: Span): Verdict {
   const after = parsePattern(request.newString);
   const stands =

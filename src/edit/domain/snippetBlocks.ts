@@ -5,15 +5,15 @@ import { canonicalStarts } from './locate/canonicalMatches.ts';
 import { candidateWindows } from './locate/fuzzyCandidates.ts';
 import { parsePattern, type Pattern } from './locate/pattern.ts';
 
-/** Less of a segment than this known to the file, and its place is anybody's guess. */
+/** If less of a segment than this is known to the file, its place is a guess. */
 const segmentFloor = 0.35;
 /** The next place must be this much less alike. */
 const segmentMargin = 0.1;
 
 /**
- * The replacements meant by a snippet with "… existing code …" placeholders: each segment stands for the lines of the
- * file from the first of its lines that the file has to the last. Empty when any segment's place cannot be told; what
- * comes back is a proposal for review, never sure.
+ * The replacements meant by a snippet with "… existing code …" placeholders: each segment replaces the lines of the
+ * file from the first of its lines that the file has to the last. Empty when the place of any segment is unclear; the
+ * result is a proposal for review, never sure.
  */
 export function snippetBlocks(content: string, segments: readonly string[]): readonly EditBlock[] {
   const index = new TextIndex(content);
@@ -21,7 +21,7 @@ export function snippetBlocks(content: string, segments: readonly string[]): rea
   let below = -1;
   for (const segment of segments) {
     const pattern = parsePattern(segment);
-    // What stands in the file line for line only says where the rest belongs: `class A {`, a closing brace.
+    // Lines that are in the file exactly only say where the rest belongs: `class A {`, a closing brace.
     if (canonicalStarts(index, pattern, 1).length > 0) continue;
     const place = getPlace(index, pattern);
     if (place === undefined) return [];

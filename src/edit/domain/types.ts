@@ -14,7 +14,7 @@ export interface EditRequest {
   readonly content: string;
   /** The text the author of the edit believes to be in `content`. */
   readonly oldString: string;
-  /** What should stand there instead. Empty means deletion. */
+  /** The replacement. Empty means deletion. */
   readonly newString: string;
   /** Replace every occurrence instead of exactly one. Default `false`. */
   readonly replaceAll?: boolean;
@@ -96,7 +96,7 @@ export interface Candidate {
   readonly text: string;
   /** What keeps this place from being taken without asking, worst first. */
   readonly differences: readonly Difference[];
-  /** The changes that accepting this candidate would make; absent where they cannot be told. */
+  /** The changes that accepting this candidate would make; absent if they are unknown. */
   readonly changes?: readonly TextChange[];
 }
 
@@ -130,7 +130,7 @@ export type RefusalReason =
   /** Looking for its place takes more steps than an edit of this size may take. */
   | 'too-much-work';
 
-/** Why an edit was not applied, in one word for whoever has to write it again (ADR-007, tier 4). */
+/** Why an edit was not applied, in one word for its author (ADR-007, tier 4). */
 export type Cause =
   /** Only white space, quotes or other artefacts differ. */
   | 'whitespace'
@@ -145,14 +145,14 @@ export type Cause =
   | 'empty-old'
   | 'placeholder'
   | 'too-much-work'
-  /** The same edit of the same text has failed too often to be looked at again at once. */
+  /** The same edit of the same text has failed too often to be tried again now. */
   | 'cooling-off';
 
-/** What whoever wrote the edit should do next. */
+/** What the author of the edit should do next. */
 export type NextStep =
-  /** Send `retries[0]`: it would be applied, and it is the place meant as far as can be told. */
+  /** Send `retries[0]`: it would be applied, and is very likely the place meant. */
   | 'retry'
-  /** Choose among `retries`: each would be applied, which one is meant cannot be told. */
+  /** Choose among `retries`: each would be applied, but which one is meant is unclear. */
   | 'choose'
   /** Base the edit on the file as it is now. */
   | 'reread'
@@ -188,7 +188,7 @@ export interface Advice {
   readonly places: number;
   /** The first line of the old text that differs from the nearest place, and how. */
   readonly firstDifference?: Difference;
-  /** Whether the new text already stands in the file. */
+  /** Whether the new text is already in the file. */
   readonly alreadyApplied: boolean;
   /** Set when the old text matches an earlier version of this document: how many versions ago. */
   readonly staleVersionsAgo?: number;
@@ -263,7 +263,7 @@ export interface ModelQuestion {
   readonly subject: readonly [content: string, oldString: string, newString: string];
 }
 
-/** What came back: the model's words, or a code that says why nobody was asked. */
+/** The response: the model's words, or a code that says why no model was asked. */
 export type ModelReply =
   { readonly text: string; readonly costUsd: number; readonly cached: boolean } | { readonly declined: string };
 
@@ -284,9 +284,9 @@ export interface ModelService {
 /** What the engine may use besides its arguments. All optional: without them it is pure. */
 export interface EditServices {
   readonly syntax?: SyntaxChecker;
-  /** Asked last, when the local tiers found no sure place. Default: nobody. */
+  /** Asked last, when the local tiers found no sure place. Default: no model. */
   readonly model?: ModelService;
-  /** Lets others have their turn during long work; the engine does not pause by itself. */
+  /** Yields to other work during long searches; the engine does not pause by itself. */
   readonly breathe?: () => Promise<void>;
   /** Ends the search early: what is known by then is the answer. */
   readonly signal?: AbortSignal;

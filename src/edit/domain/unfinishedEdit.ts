@@ -1,6 +1,6 @@
 /**
- * A file of an unfinished edit as it is now. `changed`: neither what it was nor what it was to be, so somebody has
- * worked on it since.
+ * A file of an unfinished edit in its current state. `changed`: neither the old nor the new text, so it was edited
+ * since.
  */
 export type FileState = 'written' | 'not-written' | 'changed';
 
@@ -35,12 +35,9 @@ export type UnfinishedEdit =
 /** What is to be done with one: write the rest, take back what was written, or leave the files as they are. */
 export type Settlement = 'finish' | 'undo' | 'keep';
 
-/**
- * What came of that. `changed` are the files that were written now, `untouched` those that somebody has worked on
- * since.
- */
+/** The result. `changed` are the files that were written now, `untouched` those that were edited since. */
 export type Settled =
   | { readonly status: 'done'; readonly changed: readonly string[]; readonly untouched: readonly string[] }
-  /** It is no longer there: somebody else has settled it. */
+  /** It is no longer there: another process has settled it. */
   | { readonly status: 'gone' }
   | { readonly status: 'failed'; readonly message: string };

@@ -16,8 +16,8 @@ export function unusable({ request, index }: Attempt): RefusalReason | undefined
 }
 
 /**
- * Without dots, a comment like `// rest unchanged` is taken for a placeholder only where so many old lines vanish, or
- * one that is no comment itself: whoever words a comment anew takes one line of another.
+ * Without dots, a comment like `// rest unchanged` is taken for a placeholder only if so many old lines vanish, or one
+ * that is no comment itself: an author who rewords a comment replaces one line by another.
  */
 const vanishedLines = 2;
 /** Different lines of this kind that are looked for in the file. */

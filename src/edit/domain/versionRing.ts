@@ -13,8 +13,8 @@ interface Version {
 const defaultLimits: VersionLimits = { perDocument: 12, perVersion: 1_000_000, total: 16_000_000 };
 
 /**
- * Earlier texts of documents, so that a refused edit can be told "this was written for an earlier version of the file"
- * from "this was never there". Bounded three ways; the document not seen for longest is forgotten first.
+ * Earlier texts of documents, which distinguish an edit "written for an earlier version of the file" from one whose
+ * text "was never there". Bounded three ways; the least recently seen document is forgotten first.
  */
 export class VersionRing {
   readonly #limits: VersionLimits;

@@ -107,8 +107,8 @@ export class EditCommands {
   }
 
   /**
-   * A command ends when the edit is applied, proposed or explained; what the person answers afterwards goes on by
-   * itself.
+   * A command ends when the edit is applied, proposed or explained; what the person answers afterwards is handled in
+   * the background.
    */
   async #run(source: EditSource, preview: boolean): Promise<EditSummary> {
     const { summary } = await this.#flow.run(source, preview);

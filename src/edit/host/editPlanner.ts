@@ -37,7 +37,8 @@ export type PlannedFile = PlannedShare &
         /** The blocks were worked out from a snippet that leaves code out, so a person must see them. */
         readonly isProposal: boolean;
         /**
-         * A file of JSON would no longer be one: in a notebook what is right as code breaks the strings it stands in.
+         * A file of JSON would no longer be valid: in a notebook, code that is right by itself can break the string
+         * around it.
          */
         readonly breaksJson: boolean;
         readonly to?: vscode.Uri;
@@ -88,7 +89,7 @@ export interface EditSelection {
 /** Where the edits come from. */
 export interface EditSource {
   readonly text: string;
-  /** The document the text stands in, so that it is not taken for the target. */
+  /** The document that holds the text of the edits, so that it is not taken for their target. */
   readonly document?: vscode.Uri;
   readonly only?: EditSelection;
   /**

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { showPage } from '../../base/host/showPage.ts';
 import type { VirtualDocuments } from '../../base/host/virtualDocuments.ts';
-import type { Candidate } from '../domain/types.ts';
+import type { Candidate, EditResolution } from '../domain/types.ts';
 import type { PlannedBlock, PlannedEdits } from './editPlanner.ts';
 import { markdownText } from '../../base/text/markdownText.ts';
 import { sureBlocks, unplacedText, type BlockFile } from './plannedFiles.ts';
@@ -71,12 +71,7 @@ function blockText(file: BlockFile, planned: PlannedBlock): string {
     vscode.l10n.t('Looked for:'),
     fenced(block.oldString),
   ];
-  const nearest =
-    resolution.status === 'review'
-      ? resolution.candidates
-      : resolution.status === 'refused'
-        ? resolution.advice.nearest
-        : [];
+  const nearest = nearestPlaces(resolution);
   for (const candidate of nearest.slice(0, shownCandidates)) parts.push(...candidateText(candidate));
   const places =
     resolution.status === 'refused' && resolution.reason === 'ambiguous' ? resolution.advice.places : nearest.length;
@@ -93,6 +88,11 @@ function blockText(file: BlockFile, planned: PlannedBlock): string {
     parts.push(markdownText(triedStages(resolution.trail)));
   }
   return parts.join('\n\n');
+}
+
+function nearestPlaces(resolution: EditResolution): readonly Candidate[] {
+  if (resolution.status === 'review') return resolution.candidates;
+  return resolution.status === 'refused' ? resolution.advice.nearest : [];
 }
 
 function candidateText(candidate: Candidate): string[] {

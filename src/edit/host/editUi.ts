@@ -11,7 +11,7 @@ export interface Choice<T> {
   readonly value: T;
 }
 
-/** How a choice is shown. `onActive` follows the highlighted row, so that the editor can show what it stands for. */
+/** How a choice is shown. `onActive` follows the highlighted row, so that the editor can show what it refers to. */
 export interface ChoiceOptions<T> {
   readonly title: string;
   readonly placeholder: string;

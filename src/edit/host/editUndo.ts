@@ -24,9 +24,9 @@ const settled = Promise.resolve();
 const namedLines = 5;
 
 /**
- * Takes back an applied AI edit, all its files at once: byte for byte where nothing was changed since; where the file
- * has moved on, exactly the edit, as long as its own lines are untouched; and where they are not, only when the person
- * says so.
+ * Takes back an applied AI edit, all its files together: byte for byte if nothing was changed since; if the file has
+ * changed, exactly the edit, as long as its own lines are untouched; and if they are not, only when the person
+ * confirms.
  */
 export class EditUndo {
   readonly #journal: UndoJournal;
@@ -103,7 +103,7 @@ export class EditUndo {
     }
   }
 
-  /** Only the files that were named are put back as a whole: what somebody typed in the others stays. */
+  /** Only the files that were named are restored as a whole: what was typed in the others stays. */
   async #restoreAnyway(step: WrittenStep): Promise<void> {
     while (!this.#journal.isUndone(step)) {
       const standings = await getStandings(step);
@@ -121,7 +121,7 @@ export class EditUndo {
     }
   }
 
-  /** `changed`: somebody typed while the way back was worked out, and nothing was done. */
+  /** `changed`: a document was changed while the undo was computed, and nothing was done. */
   async #restore(step: WrittenStep, ways: readonly Written[]): Promise<boolean | 'changed'> {
     const toSave = this.#settings.get('edit.saveAfterApply')
       ? step.files

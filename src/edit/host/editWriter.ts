@@ -92,8 +92,8 @@ export class EditWriter {
   }
 
   /**
-   * Writes all files or none: what had been written when a file was refused is taken back, and told where that is
-   * refused, too.
+   * Writes all files or none: if a file is refused, the files written so far are restored, and a file that cannot be
+   * restored is reported.
    */
   async write(
     writes: readonly FileWrite[],
@@ -122,7 +122,7 @@ export class EditWriter {
     try {
       return await this.#carryOut(writes, written, edit, toSave, eventIds);
     } finally {
-      // Whatever came of it, it came to an end and was told.
+      // Whatever the outcome, the write has ended and was reported.
       await announced?.end();
     }
   }
@@ -145,7 +145,7 @@ export class EditWriter {
         return this.#failed([...asBytes, file], { uri: file.uri, reason: obstacleText(error) });
       }
     }
-    // Somebody may have typed while other files were looked at: the editor would take the old places for places in the
+    // A document may have been changed while other files were checked: the editor would apply the old positions to the
     // new text.
     const stale = writes.find(hasMovedOn);
     if (stale !== undefined) {
@@ -193,8 +193,7 @@ export class EditWriter {
   }
 
   /**
-   * A record that cannot be kept keeps nobody from working: what is lost is only that a kill in the next moment would
-   * be noticed.
+   * A failing record must not block the edit: all that is lost is that a kill in the next moment would go unnoticed.
    */
   async #announce(written: readonly WrittenFile[], toSave: ReadonlySet<string>): Promise<Intent | undefined> {
     if (this.#storage === undefined || written.length + written.filter(({ kind }) => kind === 'moved').length < 2)

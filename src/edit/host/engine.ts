@@ -12,7 +12,7 @@ export interface EditEngine {
   resolve(request: EditRequest, services: EditServices): Promise<EditResolution>;
   /** A prompt that tells a model what went wrong and what to send instead. */
   retryPrompt(advice: Advice, request: EditRequest, path: string): string;
-  /** The blocks meant by a snippet with "… existing code …" placeholders; empty when they cannot be told. */
+  /** The blocks meant by a snippet with "… existing code …" placeholders; empty when they are unclear. */
   snippetBlocks(content: string, segments: readonly string[]): readonly EditBlock[];
   /** Whether a file of JSON, a notebook for instance, would no longer be one. */
   breaksJson(path: string, before: string, after: string): boolean;

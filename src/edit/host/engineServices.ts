@@ -18,7 +18,7 @@ const maxBytesSearched = 512 * 1024;
 const maxSearchMs = 1500;
 const maxFindings = 5;
 const shortestSearchable = 12;
-/** Typing that has rested this long has made a version that somebody may have looked at. Milliseconds. */
+/** Typing that has paused this long has made a version that an agent may have read. Milliseconds. */
 const restMs = 1000;
 /** UTF-16 units; longer documents are remembered when they are opened, saved or edited only. */
 const longestTyped = 300_000;
@@ -70,7 +70,7 @@ export class EngineServices implements Disposable {
     });
   }
 
-  /** Remembers a text that an edit has made: the next edit may be written for it, even when nobody saves it. */
+  /** Remembers a text that an edit has made: the next edit may be written for it, even if it is never saved. */
   remember(uri: vscode.Uri, text: string): void {
     this.#versions.remember(uri.toString(), text);
   }

@@ -8,7 +8,7 @@ import type { Choice, EditUi } from './editUi.ts';
 import { isEditableScheme, getLabel } from './fileSnapshot.ts';
 import { virtualScheme } from './virtualScheme.ts';
 
-/** Where an edit belongs, or why that cannot be told. */
+/** Where an edit belongs, or why that is unclear. */
 export type Location =
   | { readonly kind: 'existing'; readonly uri: vscode.Uri }
   | { readonly kind: 'new'; readonly uri: vscode.Uri }
@@ -137,7 +137,7 @@ export class FileLocator {
     const open = vscode.workspace.textDocuments
       .map((document) => document.uri)
       .filter((uri) => isEditableScheme(uri.scheme));
-    // Brackets and braces in names such as `[id].tsx` would be pattern syntax, so `?` stands for them.
+    // Brackets and braces in names such as `[id].tsx` would be pattern syntax, so `?` replaces them.
     const found =
       folders.length > 0
         ? await vscode.workspace.findFiles(`**/${name.replace(/[[\]{}*?]/g, '?')}`, undefined, maxNamesakes)
@@ -146,7 +146,8 @@ export class FileLocator {
     for (const uri of found)
       if (folders.length === 0 || (await lookAtUri(uri)) === 'inside') byPath.set(pathInWorkspace(uri), uri);
     const match = matchPath(path, [...byPath.keys()]);
-    const paths = match.kind === 'one' ? [match.path] : match.kind === 'several' ? match.paths : [];
+    const several = match.kind === 'several' ? match.paths : [];
+    const paths = match.kind === 'one' ? [match.path] : several;
     return { sure: match.kind === 'one', uris: paths.flatMap((each) => byPath.get(each) ?? []) };
   }
 

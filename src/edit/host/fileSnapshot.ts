@@ -163,10 +163,7 @@ async function holdsSameText(document: vscode.TextDocument, onDisk: string): Pro
   }
 }
 
-/**
- * Sets a file's times to what they are, to the microsecond: no byte changes, but whoever watches the file is told of
- * it.
- */
+/** Sets a file's times to their current values, to the microsecond: no byte changes, but file watchers are notified. */
 async function nudge(uri: vscode.Uri): Promise<void> {
   try {
     const { atimeMs, mtimeMs } = await statFile(uri.fsPath);

@@ -71,7 +71,7 @@ export interface EditHost extends Disposable {
   /** Edits that other features keep. */
   readonly reviewedText: ReviewedText;
   readonly health: HealthSource;
-  /** Tells of edits that were killed half-way; resolves when the person has answered. */
+  /** Reports edits that were killed half-way; resolves when the person has answered. */
   lookForUnfinished(): Promise<void>;
   /** Registers the commands and the lenses. Apart from the read-only document scheme nothing is registered before. */
   register(): Disposable;

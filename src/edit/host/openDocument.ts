@@ -16,15 +16,15 @@ export async function loadDocument(uri: vscode.Uri): Promise<vscode.TextDocument
 }
 
 /**
- * How long a save is waited for, milliseconds: what formats and mends files as they are saved takes seconds, and where
- * it hangs the editor waits until somebody stops it.
+ * How long to wait for a save, milliseconds: formatters and fixes on save take seconds, and if one hangs, the editor
+ * waits until a person stops it.
  */
 const savePatienceMs = 20_000;
 
 /**
- * Saves what is not on disk yet; whether it is now. A document without a file has no place to be saved to and counts as
- * saved. A save that takes too long goes on without anybody who waits for it: agents and whoever has the next turn are
- * not held up by another extension.
+ * Saves what is not on disk yet; returns whether it is now. A document without a file has no place to be saved to and
+ * counts as saved. A save that takes too long continues in the background: another extension must not hold up agents
+ * and the next turn.
  */
 export async function saveDocument(document: vscode.TextDocument, clock: Clock): Promise<boolean> {
   if (!document.isDirty || document.isUntitled) return true;

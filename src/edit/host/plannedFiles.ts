@@ -114,8 +114,8 @@ export function getProposals(files: readonly PlannedFile[], planner: EditPlanner
 }
 
 /**
- * The same with what the file decides before every note, where nothing pushes it out of sight, so that nobody keeps
- * such an edit for one like any other.
+ * The same, with what the file decides before every note, where nothing pushes it out of sight, so that the person does
+ * not take such an edit for an ordinary one.
  */
 function withWarning<File extends ProposedFile>(file: File, kind: SensitiveKind): File {
   return {

@@ -48,11 +48,7 @@ export class Refusals {
     const unplaced = plan.files.flatMap((file) => (file.kind === 'blocks' ? unplacedIn(file) : []));
     const failed = plan.files.filter((file) => file.kind === 'failed');
     const [only] = unplaced;
-    const total = plan.files.reduce(
-      (sum, file) =>
-        sum + (file.kind === 'blocks' ? Math.max(1, file.blocks.length) : file.kind === 'failed' ? file.blocks : 1),
-      0,
-    );
+    const total = plan.files.reduce((sum, file) => sum + countEdits(file), 0);
     // One edit with likely places is a question, not an error.
     if (only?.block.resolution.status === 'review' && total === 1) {
       if (await this.#choosePlaces(plan, [only], ways)) return;
@@ -64,22 +60,17 @@ export class Refusals {
     ];
     const count = unplaced.length + failed.reduce((sum, { blocks }) => sum + blocks, 0);
     const severity = getSeverity(plan, unplaced);
-    const message =
-      sentences.length === 1 && total <= 1
-        ? (sentences[0] ?? '')
-        : severity === 'info' && plan.problems.length === 0
-          ? vscode.l10n.t('{0} of {1} edits are already there. {2}', count, total, sentences[0] ?? '')
-          : count === 0
-            ? vscode.l10n.t('{0} blocks could not be read. {1}', plan.problems.length, sentences[0] ?? '')
-            : ways.held.length > 0 || sureCount(plan) === 0
-              ? vscode.l10n.t(
-                  '{0} of {1} edits have no sure place, so nothing was changed. {2}',
-                  count,
-                  total,
-                  sentences[0] ?? '',
-                )
-              : vscode.l10n.t('{0} of {1} edits have no sure place. {2}', count, total, sentences[0] ?? '');
-    await this.#offer(message, severity, plan, unplaced, ways);
+    const getMessage = (): string => {
+      const first = sentences[0] ?? '';
+      if (sentences.length === 1 && total <= 1) return first;
+      if (severity === 'info' && plan.problems.length === 0)
+        return vscode.l10n.t('{0} of {1} edits are already there. {2}', count, total, first);
+      if (count === 0) return vscode.l10n.t('{0} blocks could not be read. {1}', plan.problems.length, first);
+      if (ways.held.length > 0 || sureCount(plan) === 0)
+        return vscode.l10n.t('{0} of {1} edits have no sure place, so nothing was changed. {2}', count, total, first);
+      return vscode.l10n.t('{0} of {1} edits have no sure place. {2}', count, total, first);
+    };
+    await this.#offer(getMessage(), severity, plan, unplaced, ways);
   }
 
   async #offer(
@@ -104,8 +95,8 @@ export class Refusals {
       }
     }
     this.#report.remember(plan);
-    // A link where there are buttons, because a fourth would squeeze the others; a button where there are none, because
-    // the editor cuts such messages short.
+    // With buttons, a link, because a fourth button would squeeze the others; without buttons, a button, because the
+    // editor truncates such messages.
     const link = actions.size === 0 ? '' : ` ${vscode.l10n.t('[Show report]({0})', reportLink)}`;
     if (actions.size === 0) actions.set(vscode.l10n.t('Show Report'), () => this.#report.show());
     const answer = await this.#ui.tell(severity, `${message}${link}`, ...actions.keys());
@@ -221,6 +212,11 @@ export class Refusals {
   }
 }
 
+function countEdits(file: PlannedFile): number {
+  if (file.kind === 'blocks') return Math.max(1, file.blocks.length);
+  return file.kind === 'failed' ? file.blocks : 1;
+}
+
 function getCandidates(resolution: EditResolution): readonly Candidate[] {
   if (resolution.status === 'review') return resolution.candidates;
   return resolution.status === 'refused' ? resolution.advice.nearest : [];
@@ -251,7 +247,7 @@ function getSeverity(plan: PlannedEdits, unplaced: readonly Unplaced[]): Severit
   return reasons.every((reason) => reason === 'already-applied' || reason === 'identical') ? 'info' : 'error';
 }
 
-/** A snippet that leaves code out, of which it cannot be told what it leaves out. */
+/** A snippet that leaves code out, and it is unclear which. */
 function isUnclearSnippet(file: PlannedFile): boolean {
   return file.kind === 'failed' && file.reason === 'placeholder';
 }

@@ -37,8 +37,8 @@ export class ReviewedText {
   }
 
   /**
-   * Whether every edit of the text has one certain place in the files as they are now. Asks nobody, tells nobody,
-   * changes nothing.
+   * Whether every edit of the text has one certain place in the files as they are now. Has no side effects: no
+   * questions, messages or changes.
    */
   async fits(text: string): Promise<boolean> {
     const engine = await this.#parts.engine();

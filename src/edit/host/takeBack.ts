@@ -9,9 +9,9 @@ import type { WrittenFile } from './undoJournal.ts';
 import { gitFolderText, obstacleText } from './writeTexts.ts';
 
 /**
- * How a file that an edit wrote stands now. `written`: it can be taken back, by `changes` in the text `now`, without
- * them as a whole. `back`: it is as it was before the edit. `touched`: somebody changed it since, in these lines of the
- * edit (from 1, as the edit left them); none are known where it is another file, or `isGone`.
+ * The current state of a file that an edit wrote. `written`: it can be taken back, by `changes` in the text `now`,
+ * without them as a whole. `back`: it is as it was before the edit. `touched`: it was changed since, in these lines of
+ * the edit (from 1, as the edit left them); none are known if it is another file, or `isGone`.
  */
 export type Standing =
   | {
@@ -32,8 +32,8 @@ export type Standing =
 export type Written = Extract<Standing, { kind: 'written' }>;
 
 /**
- * `changed`: somebody typed while the way back was worked out, and nothing was done. Else the files that are not back,
- * and why if that was said.
+ * `changed`: a document was changed while the undo was computed, and nothing was done. Else the files that could not be
+ * restored, and why if that is known.
  */
 export type TakenBack =
   | { readonly status: 'changed' }
@@ -81,8 +81,8 @@ export async function getStanding(file: WrittenFile): Promise<Standing> {
 }
 
 /**
- * Takes files back, all at once where the editor and the disk allow it; where they do not, one by one, so that as few
- * as possible are left. What is left can be taken back by another call once the obstacle is gone. Never rejects.
+ * Restores files, all together if the editor and the disk allow it; if they do not, one by one, so that as few as
+ * possible are left. Another call can restore the rest once the obstacle is gone. Never rejects.
  */
 export async function takeBack(ways: readonly Written[]): Promise<TakenBack> {
   const latestFirst = ways.toReversed();

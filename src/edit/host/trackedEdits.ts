@@ -63,7 +63,7 @@ export class TrackedEdits {
   }
 
   /**
-   * Where an edit stands in `proposedText()`: offsets, end exclusive; the top for an edit without changes (a rename).
+   * Where an edit is in `proposedText()`: offsets, end exclusive; the top for an edit without changes (a rename).
    * `undefined` once it is decided.
    */
   proposedRange(id: number): { start: number; end: number } | undefined {

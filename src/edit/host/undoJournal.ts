@@ -28,7 +28,7 @@ export type WrittenFile =
       readonly saved: boolean;
     };
 
-/** What was written at once, and is taken back at once. */
+/** What was written together, and is taken back together. */
 export interface WrittenStep {
   /** The record's names of the edits in it. */
   readonly eventIds: readonly string[];

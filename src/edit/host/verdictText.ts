@@ -167,15 +167,14 @@ export function reviewText(reason: ReviewReason): string {
   }
 }
 
+function differencePlace({ fileLine, oldLine }: Difference): string {
+  if (fileLine !== undefined) return vscode.l10n.t('line {0}: ', fileLine);
+  return oldLine === undefined ? '' : vscode.l10n.t('line {0} of the edit: ', oldLine);
+}
+
 /** One divergence as a short phrase: `line 12: number 5 instead of 6`. */
 export function differenceText(difference: Difference): string {
-  const line = difference.fileLine ?? difference.oldLine;
-  const where =
-    line === undefined
-      ? ''
-      : difference.fileLine === undefined
-        ? vscode.l10n.t('line {0} of the edit: ', line)
-        : vscode.l10n.t('line {0}: ', line);
+  const where = differencePlace(difference);
   if (difference.kind === 'missing-in-file')
     return where + vscode.l10n.t('not in the file: {0}', quote(difference.expected));
   if (difference.kind === 'missing-in-old')

@@ -11,7 +11,7 @@ export function obstacleText(error: unknown): string {
   return text.length > maxObstacle ? `${text.slice(0, maxObstacle)}…` : text;
 }
 
-/** What is said of an edit that was not written: what is in the way, how the files stand, and what to do. */
+/** The message about an edit that was not written: what is in the way, the state of the files, and what to do. */
 export function failureText({ uri, reason, left }: Extract<WriteOutcome, { status: 'failed' }>): string {
   const name = getLabel(uri);
   if (left.length > 0) {
@@ -36,7 +36,7 @@ export function gitFolderText(): string {
   return vscode.l10n.t('it is in a folder of Git’s, or would make its folder one');
 }
 
-/** What is said of files whose change is in the editor and not on disk. */
+/** The message about files whose change is in the editor and not on disk. */
 export function unsavedText(uris: readonly vscode.Uri[]): string {
   return vscode.l10n.t(
     'The change is in the editor, but {0} could not be saved. Save once the disk can be written again.',
@@ -44,7 +44,7 @@ export function unsavedText(uris: readonly vscode.Uri[]): string {
   );
 }
 
-/** What is said of an undo that some files did not take. */
+/** The message about an undo that some files did not take. */
 export function notBackText(uris: readonly vscode.Uri[], reason: string | undefined, isPartly: boolean): string {
   return isPartly
     ? vscode.l10n.t(

@@ -44,19 +44,16 @@ export function editHealth({
         severity: 'limits',
         fix: isEditor ? { command: 'workbench.action.openSettings', arguments: ['recourse.record.keep'] } : undefined,
       };
+      const recordDegradations = (): Degradation[] => {
+        if (keep() <= 0) return [off];
+        return problem === undefined ? [] : [{ code: 'record-not-writable', detail: problem, severity: 'broken' }];
+      };
       return {
         feature: 'edits',
         figures,
         breakers,
         sizes: [{ id: 'edit-record', ...(bytes !== undefined && { bytes, items: edits.length }) }],
-        degradations: [
-          ...(keep() <= 0
-            ? [off]
-            : problem === undefined
-              ? []
-              : [{ code: 'record-not-writable' as const, detail: problem, severity: 'broken' as const }]),
-          ...degradations,
-        ],
+        degradations: [...recordDegradations(), ...degradations],
       };
     },
     onDidChange: record.onDidChange === undefined ? undefined : record.onDidChange.bind(record),

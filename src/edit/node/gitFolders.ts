@@ -35,8 +35,8 @@ export class GitFolders {
   }
 
   /**
-   * The path from the top of the work tree that a folder lies in; empty for the top itself and where there is none.
-   * With slashes.
+   * The path from the top of the work tree to a folder; empty for the top itself and outside any work tree. With
+   * slashes.
    */
   async pathInWorktree(folder: string): Promise<string> {
     for (let each = folder; ; each = dirname(each)) {
@@ -45,7 +45,7 @@ export class GitFolders {
     }
   }
 
-  /** `memory`: what is on disk alone is asked of, and remembered by, whoever is asked about many files. */
+  /** `memory`: callers with many files pass one, which caches what is read from disk. */
   async #hold(realPath: string, root: string, memory: GitFolders): Promise<boolean> {
     for (let folder = dirname(realPath); ; folder = dirname(folder)) {
       // Git takes the first `.git` on the way up: what lies above a work tree says nothing about it.
@@ -190,7 +190,7 @@ async function pointerIn(path: string, mark: string): Promise<string | undefined
   return place === '' ? undefined : place;
 }
 
-/** The start of a regular file as text; `undefined` where there is none, or it cannot be read. */
+/** The start of a regular file as text; `undefined` if there is none, or it cannot be read. */
 async function readStart(path: string): Promise<string | undefined> {
   try {
     if (!(await stat(path)).isFile()) return undefined;

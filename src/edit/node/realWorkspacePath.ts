@@ -10,7 +10,7 @@ import { windowsHazard, type WindowsHazard } from './windowsHazard.ts';
 export type PathRefusal =
   | UnsafePath
   | WindowsHazard
-  /** In `.recourse`, where the features keep what they stand for themselves. */
+  /** In `.recourse`, where the features keep their own files. */
   | 'recourse-folder'
   /** The real path lies outside the folder. */
   | 'outside'
@@ -36,8 +36,8 @@ export type InsidePath =
 /**
  * Resolves a path that came from outside (a model, a patch) against a workspace folder, and refuses it unless the file
  * it leads to, existing or not, is in that folder, in no folder of Git's and not in `.recourse`. Links may lead
- * elsewhere within the folder. Says what holds now: whoever swaps a folder for a link between this answer and the write
- * wins that race. `git`: to share what is known of folders between the paths of one request.
+ * elsewhere within the folder. The answer holds now: a process that swaps a folder for a link between this answer and
+ * the write wins that race. `git`: shares what is known of folders between the paths of one request.
  */
 export async function resolveInside(folderPath: string, path: string, git = new GitFolders()): Promise<InsidePath> {
   const spelling = classifyPath(path);

@@ -20,10 +20,10 @@ export function assessHealth(
   return { at, state, features, alerts, unread };
 }
 
-/** The state of a figure. Its alarm line counts from `minForAlert` measurements on, its target from one on. */
-export function figureState({ value, measured, target, alert, minForAlert = 1 }: HealthFigure): FigureState {
+/** The state of a figure. Its alarm line counts from `leastForAlert` measurements on, its target from one on. */
+export function figureState({ value, measured, target, alert, leastForAlert = 1 }: HealthFigure): FigureState {
   if (value === undefined || !Number.isFinite(value)) return 'none';
-  const isBelieved = measured >= minForAlert;
+  const isBelieved = measured >= leastForAlert;
   if (alert !== undefined && isBelieved && isBeyond(value, alert)) return 'alert';
   if (target === undefined && alert === undefined) return 'plain';
   if (!isBelieved) return 'few';

@@ -9,7 +9,7 @@ import { holdsSchema, toolResultSchema, type Discovery, type Holds } from './pro
 
 /** What came of looking for an editor that has the files of a call open. */
 export type BridgeAnswer =
-  /** Nobody has: the disk is the truth. */
+  /** No editor has: the disk is the truth. */
   | { readonly kind: 'nobody' }
   | { readonly kind: 'answered'; readonly result: ToolResult }
   /** Nothing was done, and writing to disk would go behind an editor's back. */
@@ -79,7 +79,7 @@ export class BridgeClient {
           tool,
           input,
           root: this.#root,
-          leave: leave === undefined ? undefined : typeof leave === 'string' ? leave : [...leave],
+          leave: leave === undefined || typeof leave === 'string' ? leave : [...leave],
         },
         this.#patience.callMs,
         signal,
@@ -113,7 +113,7 @@ export class BridgeClient {
       : `${this.#getName(unsaved)} has got unsaved changes in an editor meanwhile. Send the edit again: it will then go through the editor.`;
   }
 
-  /** Every editor that has one of the files open, connected; or why that cannot be told. */
+  /** Every editor that has one of the files open, connected; or why that is unknown. */
   async #holders(paths: readonly string[]): Promise<readonly Holder[] | string> {
     const editors = paths.length === 0 ? [] : await knownEditors(this.#directory);
     const asked = await Promise.all(editors.map((editor) => this.#ask(editor, paths)));
@@ -154,8 +154,13 @@ export class BridgeClient {
 }
 
 const silentEditor =
-  'An editor has this workspace open but does not answer, so it cannot be told whether the file has unsaved changes there. Nothing was changed. Try again in a moment.';
+  'An editor has this workspace open but does not answer, ' +
+  'so it cannot be told whether the file has unsaved changes there. Nothing was changed. ' +
+  'Try again in a moment.';
 
 function unsavedElsewhere(path: string): string {
-  return `${path} has unsaved changes in an editor window that cannot take this edit. Nothing was changed. Ask the user to save or close it there, then send the edit again.`;
+  return (
+    `${path} has unsaved changes in an editor window that cannot take this edit. Nothing was changed. ` +
+    'Ask the user to save or close it there, then send the edit again.'
+  );
 }

@@ -10,7 +10,7 @@ import { longestMessage, parseLine, requestSchema, type BridgeRequest, type Brid
 /** Until a connection has shown the token it gets this much room and time: bytes and milliseconds. */
 const longestGreeting = 1024;
 const greetingPatience = 5000;
-/** Calls of one connection at once. */
+/** Concurrent calls of one connection. */
 const maxCalls = 16;
 /** Bytes of answers that wait for a client to read them. */
 const maxUnread = 64 * 2 ** 20;
@@ -18,7 +18,7 @@ const maxUnread = 64 * 2 ** 20;
 const shortLine = 50_000;
 
 /**
- * One server's connection to the editor. What is not understood ends it: there is nobody on the other side but our own
+ * One server's connection to the editor. A message that is not understood ends it: the only legitimate peer is our own
  * client.
  */
 export class BridgeConnection implements Disposable {
@@ -51,7 +51,7 @@ export class BridgeConnection implements Disposable {
     });
   }
 
-  /** Stops the calls of this connection; whoever sent them is gone. */
+  /** Stops the calls of this connection; their sender is gone. */
   dispose(): void {
     clearTimeout(this.#greeting);
     for (const call of this.#calls.values()) call.abort();

@@ -11,7 +11,7 @@ import { BridgeConnection } from './bridgeConnection.ts';
 import { announce, bridgePlace, type BridgePlace } from './discovery.ts';
 import { bridgeVersion } from './protocol.ts';
 
-/** What the bridge asks of the editor it stands in. */
+/** What the bridge asks of its editor. */
 export interface BridgeHost {
   /** Paths of the workspace folders that are on this disk. */
   folders(): readonly string[];
@@ -22,7 +22,7 @@ export interface BridgeHost {
   isOpen(path: string): Promise<'clean' | 'unsaved' | false>;
   /**
    * Runs a tool (`apply_edit`, `preview_edit`) on the editor's documents; `undefined` when there is none of that name.
-   * Relative paths in `input` are meant from `root`, a folder in the workspace; `leave` is what a person has said to
+   * Relative paths in `input` are relative to `root`, a folder in the workspace; `leave` is the person's answer about
    * changes of sensitive files.
    */
   call(
@@ -91,9 +91,7 @@ export class BridgeServer implements Disposable {
     }
   }
 
-  /**
-   * Tells of the folders as they are now; call it when they change. Rejects when the discovery file cannot be written.
-   */
+  /** Announces the current folders; call it when they change. Rejects when the discovery file cannot be written. */
   async refresh(): Promise<void> {
     const place = this.#place;
     if (place === undefined || this.#ended) return;

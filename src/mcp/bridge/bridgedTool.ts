@@ -36,7 +36,8 @@ export function bridgedTool(
           return refusal(
             tool.isReadOnly
               ? 'The editor that has the file open went away before it answered. A preview changes nothing: try again.'
-              : 'The editor that has the file open went away, or fell silent, before it answered, so it is not known whether the edit was made. Read the file again before you send anything.',
+              : 'The editor that has the file open went away, or fell silent, before it answered, ' +
+                  'so it is not known whether the edit was made. Read the file again before you send anything.',
           );
       }
     },

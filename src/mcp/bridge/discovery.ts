@@ -44,8 +44,8 @@ export async function announce(place: BridgePlace, discovery: Discovery): Promis
 }
 
 /**
- * The editors that made themselves known in a directory. A file that is somebody else's, that others could have
- * written, or that is not what an editor writes is passed over; what an editor left behind that is no more is removed.
+ * The editors that announced themselves in a directory. A file that belongs to another user, that others could have
+ * written, or that is not in an editor's format is skipped; the file of an editor that no longer runs is removed.
  */
 export async function knownEditors(directory: string): Promise<readonly Discovery[]> {
   if (!(await knownDirectory(directory)).ok) return [];

@@ -11,7 +11,7 @@ import {
   type Discovery,
 } from './protocol.ts';
 
-/** How a request ended that was not answered. `unreachable`: nobody listens there any more. */
+/** How an unanswered request ended. `unreachable`: the editor no longer listens there. */
 export type NoAnswer = 'unreachable' | 'closed' | 'late' | 'too-long';
 
 /** What an editor said to one request. */
@@ -20,8 +20,8 @@ export type Reply = { readonly result: unknown } | { readonly error: string } | 
 type Unsent<Request> = Request extends BridgeRequest ? Omit<Request, 'id'> : never;
 
 /**
- * A connection to one running editor. Requests are answered in any order; when the connection ends, all that wait are
- * told.
+ * A connection to one running editor. Requests are answered in any order; when the connection ends, all waiting
+ * requests are rejected.
  */
 export class EditorConnection {
   readonly #socket: Socket;

@@ -7,11 +7,8 @@ import { runtimes } from './read/tool.ts';
 import type { ErrorSignature, ReadError } from './read/types.ts';
 
 /**
-/**
  * Goes up with every change of how errors are read or redacted that changes signatures. The store then redacts and
  * reads its older records again.
- */
-export const signatureVersion = 12;
  */
 export const signatureVersion = 12;
 

@@ -101,8 +101,7 @@ export class AgentTools {
       // Agents of the chat are asked about here, whatever the chat itself has been allowed once and for all. Servers
       // outside bring the answer of their own person.
       askLeave: origin === 'agent' ? askLeave : undefined,
-      // The engine does not pause by itself; a call that was cancelled meanwhile must be heard before anything is
-      // written.
+      // The engine does not pause by itself; a cancellation meanwhile must be seen before anything is written.
       breathe: () =>
         new Promise((resolve) => {
           setImmediate(resolve);
@@ -116,7 +115,7 @@ export class AgentTools {
   }
 }
 
-/** The same files, with nobody to ask for places that are not certain. */
+/** The same files, without a model or person to ask about uncertain places. */
 function withoutModel(files: AgentFiles): AgentFiles {
   return {
     open: async (path, mayCreate) => {

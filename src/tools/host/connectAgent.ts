@@ -14,7 +14,7 @@ interface Connection {
   readonly way: Way;
 }
 
-/** What the editor does for {@link connectAgent}; tests stand in for it. */
+/** What the editor does for {@link connectAgent}; tests replace it. */
 export interface AgentActions {
   /** Types a command line into a terminal of the folder and runs it. */
   readonly run: (line: string, folder: string) => void;

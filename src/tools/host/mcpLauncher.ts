@@ -9,7 +9,7 @@ import { serverSettingsVariable } from '../serverSettings.ts';
 export interface ServerJobs {
   /** `recourse.jobs.folder`. */
   readonly folder: string;
-  /** A server takes one; its password comes from the environment of whoever starts it. */
+  /** A server takes one; its password comes from the environment of the process that starts it. */
   readonly profile: TorcProfile | undefined;
 }
 
@@ -71,7 +71,7 @@ export class McpLauncher {
         ...(profile === undefined ? [] : ['--torc-url', profile.url, '--torc-name', profile.name]),
       ],
       env: {
-        // The desktop editor's program is Electron, which is Node only when told so.
+        // The desktop editor's program is Electron, which runs as Node only on request.
         ELECTRON_RUN_AS_NODE: '1',
         ...(profile?.user !== undefined && { TORC_USER: profile.user }),
         ...(profile?.outputFolder !== undefined && { TORC_OUTPUT_DIR: profile.outputFolder }),

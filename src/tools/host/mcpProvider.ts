@@ -7,8 +7,8 @@ import { localFolders, type McpLauncher } from './mcpLauncher.ts';
 export type McpRegistry = Partial<Pick<typeof vscode.lm, 'registerMcpServerDefinitionProvider'>>;
 
 /**
- * Makes Recourse's MCP server known to the editor, which starts it when somebody wants it. Only in a trusted workspace:
- * a server is a process of its own with the rights of the person.
+ * Registers Recourse's MCP server with the editor, which starts it on demand. Only in a trusted workspace: a server is
+ * a process of its own with the rights of the person.
  */
 export function registerMcpProvider(
   launcher: McpLauncher,

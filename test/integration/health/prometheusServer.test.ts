@@ -95,7 +95,7 @@ const source: HealthSource = {
           value: 0.97,
           measured: 120,
           alert: { side: 'least', at: 0.95 },
-          minForAlert: 20,
+          leastForAlert: 20,
         },
       ],
       breakers: [],

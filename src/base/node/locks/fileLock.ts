@@ -14,15 +14,15 @@ export interface FileLock {
 }
 
 /**
- * A lock that cannot be had: why, and what to do next. `isBusy`: somebody else has it, so that it can be had later
- * without anything being mended.
+ * A lock that could not be taken: why, and what to do next. `isBusy`: another process holds it, so it can be taken
+ * later without any repair.
  */
 export interface LockRefusal {
   readonly isBusy: boolean;
   readonly sentence: string;
 }
 
-/** How long somebody else's lock is waited for, and after how long it cannot be meant any more; milliseconds. */
+/** How long to wait for another process's lock, and after how long a lock counts as abandoned; milliseconds. */
 export interface LockPatience {
   readonly waitMs: number;
   readonly abandonedMs: number;
@@ -35,8 +35,8 @@ const holderSchema = strictObject({ realm: string(), pid: int(), nonce: string()
 type Holder = Infer<typeof holderSchema>;
 
 /**
- * Locks on files, known to the processes of one user that ask for them (`runtimeDirectory`). They are advice: they keep
- * Recourse's own processes from losing each other's edits, and nobody else from writing.
+ * Locks on files between the processes of one user that ask for them (`runtimeDirectory`). They are advisory: they keep
+ * Recourse's own processes from losing each other's edits, and stop no other program from writing.
  */
 export class FileLocks {
   readonly #directory: string;
@@ -77,7 +77,7 @@ export class FileLocks {
     const nonce = randomBytes(12).toString('hex');
     const mine = `${path}-${nonce}`;
     try {
-      // Linked into place, so that nobody ever sees a lock without its holder in it.
+      // Linked into place, so that a lock is never visible without its holder in it.
       await writeFile(mine, JSON.stringify({ ...ownMark(), nonce } satisfies Holder), { mode: 0o600, flag: 'wx' });
       for (;;) {
         if (await isLinked(mine, path)) return heldLock(path, nonce);
@@ -86,8 +86,8 @@ export class FileLocks {
         await pause(pollMs);
       }
     } finally {
-      // On a full disk there is a file without its content; on a read-only one there is none, and what went wrong is
-      // told instead.
+      // A full disk leaves a file without content, and a read-only one leaves no file: report the original failure
+      // instead.
       await rm(mine, { force: true }).catch(() => undefined);
     }
   }
@@ -126,7 +126,8 @@ function heldLock(path: string, nonce: string): FileLock {
 
 /** Why the folder of the locks takes none, with the system's words: it may lie on another disk than the file. */
 function failureSentence(folder: string, error: unknown): string {
-  return `No lock can be kept in ${folder}: ${error instanceof Error ? error.message : String(error)}. Make room or give back the right to write there, then try again.`;
+  const why = error instanceof Error ? error.message : String(error);
+  return `No lock can be kept in ${folder}: ${why}. Make room or give back the right to write there, then try again.`;
 }
 
 async function isLinked(from: string, to: string): Promise<boolean> {

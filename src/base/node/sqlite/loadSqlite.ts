@@ -2,9 +2,9 @@
 export type Sqlite = typeof import('node:sqlite');
 
 /**
- * Node's SQLite, or undefined where it has none (before 22.5, or switched off). Nodes that still call it experimental
- * say so on standard error at its first use; the person who edits code can do nothing with that, so that one warning is
- * kept back.
+ * Node's SQLite, or undefined if it has none (before 22.5, or switched off). Versions of Node that still call it
+ * experimental warn on standard error at its first use. The user can do nothing about that, so this one warning is
+ * suppressed.
  */
 export function loadSqlite(): Sqlite | undefined {
   const emitWarning: unknown = Reflect.get(process, 'emitWarning');

@@ -1,6 +1,6 @@
 import { closeSync, openSync, renameSync, rmSync, statSync, existsSync } from 'node:fs';
 
-/** Nobody takes longer to rename three files; milliseconds. */
+/** Renaming three files never takes longer; milliseconds. */
 const abandonedMs = 10_000;
 
 /**

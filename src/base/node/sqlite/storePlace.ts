@@ -21,19 +21,29 @@ export class WrongPlace extends Error {
 export function demandFilePlace(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.isFile() === false) {
-    // Spelled out here, so that every sentence can be put into another language as a whole.
+    // Spelled out, so that every sentence can be translated as a whole.
+    if (found.isDirectory())
+      throw new WrongPlace(
+        `${file} is a folder, not a file. Move it away, or choose another place for the store.`,
+        'EISDIR',
+      );
     throw new WrongPlace(
-      `${file} is ${found.isDirectory() ? 'a folder' : found.isFIFO() ? 'a pipe' : 'a socket or a device'}, not a file. Move it away, or choose another place for the store.`,
-      found.isDirectory() ? 'EISDIR' : 'ENOTSUP',
+      `${file} is ${found.isFIFO() ? 'a pipe' : 'a socket or a device'}, not a file. Move it away, or choose another place for the store.`,
+      'ENOTSUP',
     );
   }
   if (found !== undefined) return;
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     const above = statSync(folder, { throwIfNoEntry: false });
     if (above?.isDirectory() === true || folder === dirname(folder)) return;
+    if (above?.isFile() === true)
+      throw new WrongPlace(
+        `${folder} is a file, not a folder, so that nothing can be kept in it. Move it away, or choose another place for the store.`,
+        'ENOTDIR',
+      );
     if (above !== undefined)
       throw new WrongPlace(
-        `${folder} is ${above.isFile() ? 'a file' : 'a pipe, a socket or a device'}, not a folder, so that nothing can be kept in it. Move it away, or choose another place for the store.`,
+        `${folder} is a pipe, a socket or a device, not a folder, so that nothing can be kept in it. Move it away, or choose another place for the store.`,
         'ENOTDIR',
       );
   }

@@ -30,7 +30,7 @@ export function storeProblem(error: unknown): StoreProblem {
   if (typeof errcode === 'number') {
     return errcode === shortRead ? 'corrupt' : (problems[errcode & 0xff] ?? 'unavailable');
   }
-  // A number that nobody wrote.
+  // Not a number that a store writes.
   if (code === 'ERR_OUT_OF_RANGE') return 'corrupt';
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') return 'read-only';
   return code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'unavailable';

@@ -1,6 +1,6 @@
 /** What a pattern is put together from. Texts are read by code points; places are UTF-16 offsets. */
 export type PatternPart =
-  /** These code points, one after the other. */
+  /** These code points in sequence. */
   | { readonly kind: 'text'; readonly text: string }
   /** One code point of a kind. */
   | { readonly kind: 'one'; readonly takes: (code: number) => boolean }
@@ -189,7 +189,7 @@ function addRepeat({ part, min, max }: Extract<PatternPart, { readonly kind: 're
   for (const split of splits) split.to = steps.length;
 }
 
-/** The longest text that stands in every match. */
+/** The longest text that is in every match. */
 function neededText(part: PatternPart): string {
   if (part.kind === 'text') return part.text;
   if (part.kind !== 'row') return '';

@@ -1,14 +1,40 @@
 import { LinearPattern, type PatternPart } from './linearPattern.ts';
 
 /** Escapes, character classes, openings of groups and repeats as one token each. */
-const token =
-  /\\[pP]\{[^}]*\}|\\u\{[\da-fA-F]+\}|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\k<[^>]*>|\\[^]|\[(?:\\[^]|[^\]\\])*\]|\(\?(?:<?[=!]|:|<[^>]*>)|\{\d+(?:,\d*)?\}|[^]/gu;
+const token = new RegExp(
+  [
+    // Escapes: \p{L}, \u{1F600}, a surrogate pair, \u0041, \x41, \cA, \k<name>, and \ before any character.
+    String.raw`\\[pP]\{[^}]*\}|\\u\{[\da-fA-F]+\}|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}`,
+    String.raw`\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\c[a-zA-Z]|\\k<[^>]*>|\\[^]`,
+    // A character class: [a-z].
+    String.raw`\[(?:\\[^]|[^\]\\])*\]`,
+    // The opening of a special group: (?:, (?=, (?<!, (?<name>.
+    String.raw`\(\?(?:<?[=!]|:|<[^>]*>)`,
+    // A counted repeat: {2,5}.
+    String.raw`\{\d+(?:,\d*)?\}`,
+    '[^]',
+  ].join('|'),
+  'gu',
+);
 const word = /^\w$/;
 
+/** How often something is repeated. */
+interface Repetition {
+  readonly min: number;
+  readonly max: number;
+}
+
+const once: Repetition = { min: 1, max: 1 };
+const quantifiers: Readonly<Record<string, Repetition>> = {
+  '*': { min: 0, max: Number.POSITIVE_INFINITY },
+  '+': { min: 1, max: Number.POSITIVE_INFINITY },
+  '?': { min: 0, max: 1 },
+};
+
 /**
- * Reads a regular expression (as with the flag `u`) into a pattern that is matched in linear time. `undefined` where it
- * is none, or beyond that: references back, looking around, flags inside, and counted repeats that come to more than
- * 10,000 steps.
+ * Reads a regular expression (as with the flag `u`) into a pattern that is matched in linear time. `undefined` if it is
+ * not an expression, or uses backreferences, lookaround, inline flags, or counted repeats that come to more than 10,000
+ * steps.
  */
 export function readExpression(source: string): LinearPattern | undefined {
   try {
@@ -77,23 +103,7 @@ class Reader {
   #repeated(part: PatternPart): PatternPart {
     const next = this.#tokens[this.#at] ?? '';
     const counted = /^\{(\d+)(,?)(\d*)\}$/.exec(next);
-    const [min, max] =
-      next === '*'
-        ? [0, Number.POSITIVE_INFINITY]
-        : next === '+'
-          ? [1, Number.POSITIVE_INFINITY]
-          : next === '?'
-            ? [0, 1]
-            : counted === null
-              ? [1, 1]
-              : [
-                  Number(counted[1]),
-                  counted[2] === ''
-                    ? Number(counted[1])
-                    : counted[3] === ''
-                      ? Number.POSITIVE_INFINITY
-                      : Number(counted[3]),
-                ];
+    const { min, max } = counted === null ? (quantifiers[next] ?? once) : readCount(counted);
     if (min === 1 && max === 1 && counted === null) return part;
     this.#at += 1;
     // As few as possible or as many: the same texts match.
@@ -102,7 +112,14 @@ class Reader {
   }
 }
 
-/** What one token stands for; undefined for what no linear pattern can follow. */
+/** The bounds in `{2}`, `{2,}` or `{2,5}`. */
+function readCount([, least, comma, most]: RegExpExecArray): Repetition {
+  const min = Number(least);
+  if (comma === '') return { min, max: min };
+  return { min, max: most === '' ? Number.POSITIVE_INFINITY : Number(most) };
+}
+
+/** What one token matches; undefined if no linear pattern can express it. */
 function single(written: string): PatternPart | undefined {
   if (written === '^') return { kind: 'check', holds: (_, at) => at === 0 };
   if (written === '$') return { kind: 'check', holds: (text, at) => at === text.length };

@@ -32,7 +32,7 @@ export function callersHealthFigures(rates: readonly RateOfRepository[], alertPe
         ...where,
         ...share(fellBack, questions),
         alert: { side: 'most', at: alertPercent / 100 },
-        minForAlert: fewestQuestions,
+        leastForAlert: fewestQuestions,
       },
       { id: 'callers.success', ...where, ...share(answered, questions) },
       {

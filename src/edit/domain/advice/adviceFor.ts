@@ -35,7 +35,8 @@ export interface Refusal {
 export async function adviceFor(attempt: Attempt, { reason, review, candidates, places }: Refusal): Promise<Advice> {
   const reading = maxFamiliar(attempt) ?? attempt.readings[0];
   const searched = reason === 'absent' || reason === 'already-applied';
-  const similar = candidates.length > 0 ? candidates : searched ? nearestPlaces(attempt, reading) : [];
+  let similar = candidates;
+  if (candidates.length === 0 && searched) similar = nearestPlaces(attempt, reading);
   const alreadyApplied =
     reason === 'already-applied' || (searched && reading !== undefined && standsOnce(attempt, reading));
   const staleVersionsAgo = searched ? attempt.earlierVersion?.versionsAgo : undefined;
@@ -126,7 +127,7 @@ function takeFirst(differences: readonly Difference[]): Difference | undefined {
 /** A new text this short stands somewhere by chance (`return 0;`) and proves nothing. */
 const tellingLetters = 24;
 
-/** Whether the new text stands in the file in one place and is long enough for that to mean something. */
+/** Whether the new text occurs in the file once and is long enough for that to mean something. */
 function standsOnce(attempt: Attempt, reading: Reading): boolean {
   const letters = reading.after.solid.reduce((sum, at) => sum + (reading.after.lines[at]?.canonical.length ?? 0), 0);
   return letters >= tellingLetters && standingPlaces(attempt, reading).length === 1;

@@ -1,6 +1,6 @@
 import type { Advice } from '../types.ts';
 
-/** Why an edit was not applied and what to do about it, as two sentences for whoever has to write it again. */
+/** Why an edit was not applied and what to do about it, as two sentences for the author of the edit. */
 export function adviceSentences(advice: Advice): readonly [why: string, todo: string] {
   return [why(advice), whatToDo(advice)];
 }
@@ -22,7 +22,10 @@ function why({ cause, places, nearest, staleVersionsAgo = 1, review }: Advice): 
     case 'ambiguous':
       return `The old text stands in ${places} places.`;
     case 'stale':
-      return `The edit was written for the file as it was ${staleVersionsAgo === 1 ? 'one version' : `${staleVersionsAgo} versions`} ago; its lines have changed since.`;
+      return (
+        'The edit was written for the file as it was ' +
+        `${staleVersionsAgo === 1 ? 'one version' : `${staleVersionsAgo} versions`} ago; its lines have changed since.`
+      );
     case 'already-applied':
       return 'The file already holds the new text.';
     case 'other-file':
@@ -48,8 +51,12 @@ function whatToDo({ next, cause, retries, places, alreadyApplied }: Advice): str
       const made = alreadyApplied
         ? 'The new text already stands elsewhere in the file; if that is the place, stop. '
         : '';
-      if (cause === 'ambiguous')
-        return `Send the call of the one place you mean${retries.length < places ? '; for a place without one, send the edit with the number of its first line (line_hint)' : ''}.`;
+      if (cause === 'ambiguous' && retries.length < places)
+        return (
+          'Send the call of the one place you mean; ' +
+          'for a place without one, send the edit with the number of its first line (line_hint).'
+        );
+      if (cause === 'ambiguous') return 'Send the call of the one place you mean.';
       return `${made}If ${retries.length > 1 ? 'one of these places' : 'this place'} is the one you mean, send its call; if not, read the file again.`;
     }
     case 'reread':
@@ -58,7 +65,10 @@ function whatToDo({ next, cause, retries, places, alreadyApplied }: Advice): str
       return 'Send the edit again with the path of that file.';
     case 'rewrite':
       if (cause === 'too-much-work')
-        return 'Send a smaller old text: a few whole lines that stand in the file only once, with the number of the first one (line_hint). Send several small edits instead of a large one.';
+        return (
+          'Send a smaller old text: a few whole lines that stand in the file only once, ' +
+          'with the number of the first one (line_hint). Send several small edits instead of a large one.'
+        );
       if (cause === 'placeholder') return 'Write out every line of the new text.';
       return cause === 'ambiguous'
         ? 'Send it again with the number of the first line of the place you mean (line_hint).'

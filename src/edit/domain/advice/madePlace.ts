@@ -5,9 +5,9 @@ import { placementSpan } from '../locate/placement.ts';
 import type { Candidate, Span } from '../types.ts';
 
 /**
- * The nearest places of an edit that is made already, with the one first where its new text stands. What is most like
- * the old text may be a neighbour, and whoever is told that the new text stands there would look in vain. Unchanged
- * where it stands in several places.
+ * The nearest places of an edit that is made already, with the place of its new text first. The place most like the old
+ * text may only be a neighbour, and the author would not find the new text there. Unchanged if the new text occurs in
+ * several places.
  */
 export function madePlaceFirst(
   attempt: Attempt,

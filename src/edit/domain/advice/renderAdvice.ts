@@ -33,10 +33,11 @@ export function renderAdvicePrompt(advice: Advice, request: EditRequest, path: s
   if (advice.cause === 'ambiguous') {
     const lines = rest.map(({ span }) => span.startLine);
     const more = advice.places - advice.nearest.length;
-    if (lines.length > 0)
-      out.push(
-        `${options.length === 0 ? 'It' : 'It also'} begins in ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
-      );
+    if (lines.length > 0) {
+      const subject = options.length === 0 ? 'It' : 'It also';
+      const listed = `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
+      out.push(`${subject} begins in ${listed}${more > 0 ? ` and ${more} more` : ''}.`);
+    }
   } else if (options.length === 0) {
     for (const place of rest.slice(0, shownPlaces)) out.push(describePlace(place, path));
   }
@@ -46,16 +47,21 @@ export function renderAdvicePrompt(advice: Advice, request: EditRequest, path: s
 }
 
 /** The options worth their tokens: one when it is clear, a few in doubt. */
-function optionsShown({ next, cause, retries }: Advice): RetryOption[] {
-  const most = next === 'retry' ? 1 : next !== 'choose' ? 0 : cause === 'ambiguous' ? shownEqualPlaces : shownOptions;
+function optionsShown(advice: Advice): RetryOption[] {
   const shown: RetryOption[] = [];
   let left = charactersShown;
-  for (const option of retries.slice(0, most)) {
+  for (const option of advice.retries.slice(0, maxOptions(advice))) {
     left -= option.oldString.length + option.newString.length + option.numbered.length;
     if (left < 0 && shown.length > 0) break;
     shown.push(option);
   }
   return shown;
+}
+
+function maxOptions({ next, cause }: Advice): number {
+  if (next === 'retry') return 1;
+  if (next !== 'choose') return 0;
+  return cause === 'ambiguous' ? shownEqualPlaces : shownOptions;
 }
 
 function describeOption({ oldString, newString, numbered, span, similarity }: RetryOption, path: string): string {
@@ -70,9 +76,12 @@ function describePlace({ span, similarity, text }: Candidate, path: string): str
 
 function headline(path: string, { startLine, endLine }: Candidate['span'], similarity: number): string {
   const where = startLine === endLine ? `line ${startLine}` : `lines ${startLine} to ${endLine}`;
-  const alike =
-    similarity >= 1 ? '' : similarity === 0 ? ' as it is now' : ` (${Math.floor(similarity * 100)} % alike)`;
-  return `${path}, ${where}${alike}:`;
+  return `${path}, ${where}${describeSimilarity(similarity)}:`;
+}
+
+function describeSimilarity(similarity: number): string {
+  if (similarity >= 1) return '';
+  return similarity === 0 ? ' as it is now' : ` (${Math.floor(similarity * 100)} % alike)`;
 }
 
 function describeDifference(difference: Difference): string {

@@ -38,8 +38,8 @@ export class RetryOptions {
   async of(candidates: readonly Candidate[]): Promise<RetryOption[]> {
     const options: RetryOption[] = [];
     const { index, request, work } = this.#attempt;
-    // Making sure that a place's lines stand there once, and that the edit would be made of them, takes several looks
-    // through the file.
+    // Checking that a place's lines are unique, and that the edit would be made of them, takes several passes over the
+    // file.
     const steps =
       stepsPerFileUnit * index.text.length + stepsPerEditUnit * (request.oldString.length + request.newString.length);
     for (const candidate of candidates.slice(0, work.timesFor(steps, shareForOptions, candidates.length))) {
@@ -95,7 +95,7 @@ export class RetryOptions {
     const from = Math.min(start, changes[0]?.start ?? start);
     const to = Math.max(end, changes.at(-1)?.end ?? end);
     const after = applied(index.text, from, to, changes);
-    // A line put in behind the last one may be told as a line break and a line, or as a line and a line break.
+    // A line inserted after the last one may be described as a line break and a line, or as a line and a line break.
     const head = index.text.slice(from, start);
     const tail = index.text.slice(end, to);
     const length = after.length - head.length - tail.length;

@@ -9,10 +9,10 @@ export interface LineRange {
 
 /** Lines of context that may be taken in: more cost an agent more than giving a line number. */
 const contextLimit = 30;
-/** Copies of a place that are told apart; text with more of them first takes in its neighbours. */
+/** Copies of a place that can be told apart; with more copies, the text first takes in its neighbours. */
 const rivalLimit = 500;
 
-/** Finds the fewest lines around a place that make it stand in the text once, byte for byte. */
+/** Finds the fewest lines around a place that make it unique in the text, byte for byte. */
 export class UniqueLines {
   readonly #index: TextIndex;
   readonly #found = new Map<string, readonly number[]>();
@@ -26,7 +26,7 @@ export class UniqueLines {
     let core = place;
     while (core.last - core.first - (place.last - place.first) <= contextLimit) {
       const text = this.#text(core);
-      // White space alone is nobody's anchor, though it may stand in the text once.
+      // White space alone is no useful anchor, though it may be unique in the text.
       const rivals = text.trim() === '' ? undefined : this.#rivals(core, text);
       if (rivals !== undefined) return rivals.length === 0 ? core : this.#apart(core, rivals);
       const wider = this.#widened(core);
@@ -57,13 +57,13 @@ export class UniqueLines {
     for (let above = 0; above <= maxAbove; above++) {
       const below = shared.reduce((most, each) => (each.above >= above ? Math.max(most, each.below + 1) : most), 0);
       if (below > maxBelow || above + below > contextLimit) continue;
-      // Of equals the one with more above: what stands over a place says more about it.
+      // Of equals, prefer the one with more lines above: they identify a place better than the lines below.
       if (best === undefined || above + below <= best.above + best.below) best = { above, below };
     }
     return best === undefined ? undefined : { first: core.first - best.above, last: core.last + best.below };
   }
 
-  /** How many of the lines above the core stand above a rival, too. */
+  /** How many of the lines above the core are also above a rival. */
   #sharedAbove(core: LineRange, rival: number): number {
     const { starts, text } = this.#index;
     const from = starts[core.first] ?? 0;

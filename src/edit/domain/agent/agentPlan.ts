@@ -203,7 +203,8 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
       return fail(
         'placeholder',
         'rewrite',
-        `The text holds only a part of ${path}, and everything else would go. Send a replacement with the old text of that part, or a snippet with "..." comments for what stays.`,
+        `The text holds only a part of ${path}, and everything else would go. ` +
+          'Send a replacement with the old text of that part, or a snippet with "..." comments for what stays.',
       );
     }
     return { kind: 'overwrite', path, file: opened, changes };
@@ -264,7 +265,8 @@ async function planBlocks(
     return fail(
       'guard-syntax',
       'rewrite',
-      `With this edit ${file.path} would no longer be JSON. Read it again: in new_string, write quotes, backslashes and line breaks inside its strings as they stand there ("\\n"), and keep the commas between its values.`,
+      `With this edit ${file.path} would no longer be JSON. ` +
+        `Read it again: in new_string, write quotes, backslashes and line breaks inside its strings as they stand there ("\\n"), and keep the commas between its values.`,
     );
   }
   const blocks = stated.map((each, i): PlannedBlock => {

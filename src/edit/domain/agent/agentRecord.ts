@@ -67,11 +67,8 @@ export class AgentRecord {
     const context = this.#context(file, names.of(block), names);
     if (block.verdict === undefined || context === undefined) return undefined;
     const { verdict } = block;
-    const event = getEvent(
-      verdict.resolution,
-      isSureVerdict(verdict) ? fate : isSettledVerdict(verdict) ? 'already-applied' : 'overlap',
-      context,
-    );
+    const unwritten = isSettledVerdict(verdict) ? 'already-applied' : 'overlap';
+    const event = getEvent(verdict.resolution, isSureVerdict(verdict) ? fate : unwritten, context);
     if (!block.fromSnippet) return event;
     // The place was worked out from the file's own lines: finding those again is no achievement to be counted.
     const { tier: _tier, confidence: _confidence, ...rest } = event;

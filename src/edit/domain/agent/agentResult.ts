@@ -28,7 +28,7 @@ const longestDiffs = 24_000;
  * theirs.
  */
 const longestRetries = 24_000;
-/** Edits and problems told one by one; the rest is in the data. */
+/** Edits and problems listed one by one; the rest is in the data. */
 const toldEdits = 12;
 const toldProblems = 5;
 
@@ -41,7 +41,8 @@ export const cancelledResult: AgentEditResult = {
 };
 
 const nothingRead =
-  'No edit was found in the text. It can hold SEARCH/REPLACE blocks, a unified diff, "*** Begin Patch", tool-call JSON, or whole files in fences with their paths.';
+  'No edit was found in the text. ' +
+  'It can hold SEARCH/REPLACE blocks, a unified diff, "*** Begin Patch", tool-call JSON, or whole files in fences with their paths.';
 
 /** The whole answer to a request, in the words of the wire. */
 export function requestResult(given: RequestOutcome): AgentEditResult {
@@ -74,7 +75,7 @@ export function requestResult(given: RequestOutcome): AgentEditResult {
   };
 }
 
-/** Names of files stand in what is said: none of them may begin a line of its own in the answer. */
+/** The sentences contain file names: none of them may begin a line of its own in the answer. */
 function inLines(outcome: RequestOutcome): RequestOutcome {
   const { problems, warning, obstacle } = outcome;
   return {

@@ -1,7 +1,7 @@
 import type { Advice, RetryOption } from '../types.ts';
 import type { AgentRetry } from './types.ts';
 
-/** Options sent in one answer: more than these nobody compares. */
+/** Options in one answer: an agent does not compare more than these. */
 const listedRetries = 8;
 /** Characters of all options together (some 3,000 tokens); the first is sent whatever its length. */
 const charactersSent = 12_000;

@@ -183,8 +183,10 @@ function whyNot(path: string, resolution: Unplaced): string {
       return `old_string is not in ${path}${nearest === undefined ? ', and nothing there is like it' : ''}.${near}`;
     case 'ambiguous':
       return `old_string stands in ${advice.places} places of ${path} (${placesText(advice)}).`;
-    case 'stale':
-      return `The edit was written for an earlier version of ${path} (${advice.staleVersionsAgo ?? 1} ${(advice.staleVersionsAgo ?? 1) === 1 ? 'version' : 'versions'} ago).${near}`;
+    case 'stale': {
+      const { staleVersionsAgo: ago = 1 } = advice;
+      return `The edit was written for an earlier version of ${path} (${ago} ${ago === 1 ? 'version' : 'versions'} ago).${near}`;
+    }
     case 'already-applied':
       return `${path} already holds the new text.`;
     case 'identical':
@@ -219,18 +221,19 @@ const reviewPhrases: Readonly<Record<ReviewReason, string>> = {
   elision: 'the edit leaves out lines',
 };
 
+function howToChoose(retries: number): string {
+  if (retries > 1) return 'Send the one of retries that stands at the place you mean (with the same file_path).';
+  if (retries === 1) return 'If that is the place you mean, send retries[0] (with the same file_path).';
+  return 'Send the edit again with more unchanged lines around the one place you mean, or with line_hint.';
+}
+
 function whatNext({ next, otherFiles }: Advice, path: string, retries: number): string {
   const steps: Readonly<Record<NextStep, string>> = {
     retry:
       retries > 0
         ? 'If that is the place you mean, send retries[0] (with the same file_path): it would be applied.'
         : `Read ${path} again and copy old_string from it.`,
-    choose:
-      retries > 1
-        ? 'Send the one of retries that stands at the place you mean (with the same file_path).'
-        : retries === 1
-          ? 'If that is the place you mean, send retries[0] (with the same file_path).'
-          : 'Send the edit again with more unchanged lines around the one place you mean, or with line_hint.',
+    choose: howToChoose(retries),
     reread: `Read ${path} again and base the edit on what it says now.`,
     'other-file': `Send the edit again with file_path ${otherFiles[0]?.path ?? 'of that file'}.`,
     rewrite: 'Write the edit anew, in full.',

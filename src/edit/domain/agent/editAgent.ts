@@ -20,7 +20,14 @@ import type { FailureLimit } from './failureLimit.ts';
 import { KeyedQueue } from './keyedQueue.ts';
 import { problemSentence } from './problemSentences.ts';
 import { holdSensitive, sensitiveCause, sensitiveIn, type SensitiveFile } from './sensitiveGate.ts';
-import type { AgentEditInput, AgentEditResult, AgentFiles, FileChange, SensitiveLeave } from './types.ts';
+import type {
+  AgentEditInput,
+  AgentEditResult,
+  AgentFiles,
+  CommitOutcome,
+  FileChange,
+  SensitiveLeave,
+} from './types.ts';
 
 /** What an agent's edits are carried out with. */
 export interface EditAgentDeps {
@@ -132,7 +139,9 @@ export class EditAgent {
     return (await this.#parts.askLeave(files, signal)) ? files.map(({ path }) => path) : 'declined';
   }
 
-  /** What is read here is there at once; a promise would let a cancel come before the first file is looked for. */
+  /**
+   * The input is available synchronously; a promise would let a cancellation come before the first file is looked up.
+   */
   #read(input: AgentEditInput): Request | Promise<Request> {
     const aiMode = this.#parts.aiMode() && input.aiMode !== false;
     if (input.kind === 'text') {
@@ -201,8 +210,7 @@ export class EditAgent {
     const forOthers = planned.some((file) => file.kind === 'failed' && file.cause === sensitiveCause)
       ? heldForLeave
       : heldForOthers;
-    const why =
-      outcome === undefined || isWritten ? forOthers : outcome.status === 'changed' ? keepsChanging : outcome.message;
+    const why = outcome === undefined || isWritten ? forOthers : describeObstacle(outcome);
     const written: ReadonlySet<PlannedFile> = new Set(isWritten ? chosen : []);
     const fate = (file: PlannedFile): Fate =>
       written.has(file) ? { kind: 'applied' } : { kind: 'held', why, isForeseen: false };
@@ -256,4 +264,8 @@ function getChange(file: WritableFile): FileChange {
     case 'delete':
       return { kind: 'delete', key: file.file.key, before: file.file.text };
   }
+}
+
+function describeObstacle(outcome: Exclude<CommitOutcome, { status: 'written' }>): string {
+  return outcome.status === 'changed' ? keepsChanging : outcome.message;
 }

@@ -10,7 +10,7 @@ export interface LimitedEdit {
   readonly newString: string;
 }
 
-/** Why an edit is not looked at: for how long, and a sentence for whoever sent it. */
+/** Why an edit is rejected unseen: for how long, and a sentence for its sender. */
 export interface TurnedAway {
   /** Whole seconds, at least 1. */
   readonly waitSeconds: number;
@@ -27,8 +27,8 @@ export interface FailureLimitOptions {
 }
 
 /**
- * Different edits of one file that fail in a row until the agent is told to read the file again. Twice the seed's
- * limit: two or three tries at several places are work; field reports know spirals of 21 (research §2).
+ * Different edits of one file that fail in a row before the agent has to read the file again. Twice the limit of equal
+ * edits: two or three tries at several places are normal work; field reports know spirals of 21 (research §2).
  */
 const differentEdits = 6;
 /** Files remembered; the one touched longest ago is forgotten first. */
@@ -47,9 +47,9 @@ interface FailureSeries {
 }
 
 /**
- * Keeps agents from sending the same edit in vain for ever. Equal means: same file, same old and new text, and the file
- * still the same, so that the answer could only be the same. Another edit, a changed file or a success starts anew.
- * Texts are kept as hashes (64 bits with their lengths), so the memory stays small.
+ * Stops agents that keep sending the same failing edit. Equal means: same file, same old and new text, and the file
+ * still the same, so that the answer could only be the same. Another edit, a changed file or a success resets the
+ * count. Texts are kept as hashes (64 bits with their lengths), so the memory stays small.
  */
 export class FailureLimit {
   readonly #options: FailureLimitOptions;

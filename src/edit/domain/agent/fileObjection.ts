@@ -16,8 +16,9 @@ const largestData = 4_000_000;
 const leftOut = 0.5;
 
 /**
- * Whether a file of JSON would no longer be one: in a notebook the code stands in strings, and what is right as code
- * breaks them. Comments and trailing commas are taken as they come. `false` where the file is no JSON as it is.
+ * Whether a file of JSON would no longer be valid: in a notebook the code is inside strings, and code that is right by
+ * itself can break them. Comments and trailing commas are accepted. `false` if the file is not valid JSON before the
+ * edit.
  */
 export function breaksJson(path: string, before: string, after: string): boolean {
   if (
@@ -102,7 +103,7 @@ export function blockMarkIn(before: string, after: string): string | undefined {
 }
 
 /**
- * The divider of a text whose lines above it stand in the file in a row, below its first line or with most of the file
+ * The divider of a text whose lines above it occur in the file in a row, below its first line or with most of the file
  * gone. The file has no such line.
  */
 function quotedPart(before: string, after: string): string | undefined {

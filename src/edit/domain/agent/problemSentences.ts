@@ -3,7 +3,7 @@ import type { ParseProblem } from '../formats/types.ts';
 /** Characters of a text that are quoted back. */
 const longestQuote = 120;
 
-/** What could not be read in a text of edits, as a sentence for whoever wrote it. */
+/** What could not be read in a text of edits, as a sentence for its author. */
 export function problemSentence(problem: ParseProblem): string {
   const { block, line, expected, found } = problem;
   switch (problem.code) {
@@ -14,7 +14,10 @@ export function problemSentence(problem: ParseProblem): string {
     case 'unsafe-path':
       return `Block ${block}, line ${line}: ${quoted(found ?? '')} is not a path inside the workspace. Use a path relative to it.`;
     case 'cut-off':
-      return `Block ${block}, line ${line}: the text ends inside this edit${found === undefined ? '' : ` (${quoted(found)})`}, as if it was cut off, so it was left out. Send this edit again, as a whole and up to ${expected}.`;
+      return (
+        `Block ${block}, line ${line}: the text ends inside this edit${found === undefined ? '' : ` (${quoted(found)})`}, as if it was cut off, so it was left out. ` +
+        `Send this edit again, as a whole and up to ${expected}.`
+      );
     case 'unclosed-search':
     case 'missing-divider':
     case 'unclosed-replace':

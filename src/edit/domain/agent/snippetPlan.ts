@@ -9,7 +9,7 @@ import { snippetBlocks } from '../snippetBlocks.ts';
 /** What an agent's snippet with "… existing code …" means for a file. */
 export type SnippetPlan =
   | { readonly kind: 'sure'; readonly blocks: readonly EditBlock[] }
-  /** Every segment stands in the file already. */
+  /** Every segment is in the file already. */
   | { readonly kind: 'stands' }
   | { readonly kind: 'unclear' };
 
@@ -17,9 +17,9 @@ export type SnippetPlan =
 const vanishedLines = 2;
 
 /**
- * Reads a snippet as replacements, where nobody will look at them before they are written. So only what delimits itself
- * is taken: every segment begins and ends with lines of the file, one of them the only one of its kind, keeps at least
- * half of what is between them, and takes away few lines for which it brings none. `snippetBlocks` alone only proposes.
+ * Reads a snippet as replacements that are written without review. So it takes only segments that delimit themselves:
+ * each begins and ends with lines of the file, one of them unique, keeps at least half of the lines between them, and
+ * removes few lines without a replacement. `snippetBlocks` alone only proposes.
  */
 export function planSnippet(content: string, segments: readonly string[]): SnippetPlan {
   const blocks = snippetBlocks(content, segments);

@@ -32,7 +32,7 @@ function readDirective(line: string): Directive | undefined {
   return /^\*{3} \w+ (?:file|patch)\b/i.test(text) ? { kind: 'unknown', rest: text } : undefined;
 }
 
-/** The envelope's first line; a shell command or a call may stand before it on the same line. */
+/** The envelope's first line; a shell command or a call may come before it on the same line. */
 function isBegin(line: string): boolean {
   return /^\s*(?:[^\s*].{0,200}[\s"'(`])?\*{3} ?begin patch\s*$/i.test(line.slice(0, 300));
 }
@@ -58,19 +58,8 @@ export function readBeginPatch(view: View, at: number, out: EditCollector): numb
   let isSaid = false;
   while (i < lines.length) {
     const directive = readDirective(lines[i]?.text ?? '');
-    const number = lines[i]?.number ?? 1;
     if (!directive || directive.kind === 'unknown' || directive.kind === 'move' || directive.kind === 'eof') {
-      const text = lines[i]?.text ?? '';
-      if (/^(?:@@|[+-])/.test(text) && inherited !== undefined && enveloped)
-        i = readUpdate(lines, i, i, inherited, cutOff, out);
-      else {
-        if (!isBlank(text) && !/^(?:environment_id|EOF)/i.test(text.trim())) {
-          out.nextBlock();
-          out.problem('bad-patch-line', number, '*** Add File: / *** Update File: / *** Delete File:', text.trim());
-          while (i + 1 < lines.length && !readDirective(lines[i + 1]?.text ?? '')) i++;
-        }
-        i++;
-      }
+      i = readStray(lines, i, enveloped ? inherited : undefined, cutOff, out);
       continue;
     }
     if (directive.kind === 'begin' || directive.kind === 'end') {
@@ -82,27 +71,63 @@ export function readBeginPatch(view: View, at: number, out: EditCollector): numb
     out.carriedPath = path ?? out.carriedPath;
     if (path === undefined) {
       out.nextBlock();
-      out.problem('bad-patch-line', number, 'a file name', lines[i]?.text.trim());
-      i++;
-      while (i < lines.length && !readDirective(lines[i]?.text ?? '')) i++;
-    } else if (directive.kind === 'delete') {
-      out.nextBlock();
-      // What is cut off may be a part of the name.
-      isSaid = cutOff && i === lines.length - 1;
-      if (isSaid) out.problem('cut-off', number, '*** End Patch', lines[i]?.text);
-      else out.add({ path, format: 'begin-patch', operation: { kind: 'delete' }, range: getRange(lines, i, i) });
-      i++;
-    } else {
-      i =
-        directive.kind === 'add'
-          ? readAdd(lines, i, path, cutOff, out)
-          : readUpdate(lines, i, i + 1, path, cutOff, out);
-      isSaid = cutOff && i >= lines.length;
+      out.problem('bad-patch-line', lines[i]?.number ?? 1, 'a file name', lines[i]?.text.trim());
+      i = skipToDirective(lines, i + 1);
+      continue;
     }
+    i = readSection(lines, i, { kind: directive.kind, path, cutOff }, out);
+    isSaid = cutOff && i >= lines.length;
   }
   if (enveloped && !close.closed && !isSaid)
     out.problem('unclosed-patch', lines.at(-1)?.number ?? 1, '*** End Patch', lines.at(-1)?.text.trim());
   return close.end;
+}
+
+/**
+ * Reads what comes outside of any section: changes of the file that the text named before (`inherited`), or lines that
+ * do not belong to a patch. Gives the index behind it.
+ */
+function readStray(
+  lines: readonly Line[],
+  at: number,
+  inherited: string | undefined,
+  cutOff: boolean,
+  out: EditCollector,
+): number {
+  const text = lines[at]?.text ?? '';
+  if (/^(?:@@|[+-])/.test(text) && inherited !== undefined) return readUpdate(lines, at, at, inherited, cutOff, out);
+  if (isBlank(text) || /^(?:environment_id|EOF)/i.test(text.trim())) return at + 1;
+  out.nextBlock();
+  out.problem(
+    'bad-patch-line',
+    lines[at]?.number ?? 1,
+    '*** Add File: / *** Update File: / *** Delete File:',
+    text.trim(),
+  );
+  return skipToDirective(lines, at + 1);
+}
+
+/** Reads the section of one file, and gives the index behind it. */
+function readSection(
+  lines: readonly Line[],
+  at: number,
+  { kind, path, cutOff }: { kind: 'add' | 'update' | 'delete'; path: string; cutOff: boolean },
+  out: EditCollector,
+): number {
+  if (kind === 'add') return readAdd(lines, at, path, cutOff, out);
+  if (kind === 'update') return readUpdate(lines, at, at + 1, path, cutOff, out);
+  out.nextBlock();
+  // What is cut off may be a part of the name.
+  if (cutOff && at === lines.length - 1)
+    out.problem('cut-off', lines[at]?.number ?? 1, '*** End Patch', lines[at]?.text);
+  else out.add({ path, format: 'begin-patch', operation: { kind: 'delete' }, range: getRange(lines, at, at) });
+  return at + 1;
+}
+
+function skipToDirective(lines: readonly Line[], from: number): number {
+  let i = from;
+  while (i < lines.length && !readDirective(lines[i]?.text ?? '')) i++;
+  return i;
 }
 
 /** The first index behind the patch: its end line, or where lines stop that could belong to it. */

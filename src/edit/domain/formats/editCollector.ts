@@ -30,7 +30,7 @@ const joinable: readonly EditFormat[] = ['search-replace', 'unified-diff'];
 export class EditCollector {
   /** The file named last: blocks without a name of their own speak about it. */
   carriedPath: string | undefined;
-  /** What would have been an edit, where something came near it; told only if the text holds no other. */
+  /** What came near to an edit but could not be read; reported only if the text holds no other edit. */
   expected: string | undefined;
   #files: FileEdit[] = [];
   readonly #problems: ParseProblem[] = [];
@@ -123,7 +123,7 @@ export class EditCollector {
     if (written === undefined) return undefined;
     const judged = classifyPath(written);
     if (judged.kind !== 'unsafe') return judged.path;
-    // The name still stands for the blocks that follow: they must not fall through to another file.
+    // The name still applies to the blocks that follow: they must not fall through to another file.
     this.carriedPath = written;
     this.problem('unsafe-path', line, 'a path inside the workspace', written);
     return null;

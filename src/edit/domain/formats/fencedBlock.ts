@@ -2,11 +2,12 @@ import { opensPatch } from './beginPatch.ts';
 import type { EditCollector } from './editCollector.ts';
 import { fenceBody, findFenceEnd, readFenceMark, textLanguages, tornAt, type FenceMark } from './fence.ts';
 import { loneDivider } from './loneDivider.ts';
-import { clueAbove, nameOnly, readInfo } from './pathClues.ts';
+import { clueAbove, nameOnly, readInfo, type PathClue } from './pathClues.ts';
 import { getExtension } from './pathShape.ts';
 import { readReplaceMark, readSearchMark } from './searchMarkers.ts';
 import { opensSearch, skipSearchReplace } from './searchReplace.ts';
 import { isBlank, getRange, type Line } from './sourceLines.ts';
+import type { ParseProblem } from './types.ts';
 import { isHeaderless, opensDiff, readUnifiedDiff } from './unifiedDiff.ts';
 import { getView, type View } from './view.ts';
 import { codeFenceEdit, contradictedPath, secondLabel } from './wholeFile.ts';
@@ -55,23 +56,16 @@ export function readFence(
   const { lines } = view;
   const info = readInfo(mark.info);
   const clue = clueAbove(view, at);
-  const isMarkdown =
-    ['md', 'markdown', 'mdx'].includes(info.language) ||
-    /^(?:md|mdx|markdown)$/.test(getExtension(info.path ?? (clue?.kind === 'name' ? clue.path : '')));
+  const isMarkdown = isMarkdownFence(info, clue);
   const opener = firstText(lines, at + 1);
-  const diff = diffLanguages.has(info.language) || opensPatch(opener) || /^(?:diff --git |--- |@@)/.test(opener);
   const fenceEnd = findFenceEnd(lines, at, mark, (index) => skipSearchReplace(lines, index), {
     nested: isMarkdown && view.balanced,
-    diff,
+    diff: isDiffFence(info.language, opener),
   });
   view.balanced &&= fenceEnd.balanced;
   const end = fenceEnd.index;
   if (info.citation) return end + 1;
-  // A comment with the name in a fence of code says the same; the notations inside are then text of that file.
-  const labelled =
-    !openLanguages.has(info.language) &&
-    /^(?:\/\/|#|--|;|<!--|\/\*|%)/.test(opener.trim()) &&
-    nameOnly(opener, false) !== undefined;
+  const labelled = isLabelled(info.language, opener);
   const isNamed = info.path !== undefined || clue?.kind === 'name' || labelled;
   const alone = isNamed ? undefined : lonelyName(lines, at + 1, end);
   if (alone !== undefined) {
@@ -82,67 +76,127 @@ export function readFence(
   const body = fenceBody(lines, at + 1, end, mark.indent);
   const range = getRange(lines, at, end);
   const nearPath = info.path ?? clue?.path ?? view.heading?.path ?? view.fencePath;
-  // With fences in it, a text is an answer that was wrapped as a whole: its prose speaks.
-  const holdsAnswer = textLanguages.has(info.language) && body.some((line) => readFenceMark(line.text) !== undefined);
   const inner = getView(body, {
     depth: view.depth + 1,
     language: info.language,
-    fenced: !holdsAnswer,
+    fenced: !holdsAnswer(info.language, body),
     fencePath: nearPath,
     ending: end < lines.length || view.ending === 'closed' ? 'closed' : 'open',
   });
   const begins = beginsWithMarker(inner, isMarkdown ? undefined : remark);
-  // A named document may speak about edits, and a named data file may look like one.
-  const kind = isNamed ? getExtension(nearPath ?? '') : '';
-  const isContent =
-    /^(?:md|mdx|markdown|txt)$/.test(kind) || (/^(?:json|jsonc|json5|jsonl|xml)$/.test(kind) && !holdsEditCall(body));
+  const isContent = isNamed && isDocument(nearPath, body);
   const before = out.blocks;
   const found = (): boolean => out.blocks > before;
   if (begins || !isNamed || (openLanguages.has(info.language) && !isContent)) scan(inner, out);
   if (!found() && diffLanguages.has(info.language) && isHeaderless(inner))
     readUnifiedDiff(inner, firstIndex(body), out);
   if (found() || diffLanguages.has(info.language)) return end + 1;
-  const divider = loneDivider(
-    body.map(({ text }) => text),
-    isMarkdown || isContent ? 'document' : 'code',
-  );
-  const torn = tornAt(body, mark, isMarkdown);
   const edit = codeFenceEdit(
     view,
     { at, language: info.language, info: mark.info.slice(0, longestInfo), infoPath: info.path, body, range },
     out.carriedPath,
   );
-  if (edit) {
-    out.nextBlock();
-    // The rest of the text is not known to be the rest of the file: an answer cut short must not cut the file.
-    if (!isContent && readsAsDiff(body) && !/^(?:diff|patch)$/.test(getExtension(edit.path ?? '')))
-      out.problem(
-        'bad-hunk',
-        body[0]?.number ?? 1,
-        '--- and +++ with the name of the file',
-        body.find(({ text }) => text.startsWith('@@'))?.text,
-      );
-    else if (torn !== undefined) out.problem('unclosed-fence', torn.number, mark.char.repeat(mark.count), torn.text);
-    else if (end >= lines.length || fenceEnd.torn)
-      out.problem('unclosed-fence', lines[at]?.number ?? 1, mark.char.repeat(mark.count));
-    else if (!isContent && labelled && secondLabel(body) !== undefined)
-      out.problem(
-        'unclosed-fence',
-        secondLabel(body)?.number ?? 1,
-        mark.char.repeat(mark.count),
-        secondLabel(body)?.text,
-      );
-    else if (!isContent && closesUnopened(body))
-      out.problem('unclosed-search', lines[at]?.number ?? 1, '<<<<<<< SEARCH');
-    else if (divider >= 0)
-      out.problem('unclosed-search', body[divider]?.number ?? 1, '<<<<<<< SEARCH', body[divider]?.text);
-    else out.add(edit);
-  } else {
+  if (edit === undefined) {
     const path = contradictedPath(view, at, info.language);
     if (path !== undefined)
       out.expected ??= `the content of ${path} in a code block of its language or of none, not of ${info.language}`;
+    return end + 1;
   }
+  out.nextBlock();
+  const damage = findDamage(body, {
+    mark,
+    firstLine: lines[at]?.number ?? 1,
+    isMarkdown,
+    isContent,
+    labelled,
+    isOpen: end >= lines.length || fenceEnd.torn,
+    path: edit.path,
+  });
+  if (damage === undefined) out.add(edit);
+  else out.problem(damage.code, damage.line, damage.expected, damage.found);
   return end + 1;
+}
+
+/** Whether the fence holds Markdown, by its language or the name of its file. */
+function isMarkdownFence(info: ReturnType<typeof readInfo>, clue: PathClue | undefined): boolean {
+  if (['md', 'markdown', 'mdx'].includes(info.language)) return true;
+  return /^(?:md|mdx|markdown)$/.test(getExtension(info.path ?? (clue?.kind === 'name' ? clue.path : '')));
+}
+
+function isDiffFence(language: string, opener: string): boolean {
+  return diffLanguages.has(language) || opensPatch(opener) || /^(?:diff --git |--- |@@)/.test(opener);
+}
+
+/**
+ * Whether a fence of code begins with a comment that names its file; the notations inside are then text of that file.
+ */
+function isLabelled(language: string, opener: string): boolean {
+  return (
+    !openLanguages.has(language) &&
+    /^(?:\/\/|#|--|;|<!--|\/\*|%)/.test(opener.trim()) &&
+    nameOnly(opener, false) !== undefined
+  );
+}
+
+/** Whether a text with fences in it is an answer that was wrapped as a whole: then its prose names the files. */
+function holdsAnswer(language: string, body: readonly Line[]): boolean {
+  return textLanguages.has(language) && body.some((line) => readFenceMark(line.text) !== undefined);
+}
+
+/** Whether a named file is content whatever it holds: a document may speak about edits, and data may look like one. */
+function isDocument(path: string | undefined, body: readonly Line[]): boolean {
+  const kind = getExtension(path ?? '');
+  if (/^(?:md|mdx|markdown|txt)$/.test(kind)) return true;
+  return /^(?:json|jsonc|json5|jsonl|xml)$/.test(kind) && !holdsEditCall(body);
+}
+
+/** Why the body of a fence must not be written as a file. */
+interface Damage {
+  readonly code: ParseProblem['code'];
+  readonly line: number;
+  readonly expected: string;
+  readonly found?: string | undefined;
+}
+
+interface FenceFacts {
+  readonly mark: FenceMark;
+  readonly firstLine: number;
+  readonly isMarkdown: boolean;
+  readonly isContent: boolean;
+  readonly labelled: boolean;
+  /** Its end is missing. */
+  readonly isOpen: boolean;
+  readonly path: string | undefined;
+}
+
+/**
+ * Finds a sign that the body is a damaged diff or edit block, or not the whole file. The rest of a text is not known to
+ * be the rest of the file: an answer cut short must not cut the file.
+ */
+function findDamage(body: readonly Line[], fence: FenceFacts): Damage | undefined {
+  const { mark, firstLine, isMarkdown, isContent } = fence;
+  const closing = mark.char.repeat(mark.count);
+  if (!isContent && readsAsDiff(body) && !/^(?:diff|patch)$/.test(getExtension(fence.path ?? '')))
+    return {
+      code: 'bad-hunk',
+      line: body[0]?.number ?? 1,
+      expected: '--- and +++ with the name of the file',
+      found: body.find(({ text }) => text.startsWith('@@'))?.text,
+    };
+  const torn = tornAt(body, mark, isMarkdown);
+  if (torn !== undefined) return { code: 'unclosed-fence', line: torn.number, expected: closing, found: torn.text };
+  if (fence.isOpen) return { code: 'unclosed-fence', line: firstLine, expected: closing };
+  const label = !isContent && fence.labelled ? secondLabel(body) : undefined;
+  if (label !== undefined) return { code: 'unclosed-fence', line: label.number, expected: closing, found: label.text };
+  if (!isContent && closesUnopened(body))
+    return { code: 'unclosed-search', line: firstLine, expected: '<<<<<<< SEARCH' };
+  const divider = loneDivider(
+    body.map(({ text }) => text),
+    isMarkdown || isContent ? 'document' : 'code',
+  );
+  if (divider < 0) return undefined;
+  const { number = 1, text } = body[divider] ?? {};
+  return { code: 'unclosed-search', line: number, expected: '<<<<<<< SEARCH', found: text };
 }
 
 /** A line of nothing but a comment, in any language but Markdown. */

@@ -11,7 +11,7 @@ interface HunkLine {
   readonly sign: ' ' | '+' | '-';
   readonly text: string;
   readonly index: number;
-  /** The author left the sign out: an empty line, or a context line as it stands in the file. */
+  /** The author left the sign out: an empty line, or a context line exactly as in the file. */
   readonly bare: boolean;
 }
 
@@ -43,47 +43,28 @@ export function isFilePair(lines: readonly Line[], at: number, insideHunk: boole
 }
 
 /**
- * Reads the hunk whose header, or without `header` whose first line, stands at index `at`. Its counts are not believed.
+ * Reads the hunk whose header (or without `header` whose first line) is at index `at`. The counts in the header are
+ * ignored.
  */
 export function readHunk(view: View, at: number, header: HunkHeader | undefined): Hunk {
   const { lines } = view;
   const wanted = getCounts(header ? (lines[at]?.text ?? '') : '');
-  const found: HunkLine[] = [];
-  let [before, after] = [0, 0];
-  const unterminated = { before: false, after: false };
+  const reader = new HunkLines();
+  const found = reader.lines;
   let i = header ? at + 1 : at;
-  for (; i < lines.length; i++) {
+  for (; i < lines.length && !endsHunk(lines, i); i++) {
     const text = lines[i]?.text ?? '';
     const sign = text[0];
-    if (text.startsWith('@@') && readHunkHeader(text)) break;
-    if (
-      text.startsWith('diff --git ') ||
-      text.startsWith('*** ') ||
-      isFilePair(lines, i, true) ||
-      isMailSignature(lines, i)
-    )
-      break;
-    if (sign === '\\') {
-      const last = found.at(-1)?.sign;
-      if (last !== '+') unterminated.before = true;
-      if (last !== '-') unterminated.after = true;
-    } else if (sign === '+' || sign === '-' || sign === ' ') {
-      found.push({ sign, text: text.slice(1), index: i, bare: false });
-      if (sign !== '+') before++;
-      if (sign !== '-') after++;
-    } else if (isBlank(text)) {
-      // Outside of a fence an empty line where the counts are met is the end; a list may follow.
-      if (!view.fenced && wanted?.[0] === before && wanted[1] === after) break;
-      found.push({ sign: ' ', text: '', index: i, bare: true });
-      before++;
-      after++;
-    } else if (view.fenced && isDamagedMark(text)) break;
-    else if (view.fenced || sign === '\t') {
-      found.push({ sign: ' ', text, index: i, bare: true });
-      before++;
-      after++;
-    } else break;
+    if (sign === '\\') reader.endWithoutTerminator();
+    else if (sign === '+' || sign === '-' || sign === ' ')
+      reader.add({ sign, text: text.slice(1), index: i, bare: false });
+    else {
+      const context = readBareContext(view, text, wanted !== undefined && reader.hasCounts(wanted));
+      if (context === undefined) break;
+      reader.add({ sign: ' ', text: context, index: i, bare: true });
+    }
   }
+  const { unterminated } = reader;
   // Empty lines at the end separate the hunk from what follows; as context they would say nothing.
   while (found.length > 0 && found.at(-1)?.bare && found.at(-1)?.text === '') found.pop();
   const last = found.at(-1)?.index;
@@ -103,6 +84,47 @@ export function readHunk(view: View, at: number, header: HunkHeader | undefined)
     start: at,
     end,
   };
+}
+
+/** The lines of a hunk while it is read, counted for each side. */
+class HunkLines {
+  readonly lines: HunkLine[] = [];
+  readonly unterminated = { before: false, after: false };
+  #before = 0;
+  #after = 0;
+
+  add(line: HunkLine): void {
+    this.lines.push(line);
+    if (line.sign !== '+') this.#before++;
+    if (line.sign !== '-') this.#after++;
+  }
+
+  /** `\ No newline at end of file` below the last line. */
+  endWithoutTerminator(): void {
+    const last = this.lines.at(-1)?.sign;
+    if (last !== '+') this.unterminated.before = true;
+    if (last !== '-') this.unterminated.after = true;
+  }
+
+  hasCounts([before, after]: readonly [number, number]): boolean {
+    return this.#before === before && this.#after === after;
+  }
+}
+
+/** Whether a line begins something else: another hunk, file or patch, or the signature of a mail. */
+function endsHunk(lines: readonly Line[], at: number): boolean {
+  const text = lines[at]?.text ?? '';
+  if (text.startsWith('@@') && readHunkHeader(text)) return true;
+  if (text.startsWith('diff --git ') || text.startsWith('*** ')) return true;
+  return isFilePair(lines, at, true) || isMailSignature(lines, at);
+}
+
+/** The text of a context line without a sign; `undefined` if the line is not part of the hunk. */
+function readBareContext(view: View, text: string, isComplete: boolean): string | undefined {
+  // Outside of a fence an empty line where the counts are met is the end; a list may follow.
+  if (isBlank(text)) return !view.fenced && isComplete ? undefined : '';
+  if (view.fenced) return isDamagedMark(text) ? undefined : text;
+  return text.startsWith('\t') ? text : undefined;
 }
 
 /**
@@ -191,9 +213,9 @@ function unspaced(lines: readonly HunkLine[]): readonly HunkLine[] {
 }
 
 /**
- * By hand one also leaves every context line as it stands in the file. Then its first blank is no sign: told by an odd
- * number of blanks behind it in all of them, where all signed lines have an even one. A comment's `*` has an odd number
- * by itself and tells nothing.
+ * Hand-written hunks also leave every context line exactly as in the file. Then its first blank is no sign. They are
+ * recognised by an odd number of blanks behind it in all of them, while all signed lines have an even one. A comment's
+ * `*` always has an odd number and proves nothing.
  */
 function unsigned(lines: readonly HunkLine[]): readonly HunkLine[] {
   const blanks = (line: HunkLine): number => /^ */.exec(line.text)?.[0].length ?? 0;

@@ -11,7 +11,7 @@ const maxWords = 5000;
 
 /**
  * Index of the first line that may divide the old text of an edit block from its new one: `=======` with lines on both
- * sides, and not as long as the title it would underline. -1 where there is none.
+ * sides, and not as long as the title it would underline. -1 if there is none.
  */
 export function dividerIn(lines: readonly string[]): number {
   const at = lines.findIndex(

@@ -27,7 +27,7 @@ export function clueAbove(view: View, at: number): PathClue | undefined {
   for (let i = at - 1; i >= view.floor && seen < reach && at - i < 12; i--) {
     const text = view.lines[i]?.text ?? '';
     if (isBlank(text)) continue;
-    // Half of a diff's header: the name runs to a tab or to the line's end. Two names on one line are none.
+    // Half of a diff's header: the name runs to a tab or to the line's end. Two names on one line do not count.
     const half =
       i === at - 1 && /^(?:---|\+\+\+) (?!.*(?:---|\+\+\+) )\S/.test(text)
         ? combineNames(readFileName(text.slice(4)), undefined).path
@@ -55,17 +55,30 @@ export function pathFor(view: View, at: number, carried: string | undefined): st
   return clue?.path ?? inherited;
 }
 
+const leadingWords = 'in|to|into|inside|within|update|edit|modify|change|open|for|patch|fix|file|at';
+/** `in the config file`, or only `in the`, before the path. */
+const leadsToFile = new RegExp(
+  String.raw`\b(?:${leadingWords}|changes)(?: the| your| our)?(?: \w+)? file$` +
+    String.raw`|\b(?:${leadingWords})(?: the| your| our)?$`,
+  'i',
+);
+
 /** Whether a sentence says that what follows is about the file it mentions. */
 function pointsAt(clue: PathClue): boolean {
   const before = textBefore(clue);
   return (
     before === '' ||
     /^(?:and|also|now|then|next|finally|lastly|first|second|third)[,:]?(?: the)?$/i.test(before) ||
-    /\b(?:in|to|into|inside|within|update|edit|modify|change|changes|open|for|patch|fix|file|at)(?: the| your| our)?(?: \w+)? file$|\b(?:in|to|into|inside|within|update|edit|modify|change|open|for|patch|fix|file|at)(?: the| your| our)?$/i.test(
-      before,
-    )
+    leadsToFile.test(before)
   );
 }
+
+/** `the complete updated`, `full contents of the`: words that announce a whole file. */
+const leadsToContent = new RegExp(
+  String.raw`\b(?:full|complete|entire|whole|final|updated|new|revised|rewritten)` +
+    '(?: (?:version|content|contents|source|code|file|text|listing))?(?: (?:of|for))?(?: the)?$',
+  'i',
+);
 
 /**
  * Whether a clue says that the code below is the whole content of its file: a line that is only the name, or words that
@@ -79,9 +92,7 @@ export function announcesContent(clue: PathClue): boolean {
       before,
     ) ||
     /\bsave\b.{0,40} (?:as|to|in|at)$/i.test(before) ||
-    /\b(?:full|complete|entire|whole|final|updated|new|revised|rewritten)(?: (?:version|content|contents|source|code|file|text|listing))?(?: (?:of|for))?(?: the)?$/i.test(
-      before,
-    )
+    leadsToContent.test(before)
   );
 }
 
@@ -204,12 +215,28 @@ function mentioned(line: string): string | undefined {
   return found.size !== 1 || only === undefined ? undefined : (spacedName(line, only) ?? only);
 }
 
+/** Verbs without their endings: `updat(e)`, `chang(ing)`. */
+const verbStems =
+  'updat|edit|modif|chang|creat|add|remov|delet|replac|fix|patch|refactor|rewrit|renam|mov|writ|' +
+  'implement|adjust|extend|improv|clean|import|open|sav|us|run|check|look|appl|show|includ|' +
+  'introduc|correct|complet|revis|insert|append|put|mak|follow|exist';
+const verbEndings = 'e|es|ed|d|s|y|ies|ied|ing|ying|ning|ting';
+const englishWords =
+  'an?|the|this|that|your|our|its|in|into|inside|within|to|from|of|for|at|on|by|with|as|and|or|' +
+  'also|now|then|next|first|second|third|finally|lastly|here|is|are|see|step|file|files|path|full|' +
+  'final|new|old|original|current|updated|previous|whole|entire|code|content|contents|version|part|' +
+  'changes?';
+const germanWords = 'das|der|die|den|dem|datei|hier|ist|für|von|nun|dann|zuerst|ändere';
+const otherWords =
+  'in|im|en|dans|le|la|les|fichier|voici|pour|de|du|el|los|archivo|aquí|está|para|il|nel|ecco|per|' + 'no|em|o|arquivo';
 /**
  * Words before the name of a file that speak about it, in the languages of most answers. Others may be the beginning of
  * its name.
  */
-const speaking =
-  /^(?:(?:updat|edit|modif|chang|creat|add|remov|delet|replac|fix|patch|refactor|rewrit|renam|mov|writ|implement|adjust|extend|improv|clean|import|open|sav|us|run|check|look|appl|show|includ|introduc|correct|complet|revis|insert|append|put|mak|follow|exist)(?:e|es|ed|d|s|y|ies|ied|ing|ying|ning|ting)?|an?|the|this|that|your|our|its|in|into|inside|within|to|from|of|for|at|on|by|with|as|and|or|also|now|then|next|first|second|third|finally|lastly|here|is|are|see|step|file|files|path|full|final|new|old|original|current|updated|previous|whole|entire|code|content|contents|version|part|changes?|das|der|die|den|dem|datei|hier|ist|für|von|nun|dann|zuerst|ändere|in|im|en|dans|le|la|les|fichier|voici|pour|de|du|el|los|archivo|aquí|está|para|il|nel|ecco|per|no|em|o|arquivo)[.,:]?$/i;
+const speaking = new RegExp(
+  `^(?:(?:${verbStems})(?:${verbEndings})?|${englishWords}|${germanWords}|${otherWords})[.,:]?$`,
+  'i',
+);
 
 /**
  * The whole of a line that ends with the name, where the few words before it may belong to the name (`my notes.md`):

@@ -1,15 +1,19 @@
 /** Files that people name without an extension. */
 const bareNames = new Set(
-  'makefile dockerfile containerfile license licence readme changelog justfile procfile gemfile rakefile vagrantfile jenkinsfile cmakelists.txt build workspace codeowners brewfile podfile caddyfile notice authors'.split(
-    ' ',
-  ),
+  (
+    'makefile dockerfile containerfile license licence readme changelog justfile procfile gemfile ' +
+    'rakefile vagrantfile jenkinsfile cmakelists.txt build workspace codeowners brewfile podfile ' +
+    'caddyfile notice authors'
+  ).split(' '),
 );
 
 /** Products and abbreviations that look like file names. */
 const notFiles = new Set(
-  'node.js vue.js next.js react.js express.js three.js d3.js nuxt.js angular.js socket.io asp.net ember.js backbone.js chart.js alpine.js solid.js moment.js discord.js p5.js e.g i.e etc vs.code and/or n/a i/o tcp/ip'.split(
-    ' ',
-  ),
+  (
+    'node.js vue.js next.js react.js express.js three.js d3.js nuxt.js angular.js socket.io asp.net ' +
+    'ember.js backbone.js chart.js alpine.js solid.js moment.js discord.js p5.js e.g i.e etc vs.code ' +
+    'and/or n/a i/o tcp/ip'
+  ).split(' '),
 );
 
 /** The languages a fence may declare, with their other names, each with the extensions their files have. */
@@ -66,7 +70,7 @@ const proseExtensions = new Set([
   ...'cfg ini sh bash zsh ps1 bat cmd gradle graphql proto tf nix tex'.split(' '),
 ]);
 
-/** The extension of a path in lower case, without the dot; '' where there is none. */
+/** The extension of a path in lower case, without the dot; '' without one. */
 export function getExtension(path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   const match = /\.([A-Za-z][A-Za-z0-9_]{0,11})$/.exec(name);

@@ -1,9 +1,24 @@
 /** Longer comments say something. */
 const longestPlaceholder = 160;
-const elided =
-  /\b(?:existing|rest|remaining|remainder|unchanged|previous|same|other|others|omitted|elided|snip|keep|here|more|above|below|before|etc|continues|truncated)\b/i;
-const wholePhrase =
-  /^(?:the |all |your )*(?:(?:rest|remainder)(?: of (?:the |your |this |that )?(?:[\w.]+ ){0,3}?[\w.]+)?(?: (?:is |are )?(?:unchanged|the same|here|as before|as is|remains?.{0,20}|stays?.{0,20}|goes here|continues.{0,20}))?|(?:existing|remaining|other|previous|unchanged) (?:\w+ ){0,3}\w*(?:unchanged|here|the same|as before|as is|omitted))[.!]?$/i;
+const elided = new RegExp(
+  String.raw`\b(?:existing|rest|remaining|remainder|unchanged|previous|same|other|others|omitted|elided|snip` +
+    String.raw`|keep|here|more|above|below|before|etc|continues|truncated)\b`,
+  'i',
+);
+/** `rest of the file`, `remainder of your handler`. */
+const restOfSomething = String.raw`(?:rest|remainder)(?: of (?:the |your |this |that )?(?:[\w.]+ ){0,3}?[\w.]+)?`;
+/** `is unchanged`, `goes here`: what may follow the rest. */
+const staysAsItIs =
+  ' (?:is |are )?(?:unchanged|the same|here|as before|as is' +
+  '|remains?.{0,20}|stays?.{0,20}|goes here|continues.{0,20})';
+/** `existing imports here`, `other methods unchanged`. */
+const existingThing =
+  String.raw`(?:existing|remaining|other|previous|unchanged) (?:\w+ ){0,3}` +
+  String.raw`\w*(?:unchanged|here|the same|as before|as is|omitted)`;
+const wholePhrase = new RegExp(
+  `^(?:the |all |your )*(?:${restOfSomething}(?:${staysAsItIs})?|${existingThing})[.!]?$`,
+  'i',
+);
 
 /**
  * Whether a line stands for code that its author left out: a comment such as `// ... existing code ...`, `# rest of
@@ -48,7 +63,7 @@ function commentText(text: string): string | undefined {
   return lead && lead[0] !== '' ? text.slice(lead[0].length).trim() : undefined;
 }
 
-/** What stands for code by its first words, and what says so anywhere in it. */
+/** Comments whose first words refer to left-out code, and words that do so anywhere in a comment. */
 const standsFor =
   /^[([]?(?:(?:keep|leave|retain) )?(?:all |the |your |any |of )*(?:existing|others?|rest|remaining|remainder|previous|same|unchanged|original)\b/i;
 const saysOmitted =

@@ -107,13 +107,9 @@ function readString(
     const code = /^(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4})/.exec(text.slice(at + 1, at + 7))?.[0];
     if (!raw && /[xuUN0-7]/.test(next) && code === undefined)
       return { ok: false, at, expected: 'an escape with two or four hexadecimal digits', seen: at };
-    parts.push(
-      raw
-        ? `\\${next}`
-        : code !== undefined
-          ? String.fromCharCode(Number.parseInt(code.slice(1), 16))
-          : (escapes[next] ?? `\\${next}`),
-    );
+    if (raw) parts.push(`\\${next}`);
+    else if (code !== undefined) parts.push(String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+    else parts.push(escapes[next] ?? `\\${next}`);
     at += 1 + (raw ? 1 : (code?.length ?? 1));
   }
 }

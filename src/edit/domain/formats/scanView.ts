@@ -64,8 +64,8 @@ function readAt(
     if (next !== undefined) return next;
   }
   if ((first === '>' || first === '+') && readReplaceMark(text)?.kind === 'named') {
-    // Right behind a block it is written twice. Elsewhere the mark that opens the block was lost: said, so that nobody
-    // takes the block for made.
+    // Directly behind a block, the mark is just repeated. Elsewhere the mark that opens the block was lost: report it,
+    // so that the author does not believe that the block was applied.
     if (at > 0 && view.floor === at) return at + 1;
     out.nextBlock();
     out.problem('unclosed-search', view.lines[at]?.number ?? 1, '<<<<<<< SEARCH', text.trim());

@@ -93,42 +93,7 @@ function scanBlock(lines: readonly Line[], at: number): Block | undefined {
   const mark = readSearchMark(lines[at]?.text ?? '');
   if (!mark) return undefined;
   const { content, lineHint } = readHead(lines, at + 1);
-  const fewest = mark.sign === '-' ? 3 : 5;
-  const dividers: number[] = [];
-  const sloppy: number[] = [];
-  const conflicted: number[] = [];
-  let bareClose: number | undefined;
-  let end = content;
-  let close: number | undefined;
-  // Inside old or new text, a git conflict is content: its label, its divider and its end are passed over together.
-  let conflict = false;
-  for (; end < lines.length; end++) {
-    const text = lines[end]?.text ?? '';
-    const first = text.trimStart()[0];
-    if (first === '=') {
-      if (readDivider(text, fewest, false) > 0) (conflict ? conflicted : dividers).push(end);
-      else if (readDivider(text, fewest, true) > 0) sloppy.push(end);
-    } else if (first === '<' || first === '-' || first === '&') {
-      const other = readSearchMark(text);
-      if (other?.kind === 'named' && !(other.sign === '-' && mark.sign === '<' && other.count < 7)) break;
-      if (other && mark.kind !== 'named') break;
-      if (other?.kind === 'other') conflict = true;
-    }
-    if (first === '>' || first === '+' || first === '<' || first === '&') {
-      const stop = readReplaceMark(text, mark.count);
-      if (!stop) continue;
-      if (stop.kind === 'named') {
-        close = end;
-        break;
-      }
-      if (conflict && stop.kind === 'other') conflict = false;
-      else if (mark.kind !== 'named') {
-        close = end;
-        break;
-      } else if (dividers.length > 0) bareClose ??= end;
-    }
-  }
-  close ??= bareClose;
+  const { dividers, sloppy, conflicted, close, end } = scanMarks(lines, content, mark);
   if (mark.kind !== 'named') {
     const stop = close === undefined ? undefined : readReplaceMark(lines[close]?.text ?? '');
     if (!stop || (stop.kind !== 'named' && !(mark.kind === 'bare' && stop.kind === 'bare'))) return undefined;
@@ -144,6 +109,56 @@ function scanBlock(lines: readonly Line[], at: number): Block | undefined {
     dividers: usable,
     end: close === undefined ? resumeAt(lines, at + 1, end) : close + 1,
   };
+}
+
+/** The marks inside a block, as indexes of their lines. */
+interface BlockMarks {
+  readonly dividers: readonly number[];
+  /** Lines that may be dividers, but have not the form of one. */
+  readonly sloppy: readonly number[];
+  /** Dividers of git conflicts inside the block. */
+  readonly conflicted: readonly number[];
+  readonly close: number | undefined;
+  /** Index of the line that ends the block, or of the first that is not part of it. */
+  readonly end: number;
+}
+
+function scanMarks(lines: readonly Line[], from: number, mark: SearchMark): BlockMarks {
+  const fewest = mark.sign === '-' ? 3 : 5;
+  const dividers: number[] = [];
+  const sloppy: number[] = [];
+  const conflicted: number[] = [];
+  let bareClose: number | undefined;
+  // Inside old or new text, a git conflict is content: its label, its divider and its end are passed over together.
+  let inConflict = false;
+  let end = from;
+  for (; end < lines.length; end++) {
+    const text = lines[end]?.text ?? '';
+    const first = text.trimStart()[0];
+    if (first === '=') {
+      if (readDivider(text, fewest, false) > 0) (inConflict ? conflicted : dividers).push(end);
+      else if (readDivider(text, fewest, true) > 0) sloppy.push(end);
+    } else if (first === '<' || first === '-' || first === '&') {
+      const other = readSearchMark(text);
+      if (other !== undefined && opensAnother(other, mark)) break;
+      if (other?.kind === 'other') inConflict = true;
+    }
+    const mayClose = first === '>' || first === '+' || first === '<' || first === '&';
+    const stop = mayClose ? readReplaceMark(text, mark.count) : undefined;
+    if (stop === undefined) continue;
+    const endsConflict = inConflict && stop.kind === 'other';
+    if (stop.kind === 'named' || (mark.kind !== 'named' && !endsConflict))
+      return { dividers, sloppy, conflicted, close: end, end };
+    if (endsConflict) inConflict = false;
+    else if (dividers.length > 0) bareClose ??= end;
+  }
+  return { dividers, sloppy, conflicted, close: bareClose, end };
+}
+
+/** Whether a mark inside a block opens the next one. */
+function opensAnother(other: SearchMark, mark: SearchMark): boolean {
+  if (mark.kind !== 'named') return true;
+  return other.kind === 'named' && !(other.sign === '-' && mark.sign === '<' && other.count < 7);
 }
 
 /**
@@ -165,7 +180,7 @@ function resumeAt(lines: readonly Line[], from: number, end: number): number {
   return Math.max(end, from);
 }
 
-/** The first and last of the dividers that stand in one run with the chosen one. */
+/** The first and last divider of the run that the chosen one is in. */
 function widen(dividers: readonly number[], chosen: number): [number, number] {
   let [first, last] = [dividers.indexOf(chosen), dividers.indexOf(chosen)];
   while (first > 0 && (dividers[first - 1] ?? 0) === (dividers[first] ?? 0) - 1) first--;

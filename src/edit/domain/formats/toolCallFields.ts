@@ -103,7 +103,7 @@ export const statedEdit = object({
   lineHint: optional(int().check(positive())),
 });
 
-/** A file name; longer ones are text that stands in the wrong field. */
+/** A file name; anything longer is text in the wrong field. */
 const statedPath = string().check(minLength(1), maxLength(4096));
 
 /** The fields of an object under their folded names. */
@@ -172,14 +172,24 @@ export class FoldedFields {
   }
 }
 
+/** `"old_string":`, `'code':`: a field that tool calls have. */
+const toolField = new RegExp(
+  String.raw`["'](?:old|new|search|replace|file_?text|content|code|changes|target|patch|input|diff|command|edits` +
+    String.raw`|delete|insert|find|before|original|Target|Replacement)\w*["']\s*:`,
+  'i',
+);
+const toolCallSign = new RegExp(
+  [
+    // A field inside a string of JSON: \"old_string.
+    String.raw`\\"(?:old|new|search|find|target|original|before|code|changes|content|file_?text|insert)`,
+    // A patch, or a call written as Python: *** Begin Patch, default_api.edit(path=...).
+    String.raw`\*{3} Begin Patch|\bdefault_api\.|\b(?:file_?)?path\s*=`,
+    '(?:delete|remove)_?file',
+  ].join('|'),
+  'i',
+);
+
 /** Whether the text could hold a tool call at all: cheap, so that code in braces is not read as JSON. */
 export function mentionsToolCall(text: string): boolean {
-  return (
-    /["'](?:old|new|search|replace|file_?text|content|code|changes|target|patch|input|diff|command|edits|delete|insert|find|before|original|Target|Replacement)\w*["']\s*:/i.test(
-      text,
-    ) ||
-    /\\"(?:old|new|search|find|target|original|before|code|changes|content|file_?text|insert)|\*{3} Begin Patch|\bdefault_api\.|\b(?:file_?)?path\s*=|(?:delete|remove)_?file/i.test(
-      text,
-    )
-  );
+  return toolField.test(text) || toolCallSign.test(text);
 }

@@ -27,9 +27,9 @@ export interface EditBlock {
    * `anchors`, or with `atEnd` behind the last line).
    */
   readonly lineHint?: number;
-  /** Scope lines (`@@ class A`, `@@ def f`) that stand above the place, outermost first. */
+  /** Scope lines (`@@ class A`, `@@ def f`) above the place, outermost first. */
   readonly anchors?: readonly string[];
-  /** The notation knows whole lines only: a place inside of one is none. */
+  /** The notation knows whole lines only: a place inside a line does not count. */
   readonly wholeLines?: boolean;
   /**
    * The text ends right behind the block's last line, without a line break, and nothing says that the line is whole.

@@ -14,7 +14,7 @@ import { isBlank, getRange } from './sourceLines.ts';
 import type { EditBlock, FileOperation } from './types.ts';
 import type { View } from './view.ts';
 
-/** What stands above the first hunk of a file. */
+/** What comes above the first hunk of a file. */
 interface Header {
   readonly names: DiffNames;
   readonly from: string | undefined;
@@ -33,7 +33,7 @@ export function opensDiff(view: View, at: number): boolean {
   if (text.startsWith('diff --git ') || isFilePair(view.lines, at, false)) return true;
   const header = readHunkHeader(text);
   if (!header) return false;
-  // Without numbers `@@` is too little on its own: a signed line must follow at once or soon.
+  // Without numbers, `@@` alone is too weak a sign: a signed line must follow at once or soon.
   const reach = header.line !== undefined || view.fenced ? 200 : 8;
   for (let i = at + 1; i < view.lines.length && i <= at + reach; i++) {
     const next = view.lines[i]?.text ?? '';
@@ -74,97 +74,110 @@ export function readUnifiedDiff(view: View, at: number, out: EditCollector): num
     hunks.push(hunk);
     end = hunk.end;
   }
-  finish(view, at, end, header, hunks, out);
+  const path = header.names.path ?? pathFor(view, at, out.carriedPath);
+  if (path !== undefined) out.carriedPath = path;
+  let last = hunks.at(-1)?.lines.at(-1)?.index ?? Math.max(at, end - 1);
+  while (last > at && isBlank(view.lines[last]?.text ?? '')) last--;
+  addFile({ view, at, last, path, header, hunks }, out);
   return Math.max(end, at + 1);
 }
 
-function finish(view: View, at: number, end: number, header: Header, hunks: readonly Hunk[], out: EditCollector): void {
-  const line = view.lines[at]?.number ?? 1;
-  const path = header.names.path ?? pathFor(view, at, out.carriedPath);
-  let last = hunks.at(-1)?.lines.at(-1)?.index ?? Math.max(at, end - 1);
-  while (last > at && isBlank(view.lines[last]?.text ?? '')) last--;
-  const add = (operation: FileOperation): void => {
-    out.add({ path, language: undefined, format: 'unified-diff', operation, range: getRange(view.lines, at, last) });
-  };
-  if (path !== undefined) out.carriedPath = path;
-  for (const odd of [header.binary, header.copied]) {
-    if (odd === undefined) continue;
+/** What a diff says about one file. */
+interface FileDiff {
+  readonly view: View;
+  /** Index of its first line, and of its last one that is not blank. */
+  readonly at: number;
+  readonly last: number;
+  readonly path: string | undefined;
+  readonly header: Header;
+  readonly hunks: readonly Hunk[];
+}
+
+/** Adds the edit that the diff of a file means, or says what is wrong with it. */
+function addFile(diff: FileDiff, out: EditCollector): void {
+  const { view, path, header, hunks } = diff;
+  const odd = header.binary ?? header.copied;
+  if (odd !== undefined) {
     out.nextBlock();
-    out.problem('bad-hunk', view.lines[odd]?.number ?? line, 'a hunk of text lines', view.lines[odd]?.text);
+    out.problem('bad-hunk', lineNumber(diff, odd), 'a hunk of text lines', view.lines[odd]?.text);
     return;
   }
-  const isCutOff = hunks.some((hunk) => hunk.cutOff);
-  const sayCutOff = (): void => {
-    out.nextBlock();
-    out.problem('cut-off', view.lines[last]?.number ?? line, 'the end of its hunk', view.lines[last]?.text);
-  };
   if (path !== undefined && header.names.created) {
-    if (isCutOff) {
-      sayCutOff();
-      return;
-    }
-    out.nextBlock();
-    const added = hunks.flatMap((hunk) => hunk.lines.filter((each) => each.sign === '+').map((each) => each.text));
-    if (added.length === 0 && hunks.length > 0)
-      out.problem('bad-hunk', view.lines[hunks[0]?.start ?? at]?.number ?? line, 'a line that starts with +');
-    else {
-      const content = fileText(added);
-      add({
-        kind: 'write',
-        content: hunks.at(-1)?.unterminated.after ? content.slice(0, -1) : content,
-        mustBeNew: true,
-      });
-    }
+    addCreated(diff, out);
     return;
   }
   if (path !== undefined && header.names.deleted) {
     out.nextBlock();
-    add({ kind: 'delete' });
+    add(diff, { kind: 'delete' }, out);
     return;
   }
-  const blocks: EditBlock[] = [];
-  for (const hunk of hunks) {
-    if (hunk.cutOff) {
-      sayCutOff();
-      continue;
-    }
-    const found = hunkBlocks(view, hunk).filter((block) => {
-      out.nextBlock();
-      if (block.oldString !== '' || block.lineHint !== undefined || block.anchors || block.atEnd) return true;
-      out.problem('bad-hunk', block.range.startLine, 'a context line, or the line number behind @@');
-      return false;
-    });
-    blocks.push(...found);
-    if (found.length === 0 && !hunk.lines.some((each) => each.sign !== ' ')) {
-      out.nextBlock();
-      out.problem(
-        'bad-hunk',
-        view.lines[hunk.start]?.number ?? line,
-        'a line that starts with + or -',
-        view.lines[hunk.start]?.text,
-      );
-    }
-  }
+  const blocks = hunks.flatMap((hunk) => readBlocks(diff, hunk, out));
   if (header.from !== undefined && header.to !== undefined && header.from !== header.to) {
     // Without its last change the file would only get another name.
-    if (isCutOff) return;
+    if (hunks.some((hunk) => hunk.cutOff)) return;
     if (blocks.length === 0) out.nextBlock();
     out.add({
       path: header.from,
       format: 'unified-diff',
-      range: getRange(view.lines, at, last),
+      range: getRange(view.lines, diff.at, diff.last),
       operation: { kind: 'move', to: header.to, blocks },
     });
-  } else if (blocks.length > 0) add({ kind: 'edit', blocks });
+  } else if (blocks.length > 0) add(diff, { kind: 'edit', blocks }, out);
   else if (hunks.length === 0 && header.pair) {
     out.nextBlock();
-    out.problem(
-      'bad-hunk',
-      view.lines[header.end]?.number ?? line,
-      'a hunk that starts with @@',
-      view.lines[header.end]?.text,
-    );
+    out.problem('bad-hunk', lineNumber(diff, header.end), 'a hunk that starts with @@', view.lines[header.end]?.text);
   }
+}
+
+function add({ view, at, last, path }: FileDiff, operation: FileOperation, out: EditCollector): void {
+  out.add({ path, language: undefined, format: 'unified-diff', operation, range: getRange(view.lines, at, last) });
+}
+
+/** The number of a line by its index; that of the first line if there is none at it. */
+function lineNumber({ view, at }: FileDiff, index: number): number {
+  return view.lines[index]?.number ?? view.lines[at]?.number ?? 1;
+}
+
+function reportCutOff(diff: FileDiff, out: EditCollector): void {
+  out.nextBlock();
+  out.problem('cut-off', lineNumber(diff, diff.last), 'the end of its hunk', diff.view.lines[diff.last]?.text);
+}
+
+function addCreated(diff: FileDiff, out: EditCollector): void {
+  const { hunks } = diff;
+  if (hunks.some((hunk) => hunk.cutOff)) {
+    reportCutOff(diff, out);
+    return;
+  }
+  out.nextBlock();
+  const added = hunks.flatMap((hunk) => hunk.lines.filter((each) => each.sign === '+').map((each) => each.text));
+  if (added.length === 0 && hunks.length > 0) {
+    out.problem('bad-hunk', lineNumber(diff, hunks[0]?.start ?? diff.at), 'a line that starts with +');
+    return;
+  }
+  const content = fileText(added);
+  const isUnterminated = hunks.at(-1)?.unterminated.after === true;
+  add(diff, { kind: 'write', content: isUnterminated ? content.slice(0, -1) : content, mustBeNew: true }, out);
+}
+
+/** The blocks of a hunk that have a place; says what is wrong with the others, and with a hunk that changes nothing. */
+function readBlocks(diff: FileDiff, hunk: Hunk, out: EditCollector): readonly EditBlock[] {
+  if (hunk.cutOff) {
+    reportCutOff(diff, out);
+    return [];
+  }
+  const found = hunkBlocks(diff.view, hunk).filter((block) => {
+    out.nextBlock();
+    if (block.oldString !== '' || block.lineHint !== undefined || block.anchors || block.atEnd) return true;
+    out.problem('bad-hunk', block.range.startLine, 'a context line, or the line number behind @@');
+    return false;
+  });
+  if (found.length === 0 && !hunk.lines.some((each) => each.sign !== ' ')) {
+    out.nextBlock();
+    const text = diff.view.lines[hunk.start]?.text;
+    out.problem('bad-hunk', lineNumber(diff, hunk.start), 'a line that starts with + or -', text);
+  }
+  return found;
 }
 
 function readHeader(view: View, at: number): Header {

@@ -17,8 +17,17 @@ const newTag = /^(?:new_?(?:string|str|text|content|code)|replace|replacement|up
 const contentTag = /^(?:content|contents|file_text|file_content)$/i;
 /** Fields that hold a part of a file: what is inserted, or a snippet with comments for the rest. */
 const partTag = /^(?:content|new_str|insert_text|code_edit|code)$/;
-const writeTool =
-  /<(?:write_to_file|write_file|create_file|create|write)\b|(?:name="|<function=)(?:write\w*|create\w*)[">]|<(?:antml:)?parameter(?: name="command"|=command)>\s*create\s*</i;
+const writeTool = new RegExp(
+  [
+    // <write_to_file>
+    String.raw`<(?:write_to_file|write_file|create_file|create|write)\b`,
+    // <invoke name="create_file">, <function=write>
+    String.raw`(?:name="|<function=)(?:write\w*|create\w*)[">]`,
+    // <parameter name="command">create<
+    String.raw`<(?:antml:)?parameter(?: name="command"|=command)>\s*create\s*<`,
+  ].join('|'),
+  'i',
+);
 /** A tool's tag stands this many lines above its content, at most. */
 const toolReach = 8;
 

@@ -56,13 +56,14 @@ export function commentStart(line: string, languageId?: string): number {
 
 /** Whether a block comment ends with code behind it on the same line: a purity mark before a call, for instance. */
 function closesBeforeCode(body: string): boolean {
-  const close = body.startsWith('<!--') ? '-->' : body.startsWith('/*') || body.startsWith('*') ? '*/' : '';
-  if (close === '') return false;
+  const isBlock = body.startsWith('/*') || body.startsWith('*');
+  if (!isBlock && !body.startsWith('<!--')) return false;
+  const close = isBlock ? '*/' : '-->';
   const at = body.indexOf(close, body.startsWith('/*') ? 2 : 0);
   return at >= 0 && body.slice(at + close.length).trim() !== '';
 }
 
-/** Whether nothing but a comment stands on a line that is not blank. */
+/** Whether a line that is not blank holds nothing but a comment. */
 export function isCommentLine(line: string, languageId?: string): boolean {
   const start = commentStart(line, languageId);
   return start < line.length && line.slice(0, start).trim() === '';

@@ -4,7 +4,7 @@ import type { DifferenceKind } from '../types.ts';
 import { commentStart } from './comments.ts';
 import { isSlip, isTypo } from './typo.ts';
 
-/** How an edit's line differs from the file's line it stands on, kind by kind, worst first. */
+/** How an edit's line differs from the file's line it is placed on, kind by kind, worst first. */
 export interface LineDifference {
   readonly kind: DifferenceKind;
   readonly expected: string;
@@ -61,12 +61,7 @@ export function lineDifference(
   if (oldLine.slice(oldComment).trim() !== fileLine.slice(fileComment).trim()) {
     const mine = oldLine.slice(oldComment);
     const own = fileLine.slice(fileComment);
-    // Words of a comment drift; its numbers and quotations are facts.
-    note(
-      getDigits(mine) !== getDigits(own) ? 'number' : quotedIn(mine) !== quotedIn(own) ? 'text' : 'comment',
-      mine,
-      own,
-    );
+    note(commentKind(mine, own), mine, own);
   }
   const old = spacedTokens(oldCode);
   const file = spacedTokens(fileCode);
@@ -112,4 +107,10 @@ function pairKind(mine: Token, own: Token, misspelt: (mine: string, own: string)
   if (mine.folded === own.folded) return quotes.has(mine.folded) ? 'quote' : 'dash';
   if (quotes.has(mine.folded) && quotes.has(own.folded)) return 'quote';
   return 'operator';
+}
+
+/** Words of a comment drift; its numbers and quotations are facts. */
+function commentKind(mine: string, own: string): DifferenceKind {
+  if (getDigits(mine) !== getDigits(own)) return 'number';
+  return quotedIn(mine) !== quotedIn(own) ? 'text' : 'comment';
 }

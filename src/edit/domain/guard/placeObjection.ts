@@ -60,7 +60,7 @@ function lineObjection(attempt: Attempt, reading: Reading, place: AlignedWindow)
   return extra.some((line) => resemblesNeighbour(attempt, reading, place, line)) ? 'missing-lines' : undefined;
 }
 
-/** What forbids a place because of what the edit would do there; nobody but a person overrules it. */
+/** Forbids a place because of what the edit would do there; only a person can overrule it. */
 export function shapeObjection(
   attempt: Attempt,
   reading: Reading,
@@ -130,7 +130,7 @@ function droppedLineLimit(solidCount: number): number {
   return solidCount < 4 ? 0 : Math.max(1, Math.floor(solidCount / 10));
 }
 
-/** Whether the text has more syntax errors with the changes than without; `false` where nothing can be told. */
+/** Whether the text has more syntax errors with the changes than without; `false` if that is unknown. */
 export function worsensSyntax(attempt: Attempt, changes: readonly TextChange[]): boolean {
   const { services, request, index } = attempt;
   if (services.syntax === undefined || request.languageId === undefined) return false;

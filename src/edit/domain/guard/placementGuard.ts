@@ -47,12 +47,12 @@ function tooDeep(pairs: readonly IndentPair[], own: IndentUnit | undefined): boo
   const depthIn = (unit: IndentUnit): number => columns(file, level ?? unit) / (level ?? unit).width;
   const spaces = (width: number): IndentUnit => ({ text: ' '.repeat(width), width });
   const sameKind = !file.includes('\t') && (own?.text !== '\t' || file === '');
-  const plausible: readonly IndentUnit[] = old.includes('\t')
-    ? [{ text: '\t', width: 1 }]
-    : sameKind
-      ? [inferred ?? (own?.text === '\t' ? undefined : own) ?? spaces(4)]
-      : [2, 4, 8, inferred?.width ?? 4].map(spaces);
-  return plausible.every((unit) => columns(old, unit) / unit.width - depthIn(unit) >= strangeDepth);
+  const plausibleUnits = (): readonly IndentUnit[] => {
+    if (old.includes('\t')) return [{ text: '\t', width: 1 }];
+    if (sameKind) return [inferred ?? (own?.text === '\t' ? undefined : own) ?? spaces(4)];
+    return [2, 4, 8, inferred?.width ?? 4].map(spaces);
+  };
+  return plausibleUnits().every((unit) => columns(old, unit) / unit.width - depthIn(unit) >= strangeDepth);
 }
 
 function sameShape(pairs: readonly IndentPair[]): boolean {

@@ -7,12 +7,12 @@ import { PairMemo } from './pairMemo.ts';
 import type { Pattern } from './pattern.ts';
 import { placeLines, type Placement } from './placement.ts';
 
-/** Two lines less alike than this never stand for each other. */
+/** Two lines less alike than this are never paired. */
 const lineFloor = 0.45;
 /** Weight left to a comment: its wording drifts without the place becoming doubtful. */
 const commentWeight = 0.35;
 
-/** Lines of slack are capped: beyond this a long text has changed too much to be told apart anyway. */
+/** Lines of slack are capped: a long text with more changes cannot be told apart anyway. */
 const slackLimit = 40;
 
 /**
@@ -51,7 +51,7 @@ export class WindowAligner {
   readonly #work: WorkBudget | undefined;
   #cells = cellLimit;
   #rivalCellsLeft = maxRivalCells;
-  /** The table of the windows, one after the other in the same memory. */
+  /** The table of the windows, each in the same memory. */
   #best = new Float64Array(0);
   readonly #memo = new PairMemo(rememberedPairs);
   readonly #comments = new Map<number, boolean>();
@@ -83,8 +83,8 @@ export class WindowAligner {
   }
 
   /**
-   * The best monotone alignment near a window's diagonal; `undefined` when nothing of the pattern stands there, or when
-   * enough has been looked at. The windows are to come best first.
+   * The best monotone alignment near a window's diagonal; `undefined` if no line of the pattern is there, or when the
+   * work limit is reached. The windows must come best first.
    */
   align(window: CandidateWindow): AlignedWindow | undefined {
     const count = this.#pattern.solid.length;

@@ -25,8 +25,9 @@ export function approximateSubstring(wanted: string, text: string): ApproximateH
       const remove = (nextCosts[i - 1] ?? 0) + 1;
       const least = Math.min(replace, insert, remove);
       nextCosts[i] = least;
-      nextStarts[i] =
-        least === replace ? (starts[i - 1] ?? 0) : least === remove ? (nextStarts[i - 1] ?? 0) : (starts[i] ?? 0);
+      if (least === replace) nextStarts[i] = starts[i - 1] ?? 0;
+      else if (least === remove) nextStarts[i] = nextStarts[i - 1] ?? 0;
+      else nextStarts[i] = starts[i] ?? 0;
     }
     costs = nextCosts;
     starts = nextStarts;

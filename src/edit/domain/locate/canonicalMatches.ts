@@ -14,8 +14,9 @@ const lineLimit = 60_000;
 const patience = 4;
 
 /**
- * Every place where the pattern's lines, blank ones aside, stand in this order with nothing between them, each equal
- * in canonical form. The rarest line leads, so the cost follows its frequency and not the size of the text.
+ * Every place where the pattern's lines, blank ones aside, occur in this order with nothing between them, each equal in
+ * canonical form. The search starts from the rarest line, so the cost follows its frequency and not the size of the
+ * text.
  */
 export function canonicalMatches(index: TextIndex, pattern: Pattern): Placement[] {
   return canonicalStarts(index, pattern, placeLimitFor(pattern)).map((start) =>
@@ -106,7 +107,7 @@ function wordsIn(
   return [text, wanted];
 }
 
-/** Where a sequence of numbers stands in another, overlapping places too (Knuth, Morris and Pratt 1977). */
+/** Where a sequence of numbers occurs in another, overlapping places too (Knuth, Morris and Pratt 1977). */
 function runsIn(text: Int32Array, wanted: Int32Array, limit: number): number[] {
   const borders = new Int32Array(wanted.length + 1);
   for (let at = 1, length = 0; at < wanted.length; at++) {

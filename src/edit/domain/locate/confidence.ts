@@ -11,8 +11,8 @@ export function placeScore(similarity: number, margin: number): number {
 }
 
 /**
- * Probability that a place found by a tier with this score is the place meant; `guarded` are fuzzy places that a guard
- * objects to, and stand in for what the calibration never saw.
+ * Probability that a place found by a tier with this score is the place meant. `guarded` are fuzzy places that a guard
+ * objects to; they also cover cases that the calibration never saw.
  */
 export function getConfidence(tier: CalibratedTier, score: number): number {
   const lowest = calibrationTable[tier][0]?.[0] ?? 0;

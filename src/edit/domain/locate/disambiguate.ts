@@ -100,7 +100,7 @@ class OpenScopes {
     const isAnchor = this.#anchors[this.#nextAnchor] === line;
     if (!isAnchor && (this.#open.length === 0 || this.#index.hashes[line] === 0)) return;
     const depth = indentAt(this.#index, line).length;
-    // An opening brace or a closing parenthesis of the anchor's own signature stands at the anchor's depth.
+    // An opening brace or a closing parenthesis of the anchor's own signature is at the anchor's depth.
     if (this.#index.hashes[line] !== 0 && !/^[({)]/.test(this.#index.line(line).trim())) this.#close(depth);
     if (!isAnchor) return;
     this.#nextAnchor++;

@@ -51,7 +51,7 @@ export function elisionMatches(
   // A head such as `},` before the one tail says nothing about which of many is meant.
   if (heads.length > 1 && letters < tellingLength) return undefined;
   const places: Placement[] = [];
-  // Equal parts stand in the same places, which are looked for and kept once.
+  // Equal parts occur in the same places, which are looked up and kept once.
   const known = new Map<string, readonly number[]>();
   const later = parts.slice(1).map((part) => {
     const key = part.map((at) => pattern.lines[at]?.hash ?? 0).join();
@@ -60,7 +60,7 @@ export function elisionMatches(
     known.set(key, runs);
     return { part, runs };
   });
-  // Without a place for each part there is none for the whole.
+  // If a part has no place, the whole has none.
   if (later.some(({ runs }) => runs.length === 0)) return undefined;
   const limit = placeLimitFor(pattern);
   for (const start of heads) {
@@ -119,9 +119,7 @@ function getRuns(index: TextIndex, pattern: Pattern, part: readonly number[]): n
   );
 }
 
-/**
- * Where each part starts when the first starts at `first`; nothing when a later part is missing or stands there twice.
- */
+/** Where each part starts when the first starts at `first`; nothing when a later part is missing or occurs twice. */
 function chain(
   index: TextIndex,
   pattern: Pattern,

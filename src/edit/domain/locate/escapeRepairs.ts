@@ -56,8 +56,8 @@ function unescapeEveryBreak(text: string): string {
 }
 
 /**
- * Takes one level of over-escaping off where that makes more of the old text stand in the file. Of the possible ways
- * the one that explains most lines is taken; the new text is read the same way.
+ * Removes one level of over-escaping if more of the old text is then in the file. Of the possible ways it takes the one
+ * that explains most lines; the new text is read the same way.
  */
 export function overEscapes(edit: RepairedEdit, file: FileEvidence): RepairedEdit | undefined {
   if (!/\\[ntr"'`\\/$u]/.test(edit.oldString)) return undefined;
@@ -66,7 +66,7 @@ export function overEscapes(edit: RepairedEdit, file: FileEvidence): RepairedEdi
     return lines.length === 0 ? 0 : file.countKnown(lines) / lines.length;
   };
   let best = share(edit.oldString);
-  // A sub-line text stands in the file literally without being a line of it.
+  // A sub-line text occurs in the file literally without being a line of it.
   if (file.contains(edit.oldString.trim())) return undefined;
   let chosen: RepairedEdit | undefined;
   for (const unescape of [unescapeAll, unescapeDoubleQuotes, unescapeQuotes, unescapeBreaks, unescapeEveryBreak]) {

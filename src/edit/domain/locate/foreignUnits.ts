@@ -2,7 +2,7 @@ import type { FileEvidence, RepairedEdit } from './repairs.ts';
 
 /** Blanks of typesetting, which web pages and chats put in place of plain ones. */
 const blanks = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/;
-/** Signs that nobody sees. Joiners are not among them: they make letters and pictures what they are. */
+/** Invisible characters. Joiners are not among them: they change the look of letters and emoji. */
 const unseen = /[\u200b\u2060\ufeff]/;
 
 /**

@@ -3,9 +3,9 @@ import type { Pattern } from './pattern.ts';
 
 /** Research §8 step 4: at most a dozen disjoint windows are looked at closely. */
 const windowLimit = 12;
-/** A line that stands in more places than this says nothing about where the edit belongs. */
+/** A line that occurs in more places than this says nothing about where the edit belongs. */
 const postingLimit = 200;
-/** Votes of a whole pattern: of one with very many lines, only those that stand in fewer places vote. */
+/** Votes of a whole pattern: of one with very many lines, only the rarer ones vote. */
 const voteLimit = 400_000;
 const fewestPostings = 4;
 /** Under this share of the pattern's weight voted for, words are searched for as well. */

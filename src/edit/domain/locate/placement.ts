@@ -11,7 +11,7 @@ export interface Piece {
   readonly eol: string;
 }
 
-/** Where a pattern lies in a text: a run of line pieces, and which pattern line stands on which piece. */
+/** Where a pattern lies in a text: a run of line pieces, and which pattern line is on which piece. */
 export interface Placement {
   readonly pieces: readonly Piece[];
   /** For each pattern line the indexes into `pieces` it covers: none, one, or (an elision) several. */

@@ -12,7 +12,7 @@ export interface RepairedEdit {
   readonly lineHint?: number;
 }
 
-/** What a repair may ask about the file: whether a line stands in it, by canonical form. */
+/** What a repair may ask about the file: whether it has a line, by canonical form. */
 export interface FileEvidence {
   /** How many of these lines (blank ones aside) the file holds. */
   countKnown(lines: readonly string[]): number;

@@ -37,7 +37,7 @@ export function sublineCandidates(index: TextIndex, pattern: Pattern): AlignedWi
   return found;
 }
 
-/** Offsets at which one of the longest words of the old text stands in the file. */
+/** Offsets at which one of the longest words of the old text occurs in the file. */
 function wordOffsets(index: TextIndex, raw: string): number[] {
   const words = [...new Set(raw.match(/[A-Za-z0-9_$]{4,}/g) ?? [])].sort((a, b) => b.length - a.length);
   const offsets: number[] = [];

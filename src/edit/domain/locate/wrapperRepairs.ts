@@ -53,8 +53,11 @@ export function pathComment(edit: RepairedEdit, file: FileEvidence): RepairedEdi
 export function diffMarkers(edit: RepairedEdit, file: FileEvidence): RepairedEdit | undefined {
   const olds = solidLines(edit.oldString);
   const news = solidLines(edit.newString);
-  const marker = olds.some((line) => line.startsWith('-')) ? '-' : olds.some((line) => line.startsWith('+')) ? '+' : '';
-  if (marker === '' || !olds.every((line) => line.startsWith(marker) || line.startsWith(' ') || line.startsWith('\t')))
+  const marker = ['-', '+'].find((sign) => olds.some((line) => line.startsWith(sign)));
+  if (
+    marker === undefined ||
+    !olds.every((line) => line.startsWith(marker) || line.startsWith(' ') || line.startsWith('\t'))
+  )
     return undefined;
   if (file.countKnown(olds.map(unmarked)) <= file.countKnown(olds)) return undefined;
   return {

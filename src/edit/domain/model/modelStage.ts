@@ -15,7 +15,7 @@ import { modelObjection } from './vouched.ts';
 const defaultTimeLimitMs = 10_000;
 /** ADR-007: lower than the fuzzy gate, because a model understands intent. */
 const defaultLeastConfidence = 0.8;
-/** Nobody is certain of an edit that was not found. */
+/** An edit that was not found is never certain. */
 const highestConfidence = 0.99;
 /** Research §8 step 6 shows three; near duplicates come in larger families. */
 const placesShown = 5;
@@ -23,9 +23,9 @@ const placesShown = 5;
 const showFloor = 0.3;
 
 /**
- * The paid tier (ADR-007): a model chooses among the places that the local tiers found, and never writes. What it
- * chooses is located again in the snapshot, merged and guarded like every other place. A code that begins with
- * `declined-` says that nobody was asked. `used` hears what was spent, whatever becomes of the answer.
+ * The paid tier (ADR-007): a model chooses among the places that the local tiers found, and never writes. The chosen
+ * place is located again in the snapshot, merged and guarded like every other place. A code that begins with
+ * `declined-` means that no model was asked. `used` hears what was spent, whatever becomes of the answer.
  */
 export function modelStage(model: ModelService, used: (use: ModelUse | undefined) => void): Stage<Attempt, Verdict> {
   return {

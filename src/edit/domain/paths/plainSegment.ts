@@ -1,6 +1,6 @@
 /**
- * The name that a file system may take a path segment for, in small letters. HFS+ ignores some code points; NTFS drops
- * trailing dots and blanks, and what stands behind a colon is the name of a stream.
+ * The name that a file system may take a path segment for, in lower case. HFS+ ignores some code points; NTFS drops
+ * trailing dots and blanks, and treats the text behind a colon as the name of a stream.
  */
 export function plainSegment(segment: string): string {
   const bare = segment.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '').split(':')[0] ?? '';
@@ -13,9 +13,7 @@ export function isGitName(segment: string): boolean {
   return name === '.git' || /^git~\d$/.test(name);
 }
 
-/**
- * Whether a path lies in the folder in which Recourse keeps what it stands for itself, `.recourse`, or is that folder.
- */
+/** Whether a path is, or is inside, `.recourse`, the folder in which Recourse keeps its own files. */
 export function isRecoursePath(path: string): boolean {
   return path.split(/[/\\]/).some((segment) => {
     const name = plainSegment(segment);

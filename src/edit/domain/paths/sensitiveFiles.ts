@@ -30,13 +30,13 @@ const gitHooks = [
 ];
 
 /**
- * Files that decide what is run without a further step of the person, or what agents are told next. A pattern stands
- * for the end of a path, in any folder; `*` is any part of a name, `**` everything below. Case says nothing, since on
- * some disks it does not.
+ * Files that decide what is run without a further step of the person, or what agents read as instructions. A pattern
+ * matches the end of a path, in any folder; `*` is any part of a name, `**` everything below. Case is ignored, because
+ * some disks ignore it.
  *
- * What is run only when somebody builds or tests the project (`package.json`, `Makefile`, `Cargo.toml`, sources) is not
- * here: changing that is what agents are for. Nor is what agents read only if a person told them to, such as
- * `CONVENTIONS.md`.
+ * Files that are run only when a person builds or tests the project (`package.json`, `Makefile`, `Cargo.toml`, sources)
+ * are not here: changing those is what agents are for. Nor are files that agents read only if a person told them to,
+ * such as `CONVENTIONS.md`.
  */
 const sensitiveFiles: readonly { readonly kind: SensitiveKind; readonly patterns: readonly string[] }[] = [
   {

@@ -4,7 +4,7 @@ import type { RecordedEdit } from './types.ts';
 const msPerDay = 24 * 60 * 60 * 1000;
 
 /** With fewer edits than this no alarm is raised: two slow edits on a Monday are no trend. */
-export const minForAlert = 20;
+export const leastForAlert = 20;
 
 /**
  * The goals and alarms of ADR-007 ("Monitoring & Validation"): success over 99 %, alarm under 95 %; of the edits that
@@ -92,7 +92,7 @@ export function editFigures(edits: readonly RecordedEdit[], times: FigureTimes):
     alerts: [
       ...(enough(success) && getShare(success) < goals.success.alert ? ['success' as const] : []),
       ...(enough(modelAsked) && getShare(modelAsked) > goals.modelAsked.alert ? ['model-usage' as const] : []),
-      ...(latencies.length >= minForAlert && mean !== undefined && mean > goals.meanLatencyMs.alert
+      ...(latencies.length >= leastForAlert && mean !== undefined && mean > goals.meanLatencyMs.alert
         ? ['latency' as const]
         : []),
     ],
@@ -105,7 +105,7 @@ export function getShare({ count, of }: Share): number {
 }
 
 function enough({ of }: Share): boolean {
-  return of >= minForAlert;
+  return of >= leastForAlert;
 }
 
 function costSince(edits: readonly RecordedEdit[], since: number): number {

@@ -1,6 +1,6 @@
 import type { FigureParts, HealthFigure } from '../../../base/health.ts';
 import { calibration } from './calibration.ts';
-import { editFigures, goals, minForAlert, getShare, type FigureTimes, type Share } from './editFigures.ts';
+import { editFigures, goals, leastForAlert, getShare, type FigureTimes, type Share } from './editFigures.ts';
 import { getOutcome } from './outcome.ts';
 import { strategies, getStrategy } from './strategy.ts';
 import type { RecordedEdit } from './types.ts';
@@ -27,7 +27,7 @@ export function editHealthFigures(edits: readonly RecordedEdit[], times: FigureT
       ...shareFigure(success),
       target: least(goals.success.target),
       alert: least(goals.success.alert),
-      minForAlert,
+      leastForAlert,
       ...series(getSuccess),
     },
     { id: 'edits.recovered', ...shareFigure(recovered), target: least(goals.recovered.target) },
@@ -36,7 +36,7 @@ export function editHealthFigures(edits: readonly RecordedEdit[], times: FigureT
       ...shareFigure(modelAsked),
       target: most(goals.modelAsked.target),
       alert: most(goals.modelAsked.alert),
-      minForAlert,
+      leastForAlert,
       ...series((day) => shareAmong(day, ({ event }) => event.modelAsked)),
     },
     {
@@ -44,7 +44,7 @@ export function editHealthFigures(edits: readonly RecordedEdit[], times: FigureT
       unit: 'ms',
       measured: window.length,
       alert: most(goals.meanLatencyMs.alert),
-      minForAlert,
+      leastForAlert,
       value: meanLatencyMs,
       p95: p95LatencyMs,
       ...series((day) =>

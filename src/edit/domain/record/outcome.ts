@@ -1,9 +1,8 @@
 import type { RecordedEdit } from './types.ts';
 
 /**
- * What an edit of the record came to. `open`: nobody has decided about it, or it was fine and held back because of
- * another edit of its request; `nothing`: the file held the new text already. Neither of these two says whether edits
- * succeed.
+ * What an edit of the record came to. `open`: not decided yet, or it was fine and held back because of another edit of
+ * its request; `nothing`: the file held the new text already. Neither of these two says whether edits succeed.
  */
 export type EditOutcome = 'succeeded' | 'failed' | 'open' | 'nothing';
 

@@ -25,10 +25,10 @@ export type Reverted =
   | { readonly kind: 'touched'; readonly lines: readonly number[] };
 
 /**
- * Takes exactly one edit back out of a text that has moved on since: a three-way merge with the edit's result as the
- * base, the text of now as one side and the text before the edit as the other. Every line of the edit, and the one
- * above and below it, must still stand as the edit left it: as in Git, a change right beside it counts as touching it,
- * because between neighbours nobody can tell whose a line is. A switch of all line breaks touches nothing.
+ * Takes exactly one edit back out of a text that has changed since: a three-way merge with the edit's result as the
+ * base, the current text as one side and the text before the edit as the other. Every line of the edit, and the one
+ * above and below it, must still be as the edit left it: as in Git, a change directly beside it counts as a conflict,
+ * because it is unclear which side such a line belongs to. A switch of all line breaks is no conflict.
  */
 export function revertStep(step: StepTexts, now: string): Reverted {
   const after = new TextIndex(withLineBreaks(now, step.after));

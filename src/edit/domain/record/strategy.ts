@@ -1,7 +1,7 @@
 import type { PartCode } from '../../../base/health.ts';
 import type { EditEvent } from './types.ts';
 
-/** Who found the place of an edit (ADR-007, "strategy"), or that a person had to, or nobody could. */
+/** What found the place of an edit (ADR-007, "strategy"), or that a person had to, or that it was not found. */
 export const strategies = [
   'exact',
   'ai-mode',

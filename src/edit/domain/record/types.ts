@@ -71,6 +71,6 @@ export interface EditRecord extends EditRecorder {
   read(): Promise<readonly RecordedEdit[]>;
   /** Forgets everything. */
   clear(): void;
-  /** Calls back soon after an edit or a sequel was recorded, whoever did it. */
+  /** Calls back soon after an edit or a sequel was recorded, by this process or another. */
   onDidChange(listener: () => void): Disposable;
 }

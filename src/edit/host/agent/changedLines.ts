@@ -2,8 +2,7 @@ import type { TextChange } from '../../domain/types.ts';
 
 /**
  * The lines that hold the changes once they are made, from 1, end inclusive: from the first changed one to the last.
- * `changes` are ascending and disjoint in `before`. Where lines were only taken away it is the line that now stands
- * there.
+ * `changes` are ascending and disjoint in `before`. For a pure deletion it is the line that is now in its place.
  */
 export function changedLines(
   before: string,

@@ -33,9 +33,9 @@ export interface EditorFilesDeps {
 }
 
 /**
- * The editor's documents as agents edit them: open buffers first, so that nobody's unsaved work is passed by. One
- * request is one step to undo; what was clean before is saved after, because agents read the disk. Nobody is asked
- * anything, a note in the status bar tells.
+ * The editor's documents as agents edit them: open buffers first, so that unsaved work is never bypassed. One request
+ * is one undo step; documents that were clean before are saved after, because agents read the disk. No question is
+ * asked, a note in the status bar informs the person.
  */
 export class EditorFiles implements AgentFiles {
   readonly #parts: EditorFilesDeps;
@@ -210,7 +210,7 @@ export class EditorFiles implements AgentFiles {
     if (named.kind === 'nowhere' && named.reason === 'no-file') return locator.findPath(path, false, false);
     if (named.kind !== 'new') return named;
     const other = await locator.findPath(path, false, false);
-    const existing = other.kind === 'existing' ? [other.uri] : other.kind === 'several' ? other.existing : [];
+    const existing = existingIn(other);
     return existing.length === 0 ? named : { kind: 'several', existing, created: [named.uri] };
   }
 
@@ -267,4 +267,9 @@ function openAt(uri: vscode.Uri): vscode.TextDocument | undefined {
 
 function refused(path: string, reason: string, message: string): FileRefusal {
   return { kind: 'refused', path, reason, message };
+}
+
+function existingIn(found: Location | SeveralFiles): readonly vscode.Uri[] {
+  if (found.kind === 'existing') return [found.uri];
+  return found.kind === 'several' ? found.existing : [];
 }

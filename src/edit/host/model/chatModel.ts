@@ -46,7 +46,7 @@ export function chatModel(id: string, access: ChatAccess, interactive: boolean):
   };
 }
 
-/** The editor's interface has no role for rules: they stand before the question. */
+/** The editor's interface has no role for rules: they come before the question. */
 async function getAnswer(model: vscode.LanguageModelChat, text: string, signal: AbortSignal): Promise<string> {
   const source = new vscode.CancellationTokenSource();
   const cancel = (): void => {
@@ -83,7 +83,7 @@ function declinedBy(error: unknown): { declined: string } {
   throw new ModelFailure(code === 'Blocked' ? 'blocked' : 'chat-model-failed');
 }
 
-/** The editor may take its time about a cancellation; whoever asked does not wait for it. */
+/** The editor may be slow to cancel; the caller does not wait for it. */
 function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {

@@ -65,7 +65,7 @@ export class ModelChoice {
   }
 
   /**
-   * The model to ask now. Nobody when none is chosen, when the choice is not complete, or when the workspace is not
+   * The model to ask now. None when none is chosen, when the choice is not complete, or when the workspace is not
    * trusted. `interactive`: a person started the edit, so the editor may ask for consent.
    */
   current(interactive: boolean): ModelService | undefined {

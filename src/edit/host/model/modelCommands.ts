@@ -43,8 +43,8 @@ export class ModelCommands {
   }
 
   /**
-   * Lets the person say who is asked: nobody, an endpoint, or a chat model of the editor. What was spent and what it
-   * costs stands beside it.
+   * Lets the person choose the model: none, an endpoint, or a chat model of the editor. Shows what was spent and the
+   * price beside each.
    */
   async chooseModel(): Promise<void> {
     const wanted = await this.#ui.choose<Wanted>(await this.#rows(), {

@@ -102,7 +102,7 @@ export class EditActions {
     return summary;
   }
 
-  /** Opens the file at the lines of the edit, where they stand now as far as that can be told. */
+  /** Opens the file at the lines of the edit, at their current place if it is known. */
   async open(edit: RecordedEdit): Promise<void> {
     const { uri, path } = edit.event;
     if (uri === '') return;

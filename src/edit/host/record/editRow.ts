@@ -69,11 +69,7 @@ function getVerdict(recorded: RecordedEdit): VerdictLook {
     return { text: vscode.l10n.t('place chosen by you'), icon: 'location', colour: good };
   switch (getOutcome(recorded)) {
     case 'succeeded':
-      return {
-        text: found,
-        icon: event.tier === 'model' ? 'sparkle' : event.missedExact ? 'wand' : 'pass',
-        colour: good,
-      };
+      return { text: found, icon: getSuccessIcon(event), colour: good };
     case 'nothing':
       return { text: causeText('already-applied'), icon: 'check' };
     case 'open':
@@ -86,6 +82,11 @@ function getVerdict(recorded: RecordedEdit): VerdictLook {
         ? { text: vscode.l10n.t('not placed: {0}', causeText(event.cause ?? 'other')), icon: 'question', colour: open }
         : { text: vscode.l10n.t('not placed: {0}', causeText(event.cause ?? 'other')), icon: 'error', colour: bad };
   }
+}
+
+function getSuccessIcon({ tier, missedExact }: RecordedEdit['event']): string {
+  if (tier === 'model') return 'sparkle';
+  return missedExact ? 'wand' : 'pass';
 }
 
 function foundText({ event }: RecordedEdit): string {
@@ -124,23 +125,9 @@ function getTooltip({ event, sequels }: RecordedEdit, verdict: string, together:
       event.staleVersionsAgo === undefined ? undefined : versionText(event.staleVersionsAgo),
     ],
     [vscode.l10n.t('Took'), vscode.l10n.t('{0} ms', Math.round(event.latencyMs))],
-    [
-      vscode.l10n.t('Model asked'),
-      event.modelAsked
-        ? event.costUsd === undefined
-          ? vscode.l10n.t('yes')
-          : vscode.l10n.t('yes, {0}', moneyText(event.costUsd))
-        : undefined,
-    ],
+    [vscode.l10n.t('Model asked'), event.modelAsked ? askedText(event.costUsd) : undefined],
     [vscode.l10n.t('Sent by'), originText(event.origin)],
-    [
-      vscode.l10n.t('Undone together with'),
-      together === 0
-        ? undefined
-        : together === 1
-          ? vscode.l10n.t('1 other edit of the same request')
-          : vscode.l10n.t('{0} other edits of the same request', together),
-    ],
+    [vscode.l10n.t('Undone together with'), together === 0 ? undefined : togetherText(together)],
     [vscode.l10n.t('Time'), new Date(event.at).toLocaleString(vscode.env.language)],
     ...sequels.map(({ sequel, at }) => [sequelText(sequel), new Date(at).toLocaleString(vscode.env.language)] as const),
   ];
@@ -149,6 +136,16 @@ function getTooltip({ event, sequels }: RecordedEdit, verdict: string, together:
     value === undefined ? [] : [`${markdownText(name)}: ${markdownText(value)}`],
   );
   return new vscode.MarkdownString([`**${markdownText(place)}**`, ...lines].join('\n\n'));
+}
+
+function askedText(costUsd: number | undefined): string {
+  return costUsd === undefined ? vscode.l10n.t('yes') : vscode.l10n.t('yes, {0}', moneyText(costUsd));
+}
+
+function togetherText(count: number): string {
+  return count === 1
+    ? vscode.l10n.t('1 other edit of the same request')
+    : vscode.l10n.t('{0} other edits of the same request', count);
 }
 
 function versionText(versionsAgo: number): string {

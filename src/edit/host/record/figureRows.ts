@@ -3,7 +3,7 @@ import { percentText } from '../../../base/host/percentText.ts';
 import { regretMs, type CalibrationBucket } from '../../domain/record/calibration.ts';
 import {
   goals,
-  minForAlert,
+  leastForAlert,
   getShare,
   type EditFigures,
   type FigureAlert,
@@ -131,10 +131,15 @@ function row(
     tooltip: [
       [label, ...shown].join(', '),
       tooltip,
-      ...(alarm === undefined ? [] : [vscode.l10n.t('Alarm: {0}, from {1} edits on.', alarm, minForAlert)]),
+      ...(alarm === undefined ? [] : [vscode.l10n.t('Alarm: {0}, from {1} edits on.', alarm, leastForAlert)]),
     ].join('\n\n'),
-    state: isRaised ? 'alert' : isMet === undefined ? 'plain' : isMet ? 'met' : 'missed',
+    state: isRaised ? 'alert' : getState(isMet),
   };
+}
+
+function getState(isMet: boolean | undefined): 'plain' | 'met' | 'missed' {
+  if (isMet === undefined) return 'plain';
+  return isMet ? 'met' : 'missed';
 }
 
 function causesRow({ causes }: EditFigures): FigureRow {

@@ -24,7 +24,7 @@ export class PlanRecord {
   resolved(plan: PlannedEdits, sure: readonly PlannedFile[], fate: SureFate): void {
     for (const file of plan.files) {
       const fateHere = sure.includes(file) ? fate : heldCause;
-      // Whoever closes the question which file is meant has not sent an edit after all.
+      // A person who dismisses the question which file is meant has not sent an edit after all.
       if (file.kind === 'failed' && file.reason === 'cancelled') continue;
       if (file.kind !== 'blocks' || file.blocks.length === 0) this.#record(wholeFileEvent(file, fateHere), file);
       else

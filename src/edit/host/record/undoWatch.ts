@@ -4,9 +4,9 @@ import type { EditRecorder } from '../../domain/record/types.ts';
 import type { UndoJournal, WrittenStep } from '../undoJournal.ts';
 
 /**
- * People take most edits back with the editor's own undo. Whoever does so before anything else has changed the file has
- * undone the AI edit: the record is told. The step stays in the journal, because a redo brings the edit back; the
- * record takes the undo for a regret all the same.
+ * People undo most edits with the editor's own undo. Doing so before anything else has changed the file undoes the AI
+ * edit, and the record notes it. The step stays in the journal, because a redo brings the edit back; the record counts
+ * the undo as a regret all the same.
  */
 export function watchUndo(journal: UndoJournal, recorder: EditRecorder): Disposable {
   const told = new WeakSet<WrittenStep>();

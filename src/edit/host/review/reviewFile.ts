@@ -54,9 +54,8 @@ export class ReviewFile implements Disposable {
   constructor(proposed: ProposedFile, documents: VirtualDocuments, onMoved: () => void) {
     this.#proposed = proposed;
     this.#snapshot = proposed.kind === 'change' || proposed.kind === 'move' ? proposed.snapshot : undefined;
-    const text = proposed.kind === 'create' ? '' : proposed.kind === 'delete' ? proposed.text : proposed.snapshot.text;
     this.#tracked = new TrackedEdits(
-      text,
+      getOriginalText(proposed),
       proposed.proposals.map(({ changes }) => changes),
     );
     // With the file's own path the editor does not take the two sides for a rename.
@@ -165,8 +164,8 @@ export class ReviewFile implements Disposable {
   }
 
   /**
-   * Between this and `endAccepting`, the change of the document that the write makes is the edits' own and displaces
-   * nobody.
+   * Between this and `endAccepting`, the document change that the write makes is the edits' own and displaces no
+   * proposal.
    */
   beginAccepting(ids: readonly number[], write: FileWrite | undefined): void {
     const changes = write?.kind === 'change' || write?.kind === 'move' ? write.changes : [];
@@ -217,7 +216,7 @@ export class ReviewFile implements Disposable {
   }
 
   #follow(text: string, changes: Parameters<TrackedEdits['follow']>[1]): void {
-    // Somebody may type while the acceptance is on its way: only the very text it makes counts as its own.
+    // The person may type while the acceptance is in progress: only exactly the text it makes counts as its own.
     this.#tracked.follow(text, changes, text === this.#accepting?.after ? this.#accepting.ids : []);
   }
 }
@@ -226,4 +225,10 @@ function newlinesIn(text: string, start: number, end: number): number {
   let count = 0;
   for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count++;
   return count;
+}
+
+/** The text before the edits; empty for a new file. */
+function getOriginalText(proposed: ProposedFile): string {
+  if (proposed.kind === 'create') return '';
+  return proposed.kind === 'delete' ? proposed.text : proposed.snapshot.text;
 }

@@ -64,9 +64,7 @@ export class ReviewMarks implements Disposable {
   }
 }
 
-/**
- * The note stands behind the shortest line of the edit: in a side-by-side diff the end of a long one is out of sight.
- */
+/** The note is behind the shortest line of the edit: in a side-by-side diff the end of a long one is out of sight. */
 function shortestLine(document: vscode.TextDocument, { start, end }: { start: number; end: number }): vscode.TextLine {
   const lines = Array.from({ length: end - start + 1 }, (_, offset) => document.lineAt(start + offset));
   return lines.reduce((best, line) => (line.text.length < best.text.length && line.text.trim() !== '' ? line : best));

@@ -62,7 +62,7 @@ export class ReviewTabs {
   }
 
   /**
-   * Whether an edit is on the screen. Of a file below the first of a long multi-file diff that cannot be told, so the
+   * Whether an edit is on the screen. For a file below the first of a long multi-file diff that is unknown, so the
    * answer is no.
    */
   shows({ file, id }: ReviewItem): boolean {
@@ -147,8 +147,8 @@ export class ReviewTabs {
   }
 
   /**
-   * Waits for the editor to open a diff. It never answers when the tab is closed meanwhile (seen in 1.103), so nobody
-   * waits for it then.
+   * Waits for the editor to open a diff. It never answers when the tab is closed meanwhile (seen in 1.103), so the wait
+   * ends then.
    */
   async #opened(opening: Thenable<unknown>): Promise<void> {
     const { signal } = this.#closing;
@@ -169,7 +169,7 @@ export class ReviewTabs {
     return true;
   }
 
-  /** Whether nothing can stand between the upper edge of the window and this file. */
+  /** Whether there is nothing between the upper edge of the window and this file. */
   #isOnTop(file: ReviewFile): boolean {
     const active = this.#active();
     if (active === undefined) return false;

@@ -107,7 +107,7 @@ export class ReviewView implements Disposable {
   async isSeen(item: ReviewItem): Promise<boolean> {
     if (this.#tabs.shows(item) || (isSame(item, this.#touched) && this.#tabs.isOnScreen(item.file, item.id)))
       return true;
-    // Whoever decides again after being asked has looked, even where the editor does not tell.
+    // A person who decides again after being asked has looked, even if the editor does not report it.
     if (isSame(item, this.#asked) && this.#tabs.isInFront) return true;
     this.#asked = item;
     await this.#reveal(item);
@@ -193,7 +193,7 @@ export class ReviewView implements Disposable {
     const line = selections[0]?.active.line ?? 0;
     const { current } = this.#session;
     const lines = current?.file.right.toString() === uri.toString() ? current.file.getLines(current.id) : undefined;
-    // Two edits can stand on one line; the one in turn stays so.
+    // Two edits can be on one line; the current one stays so.
     const isHere = lines !== undefined && line >= lines.start && line <= lines.end;
     const item = isHere ? current : this.#session.at(uri, line);
     if (item === undefined) return;

@@ -22,8 +22,8 @@ export interface UnfinishedNoticeDeps {
 }
 
 /**
- * Tells of every edit of the workspace's files that was killed half-way, one after the other, and does with it what the
- * person chooses. What is dismissed is told of again at the next start.
+ * Reports every edit of the workspace's files that was killed half-way, one at a time, and settles it as the person
+ * chooses. A dismissed one is reported again at the next start.
  */
 export async function tellUnfinished({
   ui,
@@ -55,6 +55,10 @@ async function ask(
     vscode.l10n.t('Show'),
     vscode.l10n.t('Leave as It Is'),
   ];
+  const ways = new Map<string, 'finish' | 'undo'>([
+    [finish, 'finish'],
+    [undo, 'undo'],
+  ]);
   let wasShown = false;
   for (let edit: UnfinishedEdit | undefined = first; edit !== undefined; edit = await again(edits, first.id)) {
     const choices =
@@ -70,12 +74,11 @@ async function ask(
       wasShown = true;
       continue;
     }
-    const way = answer === finish ? 'finish' : answer === undo ? 'undo' : 'keep';
-    const settled = await edits.settle(first.id, way);
+    const settled = await edits.settle(first.id, ways.get(answer) ?? 'keep');
     if (settled.status === 'gone') return;
     if (settled.status === 'failed') {
       void ui.tell('error', vscode.l10n.t('The interrupted AI edit could not be settled. {0}', settled.message));
-      // What stands against it is for the person to clear away; the next start asks again.
+      // The person has to remove the obstacle; the next start asks again.
       return;
     }
     if (settled.untouched.length > 0)
@@ -88,7 +91,7 @@ async function ask(
       );
     if (settled.changed.length > 0)
       ui.note(
-        way === 'finish'
+        answer === finish
           ? vscode.l10n.t('Finished the AI edit in {0}', named(settled.changed))
           : vscode.l10n.t('Undid the AI edit in {0}', named(settled.changed)),
       );

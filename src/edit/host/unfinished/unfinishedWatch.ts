@@ -20,8 +20,8 @@ export interface UnfinishedWatchDeps {
 }
 
 /**
- * Looks once, some time after the start and in trusted workspaces only, for edits that were killed half-way. Where
- * there are none, that costs a look into two folders.
+ * Looks once, some time after the start and in trusted workspaces only, for edits that were killed half-way. Without
+ * any, that costs a look into two folders.
  */
 export function watchUnfinished(parts: UnfinishedWatchDeps): Disposable {
   const store = new DisposableStore();
@@ -39,7 +39,7 @@ export function watchUnfinished(parts: UnfinishedWatchDeps): Disposable {
   return store;
 }
 
-/** Tells of the edits that were killed half-way, if there are any; resolves when the person has answered. */
+/** Reports the edits that were killed half-way, if there are any; resolves when the person has answered. */
 export async function lookForUnfinished({
   storage,
   ui,

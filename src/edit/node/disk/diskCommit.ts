@@ -27,10 +27,10 @@ export interface CommitContext {
 type Failure = Exclude<CommitOutcome, { status: 'written' }>;
 
 /**
- * Writes the changes of one request to disk, all or none, each file at one stroke: whoever reads a file meanwhile, and
- * whoever looks after the process was killed, sees all of the old or all of the new text. Under a lock per file every
- * file is read again and compared with what its change was made for. A kill between two files of one request leaves the
- * first one written, and a record of it in the journal.
+ * Writes the changes of one request to disk, all or none, each file atomically: a concurrent reader, or one after a
+ * kill, sees the whole old or the whole new text. Under a lock per file, every file is read again and compared with the
+ * text that its change was made for. A kill between two files of one request leaves the first one written, and a record
+ * of it in the journal.
  */
 export async function commitToDisk(changes: readonly FileChange[], context: CommitContext): Promise<CommitOutcome> {
   const paths = changes.flatMap((change) => (change.kind === 'move' ? [change.key, change.toKey] : [change.key]));
@@ -43,7 +43,7 @@ export async function commitToDisk(changes: readonly FileChange[], context: Comm
     };
   const locks: FileLock[] = [];
   try {
-    // In one order for everybody, so that two requests over the same files wait for each other once and not forever.
+    // Always in the same order, so that two requests over the same files cannot deadlock.
     for (const path of [...paths].sort()) {
       const lock = await context.locks.acquire(path);
       if ('sentence' in lock)
@@ -108,7 +108,10 @@ function unknownEncoding(path: string): Failure {
   return {
     status: 'failed',
     path,
-    message: `${path} is neither UTF-8 nor UTF-16, and its encoding cannot be told, so only edits that touch and write plain ASCII are safe in it. Convert it to UTF-8 first, or keep the other characters out of the edit.`,
+    message:
+      `${path} is neither UTF-8 nor UTF-16, and its encoding cannot be told, ` +
+      'so only edits that touch and write plain ASCII are safe in it. ' +
+      'Convert it to UTF-8 first, or keep the other characters out of the edit.',
   };
 }
 

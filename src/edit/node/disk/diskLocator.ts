@@ -10,7 +10,7 @@ import { resolveInside, type PathRefusal } from '../realWorkspacePath.ts';
 import type { WorkspaceFolders } from './workspaceFolders.ts';
 import { walkFolder, type WalkLimits } from './workspaceWalk.ts';
 
-/** Where an edit belongs, by real path, or why that cannot be told. */
+/** Where an edit belongs, by real path, or why that is unclear. */
 export type Located = ({ readonly kind: 'file' | 'new' } & FoundFile) | FileRefusal;
 
 /** A file in the workspace, existing or not. */

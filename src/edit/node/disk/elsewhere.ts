@@ -15,7 +15,7 @@ const maxFindings = 5;
 const shortestSearchable = 12;
 
 /**
- * Files of the same kind that hold the old text of an edit, other than the file it was sent to: where it first stands
+ * Files of the same kind that hold the old text of an edit, other than the file it was sent to: where it first occurs
  * in each, line from 1.
  */
 export async function findElsewhere(

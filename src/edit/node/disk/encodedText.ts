@@ -1,27 +1,32 @@
 import type { TextChange } from '../../domain/types.ts';
 
 /**
- * How a file's text is written as bytes; the byte order mark, where there is one, is the text's first character.
- * `bytes` is an encoding that cannot be told (Latin-1, Windows-1252, Shift-JIS …): every byte is a character of its own
- * value, so that what an edit does not touch comes out as it was.
+ * How a file's text is written as bytes; a byte order mark, if any, is the text's first character. `bytes` is an
+ * unknown encoding (Latin-1, Windows-1252, Shift-JIS …): every byte is a character of its own value, so that bytes
+ * outside the edit are written back unchanged.
  */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'bytes';
 
 /** The first bytes git looks at to tell a binary file. */
 const probeBytes = 8000;
 
-/** A text with the way it was written, or what stands against editing it. */
+/** A text with its encoding, or why it cannot be edited. */
 export type Decoded =
   | { readonly ok: true; readonly text: string; readonly encoding: TextEncoding }
   | { readonly ok: false; readonly why: 'binary' | 'encoding' };
+
+/** The encoding that the byte order mark names; UTF-8 without one. */
+function markedEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | 'utf-8' {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+}
 
 /**
  * Reads bytes as text: UTF-16 where a byte order mark says so, else UTF-8, else byte by byte. Whatever would not come
  * out as the same bytes again is refused, because writing the file would change it outside the edit.
  */
 export function decodeText(bytes: Buffer): Decoded {
-  const encoding: TextEncoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+  const encoding = markedEncoding(bytes);
   if (encoding === 'utf-8' && bytes.subarray(0, probeBytes).includes(0)) return { ok: false, why: 'binary' };
   try {
     return { ok: true, text: new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes), encoding };

@@ -16,7 +16,7 @@ export interface FileStep {
    * made again.
    */
   readonly intent: { readonly isThere: boolean; readonly after: Uint8Array | undefined; readonly mode?: number };
-  /** Puts everything on disk that can be put there without anybody seeing it. */
+  /** Writes everything to disk that can be written before any of it is visible. */
   stage(): Promise<void>;
   /** Makes it visible, at one stroke. */
   publish(): Promise<void>;
@@ -76,8 +76,7 @@ export class FileReplacement implements FileStep {
 }
 
 /**
- * Makes a file where there is none, and the directories on the way. Fails with EEXIST where something has come into
- * being since.
+ * Creates a file that does not exist, and its parent directories. Fails with EEXIST if the file was created meanwhile.
  */
 export class FileCreation implements FileStep {
   readonly path: string;
@@ -115,7 +114,7 @@ export class FileCreation implements FileStep {
     await this.tidy();
     if (this.#firstDirectory === undefined) return;
     for (let directory = dirname(this.path); ; directory = dirname(directory)) {
-      // Whoever has put something there since needs the directory.
+      // If another program has put a file there since, the directory is needed.
       if (
         !(await rmdir(directory).then(
           () => true,

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 
 /**
- * The editor's language identifiers by file extension: those with a grammar, and what else is common enough to be told
- * apart in the record.
+ * The editor's language identifiers by file extension: those with a grammar, and others common enough to be
+ * distinguished in the record.
  */
 const languageByExtension: Readonly<Record<string, string>> = {
   ts: 'typescript',

@@ -7,7 +7,7 @@ import { decodeText, type TextEncoding } from './encodedText.ts';
 export type UnreadableReason =
   'missing' | 'folder' | 'not-a-file' | 'too-large' | 'binary' | 'encoding' | 'read-only' | 'unreadable';
 
-/** A file as it stands on disk. */
+/** A file as it is on disk. */
 export type DiskText =
   | { readonly ok: true; readonly text: string; readonly encoding: TextEncoding; readonly stat: Stats }
   | { readonly ok: false; readonly why: UnreadableReason; readonly detail?: string };

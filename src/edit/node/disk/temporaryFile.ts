@@ -16,7 +16,7 @@ export function temporaryPath(directory: string): string {
   return join(directory, `.recourse-${realm}-${pid}-${randomBytes(6).toString('hex')}.tmp`);
 }
 
-/** Whom a new file belongs to, and who may do what with it; -1 for an owner that is not known. */
+/** The owner and the mode of a new file; -1 for an owner that is not known. */
 export interface FileOwner {
   readonly mode: number;
   readonly uid: number;
@@ -25,7 +25,7 @@ export interface FileOwner {
 
 /** Writes a new file and has the disk confirm it before this resolves. */
 export async function writeDurably(path: string, bytes: Uint8Array, owner?: FileOwner): Promise<void> {
-  // Closed to others until it has the mode of the file it stands for.
+  // Closed to others until it has the mode of the file it replaces.
   const file = await open(path, 'wx', owner === undefined ? 0o666 : 0o600);
   try {
     await file.writeFile(bytes);
@@ -41,9 +41,9 @@ export async function writeDurably(path: string, bytes: Uint8Array, owner?: File
 }
 
 /**
- * Has the disk confirm what names a directory holds. Never rejects: not every system and file system knows how, nor may
- * everybody who writes into a directory read it, and the file itself is safe by then; what a loss of power could bring
- * back is the whole old one.
+ * Flushes a directory's entries to the disk. Never rejects: not every system and file system supports it, and a user
+ * who may write into a directory need not be allowed to read it. The file itself is safe by then; a loss of power could
+ * at worst bring back the whole old one.
  */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r').catch(() => undefined);

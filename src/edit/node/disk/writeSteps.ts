@@ -5,8 +5,8 @@ import { readPlainFile } from './readTextFile.ts';
 import type { Intent, IntentJournal } from './unfinished/intentJournal.ts';
 
 /**
- * Bytes of a file whose text is kept before it is written; no larger one takes an edit unless somebody has raised the
- * limit for edits.
+ * Bytes of a file whose text is kept before it is written; no larger file takes an edit unless the limit for edits has
+ * been raised.
  */
 const maxAnnouncedBytes = 1_000_000_000;
 
@@ -66,10 +66,7 @@ interface Announced {
   readonly warning?: string;
 }
 
-/**
- * A journal that takes nothing keeps nobody from working: what is lost is only that a kill in the next moment would be
- * noticed.
- */
+/** A failing journal must not block the edit: all that is lost is that a kill in the next moment would go unnoticed. */
 async function announce(steps: readonly FileStep[], journal: IntentJournal): Promise<Announced> {
   try {
     const files = [];
@@ -86,7 +83,9 @@ async function announce(steps: readonly FileStep[], journal: IntentJournal): Pro
     return { intent: await journal.begin(files) };
   } catch (error) {
     return {
-      warning: `The record that lets an interrupted write of several files be finished or undone could not be kept (${error instanceof Error ? error.message : String(error)}). The files were written all the same.`,
+      warning:
+        'The record that lets an interrupted write of several files be finished or undone could not be kept ' +
+        `(${error instanceof Error ? error.message : String(error)}). The files were written all the same.`,
     };
   }
 }

@@ -44,7 +44,7 @@ export interface EnvironmentModel extends ModelService {
 /**
  * The model of a process outside the editor, which cannot read its settings: `RECOURSE_MODEL_URL` and
  * `RECOURSE_MODEL_NAME`, both needed, and `RECOURSE_MODEL_KEY`. Price and limits as in the settings, with their
- * defaults. `undefined` when nobody was named: then nothing leaves the machine.
+ * defaults. `undefined` when no model is named: then nothing leaves the machine.
  */
 export function environmentModel({
   environment,
@@ -115,7 +115,7 @@ function inFile(path: string): SpendingStore {
       try {
         kept = JSON.parse(readFileSync(path, 'utf8'));
       } catch {
-        // Nothing was spent yet, or nobody can tell.
+        // Nothing was spent yet, or the spending is unknown.
       }
       return kept;
     },

@@ -12,9 +12,9 @@ export function loggedProvider(provider: ModelProvider, log: Logger, clock: Cloc
     async ask(question, signal) {
       const started = clock.now();
       const tell = (outcome: string, tokens: { inputTokens?: number; outputTokens?: number } = {}): void => {
-        log.info(
-          `model ${logFacts({ provider: provider.id, outcome, ms: clock.now() - started, inputTokens: tokens.inputTokens, outputTokens: tokens.outputTokens })}`,
-        );
+        const { inputTokens, outputTokens } = tokens;
+        const ms = clock.now() - started;
+        log.info(`model ${logFacts({ provider: provider.id, outcome, ms, inputTokens, outputTokens })}`);
       };
       try {
         const reply = await provider.ask(question, signal);
@@ -22,15 +22,15 @@ export function loggedProvider(provider: ModelProvider, log: Logger, clock: Cloc
         else tell('answered', reply);
         return reply;
       } catch (error) {
-        tell(
-          error instanceof Error && error.name === 'AbortError'
-            ? 'cancelled'
-            : error instanceof Error && error.name === 'ModelFailure'
-              ? error.message
-              : 'failed',
-        );
+        tell(failureOutcome(error));
         throw error;
       }
     },
   };
+}
+
+function failureOutcome(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  if (error.name === 'AbortError') return 'cancelled';
+  return error.name === 'ModelFailure' ? error.message : 'failed';
 }

@@ -14,7 +14,7 @@ const refusals = new Set([
   'insecure-url',
   'missing-model',
 ]);
-/** A failure that nobody has tried to repeat for so long says nothing about now. Milliseconds. */
+/** A failure that has not been retried for so long says nothing about the current state. Milliseconds. */
 const forgottenAfterMs = 60 * 60 * 1000;
 
 /** Remembers how the last question to a model ended. */

@@ -5,7 +5,7 @@ export type ProviderReply =
   | { readonly text: string; readonly inputTokens?: number; readonly outputTokens?: number }
   | { readonly declined: string };
 
-/** Somebody who can be asked, without memory, budget or log: those stand around it. */
+/** A model that can be asked, without memory, budget or log: those wrap it. */
 export interface ModelProvider {
   /** Provider and model; also names it in the log and keeps its remembered answers apart. */
   readonly id: string;

@@ -6,7 +6,7 @@ import { abortError, ModelFailure } from './provider.ts';
 /** Answers kept; each is a few dozen bytes. */
 const capacity = 100;
 
-/** Somebody who waits for an answer that is under way. */
+/** A caller that waits for an answer that is under way. */
 interface Waiter {
   readonly resolve: (reply: ModelReply) => void;
   readonly reject: (error: Error) => void;
@@ -28,8 +28,8 @@ export class AnswerMemory {
 
   /**
    * The remembered answer at no cost, or the service's. Equal questions at the same time are asked once: the first
-   * who still waits bears the cost. Only answers that can be read are remembered. The question is broken off when
-   * nobody waits any more.
+   * caller that still waits bears the cost. Only answers that can be read are remembered. The question is cancelled
+   * when no caller waits any more.
    */
   ask(service: ModelService, question: ModelQuestion, signal: AbortSignal): Promise<ModelReply> {
     const key = createHash('sha256')

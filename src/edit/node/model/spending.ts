@@ -6,8 +6,7 @@ const shape = object({ day: string(), usd: number().check(gte(0)), questions: in
 export type DaySpending = Infer<typeof shape>;
 
 /**
- * Where the count is kept, so that neither a restart nor another window begins a new one. Reads see earlier writes at
- * once.
+ * Where the count is kept, so that neither a restart nor another window resets it. Reads see earlier writes at once.
  */
 export interface SpendingStore {
   read(): unknown;

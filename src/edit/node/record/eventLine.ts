@@ -23,7 +23,7 @@ const time = number().check(gte(0), lte(8.64e15));
 const share = number().check(gte(0), lte(1));
 const count = number().check(gte(0));
 const lineNumber = int().check(gte(1));
-/** A code is a word with hyphens: a sentence, or a piece of somebody's file, is none. */
+/** A code is words with hyphens: a sentence, or a piece of a file, does not match. */
 const code = string().check(regex(/^[a-z][a-z0-9-]{0,39}$/));
 
 const eventSchema = object({
@@ -69,9 +69,9 @@ export type EventLine =
 export const editLineStart = '{"kind":"edit"';
 
 /**
- * One line of the record without its line break, or `undefined` for what is no event. Only the known fields pass, and
- * those that could carry somebody's text must have the form of a code: the record holds places and figures whoever
- * fills it in.
+ * One line of the record without its line break, or `undefined` if it is not an event. Only the known fields pass, and
+ * those that could carry text of users must have the form of a code: the record holds only places and figures, whoever
+ * the caller is.
  */
 export function writeLine(line: EventLine): string | undefined {
   if (line.kind === 'sequel') {

@@ -12,7 +12,7 @@ import { RecordFiles } from './recordFiles.ts';
 
 /** Changes of the files come in bursts; listeners are called once per burst, this many milliseconds after its first. */
 const quietMs = 150;
-/** How often the files are looked at where the system cannot tell of changes. */
+/** How often the files are polled if the system cannot notify of changes. */
 const pollMs = 2000;
 
 /** What the record needs from outside. */
@@ -35,8 +35,8 @@ export interface RecordCondition {
 
 /**
  * The record of edits in a folder, shared by every window and every MCP server that is given the same folder. `record`
- * and `follow` return when the line is with the system: a process that is killed right after them loses nothing. Never
- * throws: a record that cannot be written is told in the log once, until it can be written again.
+ * and `follow` return when the system has the line: a process that is killed right after them loses nothing. Never
+ * throws: a record that cannot be written is logged once, until it can be written again.
  */
 export class EventLog implements EditRecord, Disposable {
   readonly #folder: string;

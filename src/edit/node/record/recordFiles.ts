@@ -30,8 +30,8 @@ const filesPerRing = 4;
 
 /**
  * The files of the record: one that lines are appended to and some full ones, numbered. Any number of processes use
- * them at once and any of them may be killed at any time: a line is one `O_APPEND` write; a full file is put aside by
- * one rename to a name nobody else takes; and a file is only deleted when the newer ones hold enough.
+ * them at the same time and any of them may be killed at any time: a line is one `O_APPEND` write; a full file is put
+ * aside by one rename to a unique name; and a file is only deleted when the newer ones hold enough.
  */
 export class RecordFiles {
   readonly #folder: string;
@@ -61,7 +61,7 @@ export class RecordFiles {
     let edits: number;
     try {
       if (process.platform !== 'win32' && (fstatSync(file).mode & 0o077) !== 0) fchmodSync(file, ownerOnly);
-      // The break in front keeps a line that somebody could not finish from swallowing this one.
+      // The leading line break keeps an unfinished line of a killed process from swallowing this one.
       const bytes = Buffer.from(`\n${line}\n`);
       // A disk with room for a piece takes the piece and says nothing.
       if (writeSync(file, bytes) < bytes.length)
@@ -97,8 +97,8 @@ export class RecordFiles {
   }
 
   /**
-   * Bytes of all files; undefined where there is none. Rejects where the folder is there and cannot be written to, and
-   * with a sentence where something else has its place.
+   * Bytes of all files; undefined if there is none. Rejects if the folder exists and cannot be written to, and with a
+   * sentence if its place is taken.
    */
   async size(): Promise<number | undefined> {
     demandFilePlace(this.#current);

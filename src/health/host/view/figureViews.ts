@@ -82,9 +82,9 @@ function readingView(
   series: FigureSeries | undefined,
   amounts: Amounts,
 ): ReadingView {
-  const { repository = '', value, unit, state, minForAlert, target } = figure;
+  const { repository = '', value, unit, state, leastForAlert, target } = figure;
   const shown = value === undefined ? '–' : amounts.figure(value, unit);
-  const stateText = figureStateWords(state, minForAlert);
+  const stateText = figureStateWords(state, leastForAlert);
   const localize = [
     repository === '' ? `${title}: ${shown}` : `${title}, ${repository}: ${shown}`,
     stateText,
@@ -213,7 +213,7 @@ function valuesTable(title: string, figures: readonly AssessedFigure[], amounts:
   return {
     caption: title,
     head: [t('Where'), t('Value'), t('Measured'), ...(hasLines ? [t('Target'), t('Alarm'), t('State')] : [])],
-    rows: figures.map(({ repository, value, unit, measured, target, alert, state, minForAlert }) => [
+    rows: figures.map(({ repository, value, unit, measured, target, alert, state, leastForAlert }) => [
       repository ?? t('Everywhere'),
       value === undefined ? '–' : amounts.figure(value, unit),
       amounts.count(measured),
@@ -221,7 +221,7 @@ function valuesTable(title: string, figures: readonly AssessedFigure[], amounts:
         ? [
             target === undefined ? '–' : boundWords(target, unit, amounts),
             alert === undefined ? '–' : alarmWords(alert, unit, amounts),
-            figureStateWords(state, minForAlert),
+            figureStateWords(state, leastForAlert),
           ]
         : []),
     ]),

@@ -25,7 +25,7 @@ test('figures, parts, breakers, sizes and degradations become gauges', () => {
             measured: 40,
             count: 10,
             alert: { side: 'most', at: 0.2 },
-            minForAlert: 20,
+            leastForAlert: 20,
             parts: [{ by: 'stage', counts: [{ code: 'grep', count: 10 }] }],
           },
           { id: 'callers.latency', unit: 'ms', value: 80, p95: 120, measured: 40 },

@@ -41,9 +41,9 @@ const name = /^(?:([0-9a-f]{8})-(\d{1,10})|left)-[0-9a-f]{16}\.intent$/;
 const torn = /^([0-9a-f]{8})-(\d{1,10})-[0-9a-f]{16}\.part$/;
 
 /**
- * What this user's processes are about to write to several files, each write a file of its own: put there and confirmed
- * by the disk before the first file is touched, gone after the last. What a process leaves that was killed in between
- * is found by whoever looks next. For this user's eyes only.
+ * What this user's processes are about to write to several files, one file per write: created and flushed to the disk
+ * before the first file is touched, removed after the last. The record of a process that was killed in between is found
+ * by the next process that looks. Readable by this user only.
  */
 export class IntentJournal {
   readonly #folder: string;
@@ -86,7 +86,7 @@ export class IntentJournal {
 
   /**
    * The records of processes that are gone, and those that were given up, oldest first. Never rejects. Costs one look
-   * into a folder where there are none.
+   * into a folder if there are none.
    */
   async abandoned(): Promise<readonly FoundIntent[]> {
     const found: FoundIntent[] = [];
@@ -123,7 +123,7 @@ export class IntentJournal {
   }
 }
 
-/** Whether a file of the journal is nobody's any more. `parts`: its name, taken apart. */
+/** Whether a file of the journal is abandoned. `parts`: its name, taken apart. */
 async function isLeft(path: string, parts: RegExpExecArray | null): Promise<boolean> {
   if (parts === null) return false;
   const [, realm, pid] = parts;

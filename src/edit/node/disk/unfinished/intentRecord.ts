@@ -17,8 +17,8 @@ import {
 } from 'zod/mini';
 
 /**
- * A file's part in a write of several, before it is begun. Contents are bytes; none where there is no file. `unknown`:
- * what it will hold is for somebody else to say.
+ * A file's part in a write of several, before it begins. Contents are bytes; none if there is no file. `unknown`: what
+ * it will hold is decided elsewhere.
  */
 export interface IntendedFile {
   /** Its real path. */
@@ -29,7 +29,7 @@ export interface IntendedFile {
   readonly mode?: number;
 }
 
-/** The same as it stands in a record. */
+/** The same, in the form of a record. */
 export interface RecordedFile {
   readonly path: string;
   readonly before: Content | null;
@@ -43,7 +43,7 @@ export interface Content {
   readonly bytes?: Uint8Array;
 }
 
-/** A write that was begun and of which nobody said that it came to an end. `at`: milliseconds since 1970. */
+/** A write that was begun and never reported as ended. `at`: milliseconds since 1970. */
 export interface IntentRecord {
   readonly at: number;
   readonly files: readonly RecordedFile[];
@@ -74,7 +74,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** A record as one run of bytes: a line of JSON, then the contents one after the other, where they are kept. */
+/** A record as one run of bytes: a line of JSON, then the contents that are kept, in sequence. */
 export function encodeIntent(at: number, files: readonly IntendedFile[], keepsContents: boolean): Uint8Array {
   const contents: Uint8Array[] = [];
   const part = (bytes: Uint8Array | undefined): Part => {

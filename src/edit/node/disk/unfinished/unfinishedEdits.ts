@@ -29,13 +29,12 @@ interface Look {
 }
 
 const gone: Settled = { status: 'gone' };
-/** Bytes; no larger file takes an edit unless somebody has raised the limit for edits. */
+/** Bytes; no larger file takes an edit unless the limit for edits has been raised. */
 const maxLookedBytes = 1_000_000_000;
 
 /**
- * Edits of the workspace's files that were killed between two of their files. Nothing is done about them unless
- * somebody says so; then under the files' locks, all or none, and never to a file whose checksum is neither the earlier
- * nor the later one.
+ * Edits of the workspace's files that were killed between two of their files. They are settled only on request; then
+ * under the files' locks, all or none, and never on a file whose checksum is neither the earlier nor the later one.
  */
 export class UnfinishedEdits {
   readonly #parts: UnfinishedDeps;
@@ -173,8 +172,8 @@ export class UnfinishedEdits {
 }
 
 /**
- * Files are written in their order: where the first still is what it was and none is what it was to be, nothing was
- * ever done, or somebody took it back.
+ * Files are written in their order: if the first still has its old text and none has its new one, nothing was ever
+ * done, or it was undone.
  */
 function isSettled(looks: readonly Look[]): boolean {
   const isNoneWritten = looks.every(({ state }) => state !== 'written');
@@ -202,10 +201,7 @@ function getState({ before, after }: RecordedFile, now: string | null): FileStat
   return is(before) ? 'not-written' : 'changed';
 }
 
-/**
- * What a path holds: its checksum, `null` where there is nothing; `undefined` where that is no regular file or cannot
- * be told.
- */
+/** What a path holds: its checksum, `null` for nothing; `undefined` if it is not a regular file or cannot be read. */
 async function lookAt(path: string): Promise<{ readonly sha256: string | null; readonly stat?: Stats } | undefined> {
   try {
     const { bytes, stat } = await readPlainFile(path, maxLookedBytes);
