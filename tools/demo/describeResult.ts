@@ -24,12 +24,8 @@ function describeVerdict(file: FileSummary, verdict: VerdictSummary, accepted: b
       ? file.path
       : `${file.path}:${String(startLine)}${endLine === undefined || endLine === startLine ? '' : `-${String(endLine)}`}`;
   const sure = confidence === undefined ? '' : `  confidence ${confidence.toFixed(3)}`;
-  const done =
-    status === 'pending' && accepted
-      ? 'shown for review, then accepted'
-      : status === 'pending'
-        ? 'waits in the review'
-        : status;
+  const pending = accepted ? 'shown for review, then accepted' : 'waits in the review';
+  const done = status === 'pending' ? pending : status;
   return `${done}${reason === undefined ? '' : ` (${reason})`}  ${tier === undefined ? '' : `tier ${tier}  `}${status === 'applied' || status === 'pending' ? 'at' : 'nearest'} ${place}${sure}`;
 }
 

@@ -317,8 +317,8 @@ function warningOfStage(
           .map(({ path, reason }) => `${path} (${reason})`)
           .join(', ')}${unread.length > 3 ? ', …' : ''}.`;
   if (stage === 'grep') {
-    const result = 'Results from the text search: they may include places that are no calls.';
-    return { warning: [result, cut, unnamed?.text].filter((each) => each !== undefined).join(' ') };
+    const more = [cut, unnamed?.text].map((each) => (each === undefined ? '' : ` ${each}`)).join('');
+    return { warning: `Results from the text search: they may include places that are no calls.${more}` };
   }
   if (stage === 'semantic_search') {
     if (unsettled !== undefined)
@@ -389,19 +389,16 @@ function getCoverage(search: Search, proof: Proof, services: CallersServices): C
 
 function explainNoCallers(name: string, complete: boolean, { candidates, analysed, unnamed }: Search): string {
   if (complete) {
-    const result =
-      candidates === 1
-        ? 'the one file that holds its name was analysed: it does not call it'
-        : `all ${candidates} files that hold its name were analysed: none of them calls it`;
     return (
-      `${name} is defined, and ${result}, and no key of a known framework leads to it. ` +
+      `${name} is defined, and ${candidates === 1 ? 'the one file that holds its name was analysed: it does not call it' : `all ${candidates} files that hold its name were analysed: none of them calls it`}, ` +
+      'and no key of a known framework leads to it. ' +
       'It may still be called by reflection, by a framework without a rule, or from outside this workspace.'
     );
   }
-  const files = candidates === 1 ? 'file that holds' : 'files that hold';
   return (
     `${name} is defined, and no caller was found in what could be looked at (${analysed} of ` +
-    `${candidates} ${files} its name). ${unnamed?.text ?? 'That does not prove that there is none.'}`
+    `${candidates} ${candidates === 1 ? 'file that holds' : 'files that hold'} its name). ` +
+    `${unnamed?.text ?? 'That does not prove that there is none.'}`
   );
 }
 

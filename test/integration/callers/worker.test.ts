@@ -121,16 +121,14 @@ test.each(['fetch user', 'fetch users'])(
       });
       request.on('end', () => {
         const { input } = JSON.parse(body) as { input: string[] };
-        response
-          .setHeader('content-type', 'application/json')
-          .end(
-            JSON.stringify({
-              data: input.map((text, index) => ({
-                index,
-                embedding: text === nearest || text === 'fetch userz' ? [1, 0] : [0, 1],
-              })),
-            }),
-          );
+        response.setHeader('content-type', 'application/json').end(
+          JSON.stringify({
+            data: input.map((text, index) => ({
+              index,
+              embedding: text === nearest || text === 'fetch userz' ? [1, 0] : [0, 1],
+            })),
+          }),
+        );
       });
     });
     await new Promise<void>((resolve) => {

@@ -86,7 +86,7 @@ export function unread(project: Project, name: string): GapReason[] {
     reasons.push({
       code: 'unknown-language',
       text:
-        `${filesWithName(unknown.length, 'is', 'are')} in a language that is not analysed: ${shortList(unknown)}. ` +
+        `${unknown.length} ${unknown.length === 1 ? 'file that holds the name is' : 'files that hold the name are'} in a language that is not analysed: ${shortList(unknown)}. ` +
         'Only the text search sees them.',
       actions: [searchText('Search their text', { pattern: literalPattern(name), word: true })],
     });
@@ -95,7 +95,7 @@ export function unread(project: Project, name: string): GapReason[] {
     reasons.push({
       code: 'left-out-by-parser',
       text:
-        `${filesWithName(unparsed.length, 'was', 'were')} left out by the parser: ${listUnparsed(unparsed)}. ` +
+        `${unparsed.length} ${unparsed.length === 1 ? 'file that holds the name was' : 'files that hold the name were'} left out by the parser: ${listUnparsed(unparsed)}. ` +
         'What they define and call is not in the index until their text changes.',
       actions: [searchText('Search their text', { pattern: literalPattern(name), word: true })],
     });
@@ -104,7 +104,7 @@ export function unread(project: Project, name: string): GapReason[] {
     reasons.push({
       code: 'not-analysed-yet',
       text:
-        `${filesWithName(waiting.length, 'has', 'have')} not been analysed (not read yet, or no grammar for it): ` +
+        `${waiting.length} ${waiting.length === 1 ? 'file that holds the name has' : 'files that hold the name have'} not been analysed (not read yet, or no grammar for it): ` +
         `${shortList(waiting)}.`,
       actions: [askAgain('Ask again now that they are being read', { symbol_name: name })],
     });
@@ -116,8 +116,4 @@ export function unread(project: Project, name: string): GapReason[] {
 export function shortList(texts: readonly string[]): string {
   const rest = texts.length - named;
   return texts.slice(0, named).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-}
-
-function filesWithName(count: number, isVerb: string, areVerb: string): string {
-  return count === 1 ? `1 file that holds the name ${isVerb}` : `${count} files that hold the name ${areVerb}`;
 }

@@ -69,7 +69,7 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
       return [
         {
           code: 'decorated',
-          text: `${written} stands on it (${place}): ${rule.framework} calls it, ${getManner(rule, key)}.`,
+          text: describeCall(written, place, rule, key),
           actions:
             key === undefined ? [read] : [searchText(`Find who sends "${key}"`, { pattern: literalPattern(key) })],
         },
@@ -77,11 +77,15 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
     });
 }
 
-/** How a framework calls what a rule is about. */
-function getManner({ channel, key: place }: KeyRule, key: string | undefined): string {
-  if (channel === 'schedule' || place === 'none') return 'nobody in the code does';
-  if (channel === 'injection') return 'through its container';
-  return key === undefined ? `through the ${channel}` : `through the ${channel} "${key}"`;
+/** How a framework calls what a rule is about. Each is a whole sentence, as translations need it. */
+function describeCall(written: string, place: string, rule: KeyRule, key: string | undefined): string {
+  const { framework, channel } = rule;
+  if (channel === 'schedule' || rule.key === 'none')
+    return `${written} stands on it (${place}): ${framework} calls it, nobody in the code does.`;
+  if (channel === 'injection')
+    return `${written} stands on it (${place}): ${framework} calls it, through its container.`;
+  if (key === undefined) return `${written} stands on it (${place}): ${framework} calls it, through the ${channel}.`;
+  return `${written} stands on it (${place}): ${framework} calls it, through the ${channel} "${key}".`;
 }
 
 /** It belongs to a class that is provided by a container, or called through an interface or a base class. */

@@ -101,8 +101,6 @@ type Verdict =
 /** What ties a use to what is looked for. */
 type Tie = Pick<CallSite, 'link' | 'evidence'> | undefined;
 
-/** How a name's definition was found, in the words of the evidence. */
-const evidenceOfScope = { local: 'same file', import: 'import', package: 'package' } as const;
 const callRoles: ReadonlySet<ReferenceRole> = new Set(['call', 'new', 'decorator', 'jsx', 'value']);
 
 /**
@@ -301,7 +299,9 @@ export class CallSiteSearch {
           : (this.#takenAtTop(facts, reference, found.symbols, wanted) ?? { link: 'elsewhere', ends: found.symbols });
       if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted)))
         return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: ['name'] };
-      if (found.via !== 'only-one') return { link: 'resolved', evidence: [evidenceOfScope[found.via]] };
+      if (found.via === 'local') return { link: 'resolved', evidence: ['same file'] };
+      if (found.via === 'import') return { link: 'resolved', evidence: ['import'] };
+      if (found.via === 'package') return { link: 'resolved', evidence: ['package'] };
       return { link: found.symbols.length === 1 ? 'only-one' : 'name', evidence: ['name'] };
     }
     return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language)

@@ -38,12 +38,9 @@ export function inferUnit(indents: readonly string[]): IndentUnit | undefined {
   const best = [...steps].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0];
   const smallest = [...steps.keys()].sort((a, b) => a - b)[0] ?? 0;
   // A step seen twice as often as its half is the half, taken two at a time.
-  const width =
-    best === undefined
-      ? 0
-      : smallest > 0 && best[0] % smallest === 0 && (steps.get(smallest) ?? 0) * 4 >= best[1]
-        ? smallest
-        : best[0];
+  const isTwice =
+    best !== undefined && smallest > 0 && best[0] % smallest === 0 && (steps.get(smallest) ?? 0) * 4 >= best[1];
+  const width = isTwice ? smallest : (best?.[0] ?? 0);
   return width > 0 ? spaces(width) : undefined;
 }
 
@@ -207,8 +204,9 @@ function countBlanks(rest: number, unit: IndentUnit): number {
 
 /** Columns of an indentation when one level is `unit`: tabs count as one level each, spaces as themselves. */
 export function columns(indent: string, unit: IndentUnit): number {
+  const blank = unit.text === '\t' ? blankInTabs : 1;
   let total = 0;
-  for (const char of indent) total += char === '\t' ? unit.width : unit.text === '\t' ? blankInTabs : 1;
+  for (const char of indent) total += char === '\t' ? unit.width : blank;
   return Math.round(total * 100) / 100;
 }
 

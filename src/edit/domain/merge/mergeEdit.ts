@@ -184,9 +184,9 @@ class EditMerge {
     if (step.kind === 'keep' || elided) for (const each of pieces) this.#splice.keep(each);
     else if (step.kind === 'modify') this.#modify(step.old, step.new, first);
     this.#next = (pieces.at(-1) ?? first) + 1;
-    this.#last = step.kind === 'keep' ? 'keep' : step.kind === 'delete' ? 'delete' : 'change';
-    // A change of the line itself is told apart from its neighbours: what follows a changed line has a firm place.
-    if (step.kind === 'modify') this.#last = 'keep';
+    // After a line that is changed itself, the next has as firm a place as after one that is kept.
+    if (step.kind === 'keep' || step.kind === 'modify') this.#last = 'keep';
+    else this.#last = step.kind === 'delete' ? 'delete' : 'change';
   }
 
   #modify(oldAt: number, newAt: number, pieceAt: number): void {

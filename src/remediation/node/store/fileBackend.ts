@@ -363,7 +363,7 @@ export class FileHome implements StoreBackend {
     if (first !== undefined)
       notices.push({
         code: 'project-lines-refused',
-        message: `${this.file}: ${getLinesText(refused)} not read. Line ${first.line}: ${first.message}`,
+        message: describeRefused(this.file, refused, first),
       });
     return notices;
   }
@@ -411,11 +411,17 @@ async function whereItIs(file: string): Promise<string> {
   }
 }
 
-function getLinesText(lines: readonly { readonly line: number }[]): string {
-  const numbers = lines
+function describeRefused(
+  file: string,
+  refused: readonly { readonly line: number }[],
+  first: { readonly line: number; readonly message: string },
+): string {
+  const numbers = refused
     .slice(0, namedLines)
     .map(({ line }) => line)
     .join(', ');
-  if (lines.length === 1) return `line ${numbers} is`;
-  return `lines ${numbers}${lines.length > namedLines ? ` and ${lines.length - namedLines} more are` : ' are'}`;
+  const rest = refused.length - namedLines;
+  if (refused.length === 1) return `${file}: line ${numbers} is not read. Line ${first.line}: ${first.message}`;
+  if (rest > 0) return `${file}: lines ${numbers} and ${rest} more are not read. Line ${first.line}: ${first.message}`;
+  return `${file}: lines ${numbers} are not read. Line ${first.line}: ${first.message}`;
 }
