@@ -139,6 +139,7 @@ export default tseslint.config(
     files: ['test/**/*.ts'],
     rules: {
       'no-nested-ternary': 'off',
+      'max-statements': 'off',
       // vitest's and mocha's functions return promises that the runner awaits.
       '@typescript-eslint/no-floating-promises': [
         'error',

@@ -81,7 +81,7 @@ const literalTexts: Rule.RuleModule = {
 };
 
 /** Names that end in `Of` and are right: those of the platform, and checks that read as a sentence. */
-const rightNames = new Set(['indexOf', 'lastIndexOf', 'valueOf', 'isListOf', 'isOneOf', 'isTableOf']);
+const rightNames = new Set(['anyOf', 'indexOf', 'lastIndexOf', 'valueOf', 'isListOf', 'isOneOf', 'isTableOf']);
 /** Settings and fields of tools, which users have in their files. */
 const userNames = new Set(['leastConfidence', 'leastForAlert']);
 

@@ -397,8 +397,7 @@ function explainNoCallers(name: string, complete: boolean, { candidates, analyse
   }
   return (
     `${name} is defined, and no caller was found in what could be looked at (${analysed} of ` +
-    `${candidates} ${candidates === 1 ? 'file that holds' : 'files that hold'} its name). ` +
-    `${unnamed?.text ?? 'That does not prove that there is none.'}`
+    `${candidates} ${candidates === 1 ? 'file that holds' : 'files that hold'} its name). ${unnamed?.text ?? 'That does not prove that there is none.'}`
   );
 }
 

@@ -185,8 +185,7 @@ class EditMerge {
     else if (step.kind === 'modify') this.#modify(step.old, step.new, first);
     this.#next = (pieces.at(-1) ?? first) + 1;
     // After a line that is changed itself, the next has as firm a place as after one that is kept.
-    if (step.kind === 'keep' || step.kind === 'modify') this.#last = 'keep';
-    else this.#last = step.kind === 'delete' ? 'delete' : 'change';
+    this.#last = step.kind === 'delete' ? 'delete' : 'keep';
   }
 
   #modify(oldAt: number, newAt: number, pieceAt: number): void {

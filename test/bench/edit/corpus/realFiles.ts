@@ -28,7 +28,7 @@ export function realFiles(): Doc[] {
   const byLanguage = new Map<string, string[]>();
   for (const root of roots()) {
     for (const path of walk(root)) {
-      const language = languageOf(path);
+      const language = getLanguage(path);
       if (language === undefined) continue;
       const list = byLanguage.get(language) ?? [];
       list.push(path);
@@ -79,7 +79,7 @@ function shortName(path: string): string {
   return path.split(sep).slice(-4).join('/');
 }
 
-function languageOf(path: string): string | undefined {
+function getLanguage(path: string): string | undefined {
   const extension = extname(path);
   return Object.entries(languages).find(([, shape]) => shape.extensions.includes(extension))?.[0];
 }
