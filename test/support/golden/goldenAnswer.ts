@@ -60,7 +60,7 @@ function* damagedForms(text: readonly string[]): Generator<[how: string, text: s
 }
 
 /** A file of a reading with its texts as lines. */
-export function toldFile({ operation, range, ...file }: FileEdit): object {
+function toldFile({ operation, range, ...file }: FileEdit): object {
   const blocks = 'blocks' in operation ? { blocks: operation.blocks.map(toldBlock) } : {};
   const content = operation.kind === 'write' ? { content: operation.content.split('\n') } : {};
   const segments =
@@ -77,7 +77,7 @@ function place({ start, end, startLine, endLine }: SourceRange): string {
 }
 
 /** A reading in a line: of texts only how long they are. */
-export function summarize({ files, problems }: ParsedEdits): string {
+function summarize({ files, problems }: ParsedEdits): string {
   return [
     ...files.map(gistOfFile),
     ...problems.map(({ code, block, line }) => `${code} ${String(block)} ${String(line)}`),

@@ -124,7 +124,7 @@ function getServices(
  * All of a resolution that is held: without the texts that follow from the rest; the prompt whole, or its first line
  * and its length.
  */
-export function told(resolution: EditResolution, request: EditRequest, isWhole: boolean): object {
+function told(resolution: EditResolution, request: EditRequest, isWhole: boolean): object {
   const trail = resolution.trail.map(({ stage, outcome, reason }) =>
     [stage, outcome, reason].filter((part) => part !== undefined).join(' '),
   );
