@@ -159,7 +159,7 @@ describe('jobs: commands', () => {
     const b = open([waiting('one'), waiting('two')]);
     await b.run('classify', await b.row('one'), await b.row('two'));
     await b.run('classify');
-    assert.deepEqual(b.panels, [
+    assert.deepEqual(JSON.parse(JSON.stringify(b.panels)), [
       { backend: 'local', workflowId: 1, jobIds: [1, 2] },
       { backend: 'local', workflowId: 1 },
     ]);

@@ -39,7 +39,7 @@ export function summarise(resolution: EditResolution, status: 'applied' | 'pendi
       confidence,
       startLine: span.startLine,
       endLine: span.endLine,
-      reason: status === 'refused' ? 'other-edit-failed' : undefined,
+      ...(status === 'refused' && { reason: 'other-edit-failed' }),
     };
   }
   const best = resolution.status === 'review' ? resolution.candidates[0] : resolution.advice.nearest[0];

@@ -27,8 +27,8 @@ export class ProfileCommands {
     const profile: TorcProfile = {
       name,
       url,
-      user: user !== '' ? user : undefined,
-      outputFolder: outputFolder !== '' ? outputFolder : undefined,
+      ...(user !== '' && { user }),
+      ...(outputFolder !== '' && { outputFolder }),
     };
     await this.#parts.profiles.write([...this.#parts.profiles.read(), profile]);
     if (user !== '') await this.#askPassword(profile);
