@@ -158,8 +158,9 @@ function joined(known: SlurmJob | undefined, more: SlurmJob): SlurmJob {
   const hasExit = known.exitCode !== undefined || known.signal !== undefined;
   return {
     ...rest,
-    ...(!hasExit && { exitCode, signal }),
     ...known,
+    exitCode: hasExit ? known.exitCode : exitCode,
+    signal: hasExit ? known.signal : signal,
     nodes: known.nodes.length > 0 ? known.nodes : nodes,
   };
 }
