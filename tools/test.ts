@@ -76,7 +76,7 @@ async function main(): Promise<number> {
     } else {
       if (only !== 'ui') await hostSteps();
       if (only !== 'host')
-        await step('Tests that drive the editor window', () => vitestStep('ui', ['ui'], { workers: 2 }));
+        await step('Tests that drive the editor window', () => vitestStep('ui', ['ui'], { workers: 1 }));
     }
   }
   return results.some(({ tests }) => tests.some(({ outcome }) => outcome === 'failed')) ? 1 : 0;

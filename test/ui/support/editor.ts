@@ -288,7 +288,8 @@ function windowOn(page: Page, folder: string, close: () => Promise<void>): Edito
       const end = Date.now() + timeoutMs;
       for (;;) {
         const text = await read(path);
-        if (test(text)) return text;
+        // A file that is being saved is empty for a moment.
+        if (text !== '' && test(text)) return text;
         if (Date.now() > end)
           throw new Error(
             `${path} did not become what was expected within ${String(timeoutMs)} ms; it holds:\n${text}`,
