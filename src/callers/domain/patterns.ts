@@ -5,8 +5,3 @@
 export function wholeMatch(groups: readonly string[]): RegExp {
   return new RegExp(`^(?:${groups.join('|')})$`);
 }
-
-/** A pattern that matches where any of the alternatives does. Their own flags do not count. */
-export function anyOf(alternatives: readonly RegExp[], flags = ''): RegExp {
-  return new RegExp(alternatives.map(({ source }) => source).join('|'), flags);
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anyOf, sequence } from '../../../src/jobs/domain/anyOf.ts';
+import { anyOf, sequence } from '../../../src/base/text/anyOf.ts';
 
 it('joins alternatives with the flags given', () => {
   const joined = anyOf([/a b/, /c|d/], 'i');

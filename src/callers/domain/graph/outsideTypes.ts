@@ -2,7 +2,7 @@ import type { FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { isScript } from './project.ts';
 import { unknown, type Receiver } from './receiver.ts';
-import { anyOf } from '../patterns.ts';
+import { anyOf } from '../../../base/text/anyOf.ts';
 
 /** Types of JavaScript's surroundings that are others too. */
 const bases: ReadonlyMap<string, readonly string[]> = new Map([

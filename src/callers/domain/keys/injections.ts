@@ -2,7 +2,8 @@ import type { FileFacts, Reference, TypeText } from '../facts.ts';
 import { getDefinition, type Project, type Symbol } from '../graph/project.ts';
 import type { KeyedSite } from './keyGraph.ts';
 import type { Registration } from './registrations.ts';
-import { anyOf, wholeMatch } from '../patterns.ts';
+import { anyOf } from '../../../base/text/anyOf.ts';
+import { wholeMatch } from '../patterns.ts';
 
 const injectable = wholeMatch([
   'Injectable|Inject|Controller|Directive|Pipe', // Angular, NestJS

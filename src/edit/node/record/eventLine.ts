@@ -70,8 +70,8 @@ export const editLineStart = '{"kind":"edit"';
 
 /**
  * One line of the record without its line break, or `undefined` if it is not an event. Only the known fields pass, and
- * those that could carry text of users must have the form of a code: the record holds only places and figures, whoever
- * the caller is.
+ * those that could carry text of users must have the form of a code: the record holds only places and figures, whatever
+ * the caller passes.
  */
 export function writeLine(line: EventLine): string | undefined {
   if (line.kind === 'sequel') {

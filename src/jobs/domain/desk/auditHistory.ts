@@ -92,7 +92,7 @@ export class AuditHistory {
     return record.type === 'decision' ? record : undefined;
   }
 
-  /** The history of similar failures; undefined where there is none and nobody corrected the advice. */
+  /** The history of similar failures; undefined without any, unless the advice was corrected. */
   past(fingerprint: string): PastOutcomes | undefined {
     const decisions = this.#byFingerprint.get(fingerprint) ?? [];
     const correction = this.correction(fingerprint);

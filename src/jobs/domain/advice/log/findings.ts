@@ -1,4 +1,4 @@
-import { anyOf, sequence } from '../../anyOf.ts';
+import { anyOf, sequence } from '../../../../base/text/anyOf.ts';
 import type { CauseRule } from '../rules/causeRule.ts';
 import { causeRules, getRule } from '../rules/causeRules.ts';
 import { classifyLine, SeenShapes, type LineClassification } from './lineClassification.ts';

@@ -1,4 +1,4 @@
-import { anyOf, sequence } from '../../anyOf.ts';
+import { anyOf, sequence } from '../../../../base/text/anyOf.ts';
 import { troubleMarks } from '../rules/troubleMarks.ts';
 import { withoutMarks } from './lineMarks.ts';
 import type { LogLine } from './logLines.ts';

@@ -1,4 +1,4 @@
-import { anyOf, sequence } from '../../anyOf.ts';
+import { anyOf, sequence } from '../../../../base/text/anyOf.ts';
 
 /** The prefix of a line: its timestamp and the process that printed it. */
 export interface LineMarks {

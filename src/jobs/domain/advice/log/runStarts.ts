@@ -1,4 +1,4 @@
-import { anyOf, sequence } from '../../anyOf.ts';
+import { anyOf, sequence } from '../../../../base/text/anyOf.ts';
 import type { LineClassification } from './lineClassification.ts';
 
 const start = anyOf(

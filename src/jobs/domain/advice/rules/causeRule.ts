@@ -1,4 +1,4 @@
-import { anyOf } from '../../anyOf.ts';
+import { anyOf } from '../../../../base/text/anyOf.ts';
 
 /** The area a cause belongs to. It decides which facts of the context support or contradict the cause. */
 export type CauseFamily =

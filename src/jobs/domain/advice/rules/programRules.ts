@@ -1,4 +1,4 @@
-import { sequence } from '../../anyOf.ts';
+import { sequence } from '../../../../base/text/anyOf.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
 /** Causes in the job itself: its code, its input, its settings, the programs it needs. */

@@ -1,4 +1,4 @@
-import { sequence } from '../../anyOf.ts';
+import { sequence } from '../../../../base/text/anyOf.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
 /** Messages of services and tools about requests or settings that cannot work. */

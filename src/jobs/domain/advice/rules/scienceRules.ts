@@ -1,4 +1,4 @@
-import { sequence } from '../../anyOf.ts';
+import { sequence } from '../../../../base/text/anyOf.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
 /** Messages of scientific programs about their input and their results. */

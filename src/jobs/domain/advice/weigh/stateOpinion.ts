@@ -1,4 +1,4 @@
-import { anyOf, sequence } from '../../anyOf.ts';
+import { anyOf, sequence } from '../../../../base/text/anyOf.ts';
 import type { FailureContext } from '../types.ts';
 import type { Finding } from '../log/findings.ts';
 import { memoryOpinion } from './memoryOpinion.ts';
