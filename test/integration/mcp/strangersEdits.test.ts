@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { builtServer } from '../../support/builtServer.ts';
+import { mcpAgent } from '../../support/mcpAgent.ts';
+import { scratchFolder } from '../../support/scratchFolder.ts';
+
+type Content = string | { readonly base64: string };
+
+/** An edit after a public report of another tool: the files, the calls, and every state of the files that is right. */
+interface StrangersCase {
+  readonly id: string;
+  readonly files: Readonly<Record<string, Content>>;
+  readonly calls: readonly Readonly<Record<string, unknown>>[];
+  /** Files that a state does not name stay as they were; `null` is a deleted one. */
+  readonly want: 'refuse' | 'any' | readonly Readonly<Record<string, Content | null>>[];
+}
+
+const cases = readFileSync(new URL('../../fixtures/edit/strangers.jsonl', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => JSON.parse(line) as StrangersCase);
+/** What is still wrong. A case that comes right must leave this list. */
+const open = new Set<string>([
+  'c1/cc-64479-mixed-escape',
+  'c3/A1-emdash-prose',
+  'c3/A2-insert-new-line-with-emdash',
+  'c3/A3-move-line',
+  'c3/A4-nbsp',
+  'c3/A5-ellipsis',
+  'c3/A7-string-in-json',
+  'c3/A9-sr-block',
+  'c3/A10-quotes-double',
+  'c3/A14-straight-old-curly-file-new-quote-word',
+  'c5/L1-last-method-fence',
+  'c5/L2-last-method-fence-copilot-json',
+  'c5/L6-py-last-function',
+  'c5/L7-import-head',
+  'c5/L9-delete-in-snippet',
+  'c5/L12-html-last',
+  'c5/W1-part-changed-method',
+  'c5/W2-part-of-big',
+  'c5/W4-new-function-only-path-heading',
+  'c5/P1-[original content here]',
+  'c5/P2-[rest of the file remain',
+  'c5/P6-<rest of the code>',
+  'c5/P11-...',
+  'c8/S2-rust-impl',
+  'c8/S3-nested-if',
+  'c8/S4-jsx-div',
+  'c8/S5-css-media',
+  'c8/S6-ruby-end',
+  'c8/S8-json-like-cfg',
+  'c8/S10-add-two-lines',
+  'c8/S11-cs',
+  'c8/S12-php',
+  'c11/D4-context-number',
+  'c11/D5-context-identifier',
+  'c11/D7-no-semicolons',
+  'c11/D8-no-type-annotation',
+  'c11/D9-param-type-missing',
+  'c11/D10-reflowed',
+  'c11/D11-joined-lines',
+  'c11/D14-string-differs-unchanged',
+  'c11/D15-template-vs-concat',
+  'c11/D16-missing-await',
+  'c11/D21-swapped-lines',
+  'c11/D23-markdown-escapes',
+  'c12/X1-reflow-pure-ws',
+  'c12/X2-invoke-filePath',
+  'c12/Y1-space-plain',
+  'c12/Y2-space-bold',
+  'c12/Y4-space-File:',
+  'c12/Y6-space-wrong-twin',
+  'c12/Y7-space-wholefile',
+  'c12/Y19-ext-missing',
+  'c12/Y20-js-for-ts',
+  'c12/Y22-file-url',
+  'c12/Y23-line-suffix',
+  'c14/M3-bullet',
+  'c14/M5-typo-word-carried',
+  'c14/M6-end-of-file-blank',
+  'c14/M7-nbsp-insert-in-string',
+  'c14/M8-dash-string-inserted',
+]);
+const server = builtServer();
+
+const getBytes = (content: Content): Buffer =>
+  typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content.base64, 'base64');
+
+/** The files below a folder, by path, as text where they are UTF-8 and in base64 where they are not. */
+async function readFiles(root: string): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(root, path).replaceAll('\\', '/');
+    if (!name.startsWith('.recourse/')) files[name] = getText(await readFile(path));
+  }
+  return files;
+}
+
+function getText(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  return Buffer.from(text, 'utf8').equals(bytes) ? text : `base64:${bytes.toString('base64')}`;
+}
+
+/** The files of a case with a state laid over them. */
+function getState(one: StrangersCase, state: Readonly<Record<string, Content | null>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries({ ...one.files, ...state }).flatMap(([path, content]) =>
+      content === null ? [] : [[path, getText(getBytes(content))]],
+    ),
+  );
+}
+
+describe('an edit as other tools have received it', () => {
+  const check = async (_: string, one: StrangersCase): Promise<void> => {
+    const root = await scratchFolder(
+      Object.fromEntries(Object.entries(one.files).map(([path, content]) => [path, getBytes(content)])),
+    );
+    const runtime = join(await scratchFolder(), 'run');
+    const agent = await mcpAgent({ server: server(), root, runtime, args: ['--no-index'] });
+    const answers: string[] = [];
+    for (const call of one.calls) answers.push((await agent.call('apply_edit', call)).text);
+    const after = await readFiles(root);
+    const before = getState(one, {});
+    const right =
+      one.want === 'any' || one.want === 'refuse' ? [before] : one.want.map((state) => getState(one, state));
+    if (one.want === 'any') {
+      // No single right answer; but no byte of the file may be replaced by the mark for unreadable text.
+      expect(JSON.stringify(after), answers.join('\n')).not.toContain('\ufffd');
+      return;
+    }
+    const isRight = right.some((state) => JSON.stringify(sorted(state)) === JSON.stringify(sorted(after)));
+    if (!isRight) expect(after, answers.join('\n')).toEqual(right[0]);
+  };
+  const named = cases.map((one) => [one.id, one] as const);
+  it.each(named.filter(([id]) => !open.has(id)))('%s', check);
+  it.fails.each(named.filter(([id]) => open.has(id)))('%s', check);
+});
+
+function sorted(files: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(files).sort(([a], [b]) => a.localeCompare(b));
+}
