@@ -2,30 +2,33 @@ import { answer, pass, type Stage } from '../../cascade/stage.ts';
 import type { Attempt, Reading } from './attempt.ts';
 import { alreadyStands } from './alreadyApplied.ts';
 import { assess, getCandidate, type Assessment } from './candidates.ts';
-import { isHarmless } from './guard/lineDifference.ts';
-import { placeObjection } from './guard/placeObjection.ts';
+import { getProbability } from './evidence/evidenceModel.ts';
+import { getRoles, getVitalLines } from './evidence/lineRoles.ts';
+import { placeFeatures } from './evidence/placeFeatures.ts';
+import { placeObjection, worsensSyntax } from './guard/placeObjection.ts';
 import { WindowAligner, type AlignedWindow } from './locate/alignWindow.ts';
-import { getConfidence, placeScore } from './locate/confidence.ts';
 import { candidateWindows } from './locate/fuzzyCandidates.ts';
 import { overlaps, placementSpan } from './locate/placement.ts';
 import { sublineCandidates } from './locate/sublineCandidates.ts';
+import { conflictReason } from './merge/conflictReason.ts';
 import type { Candidate, ReviewReason } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The seed's gate (ADR-007): below this probability nothing is changed without asking. */
 const applyFloor = 0.9;
-/** However sure the generated cases make it: less alike than this is never taken without asking. */
-const similarityFloor = 0.8;
-/** Margins below this never decide (research §8 step 5: max(0.04, 1 − confidence)). */
+/** Places nearer to each other in likeness than this are told apart by little (research §8 step 5). */
 const minMargin = 0.04;
-/** Enough when the next place differs in names or numbers and this one does not. */
-const blockedRivalMargin = 0.008;
-/** Below this similarity a place is not worth a person's look. */
+/** How many places a person is shown. */
+const placesShown = 5;
+/** Less alike than this is not looked at: the cases that the evidence was fitted on begin here. */
+const lookFloor = 0.2;
+/** A place is worth a person's look from this similarity or this probability on. */
 const reviewFloor = 0.6;
+const probableFloor = 0.3;
 /** Fuzzy matching of shorter texts says nothing. */
 const minLength = 12;
 
-/** Tier 3: the most similar place, taken only with a margin and past every guard; else shown for review. */
+/** Tier 3: the most similar place, taken where the evidence is enough; else shown for review. */
 export const fuzzyStage: Stage<Attempt, Verdict> = {
   name: 'fuzzy',
   run: (attempt) => {
@@ -35,9 +38,10 @@ export const fuzzyStage: Stage<Attempt, Verdict> = {
     if (reading === undefined) return pass('too-short');
     const ranked = rankedPlaces(attempt, reading);
     const best = ranked[0];
-    if (best === undefined || best.similarity < reviewFloor) return pass('nothing-similar');
+    if (best === undefined || best.similarity < lookFloor) return pass('nothing-similar');
     if (alreadyStands(attempt, reading, best)) return pass('already-applied');
     const verdict = judge(attempt, reading, ranked);
+    if (verdict === undefined) return pass('nothing-similar');
     return answer(verdict, verdict.kind === 'apply' ? verdict.confidence : 0.5);
   },
 };
@@ -72,7 +76,8 @@ export function rankedPlaces(attempt: Attempt, reading: Reading): readonly Align
 }
 
 function rankPlaces(attempt: Attempt, reading: Reading): AlignedWindow[] {
-  const aligner = new WindowAligner(attempt.index, reading.before, attempt.request.languageId, attempt.work);
+  const vital = getVitalLines(getRoles(reading));
+  const aligner = new WindowAligner(attempt.index, reading.before, attempt.request.languageId, attempt.work, vital);
   const aligned = candidateWindows(attempt.index, reading.before)
     .map((window) => aligner.align(window))
     .filter((window): window is AlignedWindow => window !== undefined)
@@ -83,71 +88,95 @@ function rankPlaces(attempt: Attempt, reading: Reading): AlignedWindow[] {
   return kept;
 }
 
-function judge(attempt: Attempt, reading: Reading, ranked: readonly AlignedWindow[]): Verdict {
+/** A place with its evidence weighed. */
+export interface WeighedPlace {
+  readonly place: AlignedWindow;
+  readonly assessment: Assessment;
+  /** In the order of the names of the features. */
+  readonly evidence: readonly number[];
+  /** That this place is meant and that the edit made here is right. */
+  readonly probability: number;
+}
+
+/** Weighs the places most alike an edit's old text, at most `limit`: each against the most alike of the others. */
+export function weighPlaces(
+  attempt: Attempt,
+  reading: Reading,
+  ranked: readonly AlignedWindow[],
+  limit: number,
+): readonly WeighedPlace[] {
   const [best, next] = ranked;
-  if (best === undefined) return { kind: 'refuse', reason: 'absent', candidates: [] };
-  const margin = best.similarity - (next?.similarity ?? 0);
-  const first = assess(attempt, reading, best);
-  const rival = next === undefined ? undefined : assess(attempt, reading, next);
-  const score = getScore(best, margin, rival);
-  const guard = placeObjection(attempt, reading, best, first);
-  const confidence = getConfidence(guard === undefined ? 'fuzzy' : 'guarded', score);
-  const reason = guard ?? marginObjection(best, margin, confidence, rival);
-  const runnerUp =
-    rival === undefined || next === undefined
-      ? undefined
-      : getCandidate(attempt, rival, getConfidence('guarded', placeScore(next.similarity, -margin)));
+  return ranked.slice(0, limit).map((place) => {
+    const assessment = assess(attempt, reading, place);
+    const other = place === best ? next : best;
+    const rival = other === undefined ? undefined : { place: other, assessment: assess(attempt, reading, other) };
+    const evidence = placeFeatures(attempt, reading, place, assessment, rival);
+    return { place, assessment, evidence, probability: getProbability(evidence) };
+  });
+}
+
+function judge(attempt: Attempt, reading: Reading, ranked: readonly AlignedWindow[]): Verdict | undefined {
+  const shown = [...ranked.slice(0, 2), ...ranked.slice(2, placesShown).filter(isAlike)];
+  const weighed = weighPlaces(attempt, reading, shown, placesShown);
+  const [first, rival] = weighed;
+  if (first === undefined || !isWorthALook(first)) return undefined;
+  const offer = ({ assessment, probability }: WeighedPlace): Candidate =>
+    getCandidate(attempt, assessment, probability);
+  const reason = getDoubt(attempt, reading, first, rival);
   if (reason !== undefined) {
-    const others = ranked.slice(1, 5).filter((place) => place.similarity >= reviewFloor);
-    const candidates: Candidate[] = [
-      getCandidate(attempt, first, confidence),
-      ...others.map((place) =>
-        getCandidate(
-          attempt,
-          assess(attempt, reading, place),
-          getConfidence('guarded', placeScore(place.similarity, 0)),
-        ),
-      ),
-    ];
-    return { kind: 'review', reason, candidates };
+    const others = weighed.slice(1).filter(isWorthALook);
+    return { kind: 'review', reason, candidates: [first, ...others].map(offer) };
   }
   return {
     kind: 'apply',
     tier: 'fuzzy',
-    confidence,
-    span: placementSpan(best),
-    changes: first.merge.changes,
-    runnerUp,
-    differences: [...reading.variant.repairs.map((kind) => ({ kind })), ...first.differences],
+    confidence: first.probability,
+    span: placementSpan(first.place),
+    changes: first.assessment.merge.changes,
+    runnerUp: rival === undefined ? undefined : offer(rival),
+    differences: [...reading.variant.repairs.map((kind) => ({ kind })), ...first.assessment.differences],
   };
 }
 
-/** The score of the best of several places, as the calibration was made with. */
-export function fuzzyScore(attempt: Attempt, reading: Reading, ranked: readonly AlignedWindow[]): number {
-  const [best, next] = ranked;
-  if (best === undefined) return 0;
-  const rival = next === undefined ? undefined : assess(attempt, reading, next);
-  return getScore(best, best.similarity - (next?.similarity ?? 0), rival);
+function isAlike({ similarity }: AlignedWindow): boolean {
+  return similarity >= reviewFloor;
 }
 
-/** A rival that differs in names or numbers is a sibling, not a twin: its nearness counts for less. */
-const siblingFactor = 4;
-
-function getScore(best: AlignedWindow, margin: number, rival: Assessment | undefined): number {
-  return placeScore(best.similarity, isSibling(rival) ? margin * siblingFactor : margin);
+function isWorthALook({ place, probability }: WeighedPlace): boolean {
+  return isAlike(place) || probability >= probableFloor;
 }
 
-function isSibling(rival: Assessment | undefined): boolean {
-  return rival?.differences.some((difference) => !isHarmless(difference.kind)) === true;
-}
-
-function marginObjection(
-  best: AlignedWindow,
-  margin: number,
-  confidence: number,
-  rival: Assessment | undefined,
+/** Why a place must not be taken without asking: the evidence is not enough, or the result would be damaged. */
+function getDoubt(
+  attempt: Attempt,
+  reading: Reading,
+  first: WeighedPlace,
+  rival: WeighedPlace | undefined,
 ): ReviewReason | undefined {
-  const needed = isSibling(rival) ? blockedRivalMargin : Math.max(minMargin, 1 - best.similarity);
-  if (rival !== undefined && margin < needed) return 'small-margin';
-  return confidence < applyFloor || best.similarity < similarityFloor ? 'low-confidence' : undefined;
+  const { place, assessment, probability } = first;
+  const conflict = conflictReason(assessment.merge.conflicts);
+  if (conflict !== undefined) return conflict;
+  const isTie = rival !== undefined && place.similarity <= rival.place.similarity;
+  if (probability < applyFloor || isTie) {
+    const isNear = rival !== undefined && place.similarity - rival.place.similarity < minMargin;
+    return placeObjection(attempt, reading, place, assessment) ?? (isNear ? 'small-margin' : 'low-confidence');
+  }
+  if (bringsBackName(attempt, assessment)) return 'guard-identifier';
+  return worsensSyntax(attempt, assessment.merge.changes) ? 'guard-syntax' : undefined;
+}
+
+/** Whether the edit would write a name that the file has no more, where another name has taken its place. */
+function bringsBackName(attempt: Attempt, { differences, merge }: Assessment): boolean {
+  return differences.some(
+    ({ kind, expected = '', found = '' }) =>
+      kind === 'identifier' &&
+      expected !== '' &&
+      found !== '' &&
+      !attempt.holdsWord(expected) &&
+      merge.changes.some(({ text }) => holdsWord(text, expected)),
+  );
+}
+
+function holdsWord(text: string, word: string): boolean {
+  return text.split(/[^\w$]+/).includes(word);
 }

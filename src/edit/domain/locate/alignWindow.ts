@@ -12,6 +12,12 @@ const lineFloor = 0.45;
 /** Weight left to a comment: its wording drifts without the place becoming doubtful. */
 const commentWeight = 0.35;
 
+/**
+ * The wider band that is tried where a line of the pattern is missing: others have added as many lines, as a rule, as a
+ * comment or a short function has. In a wide band each line of the file between costs this much of a line's weight.
+ */
+const wideSlack = 30;
+const skipCost = 0.3;
 /** Lines of slack are capped: a long text with more changes cannot be told apart anyway. */
 const slackLimit = 40;
 
@@ -48,6 +54,7 @@ export class WindowAligner {
   readonly #pattern: Pattern;
   readonly #languageId: string | undefined;
   readonly #weights: number[];
+  readonly #vital: ReadonlySet<number>;
   readonly #work: WorkBudget | undefined;
   #cells = cellLimit;
   #rivalCellsLeft = maxRivalCells;
@@ -58,8 +65,16 @@ export class WindowAligner {
   readonly #kept: { readonly position: number; readonly canonical: string }[] = [];
   readonly #budget: ComparisonBudget;
 
-  constructor(index: TextIndex, pattern: Pattern, languageId?: string, work?: WorkBudget) {
+  /** @param vital lines of the pattern that the edit changes, or adds something beside. */
+  constructor(
+    index: TextIndex,
+    pattern: Pattern,
+    languageId?: string,
+    work?: WorkBudget,
+    vital: ReadonlySet<number> = new Set(),
+  ) {
     this.#work = work;
+    this.#vital = vital;
     this.#index = index;
     this.#pattern = pattern;
     this.#languageId = languageId;
@@ -89,26 +104,49 @@ export class WindowAligner {
   align(window: CandidateWindow): AlignedWindow | undefined {
     const count = this.#pattern.solid.length;
     const slack = Math.max(2, Math.min(getSlack(count), slackLimit, Math.floor(this.#cells / count / 2)));
-    const band = 2 * slack + 1;
-    if (this.#cells === rivalCells && (this.#rivalCellsLeft -= count * band) < 0) return undefined;
+    if (this.#cells === rivalCells && (this.#rivalCellsLeft -= count * (2 * slack + 1)) < 0) return undefined;
+    const cells = this.#cells;
     // Those behind the first are rivals, and need less of a look.
     this.#cells = rivalCells;
+    const near = this.#placement(this.#alignBand(window.start, slack, slack));
+    // What others have added may have pushed a line that the edit needs out of the band.
+    const wide = Math.min(wideSlack, Math.floor(cells / count / 2));
+    const missing = this.#countMissing(near);
+    if (near !== undefined && (missing === 0 || wide <= slack)) return near;
+    const far = this.#placement(this.#alignBand(window.start, wide, slack));
+    return this.#countMissing(far) < missing ? far : near;
+  }
+
+  #countMissing(window: AlignedWindow | undefined): number {
+    return window === undefined ? Infinity : window.missingInFile.filter((at) => this.#vital.has(at)).length;
+  }
+
+  /**
+   * The positions of the pattern's solid lines, -1 for those without one, in a band of `slack` lines on either side of
+   * a diagonal; a line has only equal partners where one stands within `near` lines of the diagonal.
+   */
+  #alignBand(start: number, slack: number, near: number): number[] {
+    const count = this.#pattern.solid.length;
+    const band = 2 * slack + 1;
     this.#work?.spend(count * (band + 8) * stepsPerCell);
     // Cell (i, k) pairs solid line i with the position k off the band's left edge on its diagonal.
-    const left = window.start - slack;
+    const left = start - slack;
     const size = (count + 1) * (band + 1);
     if (this.#best.length < size) this.#best = new Float64Array(size);
     else this.#best.fill(0, 0, size);
     const best = this.#best;
     const at = (i: number, k: number): number => best[i * (band + 1) + Math.max(0, k)] ?? 0;
+    // In a wide band a common line far away is worth less than the lines between; in a narrow one nothing is far.
+    const skip = slack > near ? skipCost : 0;
+    const skipped = (i: number, k: number): number => Math.max(0, at(i, k + 1) - skip);
     for (let i = count - 1; i >= 0; i--) {
-      const anchored = this.#hasEqual(i, left + i, band);
+      const anchored = this.#hasEqual(i, left + i + slack - near, 2 * near + 1);
       best[i * (band + 1) + band] = at(i + 1, band - 1);
       for (let k = band - 1; k >= 0; k--) {
         const position = left + i + k;
-        let value = Math.max(at(i + 1, k - 1), at(i, k + 1));
+        let value = Math.max(at(i + 1, k - 1), skipped(i, k));
         if (position >= 0 && position < this.#index.solid.length) {
-          const similar = this.#similar(i, position, anchored);
+          const similar = this.#similar(i, position, anchored || Math.abs(k - slack) > near);
           // A gap costs a little, so that lines stay together where that is as good.
           if (similar > 0)
             value = Math.max(
@@ -120,10 +158,13 @@ export class WindowAligner {
       }
     }
     const partner = new Array<number>(count).fill(-1);
-    for (let i = 0, k = 0; i < count;) {
+    // What lies before the first line costs nothing.
+    let first = 0;
+    if (skip > 0) for (let k = 1; k < band; k++) if (at(0, k) > at(0, first)) first = k;
+    for (let i = 0, k = first; i < count;) {
       const here = at(i, k);
       if (here <= 0) break;
-      if (k < band && here === at(i, k + 1)) k++;
+      if (k < band && here === skipped(i, k)) k++;
       else if (here === at(i + 1, k - 1)) {
         i++;
         k = Math.max(0, k - 1);
@@ -132,7 +173,7 @@ export class WindowAligner {
         i++;
       }
     }
-    return this.#placement(partner);
+    return partner;
   }
 
   /** Whether the band holds a line equal to a solid line: then only equal lines are its partners. */

@@ -92,6 +92,8 @@ export function placeLines(
         // Behind the text's final line break there is an empty last line that is no line to a person.
         if (closing && line === index.lineCount - 1) break;
         fileLines[i] = [line];
+        // Where the line between two blank ones is missing, each blank one stands on a line of its own.
+        previous = line;
       }
     }
     at = end;

@@ -91,9 +91,15 @@ class EditMerge {
     ];
     const unit = fileUnit(index, placement.pieces[0]?.line ?? 0);
     this.#indents = newIndents(before, after, {
-      pairs: pairs
-        .filter(([, piece]) => this.#startsLine(piece))
-        .map(([line, piece]) => [line.indent, getIndent(this.#text(piece))]),
+      pairs: getIndentPairs(
+        pairs
+          .filter(([, piece]) => this.#startsLine(piece))
+          .map(([line, piece]) => ({
+            old: line.indent,
+            file: getIndent(this.#text(piece)),
+            letters: index.hashes[piece.line] === line.hash ? line.canonical.length : 0,
+          })),
+      ),
       shared: this.#sharedLines(),
       next: this.#nextIndent(),
       unit,
@@ -266,6 +272,21 @@ class EditMerge {
   #startsLine(piece: Piece | undefined): boolean {
     return piece !== undefined && piece.start === this.#index.starts[piece.line];
   }
+}
+
+/**
+ * How the indentation of the old lines stands in the file. Where most of what stands here word for word is indented as
+ * the edit has it, the rest are other lines (a closing bracket of another block, a line with other words) and say
+ * nothing.
+ */
+function getIndentPairs(
+  lines: readonly { readonly old: string; readonly file: string; readonly letters: number }[],
+): (readonly [string, string])[] {
+  // Lines without indentation on both sides are alike whatever the rest is measured in.
+  const sum = (some: typeof lines): number =>
+    some.reduce((letters, line) => letters + (line.old === '' && line.file === '' ? 0 : line.letters), 0);
+  const same = lines.filter(({ old, file }) => old === file);
+  return (sum(same) * 2 > sum(lines) ? same : lines).map(({ old, file }) => [old, file]);
 }
 
 function hasBlankEnd(line: string): boolean {

@@ -40,7 +40,8 @@ function driftCase(bench: Bench, name: string, damage: RowDamage): BenchCase | u
   const pair = getPair(state.rows, bench.random);
   // When the drifted text happens to stand somewhere, it is no longer a drifted text.
   if (presentBare(draft.doc, pair.old)) return undefined;
-  return finished(name, draft, pair, { expected: 'refuse', note: driftNote(draft.rows, state.rows) });
+  // The line that differs is one that the edit leaves alone: the file's words stay, so that making the edit is right.
+  return finished(name, draft, pair, { expected: 'apply-or-review', note: driftNote(draft.rows, state.rows) });
 }
 
 /** Whether a line lies inside a doc string or a block comment, where words and numbers are prose. */
@@ -119,12 +120,11 @@ const gluedRegions: CaseBuilder = (bench, name) => {
   if (!uniqueBare(doc, head)) return undefined;
   const pair = { old: [...head, ...oldLines(rows)].join('\n'), new: [...head, ...newLines(rows)].join('\n') };
   if (presentBare(doc, pair.old)) return undefined;
-  return bareRefusal(
-    name,
-    { doc, start: b.start, rows, kind: 'insert' },
-    pair,
-    `lines ${a.start + 1}–${a.end} and ${b.start + 1}–${b.end} glued together`,
-  );
+  // What the edit changes stands in the second region, byte for byte; the first one is only quoted.
+  return finished(name, { doc, start: b.start, rows, kind: 'insert' }, pair, {
+    expected: 'apply-or-review',
+    note: `lines ${a.start + 1}–${a.end} and ${b.start + 1}–${b.end} glued together`,
+  });
 };
 
 const stale: CaseBuilder = (bench, name) => {

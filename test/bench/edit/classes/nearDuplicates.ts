@@ -67,6 +67,10 @@ function nearCopy(bench: Bench, name: string, deleted: boolean): BenchCase | und
   const copy = own.map((line) => line.replace(pattern, () => to));
   const changed = own.filter((line, i) => line !== copy[i]).length;
   if (changed === 0) return undefined;
+  // One line alone with another name is a slip, and a name that is gone from the file has been renamed: only where the
+  // name lives on elsewhere and the copy has another one throughout is the copy another thing.
+  const outside = [...draft.doc.lines.slice(0, draft.start), ...draft.doc.lines.slice(getEnd(draft))].join('\n');
+  if (deleted && (changed < 2 || outside.search(pattern) < 0)) return undefined;
   const end = getEnd(draft);
   if (deleted) {
     // Only the copy stands; what was asked for is gone.

@@ -1,0 +1,405 @@
+import { similarityAbove } from '../../../base/similarity.ts';
+import type { Attempt, Reading } from '../attempt.ts';
+import type { Assessment } from '../candidates.ts';
+import { balanceKept } from '../guard/balance.ts';
+import { isCommentLine } from '../guard/comments.ts';
+import { isHarmless } from '../guard/lineDifference.ts';
+import { scopeAgrees } from '../guard/placementGuard.ts';
+import type { AlignedWindow } from '../locate/alignWindow.ts';
+import { placementSpan } from '../locate/placement.ts';
+import { applyChanges } from '../merge/applyChanges.ts';
+import type { Difference } from '../types.ts';
+import { getRoles, type LineRoles } from './lineRoles.ts';
+
+/**
+ * What is known of a place, in the order of the numbers that {@link placeFeatures} gives. The sign says in which
+ * direction a higher number may move the probability: 1 up, -1 down, 0 either.
+ */
+export const featureSigns = {
+  /** Of the weight of the old lines that the edit changes or removes: the share that stands here as it is. */
+  changedEqual: 1,
+  /** … that differs in slips only (white space, a comment's words, a misspelt name). */
+  changedSlip: 0,
+  /** … that differs in a number, an operator, a name or a quotation. */
+  changedOther: -1,
+  /** … that does not stand here. */
+  changedMissing: -1,
+  /** Of the old lines next to what is added: the share that stands here as it is. */
+  anchorEqual: 1,
+  anchorMissing: -1,
+  /** Old lines that are missing here right beside one that the edit changes or adds something to. */
+  missingBeside: -1,
+  /** Whether lines that the old text does not show stand where something is added. */
+  anchorTorn: -1,
+  /** Of the weight of the old lines that the edit leaves alone: the shares as above. */
+  keptEqual: 1,
+  keptSlip: 0,
+  keptOther: 0,
+  keptMissing: -1,
+  /** Share of the file's lines in the place that the old text does not show. */
+  extra: -1,
+  /** Those between two lines that the edit changes or adds beside. */
+  extraBesideChange: -1,
+  /** How many equal lines stand nowhere else in the file, and how many that the edit changes. */
+  uniqueEqual: 1,
+  uniqueChanged: 1,
+  /** Whether lines that stand nowhere else hold what is changed from above and from below. */
+  heldSides: 1,
+  /** Logarithm of the old text's lines. */
+  size: 0,
+  similarity: 1,
+  /** How much more alike this place is than the next one, and the next one's share of equal changed lines. */
+  margin: 1,
+  rivalChangedEqual: 0,
+  /** Words that differ, on lines that are left alone and on lines that are changed. */
+  keptWords: 0,
+  changedWords: -1,
+  /**
+   * The most lines on which one word stands for the same other word: a sibling where the file has that word elsewhere,
+   * perhaps a renamed name where it does not.
+   */
+  repeatedKnown: -1,
+  repeatedGone: 0,
+  /** Share of the differing words of the old text that the file knows elsewhere. */
+  knownWords: -1,
+  /** Whether words that the edit writes differ here. */
+  writtenWords: -1,
+  numbers: -1,
+  operators: -1,
+  /** How alike the least alike pair of differing names is; 1 where none differs. */
+  leastNameLikeness: 1,
+  /** Whether a word differs on a line that encloses what is changed. */
+  headOther: -1,
+  /** Old lines missing here that stand elsewhere in the file. */
+  movedLines: -1,
+  /** Of the weight of the new lines: the share that stands in or beside this place already. */
+  addedStanding: -1,
+  /** … anywhere else in the file. */
+  addedElsewhere: -1,
+  conflicts: -1,
+  scope: 1,
+  balance: 1,
+  repairs: 0,
+  /** Whether the first and the last old line stand here as they are. */
+  edges: 1,
+  /** Logarithm of the number of the file's lines. */
+  fileSize: 0,
+} as const satisfies Readonly<Record<string, -1 | 0 | 1>>;
+
+/** The name of a number in the evidence of a place. */
+export type FeatureName = keyof typeof featureSigns;
+
+/** The names in the order of the numbers. */
+export const featureNames = Object.keys(featureSigns) as readonly FeatureName[];
+
+type LineState = 'equal' | 'slip' | 'other' | 'missing';
+
+/** Lines around a place in which new lines count as standing beside it. */
+const neighbourhood = 3;
+/** Shorter lines stand somewhere by chance. */
+const minLetters = 4;
+/** Of so many lines of a new text it is looked up whether they stand in the file. */
+const lookedUp = 400;
+
+/**
+ * The evidence that a place is the one meant and that the edit can be made there, as numbers in the order of
+ * {@link featureNames}. Shares are 0 to 1, a share of nothing is 1 for what counts in favour and 0 for what counts
+ * against.
+ *
+ * @param rival the most alike other place, with what was found when it was looked at.
+ */
+export function placeFeatures(
+  attempt: Attempt,
+  reading: Reading,
+  place: AlignedWindow,
+  assessment: Assessment,
+  rival?: { readonly place: AlignedWindow; readonly assessment: Assessment },
+): number[] {
+  const { index } = attempt;
+  const { before, after } = reading;
+  const { solid } = before;
+  const roles = getRoles(reading);
+  const states = getStates(attempt, reading, place, assessment.differences);
+  const count = (line: number): number => index.getCount(before.lines[line]?.hash ?? 0);
+  const weigh = (line: number): number => {
+    const { raw = '', canonical = '' } = before.lines[line] ?? {};
+    const comment = isCommentLine(raw, attempt.request.languageId) ? 0.35 : 1;
+    return (
+      (comment * (2 + Math.min(canonical.length, 60))) / (1 + Math.log2(Math.max(1, Math.min(64, count(line)))) / 2)
+    );
+  };
+  const changed = sumStates(states, (line) => roles.changed.has(line), weigh);
+  const kept = sumStates(states, (line) => !roles.changed.has(line), weigh);
+  const anchors = roles.anchors.flat().filter((line) => line >= 0);
+  const equalAnchors = anchors.filter((line) => states.get(line) === 'equal').length;
+  const missingAnchors = anchors.filter((line) => states.get(line) === 'missing').length;
+  const { torn, extraBeside, extraShare } = getExtra(attempt, reading, place, roles);
+  const unique = [...states].filter(([line, state]) => state === 'equal' && count(line) === 1).map(([line]) => line);
+  const touched = [...roles.changed, ...anchors];
+  const words = getWords(assessment.differences, roles.changed);
+  const written = words.pairs.filter(
+    ({ expected }) => expected !== '' && countText(after.text, expected) > countText(before.text, expected),
+  );
+  const known = words.pairs.filter(({ expected }) => expected !== '' && attempt.holdsWord(expected)).length;
+  const standing = getStanding(attempt, reading, place, roles.added);
+  const rivalStates =
+    rival === undefined ? undefined : getStates(attempt, reading, rival.place, rival.assessment.differences);
+  const rivalChanged =
+    rivalStates === undefined
+      ? 0
+      : sumStates(rivalStates, (line) => roles.changed.has(line) || anchors.includes(line), weigh).equal;
+  const values: Readonly<Record<FeatureName, number>> = {
+    changedEqual: changed.total === 0 ? 1 : changed.equal,
+    changedSlip: changed.slip,
+    changedOther: changed.other,
+    changedMissing: changed.missing,
+    anchorEqual: anchors.length === 0 ? 1 : equalAnchors / anchors.length,
+    anchorMissing: anchors.length === 0 ? 0 : missingAnchors / anchors.length,
+    missingBeside: countMissingBeside(solid, states, new Set(touched)),
+    anchorTorn: torn,
+    keptEqual: kept.total === 0 ? 1 : kept.equal,
+    keptSlip: kept.slip,
+    keptOther: kept.other,
+    keptMissing: kept.missing,
+    extra: extraShare,
+    extraBesideChange: extraBeside,
+    uniqueEqual: Math.min(8, unique.length),
+    uniqueChanged: Math.min(4, unique.filter((line) => touched.includes(line)).length),
+    heldSides: getHeldSides(unique, touched),
+    size: Math.log2(1 + solid.length),
+    similarity: place.similarity,
+    margin: rival === undefined ? 1 : place.similarity - rival.place.similarity,
+    rivalChangedEqual: rivalChanged,
+    keptWords: words.kept,
+    changedWords: words.changed,
+    repeatedKnown: words.getRepeated((word) => attempt.holdsWord(word)),
+    repeatedGone: words.getRepeated((word) => !attempt.holdsWord(word)),
+    knownWords: words.pairs.length === 0 ? 0 : known / words.pairs.length,
+    writtenWords: written.length,
+    numbers: words.numbers,
+    operators: words.operators,
+    leastNameLikeness: words.likeness,
+    headOther: getHeadOther(reading, states, touched),
+    movedLines: solid.filter(
+      (line) => states.get(line) === 'missing' && count(line) > 0 && (before.lines[line]?.canonical.length ?? 0) >= 4,
+    ).length,
+    addedStanding: standing.beside,
+    addedElsewhere: standing.elsewhere,
+    conflicts: assessment.merge.conflicts.length,
+    scope: scopeAgrees(index, before, place, assessment.merge.inserted > 0) ? 1 : 0,
+    balance: isBalanced(attempt, reading, place, assessment) ? 1 : 0,
+    repairs: reading.variant.repairs.length,
+    edges: (states.get(solid[0] ?? -1) === 'equal' ? 0.5 : 0) + (states.get(solid.at(-1) ?? -1) === 'equal' ? 0.5 : 0),
+    fileSize: Math.log2(1 + index.lineCount),
+  };
+  return featureNames.map((name) => values[name]);
+}
+
+/** How each solid old line stands at the place. */
+function getStates(
+  attempt: Attempt,
+  { before }: Reading,
+  place: AlignedWindow,
+  differences: readonly Difference[],
+): Map<number, LineState> {
+  const worst = new Map<number, LineState>();
+  for (const { kind, oldLine } of differences) {
+    if (oldLine === undefined || kind === 'missing-in-file') continue;
+    const state = isHarmless(kind) || surfaceKinds.has(kind) ? 'slip' : 'other';
+    if (worst.get(oldLine - 1) !== 'other') worst.set(oldLine - 1, state);
+  }
+  const states = new Map<number, LineState>();
+  for (const line of before.solid) {
+    const piece = place.pieces[place.align[line]?.[0] ?? -1];
+    if (piece === undefined) states.set(line, place.elided?.has(line) === true ? 'equal' : 'missing');
+    else if (attempt.index.hashes[piece.line] === before.lines[line]?.hash) states.set(line, 'equal');
+    else states.set(line, worst.get(line) ?? 'equal');
+  }
+  return states;
+}
+
+const surfaceKinds: ReadonlySet<string> = new Set(['indent', 'tab', 'unicode-space', 'marker']);
+
+interface StateSums {
+  readonly total: number;
+  readonly equal: number;
+  readonly slip: number;
+  readonly other: number;
+  readonly missing: number;
+}
+
+/** Shares of the weight of some lines by how they stand. */
+function sumStates(
+  states: ReadonlyMap<number, LineState>,
+  counts: (line: number) => boolean,
+  weigh: (line: number) => number,
+): StateSums {
+  const sums = { equal: 0, slip: 0, other: 0, missing: 0 };
+  let total = 0;
+  for (const [line, state] of states) {
+    if (!counts(line)) continue;
+    const weight = weigh(line);
+    total += weight;
+    sums[state] += weight;
+  }
+  const share = (sum: number): number => (total === 0 ? 0 : sum / total);
+  return {
+    total,
+    equal: share(sums.equal),
+    slip: share(sums.slip),
+    other: share(sums.other),
+    missing: share(sums.missing),
+  };
+}
+
+/** The file's lines in a place that the old text does not show, and whether they stand where the edit works. */
+function getExtra(
+  { index }: Attempt,
+  { before }: Reading,
+  place: AlignedWindow,
+  { changed, anchors }: LineRoles,
+): { readonly torn: number; readonly extraBeside: number; readonly extraShare: number } {
+  const lineAt = (old: number): number | undefined => place.pieces[place.align[old]?.[0] ?? -1]?.line;
+  const extra = place.missingInOld;
+  const isExtraBetween = (from: number | undefined, to: number | undefined): boolean =>
+    from !== undefined && to !== undefined && extra.some((line) => line > from && line < to);
+  const torn = anchors.filter(([above, below]) => isExtraBetween(lineAt(above), lineAt(below))).length;
+  const lines = [...changed].flatMap((old) => lineAt(old) ?? []);
+  const beside = extra.filter((line) => lines.some((one) => isNextSolid(index.hashes, one, line))).length;
+  return {
+    torn,
+    extraBeside: beside,
+    extraShare: extra.length / Math.max(1, before.solid.length + extra.length),
+  };
+}
+
+/** How many solid old lines are missing next to one of some lines. */
+function countMissingBeside(
+  solid: readonly number[],
+  states: ReadonlyMap<number, LineState>,
+  touched: ReadonlySet<number>,
+): number {
+  return solid.filter(
+    (line, at) =>
+      states.get(line) === 'missing' && (touched.has(solid[at - 1] ?? -1) || touched.has(solid[at + 1] ?? -1)),
+  ).length;
+}
+
+/** Whether nothing but blank lines stands between two lines. */
+function isNextSolid(hashes: Int32Array, a: number, b: number): boolean {
+  const step = Math.sign(b - a);
+  for (let line = a + step; line !== b; line += step) if (hashes[line] !== 0) return false;
+  return true;
+}
+
+function getHeldSides(unique: readonly number[], touched: readonly number[]): number {
+  if (touched.length === 0) return 0;
+  const first = Math.min(...touched);
+  const last = Math.max(...touched);
+  const within = unique.some((line) => line >= first && line <= last);
+  const sides = [unique.some((line) => line <= first), unique.some((line) => line >= last)].filter(Boolean).length;
+  return sides + (within ? 1 : 0);
+}
+
+interface WordPair {
+  readonly expected: string;
+  readonly found: string;
+}
+
+interface WordEvidence {
+  readonly pairs: readonly WordPair[];
+  readonly kept: number;
+  readonly changed: number;
+  /** The most lines on which one of some expected words stands for the same other word, where it is two or more. */
+  readonly getRepeated: (counts: (expected: string) => boolean) => number;
+  readonly numbers: number;
+  readonly operators: number;
+  readonly likeness: number;
+}
+
+/** The differences in words of the lines that stand here otherwise than the old text has them. */
+function getWords(differences: readonly Difference[], changedLines: ReadonlySet<number>): WordEvidence {
+  const pairs: WordPair[] = [];
+  const lines = new Map<string, Set<number>>();
+  let kept = 0;
+  let changed = 0;
+  let numbers = 0;
+  let operators = 0;
+  let likeness = 1;
+  for (const { kind, oldLine, expected = '', found = '' } of differences) {
+    if (oldLine === undefined || (kind !== 'identifier' && kind !== 'number' && kind !== 'operator' && kind !== 'text'))
+      continue;
+    if (changedLines.has(oldLine - 1)) changed++;
+    else kept++;
+    if (kind === 'number') numbers++;
+    if (kind === 'operator') operators++;
+    if (kind !== 'identifier') continue;
+    pairs.push({ expected, found });
+    if (expected !== '' && found !== '') likeness = Math.min(likeness, similarityAbove(expected, found, 0.2));
+    const key = `${expected}\n${found}`;
+    const at = lines.get(key) ?? new Set();
+    lines.set(key, at.add(oldLine));
+  }
+  const getRepeated = (counts: (expected: string) => boolean): number =>
+    [...lines]
+      .filter(([key, at]) => at.size > 1 && counts(key.slice(0, key.indexOf('\n'))))
+      .reduce((most, [, at]) => Math.max(most, at.size), 0);
+  return { pairs, kept, changed, getRepeated, numbers, operators, likeness };
+}
+
+function countText(text: string, word: string): number {
+  return text.split(word).length - 1;
+}
+
+/** Whether an old line that encloses what the edit changes (less indented, above it) differs in words or is missing. */
+function getHeadOther({ before }: Reading, states: ReadonlyMap<number, LineState>, touched: readonly number[]): number {
+  if (touched.length === 0) return 0;
+  const first = Math.min(...touched);
+  const depth = before.lines[first]?.indent.length ?? 0;
+  let other = 0;
+  let below = depth;
+  for (const line of before.solid.filter((each) => each < first).reverse()) {
+    const indent = before.lines[line]?.indent.length ?? 0;
+    if (indent >= below) continue;
+    below = indent;
+    if (states.get(line) === 'other') other++;
+  }
+  return other;
+}
+
+/** Of the weight of the lines that an edit brings in: the share that stands in or beside the place, and elsewhere. */
+function getStanding(
+  { index }: Attempt,
+  { before, after }: Reading,
+  place: AlignedWindow,
+  added: readonly number[],
+): { readonly beside: number; readonly elsewhere: number } {
+  const { startLine, endLine } = placementSpan(place);
+  const from = index.solidFrom(Math.max(0, startLine - 1));
+  const to = index.solidFrom(Math.min(index.lineCount - 1, endLine - 1));
+  const olds = new Set(before.solid.map((line) => before.lines[line]?.hash));
+  let total = 0;
+  let beside = 0;
+  let elsewhere = 0;
+  for (const line of added.slice(0, lookedUp)) {
+    const { hash = 0, canonical = '' } = after.lines[line] ?? {};
+    if (canonical.length < minLetters || olds.has(hash)) continue;
+    total += canonical.length;
+    const positions = index.getPositions(hash, 64);
+    if (positions.some((at) => at >= from - neighbourhood && at <= to + neighbourhood)) beside += canonical.length;
+    else if (positions.length > 0) elsewhere += canonical.length;
+  }
+  return { beside: total === 0 ? 0 : beside / total, elsewhere: total === 0 ? 0 : elsewhere / total };
+}
+
+function isBalanced(attempt: Attempt, { variant }: Reading, place: AlignedWindow, { merge }: Assessment): boolean {
+  const { changes } = merge;
+  const span = placementSpan(place);
+  const from = Math.min(span.start, changes[0]?.start ?? span.start);
+  const region = attempt.index.text.slice(from, Math.max(span.end, changes.at(-1)?.end ?? span.end));
+  const after = applyChanges(
+    region,
+    changes.map((change) => ({ ...change, start: change.start - from, end: change.end - from })),
+  );
+  return balanceKept(region, after, variant.oldString, variant.newString);
+}
