@@ -24,14 +24,6 @@ const cases = readFileSync(new URL('../../fixtures/edit/strangers.jsonl', import
 /** What is still wrong. A case that comes right must leave this list. */
 const open = new Set<string>([
   'c1/cc-64479-mixed-escape',
-  'c3/A1-emdash-prose',
-  'c3/A2-insert-new-line-with-emdash',
-  'c3/A3-move-line',
-  'c3/A4-nbsp',
-  'c3/A5-ellipsis',
-  'c3/A7-string-in-json',
-  'c3/A9-sr-block',
-  'c3/A10-quotes-double',
   'c3/A14-straight-old-curly-file-new-quote-word',
   'c5/L1-last-method-fence',
   'c5/L2-last-method-fence-copilot-json',
@@ -82,7 +74,6 @@ const open = new Set<string>([
   'c14/M5-typo-word-carried',
   'c14/M6-end-of-file-blank',
   'c14/M7-nbsp-insert-in-string',
-  'c14/M8-dash-string-inserted',
 ]);
 const server = builtServer();
 
