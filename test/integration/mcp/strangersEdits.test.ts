@@ -72,7 +72,6 @@ const open = new Set<string>([
   'c12/Y23-line-suffix',
   'c14/M3-bullet',
   'c14/M5-typo-word-carried',
-  'c14/M6-end-of-file-blank',
   'c14/M7-nbsp-insert-in-string',
 ]);
 const server = builtServer();
