@@ -1,4 +1,4 @@
-import { holdsText } from '../../base/text/findText.ts';
+import { findAll, holdsText } from '../../base/text/findText.ts';
 import { canonicalLine } from '../../base/text/canonical.ts';
 import type { Attempt } from './attempt.ts';
 import { isComment, isOmission, isPlaceholder } from './formats/placeholder.ts';
@@ -10,9 +10,15 @@ export function unusable({ request, index }: Attempt): RefusalReason | undefined
   if (request.oldString === request.newString) return 'identical';
   if (request.oldString === '') return index.text === '' || index.text === '\ufeff' ? undefined : 'empty-old';
   if (request.aiMode === false) return undefined;
-  // White space names no place, even where a text happens to have so much of it only once.
-  if (request.oldString.trim() === '' && index.solid.length > 0) return 'empty-old';
+  // White space names a place only where there is no other like it.
+  if (request.oldString.trim() === '' && index.solid.length > 0 && !standsOnce(request)) return 'empty-old';
   return leavesOut(request) ? 'placeholder' : undefined;
+}
+
+/** Whether the old text stands in the file once, whatever the line breaks. */
+function standsOnce({ content, oldString }: EditRequest): boolean {
+  const unified = (text: string): string => text.replace(/\r\n?/g, '\n');
+  return findAll(unified(content), unified(oldString), 2).length === 1;
 }
 
 /**
