@@ -8,7 +8,11 @@ import type { FileEvidence, RepairedEdit } from './repairs.ts';
 export interface Spelling {
   /** Whether a line may be spelt in more than one way: the others need no further look. */
   readonly isSpelt: RegExp;
-  /** The line in one spelling, unit for unit where it can be told: what one unit stands for in the line as it is. */
+  /** What a line has that is not in the spelling of its reading. */
+  readonly isStrange: RegExp;
+  /** The line as it reads. */
+  toReading(line: string): string;
+  /** The same unit for unit: what each stands for in the line as it is. */
   read(line: string): readonly SpeltUnit[];
 }
 
@@ -50,28 +54,24 @@ export class SpelledLines {
   #lines(): Map<string, string | undefined> {
     if (this.#strange !== undefined) return this.#strange;
     const lines = new Map<string, string | undefined>();
+    this.#strange = lines;
+    if (!this.#spelling.isStrange.test(this.#index.text)) return lines;
     for (const line of this.#index.solid) {
       if ((this.#index.ends[line] ?? 0) - (this.#index.starts[line] ?? 0) > longestLine) continue;
       const raw = this.#index.line(line);
-      if (!this.#spelling.isSpelt.test(raw)) continue;
+      if (!this.#spelling.isStrange.test(raw)) continue;
       const key = getKey(this.#spelling, raw);
       if (key === this.#index.canonical(line)) continue;
       const own = raw.trim();
       lines.set(key, lines.has(key) && lines.get(key) !== own ? undefined : own);
       if (lines.size >= maxSpelt) break;
     }
-    this.#strange = lines;
     return lines;
   }
 }
 
 function getKey(spelling: Spelling, line: string): string {
-  return canonicalLine(
-    spelling
-      .read(line)
-      .map(({ reads }) => reads)
-      .join(''),
-  );
+  return canonicalLine(spelling.toReading(line));
 }
 
 /**

@@ -42,6 +42,13 @@ const asIs = (unit: string): SpeltUnit => ({ reads: unit, raw: unit });
 /** A sign written out, or as an escape: `—`, `\u2014`, `&mdash;`. */
 const escapes: Spelling = {
   isSpelt: /[^\p{ASCII}]|\\[ux]|&#?\w/u,
+  isStrange: /\\[ux]|&#?\w/,
+  toReading: (line) => {
+    if (!escapes.isStrange.test(line)) return line;
+    let text = '';
+    for (const { reads } of escapes.read(line)) text += reads;
+    return text;
+  },
   read: (line) => {
     const units: SpeltUnit[] = [];
     let at = 0;
@@ -61,6 +68,8 @@ const escapes: Spelling = {
 /** A letter with its accent in one, or with one that stands behind it (Unicode's forms C and D). */
 const accents: Spelling = {
   isSpelt: /[^\p{ASCII}]/u,
+  isStrange: /\p{M}/u,
+  toReading: (line) => line.normalize('NFC'),
   read: (line) =>
     (line.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []).map((raw): SpeltUnit => ({ reads: raw.normalize('NFC'), raw })),
 };
@@ -72,6 +81,8 @@ const bullet = /^\s*([-*+\u2022\u25e6\u25aa\u25cf\u25cb\u2023\u2043])\s/;
 function bullets(plain: string): Spelling {
   return {
     isSpelt: /(?:^|\n)[ \t]*[-*+\u2022\u25e6\u25aa\u25cf\u25cb\u2023\u2043]\s/,
+    isStrange: /[\u2022\u25e6\u25aa\u25cf\u25cb\u2023\u2043]/,
+    toReading: (line) => line.replace(typographicBullet, `$1${plain}`),
     read: (line) => {
       const [lead, indent = ''] = typographicBullet.exec(line) ?? [''];
       if (lead === '') return plainUnits(line);
