@@ -18,6 +18,14 @@ describe('white space as old text', () => {
   });
 });
 
+test.each(['', '\n', '\r\n', '\n\n'])(
+  'a file of nothing but %j takes the new text of an empty old one',
+  async (own) => {
+    expect(await outcome(own, '', 'one\n')).toBe('one\n');
+    expect(await outcome(`\ufeff${own}`, '', 'one\n')).toBe('\ufeffone\n');
+  },
+);
+
 describe('one of several equal neighbours', () => {
   const content = file('import a;', 'import b;', 'import b;', 'import c;');
   const wanted = file('import a;', 'import b;', 'import c;');
