@@ -12,6 +12,7 @@ import { partialMatches } from './locate/partialMatches.ts';
 import type { Variant } from './locate/repairs.ts';
 import { overlaps, placementSpan, type Placement } from './locate/placement.ts';
 import { conflictReason } from './merge/conflictReason.ts';
+import { giveSameText } from './merge/sameResult.ts';
 import { joinedDeletions, withoutNewTail } from './merge/splice.ts';
 import type { Difference } from './types.ts';
 import type { Verdict } from './verdict.ts';
@@ -129,7 +130,7 @@ function placesVerdict(
   const { index, request } = attempt;
   const confidence = getConfidence('ai-mode', 1 - repairCost * repaired.length);
   if (request.replaceAll === true) return replaceAll(attempt, reading, places, confidence, repaired);
-  const chosen = choose(attempt, reading, places);
+  let chosen = choose(attempt, reading, places);
   if (chosen === undefined) {
     const most = Math.max(
       fewestListed,
@@ -141,8 +142,17 @@ function placesVerdict(
       attempt.work.timesFor(assessmentSteps(reading), shareForListing, Math.min(most, places.length), 0),
     );
     const candidates = listed.map((place) => getCandidate(attempt, assess(attempt, reading, place), 1 / count));
-    return { kind: 'refuse', reason: 'ambiguous', candidates, places: count > candidates.length ? count : undefined };
+    const isSame =
+      candidates.length === count &&
+      giveSameText(
+        index.text,
+        candidates.map(({ changes }) => changes),
+      );
+    if (!isSame)
+      return { kind: 'refuse', reason: 'ambiguous', candidates, places: count > candidates.length ? count : undefined };
+    chosen = places[0];
   }
+  if (chosen === undefined) return { kind: 'refuse', reason: 'ambiguous', candidates: [] };
   if (standsOver(attempt, reading, placementSpan(chosen)))
     return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   const assessment = assess(attempt, reading, chosen);

@@ -29,10 +29,15 @@ export function standsAround(attempt: Attempt, start: number, oldText: string, n
     const at = start - from - offset;
     if (at < 0 || !newString.startsWith(oldString, at)) continue;
     const added = newString.slice(0, at) + newString.slice(at + oldString.length);
-    if (!/[\r\n]/.test(added) ? added.trim() !== '' : canonicalLine(added.replace(/[\r\n]+/g, ' ')).length >= minLength)
-      return true;
+    // At the end of the file nothing more follows that an addition could have been meant to stand before.
+    const isLast = from + offset + newString.length >= text.trimEnd().length && /[\p{L}\p{N}]/u.test(added);
+    if (!/[\r\n]/.test(added) ? added.trim() !== '' : isLast || letterCount(added) >= minLength) return true;
   }
   return false;
+}
+
+function letterCount(lines: string): number {
+  return canonicalLine(lines.replace(/[\r\n]+/g, ' ')).length;
 }
 
 /** As {@link standsAround} for a place found in canonical form: the new text's lines are there and cover it. */

@@ -7,6 +7,7 @@ import type { AlignedWindow } from './locate/alignWindow.ts';
 import type { Assessment } from './candidates.ts';
 import { withPlainIndentation } from './locate/foreignUnits.ts';
 import { readings, type FileEvidence, type Variant } from './locate/repairs.ts';
+import { SpelledLines, type Spelling } from './locate/spelledLines.ts';
 import { parsePattern, type Pattern } from './locate/pattern.ts';
 import { getEarlierVersion, type EarlierVersion } from './stale/earlierVersion.ts';
 import type { Difference, EditRequest, EditServices } from './types.ts';
@@ -41,6 +42,7 @@ export class Attempt {
   readonly #known = new Map<string, boolean>();
   readonly #standing = new Map<Pattern, readonly Placement[]>();
   readonly #patterns = new Map<string, Pattern>();
+  readonly #spelled = new Map<Spelling, SpelledLines>();
   #readings: readonly Reading[] | undefined;
   #eols: readonly string[] | undefined;
   #earlier: { readonly version: EarlierVersion | undefined } | undefined;
@@ -140,6 +142,11 @@ export class Attempt {
     return {
       countKnown: (lines) => lines.filter((line) => this.index.getCount(hashCanonical(canonicalLine(line))) > 0).length,
       contains: (text) => text !== '' && holdsText(this.index.text, text),
+      findSpelled: (spelling, line) => {
+        const lines = this.#spelled.get(spelling) ?? new SpelledLines(this.index, spelling);
+        this.#spelled.set(spelling, lines);
+        return lines.find(line);
+      },
     };
   }
 }

@@ -90,7 +90,11 @@ function assessPlace(attempt: Attempt, reading: Reading, placement: Placement): 
     return at < 0 ? kindOrder.length : at;
   };
   differences.sort((a, b) => rank(a) - rank(b));
-  return { placement, merge: mergeEdit(index, placement, reading.before, reading.after), differences };
+  return {
+    placement,
+    merge: mergeEdit(index, placement, reading.before, reading.after, attempt.request.languageId),
+    differences,
+  };
 }
 
 /** Lines from which a block that agrees in nearly all of them is firm ground for judging the rest. */

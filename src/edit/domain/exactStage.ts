@@ -10,6 +10,7 @@ import type { EditPatterns } from './locate/pattern.ts';
 import { disambiguate, type PlaceHints } from './locate/disambiguate.ts';
 import { conflictReason } from './merge/conflictReason.ts';
 import { spliceExact } from './merge/spliceExact.ts';
+import { giveSameText } from './merge/sameResult.ts';
 import type { Merge, MergeConflict } from './merge/mergeEdit.ts';
 import { mergeReindented } from './merge/mergeReindented.ts';
 import { isLowSurrogate, joinedDeletions, trimmed, withoutNewTail } from './merge/splice.ts';
@@ -198,6 +199,14 @@ function refuseAmbiguous(reading: ExactReading, starts: readonly number[]): Verd
   const candidates = listed.map((start): Candidate =>
     exactCandidate(attempt.index, start, oldString.length, replaceAt(reading, start), starts.length),
   );
+  const isSame =
+    attempt.request.aiMode !== false &&
+    listed.length === starts.length &&
+    giveSameText(
+      attempt.index.text,
+      candidates.map(({ changes }) => changes),
+    );
+  if (isSame) return verdictOnPlace(reading, starts[0] ?? 0);
   return { kind: 'refuse', reason: 'ambiguous', candidates, places: starts.length };
 }
 

@@ -4,6 +4,7 @@ import { Attempt } from './attempt.ts';
 import { getSpan } from './exactStage.ts';
 import type { EditBlock } from './formats/types.ts';
 import { anchorLines } from './locate/disambiguate.ts';
+import { parsePattern } from './locate/pattern.ts';
 import { composeChanges } from './merge/composeChanges.ts';
 import { applyChanges } from './merge/applyChanges.ts';
 import { joinedDeletions, neighbourEol } from './merge/splice.ts';
@@ -191,8 +192,7 @@ async function resolveBlock(
 ): Promise<EditResolution> {
   const request: EditRequest = {
     content,
-    oldString: block.oldString,
-    newString: block.newString,
+    ...closedTexts(block),
     replaceAll: block.replaceAll,
     expectedCount: block.expectedCount,
     anchors: block.anchors,
@@ -208,6 +208,17 @@ async function resolveBlock(
   const isStrange =
     block.wholeLines === true && (cutsLine(content, resolution.span) || lostSigns(content, resolution.span, block));
   return block.mayBeCut === true || isStrange ? doubted(request, services, resolution) : resolution;
+}
+
+/**
+ * The texts of a block; those that are lines without the break behind the last one get it where the last line of either
+ * is empty: it is a line of the edit's like all others, and is replaced, removed or added.
+ */
+function closedTexts({ joinsLines, oldString, newString }: EditBlock): Pick<EditRequest, 'oldString' | 'newString'> {
+  const isOneLine = oldString === '\n' || newString === '\n';
+  const isOpen = joinsLines === true && oldString !== '' && (oldString.endsWith('\n') || newString.endsWith('\n'));
+  if (!isOpen || isOneLine) return { oldString, newString };
+  return { oldString: `${oldString}\n`, newString: newString === '' ? '' : `${newString}\n` };
 }
 
 /** Whether a place begins or ends inside a line: what is left of that line would stay beside the new text. */
@@ -282,8 +293,16 @@ async function insertAt(request: EditRequest, block: EditBlock, services: EditSe
   const eol = neighbourEol(index, line - 1);
   const lines = request.newString.replace(/\r\n|\r|\n/g, eol);
   const isClosed = /[\r\n]$/.test(request.content) || request.content === '';
+  if (atEnd && standsAtEnd(index, request.newString)) {
+    const advice = await adviceFor(new Attempt(request, services, index), {
+      reason: 'already-applied',
+      candidates: [],
+    });
+    return { status: 'refused', reason: advice.reason, advice, trail: [] };
+  }
   // Text at the end leaves the last line open where it was open.
-  const lastEol = lines.endsWith(eol) || (atEnd && !isClosed) ? '' : eol;
+  const hasLastEol = lines.endsWith(eol) && (block.joinsLines !== true || lines === eol);
+  const lastEol = hasLastEol || (atEnd && !isClosed) ? '' : eol;
   const text = (atEnd && !isClosed ? eol : '') + lines + lastEol;
   const changes: TextChange[] = [{ start, end: start, text }];
   const span = getSpan(index, start, start);
@@ -306,6 +325,20 @@ async function insertAt(request: EditRequest, block: EditBlock, services: EditSe
     candidates: [candidate],
   });
   return { status: 'review', reason: 'low-confidence', candidates: [candidate], advice, trail: [] };
+}
+
+/**
+ * Whether the lines of a text are the last ones of a file, blank ones and the break behind the last one aside. Lines of
+ * nothing but brackets prove nothing: they may be the missing ones.
+ */
+function standsAtEnd(index: TextIndex, text: string): boolean {
+  const { lines, solid } = parsePattern(text);
+  const first = index.solid.length - solid.length;
+  return (
+    first >= 0 &&
+    solid.some((at) => /[\p{L}\p{N}]/u.test(lines[at]?.canonical ?? '')) &&
+    solid.every((at, i) => index.canonical(index.solid[first + i] ?? 0) === lines[at]?.canonical)
+  );
 }
 
 /** The line (from 1) below the last of these scope lines; nothing unless that line occurs in the file once. */

@@ -100,15 +100,16 @@ async function withModel(attempt: Attempt, local: EditResolution, model: ModelSe
   return use === undefined ? resolution : { ...resolution, model: use };
 }
 
-/** An empty old text in an empty file: the new text becomes the file. */
+/** An empty old text in an empty file: the new text becomes the file, but for a byte order mark. */
 function wholeText(request: EditRequest): Verdict {
-  const at = request.content.length;
+  const start = request.content.startsWith('\ufeff') ? 1 : 0;
+  const end = request.content.length;
   return {
     kind: 'apply',
     tier: 'exact',
     confidence: 1,
-    span: { start: at, end: at, startLine: 1, endLine: 1 },
-    changes: [{ start: at, end: at, text: request.newString }],
+    span: { start, end, startLine: 1, endLine: 1 },
+    changes: [{ start, end, text: request.newString }],
     differences: [],
   };
 }

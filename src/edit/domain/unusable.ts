@@ -1,4 +1,4 @@
-import { holdsText } from '../../base/text/findText.ts';
+import { findAll, holdsText } from '../../base/text/findText.ts';
 import { canonicalLine } from '../../base/text/canonical.ts';
 import type { Attempt } from './attempt.ts';
 import { isComment, isOmission, isPlaceholder } from './formats/placeholder.ts';
@@ -8,11 +8,22 @@ import type { EditRequest, RefusalReason } from './types.ts';
 /** Why an edit cannot be carried out whatever the text holds; `undefined` for one that may be looked for. */
 export function unusable({ request, index }: Attempt): RefusalReason | undefined {
   if (request.oldString === request.newString) return 'identical';
-  if (request.oldString === '') return index.text === '' || index.text === '\ufeff' ? undefined : 'empty-old';
+  if (request.oldString === '') return isEmptyText(index.text, request.aiMode !== false) ? undefined : 'empty-old';
   if (request.aiMode === false) return undefined;
-  // White space names no place, even where a text happens to have so much of it only once.
-  if (request.oldString.trim() === '' && index.solid.length > 0) return 'empty-old';
+  // White space names a place only where there is no other like it.
+  if (request.oldString.trim() === '' && index.solid.length > 0 && !standsOnce(request)) return 'empty-old';
   return leavesOut(request) ? 'placeholder' : undefined;
+}
+
+/** Whether a text holds nothing but a byte order mark; with `tolerant` nothing but line breaks besides. */
+export function isEmptyText(text: string, tolerant = true): boolean {
+  return (tolerant ? /^\ufeff?[\r\n]*$/ : /^\ufeff?$/).test(text);
+}
+
+/** Whether the old text stands in the file once, whatever the line breaks. */
+function standsOnce({ content, oldString }: EditRequest): boolean {
+  const unified = (text: string): string => text.replace(/\r\n?/g, '\n');
+  return findAll(unified(content), unified(oldString), 2).length === 1;
 }
 
 /**

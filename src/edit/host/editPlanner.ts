@@ -4,6 +4,7 @@ import { logFacts, type Logger } from '../../base/log.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { EditBlock, FileEdit, ParseProblem } from '../domain/formats/types.ts';
 import { statedBlocks } from '../domain/statedBlocks.ts';
+import { isEmptyText } from '../domain/unusable.ts';
 import type { BlockVerdict, FilePlan } from '../domain/planFile.ts';
 import type { SensitiveKind } from '../domain/paths/sensitiveFiles.ts';
 import type { EditRecorder } from '../domain/record/types.ts';
@@ -226,7 +227,8 @@ export class EditPlanner {
         : { kind: 'delete', uri, text: snapshot.text };
     }
     if (special?.kind === 'write') {
-      if (special.mustBeNew)
+      // A file without any text was made to be filled.
+      if (special.mustBeNew && !isEmptyText(snapshot.text))
         return fail('exists', vscode.l10n.t('{0} already exists; the edit says it is a new file.', label));
       const content =
         snapshot.via === 'buffer'

@@ -23,16 +23,6 @@ const cases = readFileSync(new URL('../../fixtures/edit/strangers.jsonl', import
   .map((line) => JSON.parse(line) as StrangersCase);
 /** What is still wrong. A case that comes right must leave this list. */
 const open = new Set<string>([
-  'c1/cc-64479-mixed-escape',
-  'c3/A1-emdash-prose',
-  'c3/A2-insert-new-line-with-emdash',
-  'c3/A3-move-line',
-  'c3/A4-nbsp',
-  'c3/A5-ellipsis',
-  'c3/A7-string-in-json',
-  'c3/A9-sr-block',
-  'c3/A10-quotes-double',
-  'c3/A14-straight-old-curly-file-new-quote-word',
   'c5/L1-last-method-fence',
   'c5/L2-last-method-fence-copilot-json',
   'c5/L6-py-last-function',
@@ -78,11 +68,7 @@ const open = new Set<string>([
   'c12/Y20-js-for-ts',
   'c12/Y22-file-url',
   'c12/Y23-line-suffix',
-  'c14/M3-bullet',
   'c14/M5-typo-word-carried',
-  'c14/M6-end-of-file-blank',
-  'c14/M7-nbsp-insert-in-string',
-  'c14/M8-dash-string-inserted',
 ]);
 const server = builtServer();
 

@@ -32,7 +32,8 @@ import { getConfidence, placeScore } from '../../../src/edit/domain/locate/confi
 import { linesWithWord } from '../../../src/edit/domain/locate/partialMatches.ts';
 import { learnCarryOver } from '../../../src/edit/domain/merge/carryOver.ts';
 import { columns, inferUnit, lonelyUnit } from '../../../src/edit/domain/merge/indentFrame.ts';
-import { carried, mergeLine } from '../../../src/edit/domain/merge/lineMerge.ts';
+import { carried } from '../../../src/edit/domain/merge/carried.ts';
+import { mergeLine } from '../../../src/edit/domain/merge/lineMerge.ts';
 import { tokenize } from '../../../src/edit/domain/merge/tokens.ts';
 import { readModelAnswer } from '../../../src/edit/domain/model/modelAnswer.ts';
 import { inverseChanges, getLineEndings, singleChange } from '../../../src/edit/domain/wholeText.ts';

@@ -2,6 +2,7 @@ import type { EditBlock, FileEdit } from '../formats/types.ts';
 import type { EditWork } from '../editWork.ts';
 import type { BlockVerdict } from '../planFile.ts';
 import { statedBlocks } from '../statedBlocks.ts';
+import { isEmptyText } from '../unusable.ts';
 import type { NextStep, TextChange } from '../types.ts';
 import { getLineEndings, singleChange, withLineEnding } from '../wholeText.ts';
 import { blockMarkIn, breaksJson, isExcerpt, leftOutBy } from './fileObjection.ts';
@@ -178,7 +179,8 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
   if (special?.kind === 'write') {
     const changes = singleChange(opened.text, withStyle(opened.text, special.content));
     if (changes.length === 0) return fail('already-applied', 'stop', alreadySo(path));
-    if (special.mustBeNew)
+    // A file without any text was made to be filled.
+    if (special.mustBeNew && !isEmptyText(opened.text))
       return fail(
         'exists',
         'reread',

@@ -29,6 +29,11 @@ export interface EditBlock {
   readonly lineHint?: number;
   /** Scope lines (`@@ class A`, `@@ def f`) above the place, outermost first. */
   readonly anchors?: readonly string[];
+  /**
+   * The texts are lines joined by line breaks, so that one at the very end stands before a last line that is empty. A
+   * text of a single line break closes that line.
+   */
+  readonly joinsLines?: boolean;
   /** The notation knows whole lines only: a place inside a line does not count. */
   readonly wholeLines?: boolean;
   /**

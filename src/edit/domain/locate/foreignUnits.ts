@@ -1,4 +1,8 @@
+import { lineScript } from '../merge/lineScript.ts';
+import { textContexts } from '../merge/textContext.ts';
+import { parsePattern } from './pattern.ts';
 import type { FileEvidence, RepairedEdit } from './repairs.ts';
+import { splitLines } from './textLines.ts';
 
 /** Blanks of typesetting, which web pages and chats put in place of plain ones. */
 const blanks = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/;
@@ -15,15 +19,44 @@ export function withoutForeignUnits(edit: RepairedEdit, file: FileEvidence): Rep
     [...edit.oldString].filter((unit) => (blanks.test(unit) || unseen.test(unit)) && !file.contains(unit)),
   );
   if (foreign.size === 0) return undefined;
-  const plain = (text: string): string =>
-    [...text]
-      .map((unit) => {
-        if (!foreign.has(unit)) return unit;
-        if (blanks.test(unit)) return ' ';
-        return '';
-      })
-      .join('');
-  return { ...edit, oldString: plain(edit.oldString), newString: plain(edit.newString) };
+  const plainUnit = (unit: string): string => {
+    if (!foreign.has(unit)) return unit;
+    return blanks.test(unit) ? ' ' : '';
+  };
+  const plain = (text: string): string => [...text].map(plainUnit).join('');
+  const isMeant = keepsBlanks(edit);
+  const newString = isMeant === undefined ? plain(edit.newString) : plainButFor(edit.newString, isMeant, plainUnit);
+  return { ...edit, oldString: plain(edit.oldString), newString };
+}
+
+/**
+ * For an edit that has plain blanks between its words, too: which lines of the new text, by index, may mean those of
+ * typesetting that stand in quotes. They are the lines that it adds.
+ */
+function keepsBlanks({ oldString, newString }: RepairedEdit): ((line: number) => boolean) | undefined {
+  if (!/\S \S/.test(oldString) || !blanks.test(newString) || !/["'`]/.test(newString)) return undefined;
+  const added = new Set(
+    lineScript(parsePattern(oldString), parsePattern(newString)).flatMap((step) =>
+      step.kind === 'insert' ? [step.new] : [],
+    ),
+  );
+  return (line) => added.has(line);
+}
+
+function plainButFor(text: string, isMeant: (line: number) => boolean, plainUnit: (unit: string) => string): string {
+  return splitLines(text)
+    .map((line, at) => {
+      const contexts = isMeant(at) ? textContexts(line, undefined) : [];
+      let unit = 0;
+      return [...line]
+        .map((sign) => {
+          const isKept = contexts[unit] === 'plain-string' && blanks.test(sign);
+          unit += sign.length;
+          return isKept ? sign : plainUnit(sign);
+        })
+        .join('');
+    })
+    .join('');
 }
 
 /**

@@ -3,6 +3,8 @@ import { additionHunk, diffMarkers, fences, pathComment } from './wrapperRepairs
 import { entities, overEscapes } from './escapeRepairs.ts';
 import { lineNumbers, tabArrows } from './displayRepairs.ts';
 import { withoutBlankTail, withoutForeignUnits } from './foreignUnits.ts';
+import type { Spelling } from './spelledLines.ts';
+import { composedLetters, escapedSigns, listItems } from './spellings.ts';
 
 /** An edit's texts with artefacts of their transport taken off. */
 export interface RepairedEdit {
@@ -18,6 +20,8 @@ export interface FileEvidence {
   countKnown(lines: readonly string[]): number;
   /** Whether the file contains this text literally. */
   contains(text: string): boolean;
+  /** The one line of the file, without indentation, that reads as this one and may be spelt otherwise. */
+  findSpelled(spelling: Spelling, line: string): string | undefined;
 }
 
 /** One kind of artefact: gives the repaired edit, or nothing where the old text (with the file) shows no sign of it. */
@@ -36,6 +40,9 @@ const repairs: readonly (readonly [DifferenceKind, Repair])[] = [
   ['arrow', tabArrows],
   ['marker', diffMarkers],
   ['fence', pathComment],
+  ['escape', escapedSigns],
+  ['text', composedLetters],
+  ['punctuation', listItems],
 ];
 
 const variantLimit = 16;

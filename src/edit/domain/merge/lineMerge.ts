@@ -1,15 +1,18 @@
 import { ComparisonBudget, similarityAbove } from '../../../base/similarity.ts';
 import { commentStart } from '../guard/comments.ts';
 import { sharedEnds } from '../guard/typo.ts';
+import {
+  CarriedLine,
+  carried,
+  carriesNothing,
+  learnLine,
+  offsetsIn,
+  type CarryOver,
+  type SpacedToken,
+} from './carried.ts';
 import { forEachHunk } from './lineScript.ts';
 import { pairHunk } from './pairHunk.ts';
 import { tokenize, type Token } from './tokens.ts';
-
-/** A token with the blanks before it; the last member of a line has an empty token and holds the blanks at its end. */
-interface SpacedToken {
-  readonly before: string;
-  readonly token: Token;
-}
 
 const endToken: Token = { kind: 'mark', text: '', folded: '' };
 
@@ -26,14 +29,6 @@ export function spacedTokens(line: string): SpacedToken[] {
   }
   spaced.push({ before, token: endToken });
   return spaced;
-}
-
-/** What the file spells differently from the edit, learned where both are aligned and applied to inserted text. */
-export interface CarryOver {
-  readonly words: ReadonlyMap<string, string>;
-  readonly marks: ReadonlyMap<string, string>;
-  /** The edit's curly quotes stand for the file's plain ones throughout. */
-  readonly plainQuotes: boolean;
 }
 
 /** Steps for comparing the words of two lines with each other; then only their equal ends count. */
@@ -89,9 +84,8 @@ export interface MergedLine {
  * leaves alone keeps the file's own text and spacing.
  */
 export function mergeLine(oldLine: string, fileLine: string, newLine: string, carry: CarryOver): MergedLine {
-  if (oldLine === newLine || oldLine === fileLine) {
-    return { text: oldLine === newLine ? fileLine : carried(newLine, carry), conflict: false };
-  }
+  if (oldLine === newLine) return { text: fileLine, conflict: false };
+  if (oldLine === fileLine && carriesNothing(carry)) return { text: newLine, conflict: false };
   const remark = addedRemark(oldLine, fileLine, newLine);
   if (remark !== '') {
     const code = mergeLine(oldLine, fileLine, newLine.slice(0, -remark.length), carry);
@@ -101,6 +95,8 @@ export function mergeLine(oldLine: string, fileLine: string, newLine: string, ca
   const file = spacedTokens(fileLine);
   const after = spacedTokens(newLine);
   const partner = alignTokens(old, file);
+  const spelling = new CarriedLine(newLine, carry, learnLine(old, file, partner));
+  const offsets = offsetsIn(after);
   const taken = new Set(partner);
   let text = '';
   let nextFile = 0;
@@ -162,8 +158,8 @@ export function mergeLine(oldLine: string, fileLine: string, newLine: string, ca
           const before =
             own !== undefined && old[replaced]?.before === now?.before
               ? own.before
-              : carriedSpace(now?.before ?? '', carry);
-          text += before + carriedToken(now?.token, carry);
+              : spelling.space(now?.before ?? '', (offsets[i] ?? 0) - (now?.before.length ?? 0));
+          text += before + (now === undefined ? '' : spelling.token(now.token, offsets[i] ?? 0));
         }
         touched = true;
       },
@@ -207,22 +203,4 @@ function keepsMisspelling(mine: Token, own: Token | undefined, now: Token): bool
   const around = (text: string): string =>
     text.slice(Math.max(0, head - misspellingContext), text.length - Math.max(0, tail - misspellingContext));
   return name.includes(around(written)) && !name.includes(around(real));
-}
-
-function carriedToken(token: Token | undefined, carry: CarryOver): string {
-  if (token === undefined) return '';
-  if (token.kind === 'word') return carry.words.get(token.text) ?? token.text;
-  return carry.marks.get(token.text) ?? (carry.plainQuotes && /['"]/.test(token.folded) ? token.folded : token.text);
-}
-
-/** Text that the edit inserts, in the file's spelling. */
-export function carried(text: string, carry: CarryOver): string {
-  if (carry.words.size === 0 && carry.marks.size === 0) return text;
-  return tokenize(text)
-    .map((token) => (token.kind === 'space' ? carriedSpace(token.text, carry) : carriedToken(token, carry)))
-    .join('');
-}
-
-function carriedSpace(text: string, carry: CarryOver): string {
-  return carry.marks.size === 0 ? text : [...text].map((unit) => carry.marks.get(unit) ?? unit).join('');
 }

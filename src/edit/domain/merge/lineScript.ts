@@ -59,9 +59,13 @@ function changedHunk(
     changed: (o, oEnd, n, nEnd) => {
       const olds = before.lines.slice(oldFrom + o, oldFrom + oEnd);
       const news = after.lines.slice(newFrom + n, newFrom + nEnd);
-      const pairs = pairHunk(olds.length, news.length, (a, b) =>
-        similarityAbove(olds[a]?.canonical ?? '', news[b]?.canonical ?? '', sameLineFloor, budget),
-      );
+      const words = new Map<string, readonly string[]>();
+      const pairs = pairHunk(olds.length, news.length, (a, b) => {
+        const old = olds[a]?.canonical ?? '';
+        const now = news[b]?.canonical ?? '';
+        const alike = similarityAbove(old, now, sameLineFloor, budget);
+        return alike === 0 && isExtended(old, now, words, budget) ? sameLineFloor : alike;
+      });
       let nextNew = 0;
       for (const [a, b] of pairs.entries()) {
         if (b < 0) {
@@ -75,6 +79,30 @@ function changedHunk(
       for (; nextNew < news.length; nextNew++) steps.push({ kind: 'insert', new: newFrom + n + nextNew });
     },
   });
+}
+
+/** Words that a line must have for a longer one that has them all to be the same line. */
+const sharedWords = 3;
+
+/**
+ * Whether one of two lines is the other with something put in: all its words and marks are in the other, in order and
+ * with the same one first. `cut`: lines already cut into words.
+ */
+function isExtended(a: string, b: string, cut: Map<string, readonly string[]>, budget: ComparisonBudget): boolean {
+  if (a.charCodeAt(0) !== b.charCodeAt(0) || a === '' || b === '') return false;
+  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
+  if (!budget.take(shorter.length, longer.length)) return false;
+  const wordsIn = (line: string): readonly string[] => {
+    const known = cut.get(line) ?? line.match(/[\p{L}\p{N}_$]+|[^\s\p{L}\p{N}_$]/gu) ?? [];
+    cut.set(line, known);
+    return known;
+  };
+  const wanted = wordsIn(shorter);
+  const given = wordsIn(longer);
+  if (wanted[0] !== given[0] || wanted.filter((word) => /[\p{L}\p{N}]/u.test(word)).length < sharedWords) return false;
+  let at = 0;
+  for (const word of given) if (word === wanted[at]) at++;
+  return at === wanted.length;
 }
 
 const maxDifferenceCount = 1500;

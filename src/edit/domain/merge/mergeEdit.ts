@@ -2,9 +2,10 @@ import type { TextIndex } from '../../../base/text/textIndex.ts';
 import { getIndent, type Pattern, type PatternLine } from '../locate/pattern.ts';
 import type { Piece, Placement } from '../locate/placement.ts';
 import type { TextChange } from '../types.ts';
+import { carried, type CarryOver } from './carried.ts';
 import { learnCarryOver } from './carryOver.ts';
 import { fileUnit, IndentFrame, indentAt, getIndents } from './indentFrame.ts';
-import { carried, mergeLine, type CarryOver } from './lineMerge.ts';
+import { mergeLine } from './lineMerge.ts';
 import { lineScript, type LineStep } from './lineScript.ts';
 import { newIndents, type NewIndents, type SharedLine } from './newIndents.ts';
 import { Splice } from './splice.ts';
@@ -31,10 +32,17 @@ export interface MergeConflict {
 
 /**
  * Three-way merge of an edit into a placement: the difference between the edit's old and new text is done to the
- * file's own lines. A line that the edit does not change keeps its bytes, whatever the edit's old text spelt it like.
+ * file's own lines. A line that the edit does not change keeps its bytes, whatever the edit's old text spelt it like; so
+ * does one that it moves or copies. `languageId`: the editor's id of the file's language.
  */
-export function mergeEdit(index: TextIndex, placement: Placement, before: Pattern, after: Pattern): Merge {
-  return new EditMerge(index, placement, before, after).run();
+export function mergeEdit(
+  index: TextIndex,
+  placement: Placement,
+  before: Pattern,
+  after: Pattern,
+  languageId?: string,
+): Merge {
+  return new EditMerge(index, placement, before, after, languageId).run();
 }
 
 class EditMerge {
@@ -43,6 +51,8 @@ class EditMerge {
   readonly #before: Pattern;
   readonly #after: Pattern;
   readonly #carry: CarryOver;
+  /** The file's spelling of old lines that it spells otherwise, without indentation. */
+  readonly #moved: ReadonlyMap<string, string>;
   readonly #trimsEnds: boolean;
   readonly #steps: readonly LineStep[];
   readonly #indents: NewIndents;
@@ -63,7 +73,7 @@ class EditMerge {
   #lent = 0;
   #last: 'keep' | 'change' | 'delete' = 'keep';
 
-  constructor(index: TextIndex, placement: Placement, before: Pattern, after: Pattern) {
+  constructor(index: TextIndex, placement: Placement, before: Pattern, after: Pattern, languageId?: string) {
     this.#index = index;
     this.#placement = placement;
     this.#before = before;
@@ -76,7 +86,11 @@ class EditMerge {
       if (line !== undefined && line.hash !== 0 && pieces.length === 1 && piece !== undefined)
         pairs.push([line, piece]);
     }
-    this.#carry = learnCarryOver(pairs.map(([line, piece]) => [line.raw, this.#text(piece)]));
+    this.#carry = learnCarryOver(
+      pairs.map(([line, piece]) => [line.raw, this.#text(piece)]),
+      languageId,
+    );
+    this.#moved = this.#movedLines(pairs);
     // Blanks at the ends of the old lines that the file does not have are none that the new ones were meant to have.
     this.#trimsEnds =
       pairs.some(([line]) => hasBlankEnd(line.raw)) && !pairs.some(([, piece]) => hasBlankEnd(this.#text(piece)));
@@ -240,7 +254,26 @@ class EditMerge {
     const opensMidLine = this.#splice.isEmpty && !this.#startsLine(this.#placement.pieces[0]);
     const indent = opensMidLine ? '' : this.#frame.translate(line.indent);
     const raw = line.raw.slice(line.indent.length);
-    this.#splice.text(indent + carried(this.#trimsEnds ? raw.trimEnd() : raw, this.#carry), undefined, getEol);
+    const own = this.#moved.get(raw) ?? carried(this.#trimsEnds ? raw.trimEnd() : raw, this.#carry);
+    this.#splice.text(indent + own, undefined, getEol);
+  }
+
+  /**
+   * How the file spells an old line that stands in the new text as well: moved or copied, it is the file's line. Where
+   * the file spells it in two ways, as the edit has it.
+   */
+  #movedLines(pairs: readonly (readonly [PatternLine, Piece])[]): ReadonlyMap<string, string> {
+    const inside = (line: PatternLine): string => line.raw.slice(line.indent.length);
+    const moved = new Map<string, string>();
+    for (const [line, piece] of pairs) {
+      const file = this.#text(piece);
+      const own = this.#startsLine(piece) ? file.slice(getIndent(file).length) : file;
+      // A part of a line is no line of the file's.
+      if (!this.#isWhole(piece) || this.#index.hashes[piece.line] !== line.hash) continue;
+      const known = moved.get(inside(line));
+      moved.set(inside(line), known === undefined || known === own ? own : inside(line));
+    }
+    return moved;
   }
 
   /** Made from behind, once: there may be as many steps as lines. */
@@ -267,6 +300,10 @@ class EditMerge {
 
   #text(piece: Piece): string {
     return this.#index.text.slice(piece.start, piece.end);
+  }
+
+  #isWhole({ line, start, end }: Piece): boolean {
+    return start === this.#index.starts[line] && end === this.#index.ends[line];
   }
 
   #startsLine(piece: Piece | undefined): boolean {

@@ -48,6 +48,6 @@ export function mergeReindented(
   if (!doubled && !flattened) return undefined;
   if (!doubled && !meaningfulIndents.has(languageId ?? '') && before.solid.length === 1 && after.solid.length === 1)
     return undefined;
-  const merge = mergeEdit(index, canonicalPlacement(index, before, index.solidFrom(line)), before, after);
+  const merge = mergeEdit(index, canonicalPlacement(index, before, index.solidFrom(line)), before, after, languageId);
   return merge.readsApart ? merge : undefined;
 }

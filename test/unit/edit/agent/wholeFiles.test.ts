@@ -27,6 +27,12 @@ describe('a new file', () => {
     ]);
   });
 
+  test('is made of a file that has no text', async () => {
+    const { files, text } = agentBench({ 'src/b.ts': '\n' });
+    expect((await text(patch('*** Add File: src/b.ts', '+export const b = 1;'))).status).toBe('applied');
+    expect(files.texts.get('src/b.ts')).toBe('export const b = 1;\n');
+  });
+
   test('is made by a patch, together with changes elsewhere', async () => {
     const { files, text } = agentBench({ 'a.ts': stock });
     const result = await text(
