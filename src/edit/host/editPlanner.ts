@@ -227,7 +227,7 @@ export class EditPlanner {
         : { kind: 'delete', uri, text: snapshot.text };
     }
     if (special?.kind === 'write') {
-      if (special.mustBeNew)
+      if (special.mustBeNew && snapshot.text.trim() !== '')
         return fail('exists', vscode.l10n.t('{0} already exists; the edit says it is a new file.', label));
       const content =
         snapshot.via === 'buffer'

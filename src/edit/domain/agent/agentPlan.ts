@@ -198,7 +198,8 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
   if (special?.kind === 'write') {
     const changes = singleChange(opened.text, withStyle(opened.text, special.content));
     if (changes.length === 0) return fail('already-applied', 'stop', alreadySo(path));
-    if (special.mustBeNew)
+    // A file without a word in it is as good as new.
+    if (special.mustBeNew && opened.text.trim() !== '')
       return fail(
         'exists',
         'reread',

@@ -80,6 +80,25 @@ const leadsToContent = new RegExp(
   'i',
 );
 
+/** `Here is the updated file`; "here is the change of" is another thing. */
+const showsFile = new RegExp(
+  String.raw`^(?:.{0,60}[.,:;] )?here(?:['’]s| is| are)(?: (?:the|your|my|its|full|complete|entire|whole|final|updated|new|revised` +
+    '|rewritten|corrected|fixed|content|contents|source|file|version|text|of|for))*$',
+  'i',
+);
+/** `Replace the contents of`, `overwrite everything in`. */
+const replacesContent =
+  /\b(?:replace|overwrite|change|set)(?: the| all| of| whole| entire| full| complete| current)* (?:contents?|everything|text)(?: of| in)(?: the)?(?: file)?$/i;
+/** `should look like this`, behind a name. */
+const becomesContent =
+  /^(?:file )?(?:should (?:now |then )?(?:look like|read|be|contain)|(?:now |then )?(?:looks like|becomes|reads)|is now|with (?:this|the following))\b/i;
+
+/** The words of a clue's line behind the path, without the signs around it. */
+function textAfter({ line, path }: PathClue): string {
+  const at = line.indexOf(path);
+  return at < 0 ? '' : line.slice(at + path.length).replace(/^[\s`*"')\]_]+/, '');
+}
+
 /**
  * Whether a clue says that the code below is the whole content of its file: a line that is only the name, or words that
  * create, save or show the file as a whole. "Add a check to `a.ts`:" does not.
@@ -88,6 +107,9 @@ export function announcesContent(clue: PathClue): boolean {
   if (clue.kind === 'name') return true;
   const before = textBefore(clue);
   return (
+    showsFile.test(before) ||
+    replacesContent.test(before) ||
+    (/^(?:now\b ?)?(?:the\b ?)?(?:file)?$/i.test(before) && becomesContent.test(textAfter(clue))) ||
     /\b(?:creat(?:e|es|ing)|add|writ(?:e|ing)|rewrite|overwrite|make)(?: (?:a|an|the|this|new|file|named|called|another))*$/i.test(
       before,
     ) ||
