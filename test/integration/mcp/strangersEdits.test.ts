@@ -68,7 +68,6 @@ const open = new Set<string>([
   'c11/D21-swapped-lines',
   'c11/D23-markdown-escapes',
   'c12/X1-reflow-pure-ws',
-  'c12/X2-invoke-filePath',
   'c14/M3-bullet',
   'c14/M5-typo-word-carried',
   'c14/M6-end-of-file-blank',
