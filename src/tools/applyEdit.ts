@@ -46,7 +46,7 @@ export function applyEditTool(
       if (!call.ok) return refusal(call.sentence);
       try {
         const result = await agent.apply(call.input, signal, leave);
-        return editAnswer(result, result.status === 'refused');
+        return editAnswer(result, result.status === 'refused', call.note);
       } catch (error) {
         return refusal(
           `The edit could not be carried out: ${getMessage(error)}. Read the file before you try again: it may or may not have been changed.`,

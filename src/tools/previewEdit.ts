@@ -26,7 +26,7 @@ export function previewEditTool(agent: Pick<EditAgent, 'preview'>): AgentTool {
       const call = readEditCall(input);
       if (!call.ok) return refusal(call.sentence);
       try {
-        return editAnswer(await agent.preview(call.input, signal), false);
+        return editAnswer(await agent.preview(call.input, signal), false, call.note);
       } catch (error) {
         return refusal(
           `What the edit would do could not be found out: ${error instanceof Error ? error.message : String(error)}.`,

@@ -5,9 +5,10 @@ import type { ToolResult } from './tool.ts';
 
 /**
  * An answer about edits as the model reads it: what happened, the diff where it shows more than the model knows, and
- * for edits that failed the calls that would succeed. The rest is in the data.
+ * for edits that failed the calls that would succeed. The rest is in the data. `note`: a sentence about the call itself.
  */
-export function editAnswer(result: AgentEditResult, isError: boolean): ToolResult {
+export function editAnswer(given: AgentEditResult, isError: boolean, note?: string): ToolResult {
+  const result = note === undefined ? given : { ...given, message: `${given.message}\n${oneLine(note)}` };
   const parts = [result.message];
   for (const file of result.files) {
     if (file.diff !== undefined && (result.status === 'would-apply' || isSurprising(file)))

@@ -200,6 +200,16 @@ export interface Advice {
   readonly retries: readonly RetryOption[];
   /** The lines around the nearest place with their numbers; absent where nothing is near. */
   readonly numbered?: string;
+  /**
+   * Where the old text is absent: the function or class of the file that it names, with its lines (from 1, end
+   * inclusive), at most 40 of them shown with their numbers.
+   */
+  readonly definition?: {
+    readonly name: string;
+    readonly startLine: number;
+    readonly endLine: number;
+    readonly numbered: string;
+  };
 }
 
 /** Set when a model was asked about an edit, whatever it answered. */

@@ -6,6 +6,7 @@ import type { EditBlock, FileEdit, ParseProblem } from '../domain/formats/types.
 import { statedBlocks } from '../domain/statedBlocks.ts';
 import { isEmptyText } from '../domain/unusable.ts';
 import type { BlockVerdict, FilePlan } from '../domain/planFile.ts';
+import { besideFound } from '../domain/paths/pathReadings.ts';
 import type { SensitiveKind } from '../domain/paths/sensitiveFiles.ts';
 import type { EditRecorder } from '../domain/record/types.ts';
 import type { EditServices, TextChange } from '../domain/types.ts';
@@ -239,7 +240,11 @@ export class EditPlanner {
         ? fail('already-applied', vscode.l10n.t('{0} already holds the new text; nothing is left to do.', label))
         : { kind: 'overwrite', uri, snapshot, changes };
     }
-    const to = special?.kind === 'move' ? await this.#locator.locatePath(special.to, true, true) : undefined;
+    // A path that lacks the first folders of its file lacks those of the new name, too.
+    const to =
+      special?.kind === 'move'
+        ? await this.#locator.locatePath(besideFound(special.to, edits[0]?.path ?? label, label), true, true)
+        : undefined;
     if (to?.kind === 'nowhere') return fail(to.reason, to.sentence);
     if (to?.kind === 'existing')
       return fail('exists', vscode.l10n.t('{0} cannot be renamed to {1}: that file exists.', label, getLabel(to.uri)));

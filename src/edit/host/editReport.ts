@@ -71,6 +71,12 @@ function blockText(file: BlockFile, planned: PlannedBlock): string {
     vscode.l10n.t('Looked for:'),
     fenced(block.oldString),
   ];
+  const definition = resolution.status === 'refused' ? resolution.advice.definition : undefined;
+  if (definition !== undefined)
+    parts.push(
+      vscode.l10n.t('The file defines {0} in line {1}:', markdownText(definition.name), definition.startLine),
+      fenced(definition.numbered),
+    );
   const nearest = nearestPlaces(resolution);
   for (const candidate of nearest.slice(0, shownCandidates)) parts.push(...candidateText(candidate));
   const places =

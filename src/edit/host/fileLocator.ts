@@ -1,7 +1,15 @@
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
-import { classifyPath, matchPath, type PathClass } from '../domain/formats/safePath.ts';
+import {
+  classifyPath,
+  matchOtherEndings,
+  matchPath,
+  withoutExtension,
+  type PathClass,
+  type PathMatch,
+} from '../domain/formats/safePath.ts';
 import type { FileEdit } from '../domain/formats/types.ts';
+import { barePath, pathReadings } from '../domain/paths/pathReadings.ts';
 import { lookAtUri, type Border } from './pathBorder.ts';
 import type { EditorMemory } from './editorMemory.ts';
 import type { Choice, EditUi } from './editUi.ts';
@@ -24,6 +32,8 @@ export interface SeveralFiles {
   readonly kind: 'several';
   readonly existing: readonly vscode.Uri[];
   readonly created: readonly vscode.Uri[];
+  /** The only existing one differs from the path in its extension and in nothing else. */
+  readonly isTwin?: boolean;
 }
 
 type Written = Exclude<PathClass, { kind: 'unsafe' }>;
@@ -68,29 +78,15 @@ export class FileLocator {
 
   /** The same without asking anyone: a path that may mean several files is answered with all of them. */
   async findPath(path: string, mayCreate: boolean, mustBeNew: boolean): Promise<Location | SeveralFiles> {
-    const written = classifyPath(path);
+    const written = classifyPath(barePath(path));
     if (written.kind === 'unsafe')
       return nowhere(
         'unsafe-path',
         vscode.l10n.t('“{0}” is not a path that stays in the workspace. Nothing was changed.', path),
       );
     const folders = vscode.workspace.workspaceFolders ?? [];
-    const direct = new Map<string, vscode.Uri>();
-    for (const uri of directPlaces(written, folders)) {
-      if (!(await exists(uri))) continue;
-      // Without a folder the person's open files are the workspace.
-      const border = await lookAtUri(uri);
-      const isAllowed =
-        folders.length === 0
-          ? isOpen(uri) && border !== 'git-folder' && border !== 'recourse-folder'
-          : border === 'inside';
-      if (!isAllowed) return beyond(path, border);
-      direct.set(uri.toString(), uri);
-    }
-    const [only] = direct.values();
-    if (direct.size === 1 && only !== undefined) return { kind: 'existing', uri: only };
-    if (direct.size > 1) return { kind: 'several', existing: [...direct.values()], created: [] };
-
+    const direct = await this.#direct(path, folders);
+    if (direct !== undefined) return direct;
     const created = mayCreate ? await this.#placesForNew(written, folders) : [];
     if (mayCreate && created.length === 0) {
       if (folders.length === 0)
@@ -98,7 +94,7 @@ export class FileLocator {
       const [place] = directPlaces(written, folders);
       return beyond(path, place === undefined ? 'outside' : await lookAtUri(place));
     }
-    const namesakes = mustBeNew ? { sure: true, uris: [] } : await this.#namesakes(written.path, folders);
+    const namesakes: Namesakes = mustBeNew ? { sure: true, uris: [] } : await this.#namesakes(written.path, folders);
     const [namesake] = namesakes.uris;
     if (namesakes.uris.length === 1 && namesakes.sure && namesake !== undefined && created.length === 0)
       return { kind: 'existing', uri: namesake };
@@ -111,6 +107,33 @@ export class FileLocator {
         ? vscode.l10n.t('No open file matches “{0}”. Open the file, or the folder it is in, and try again.', path)
         : vscode.l10n.t('No file in the workspace matches “{0}”.', path),
     );
+  }
+
+  /** What stands where a path says, in the first of its readings by which something does. */
+  async #direct(
+    path: string,
+    folders: readonly vscode.WorkspaceFolder[],
+  ): Promise<Location | SeveralFiles | undefined> {
+    for (const reading of pathReadings(path)) {
+      const written = classifyPath(reading);
+      if (written.kind === 'unsafe') continue;
+      const direct = new Map<string, vscode.Uri>();
+      for (const uri of directPlaces(written, folders)) {
+        if (!(await exists(uri))) continue;
+        // Without a folder the person's open files are the workspace.
+        const border = await lookAtUri(uri);
+        const isAllowed =
+          folders.length === 0
+            ? isOpen(uri) && border !== 'git-folder' && border !== 'recourse-folder'
+            : border === 'inside';
+        if (!isAllowed) return beyond(path, border);
+        direct.set(uri.toString(), uri);
+      }
+      const [only] = direct.values();
+      if (direct.size === 1 && only !== undefined) return { kind: 'existing', uri: only };
+      if (direct.size > 1) return { kind: 'several', existing: [...direct.values()], created: [] };
+    }
+    return undefined;
   }
 
   /** Where a file that does not exist yet would be made; empty when every place is outside the workspace. */
@@ -129,26 +152,36 @@ export class FileLocator {
   }
 
   /** Files elsewhere in the workspace that the path may mean. Without a folder the open files are looked through. */
-  async #namesakes(
-    path: string,
-    folders: readonly vscode.WorkspaceFolder[],
-  ): Promise<{ sure: boolean; uris: vscode.Uri[] }> {
+  async #namesakes(path: string, folders: readonly vscode.WorkspaceFolder[]): Promise<Namesakes> {
     const name = path.replaceAll('\\', '/').split('/').at(-1) ?? '';
+    const same = await this.#filesNamed(name.replaceAll('*', '?'), folders);
+    const match = matchPath(path, [...same.keys()]);
+    if (match.kind === 'one') return { sure: true, uris: getUris(match, same) };
+    const alike = await this.#filesNamed(`${withoutExtension(name).replaceAll('*', '?')}.*`, folders);
+    const { unwritten, other } = matchOtherEndings(path, [...alike.keys()]);
+    if (unwritten.kind === 'one') return { sure: true, uris: getUris(unwritten, alike) };
+    if (match.kind === 'several') return { sure: false, uris: getUris(match, same) };
+    const isTwin = other.kind === 'one';
+    return { sure: false, uris: [...getUris(unwritten, alike), ...getUris(other, alike)], ...(isTwin && { isTwin }) };
+  }
+
+  /** Files of the workspace by their paths, of one name, where `*` stands for any characters; without a folder all open ones. */
+  async #filesNamed(
+    name: string,
+    folders: readonly vscode.WorkspaceFolder[],
+  ): Promise<ReadonlyMap<string, vscode.Uri>> {
     const open = vscode.workspace.textDocuments
       .map((document) => document.uri)
       .filter((uri) => isEditableScheme(uri.scheme));
     // Brackets and braces in names such as `[id].tsx` would be pattern syntax, so `?` replaces them.
     const found =
       folders.length > 0
-        ? await vscode.workspace.findFiles(`**/${name.replace(/[[\]{}*?]/g, '?')}`, undefined, maxNamesakes)
+        ? await vscode.workspace.findFiles(`**/${name.replace(/[[\]{}?]/g, '?')}`, undefined, maxNamesakes)
         : open;
     const byPath = new Map<string, vscode.Uri>();
     for (const uri of found)
       if (folders.length === 0 || (await lookAtUri(uri)) === 'inside') byPath.set(pathInWorkspace(uri), uri);
-    const match = matchPath(path, [...byPath.keys()]);
-    const several = match.kind === 'several' ? match.paths : [];
-    const paths = match.kind === 'one' ? [match.path] : several;
-    return { sure: match.kind === 'one', uris: paths.flatMap((each) => byPath.get(each) ?? []) };
+    return byPath;
   }
 
   async #withoutPath(source: vscode.Uri | undefined, mayCreate: boolean): Promise<Location> {
@@ -199,6 +232,19 @@ export class FileLocator {
     );
     return chosen ?? nowhere('cancelled', vscode.l10n.t('No file was chosen. Nothing was changed.'));
   }
+}
+
+/** Files that a path may mean. */
+interface Namesakes {
+  /** There is one, and it must be meant. */
+  readonly sure: boolean;
+  readonly uris: readonly vscode.Uri[];
+  readonly isTwin?: boolean;
+}
+
+function getUris(match: PathMatch, byPath: ReadonlyMap<string, vscode.Uri>): readonly vscode.Uri[] {
+  if (match.kind === 'none') return [];
+  return (match.kind === 'one' ? [match.path] : match.paths).flatMap((each) => byPath.get(each) ?? []);
 }
 
 function isOpen(uri: vscode.Uri): boolean {

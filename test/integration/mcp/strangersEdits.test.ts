@@ -58,16 +58,6 @@ const open = new Set<string>([
   'c11/D21-swapped-lines',
   'c11/D23-markdown-escapes',
   'c12/X1-reflow-pure-ws',
-  'c12/X2-invoke-filePath',
-  'c12/Y1-space-plain',
-  'c12/Y2-space-bold',
-  'c12/Y4-space-File:',
-  'c12/Y6-space-wrong-twin',
-  'c12/Y7-space-wholefile',
-  'c12/Y19-ext-missing',
-  'c12/Y20-js-for-ts',
-  'c12/Y22-file-url',
-  'c12/Y23-line-suffix',
   'c14/M5-typo-word-carried',
 ]);
 const server = builtServer();

@@ -63,6 +63,8 @@ test('no spelling of a path leaves the workspace', () => {
     '.GIT/hooks/x',
     '.git./x',
     'file:///etc/passwd',
+    'file://../etc/passwd',
+    'file:///%2e%2e/%2e%2e/etc/passwd',
     'a\u0000b',
   ];
   expect(outside.filter((path) => classifyPath(path).kind === 'relative')).toEqual([]);

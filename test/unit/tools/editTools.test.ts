@@ -175,11 +175,6 @@ describe('input that is not as expected', () => {
       '"replace_all" must be true or false',
     ],
     [
-      'line 0',
-      { file_path: 'a.ts', old_string: 'a', new_string: 'b', line_hint: 0 },
-      '"line_hint" must be a whole number from 1',
-    ],
-    [
       'line 1.5',
       { file_path: 'a.ts', old_string: 'a', new_string: 'b', line_hint: 1.5 },
       '"line_hint" must be a whole number from 1',
@@ -239,6 +234,84 @@ describe('input that is not as expected', () => {
       text: searchReplace('a.ts', 'const third = 3;', 'const third = 30;'),
     };
     expect((await run(apply, other)).isError).toBe(false);
+  });
+});
+
+describe('a call in the words of other tools', () => {
+  const third = { 'a.ts': stock };
+  test.each<[string, Record<string, unknown>]>([
+    ['path, old_str and new_str', { path: 'a.ts', old_str: 'third = 3', new_str: 'third = 30' }],
+    ['camel case', { filePath: 'a.ts', oldString: 'third = 3', newString: 'third = 30', replaceAll: 'false' }],
+    ['oldText and newText', { target_file: 'a.ts', oldText: 'third = 3', newText: 'third = 30' }],
+    ['search and replace', { path: 'a.ts', search: 'third = 3', replace: 'third = 30' }],
+    [
+      'empty fields of ours beside',
+      { file_path: '', old_string: '', path: 'a.ts', search: 'third = 3', replace: 'third = 30' },
+    ],
+    [
+      'zeros and empty strings',
+      {
+        file_path: 'a.ts',
+        old_string: 'third = 3',
+        new_string: 'third = 30',
+        line_hint: 0,
+        replace_all: '',
+        text: '',
+        ai_mode: '',
+      },
+    ],
+    [
+      'strings for a number and a flag',
+      { file_path: 'a.ts', old_string: 'third = 3', new_string: 'third = 30', line_hint: '3', replace_all: 'true' },
+    ],
+    ['a list of edits', { filePath: 'a.ts', edits: [{ oldText: 'third = 3', newText: 'third = 30' }] }],
+    [
+      'a diff and its line',
+      {
+        path: 'a.ts',
+        diff: '<<<<<<< SEARCH\nconst third = 3;\n=======\nconst third = 30;\n>>>>>>> REPLACE',
+        start_line: 3,
+      },
+    ],
+    [
+      'a patch',
+      { input: '*** Begin Patch\n*** Update File: a.ts\n@@\n-const third = 3;\n+const third = 30;\n*** End Patch' },
+    ],
+    [
+      'Windsurf',
+      { TargetFile: 'a.ts', ReplacementChunks: [{ TargetContent: 'third = 3', ReplacementContent: 'third = 30' }] },
+    ],
+  ])('%s', async (_what, input) => {
+    const { files, apply } = tools(third);
+    expect((await run(apply, input)).isError).toBe(false);
+    expect(files.texts.get('a.ts')).toBe(stock.replace('third = 3', 'third = 30'));
+  });
+
+  test('names what it does not use', async () => {
+    const { apply } = tools(third);
+    const sent = { file_path: 'a.ts', old_string: 'third = 3', new_string: 'third = 30', explanation: 'x', empty: '' };
+    const { text } = await run(apply, sent);
+    expect(text).toContain('Applied: a.ts:3');
+    expect(text).toContain('Not used: "explanation"');
+    expect(text).not.toContain('"empty"');
+  });
+
+  test('names a parameter that is none beside the one that is missing', async () => {
+    const { files, apply } = tools(third);
+    const { text } = await run(apply, { file_path: 'a.ts', old_string: 'third = 3', newest: 'third = 30' });
+    expect(text).toMatch(/^Nothing was changed\. "new_string" is missing\. "newest" is no parameter\./);
+    expect(files.commits).toEqual([]);
+  });
+
+  test('says first that nothing was changed', async () => {
+    const { apply } = tools(third);
+    for (const input of [
+      {},
+      { text: 'no edit' },
+      { file_path: 'b.ts', old_string: 'a', new_string: 'b' },
+      { edits: [], x: 'y' },
+    ])
+      expect((await run(apply, input)).text).toMatch(/^Nothing was changed/);
   });
 });
 

@@ -5,6 +5,7 @@ import { maxFamiliar, rankedPlaces } from '../fuzzyStage.ts';
 import { getConfidence, placeScore } from '../locate/confidence.ts';
 import type { Advice, Candidate, Difference, RefusalReason, ReviewReason } from '../types.ts';
 import { madePlaceFirst } from './madePlace.ts';
+import { namedDefinition } from './namedDefinition.ts';
 import { getCause, getNextStep, type Findings } from './nextStep.ts';
 import { numberedLines } from './numberedLines.ts';
 import { placeInDoubt } from './placeDoubt.ts';
@@ -62,7 +63,9 @@ export async function adviceFor(attempt: Attempt, { reason, review, candidates, 
   };
   const cause = getCause(findings);
   const retries = await new RetryOptions(attempt).of(offered(attempt, reading, refinedReason, nearest));
+  const definition = cause === 'absent' ? namedDefinition(attempt.index, findings.oldString) : undefined;
   return {
+    ...(definition === undefined ? {} : { definition }),
     reason: refinedReason,
     review,
     nearest,

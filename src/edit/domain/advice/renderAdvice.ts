@@ -1,5 +1,7 @@
 import type { Advice, Candidate, Difference, EditRequest, RetryOption } from '../types.ts';
+import { TextIndex } from '../../../base/text/textIndex.ts';
 import { adviceSentences } from './adviceSentences.ts';
+import { firstLinesOfFile } from './namedDefinition.ts';
 
 /** Lines of the edit or of the file shown where no option quotes them. */
 const shownLines = 20;
@@ -39,7 +41,11 @@ export function renderAdvicePrompt(advice: Advice, request: EditRequest, path: s
       out.push(`${subject} begins in ${listed}${more > 0 ? ` and ${more} more` : ''}.`);
     }
   } else if (options.length === 0) {
+    if (advice.definition !== undefined) out.push(describeDefinition(advice.definition, path));
     for (const place of rest.slice(0, shownPlaces)) out.push(describePlace(place, path));
+    // A model that sees none of the file would write the edit from memory once more.
+    if (rest.length === 0 && advice.definition === undefined && advice.next !== 'stop')
+      out.push(...describeBeginning(request.content, path));
   }
   if (advice.nearest.length === 0 && request.oldString !== '' && advice.next !== 'stop')
     out.push(`Your old text was:\n${fenced(firstLines(request.oldString), '')}`);
@@ -67,6 +73,19 @@ function maxOptions({ next, cause }: Advice): number {
 function describeOption({ oldString, newString, numbered, span, similarity }: RetryOption, path: string): string {
   const call = JSON.stringify({ file_path: path, old_string: oldString, new_string: newString }, null, 2);
   return `${headline(path, span, similarity)}\n${fenced(numbered, '')}\nThe call for it:\n${fenced(call, 'json')}`;
+}
+
+function describeDefinition(
+  { name, startLine, endLine, numbered }: NonNullable<Advice['definition']>,
+  path: string,
+): string {
+  const where = startLine === endLine ? `line ${startLine}` : `lines ${startLine} to ${endLine}`;
+  return `${path} defines ${name} in ${where}:\n${fenced(numbered, '')}`;
+}
+
+function describeBeginning(content: string, path: string): string[] {
+  const lines = firstLinesOfFile(new TextIndex(content), shownLines);
+  return lines === '' ? [] : [`${path} begins:\n${fenced(lines, '')}`];
 }
 
 function describePlace({ span, similarity, text }: Candidate, path: string): string {

@@ -1,6 +1,7 @@
 import type { EditBlock, FileEdit } from '../formats/types.ts';
 import type { EditWork } from '../editWork.ts';
 import type { BlockVerdict } from '../planFile.ts';
+import { besideFound } from '../paths/pathReadings.ts';
 import { statedBlocks } from '../statedBlocks.ts';
 import { isEmptyText } from '../unusable.ts';
 import type { NextStep, TextChange } from '../types.ts';
@@ -99,17 +100,36 @@ export async function openEdits(
     const mayCreate = edit.operation.kind === 'write' || isWholeText(edit);
     const asked = `${String(mayCreate)} ${edit.path ?? ''}`;
     const known = read.get(asked);
-    const opened =
+    const named =
       known ??
       (refused >= maxRefused || signal.aborted ? notLookedFor(edit.path) : await files.open(edit.path, mayCreate));
-    if (known === undefined && opened.kind === 'refused') refused++;
-    read.set(asked, opened);
+    if (known === undefined && named.kind === 'refused') refused++;
+    read.set(asked, named);
+    const opened = named.kind === 'refused' ? ((await openTwin(named, edit, files)) ?? named) : named;
     const key = opened.kind === 'refused' ? `refused ${asked}` : `file ${opened.key}`;
     const group = groups.get(key) ?? { opened, edits: [] };
     groups.set(key, group);
     group.edits.push(edit);
   }
   return [...groups.values()];
+}
+
+/**
+ * The file with another extension, where it is the only one and holds all that the edit would replace: then the name
+ * was a slip (`app.js` for `app.ts`).
+ */
+async function openTwin(
+  { twin }: FileRefusal,
+  { operation }: FileEdit,
+  files: Pick<AgentFiles, 'open'>,
+): Promise<AgentFile | undefined> {
+  if (twin === undefined || operation.kind !== 'edit') return undefined;
+  const opened = await files.open(twin, false);
+  if (opened.kind !== 'file') return undefined;
+  const text = opened.text.replaceAll('\r\n', '\n');
+  const isThere = ({ oldString }: EditBlock): boolean =>
+    oldString.trim() !== '' && text.includes(oldString.replaceAll('\r\n', '\n'));
+  return operation.blocks.every(isThere) ? opened : undefined;
 }
 
 function notLookedFor(path = ''): FileRefusal {
@@ -211,7 +231,11 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
     }
     return { kind: 'overwrite', path, file: opened, changes };
   }
-  const to = special?.kind === 'move' ? await context.files.open(special.to, true) : undefined;
+  // A path that lacks the first folders of its file lacks those of the new name, too.
+  const to =
+    special?.kind === 'move'
+      ? await context.files.open(besideFound(special.to, edits[0]?.path ?? path, path), true)
+      : undefined;
   if (to?.kind === 'refused') return fail(to.reason, 'rewrite', to.message);
   if (to?.kind === 'file')
     return fail('exists', 'rewrite', `${path} cannot be renamed to ${to.path}: that file exists.`);

@@ -35,7 +35,7 @@ const toldProblems = 5;
 /** The answer to a call that was given up. */
 export const cancelledResult: AgentEditResult = {
   status: 'refused',
-  message: 'The call was cancelled. Nothing was changed.',
+  message: 'Nothing was changed. The call was cancelled.',
   files: [],
   problems: [],
 };
@@ -116,7 +116,8 @@ function getMessage(
   const { problems, obstacle, saved, warning } = outcome;
   const unreadable =
     problems.length === 0 ? [] : [`Not everything in the text could be read: ${listed(problems, toldProblems, ' ')}`];
-  if (verdicts.length === 0) return problems.length === 0 ? nothingRead : unreadable.join('');
+  if (verdicts.length === 0)
+    return `${nothingChanged(outcome)}. ${problems.length === 0 ? nothingRead : unreadable.join('')}`;
   const [only] = verdicts;
   const unsaved =
     saved === false

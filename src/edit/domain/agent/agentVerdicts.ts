@@ -70,6 +70,7 @@ function blockVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: Pla
   }
   const { advice } = resolution;
   const retries = agentRetries(advice);
+  const shownInstead = advice.definition?.numbered ?? advice.numbered;
   return {
     status: resolution.status,
     cause: advice.cause,
@@ -79,7 +80,7 @@ function blockVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: Pla
       : { start_line: advice.nearest[0].span.startLine, end_line: advice.nearest[0].span.endLine }),
     message: `${whyNot(file.path, resolution)} ${whatNext(advice, file.path, retries.length)}`,
     ...(retries.length === 0 ? {} : { retries }),
-    ...(retries.length > 0 || advice.numbered === undefined ? {} : { numbered_lines: advice.numbered }),
+    ...(retries.length > 0 || shownInstead === undefined ? {} : { numbered_lines: shownInstead }),
     ...(advice.otherFiles.length === 0
       ? {}
       : { other_files: advice.otherFiles.map(({ path, line }) => ({ path, line })) }),
@@ -180,7 +181,7 @@ function whyNot(path: string, resolution: Unplaced): string {
   if (resolution.status === 'review') return `No sure place in ${path}: ${reviewPhrases[resolution.reason]}.${near}`;
   switch (resolution.reason) {
     case 'absent':
-      return `old_string is not in ${path}${nearest === undefined ? ', and nothing there is like it' : ''}.${near}`;
+      return `old_string is not in ${path}${nearest === undefined ? ', and nothing there is like it' : ''}.${definitionText(path, advice)}${near}`;
     case 'ambiguous':
       return `old_string stands in ${advice.places} places of ${path} (${placesText(advice)}).`;
     case 'stale': {
@@ -202,6 +203,11 @@ function whyNot(path: string, resolution: Unplaced): string {
       return `old_string is not in ${path}${other === undefined ? '' : ` but in ${other.path}, line ${other.line}`}.`;
     }
   }
+}
+
+function definitionText(path: string, { definition }: Advice): string {
+  if (definition === undefined) return '';
+  return ` ${definition.name} is defined in ${placeText(path, definition.startLine, definition.endLine)}.`;
 }
 
 const reviewPhrases: Readonly<Record<ReviewReason, string>> = {

@@ -49,6 +49,8 @@ export interface FileRefusal {
   readonly path: string;
   readonly reason: string;
   readonly message: string;
+  /** The only file whose path differs from the one sent in its extension alone: it may be the one meant. */
+  readonly twin?: string;
 }
 
 /** One file's share of what is to be written. `before` is the text the change was made for. */

@@ -3,7 +3,7 @@ import { readFileName } from './diffHeader.ts';
 import type { EditCollector } from './editCollector.ts';
 import { PatchChunks } from './patchChunks.ts';
 import { nameOnly, pathFor } from './pathClues.ts';
-import { getIndent, isBlank, getRange, stripUniform, type Line } from './sourceLines.ts';
+import { cutFront, getIndent, isBlank, getRange, stripUniform, type Line } from './sourceLines.ts';
 import { getEnding, type View } from './view.ts';
 
 /** A `*** ...` line of a patch. */
@@ -50,7 +50,7 @@ export function opensPatch(line: string): boolean {
  */
 export function readBeginPatch(view: View, at: number, out: EditCollector): number {
   const close = findEnd(view, at);
-  const lines = stripUniform(view.lines.slice(at, close.end), getIndent(view.lines[at]?.text ?? ''));
+  const lines = outdented(stripUniform(view.lines.slice(at, close.end), getIndent(view.lines[at]?.text ?? '')));
   const enveloped = isBegin(lines[0]?.text ?? '');
   let i = enveloped ? 1 : 0;
   const inherited = pathFor(view, at, out.carriedPath);
@@ -81,6 +81,28 @@ export function readBeginPatch(view: View, at: number, out: EditCollector): numb
   if (enveloped && !close.closed && !isSaid)
     out.problem('unclosed-patch', lines.at(-1)?.number ?? 1, '*** End Patch', lines.at(-1)?.text.trim());
   return close.end;
+}
+
+/**
+ * A patch whose first file header stands behind blanks: they are taken off all of its lines where all have them, else
+ * off its headers alone, for a blank is also the sign of a context line.
+ */
+function outdented(lines: readonly Line[]): readonly Line[] {
+  const first = lines.findIndex((line, at) => at > 0 && !isBlank(line.text));
+  const indent = getIndent(lines[first]?.text ?? '');
+  if (indent === '' || !isBegin(lines[0]?.text ?? '') || !isIndented(lines[first]?.text ?? '')) return lines;
+  const isOurs = ({ text }: Line): boolean => text.startsWith(indent) || isBlank(text) || text.startsWith('***');
+  const isUniform = lines.slice(1).every(isOurs);
+  return lines.map((line, at) => {
+    if (at === 0 || !line.text.startsWith(indent)) return line;
+    if (isUniform) return cutFront(line, indent.length);
+    return isIndented(line.text) ? cutFront(line, getIndent(line.text).length) : line;
+  });
+}
+
+/** Whether a line is one of a patch's own, behind blanks. */
+function isIndented(text: string): boolean {
+  return /^[ \t]/.test(text) && readDirective(text.trimStart()) !== undefined;
 }
 
 /**
@@ -136,11 +158,13 @@ function findEnd(view: View, at: number): { end: number; closed: boolean } {
   const indent = getIndent(first);
   const cut = (text: string): string => (text.startsWith(indent) ? text.slice(indent.length) : text.trimStart());
   const enveloped = isBegin(first);
+  const next = view.lines.slice(at + 1, at + 4).find(({ text }) => !isBlank(text));
+  const isDeeper = enveloped && isIndented(cut(next?.text ?? ''));
   let loose: number | undefined;
   let last = at;
   for (let i = at + 1; i < view.lines.length; i++) {
     const text = cut(view.lines[i]?.text ?? '');
-    const kind = readDirective(text)?.kind;
+    const kind = readDirective(isDeeper ? text.trimStart() : text)?.kind;
     if (kind === 'end') return { end: i + 1, closed: true };
     if (kind === 'begin') return { end: loose ?? i, closed: false };
     if (isBlank(text)) continue;

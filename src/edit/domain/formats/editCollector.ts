@@ -7,6 +7,7 @@ import type {
   ParseProblem,
   SourceRange,
 } from './types.ts';
+import { getExtension, isBareName } from './pathShape.ts';
 import { classifyPath } from './safePath.ts';
 import { coverBoth } from './sourceLines.ts';
 
@@ -38,6 +39,10 @@ export class EditCollector {
   /** The blocks of the last file edit while more may join them. */
   #openBlocks: EditBlock[] = [];
   #block = 0;
+  /** The folder that relative paths start in, where a command or a call says one. */
+  #folder: string | undefined;
+  /** The next edit is a file edit of its own, whatever came before. */
+  #isSealed = false;
 
   /** Starts the next block; problems are reported under its number until the following one starts. */
   nextBlock(): void {
@@ -69,6 +74,63 @@ export class EditCollector {
     });
   }
 
+  /** Reads what is said in a folder: relative paths in it start there. */
+  within<T>(folder: string | undefined, read: () => T): T {
+    const outer = this.#folder;
+    if (folder !== undefined && !/^(?:\.[/\\]?)?$/.test(folder.trim()))
+      this.#folder = this.#fromFolder(folder.trim().replace(/[/\\]+$/, ''));
+    try {
+      return read();
+    } finally {
+      this.#folder = outer;
+    }
+  }
+
+  /**
+   * Reads a text inside a call that names its file itself: edits in it are of that file, whatever name stands above
+   * them. Where the text names several files, or makes or deletes another one, there is no telling which is meant.
+   * `lineHint`: the line that the call gives for its one edit.
+   */
+  owned<T>(path: string, line: number, lineHint: number | undefined, read: () => T): T {
+    const from = this.#files.length;
+    this.#isSealed = true;
+    const result = read();
+    this.#isSealed = true;
+    const found = this.#files.slice(from);
+    const own = classifyPath(this.#fromFolder(path));
+    if (own.kind === 'unsafe') return result;
+    const others = found.filter((file) => !isSameEnd(file.path, own.path));
+    if (others.length === found.length && found.length > 0 && isFolder(own.path)) {
+      this.#files.splice(from, found.length, ...found.map((file) => placedIn(own.path, file)));
+      return result;
+    }
+    const isOne = new Set(others.map((file) => file.path)).size < 2 && others.length === found.length;
+    const isEdit = others.every(({ operation }) => operation.kind === 'edit' || operation.kind === 'snippet');
+    if (others.length === found.length && !(isOne && isEdit)) {
+      this.#files.splice(from, found.length);
+      this.problem('missing-field', line, `one path; the call names another file than the text in it`, path);
+      return result;
+    }
+    const [only] = found;
+    const hint = lineHint !== undefined && lineHint > 0 && found.length === 1 ? lineHint : undefined;
+    if (only?.operation.kind === 'edit' && only.operation.blocks.length === 1 && hint !== undefined) {
+      const [block] = only.operation.blocks;
+      if (block !== undefined && block.lineHint === undefined && block.oldString !== '')
+        found[0] = { ...only, operation: { kind: 'edit', blocks: [{ ...block, lineHint: hint }] } };
+    }
+    const isShorter = (file: FileEdit): boolean => (file.path ?? '').length < own.path.length;
+    this.#files.splice(
+      from,
+      found.length,
+      ...found.map((file) =>
+        others.length === found.length || (isShorter(file) && isSameEnd(file.path, own.path))
+          ? { ...file, path: own.path }
+          : file,
+      ),
+    );
+    return result;
+  }
+
   /** Takes a file edit, unless its path must never be touched: then a problem takes its place. */
   add(edit: FoundEdit): void {
     const path = this.#judge(edit.path, edit.range.startLine);
@@ -79,9 +141,10 @@ export class EditCollector {
       if (to === null || to === undefined) return;
       operation = { ...operation, to };
     }
-    if (path !== undefined) this.carriedPath = path;
+    if (path !== undefined) this.carriedPath = this.#folder === undefined ? path : edit.path;
     const { format, language, range } = edit;
-    const last = this.#files.at(-1);
+    const last = this.#isSealed ? undefined : this.#files.at(-1);
+    this.#isSealed = false;
     if (
       last &&
       operation.kind === 'edit' &&
@@ -121,11 +184,39 @@ export class EditCollector {
   /** The path to use, `undefined` for none, `null` for one that must not be used. */
   #judge(written: string | undefined, line: number): string | undefined | null {
     if (written === undefined) return undefined;
-    const judged = classifyPath(written);
+    const judged = classifyPath(this.#fromFolder(written));
     if (judged.kind !== 'unsafe') return judged.path;
     // The name still applies to the blocks that follow: they must not fall through to another file.
     this.carriedPath = written;
     this.problem('unsafe-path', line, 'a path inside the workspace', written);
     return null;
   }
+
+  #fromFolder(path: string): string {
+    if (this.#folder === undefined || /^(?:[/\\~]|[a-z]:|file:)/i.test(path)) return path;
+    return `${this.#folder}/${path}`;
+  }
+}
+
+/** Whether two paths are the same, or one is the end of the other. */
+function isSameEnd(path: string | undefined, own: string): boolean {
+  if (path === undefined) return true;
+  const [a, b] = [path, own].map((each) => `/${each.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()}`);
+  return a !== undefined && b !== undefined && (a.endsWith(b) || b.endsWith(a));
+}
+
+/** Whether a path is, by its name, one of a folder: a call may name the folder that a patch is for. */
+function isFolder(path: string): boolean {
+  const name = path.slice(path.search(/[^/\\]*$/));
+  return getExtension(path) === '' && !name.startsWith('.') && !isBareName(name);
+}
+
+function placedIn(folder: string, file: FileEdit): FileEdit {
+  const place = (path: string): string => (/^(?:[/\\]|[a-z]:)/i.test(path) ? path : `${folder}/${path}`);
+  const { operation } = file;
+  return {
+    ...file,
+    ...(file.path === undefined ? {} : { path: place(file.path) }),
+    operation: operation.kind === 'move' ? { ...operation, to: place(operation.to) } : operation,
+  };
 }

@@ -59,7 +59,9 @@ export function readHunk(view: View, at: number, header: HunkHeader | undefined)
     else if (sign === '+' || sign === '-' || sign === ' ')
       reader.add({ sign, text: text.slice(1), index: i, bare: false });
     else {
-      const context = readBareContext(view, text, wanted !== undefined && reader.hasCounts(wanted));
+      const context =
+        readBareContext(view, text, wanted !== undefined && reader.hasCounts(wanted)) ??
+        (wanted !== undefined && reader.lacksContext(wanted) && !isDamagedMark(text) ? text : undefined);
       if (context === undefined) break;
       reader.add({ sign: ' ', text: context, index: i, bare: true });
     }
@@ -104,6 +106,15 @@ class HunkLines {
     const last = this.lines.at(-1)?.sign;
     if (last !== '+') this.unterminated.before = true;
     if (last !== '-') this.unterminated.after = true;
+  }
+
+  /**
+   * Whether both sides still miss lines, so that one without its sign is context. Behind an empty line it may as well
+   * be prose: models miscount.
+   */
+  lacksContext([before, after]: readonly [number, number]): boolean {
+    const last = this.lines.at(-1);
+    return this.#before < before && this.#after < after && !(last?.bare === true && last.text === '');
   }
 
   hasCounts([before, after]: readonly [number, number]): boolean {

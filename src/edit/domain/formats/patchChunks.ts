@@ -23,6 +23,8 @@ export class PatchChunks {
   #old: string[] = [];
   #new: string[] = [];
   #changed = false;
+  /** Where the first chunk without any line begins: models name scopes one by one. */
+  #unchanged: number | undefined;
   /** Empty lines count as context only when more lines follow. */
   #blank = 0;
 
@@ -42,6 +44,7 @@ export class PatchChunks {
     const header = readHunkHeader(text);
     if (header) {
       if (this.#old.length > 0 || this.#new.length > 0) this.#flush(false);
+      this.#blank = 0;
       this.#start ??= index;
       this.#last = index;
       if (header.scope !== undefined) this.#anchors.push(header.scope);
@@ -82,6 +85,7 @@ export class PatchChunks {
       this.#out.nextBlock();
       this.#out.problem('cut-off', last?.number ?? 1, '*** End Patch', last?.text);
     } else this.#flush(false);
+    if (this.#unchanged !== undefined && this.#blocks.length + this.complaints === 0) this.#complain(this.#unchanged);
     return this.#blocks;
   }
 
@@ -92,7 +96,16 @@ export class PatchChunks {
     }
   }
 
+  /** Says that a chunk changes nothing. */
+  #complain(start: number): void {
+    this.complaints++;
+    const line = this.#lines[start];
+    this.#out.problem('bad-patch-line', line?.number ?? 1, 'a line that starts with + or -', line?.text.trim());
+  }
+
+  /** Ends a chunk. One without a change only leads to the next one, which keeps its scopes. */
   #flush(atEnd: boolean): void {
+    let kept: string[] = [];
     if (this.#start !== undefined) {
       this.#out.nextBlock();
       if (this.#changed) {
@@ -105,16 +118,12 @@ export class PatchChunks {
           range: getRange(this.#lines, this.#start, this.#last),
         });
       } else if (this.#old.length > 0 || this.#anchors.length > 0) {
-        this.complaints++;
-        this.#out.problem(
-          'bad-patch-line',
-          this.#lines[this.#start]?.number ?? 1,
-          'a line that starts with + or -',
-          this.#lines[this.#start]?.text.trim(),
-        );
+        if (this.#old.length > 0) this.#complain(this.#start);
+        else this.#unchanged ??= this.#start;
+        kept = this.#anchors;
       }
     }
-    this.#anchors = [];
+    this.#anchors = kept;
     this.#hint = undefined;
     this.#start = undefined;
     this.#old = [];

@@ -80,6 +80,25 @@ const leadsToContent = new RegExp(
   'i',
 );
 
+/** `Here is the updated file`; "here is the change of" is another thing. */
+const showsFile = new RegExp(
+  String.raw`^(?:.{0,60}[.,:;] )?here(?:['’]s| is| are)(?: (?:the|your|my|its|full|complete|entire|whole|final|updated|new|revised` +
+    '|rewritten|corrected|fixed|content|contents|source|file|version|text|of|for))*$',
+  'i',
+);
+/** `Replace the contents of`, `overwrite everything in`. */
+const replacesContent =
+  /\b(?:replace|overwrite|change|set)(?: the| all| of| whole| entire| full| complete| current)* (?:contents?|everything|text)(?: of| in)(?: the)?(?: file)?$/i;
+/** `should look like this`, behind a name. */
+const becomesContent =
+  /^(?:file )?(?:should (?:now |then )?(?:look like|read|be|contain)|(?:now |then )?(?:looks like|becomes|reads)|is now|with (?:this|the following))\b/i;
+
+/** The words of a clue's line behind the path, without the signs around it. */
+function textAfter({ line, path }: PathClue): string {
+  const at = line.indexOf(path);
+  return at < 0 ? '' : line.slice(at + path.length).replace(/^[\s`*"')\]_]+/, '');
+}
+
 /**
  * Whether a clue says that the code below is the whole content of its file: a line that is only the name, or words that
  * create, save or show the file as a whole. "Add a check to `a.ts`:" does not.
@@ -88,6 +107,9 @@ export function announcesContent(clue: PathClue): boolean {
   if (clue.kind === 'name') return true;
   const before = textBefore(clue);
   return (
+    showsFile.test(before) ||
+    replacesContent.test(before) ||
+    (/^(?:now\b ?)?(?:the\b ?)?(?:file)?$/i.test(before) && becomesContent.test(textAfter(clue))) ||
     /\b(?:creat(?:e|es|ing)|add|writ(?:e|ing)|rewrite|overwrite|make)(?: (?:a|an|the|this|new|file|named|called|another))*$/i.test(
       before,
     ) ||
@@ -140,25 +162,29 @@ const readStrictly = new Map<string, { readonly name: string | undefined }>();
 
 function readName(line: string, loose: boolean): string | undefined {
   const tagged =
-    /^<(?:path|file_path|filepath|file|filename|target_file|parameter(?: name="|=)(?:path|file_path|filename|target_file)"?)>([^<]+)<\/[\w-]+>$/i.exec(
+    /^<(?:path|file_?path|file|file_?name|target_?file|(?:absolute|relative)_?path|(?:antml:)?parameter(?: name="|=)(?:path|file_?path|file_?name|target_?file)"?)>([^<]+)<\/[\w-]+>$/i.exec(
       line.trim(),
     ) ??
     /^<(?:file|edit|write|change|patch|document|source)\b[^>]*?\s(?:path|file|name|filename|src)=["']([^"'<>]+)["'][^>]*>$/i.exec(
       line.trim(),
     );
   if (tagged?.[1]) return tagged[1].trim();
-  const { rest, quoted } = bareLine(line);
-  if (/\s/.test(rest) && !quoted) return isSpacedPath(rest) ? rest : undefined;
+  const { rest, quoted, labelled } = bareLine(line);
+  if (/\s/.test(rest) && !quoted) return isSpacedPath(rest, labelled) ? withoutLineSuffix(rest) : undefined;
   const path = withoutLineSuffix(rest);
   return isPathLike(path, loose || quoted) ? path : undefined;
 }
 
-/** A line without what people and models put around a name, and whether there were quotes among that. */
-function bareLine(line: string): { rest: string; quoted: boolean } {
+/**
+ * A line without what people and models put around a name, and whether there were quotes or a label ("File:") among
+ * that.
+ */
+function bareLine(line: string): { rest: string; quoted: boolean; labelled: boolean } {
   let rest = line.trim();
-  let quoted = false;
+  let [quoted, labelled] = [false, false];
   for (let round = 0; round < 8; round++) {
     const before = rest;
+    labelled ||= /^(?:file ?name|file ?path|file|path)\s*[:=]/i.test(rest);
     rest = rest
       .replace(/^(?:#{1,6}|\/\/+|--|;+|%+|[-*+•]|\d{1,3}[.)])\s+/, '')
       .replace(/^[\p{Extended_Pictographic}\ufe0f\u200d]+\s*/u, '')
@@ -180,24 +206,31 @@ function bareLine(line: string): { rest: string; quoted: boolean } {
     }
     if (rest === before) break;
   }
-  return { rest, quoted };
+  return { rest, quoted, labelled };
 }
 
 /**
- * Whether a line with blanks is one path (`src/my file.ts`): it begins inside a folder, and only its end has an
- * extension.
+ * Whether a line with blanks is one path (`src/my file.ts`, `my docs/read me.md`): no word of it speaks about a file,
+ * and only its end has an extension. Without a label a folder must begin before the last blank, for a word may be said
+ * of the path behind it.
  */
-function isSpacedPath(line: string): boolean {
-  const words = line.split(/\s+/);
-  const [first = ''] = words;
-  const inside = /^[\w.@~-]+[/\\]/.test(first) && !/\.\w{1,8}$/.test(first);
+function isSpacedPath(line: string, labelled: boolean): boolean {
+  const words = withoutLineSuffix(line).split(/\s+/);
+  const front = words.slice(0, -1);
   return (
-    inside &&
     words.length <= 6 &&
-    /^[^:*?"<>|]+\.\w{1,8}$/.test(line) &&
-    words.slice(0, -1).every((word) => !/\.\w{1,8}[,;]?$/.test(word))
+    /\.\w{1,8}$/.test(words.at(-1) ?? '') &&
+    (labelled || front.some((word) => /[/\\]/.test(word))) &&
+    front.every(mayBelong)
   );
 }
+
+/** Whether a word may be a part of a path with blanks, before the last one, which alone has an extension. */
+function mayBelong(word: string): boolean {
+  return nameWord.test(word) && !/\.[a-z]\w{0,7}[^\w/\\]*$/i.test(word) && !speaking.test(word);
+}
+
+const nameWord = /^[\p{L}\p{N}_.@~([][\p{L}\p{M}\p{N}_&+()[\]'’.@~/\\-]*$/u;
 
 /** The one file that a line of prose mentions; `undefined` where it mentions none or several. */
 function mentioned(line: string): string | undefined {
@@ -239,18 +272,20 @@ const speaking = new RegExp(
 );
 
 /**
- * The whole of a line that ends with the name, where the few words before it may belong to the name (`my notes.md`):
- * looked for in vain, it does no harm.
+ * The name with the words before it that may belong to it (`my notes.md`): the whole line where none of them speaks
+ * about a file, and in a sentence as many as stand before it where a folder begins among them (`update my docs/read
+ * me.md`). Looked for in vain, it does no harm; what the last word alone names would be another file.
  */
 function spacedName(line: string, name: string): string | undefined {
   const { rest } = bareLine(line);
   const words = withoutLineSuffix(rest).split(' ');
-  const isName =
-    words.length > 1 &&
-    words.length <= 5 &&
-    words.at(-1) === name &&
-    words.slice(0, -1).every((word) => /^[\p{L}\p{N}_][\p{L}\p{N}_&+()-]*$/u.test(word) && !speaking.test(word));
-  return isName ? words.join(' ') : undefined;
+  if (words.length < 2 || words.at(-1) !== name) return undefined;
+  let from = words.length - 1;
+  while (from > 0 && words.length - from < 5 && mayBelong(words[from - 1] ?? '')) from--;
+  const front = words.slice(from, -1);
+  return front.length > 0 && (from === 0 || front.some((word) => /[/\\]/.test(word)))
+    ? words.slice(from).join(' ')
+    : undefined;
 }
 
 /** What the words after a fence's backticks say: the language, and the file if one is named. */

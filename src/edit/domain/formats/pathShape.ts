@@ -70,6 +70,11 @@ const proseExtensions = new Set([
   ...'cfg ini sh bash zsh ps1 bat cmd gradle graphql proto tf nix tex'.split(' '),
 ]);
 
+/** Whether a file name is whole without an extension (`Makefile`), whatever else there is of that name. */
+export function isBareName(name: string): boolean {
+  return bareNames.has(name.toLowerCase());
+}
+
 /** The extension of a path in lower case, without the dot; '' without one. */
 export function getExtension(path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);

@@ -1,4 +1,6 @@
+import { filePathOfAddress } from '../paths/pathReadings.ts';
 import { isGitName } from '../paths/plainSegment.ts';
+import { isBareName } from './pathShape.ts';
 
 /**
  * What a written path may be used for. `path` of a relative one is normalised: `/` between segments, no `.` or `..`.
@@ -32,12 +34,17 @@ const longestPath = 4096;
 
 /**
  * Judges a path from a text by its spelling alone. `relative` cannot leave the folder it is joined to, unless by a
- * symbolic link; an `absolute` one is handed through as written, and the host must compare its real path with the
- * workspace. Git's own folder is refused under every spelling by which a file system would still reach it.
+ * symbolic link; an `absolute` one is handed through as written (a `file:` address as its path), and the host must
+ * compare its real path with the workspace. Git's own folder is refused under every spelling by which a file system
+ * would still reach it.
  */
-export function classifyPath(path: string): PathClass {
-  if (path.trim() === '') return unsafe('empty');
-  if (path.length > longestPath) return unsafe('too-long');
+export function classifyPath(written: string): PathClass {
+  if (written.trim() === '') return unsafe('empty');
+  if (written.length > longestPath) return unsafe('too-long');
+  return classifySpelling(filePathOfAddress(written) ?? written);
+}
+
+function classifySpelling(path: string): PathClass {
   if (hasControlCharacter(path)) return unsafe('control-character');
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path) || /^(file|vscode|data|javascript):/i.test(path)) return unsafe('url');
   const slashed = path.replaceAll('\\', '/');
@@ -85,7 +92,7 @@ export function matchPath(path: string, workspacePaths: readonly string[]): Path
       .split('/')
       .filter((s) => s !== ''),
   }));
-  const fold = (segments: readonly string[]): string[] => segments.map((s) => s.toLowerCase());
+  const fold = (segments: readonly string[]): string[] => segments.map(foldName);
   const folded = entries.map(({ each, segments }) => ({ each, segments: fold(segments) }));
   for (const find of [findSame, findEnding, findEnded]) {
     for (const [want, among] of [
@@ -99,6 +106,57 @@ export function matchPath(path: string, workspacePaths: readonly string[]): Path
   }
   const alike = longest(fold(wanted), folded);
   return alike.length === 0 ? { kind: 'none' } : { kind: 'several', paths: alike };
+}
+
+/** A name as file systems compare names that take letters in either case, or composed signs, for the same. */
+export function foldName(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+/** A path, or a name, without the extension at its end; that of a dot file is its name. */
+export function withoutExtension(path: string): string {
+  return path.replace(/(?<=[^/\\])\.[^./\\]+$/, '');
+}
+
+/** Files that differ from a written path in their extension alone. */
+export interface OtherEndings {
+  /** The path has none, and is no name that stands without one (`src/app` for `src/app.ts`). */
+  readonly unwritten: PathMatch;
+  /** The path has another one (`src/app.js` for `src/app.ts`), or dots of its own. */
+  readonly other: PathMatch;
+}
+
+/** Finds the files that a path means but for its extension, in the way of {@link matchPath}. */
+export function matchOtherEndings(path: string, workspacePaths: readonly string[]): OtherEndings {
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  if (!name.includes('.') && !isBareName(name))
+    return { unwritten: matchWithout(path, workspacePaths), other: { kind: 'none' } };
+  const longer = matchWithout(path, workspacePaths);
+  return {
+    unwritten: { kind: 'none' },
+    other: longer.kind === 'none' ? matchWithout(withoutExtension(path), workspacePaths) : several(longer),
+  };
+}
+
+/** What may be meant, but not for sure. */
+function several(match: PathMatch): PathMatch {
+  return match.kind === 'one' ? { kind: 'several', paths: [match.path] } : match;
+}
+
+function matchWithout(stem: string, workspacePaths: readonly string[]): PathMatch {
+  const byStem = new Map<string, string[]>();
+  for (const each of workspacePaths) {
+    const known = byStem.get(withoutExtension(each));
+    if (known === undefined) byStem.set(withoutExtension(each), [each]);
+    else known.push(each);
+  }
+  const match = matchPath(stem, [...byStem.keys()]);
+  if (match.kind === 'none') return match;
+  const paths = (match.kind === 'one' ? [match.path] : match.paths).flatMap((each) => byStem.get(each) ?? []);
+  const [only] = paths;
+  return match.kind === 'one' && paths.length === 1 && only !== undefined
+    ? { kind: 'one', path: only }
+    : { kind: 'several', paths };
 }
 
 interface Entry {

@@ -6,8 +6,10 @@ import { isFilePair } from './hunk.ts';
 import { clueAbove, headingClue } from './pathClues.ts';
 import { readReplaceMark } from './searchMarkers.ts';
 import { opensSearch, readSearchReplace } from './searchReplace.ts';
+import { shellFolder } from './shellFolder.ts';
 import { cutFront, getIndent, isBlank, splitLines, type Line } from './sourceLines.ts';
-import { JsonText, opensCall, readToolCall } from './toolCall.ts';
+import { readTagCall } from './tagCall.ts';
+import { JsonText, opensCall, readToolCall, type ReadInner } from './toolCall.ts';
 import { mentionsToolCall } from './toolCallFields.ts';
 import type { SourceRange } from './types.ts';
 import { opensDiff, readUnifiedDiff } from './unifiedDiff.ts';
@@ -71,13 +73,14 @@ function readAt(
     out.problem('unclosed-search', view.lines[at]?.number ?? 1, '<<<<<<< SEARCH', text.trim());
     return at + 1;
   }
+  const readString: ReadInner = (inner, path, range, into) => readInner(view.depth, inner, path, range, into, 'closed');
   if (first === '<') {
-    const next = readXmlCall(view, at, out);
+    const next = readTagCall(view, at, out, readString) ?? readXmlCall(view, at, out);
     if (next !== undefined) return next;
   }
-  if (opensPatch(text)) return readBeginPatch(view, at, out);
+  if (opensPatch(text)) return out.within(shellFolder(view, at, text), () => readBeginPatch(view, at, out));
   if ('d-@'.includes(first)) {
-    if (opensDiff(view, at)) return readUnifiedDiff(view, at, out);
+    if (opensDiff(view, at)) return out.within(shellFolder(view, at), () => readUnifiedDiff(view, at, out));
     if (!text.startsWith(first) && opensIndentedDiff(view, at)) return readIndented(view, at, out);
   }
   if (asText && view.depth < deepestView) {
@@ -85,9 +88,7 @@ function readAt(
     if (mark) return readFence(view, at, mark, out, scanView);
   }
   if (json && opensCall(view, text)) {
-    const next = readToolCall(view, json, at, out, (inner, path, range, into) =>
-      readInner(view.depth, inner, path, range, into, 'closed'),
-    );
+    const next = readToolCall(view, json, at, out, readString);
     if (next !== undefined) return next;
   }
   if (text.length < 100_000 && text.includes('*** Begin Patch\\n')) return readEscapedPatch(view, at, out);
@@ -156,7 +157,11 @@ function readEscapedPatch(view: View, at: number, out: EditCollector): number | 
   const meant: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '' };
   const text = written.replace(/\\(.)/g, (_, sign: string) => meant[sign] ?? sign);
   const range = { start: line.start, end: line.end, startLine: line.number, endLine: line.number };
-  return readInner(view.depth, text, undefined, range, out, stop < 0 ? 'open' : 'closed') ? at + 1 : undefined;
+  return out.within(shellFolder(view, at, line.text.slice(0, start)), () =>
+    readInner(view.depth, text, undefined, range, out, stop < 0 ? 'open' : 'closed'),
+  )
+    ? at + 1
+    : undefined;
 }
 
 /**

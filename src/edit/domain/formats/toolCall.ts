@@ -166,12 +166,9 @@ export function readCallFields(
   path: string | undefined,
   range: SourceRange,
   out: EditCollector,
+  readInner: ReadInner = () => false,
 ): void {
-  new CallWalk(
-    out,
-    () => range,
-    () => false,
-  ).visit(object, { path, tool, range });
+  new CallWalk(out, () => range, readInner).visit(object, { path, tool, range });
 }
 
 /** The name of the new text's field for that of the old one, and the other way round. */
@@ -218,6 +215,10 @@ class CallWalk {
 
   #object(object: Fields, around: Surroundings): void {
     const fields = new FoldedFields(object);
+    this.#out.within(fields.text('folder'), () => this.#fields(object, fields, around));
+  }
+
+  #fields(object: Fields, fields: FoldedFields, around: Surroundings): void {
     const out = this.#out;
     const own = fields.path();
     const path = own ?? around.path;
@@ -248,8 +249,10 @@ class CallWalk {
     for (const text of [
       ...fields.texts('patch'),
       ...fields.texts('prose').filter((each) => own === undefined || beginsWithNotation(each)),
-    ])
-      if (this.#readInner(text, path, around.range, out)) return;
+    ]) {
+      const read = (): boolean => this.#readInner(text, path, around.range, out);
+      if (own === undefined ? read() : out.owned(own, around.range.startLine, fields.line('line'), read)) return;
+    }
     const weak =
       own !== undefined && (snippetTool.test(tool) || (tool === '' && typeof object['explanation'] === 'string'))
         ? fields.text('snippetWeak')

@@ -17,8 +17,14 @@ const names = {
     'absolutepath',
     'relativepath',
     'relativeworkspacepath',
+    'pathinproject',
+    'targetpath',
+    'fullpath',
+    'filetoedit',
     'uri',
   ],
+  /** Where a command is run: relative paths start there. */
+  folder: ['workdir', 'workingdirectory', 'workingdir', 'cwd'],
   old: [
     'oldstring',
     'oldtext',
@@ -154,7 +160,7 @@ export class FoldedFields {
   /** Whether every occurrence is meant. */
   replaceAll(): boolean {
     const value = this.find('all')?.value;
-    return value === true || value === 'true' || this.expectedCount() !== undefined;
+    return isYes(value) || this.expectedCount() !== undefined;
   }
 
   /** How many occurrences are expected, where it is more than one. */
@@ -170,6 +176,11 @@ export class FoldedFields {
     const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
     return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
   }
+}
+
+/** Whether a value says yes, as a flag or in the words that models write for one. */
+function isYes(value: unknown): boolean {
+  return value === true || value === 1 || (typeof value === 'string' && /^\s*(?:true|yes|1)\s*$/i.test(value));
 }
 
 /** `"old_string":`, `'code':`: a field that tool calls have. */

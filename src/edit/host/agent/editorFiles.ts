@@ -214,7 +214,11 @@ export class EditorFiles implements AgentFiles {
     return existing.length === 0 ? named : { kind: 'several', existing, created: [named.uri] };
   }
 
-  #several(path: string, { existing, created }: SeveralFiles, mayCreate: boolean): NewFile | FileRefusal {
+  #several(
+    path: string,
+    { existing, created, isTwin = false }: SeveralFiles,
+    mayCreate: boolean,
+  ): NewFile | FileRefusal {
     const [place] = created;
     const wanted = path
       .replaceAll('\\', '/')
@@ -230,13 +234,15 @@ export class EditorFiles implements AgentFiles {
       .map((uri) => this.#label(uri))
       .join(', ');
     const create = created.length > 0 ? ' A new file needs its absolute path.' : '';
-    return refused(
+    const refusal = refused(
       path,
       'several-files',
       existing.length + created.length === 1
         ? `There is no ${path}. If ${names} is meant, send the edit again with that path.${create}`
         : `${path} may mean several files: ${names}. Send the edit again with the path of the one meant.${create}`,
     );
+    const [twin] = existing;
+    return isTwin && twin !== undefined ? { ...refusal, twin: this.#label(twin) } : refusal;
   }
 
   #snapshot(uri: vscode.Uri): Promise<FileSnapshot | Unreadable> {

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
+import { barePath, filePathOfAddress } from '../../domain/paths/pathReadings.ts';
 
 /**
  * The document open in this window that is this very file, by whatever path it was opened. `real` has every link
@@ -47,9 +48,10 @@ export function pathInside(folder: string, file: string): string | undefined {
   return inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside) ? undefined : inside;
 }
 
-/** A path as an agent wrote it, taken from a folder unless it is absolute. */
+/** A path as an agent wrote it, taken from a folder unless it is absolute or a `file:` address. */
 export function fromFolder(folder: string, path: string): string {
-  return isAbsolute(path) ? path : join(folder, path);
+  const named = filePathOfAddress(path) ?? (/^\s*["'`]/.test(path) ? barePath(path) : path);
+  return isAbsolute(named) ? named : join(folder, named);
 }
 
 async function getRealPath(uri: vscode.Uri): Promise<string | undefined> {

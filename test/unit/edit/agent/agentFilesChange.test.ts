@@ -145,7 +145,7 @@ describe('a call that is cancelled', () => {
       { kind: 'replacement', path: 'a.ts', oldString: 'const first = 1;', newString: 'x' },
       AbortSignal.abort(),
     );
-    expect(result).toMatchObject({ status: 'refused', message: 'The call was cancelled. Nothing was changed.' });
+    expect(result).toMatchObject({ status: 'refused', message: 'Nothing was changed. The call was cancelled.' });
     expect([files.commits, events]).toEqual([[], []]);
   });
 

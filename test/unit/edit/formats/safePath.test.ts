@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyPath, matchPath } from '../../../../src/edit/domain/formats/safePath.ts';
+import { classifyPath, matchOtherEndings, matchPath } from '../../../../src/edit/domain/formats/safePath.ts';
 
 describe('classifyPath', () => {
   it.each([
@@ -17,6 +17,18 @@ describe('classifyPath', () => {
 
   it.each(['/etc/passwd', 'C:\\x\\y.ts', 'c:/x/y.ts'])('%j is absolute, as written', (path) =>
     expect(classifyPath(path)).toEqual({ kind: 'absolute', path }),
+  );
+
+  it.each([
+    ['file:///etc/passwd', '/etc/passwd'],
+    ['file:/x', '/x'],
+    ['FILE://localhost/w/my%20a.ts', '/w/my a.ts'],
+    ['file:///C:/x/y.ts', 'C:/x/y.ts'],
+    ['file:///c%3A/x/y.ts', 'c:/x/y.ts'],
+    ['file://src/a.ts', '/src/a.ts'],
+    ['file:///w/../../etc/x', '/w/../../etc/x'],
+  ])('%j is the absolute path %j', (address, path) =>
+    expect(classifyPath(address)).toEqual({ kind: 'absolute', path }),
   );
 
   it.each([
@@ -44,8 +56,10 @@ describe('classifyPath', () => {
     ['a\ud83d.ts', 'control-character'],
     ['a\ude00.ts', 'control-character'],
     ['\ud83d', 'control-character'],
-    ['file:///etc/passwd', 'url'],
-    ['file:/x', 'url'],
+    ['file:x', 'url'],
+    ['file:///w/.git/config', 'git-folder'],
+    ['file:///w/%2egit/config', 'git-folder'],
+    ['file:///a%00b', 'control-character'],
     ['https://x.y/z.ts', 'url'],
     ['//server/share/x', 'network'],
     ['\\\\server\\share', 'network'],
@@ -144,5 +158,36 @@ describe('matchPath', () => {
     expect(matchPath('x/A.ts', ['x/a.ts', 'x/A.ts'])).toEqual({ kind: 'one', path: 'x/A.ts' });
     expect(matchPath('zzz.ts', all)).toEqual({ kind: 'none' });
     expect(matchPath('', all)).toEqual({ kind: 'none' });
+  });
+});
+
+describe('matchOtherEndings', () => {
+  const all = [
+    'src/app.ts',
+    'src/app.css',
+    'src/main.ts',
+    'src/one.test.ts',
+    '.env.local',
+    'Dockerfile.dev',
+    'a/b.yml',
+  ];
+  const none = { kind: 'none' };
+  const one = (path: string): unknown => ({ kind: 'one', path });
+  it.each([
+    ['src/main', { unwritten: one('src/main.ts'), other: none }],
+    ['main', { unwritten: one('src/main.ts'), other: none }],
+    ['/home/me/w/src/main', { unwritten: one('src/main.ts'), other: none }],
+    ['src/app', { unwritten: { kind: 'several', paths: ['src/app.ts', 'src/app.css'] }, other: none }],
+    ['src/main.js', { unwritten: none, other: one('src/main.ts') }],
+    ['src/app.js', { unwritten: none, other: { kind: 'several', paths: ['src/app.ts', 'src/app.css'] } }],
+    ['src/one.test.js', { unwritten: none, other: one('src/one.test.ts') }],
+    ['a/b.yaml', { unwritten: none, other: one('a/b.yml') }],
+    ['.env', { unwritten: none, other: { kind: 'several', paths: ['.env.local'] } }],
+    ['Dockerfile', { unwritten: none, other: { kind: 'several', paths: ['Dockerfile.dev'] } }],
+    ['src/none.js', { unwritten: none, other: none }],
+  ])('%s', (path, found) => expect(matchOtherEndings(path, all)).toEqual(found));
+
+  it('compares names as file systems do that compose signs, or do not', () => {
+    expect(matchPath('e\u0301.md', ['src/\u00e9.md'])).toEqual({ kind: 'one', path: 'src/\u00e9.md' });
   });
 });
