@@ -6,7 +6,7 @@ import { bare, occurrences } from '../edit/honesty.ts';
 import { identifiersIn, isCode } from '../edit/language.ts';
 import { type Random, seededRandom } from '../edit/random.ts';
 import { type LineRange, enclosingBlocks, followingBlocks, moveBehind, removeBlock } from './blocks.ts';
-import { type Hunk, findHunks, mergedByGit, withoutHunk } from './hunks.ts';
+import { type Hunk, findHunks, joinHunks, mergedByGit, withoutHunk } from './hunks.ts';
 import { damageEdit } from './modelDamage.ts';
 import type { FilePair } from './sourceFiles.ts';
 
@@ -165,7 +165,7 @@ function allSources(files: readonly FilePair[]): Source[] {
   return files.flatMap((file) => {
     const older = file.older.split('\n');
     const newer = file.newer.split('\n');
-    const hunks = findHunks(older, newer) ?? [];
+    const hunks = joinHunks(findHunks(older, newer) ?? [], older);
     return hunks.filter((hunk) => isEdit(hunk, older, newer)).map((hunk) => ({ file, older, newer, hunk, hunks }));
   });
 }
@@ -196,12 +196,28 @@ function drawExcerpt({ hunk, older, newer }: Source, random: Random): Excerpt | 
   const keep = (line: string): Row => ({ old: line, new: line });
   const before = older.slice(hunk.oldStart, hunk.oldEnd);
   const after = newer.slice(hunk.newStart, hunk.newEnd);
-  const changed = Array.from({ length: Math.max(before.length, after.length) }, (_, i): Row => ({
-    old: before[i] ?? null,
-    new: after[i] ?? null,
-  }));
+  const changed = changedRows(before, after);
   const rows = [...older.slice(start, hunk.oldStart).map(keep), ...changed, ...older.slice(hunk.oldEnd, end).map(keep)];
   return excerpted(rows, start);
+}
+
+function changedRows(before: readonly string[], after: readonly string[]): Row[] {
+  const rows: Row[] = [];
+  let at = 0;
+  const keepTo = (end: number): void => {
+    for (; at < end; at++) rows.push({ old: before[at] ?? null, new: before[at] ?? null });
+  };
+  for (const { oldStart, oldEnd, newStart, newEnd } of findHunks(before, after) ?? []) {
+    keepTo(oldStart);
+    for (let i = 0; i < Math.max(oldEnd - oldStart, newEnd - newStart); i++)
+      rows.push({
+        old: oldStart + i < oldEnd ? (before[oldStart + i] ?? null) : null,
+        new: newStart + i < newEnd ? (after[newStart + i] ?? null) : null,
+      });
+    at = oldEnd;
+  }
+  keepTo(before.length);
+  return rows;
 }
 
 function excerpted(rows: readonly Row[], seenAt: number): Excerpt | undefined {

@@ -8,6 +8,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -185,6 +186,12 @@ function folderMembers(root: string): Member[] {
 
 function getPairFile(pair: VersionPair): string {
   return join(cacheFolder, 'pairs', `${pairId(pair)}@${pair.older}..${pair.newer}.json.gz`);
+}
+
+/** What stands for a package's files: its pinned versions, and how much was fetched. */
+export function pairState(pair: VersionPair): string {
+  const size = statSync(getPairFile(pair), { throwIfNoEntry: false })?.size ?? 'not fetched';
+  return `${pairId(pair)} ${pair.older} ${pair.newer} ${size}`;
 }
 
 /** The changed files of a package, as fetched before; nothing where it could not be had or was not fetched. */

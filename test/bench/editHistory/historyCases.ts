@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type HistoryCase, drawCases } from './drawCases.ts';
-import { cacheFolder, fetchPackages, readPairs } from './fetchPackages.ts';
+import { cacheFolder, fetchPackages, pairState, readPairs } from './fetchPackages.ts';
 import { type Half, chooseHalf, pairId, versionPairs } from './packages.ts';
 
 /** Raised when other cases are drawn from the same packages: older ones are then drawn anew. */
-const generation = 1;
+const generation = 2;
 
 /** Which cases to load. */
 export interface HistoryPlan {
@@ -24,10 +25,12 @@ interface Kept extends Omit<HistoryCase, 'expected'> {
  * (see {@link prepareHistory}), else there are none of them.
  */
 export function loadHistoryCases(plan: HistoryPlan): HistoryCase[] {
-  const file = join(cacheFolder, 'cases', `${plan.half}-${plan.seed}-v${generation}.jsonl.gz`);
+  const pairs = versionPairs.filter((pair) => chooseHalf(pair.name) === plan.half);
+  // Cases drawn while some packages were not there yet are not those of all packages.
+  const state = createHash('sha256').update(pairs.map(pairState).join('\n')).digest('hex').slice(0, 12);
+  const file = join(cacheFolder, 'cases', `${plan.half}-${plan.seed}-v${generation}-${state}.jsonl.gz`);
   if (existsSync(file)) return readCases(file);
-  const cases = versionPairs
-    .filter((pair) => chooseHalf(pair.name) === plan.half)
+  const cases = pairs
     .flatMap((pair) => drawCases(pairId(pair), readPairs(pair), plan.seed));
   mkdirSync(join(cacheFolder, 'cases'), { recursive: true });
   const lines = cases.map((one) => Buffer.from(`${JSON.stringify(packCase(one))}\n`));

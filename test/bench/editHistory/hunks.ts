@@ -40,6 +40,21 @@ export function findHunks(older: readonly string[], newer: readonly string[]): H
   return hunks;
 }
 
+/**
+ * Hunks as their author thought of them: two that only lines without a word part (blank ones, brackets, the frame of a
+ * comment) are one, as half of such a change is an edit that nobody would make.
+ */
+export function joinHunks(hunks: readonly Hunk[], older: readonly string[]): Hunk[] {
+  const out: Hunk[] = [];
+  for (const hunk of hunks) {
+    const before = out.at(-1);
+    const between = before === undefined ? [] : older.slice(before.oldEnd, hunk.oldStart);
+    if (before === undefined || between.length > 2 || between.some((line) => /[A-Za-z\d]/.test(line))) out.push(hunk);
+    else out[out.length - 1] = { ...before, oldEnd: hunk.oldEnd, newEnd: hunk.newEnd };
+  }
+  return out;
+}
+
 /** Myers' greedy search for the shortest way from one list of lines to the other: the pairs of lines that stay. */
 function matchedLines(a: readonly string[], b: readonly string[]): [number, number][] | undefined {
   const limit = Math.min(maxDistance, a.length + b.length);
