@@ -85,6 +85,7 @@ const clients: Readonly<Record<Registry, Client>> = {
     }));
   },
   async maven(name, version, scratch) {
+    const [group, artifact, kind = 'jar:sources'] = name.split(':');
     await ask(
       'mvn',
       [
@@ -92,12 +93,12 @@ const clients: Readonly<Record<Registry, Client>> = {
         '-B',
         'org.apache.maven.plugins:maven-dependency-plugin:3.6.0:copy',
         `-Dmaven.repo.local=${join(scratch, '..', 'maven')}`,
-        `-Dartifact=${name}:${version}:jar:sources`,
+        `-Dartifact=${group}:${artifact}:${version}:${kind}`,
         `-DoutputDirectory=${scratch}`,
       ],
       scratch,
     );
-    return [...zipMembers(readFileSync(onlyFile(scratch, /-sources\.jar$/)))];
+    return [...zipMembers(readFileSync(onlyFile(scratch, /\.jar$/)))];
   },
   async debian(name, version, scratch) {
     const options = await sourceLists(join(scratch, '..', 'apt'));
@@ -108,7 +109,7 @@ const clients: Readonly<Record<Registry, Client>> = {
     if (full === undefined) throw new Error('no such version');
     await ask('apt-get', [...options, '-q', 'source', '--download-only', '--only-source', `${name}=${full}`], scratch);
     const archive = onlyFile(scratch, /(?:\.orig|_[^_-]+)\.tar\.(?:gz|xz|bz2)$/);
-    return withoutTop([...tarMembers(await plainTar(archive))]);
+    return withoutTop([...tarMembers(plainTar(archive))]);
   },
 };
 
@@ -120,7 +121,7 @@ export function upstreamPart(version: string): string {
     .replace(/[+~].*$/, '');
 }
 
-async function plainTar(archive: string): Promise<Buffer> {
+function plainTar(archive: string): Buffer {
   if (archive.endsWith('.gz')) return gunzip(readFileSync(archive));
   return execFileSync(archive.endsWith('.xz') ? 'xz' : 'bzip2', ['-dc', archive], { maxBuffer: maxUnpacked });
 }

@@ -30,8 +30,7 @@ export function loadHistoryCases(plan: HistoryPlan): HistoryCase[] {
   const state = createHash('sha256').update(pairs.map(pairState).join('\n')).digest('hex').slice(0, 12);
   const file = join(cacheFolder, 'cases', `${plan.half}-${plan.seed}-v${generation}-${state}.jsonl.gz`);
   if (existsSync(file)) return readCases(file);
-  const cases = pairs
-    .flatMap((pair) => drawCases(pairId(pair), readPairs(pair), plan.seed));
+  const cases = pairs.flatMap((pair) => drawCases(pairId(pair), readPairs(pair), plan.seed));
   mkdirSync(join(cacheFolder, 'cases'), { recursive: true });
   const lines = cases.map((one) => Buffer.from(`${JSON.stringify(packCase(one))}\n`));
   writeFileSync(`${file}.part`, gzipSync(Buffer.concat(lines), { level: 4 }));

@@ -60,7 +60,7 @@ export function damageEdit(
   if (!fits(damage.needs, edit.rows, doc)) return undefined;
   const made = damage.apply(plain, random);
   // A damage of the file instead of the request would change the truth.
-  if (made === undefined || made.draft.doc !== doc || made.draft.rows !== edit.rows) return undefined;
+  if (made?.draft.doc !== doc || made.draft.rows !== edit.rows) return undefined;
   const pair = getPair(made.rows, random, '\n', false);
   const before = getPair(edit.rows, random, '\n', false);
   return pair.old === before.old ? undefined : { pair, name: damage.name };

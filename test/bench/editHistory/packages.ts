@@ -39,7 +39,6 @@ const npm = [
   'leaflet 1.8.0 1.9.0',
   'codemirror 5.64.0 5.65.0',
   'react-native 0.72.0 0.73.0',
-  'react-native-windows 0.72.0 0.73.0',
   'node-addon-api 6.1.0 7.1.0',
   'sharp 0.32.6 0.33.0',
   '@docusaurus/theme-translations 2.4.3 3.0.0',
@@ -47,6 +46,10 @@ const npm = [
   '@types/node 20.8.0 20.10.0',
   'vuetify 3.4.0 3.5.0',
   'element-plus 2.4.0 2.5.0',
+  'bats 1.8.2 1.10.0',
+  'n 8.2.0 9.1.0',
+  'spaceship-prompt 3.16.7 4.22.5',
+  '@wordpress/block-library 9.0.0 9.5.0',
 ];
 
 const pypi = [
@@ -98,10 +101,10 @@ const go = [
   'helm.sh/helm/v3 v3.13.0 v3.14.0',
   'github.com/caddyserver/caddy/v2 v2.6.4 v2.7.0',
   'google.golang.org/grpc v1.59.0 v1.60.0',
-  'github.com/goreleaser/goreleaser v1.22.0 v1.23.0',
   'golang.org/x/tools v0.16.0 v0.17.0',
 ];
 
+// The sources' archive is meant, but where a third part names another one.
 const maven = [
   'com.google.guava:guava 32.1.3-jre 33.0.0-jre',
   'com.google.code.gson:gson 2.9.1 2.10',
@@ -119,46 +122,20 @@ const maven = [
   'org.typelevel:cats-core_2.13 2.8.0 2.10.0',
   'dev.zio:zio_2.13 2.0.10 2.0.19',
   'com.typesafe.akka:akka-actor_2.13 2.6.16 2.6.20',
+  'org.jruby:jruby-stdlib:jar 9.3.10.0 9.4.0.0',
 ];
 
 // For Debian the upstream versions: the packagers' own revision changes with every fix of a bug.
 const debian = [
   'lua5.4 5.4.4 5.4.7',
-  'jq 1.6 1.7.1',
   'tmux 3.3a 3.5a',
-  'htop 3.2.2 3.4.1',
-  'nano 7.2 8.4',
   'less 590 668',
   'lz4 1.9.4 1.10.0',
   'libuv1 1.44.2 1.50.0',
-  'i3-wm 4.22 4.24',
   'fmtlib 9.1.0 10.1.1',
   'spdlog 1.10.0 1.15.2',
-  'ninja-build 1.11.1 1.12.1',
-  'nlohmann-json3 3.11.2 3.11.3',
-  'ruby-rack 2.2.22 3.1.20',
-  'rake 13.0.6 13.2.1',
-  'jekyll 4.3.1 4.3.4',
-  'ruby-i18n 1.10.0 1.14.7',
-  'ruby-mail 2.7.1 2.8.1',
-  'puma 5.6.5 6.6.0',
-  'ruby-sinatra 3.0.5 4.1.1',
-  'php-twig 3.5.1 3.27.0',
-  'php-monolog 2.9.1 3.9.0',
-  'composer 2.5.5 2.8.8',
-  'php-guzzlehttp-psr7 2.4.5 2.7.1',
-  'php-nesbot-carbon 2.65.0 2.73.0',
-  'php-phpseclib3 3.0.19 3.0.43',
-  'keepass2 2.47 2.57',
-  'thrift 0.17.0 0.19.0',
   'antlr4 4.7.2 4.9.2',
   'flatbuffers 2.0.8 23.5.26',
-  'bash-completion 2.11 2.16.0',
-  'lynis 3.0.8 3.1.4',
-  'testssl.sh 3.0.8 3.2.1',
-  'dehydrated 0.7.0 0.7.2',
-  'debootstrap 1.0.128 1.0.141',
-  'git-extras 6.5.0 7.3.0',
 ];
 
 const listed = (registry: Registry, lines: readonly string[]): VersionPair[] =>
