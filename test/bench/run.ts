@@ -11,6 +11,7 @@ import { runPythonBench } from './callers/pythonBench.ts';
 import { runWarmBench } from './callers/warmBench.ts';
 import { calibrate } from './edit/calibrate.ts';
 import { runEditBench } from './edit/editBench.ts';
+import { runEditHistoryBench } from './editHistory/editHistoryBench.ts';
 import { runHostileBench } from './parsers/hostileBench.ts';
 import { runJobsBench } from './jobs/jobsBench.ts';
 import { runModelBench } from './model/modelBench.ts';
@@ -18,6 +19,8 @@ import { runRemediationBench } from './remediation/remediationBench.ts';
 import { runRemediationSpeedBench } from './remediation/remediationSpeedBench.ts';
 
 const usage = `npm run bench -- edit [options]        measure the edit engine
+npm run bench -- edit-history          the edit engine, GNU patch and diff-match-patch on changes out of published packages; fetches them at first use;
+                                       --half train|held, --class X, --trials N of a half, --show K (train only), --write
 npm run bench -- agent [options]       what an agent makes of the advice when it tries once more
 npm run bench -- model [options]       what a model adds to the local tiers, and what a lying one could do
 npm run bench -- calibrate [options]   how often a score was right; --write makes the engine's table of it
@@ -37,7 +40,7 @@ npm run bench -- remediation-speed     searches and creates among so many record
 
   --trials N     generated cases in all classes together (default 10000)
   --seed S       another set of cases (default 1; 900 for calibrate, so that it never sees the measured ones)
-  --write        calibrate: write src/edit/domain/locate/calibration.ts; jobs: write its part of test/bench/RESULTS.md
+  --write        calibrate: write src/edit/domain/locate/calibration.ts; jobs, edit-history: write its part of test/bench/RESULTS.md
   --calibrate    callers: how often each kind of link was right; --write makes the table of the answers from it
   --class X      edit, agent, model: only classes whose name contains X; callers: only packages; remediation: only matchers; jobs: only families
   --show K       edit, agent: print K failing cases in full, the worst first
@@ -45,7 +48,7 @@ npm run bench -- remediation-speed     searches and creates among so many record
   --no-write     edit, agent, model: leave test/bench/RESULTS.md alone
   --slow K       scale: budgets K times as long, for a busy machine
   --keep         scale: leave the tree for the next run
-  --half H       jobs: dev, held or all (default all)
+  --half H       jobs: dev, held or all (default all); edit-history: train, held or all
   --robust       jobs: also whether verdicts stay when only the looks of a log change
   --draw X       jobs: put new cases into a half by chance (or all into held: --draw held)
   --no-latency   edit: skip the latency sweep`;
@@ -93,6 +96,17 @@ switch (values.help ? undefined : positionals[0]) {
       latency: !values['no-latency'] && values.class === undefined,
       only: values.class,
       json: values.json,
+    });
+    break;
+  case 'edit-history':
+    await runEditHistoryBench({
+      halves: values.half === 'train' || values.half === 'held' ? [values.half] : ['train', 'held'],
+      seed: Number(values.seed ?? '1'),
+      trials: Number(values.trials),
+      only: values.class,
+      show: Number(values.show),
+      json: values.json,
+      write: values.write && values.class === undefined,
     });
     break;
   case 'callers':
