@@ -9,7 +9,7 @@ import { runNamesBench } from './callers/names.ts';
 import { runScaleBench } from './callers/scaleBench.ts';
 import { runPythonBench } from './callers/pythonBench.ts';
 import { runWarmBench } from './callers/warmBench.ts';
-import { calibrate } from './edit/calibrate.ts';
+import { runEvidenceBench } from './edit/evidenceBench.ts';
 import { runEditBench } from './edit/editBench.ts';
 import { runEditHistoryBench } from './editHistory/editHistoryBench.ts';
 import { runHostileBench } from './parsers/hostileBench.ts';
@@ -23,7 +23,7 @@ npm run bench -- edit-history          the edit engine, GNU patch and diff-match
                                        --half train|held, --class X, --trials N of a half, --show K (train only), --write
 npm run bench -- agent [options]       what an agent makes of the advice when it tries once more
 npm run bench -- model [options]       what a model adds to the local tiers, and what a lying one could do
-npm run bench -- calibrate [options]   how often a score was right; --write makes the engine's table of it
+npm run bench -- evidence [options]    fit the evidence of places on histories (train half) and generated cases; --write makes the engine's table
 npm run bench -- callers [options]     the callers' graph against TypeScript's language service, site by site
 npm run bench -- warm [options]        whole answers with TypeScript's service as a warm language server, against the same truth
 npm run bench -- python [options]      the same for Python, against Pyright; needs pip and the network at first use
@@ -39,8 +39,8 @@ npm run bench -- jobs                  the advice about failed jobs on labelled 
 npm run bench -- remediation-speed     searches and creates among so many records (default 10000 and 100000)
 
   --trials N     generated cases in all classes together (default 10000)
-  --seed S       another set of cases (default 1; 900 for calibrate, so that it never sees the measured ones)
-  --write        calibrate: write src/edit/domain/locate/calibration.ts; jobs, edit-history: write its part of test/bench/RESULTS.md
+  --seed S       another set of cases (default 1; 900 for evidence, so that it never sees the measured ones)
+  --write        evidence: write src/edit/domain/evidence/evidenceTable.ts; jobs, edit-history: write its part of test/bench/RESULTS.md
   --calibrate    callers: how often each kind of link was right; --write makes the table of the answers from it
   --class X      edit, agent, model: only classes whose name contains X; callers: only packages; remediation: only matchers; jobs: only families
   --show K       edit, agent: print K failing cases in full, the worst first
@@ -167,8 +167,8 @@ switch (values.help ? undefined : positionals[0]) {
       only: values.class,
     });
     break;
-  case 'calibrate':
-    await calibrate({ trials: Number(values.trials), seed: Number(values.seed ?? '900'), write: values.write });
+  case 'evidence':
+    await runEvidenceBench({ trials: Number(values.trials), seed: Number(values.seed ?? '900'), write: values.write });
     break;
   case 'facts':
     await runFactsBench({

@@ -3,9 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { scoreEvidence, type EvidenceTable } from '../../../src/edit/domain/evidence/evidenceModel.ts';
 import { featureNames, featureSigns } from '../../../src/edit/domain/evidence/placeFeatures.ts';
 import { growTrees, type BoostOptions } from './boost.ts';
-import { loadCorpus } from './corpus.ts';
-import { evidenceSamples, type EvidenceSample } from './evidenceSamples.ts';
-import { generateCases } from './generator.ts';
+import type { EvidenceSample } from './evidenceSamples.ts';
 import { isotonic, type Step } from './isotonic.ts';
 
 const tableFile = fileURLToPath(new URL('../../../src/edit/domain/evidence/evidenceTable.ts', import.meta.url));
@@ -30,17 +28,6 @@ export interface GroupedSample extends EvidenceSample {
   readonly source: 'history' | 'generated';
 }
 
-/** Samples of generated damage. */
-export async function generatedSamples(trials: number, seed: number): Promise<GroupedSample[]> {
-  const samples: GroupedSample[] = [];
-  let group = 0;
-  for (const one of generateCases(loadCorpus(), { trials, seed })) {
-    group++;
-    for (const sample of await evidenceSamples(one, 1)) samples.push({ ...sample, group, source: 'generated' });
-  }
-  return samples;
-}
-
 /** Fits trees and their calibration, prints how they fare on cases they have not seen, and returns the table. */
 export function fitEvidence(samples: readonly GroupedSample[]): EvidenceTable {
   const costly = samples.map((sample) => ({ ...sample, weight: sample.weight * (sample.right ? 1 : wrongCost) }));
@@ -57,19 +44,6 @@ export function fitEvidence(samples: readonly GroupedSample[]): EvidenceTable {
   const first = samples.map((sample, at) => ({ ...sample, score: unseen[at] ?? 0 })).filter(({ isFirst }) => isFirst);
   const steps = isotonic(first);
   printSteps(steps);
-  if (process.env['SHOW'] !== undefined)
-    for (const one of first) {
-      const p = probabilityAt(one.score, steps);
-      if (!one.right && p >= 0.9)
-        console.log(
-          'WRONG',
-          one.source,
-          one.class,
-          (one as { id?: string }).id,
-          p.toFixed(3),
-          JSON.stringify(Object.fromEntries(one.evidence.map((v, i) => [featureNames[i], Number(v.toFixed(2))]))),
-        );
-    }
   printClasses(first, steps);
   return {
     ...growTrees(costly, options),
