@@ -6,7 +6,10 @@ import type { NextStep, TextChange } from '../types.ts';
 import { getLineEndings, singleChange, withLineEnding } from '../wholeText.ts';
 import { blockMarkIn, breaksJson, isExcerpt, leftOutBy } from './fileObjection.ts';
 import type { FailureLimit, TurnedAway } from './failureLimit.ts';
+import { applyChanges } from '../merge/applyChanges.ts';
+import { judgeSyntax } from '../syntaxGuard.ts';
 import { planSnippet } from './snippetPlan.ts';
+import { insistPhrase } from './syntaxSentences.ts';
 import type { SensitiveFile } from './sensitiveGate.ts';
 import type { AgentFile, AgentFiles, FileRefusal, NewFile } from './types.ts';
 
@@ -29,12 +32,16 @@ export type PlannedFile =
       readonly blocks: readonly PlannedBlock[];
       readonly changes: readonly TextChange[];
       readonly to?: NewFile;
+      /** The language has a grammar, but the text could not be parsed. */
+      readonly isUnparsed?: boolean;
     }
   | {
       readonly kind: 'overwrite';
       readonly path: string;
       readonly file: AgentFile;
       readonly changes: readonly TextChange[];
+      /** The language has a grammar, but the text could not be parsed. */
+      readonly isUnparsed?: boolean;
     }
   | { readonly kind: 'create'; readonly path: string; readonly file: NewFile; readonly content: string }
   | { readonly kind: 'delete'; readonly path: string; readonly file: AgentFile }
@@ -207,7 +214,17 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
           'Send a replacement with the old text of that part, or a snippet with "..." comments for what stays.',
       );
     }
-    return { kind: 'overwrite', path, file: opened, changes };
+    const judged = context.aiMode
+      ? judgeSyntax(opened.services.syntax, opened.languageId, opened.text, applyChanges(opened.text, changes))
+      : 'no-grammar';
+    if (judged === 'worse')
+      return fail(
+        'guard-syntax',
+        'rewrite',
+        `The new text of ${path} has more syntax errors than the file has now, so it was not written. ` +
+          `Look for a stray marker, fence, tag or bracket in it; ${insistPhrase}`,
+      );
+    return { kind: 'overwrite', path, file: opened, changes, ...(judged === 'unchecked' ? { isUnparsed: true } : {}) };
   }
   const to = special?.kind === 'move' ? await context.files.open(special.to, true) : undefined;
   if (to?.kind === 'refused') return fail(to.reason, 'rewrite', to.message);
@@ -274,7 +291,7 @@ async function planBlocks(
     const isOpen = verdict === undefined || (!isSureVerdict(verdict) && !isSettledVerdict(verdict));
     return { ...each, ...(verdict === undefined ? {} : { verdict }), ...(isOpen ? turnedAway(away[i]) : {}) };
   });
-  return { ...base, blocks, changes: plan.changes };
+  return { ...base, blocks, changes: plan.changes, ...(plan.syntax === 'unchecked' ? { isUnparsed: true } : {}) };
 }
 
 /** Whether a block will be written if its file is. */

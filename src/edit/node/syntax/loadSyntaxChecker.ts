@@ -36,6 +36,10 @@ export interface LoadedSyntaxChecker extends SyntaxChecker {
 /** How many recent counts are kept: the text before an edit is asked about once per candidate and per retry. */
 const rememberedCounts = 4;
 
+/** Words that are names in C and mean something in C++, whose grammar is all there is for both. */
+const wordsOfCpp =
+  /\b(?:new|delete|class|this|template|typename|namespace|operator|private|protected|public|virtual|friend|explicit|export|using|try|catch|throw|and|or|not|xor|mutable|requires|concept)\b/g;
+
 /**
  * Makes a syntax checker over tree-sitter. Nothing is read before the first `prepare`, so making one costs nothing.
  * `countErrors` is synchronous and gives `undefined` (not checked) for a language that is not prepared, for a text over
@@ -92,6 +96,17 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
   }
 
   countErrors(languageId: string, text: string): number | undefined {
+    const errors = this.countAs(languageId, text);
+    if (errors === undefined || errors === 0 || languageId !== 'c') return errors;
+    // A header may be C++ as well: what either reading accepts is no error.
+    const asC = this.countAs(
+      languageId,
+      text.replace(wordsOfCpp, (word) => '_'.repeat(word.length)),
+    );
+    return Math.min(errors, asC ?? errors);
+  }
+
+  private countAs(languageId: string, text: string): number | undefined {
     const language = this.languages.get(grammarByLanguage.get(languageId) ?? '');
     if (language === undefined || this.isDisposed || text.length > this.maxLength || nestsTooDeep(text))
       return undefined;
