@@ -4,7 +4,7 @@ import type { BlockVerdict } from '../planFile.ts';
 import { statedBlocks } from '../statedBlocks.ts';
 import type { NextStep, TextChange } from '../types.ts';
 import { getLineEndings, singleChange, withLineEnding } from '../wholeText.ts';
-import { blockMarkIn, breaksJson, isExcerpt, leftOutBy } from './fileObjection.ts';
+import { blockMarkIn, breaksJson, isExcerpt, leftOutBy, leftOutOfNew, mayBePart } from './fileObjection.ts';
 import type { FailureLimit, TurnedAway } from './failureLimit.ts';
 import { applyChanges } from '../merge/applyChanges.ts';
 import { judgeSyntax } from '../syntaxGuard.ts';
@@ -174,9 +174,15 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
     );
   if (opened.kind === 'new') {
     const content = special?.kind === 'write' ? special.content : getWholeText(edits);
-    return content === undefined
-      ? fail('no-file', 'rewrite', `${path} does not exist.`)
-      : { kind: 'create', path, file: opened, content };
+    if (content === undefined) return fail('no-file', 'rewrite', `${path} does not exist.`);
+    const missing = leftOutOfNew(path, content);
+    return missing === undefined
+      ? { kind: 'create', path, file: opened, content }
+      : fail(
+          'placeholder',
+          'rewrite',
+          `${path} does not exist yet, and its text leaves out code ("${missing}"). Write out every line.`,
+        );
   }
   // An agent that creates a file twice has what it wants.
   if (opened.text !== '' && getWholeText(edits) === opened.text)
@@ -206,12 +212,15 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
         `The new text of ${path} is an edit block that could not be read ("${mark.trim()}"). Send the lines above and below its divider as a replacement.`,
       );
     // A tool's call says that it writes the file; a code block below a name does not.
-    if (edits[0]?.format === 'whole-file' && isExcerpt(opened.text, special.content)) {
+    if (
+      edits[0]?.format === 'whole-file' &&
+      (isExcerpt(opened.text, special.content) || mayBePart(opened.text, special.content))
+    ) {
       return fail(
         'placeholder',
         'rewrite',
-        `The text holds only a part of ${path}, and everything else would go. ` +
-          'Send a replacement with the old text of that part, or a snippet with "..." comments for what stays.',
+        `The text holds only a part of ${path}, as far as can be told, and everything else would go. ` +
+          'Send a replacement with the old text of that part, or a snippet with "..." comments for what stays. If it is meant to be the whole file, send it as a call of write_file.',
       );
     }
     const judged = context.aiMode

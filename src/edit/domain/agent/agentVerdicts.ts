@@ -202,7 +202,7 @@ function whyNot(path: string, resolution: Unplaced): string {
     case 'empty-old':
       return `The edit of ${path} does not say which text to replace, and the file is not empty.`;
     case 'placeholder':
-      return `new_string of the edit of ${path} leaves out code ("…") that cannot be filled in.`;
+      return `new_string of the edit of ${path} leaves out code ("…") that cannot be filled in, or holds a mark of the edit itself ("=======").`;
     case 'too-much-work':
       return `The place of the edit of ${path} was not looked for to the end: old_string or the file is so large, or repeats itself so often, that it would take too long. Nothing was changed.`;
     case 'other-file': {

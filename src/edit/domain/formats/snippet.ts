@@ -38,7 +38,7 @@ export function snippetSegments(lines: readonly string[], language: string): rea
  * Whether `...` at this line can be Python's empty body: what is above it opens a block or is its docstring, and
  * nothing of that block follows. Elsewhere it says nothing as code, and stands for what its author left out.
  */
-function isBody(lines: readonly string[], at: number): boolean {
+export function isBody(lines: readonly string[], at: number): boolean {
   const width = (line: string): number => getIndent(line).length;
   const above = lines.slice(0, at).findLast((line) => !isBlank(line)) ?? '';
   const below = lines.slice(at + 1).find((line) => !isBlank(line));
