@@ -109,6 +109,21 @@ export function contradictedPath(view: View, at: number, language: string): stri
     : undefined;
 }
 
+/**
+ * The file that the sentence above a code block names without saying that this is its content; nothing for commands,
+ * and where the sentence shows how to use something.
+ */
+export function proposedPath(view: View, at: number, language: string): string | undefined {
+  const clue = clueAbove(view, at);
+  if (clue === undefined || isShell(language) || announcesContent(clue) || !languageFits(language, clue.path))
+    return undefined;
+  return /\b(?:us(?:e|es|ing|age)|examples?|e\.g|call(?:s|ed|ing)?|run|import|output|prints?|logs?|error|currently|was|before|old)\b/i.test(
+    clue.line,
+  )
+    ? undefined
+    : clue.path;
+}
+
 /** The first line below the label of a code block that labels another file: two files in one fence. */
 export function secondLabel(body: readonly Line[]): Line | undefined {
   const first = body.findIndex((line) => !isBlank(line.text));
