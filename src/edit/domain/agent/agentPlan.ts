@@ -255,7 +255,16 @@ async function planBlocks(
     // What comes in a call is whole: a call that was cut off cannot be read at all.
     stated.push(...statedBlocks(edit).map(({ mayBeCut: _, ...block }) => ({ block, fromSnippet: false })));
     if (operation.kind !== 'snippet') continue;
-    const snippet = planSnippet(file.text, operation.segments);
+    const { placeholders } = operation;
+    const { syntax } = file.services;
+    const snippet = planSnippet(file.text, operation.segments, { languageId: file.languageId, syntax, placeholders });
+    if (snippet.kind === 'unclear' && snippet.part !== undefined) {
+      return fail(
+        'placeholder',
+        'rewrite',
+        `It cannot be told for sure where "${snippet.part}" of the snippet belongs in ${file.path}. Show it whole, with the lines right above and below it as the file has them, or send a replacement or a diff.`,
+      );
+    }
     if (snippet.kind === 'unclear') {
       return fail(
         'placeholder',

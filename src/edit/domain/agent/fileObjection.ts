@@ -6,7 +6,7 @@ import { isOmission, isPlaceholder } from '../formats/placeholder.ts';
 import { isBody } from '../formats/snippet.ts';
 import { solidLines } from '../locate/textLines.ts';
 import { readReplaceMark, readSearchMark } from '../formats/searchMarkers.ts';
-import { planSnippet } from './snippetPlan.ts';
+import { planByLines } from './snippetPlan.ts';
 
 /** Longer data is not read for a guard, in UTF-16 units. */
 const largestData = 4_000_000;
@@ -44,7 +44,7 @@ function isJson(text: string): boolean {
  */
 export function isExcerpt(before: string, content: string): boolean {
   const all = solidLines(before).length;
-  const plan = planSnippet(before, [content.replace(/\n$/, '')]);
+  const plan = planByLines(before, [content.replace(/\n$/, '')]);
   if (plan.kind === 'unclear') return false;
   const part =
     plan.kind === 'stands'

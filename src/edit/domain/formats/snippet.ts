@@ -8,6 +8,17 @@ import { getIndent, isBlank } from './sourceLines.ts';
  * that only repeats the file's name is not code.
  */
 export function snippetSegments(lines: readonly string[], language: string): readonly string[] | undefined {
+  return readSnippet(lines, language)?.segments;
+}
+
+/** A snippet's segments and, for each, the placeholder above it; the last one stands behind the last segment. */
+export interface Snippet {
+  readonly segments: readonly string[];
+  readonly placeholders: readonly string[];
+}
+
+/** As {@link snippetSegments}, with the placeholders as they were written. */
+export function readSnippet(lines: readonly string[], language: string): Snippet | undefined {
   const first = lines.findIndex((line) => !isBlank(line));
   const named =
     first >= 0 &&
@@ -15,11 +26,17 @@ export function snippetSegments(lines: readonly string[], language: string): rea
     nameOnly(lines[first] ?? '', false) !== undefined;
   const segments: string[] = [];
   let part: string[] = [];
+  const placeholders: string[] = [];
+  let above = '';
   let found = false;
   const flush = (): void => {
     while (part.length > 0 && isBlank(part.at(-1) ?? '')) part.pop();
     const from = part.findIndex((line) => !isBlank(line));
-    if (from >= 0) segments.push(part.slice(from).join('\n'));
+    if (from >= 0) {
+      segments.push(part.slice(from).join('\n'));
+      placeholders.push(above);
+      above = '';
+    }
     part = [];
   };
   for (const [index, line] of lines.entries()) {
@@ -28,10 +45,12 @@ export function snippetSegments(lines: readonly string[], language: string): rea
     else {
       found = true;
       flush();
+      // Of several in a row the outermost counts: it stands for the most.
+      if (above === '' || getIndent(line).length < getIndent(above).length) above = line;
     }
   }
   flush();
-  return found && segments.length > 0 ? segments : undefined;
+  return found && segments.length > 0 ? { segments, placeholders: [...placeholders, above] } : undefined;
 }
 
 /**
