@@ -38,7 +38,7 @@ export function planSnippet(
   if (languageId === undefined || content.length > longestMerged) return planByLines(content, segments);
   const eol = content.includes('\r\n') ? '\r\n' : '\n';
   const lines = content.split(eol);
-  const snippet = joinSegments(segments, placeholders);
+  const snippet = joinSegments(segments, placeholders, new Set(lines.map((line) => line.trim())));
   const merge = mergeSnippet(lines, snippet, languageId, syntax);
   if (merge.kind === 'merged') {
     const after = merge.lines.join(eol);
@@ -66,7 +66,10 @@ function replaced(content: string, blocks: readonly EditBlock[]): string {
   }, content);
 }
 
-/** The rows from the first to the last that differ, with one above and below so that none of them is empty. */
+/** So many rows above and below a change are taken in to make its place unique. */
+const grownRows = 40;
+
+/** The rows from the first to the last that differ, with so many around them that they stand nowhere else. */
 function changedBlock(before: readonly string[], after: readonly string[], eol: string): EditBlock {
   let head = 0;
   while (head < Math.min(before.length, after.length) && before[head] === after[head]) head++;
@@ -76,8 +79,14 @@ function changedBlock(before: readonly string[], after: readonly string[], eol: 
     before[before.length - 1 - tail] === after[after.length - 1 - tail]
   )
     tail++;
-  head = Math.max(0, head - 1);
-  tail = Math.max(0, tail - 1);
+  // Lines around it until the place can be told by its text: at most so many that a search stays short.
+  const text = before.join(eol);
+  for (let grown = 0; grown < grownRows; grown++) {
+    head = Math.max(0, head - 1);
+    tail = Math.max(0, tail - 1);
+    const old = before.slice(head, before.length - tail).join(eol);
+    if (old.trim() !== '' && text.indexOf(old) === text.lastIndexOf(old)) break;
+  }
   return {
     oldString: before.slice(head, before.length - tail).join(eol),
     newString: after.slice(head, after.length - tail).join(eol),

@@ -25,8 +25,11 @@ const mayReplace = 0.6;
 const maxVanishedRows = 2;
 /** A comment above a part takes the place of another if they are so alike. */
 const sameRemark = 0.4;
-/** Where several parts have the name, one is taken if its rows are so much more alike than those of the next. */
-const clearLead = 0.3;
+/** A part of the snippet and its namesake in the file. */
+interface Pair {
+  readonly unit: SyntaxUnit;
+  readonly own: SyntaxUnit;
+}
 
 /** What is not certain ends the merge. */
 class Unclear extends Error {
@@ -123,7 +126,12 @@ class StructureMerge {
 
   /** The part of the file whose parts these are: the one that has most of them, and no other as many. */
   #chooseParent(units: readonly SyntaxUnit[]): SyntaxUnit {
-    const found: { readonly parent: SyntaxUnit; readonly count: number; readonly alike: number }[] = [];
+    const found: {
+      readonly parent: SyntaxUnit;
+      readonly count: number;
+      readonly alike: number;
+      readonly pairs: readonly Pair[];
+    }[] = [];
     const visit = (parent: SyntaxUnit): void => {
       const pairs = units.flatMap((unit) => {
         const own = this.#namesake(unit, parent.children);
@@ -131,20 +139,37 @@ class StructureMerge {
       });
       if (pairs.length > 0) {
         const alike = pairs.reduce((sum, { unit, own }) => sum + this.#likeness(unit, own), 0) / pairs.length;
-        found.push({ parent, count: pairs.length, alike });
+        found.push({ parent, count: pairs.length, alike, pairs });
       }
       for (const child of parent.children) if (child.children.length > 0) visit(child);
     };
     visit(this.#root);
     found.sort((a, b) => b.count - a.count || b.alike - a.alike);
-    const [best, next] = found;
+    const [best] = found;
     if (best === undefined) {
       if (this.#isAppended(units)) return this.#root;
       throw new Unclear(this.#title(units[0] ?? root));
     }
-    if (next !== undefined && next.count === best.count && best.alike - next.alike < clearLead)
-      throw new Unclear(this.#title(units[0] ?? root));
+    for (const other of found.slice(1)) {
+      if (other.count < best.count) break;
+      if (!this.#tellsApart(best.pairs, other.pairs)) throw new Unclear(this.#title(units[0] ?? root));
+    }
     return best.parent;
+  }
+
+  /**
+   * Whether the snippet shows rows of one place that the other has not, none of the other's own, and not just what
+   * stands at the first already: that could be the second, made like it.
+   */
+  #tellsApart(one: readonly Pair[], other: readonly Pair[]): boolean {
+    const rows = (text: SnippetLines, unit: SyntaxUnit): readonly string[] => this.#canonical(text, unit).split('\n');
+    const shown = one.flatMap(({ unit }) => rows(this.#snippet, unit));
+    const mine = new Set(one.flatMap(({ own }) => rows(this.#file, own)));
+    const theirs = new Set(other.flatMap(({ own }) => rows(this.#file, own)));
+    if (shown.every((row) => mine.has(row)) && shown.length >= mine.size) return false;
+    return (
+      shown.some((row) => mine.has(row) && !theirs.has(row)) && !shown.some((row) => theirs.has(row) && !mine.has(row))
+    );
   }
 
   /** Whether new declarations are shown behind everything else: below a placeholder, with nothing below them. */

@@ -10,12 +10,17 @@ export interface SnippetLines {
 /**
  * Puts a snippet's segments together again, with its placeholders as rows between them. `placeholders` has one more
  * entry than there are segments, empty where none was written; without it one is taken to stand between two segments.
+ * A line that the file has itself (`known`, without the blanks around it) is a comment of the file and no placeholder.
  */
-export function joinSegments(segments: readonly string[], placeholders?: readonly string[]): SnippetLines {
+export function joinSegments(
+  segments: readonly string[],
+  placeholders?: readonly string[],
+  known: ReadonlySet<string> = new Set(),
+): SnippetLines {
   const lines: string[] = [];
   const gaps = new Set<number>();
   const addGap = (text: string): void => {
-    gaps.add(lines.length);
+    if (!known.has(text.trim())) gaps.add(lines.length);
     lines.push(text);
   };
   for (const [at, segment] of segments.entries()) {
