@@ -250,6 +250,8 @@ async function planBlocks(
   fail: (cause: string, next: NextStep, message: string) => PlannedFile,
 ): Promise<PlannedFile> {
   const stated: { readonly block: EditBlock; readonly fromSnippet: boolean }[] = [];
+  // A snippet that was merged to the byte is written as it is; its syntax has been looked at.
+  let exact = edits.every(({ operation }) => operation.kind === 'snippet');
   for (const edit of edits) {
     const { operation } = edit;
     // What comes in a call is whole: a call that was cut off cannot be read at all.
@@ -272,6 +274,7 @@ async function planBlocks(
         `It cannot be told for sure which lines of ${file.path} the snippet stands for. Send replacements with the old text written out, or a diff.`,
       );
     }
+    exact &&= snippet.kind !== 'sure' || snippet.isExact === true;
     if (snippet.kind === 'sure') stated.push(...snippet.blocks.map((block) => ({ block, fromSnippet: true })));
   }
   if (stated.length === 0 && to === undefined) return fail('already-applied', 'stop', alreadySo(file.path));
@@ -282,7 +285,7 @@ async function planBlocks(
     return { ...base, changes: [], blocks: stated.map((each, i) => ({ ...each, ...turnedAway(away[i]) })) };
   // What was turned away is looked at again beside others: with them it may have its place.
   const options = {
-    aiMode: context.aiMode,
+    aiMode: context.aiMode && !exact,
     policy: 'apply-sure' as const,
     languageId: file.languageId,
   };

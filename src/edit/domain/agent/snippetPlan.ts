@@ -12,7 +12,8 @@ import type { SyntaxChecker } from '../types.ts';
 
 /** What an agent's snippet with "… existing code …" means for a file. */
 export type SnippetPlan =
-  | { readonly kind: 'sure'; readonly blocks: readonly EditBlock[] }
+  /** `isExact`: what is to be written is worked out to the byte, and no line of it is to be fitted in once more. */
+  | { readonly kind: 'sure'; readonly blocks: readonly EditBlock[]; readonly isExact?: boolean }
   /** Every segment is in the file already. */
   | { readonly kind: 'stands' }
   /** `part`: the first part of the snippet without a sure place, by its name or first line. */
@@ -28,7 +29,7 @@ export interface SnippetContext {
 
 /**
  * Reads a snippet by structure where the language is known, else by its lines ({@link planByLines}). What structure
- * makes of it must not add syntax errors; what it cannot place is tried by lines, and asked about by name.
+ * makes of it must not add syntax errors; what it cannot place is asked about by name.
  */
 export function planSnippet(
   content: string,
@@ -44,27 +45,16 @@ export function planSnippet(
     const after = merge.lines.join(eol);
     if (after === content) return { kind: 'stands' };
     if (judgeSyntax(syntax, languageId, content, after) !== 'worse')
-      return { kind: 'sure', blocks: [changedBlock(lines, merge.lines, eol)] };
+      return { kind: 'sure', blocks: [changedBlock(lines, merge.lines, eol)], isExact: true };
   }
   const byLines = planByLines(content, segments);
   const part = merge.kind === 'unclear' ? merge.parts[0] : undefined;
-  if (byLines.kind === 'stands') return byLines;
-  const isWorse =
-    byLines.kind === 'sure' && judgeSyntax(syntax, languageId, content, replaced(content, byLines.blocks)) === 'worse';
-  if (byLines.kind === 'sure' && !isWorse && merge.kind === 'unclear' && syntax !== undefined && part === undefined)
-    return byLines;
+  if (byLines.kind === 'stands' && part === undefined) return byLines;
   return { kind: 'unclear', ...(part === undefined ? {} : { part }) };
 }
 
 /** Longer files are not read by structure, in UTF-16 units. */
 const longestMerged = 2_000_000;
-
-function replaced(content: string, blocks: readonly EditBlock[]): string {
-  return blocks.reduce((text, { oldString, newString }) => {
-    const at = text.indexOf(oldString);
-    return at < 0 ? text : text.slice(0, at) + newString + text.slice(at + oldString.length);
-  }, content);
-}
 
 /** So many rows above and below a change are taken in to make its place unique. */
 const grownRows = 40;

@@ -11,7 +11,12 @@ export function snippetSegments(lines: readonly string[], language: string): rea
   return readSnippet(lines, language)?.segments;
 }
 
-/** A snippet's segments and, for each, the placeholder above it; the last one stands behind the last segment. */
+/** Lines between segments; nothing where they are empty. */
+function joined(lines: readonly string[]): string {
+  return lines.every(isBlank) ? '' : lines.join('\n');
+}
+
+/** A snippet's segments and, for each, the placeholder lines above it joined by LF, with the empty lines around them; the last ones stand behind the last segment. */
 export interface Snippet {
   readonly segments: readonly string[];
   readonly placeholders: readonly string[];
@@ -27,16 +32,18 @@ export function readSnippet(lines: readonly string[], language: string): Snippet
   const segments: string[] = [];
   let part: string[] = [];
   const placeholders: string[] = [];
-  let above = '';
+  let above: string[] = [];
   let found = false;
   const flush = (): void => {
-    while (part.length > 0 && isBlank(part.at(-1) ?? '')) part.pop();
+    const trailing: string[] = [];
+    while (part.length > 0 && isBlank(part.at(-1) ?? '')) trailing.unshift(part.pop() ?? '');
     const from = part.findIndex((line) => !isBlank(line));
     if (from >= 0) {
       segments.push(part.slice(from).join('\n'));
-      placeholders.push(above);
-      above = '';
+      placeholders.push(joined([...above, ...part.slice(0, from)]));
+      above = [];
     }
+    above.push(...trailing);
     part = [];
   };
   for (const [index, line] of lines.entries()) {
@@ -45,12 +52,11 @@ export function readSnippet(lines: readonly string[], language: string): Snippet
     else {
       found = true;
       flush();
-      // Of several in a row the outermost counts: it stands for the most.
-      if (above === '' || getIndent(line).length < getIndent(above).length) above = line;
+      above.push(line);
     }
   }
   flush();
-  return found && segments.length > 0 ? { segments, placeholders: [...placeholders, above] } : undefined;
+  return found && segments.length > 0 ? { segments, placeholders: [...placeholders, joined(above)] } : undefined;
 }
 
 /**

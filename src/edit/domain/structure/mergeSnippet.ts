@@ -134,7 +134,8 @@ class StructureMerge {
     }[] = [];
     const visit = (parent: SyntaxUnit): void => {
       const pairs = units.flatMap((unit) => {
-        const own = this.#namesake(unit, parent.children);
+        // Where several are meant the level below decides among them; here they count as one place.
+        const [own] = this.#candidates(unit, parent.children);
         return own === undefined ? [] : [{ unit, own }];
       });
       if (pairs.length > 0) {
@@ -152,21 +153,22 @@ class StructureMerge {
     }
     for (const other of found.slice(1)) {
       if (other.count < best.count) break;
-      if (!this.#tellsApart(best.pairs, other.pairs)) throw new Unclear(this.#title(units[0] ?? root));
+      if (!this.#tellsApart(best.pairs, other.pairs, units.length > best.count))
+        throw new Unclear(this.#title(units[0] ?? root));
     }
     return best.parent;
   }
 
   /**
    * Whether the snippet shows rows of one place that the other has not, none of the other's own, and not just what
-   * stands at the first already: that could be the second, made like it.
+   * stands at the first already: that could be the second, made like it, unless something new is shown beside it.
    */
-  #tellsApart(one: readonly Pair[], other: readonly Pair[]): boolean {
+  #tellsApart(one: readonly Pair[], other: readonly Pair[], hasFresh = false): boolean {
     const rows = (text: SnippetLines, unit: SyntaxUnit): readonly string[] => this.#canonical(text, unit).split('\n');
     const shown = one.flatMap(({ unit }) => rows(this.#snippet, unit));
     const mine = new Set(one.flatMap(({ own }) => rows(this.#file, own)));
     const theirs = new Set(other.flatMap(({ own }) => rows(this.#file, own)));
-    if (shown.every((row) => mine.has(row)) && shown.length >= mine.size) return false;
+    if (!hasFresh && shown.every((row) => mine.has(row)) && shown.length >= mine.size) return false;
     return (
       shown.some((row) => mine.has(row) && !theirs.has(row)) && !shown.some((row) => theirs.has(row) && !mine.has(row))
     );
@@ -185,19 +187,28 @@ class StructureMerge {
     );
   }
 
-  /** The part among `among` that a part of the snippet shows; nothing where several could be meant. */
-  #namesake(unit: SyntaxUnit, among: readonly SyntaxUnit[]): SyntaxUnit | undefined {
+  /** The parts among `among` that a part of the snippet may show. */
+  #candidates(unit: SyntaxUnit, among: readonly SyntaxUnit[]): readonly SyntaxUnit[] {
     const head = this.#head(this.#snippet, unit);
     const sameHead = among.filter((each) => this.#head(this.#file, each) === head);
-    if (sameHead.length === 1) return sameHead[0];
     if (sameHead.length > 1) {
       const text = this.#canonical(this.#snippet, unit);
       const same = sameHead.filter((each) => this.#canonical(this.#file, each) === text);
-      return same.length === 1 ? same[0] : undefined;
+      return same.length > 0 ? same : sameHead;
     }
-    if (unit.name === '') return undefined;
-    const named = among.filter((each) => each.name === unit.name);
-    return named.length === 1 ? named[0] : undefined;
+    if (sameHead.length === 1 || unit.name === '') return sameHead;
+    return among.filter((each) => each.name === unit.name);
+  }
+
+  /** The one part that a part of the snippet shows, `undefined` for a new one; several that may be meant are unclear. */
+  #namesake(unit: SyntaxUnit, among: readonly SyntaxUnit[]): SyntaxUnit | undefined {
+    const found = this.#candidates(unit, among);
+    if (found.length < 2) return found[0];
+    const clear = found.filter((own) =>
+      found.every((other) => other === own || this.#tellsApart([{ unit, own }], [{ unit, own: other }])),
+    );
+    if (clear.length !== 1) throw new Unclear(this.#title(unit));
+    return clear[0];
   }
 
   #mergeLevel(
@@ -335,7 +346,7 @@ class StructureMerge {
     const [first] = fresh;
     if (shown === undefined || first === undefined) return;
     const space = this.#leadStart(this.#snippet, first) - shown.end - 1;
-    this.#add(mine.end + 1, [...Array<string>(Math.max(0, space)).fill(''), ...this.#indented(fresh, mine)]);
+    this.#add(mine.end + 1, [...Array<string>(Math.max(0, space)).fill(''), ...this.#indented(fresh, mine, shown)]);
   }
 
   #insertBefore(
@@ -351,7 +362,7 @@ class StructureMerge {
     if (last === undefined) return;
     const space = this.#leadStart(this.#snippet, shown) - last.end - 1;
     this.#add(this.#leadStart(this.#file, known), [
-      ...this.#indented(fresh, known),
+      ...this.#indented(fresh, known, shown),
       ...Array<string>(Math.max(0, space)).fill(''),
     ]);
   }
@@ -516,15 +527,18 @@ class StructureMerge {
     this.#edits.push({ start: row, count: 0, lines });
   }
 
-  /** The rows of parts of the snippet, with what stands between them, as deep as a part of the file. */
-  #indented(units: readonly SyntaxUnit[], beside: SyntaxUnit): readonly string[] {
+  /**
+   * The rows of parts of the snippet, with what stands between them, as deep beside a part of the file as they are beside
+   * that part (`shown`) in the snippet.
+   */
+  #indented(units: readonly SyntaxUnit[], beside: SyntaxUnit, shown = units[0] ?? root): readonly string[] {
     const [first, last] = [units[0] ?? root, units.at(-1) ?? root];
     const lines = this.#snippet.lines.slice(this.#leadStart(this.#snippet, first), last.end + 1);
     if ([...this.#snippet.gaps].some((row) => row >= first.start && row <= last.end))
       throw new Unclear(this.#title(first));
     return this.#reindent(
       lines,
-      getIndent(this.#snippet.lines[first.start] ?? ''),
+      getIndent(this.#snippet.lines[shown.start] ?? ''),
       getIndent(this.#file.lines[beside.start] ?? ''),
     );
   }

@@ -20,17 +20,18 @@ export function joinSegments(
   const lines: string[] = [];
   const gaps = new Set<number>();
   const addGap = (text: string): void => {
-    if (!known.has(text.trim())) gaps.add(lines.length);
+    if (text.trim() !== '' && !known.has(text.trim())) gaps.add(lines.length);
     lines.push(text);
   };
   for (const [at, segment] of segments.entries()) {
     const written = placeholders?.[at];
     const indent = /^[ \t]*/.exec(segment)?.[0] ?? '';
-    if (written !== undefined ? written !== '' : at > 0) addGap(written ?? `${indent}...`);
+    if (written !== undefined ? written !== '' : at > 0)
+      for (const line of (written ?? `${indent}...`).split('\n')) addGap(line);
     lines.push(...segment.split(/\r?\n/));
   }
   const last = placeholders?.[segments.length];
-  if (last !== undefined && last !== '') addGap(last);
+  if (last !== undefined && last !== '') for (const line of last.split('\n')) addGap(line);
   return { lines, gaps };
 }
 
@@ -159,6 +160,44 @@ function getGapTexts(languageId: string): readonly string[] {
  * `undefined` where the grammar cannot read it without errors.
  */
 export function outlineSnippet(
+  snippet: SnippetLines,
+  languageId: string,
+  syntax: SyntaxChecker | undefined,
+): SyntaxOutline['units'] | undefined {
+  // Closing lines at the end belong to a block that begins above what is shown.
+  const closers = countClosers(snippet);
+  for (let without = 0; without <= closers; without++) {
+    const units = outlineRows(withoutLast(snippet, without), languageId, syntax);
+    if (units !== undefined) return units;
+  }
+  return undefined;
+}
+
+/** More closing lines are not left off. */
+const maxClosers = 3;
+
+function countClosers({ lines }: SnippetLines): number {
+  let count = 0;
+  for (const line of lines.toReversed()) {
+    const text = line.trim();
+    if (text === '') continue;
+    if (count >= maxClosers || !/^(?:[)\]}]+[;,]?|end|<\/\w+>)$/.test(text)) break;
+    count++;
+  }
+  return count;
+}
+
+/** The snippet with so many of its last lines empty. */
+function withoutLast({ lines, gaps }: SnippetLines, count: number): SnippetLines {
+  const rows = [...lines];
+  for (let left = count, row = rows.length - 1; left > 0 && row >= 0; row--) {
+    if (rows[row]?.trim() !== '') left--;
+    rows[row] = '';
+  }
+  return { lines: rows, gaps };
+}
+
+function outlineRows(
   { lines, gaps }: SnippetLines,
   languageId: string,
   syntax: SyntaxChecker | undefined,
