@@ -16,7 +16,10 @@ function joined(lines: readonly string[]): string {
   return lines.every(isBlank) ? '' : lines.join('\n');
 }
 
-/** A snippet's segments and, for each, the placeholder lines above it joined by LF, with the empty lines around them; the last ones stand behind the last segment. */
+/**
+ * A snippet's segments and, for each, the placeholder lines above it joined by LF, with the empty lines around them;
+ * the last ones stand behind the last segment.
+ */
 export interface Snippet {
   readonly segments: readonly string[];
   readonly placeholders: readonly string[];

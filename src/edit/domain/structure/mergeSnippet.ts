@@ -292,8 +292,7 @@ class StructureMerge {
     const lastChild = parent.children.at(-1);
     const isNamed = fresh.every((unit) => unit.name !== '');
     if (isLast && lastChild !== undefined && isNamed && (!isOutermost || this.#isAppended(units))) {
-      const spaced =
-        parent.children.length > 1 ? this.#spaceAbove(parent, lastChild) : this.#file === undefined ? 0 : 1;
+      const spaced = parent.children.length > 1 ? this.#spaceAbove(parent, lastChild) : 1;
       const blank = first.end > first.start ? Math.max(spaced, 1) : Math.min(spaced, 1);
       const isFlat = first.end === first.start && lastChild.start === lastChild.end;
       this.#add(lastChild.end + 1, [
@@ -555,7 +554,7 @@ class StructureMerge {
     if (from === to) return lines;
     // Tabs here and blanks there: how deep the inner lines are is not known.
     const mixes =
-      /\t/.test(from + to) &&
+      (from + to).includes('\t') &&
       lines.some((line) => getIndent(line) !== from && line.trim() !== '') &&
       !(from === '' && lines.every((line) => !/^ +/.test(line)));
     if (mixes && !(from + to).split('').every((sign) => sign === '\t')) throw new Unclear(lines[0]?.trim() ?? '');

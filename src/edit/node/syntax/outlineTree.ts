@@ -33,7 +33,6 @@ function collect(
 ): void {
   if (depth > deepestUnit) return;
   for (const child of node.namedChildren) {
-    if (child === null) continue;
     const start = child.startPosition.row;
     const end = getEndRow(child);
     const isWhole =
@@ -84,7 +83,7 @@ function nextTo(node: Node): Node | null {
     const found = node.childForFieldName(field);
     if (found !== null) return found;
   }
-  const inside = node.namedChildren.filter((each): each is Node => each !== null && !remarks.test(each.type));
+  const inside = node.namedChildren.filter((each) => !remarks.test(each.type));
   const [first] = inside;
   if (first === undefined) return null;
   if (
