@@ -7,6 +7,7 @@ import type {
   NewFile,
 } from '../../src/edit/domain/agent/types.ts';
 import { applyChanges } from '../../src/edit/domain/merge/applyChanges.ts';
+import { languageOfPath } from '../../src/edit/node/disk/languageOfPath.ts';
 import { sensitiveKind } from '../../src/edit/domain/paths/sensitiveFiles.ts';
 import type { EditServices } from '../../src/edit/domain/types.ts';
 
@@ -44,7 +45,15 @@ export class MemoryFiles implements AgentFiles {
     const kind = sensitiveKind(name);
     const sensitive = kind === undefined ? {} : { sensitive: kind };
     if (text !== undefined)
-      return { kind: 'file', path: name, key: `mem:${name}`, text, services: this.services, ...sensitive };
+      return {
+        kind: 'file',
+        path: name,
+        key: `mem:${name}`,
+        text,
+        services: this.services,
+        ...sensitive,
+        ...(this.services.syntax === undefined ? {} : { languageId: languageOfPath(name) }),
+      };
     return mayCreate
       ? { kind: 'new', path: name, key: `mem:${name}`, ...sensitive }
       : { kind: 'refused', path: name, reason: 'no-file', message: `There is no file ${name}.` };

@@ -10,6 +10,7 @@ import { applyChanges } from './merge/applyChanges.ts';
 import { joinedDeletions, neighbourEol } from './merge/splice.ts';
 import { refusalOfWork } from './refusalOfWork.ts';
 import { resolveEdit } from './resolveEdit.ts';
+import { askAboutSyntax, breakingEdits, judgeChanges, type SyntaxJudgement } from './syntaxGuard.ts';
 import type { EditRequest, EditResolution, EditServices, Span, TextChange } from './types.ts';
 import { budgetFor, type WorkBudget } from './workBudget.ts';
 
@@ -42,6 +43,8 @@ export interface FilePlan {
   /** Their changes in the snapshot, ascending and disjoint. */
   readonly changes: readonly TextChange[];
   readonly verdicts: readonly BlockVerdict[];
+  /** What the parser says about `content`; absent where no block has a sure place, or where none was asked. */
+  readonly syntax?: SyntaxJudgement;
 }
 
 /**
@@ -80,6 +83,7 @@ export async function planFile(
   const overlaps = findOverlaps(resolutions, repeated, work);
   const draft = draftFrom(resolutions, repeated, overlaps);
   const dependent = await resolveDependent(content, blocks, options, services, draft, work);
+  const syntax = await guardSyntax(content, blocks, options, services, draft, dependent);
   const { sure, changes } = draft;
   const anySure = sure.some(Boolean);
   const repeatedNow = repeatedIn(resolutions);
@@ -97,7 +101,50 @@ export async function planFile(
     included: taken && sure[index] === true,
     fulfilled: fulfilled[index] === true,
   }));
-  return taken ? { content: applyChanges(content, changes), changes, verdicts } : { content, changes: [], verdicts };
+  const checked = syntax === undefined ? {} : { syntax };
+  return taken
+    ? { content: applyChanges(content, changes), changes, verdicts, ...checked }
+    : { content, changes: [], verdicts, ...checked };
+}
+
+/**
+ * Takes out of the draft what would leave the text with more syntax errors than it has, on whatever path its place was
+ * found. Without tolerance (`aiMode: false`) the author has asked for exactly these bytes, and nothing is parsed: that
+ * is the way out where the grammar and not the edit is wrong.
+ */
+async function guardSyntax(
+  content: string,
+  blocks: readonly EditBlock[],
+  options: PlanOptions,
+  services: EditServices,
+  draft: PlanDraft,
+  dependent: Set<number>,
+): Promise<SyntaxJudgement | undefined> {
+  if (draft.changes.length === 0 || options.aiMode === false) return undefined;
+  const judge = judgeChanges(content, services, options.languageId);
+  const judged = judge(draft.changes);
+  if (judged !== 'worse') return judged;
+  const { resolutions, sure } = draft;
+  const proposed = resolutions.flatMap((resolution, index) =>
+    resolution.status === 'applied' && sure[index] === true && !dependent.has(index)
+      ? [{ index, changes: resolution.changes }]
+      : [],
+  );
+  // What builds on other edits goes with them: its changes are in a text that will not be.
+  const breaking = new Set([...breakingEdits(proposed, judge), ...dependent]);
+  for (const index of breaking) {
+    const [resolution, block] = [resolutions[index], blocks[index]];
+    sure[index] = false;
+    if (resolution?.status !== 'applied' || block === undefined) continue;
+    const text = dependent.has(index) ? applyChanges(content, draft.changes) : content;
+    resolutions[index] = await askAboutSyntax(getRequest(text, block, options), services, resolution);
+  }
+  dependent.clear();
+  const rest = resolutions.flatMap((resolution, index) =>
+    resolution.status === 'applied' && sure[index] === true ? resolution.changes : [],
+  );
+  draft.changes = joinedDeletions([...rest].sort((a, b) => a.start - b.start || a.end - b.end));
+  return draft.changes.length === 0 ? 'worse' : judge(draft.changes);
 }
 
 /** A plan in the making. */
@@ -159,7 +206,7 @@ async function resolveDependent(
   services: EditServices,
   draft: PlanDraft,
   work: WorkBudget,
-): Promise<ReadonlySet<number>> {
+): Promise<Set<number>> {
   const { resolutions, sure } = draft;
   const dependent = new Set<number>();
   for (const [i, resolution] of resolutions.entries()) {
@@ -190,7 +237,19 @@ async function resolveBlock(
   options: PlanOptions,
   services: EditServices,
 ): Promise<EditResolution> {
-  const request: EditRequest = {
+  const request = getRequest(content, block, options);
+  const placed = block.atEnd === true || block.lineHint !== undefined || (block.anchors ?? []).length > 0;
+  const insertion = block.oldString === '' && content !== '' && placed;
+  if (insertion) return insertAt(request, block, services);
+  const resolution = await resolveEdit(request, services);
+  if (resolution.status !== 'applied') return resolution;
+  const isStrange =
+    block.wholeLines === true && (cutsLine(content, resolution.span) || lostSigns(content, resolution.span, block));
+  return block.mayBeCut === true || isStrange ? doubted(request, services, resolution) : resolution;
+}
+
+function getRequest(content: string, block: EditBlock, options: PlanOptions): EditRequest {
+  return {
     content,
     ...closedTexts(block),
     replaceAll: block.replaceAll,
@@ -200,14 +259,6 @@ async function resolveBlock(
     languageId: options.languageId,
     ...getHint(content, block),
   };
-  const placed = block.atEnd === true || block.lineHint !== undefined || (block.anchors ?? []).length > 0;
-  const insertion = block.oldString === '' && content !== '' && placed;
-  if (insertion) return insertAt(request, block, services);
-  const resolution = await resolveEdit(request, services);
-  if (resolution.status !== 'applied') return resolution;
-  const isStrange =
-    block.wholeLines === true && (cutsLine(content, resolution.span) || lostSigns(content, resolution.span, block));
-  return block.mayBeCut === true || isStrange ? doubted(request, services, resolution) : resolution;
 }
 
 /**

@@ -258,6 +258,27 @@ export type EditResolution =
 /** Counts syntax errors with a real parser; `undefined` where no grammar for the language is loaded. */
 export interface SyntaxChecker {
   countErrors(languageId: string, text: string): number | undefined;
+  /** The parts of a text that fill whole lines; `undefined` where it cannot be parsed. */
+  outline?(languageId: string, text: string): SyntaxOutline | undefined;
+}
+
+/** A part of a text that fills whole lines: a declaration, a member, a statement, an element. */
+export interface SyntaxUnit {
+  /** The grammar's word for it. */
+  readonly kind: string;
+  /** What it declares, as written; empty where it declares nothing. */
+  readonly name: string;
+  /** Its first and last row, from 0. */
+  readonly start: number;
+  readonly end: number;
+  /** The parts inside it, in order. */
+  readonly children: readonly SyntaxUnit[];
+}
+
+/** The outermost parts of a text, in order, and how many syntax errors it has. */
+export interface SyntaxOutline {
+  readonly units: readonly SyntaxUnit[];
+  readonly errors: number;
 }
 
 /** What a model is asked: it chooses a place and writes nothing. All text in it is redacted. */

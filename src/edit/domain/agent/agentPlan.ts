@@ -6,9 +6,12 @@ import { statedBlocks } from '../statedBlocks.ts';
 import { isEmptyText } from '../unusable.ts';
 import type { NextStep, TextChange } from '../types.ts';
 import { getLineEndings, singleChange, withLineEnding } from '../wholeText.ts';
-import { blockMarkIn, breaksJson, isExcerpt, leftOutBy } from './fileObjection.ts';
+import { blockMarkIn, breaksJson, isExcerpt, leftOutBy, leftOutOfNew, mayBePart } from './fileObjection.ts';
 import type { FailureLimit, TurnedAway } from './failureLimit.ts';
+import { applyChanges } from '../merge/applyChanges.ts';
+import { judgeSyntax } from '../syntaxGuard.ts';
 import { planSnippet } from './snippetPlan.ts';
+import { insistPhrase } from './syntaxSentences.ts';
 import type { SensitiveFile } from './sensitiveGate.ts';
 import type { AgentFile, AgentFiles, FileRefusal, NewFile } from './types.ts';
 
@@ -31,12 +34,16 @@ export type PlannedFile =
       readonly blocks: readonly PlannedBlock[];
       readonly changes: readonly TextChange[];
       readonly to?: NewFile;
+      /** The language has a grammar, but the text could not be parsed. */
+      readonly isUnparsed?: boolean;
     }
   | {
       readonly kind: 'overwrite';
       readonly path: string;
       readonly file: AgentFile;
       readonly changes: readonly TextChange[];
+      /** The language has a grammar, but the text could not be parsed. */
+      readonly isUnparsed?: boolean;
     }
   | { readonly kind: 'create'; readonly path: string; readonly file: NewFile; readonly content: string }
   | { readonly kind: 'delete'; readonly path: string; readonly file: AgentFile }
@@ -188,9 +195,15 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
     );
   if (opened.kind === 'new') {
     const content = special?.kind === 'write' ? special.content : getWholeText(edits);
-    return content === undefined
-      ? fail('no-file', 'rewrite', `${path} does not exist.`)
-      : { kind: 'create', path, file: opened, content };
+    if (content === undefined) return fail('no-file', 'rewrite', `${path} does not exist.`);
+    const missing = leftOutOfNew(path, content);
+    return missing === undefined
+      ? { kind: 'create', path, file: opened, content }
+      : fail(
+          'placeholder',
+          'rewrite',
+          `${path} does not exist yet, and its text leaves out code ("${missing}"). Write out every line.`,
+        );
   }
   // An agent that creates a file twice has what it wants.
   if (opened.text !== '' && getWholeText(edits) === opened.text)
@@ -221,15 +234,28 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
         `The new text of ${path} is an edit block that could not be read ("${mark.trim()}"). Send the lines above and below its divider as a replacement.`,
       );
     // A tool's call says that it writes the file; a code block below a name does not.
-    if (edits[0]?.format === 'whole-file' && isExcerpt(opened.text, special.content)) {
+    if (
+      edits[0]?.format === 'whole-file' &&
+      (isExcerpt(opened.text, special.content) || mayBePart(opened.text, special.content))
+    ) {
       return fail(
         'placeholder',
         'rewrite',
-        `The text holds only a part of ${path}, and everything else would go. ` +
-          'Send a replacement with the old text of that part, or a snippet with "..." comments for what stays.',
+        `The text holds only a part of ${path}, as far as can be told, and everything else would go. ` +
+          'Send a replacement with the old text of that part, or a snippet with "..." comments for what stays. If it is meant to be the whole file, send it as a call of write_file.',
       );
     }
-    return { kind: 'overwrite', path, file: opened, changes };
+    const judged = context.aiMode
+      ? judgeSyntax(opened.services.syntax, opened.languageId, opened.text, applyChanges(opened.text, changes))
+      : 'no-grammar';
+    if (judged === 'worse')
+      return fail(
+        'guard-syntax',
+        'rewrite',
+        `The new text of ${path} has more syntax errors than the file has now, so it was not written. ` +
+          `Look for a stray marker, fence, tag or bracket in it; ${insistPhrase}`,
+      );
+    return { kind: 'overwrite', path, file: opened, changes, ...(judged === 'unchecked' ? { isUnparsed: true } : {}) };
   }
   // A path that lacks the first folders of its file lacks those of the new name, too.
   const to =
@@ -250,12 +276,23 @@ async function planBlocks(
   fail: (cause: string, next: NextStep, message: string) => PlannedFile,
 ): Promise<PlannedFile> {
   const stated: { readonly block: EditBlock; readonly fromSnippet: boolean }[] = [];
+  // A snippet that was merged to the byte is written as it is; its syntax has been looked at.
+  let exact = edits.every(({ operation }) => operation.kind === 'snippet');
   for (const edit of edits) {
     const { operation } = edit;
     // What comes in a call is whole: a call that was cut off cannot be read at all.
     stated.push(...statedBlocks(edit).map(({ mayBeCut: _, ...block }) => ({ block, fromSnippet: false })));
     if (operation.kind !== 'snippet') continue;
-    const snippet = planSnippet(file.text, operation.segments);
+    const { placeholders } = operation;
+    const { syntax } = file.services;
+    const snippet = planSnippet(file.text, operation.segments, { languageId: file.languageId, syntax, placeholders });
+    if (snippet.kind === 'unclear' && snippet.part !== undefined) {
+      return fail(
+        'placeholder',
+        'rewrite',
+        `It cannot be told for sure where "${snippet.part}" of the snippet belongs in ${file.path}. Show it whole, with the lines right above and below it as the file has them, or send a replacement or a diff.`,
+      );
+    }
     if (snippet.kind === 'unclear') {
       return fail(
         'placeholder',
@@ -263,6 +300,7 @@ async function planBlocks(
         `It cannot be told for sure which lines of ${file.path} the snippet stands for. Send replacements with the old text written out, or a diff.`,
       );
     }
+    exact &&= snippet.kind !== 'sure' || snippet.isExact === true;
     if (snippet.kind === 'sure') stated.push(...snippet.blocks.map((block) => ({ block, fromSnippet: true })));
   }
   if (stated.length === 0 && to === undefined) return fail('already-applied', 'stop', alreadySo(file.path));
@@ -273,7 +311,7 @@ async function planBlocks(
     return { ...base, changes: [], blocks: stated.map((each, i) => ({ ...each, ...turnedAway(away[i]) })) };
   // What was turned away is looked at again beside others: with them it may have its place.
   const options = {
-    aiMode: context.aiMode,
+    aiMode: context.aiMode && !exact,
     policy: 'apply-sure' as const,
     languageId: file.languageId,
   };
@@ -300,7 +338,7 @@ async function planBlocks(
     const isOpen = verdict === undefined || (!isSureVerdict(verdict) && !isSettledVerdict(verdict));
     return { ...each, ...(verdict === undefined ? {} : { verdict }), ...(isOpen ? turnedAway(away[i]) : {}) };
   });
-  return { ...base, blocks, changes: plan.changes };
+  return { ...base, blocks, changes: plan.changes, ...(plan.syntax === 'unchecked' ? { isUnparsed: true } : {}) };
 }
 
 /** Whether a block will be written if its file is. */

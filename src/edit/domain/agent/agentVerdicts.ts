@@ -1,6 +1,7 @@
 import type { Advice, EditResolution, NextStep, ReviewReason, Tier } from '../types.ts';
 import { isSettledVerdict, isSureVerdict, type PlannedBlock, type PlannedFile } from './agentPlan.ts';
 import { agentRetries } from './agentRetries.ts';
+import { insistPhrase, uncheckedPhrase } from './syntaxSentences.ts';
 import type { AgentVerdict } from './types.ts';
 
 /**
@@ -46,7 +47,9 @@ function wholeVerdict(
   file: Extract<PlannedFile, { kind: 'overwrite' | 'create' | 'delete' }>,
   fate: Fate,
 ): AgentVerdict {
-  return { status: getStatus(fate), message: sentence(fate, wholePhrases[file.kind](file.path)) };
+  const message = sentence(fate, wholePhrases[file.kind](file.path));
+  const isUnparsed = file.kind === 'overwrite' && file.isUnparsed === true;
+  return { status: getStatus(fate), message: isUnparsed ? `${message} ${uncheckedPhrase}` : message };
 }
 
 function blockVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: PlannedBlock, fate: Fate): AgentVerdict {
@@ -103,6 +106,7 @@ function sureVerdict(
     : placedPhrases[resolution.tier](place, percent(resolution.confidence));
   const added = [
     ...(file.to === undefined ? [] : [`The file is renamed to ${file.to.path}.`]),
+    ...(file.isUnparsed === true ? [uncheckedPhrase] : []),
     ...(block.verdict?.dependsOnEarlier === true
       ? ['Its lines are those after the earlier edits of this request.']
       : []),
@@ -178,6 +182,10 @@ function whyNot(path: string, resolution: Unplaced): string {
     nearest === undefined
       ? ''
       : ` Nearest: ${placeText(path, nearest.span.startLine, nearest.span.endLine)}, ${percent(nearest.similarity)} alike${differenceText(advice)}.`;
+  if (isBrokenText(resolution)) {
+    const place = nearest === undefined ? path : placeText(path, nearest.span.startLine, nearest.span.endLine);
+    return `Not written: with this edit at ${place} the file would have more syntax errors than it has now. Look for a stray marker, fence, tag or bracket in new_string, and for one that old_string takes away; ${insistPhrase}`;
+  }
   if (resolution.status === 'review') return `No sure place in ${path}: ${reviewPhrases[resolution.reason]}.${near}`;
   switch (resolution.reason) {
     case 'absent':
@@ -195,7 +203,7 @@ function whyNot(path: string, resolution: Unplaced): string {
     case 'empty-old':
       return `The edit of ${path} does not say which text to replace, and the file is not empty.`;
     case 'placeholder':
-      return `new_string of the edit of ${path} leaves out code ("…") that cannot be filled in.`;
+      return `new_string of the edit of ${path} leaves out code ("…") that cannot be filled in, or holds a mark of the edit itself ("=======").`;
     case 'too-much-work':
       return `The place of the edit of ${path} was not looked for to the end: old_string or the file is so large, or repeats itself so often, that it would take too long. Nothing was changed.`;
     case 'other-file': {
@@ -208,6 +216,16 @@ function whyNot(path: string, resolution: Unplaced): string {
 function definitionText(path: string, { definition }: Advice): string {
   if (definition === undefined) return '';
   return ` ${definition.name} is defined in ${placeText(path, definition.startLine, definition.endLine)}.`;
+}
+
+/** Whether the place is sure, and only what would be written there is not. */
+function isBrokenText({ status, advice }: Unplaced): boolean {
+  return (
+    status === 'review' &&
+    advice.review === 'guard-syntax' &&
+    advice.retries.length === 0 &&
+    advice.nearest[0]?.similarity === 1
+  );
 }
 
 const reviewPhrases: Readonly<Record<ReviewReason, string>> = {

@@ -3,9 +3,10 @@ import { readJson } from '../formats/lenientJson.ts';
 import { dividerIn } from '../formats/loneDivider.ts';
 import { getExtension } from '../formats/pathShape.ts';
 import { isOmission, isPlaceholder } from '../formats/placeholder.ts';
+import { isBody } from '../formats/snippet.ts';
 import { solidLines } from '../locate/textLines.ts';
 import { readReplaceMark, readSearchMark } from '../formats/searchMarkers.ts';
-import { planSnippet } from './snippetPlan.ts';
+import { planByLines } from './snippetPlan.ts';
 
 /** Longer data is not read for a guard, in UTF-16 units. */
 const largestData = 4_000_000;
@@ -43,7 +44,7 @@ function isJson(text: string): boolean {
  */
 export function isExcerpt(before: string, content: string): boolean {
   const all = solidLines(before).length;
-  const plan = planSnippet(before, [content.replace(/\n$/, '')]);
+  const plan = planByLines(before, [content.replace(/\n$/, '')]);
   if (plan.kind === 'unclear') return false;
   const part =
     plan.kind === 'stands'
@@ -69,10 +70,11 @@ export function leftOutBy(path: string, before: string, after: string): string |
   const extension = getExtension(path);
   // In a document `#` begins a heading, and code is shown in part.
   const isDocument = /^(?:mdx?|markdown|txt|rst|adoc)$/.test(extension);
+  const dots = getLoneDots(after);
   const isRemark = (line: string): boolean =>
     !known.has(line) &&
     (!isDocument || line.startsWith('<!--')) &&
-    (isPlaceholder(line, extension) || isOmission(line));
+    (isPlaceholder(line, extension) || isOmission(line) || (line === '...' && dots));
   if (!now.some(isRemark)) return undefined;
   const parts = diffArrays(old, now, { maxEditLength: maxChangedLines }) ?? [
     { added: false, removed: true, value: old },
@@ -84,6 +86,58 @@ export function leftOutBy(path: string, before: string, after: string): string |
     if (found !== undefined) return found.slice(0, longestQuote);
   }
   return undefined;
+}
+
+/** Whether a text has a line of dots that is nobody's body. */
+function getLoneDots(text: string): boolean {
+  const lines = text.split(/\r?\n/);
+  return lines.some((line, at) => line.trim() === '...' && !isBody(lines, at));
+}
+
+/** A new file has nothing to leave out: only these words say that something is meant all the same. */
+const saysExisting = /\b(?:existing|original|unchanged|rest of|remaining|previous)\b/i;
+
+/**
+ * The line by which the text of a new file says that it leaves code out, such as `[rest of the code]` or `// ...
+ * existing code ...`; `undefined` where there is none, and for documents, which may show code in part.
+ */
+export function leftOutOfNew(path: string, content: string): string | undefined {
+  const extension = getExtension(path);
+  if (/^(?:mdx?|markdown|txt|rst|adoc)$/.test(extension)) return undefined;
+  return solidLines(content)
+    .map((line) => line.trim())
+    .find((line) => line !== '...' && isPlaceholder(line, extension) && saysExisting.test(line))
+    ?.slice(0, longestQuote);
+}
+
+/** A file of fewer lines is compared by its words: changing one line of it changes much of it. */
+const fewLines = 8;
+/** So many of the file's words or lines at least are in what is its whole new text. */
+const keptWords = 0.3;
+const keptLines = 0.5;
+/** Where a text begins as the file does, it may rewrite more of the rest. */
+const keptBelowHead = 0.2;
+/** A text that begins as the file does and is shorter than this share of it may be its upper part. */
+const shortest = 0.5;
+
+/**
+ * Whether a code block below the name of a file gives no sign that it is all of the file: it neither keeps half of its
+ * lines nor begins as it does. What is taken for the whole wrongly is lost, so doubt counts as a part.
+ */
+export function mayBePart(before: string, content: string): boolean {
+  const spoken = (text: string): string[] => solidLines(text).flatMap((line) => (/\w/.test(line) ? [line.trim()] : []));
+  const [old, now] = [spoken(before), spoken(content)];
+  if (old.length === 0) return false;
+  if (old.length < fewLines) {
+    const words = (lines: readonly string[]): Set<string> => new Set(lines.join(' ').match(/[\p{L}\p{N}_]+/gu) ?? []);
+    const [mine, other] = [words(old), words(now)];
+    const both = [...mine].filter((word) => other.has(word)).length;
+    return both < mine.size * keptWords || now.length < old.length * shortest;
+  }
+  const fresh = new Set(now);
+  const kept = old.filter((line) => fresh.has(line)).length;
+  if (kept >= old.length * keptLines) return false;
+  return !(old[0] === now[0] && kept >= old.length * keptBelowHead && now.length >= old.length * shortest);
 }
 
 /**

@@ -5,13 +5,85 @@ import { canonicalStarts } from '../locate/canonicalMatches.ts';
 import { parsePattern } from '../locate/pattern.ts';
 import { solidLines } from '../locate/textLines.ts';
 import { snippetBlocks } from '../snippetBlocks.ts';
+import { mergeSnippet } from '../structure/mergeSnippet.ts';
+import { joinSegments } from '../structure/snippetLines.ts';
+import { judgeSyntax } from '../syntaxGuard.ts';
+import type { SyntaxChecker } from '../types.ts';
 
 /** What an agent's snippet with "… existing code …" means for a file. */
 export type SnippetPlan =
-  | { readonly kind: 'sure'; readonly blocks: readonly EditBlock[] }
+  /** `isExact`: what is to be written is worked out to the byte, and no line of it is to be fitted in once more. */
+  | { readonly kind: 'sure'; readonly blocks: readonly EditBlock[]; readonly isExact?: boolean }
   /** Every segment is in the file already. */
   | { readonly kind: 'stands' }
-  | { readonly kind: 'unclear' };
+  /** `part`: the first part of the snippet without a sure place, by its name or first line. */
+  | { readonly kind: 'unclear'; readonly part?: string };
+
+/** What is known about the file besides its text. */
+export interface SnippetContext {
+  readonly languageId?: string;
+  readonly syntax?: SyntaxChecker;
+  /** The snippet's placeholders as written, see `FileOperation`. */
+  readonly placeholders?: readonly string[];
+}
+
+/**
+ * Reads a snippet by structure where the language is known, else by its lines ({@link planByLines}). What structure
+ * makes of it must not add syntax errors; what it cannot place is asked about by name.
+ */
+export function planSnippet(
+  content: string,
+  segments: readonly string[],
+  { languageId, syntax, placeholders }: SnippetContext = {},
+): SnippetPlan {
+  if (languageId === undefined || content.length > longestMerged) return planByLines(content, segments);
+  const eol = content.includes('\r\n') ? '\r\n' : '\n';
+  const lines = content.split(eol);
+  const snippet = joinSegments(segments, placeholders, new Set(lines.map((line) => line.trim())));
+  const merge = mergeSnippet(lines, snippet, languageId, syntax);
+  if (merge.kind === 'merged') {
+    const after = merge.lines.join(eol);
+    if (after === content) return { kind: 'stands' };
+    if (judgeSyntax(syntax, languageId, content, after) !== 'worse')
+      return { kind: 'sure', blocks: [changedBlock(lines, merge.lines, eol)], isExact: true };
+  }
+  const byLines = planByLines(content, segments);
+  const part = merge.kind === 'unclear' ? merge.parts[0] : undefined;
+  if (byLines.kind === 'stands' && part === undefined) return byLines;
+  return { kind: 'unclear', ...(part === undefined ? {} : { part }) };
+}
+
+/** Longer files are not read by structure, in UTF-16 units. */
+const longestMerged = 2_000_000;
+
+/** So many rows above and below a change are taken in to make its place unique. */
+const grownRows = 40;
+
+/** The rows from the first to the last that differ, with so many around them that they stand nowhere else. */
+function changedBlock(before: readonly string[], after: readonly string[], eol: string): EditBlock {
+  let head = 0;
+  while (head < Math.min(before.length, after.length) && before[head] === after[head]) head++;
+  let tail = 0;
+  while (
+    tail < Math.min(before.length, after.length) - head &&
+    before[before.length - 1 - tail] === after[after.length - 1 - tail]
+  )
+    tail++;
+  // Lines around it until the place can be told by its text: at most so many that a search stays short.
+  const text = before.join(eol);
+  for (let grown = 0; grown < grownRows; grown++) {
+    head = Math.max(0, head - 1);
+    tail = Math.max(0, tail - 1);
+    const old = before.slice(head, before.length - tail).join(eol);
+    if (old.trim() !== '' && text.indexOf(old) === text.lastIndexOf(old)) break;
+  }
+  return {
+    oldString: before.slice(head, before.length - tail).join(eol),
+    newString: after.slice(head, after.length - tail).join(eol),
+    lineHint: head + 1,
+    range: { start: 0, end: 0, startLine: 1, endLine: 1 },
+  };
+}
 
 /** Lines that may vanish beside those that are replaced: more, and the author may just have left them out. */
 const vanishedLines = 2;
@@ -21,7 +93,7 @@ const vanishedLines = 2;
  * each begins and ends with lines of the file, one of them unique, keeps at least half of the lines between them, and
  * removes few lines without a replacement. `snippetBlocks` alone only proposes.
  */
-export function planSnippet(content: string, segments: readonly string[]): SnippetPlan {
+export function planByLines(content: string, segments: readonly string[]): SnippetPlan {
   const blocks = snippetBlocks(content, segments);
   if (blocks.length > 0) {
     const counts = countedLines(content);

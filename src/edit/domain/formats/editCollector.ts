@@ -33,6 +33,8 @@ export class EditCollector {
   carriedPath: string | undefined;
   /** What came near to an edit but could not be read; reported only if the text holds no other edit. */
   expected: string | undefined;
+  /** Code blocks below a sentence that names a file, which were taken for illustration. */
+  readonly passedOver: { readonly path: string; readonly line: number }[] = [];
   #files: FileEdit[] = [];
   readonly #problems: ParseProblem[] = [];
   readonly #complaints = new Set<string>();
@@ -172,6 +174,15 @@ export class EditCollector {
 
   /** Everything gathered. A text without any edit is a problem of its own. */
   finish(): ParsedEdits {
+    // Beside files that were taken from code blocks, another one under a file's name may have been meant, too.
+    if (this.#files.some(({ format }) => format === 'whole-file'))
+      for (const { path, line } of this.passedOver)
+        if (!this.#files.some((file) => file.path === path))
+          this.problem(
+            'missing-field',
+            line,
+            `a line with nothing but ${path} above the code block, if it is its new text`,
+          );
     if (this.size === 0)
       this.problem(
         'nothing-found',

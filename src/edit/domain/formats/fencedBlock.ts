@@ -10,7 +10,7 @@ import { isBlank, getRange, type Line } from './sourceLines.ts';
 import type { ParseProblem } from './types.ts';
 import { isHeaderless, opensDiff, readUnifiedDiff } from './unifiedDiff.ts';
 import { getView, type View } from './view.ts';
-import { codeFenceEdit, contradictedPath, secondLabel } from './wholeFile.ts';
+import { codeFenceEdit, contradictedPath, proposedPath, secondLabel } from './wholeFile.ts';
 
 const diffLanguages = new Set(['diff', 'patch', 'udiff', 'git-diff', 'gitdiff', 'unified-diff']);
 /** Fences in which models put edits of any notation; others hold code unless they begin with a marker. */
@@ -100,6 +100,8 @@ export function readFence(
     const path = contradictedPath(view, at, info.language);
     if (path !== undefined)
       out.expected ??= `the content of ${path} in a code block of its language or of none, not of ${info.language}`;
+    const named = proposedPath(view, at, info.language);
+    if (named !== undefined) out.passedOver.push({ path: named, line: lines[at]?.number ?? 1 });
     return end + 1;
   }
   out.nextBlock();

@@ -29,12 +29,38 @@ export function isPlaceholder(line: string, language: string): boolean {
   const text = line.trim();
   if (text === '…') return true;
   if (text === '...') return !/^(?:py|python|python3|pyi)$/i.test(language);
+  if (isWrittenPlaceholder(text) && !/^(?:md|mdx|markdown|txt|text|plaintext|rst|adoc)$/i.test(language)) return true;
   const comment = commentText(text);
   if (comment === undefined || comment.length > longestPlaceholder) return false;
   if (/^(?:\.{3,}|…)$/.test(comment)) return true;
   const leads = /^(?:\.{3,}|…)(?=[\s(\[])/.test(comment) || (/^(?:\.{3,}|…)/.test(comment) && elided.test(comment));
   const trails = /(?:\.{3,}|…)$/.test(comment) && elided.test(comment);
   return leads || trails || (comment.length <= 80 && wholePhrase.test(comment));
+}
+
+/** `original content here`, `unchanged code`, `same as before`: a thing and the word that it is left out. */
+const keptThing =
+  String.raw`(?:keep |leave |insert |include )?(?:the |all |your |my |any )*(?:existing|original|remaining|remainder|previous|unchanged|other|current|rest)` +
+  String.raw`(?: (?:of|the|this|your|in|and|as|is|are|was|were|remains?|stays?|goes|continues?|follows?|unchanged|same|here|before|omitted|file|files|code|content|contents|implementation|implementations|method|methods|function|functions|class|classes|component|components|import|imports|logic|styles?|rules?|tests?|fields?|properties|props|lines?|text|section|sections|module|script|document|body|items?|definitions?|configuration|config|settings|handlers?|routes?)\b)+`;
+const keptPhrase = new RegExp(
+  String.raw`^(?:${keptThing}|same as (?:before|above|in the original)|(?:code|content|lines|methods|functions|implementation) (?:omitted|unchanged|continues|truncated)(?: .{0,40})?|no changes?(?: here)?)[.!]?$`,
+  'i',
+);
+
+/**
+ * Whether a line says in words, not as a comment, that code belongs there: `[original content here]`, `<rest of the
+ * code>`, `(rest of methods ...)`, `... rest of the code ...`. Several words without a sign between them are no code,
+ * and single ones (`[other]`, `...rest`) may be.
+ */
+function isWrittenPlaceholder(text: string): boolean {
+  if (text.length > longestPlaceholder) return false;
+  const isBracketed = /^(?:\[.*\]|<[^/!].*>|\(.*\)|\*\*?.*\*\*?)[.;,]?$/.test(text);
+  const hasDots = /^(?:\.{3,}|…)|(?:\.{3,}|…)$/.test(
+    text.replace(/^[[<({*\s]+|[\]>)}*\s.;,]+$/g, (ends) => ends.replace(/[^.…]/g, '')),
+  );
+  if (!isBracketed && !hasDots && !/^\w+(?: \w+){2,}[.!]?$/.test(text)) return false;
+  const words = text.replace(/^[[<({*\s.…]+|[\]>)}*\s.…;,]+$/g, '');
+  return /^\w+(?:['’]\w+)?(?:[ ,]+[\w'’]+)+$/.test(words) && (keptPhrase.test(words) || wholePhrase.test(words));
 }
 
 /** Whether a line is nothing but a comment, in any of the usual languages. */

@@ -8,6 +8,25 @@ import { getIndent, isBlank } from './sourceLines.ts';
  * that only repeats the file's name is not code.
  */
 export function snippetSegments(lines: readonly string[], language: string): readonly string[] | undefined {
+  return readSnippet(lines, language)?.segments;
+}
+
+/** Lines between segments; nothing where they are empty. */
+function joined(lines: readonly string[]): string {
+  return lines.every(isBlank) ? '' : lines.join('\n');
+}
+
+/**
+ * A snippet's segments and, for each, the placeholder lines above it joined by LF, with the empty lines around them;
+ * the last ones stand behind the last segment.
+ */
+export interface Snippet {
+  readonly segments: readonly string[];
+  readonly placeholders: readonly string[];
+}
+
+/** As {@link snippetSegments}, with the placeholders as they were written. */
+export function readSnippet(lines: readonly string[], language: string): Snippet | undefined {
   const first = lines.findIndex((line) => !isBlank(line));
   const named =
     first >= 0 &&
@@ -15,11 +34,19 @@ export function snippetSegments(lines: readonly string[], language: string): rea
     nameOnly(lines[first] ?? '', false) !== undefined;
   const segments: string[] = [];
   let part: string[] = [];
+  const placeholders: string[] = [];
+  let above: string[] = [];
   let found = false;
   const flush = (): void => {
-    while (part.length > 0 && isBlank(part.at(-1) ?? '')) part.pop();
+    const trailing: string[] = [];
+    while (part.length > 0 && isBlank(part.at(-1) ?? '')) trailing.unshift(part.pop() ?? '');
     const from = part.findIndex((line) => !isBlank(line));
-    if (from >= 0) segments.push(part.slice(from).join('\n'));
+    if (from >= 0) {
+      segments.push(part.slice(from).join('\n'));
+      placeholders.push(joined([...above, ...part.slice(0, from)]));
+      above = [];
+    }
+    above.push(...trailing);
     part = [];
   };
   for (const [index, line] of lines.entries()) {
@@ -28,17 +55,18 @@ export function snippetSegments(lines: readonly string[], language: string): rea
     else {
       found = true;
       flush();
+      above.push(line);
     }
   }
   flush();
-  return found && segments.length > 0 ? segments : undefined;
+  return found && segments.length > 0 ? { segments, placeholders: [...placeholders, joined(above)] } : undefined;
 }
 
 /**
  * Whether `...` at this line can be Python's empty body: what is above it opens a block or is its docstring, and
  * nothing of that block follows. Elsewhere it says nothing as code, and stands for what its author left out.
  */
-function isBody(lines: readonly string[], at: number): boolean {
+export function isBody(lines: readonly string[], at: number): boolean {
   const width = (line: string): number => getIndent(line).length;
   const above = lines.slice(0, at).findLast((line) => !isBlank(line)) ?? '';
   const below = lines.slice(at + 1).find((line) => !isBlank(line));

@@ -5,7 +5,7 @@ import { readJson, type JsonReading } from './lenientJson.ts';
 import { pathFor } from './pathClues.ts';
 import { pythonStart, readPythonCall } from './pythonCall.ts';
 import { opensSearch } from './searchReplace.ts';
-import { snippetSegments } from './snippet.ts';
+import { readSnippet } from './snippet.ts';
 import { getRange, type Line } from './sourceLines.ts';
 import { FoldedFields, statedEdit, type Fields } from './toolCallFields.ts';
 import type { EditBlock, SourceRange } from './types.ts';
@@ -238,7 +238,7 @@ class CallWalk {
       out.nextBlock();
       out.add({
         ...edit,
-        operation: { kind: 'snippet', segments: snippetSegments(code.split(/\r?\n/), '') ?? [code] },
+        operation: { kind: 'snippet', ...(readSnippet(code.split(/\r?\n/), '') ?? { segments: [code] }) },
       });
     };
     if (snippet !== undefined) {

@@ -51,8 +51,12 @@ export type FileOperation =
   | { readonly kind: 'edit'; readonly blocks: readonly EditBlock[] }
   /** Create a file (or, for a fenced whole file, replace its content). */
   | { readonly kind: 'write'; readonly content: string; readonly mustBeNew: boolean }
-  /** A snippet with "… existing code …" placeholders: segments between the placeholders, in order. */
-  | { readonly kind: 'snippet'; readonly segments: readonly string[] }
+  /**
+   * A snippet with "… existing code …" placeholders: segments between the placeholders, in order. `placeholders`: the
+   * lines before each segment and behind the last as they were written, empty where there is none; absent where the
+   * notation has none.
+   */
+  | { readonly kind: 'snippet'; readonly segments: readonly string[]; readonly placeholders?: readonly string[] }
   | { readonly kind: 'delete' }
   /** Rename, with optional changes. */
   | { readonly kind: 'move'; readonly to: string; readonly blocks: readonly EditBlock[] };

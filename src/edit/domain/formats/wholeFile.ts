@@ -2,7 +2,7 @@ import { fileText } from './blockText.ts';
 import type { FoundEdit } from './editCollector.ts';
 import { announcesContent, clueAbove, nameOnly } from './pathClues.ts';
 import { getExtension, languageFits } from './pathShape.ts';
-import { snippetSegments } from './snippet.ts';
+import { readSnippet } from './snippet.ts';
 import { isBlank, type Line } from './sourceLines.ts';
 import type { SourceRange } from './types.ts';
 import type { View } from './view.ts';
@@ -60,15 +60,15 @@ export function codeFenceEdit(view: View, fence: Fenced, carriedPath: string | u
   const path = named ?? inside?.path;
   if (isShell(language) && !(path !== undefined && scripts.has(getExtension(path)))) return undefined;
   const lines = body.map((line) => line.text);
-  const segments = snippetSegments(lines, language || getExtension(path ?? ''));
-  if (segments) {
+  const snippet = readSnippet(lines, language || getExtension(path ?? ''));
+  if (snippet) {
     const mentioned = [clue, view.heading].find((each) => each && languageFits(language, each.path))?.path;
     const carried = carriedPath !== undefined && languageFits(language, carriedPath) ? carriedPath : undefined;
     return {
       path: path ?? mentioned ?? carried,
       language,
       format: 'snippet',
-      operation: { kind: 'snippet', segments },
+      operation: { kind: 'snippet', ...snippet },
       range,
     };
   }
@@ -107,6 +107,21 @@ export function contradictedPath(view: View, at: number, language: string): stri
   return clue !== undefined && !isShell(language) && announcesContent(clue) && !languageFits(language, clue.path)
     ? clue.path
     : undefined;
+}
+
+/**
+ * The file that the sentence above a code block names without saying that this is its content; nothing for commands,
+ * and where the sentence shows how to use something.
+ */
+export function proposedPath(view: View, at: number, language: string): string | undefined {
+  const clue = clueAbove(view, at);
+  if (clue === undefined || isShell(language) || announcesContent(clue) || !languageFits(language, clue.path))
+    return undefined;
+  return /\b(?:us(?:e|es|ing|age)|examples?|e\.g|call(?:s|ed|ing)?|run|import|output|prints?|logs?|error|currently|was|before|old)\b/i.test(
+    clue.line,
+  )
+    ? undefined
+    : clue.path;
 }
 
 /** The first line below the label of a code block that labels another file: two files in one fence. */

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Language, Parser } from 'web-tree-sitter';
+import type { Language, Parser, Tree } from 'web-tree-sitter';
 import type { Clock } from '../../../base/clock.ts';
 import { startParserRuntime, type ParserRuntime } from '../../../base/node/parserRuntime.ts';
 import { systemClock } from '../../../base/systemClock.ts';
 import { nestsTooDeep } from '../../../base/text/nesting.ts';
-import type { SyntaxChecker } from '../../domain/types.ts';
+import type { SyntaxChecker, SyntaxOutline } from '../../domain/types.ts';
 import { countTreeErrors } from './countTreeErrors.ts';
+import { outlineTree } from './outlineTree.ts';
 import { grammarByLanguage, runtimeFile } from './grammars.ts';
 
 export interface SyntaxCheckerOptions {
@@ -36,6 +37,10 @@ export interface LoadedSyntaxChecker extends SyntaxChecker {
 /** How many recent counts are kept: the text before an edit is asked about once per candidate and per retry. */
 const rememberedCounts = 4;
 
+/** Words that are names in C and mean something in C++, whose grammar is all there is for both. */
+const wordsOfCpp =
+  /\b(?:new|delete|class|this|template|typename|namespace|operator|private|protected|public|virtual|friend|explicit|export|using|try|catch|throw|and|or|not|xor|mutable|requires|concept)\b/g;
+
 /**
  * Makes a syntax checker over tree-sitter. Nothing is read before the first `prepare`, so making one costs nothing.
  * `countErrors` is synchronous and gives `undefined` (not checked) for a language that is not prepared, for a text over
@@ -63,6 +68,7 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
    */
   private givenUp: { readonly languageId: string; readonly length: number } | undefined;
   private isDisposed = false;
+  private takesTooMuch: () => boolean = () => false;
 
   constructor(options: SyntaxCheckerOptions) {
     this.options = options;
@@ -92,23 +98,61 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
   }
 
   countErrors(languageId: string, text: string): number | undefined {
+    const errors = this.countAs(languageId, text);
+    if (errors === undefined || errors === 0 || languageId !== 'c') return errors;
+    // A header may be C++ as well: what either reading accepts is no error.
+    const asC = this.countAs(
+      languageId,
+      text.replace(wordsOfCpp, (word) => '_'.repeat(word.length)),
+    );
+    return Math.min(errors, asC ?? errors);
+  }
+
+  outline(languageId: string, text: string): SyntaxOutline | undefined {
+    const language = this.languages.get(grammarByLanguage.get(languageId) ?? '');
+    if (language === undefined || this.isUnfit(languageId, text)) return undefined;
+    return this.guarded(languageId, text, () =>
+      this.parsed(language, text, (tree) => ({
+        units: outlineTree(tree, text.split(/\r?\n/)),
+        errors: countTreeErrors(tree),
+      })),
+    );
+  }
+
+  private countAs(languageId: string, text: string): number | undefined {
     const language = this.languages.get(grammarByLanguage.get(languageId) ?? '');
     if (language === undefined || this.isDisposed || text.length > this.maxLength || nestsTooDeep(text))
       return undefined;
     const known = this.recent.find((count) => count.language === language && count.text === text);
     if (known !== undefined) return known.errors;
     if (this.isLikeGivenUp(languageId, text.length)) return undefined;
-    const takesTooMuch = this.running?.watchMemory(text.length) ?? (() => false);
+    const errors = this.guarded(languageId, text, () => this.parsed(language, text, countTreeErrors));
+    if (errors !== undefined && this.languages.has(grammarByLanguage.get(languageId) ?? ''))
+      this.remember({ language, text, errors });
+    return errors;
+  }
+
+  private isUnfit(languageId: string, text: string): boolean {
+    return (
+      this.isDisposed ||
+      text.length > this.maxLength ||
+      nestsTooDeep(text) ||
+      this.isLikeGivenUp(languageId, text.length)
+    );
+  }
+
+  /** Runs a parse whose time, memory and failures are watched; `undefined` where it is given up. */
+  private guarded<T>(languageId: string, text: string, run: () => T | undefined): T | undefined {
+    this.takesTooMuch = this.running?.watchMemory(text.length) ?? (() => false);
     try {
-      const errors = this.parseAndCount(language, text, takesTooMuch);
-      if (errors === undefined) this.givenUp = { languageId, length: text.length };
-      else this.remember({ language, text, errors });
+      const found = run();
+      if (found === undefined) this.givenUp = { languageId, length: text.length };
       if (this.running?.isSpent === true) this.renew();
-      return errors;
+      return found;
     } catch (error) {
       // A trap leaves the runtime's memory in an unknown state, and it is shared by all grammars. The next edit gets
       // another runtime.
-      const isOver = takesTooMuch();
+      const isOver = this.takesTooMuch();
       this.givenUp = { languageId, length: text.length };
       this.renew();
       if (!isOver) this.options.onFailure?.(languageId, error);
@@ -161,8 +205,8 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
     this.languages.set(file, language);
   }
 
-  private parseAndCount(language: Language, text: string, takesTooMuch: () => boolean): number | undefined {
-    const { parser } = this;
+  private parsed<T>(language: Language, text: string, read: (tree: Tree) => T): T | undefined {
+    const { parser, takesTooMuch } = this;
     if (parser === undefined) return undefined;
     const deadline = this.clock.now() + this.maxParseMs;
     parser.setLanguage(language);
@@ -173,7 +217,7 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
       return undefined;
     }
     try {
-      return countTreeErrors(tree);
+      return read(tree);
     } finally {
       tree.delete();
     }

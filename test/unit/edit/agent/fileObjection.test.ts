@@ -77,6 +77,10 @@ describe('a code block below the name of a file', () => {
   test.each([
     ['changed', part],
     ['as it is', part.replace('20', '2')],
+    // Nothing says that it is all of the file: in doubt the file stays.
+    ['or another text', 'export const all = [1, 2, 3];\n'],
+    ['or a new one', 'export function fourth(list) {\n  return list.reduce((a, b) => a + b, 0);\n}\n'],
+    ['with another in its body', 'export function second() {\n  log();\n  return b(2);\n}\n'],
   ])('that is one part of the file, %s, does not become the file', async (_, content) => {
     const { files, text } = agentBench({ 'a.ts': source });
     const result = await text(block(content));
@@ -87,7 +91,13 @@ describe('a code block below the name of a file', () => {
 
   test.each([
     ['most of the file', source.replace(/export function third[^]*$/, '')],
-    ['another text', 'export const all = [1, 2, 3];\n'],
+    [
+      'the file with much of it rewritten',
+      source
+        .replace('a(1)', 'b(1)')
+        .replace(/second/g, 'other')
+        .replace('a(3)', 'b(3)'),
+    ],
   ])('that is %s becomes the file', async (_, content) => {
     const { files, text } = agentBench({ 'a.ts': source });
     expect((await text(block(content))).status).toBe('applied');

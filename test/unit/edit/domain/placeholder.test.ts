@@ -32,6 +32,32 @@ describe('a comment that stands for code', () => {
     ['x …', false],
   ])('%s: %s', (line, is) => expect(isPlaceholder(line, 'ts')).toBe(is));
 
+  it.each([
+    ['[original content here]', true],
+    ['[rest of the file remains unchanged]', true],
+    ['<rest of the code>', true],
+    ['(rest of methods ...)', true],
+    ['... rest of the code ...', true],
+    ['...existing code...', true],
+    ['[... existing code ...]', true],
+    ['**rest of the code**', true],
+    ['rest of the code unchanged', true],
+    ['[other]', false],
+    ['[other, rest]', false],
+    ['...rest', false],
+    ['...existing,', false],
+    ['(rest coll)', false],
+    ['<other>', false],
+    ['[remote "origin"]', false],
+    ['return the rest of it', false],
+    ['{ /* unchanged */ }', false],
+    ['<!-- hello -->', false],
+  ])('%s, which is no comment: %s', (line, is) => {
+    expect(isPlaceholder(line, 'ts')).toBe(is);
+    expect(isPlaceholder(line, 'py')).toBe(is);
+    expect(isPlaceholder(line, 'md')).toBe(false);
+  });
+
   it.each(['py', 'python', 'python3', 'pyi', 'PY'])('a bare ellipsis is code in %s', (language) => {
     expect([
       isPlaceholder('...', language),

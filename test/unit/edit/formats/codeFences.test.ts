@@ -310,3 +310,24 @@ describe('snippets with placeholders', () => {
     expect(meaning(lines('**a.py**', fence('python', ...body)))).toEqual(written('a.py', `${body.join('\n')}\n`));
   });
 });
+
+describe('a second code block below a sentence that names a file', () => {
+  const fence = (name: string): string => `\`\`\`js\nexport const ${name} = 2;\n\`\`\`\n`;
+
+  it.each(['Then `b.js` becomes:', 'and this one as `b.js`:', 'Replace the contents of `b.js` with:'])(
+    'is written or spoken of: %s',
+    (sentence) => {
+      const { files, problems } = parseEdits(`Save this as \`a.js\`:\n${fence('a')}\n${sentence}\n${fence('b')}`);
+      expect(files.map(({ path }) => path)).toEqual(['a.js']);
+      expect(problems).toMatchObject([{ code: 'missing-field', expected: expect.stringContaining('b.js') as string }]);
+    },
+  );
+
+  it.each(['You use it in `b.js` like so:', 'Before, `b.js` was:'])(
+    'that shows something else is none: %s',
+    (sentence) => {
+      const { problems } = parseEdits(`Save this as \`a.js\`:\n${fence('a')}\n${sentence}\n${fence('b')}`);
+      expect(problems).toEqual([]);
+    },
+  );
+});

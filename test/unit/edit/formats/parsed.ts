@@ -9,6 +9,8 @@ export function meaning(text: string): unknown[] {
   return parseEdits(text).files.map(({ path, operation }) => {
     if (operation.kind === 'edit') return { path, blocks: operation.blocks.map(bare) };
     if (operation.kind === 'move') return { path, to: operation.to, blocks: operation.blocks.map(bare) };
+    // How a placeholder was written matters only where the snippet is merged.
+    if (operation.kind === 'snippet') return { path, kind: operation.kind, segments: operation.segments };
     return { path, ...operation };
   });
 }

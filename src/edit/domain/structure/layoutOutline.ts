@@ -1,0 +1,78 @@
+import type { SyntaxUnit } from '../types.ts';
+
+/** What closes or goes on with the part above it instead of beginning one. */
+const goesOn =
+  /^(?:[)\]}]|end\b|<\/|fi\b|done\b|esac\b|else\b|elif\b|elsif\b|catch\b|finally\b|\{\s*$|then\b|do\s*$|\/?>)/;
+/** Deeper indentation is not told apart. */
+const deepest = 100;
+
+/**
+ * The parts of a text by its indentation, for languages without a grammar: a part is a line with the deeper lines below
+ * it and the line that closes them. Names are what stands before `:` or `=`, behind a word that declares, or in `id=""`.
+ */
+export function outlineByLayout(lines: readonly string[]): readonly SyntaxUnit[] {
+  const widths = lines.map((line) => (line.trim() === '' ? -1 : getWidth(line)));
+  return partsIn(lines, widths, 0, lines.length, 0);
+}
+
+function partsIn(
+  lines: readonly string[],
+  widths: readonly number[],
+  from: number,
+  to: number,
+  depth: number,
+): readonly SyntaxUnit[] {
+  const solid = widths.slice(from, to).filter((width) => width >= 0);
+  if (solid.length === 0 || depth > deepest) return [];
+  const own = solid.reduce((least, width) => Math.min(least, width), solid[0] ?? 0);
+  const units: SyntaxUnit[] = [];
+  let start = -1;
+  let last = from;
+  const close = (): void => {
+    if (start < 0) return;
+    const head = (lines[start] ?? '').trim();
+    if (!/^(?:\/\/|#(?!!)|<!--|\/\*|\*|--)/.test(head))
+      units.push({
+        kind: 'part',
+        name: getName(head),
+        start,
+        end: last,
+        children:
+          last > start
+            ? partsIn(lines, widths, start + 1, isCloser(lines, widths, start, last) ? last : last + 1, depth + 1)
+            : [],
+      });
+  };
+  for (let row = from; row < to; row++) {
+    const width = widths[row] ?? -1;
+    if (width < 0) continue;
+    if (width === own && !(start >= 0 && goesOn.test((lines[row] ?? '').trim()))) {
+      close();
+      start = row;
+    }
+    last = row;
+  }
+  close();
+  return units;
+}
+
+function isCloser(lines: readonly string[], widths: readonly number[], start: number, last: number): boolean {
+  return widths[last] === widths[start] && goesOn.test((lines[last] ?? '').trim());
+}
+
+function getWidth(line: string): number {
+  const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
+  return indent.replace(/\t/g, '    ').length;
+}
+
+function getName(head: string): string {
+  return (
+    /\bid="([^"]+)"/.exec(head)?.[1] ??
+    /^(?:[\w@]+ ){0,5}?(?:fun|func|function|def|class|interface|struct|enum|trait|object|protocol|extension|module|let|var|val|const|type) +([\w.$]+)/.exec(
+      head,
+    )?.[1] ??
+    /^([\w.$-]+) *\(\) *\{?$/.exec(head)?.[1] ??
+    /^["']?([\w.$-]+)["']? *[:=](?![:=])/.exec(head)?.[1] ??
+    ''
+  );
+}

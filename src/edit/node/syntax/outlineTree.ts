@@ -1,0 +1,106 @@
+import type { Node, Tree } from 'web-tree-sitter';
+import type { SyntaxUnit } from '../../domain/types.ts';
+
+/** Nodes that say something about the next one; they are no units of their own. */
+const remarks = /comment|^attribute_item$|^decorator$/;
+/** What only holds the parts of the unit around it. */
+const containers =
+  /^(?:block|statement_list|body_statement|compound_statement|declaration_list|field_declaration_list|statement_block|accessor_list|do_block|then)$|_body$/;
+/** Fields that lead from a declaration to its name, the nearest first. */
+const nameFields = ['name', 'declarator', 'declaration', 'definition', 'left', 'key', 'label', 'pattern'];
+/** Deeper names are not looked for. */
+const deepestName = 8;
+/** Deeper code is not told apart. */
+const deepestUnit = 200;
+
+/**
+ * The parts of a text that fill whole lines, each with those inside it: declarations, members, statements, elements.
+ * Rows count from 0, ends inclusive. A part that fills the same lines as the one around it is not listed.
+ */
+export function outlineTree(tree: Tree, lines: readonly string[]): readonly SyntaxUnit[] {
+  const units: SyntaxUnit[] = [];
+  collect(tree.rootNode, lines, units, -1, -1, 0);
+  return units;
+}
+
+function collect(
+  node: Node,
+  lines: readonly string[],
+  into: SyntaxUnit[],
+  outerStart: number,
+  outerEnd: number,
+  depth: number,
+): void {
+  if (depth > deepestUnit) return;
+  for (const child of node.namedChildren) {
+    const start = child.startPosition.row;
+    const end = getEndRow(child);
+    const isWhole =
+      (lines[start] ?? '').slice(0, child.startPosition.column).trim() === '' &&
+      (end < child.endPosition.row ||
+        /^[\s;,]*(?:(?:\/\/|#|--|\/\*).*)?$/.test((lines[end] ?? '').slice(child.endPosition.column)));
+    const isUnit =
+      isWhole &&
+      !remarks.test(child.type) &&
+      !containers.test(child.type) &&
+      !(start === outerStart && end === outerEnd) &&
+      !(node.type === 'decorated_definition' && end > start);
+    if (isUnit) {
+      const inside: SyntaxUnit[] = [];
+      if (end > start) collect(child, lines, inside, start, end, depth + 1);
+      into.push({ kind: child.type, name: getName(child), start, end, children: inside });
+    } else if (end > start) collect(child, lines, into, outerStart, outerEnd, depth + 1);
+  }
+}
+
+/** The last row with text of a node: some end at the start of the next row. */
+function getEndRow(node: Node): number {
+  const { row, column } = node.endPosition;
+  return column === 0 && row > node.startPosition.row ? row - 1 : row;
+}
+
+function getName(node: Node): string {
+  let at: Node = node;
+  let receiver = '';
+  for (let depth = 0; depth < deepestName; depth++) {
+    const taker: Node | null = at.childForFieldName('receiver');
+    if (taker !== null && at.type === 'method_declaration')
+      receiver = `${taker.text.replace(/^\(\s*\w+\s+|[()*\s]/g, '')}.`;
+    const next: Node | null = nextTo(at);
+    if (next === null) return depth === 0 || (at.namedChildCount > 0 && !isName(at)) ? '' : oneLine(receiver + at.text);
+    at = next;
+  }
+  return '';
+}
+
+function isName(node: Node): boolean {
+  return /(?:^|_)(?:identifier|name|selectors|string|key)$/.test(node.type);
+}
+
+function nextTo(node: Node): Node | null {
+  if (isName(node) && !/_(?:specifier|statement|declaration)$/.test(node.type)) return null;
+  for (const field of nameFields) {
+    const found = node.childForFieldName(field);
+    if (found !== null) return found;
+  }
+  const inside = node.namedChildren.filter((each) => !remarks.test(each.type));
+  const [first] = inside;
+  if (first === undefined) return null;
+  if (
+    /^(?:lexical_declaration|variable_declaration|type_declaration|const_declaration|var_declaration|field_declaration|expression_statement|rule_set|local_declaration_statement|simple_declaration|property_declaration|export_statement|const_spec|declaration)$/.test(
+      node.type,
+    )
+  )
+    return (
+      inside.find((each) =>
+        /declarator|spec$|assignment|selectors|variable_declaration|property_element|property_name|class|function/.test(
+          each.type,
+        ),
+      ) ?? null
+    );
+  return null;
+}
+
+function oneLine(text: string): string {
+  return text.includes('\n') ? '' : text.replace(/\s+/g, ' ');
+}

@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import { dirname } from 'node:path';
+import { createRequire } from 'node:module';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { planSnippet } from '../../../../src/edit/domain/agent/snippetPlan.ts';
+import { readSnippet } from '../../../../src/edit/domain/formats/snippet.ts';
+import { mergeSnippet } from '../../../../src/edit/domain/structure/mergeSnippet.ts';
+import { joinSegments } from '../../../../src/edit/domain/structure/snippetLines.ts';
+import { runtimeFile } from '../../../../src/edit/node/syntax/grammars.ts';
+import { loadSyntaxChecker } from '../../../../src/edit/node/syntax/loadSyntaxChecker.ts';
+
+const require = createRequire(import.meta.url);
+const syntax = loadSyntaxChecker({
+  grammarsDir: join(dirname(require.resolve('@vscode/tree-sitter-wasm/package.json')), 'wasm'),
+  runtimeWasm: join(dirname(require.resolve('web-tree-sitter')), runtimeFile),
+});
+const languages = ['typescript', 'python', 'rust', 'go', 'java', 'ruby'] as const;
+
+beforeAll(async () => {
+  for (const languageId of languages) await syntax.prepare(languageId);
+});
+
+/** The text of the file with the snippet merged, or why not. */
+function merged(content: string, snippet: string, languageId: string): string {
+  const read = readSnippet(snippet.split('\n'), languageId) ?? { segments: [snippet] };
+  const checker = languages.some((each) => each === languageId) ? syntax : undefined;
+  const plan = planSnippet(content, read.segments, { languageId, syntax: checker, ...read });
+  if (plan.kind !== 'sure') return plan.kind === 'unclear' ? `unclear ${plan.part ?? ''}`.trim() : plan.kind;
+  const [block] = plan.blocks;
+  return content.replace(block?.oldString ?? '', () => block?.newString ?? '');
+}
+
+const cart = [
+  'import { tax } from "./tax";',
+  '',
+  'export class Cart {',
+  '  add(item) {',
+  '    this.items.push(item);',
+  '  }',
+  '',
+  '  clear() {',
+  '    this.items = [];',
+  '  }',
+  '}',
+  '',
+  'export class Box {',
+  '  clear() {',
+  '    this.lid = undefined;',
+  '    this.open();',
+  '  }',
+  '}',
+  '',
+].join('\n');
+
+describe('a snippet merged by structure', () => {
+  test('goes to the member that it shows, and the block around it stays closed', () => {
+    const snippet = '// ...\n  add(item) {\n    this.items.push(item);\n    this.changed();\n  }\n// ...';
+    expect(merged(cart, snippet, 'typescript')).toBe(cart.replace('push(item);', 'push(item);\n    this.changed();'));
+  });
+
+  test('tells members of one name apart by lines that only one has, and asks where it cannot', () => {
+    const clear = (...lines: string[]): string => ['// ...', '  clear() {', ...lines, '  }', '// ...'].join('\n');
+    expect(merged(cart, clear('    this.items = [];', '    this.changed();'), 'typescript')).toBe(
+      cart.replace('items = [];', 'items = [];\n    this.changed();'),
+    );
+    expect(merged(cart, clear('    this.all = [];'), 'typescript')).toBe('unclear clear');
+  });
+
+  test('puts a new member behind the one it is shown with, and an import behind the others', () => {
+    const snippet = [
+      'import { tax } from "./tax";',
+      'import { log } from "./log";',
+      '',
+      'export class Cart {',
+      '  // ...',
+      '  add(item) {',
+      '    this.items.push(item);',
+      '  }',
+      '',
+      '  drop(item) {',
+      '    log(item);',
+      '  }',
+      '  // ...',
+      '}',
+    ].join('\n');
+    expect(merged(cart, snippet, 'typescript')).toBe(
+      cart
+        .replace('"./tax";', '"./tax";\nimport { log } from "./log";')
+        .replace('push(item);\n  }', 'push(item);\n  }\n\n  drop(item) {\n    log(item);\n  }'),
+    );
+  });
+
+  test('asks by name where a new one could be anywhere', () => {
+    expect(merged(cart, '// ...\n\nfunction fresh() {\n  go();\n}\n\n// ...', 'typescript')).toBe('unclear fresh');
+  });
+
+  test('does not take a class without its members for the whole class', () => {
+    expect(merged(cart, '// ...\nexport class Box {\n}\n// ...', 'typescript')).toMatch(/^unclear/);
+  });
+
+  test('says that everything shown is there already', () => {
+    expect(merged(cart, '// ...\n  add(item) {\n    this.items.push(item);\n  }\n// ...', 'typescript')).toBe('stands');
+  });
+
+  test('reads in Python from its depth what a placeholder stands for', () => {
+    const content = 'def f():\n    a = 1\n    b = 2\n    return a\n\n\ndef g():\n    return 3\n';
+    const inner = 'def f():\n    a = 5\n    # ... existing code ...\n\n# ... existing code ...';
+    expect(merged(content, inner, 'python')).toBe(content.replace('a = 1', 'a = 5'));
+    const outer = 'def f():\n    a = 5\n    return a\n\n# ... existing code ...';
+    expect(merged(content, outer, 'python')).toBe(content.replace('a = 1\n    b = 2', 'a = 5'));
+  });
+
+  test.each([
+    ['rust', 'impl A {\n    fn y(&self) -> u8 {\n        2\n    }\n}\n', '    fn y(&self) -> u8 {\n        3\n    }'],
+    ['go', 'package m\n\nfunc (a *A) y() int {\n\treturn 2\n}\n', 'func (a *A) y() int {\n\treturn 3\n}'],
+    ['java', 'class A {\n    int y() {\n        return 2;\n    }\n}\n', '    int y() {\n        return 3;\n    }'],
+    ['ruby', 'class A\n  def y\n    2\n  end\nend\n', '  def y\n    3\n  end'],
+    ['html', '<ul>\n  <li id="a">\n    2\n  </li>\n</ul>\n', '  <li id="a">\n    3\n  </li>'],
+    [
+      'kotlin',
+      'class A {\n    fun y(): Int {\n        return 2\n    }\n}\n',
+      '    fun y(): Int {\n        return 3\n    }',
+    ],
+    ['yaml', 'a:\n  b:\n    c: 2\n    d: 1\n', '  b:\n    c: 3\n    d: 1'],
+    ['shellscript', 'y() {\n  echo 2\n}\nrun\n', 'y() {\n  echo 3\n}'],
+  ])('in %s', (languageId, content, shown) => {
+    expect(
+      merged(
+        content,
+        `# ...\n${shown}\n# ...`.replaceAll(
+          '# ...',
+          languageId === 'html' ? '<!-- ... -->' : /yaml|ruby|shell/.test(languageId) ? '# ...' : '// ...',
+        ),
+        languageId,
+      ),
+    ).toBe(content.replace('2', '3'));
+  });
+});
+
+const word = fc.stringMatching(/^[a-d]{1,3}$/);
+const line = fc.oneof(
+  word.map((name) => `${name}();`),
+  word.map((name) => `function ${name}() {`),
+  fc.constantFrom('}', '', '  return 1;', '// ...', '`', '"""', '/*', 'end', '\t{', 'é\u2028x'),
+);
+
+describe('any snippet and any file', () => {
+  test.each(['typescript', 'python', 'html'])(
+    'in %s never throws, and keeps every line that it does not show',
+    (languageId) => {
+      fc.assert(
+        fc.property(fc.array(line, { maxLength: 15 }), fc.array(line, { maxLength: 10 }), (file, shown) => {
+          const read = readSnippet(shown, languageId);
+          if (read === undefined) return;
+          const result = mergeSnippet(
+            file,
+            joinSegments(read.segments, read.placeholders),
+            languageId,
+            languageId === 'html' ? undefined : syntax,
+          );
+          if (result.kind === 'unclear') return;
+          const known = new Set([...file, ...shown].map((each) => each.trim().replace(/[,;]$/, '')));
+          expect(result.lines.every((each) => known.has(each.trim().replace(/[,;]$/, '')))).toBe(true);
+          expect(result.lines.filter((each) => each.trim() === '// ...').length).toBeLessThanOrEqual(
+            file.filter((each) => each.trim() === '// ...').length + shown.length,
+          );
+        }),
+        { numRuns: 200 },
+      );
+    },
+  );
+});
