@@ -114,11 +114,11 @@ function halfPage({ half, cases, tallies, thrown }: HalfReport): string[] {
   ];
 }
 
-function resultsPage(reports: readonly HalfReport[], { seed }: EditHistoryOptions): string[] {
+function resultsPage(reports: readonly HalfReport[], { seed, trials }: EditHistoryOptions): string[] {
   return [
     '# Edits out of the history of published packages',
     '',
-    `Made by \`npm run bench -- edit-history --seed ${seed} --write\` on ${new Date().toISOString().slice(0, 10)}. Each case is one change between two versions of a package, sent with its context as the older version has it to a file that all other changes have reached already; the truth is the newer version. GNU patch and diff-match-patch are also told the line at which the edit stood in the older version.`,
+    `Made by \`npm run bench -- edit-history --seed ${seed} --trials ${trials} --write\` on ${new Date().toISOString().slice(0, 10)}. Each case is one change between two versions of a package, sent with its context as the older version has it to a file that all other changes have reached already; the truth is the newer version. GNU patch and diff-match-patch are also told the line at which the edit stood in the older version.`,
     '',
     ...reports.flatMap((report) => [...halfPage(report), '']),
   ];

@@ -104,7 +104,7 @@ export function withoutHunk(older: readonly string[], newer: readonly string[], 
 }
 
 /** The older text with one hunk made. */
-export function withHunk(older: readonly string[], newer: readonly string[], hunk: Hunk): string[] {
+function withHunk(older: readonly string[], newer: readonly string[], hunk: Hunk): string[] {
   return [...older.slice(0, hunk.oldStart), ...newer.slice(hunk.newStart, hunk.newEnd), ...older.slice(hunk.oldEnd)];
 }
 

@@ -56,8 +56,16 @@ export function makePatch({ request, seenLine }: Pick<HistoryCase, 'request' | '
     at = hunk.oldEnd;
   }
   lines.push(...before.slice(at).map((line) => ` ${line}`));
-  const head = `@@ -${seenLine},${before.length} +${seenLine},${after.length} @@`;
-  return ['--- file', '+++ file', head, ...lines, ''].join('\n');
+  // Patch takes a hunk with less context on one side for one at that end of the file, so both sides get the same.
+  const isContext = (line: string): boolean => line.startsWith(' ');
+  const lead = lines.findIndex((line) => !isContext(line));
+  const trail = lines.length - 1 - lines.findLastIndex((line) => !isContext(line));
+  const kept = lead === 0 || trail === 0 ? Math.max(lead, trail) : Math.min(lead, trail, 3);
+  const cut = Math.max(0, lead - kept);
+  const shown = lines.slice(cut, lines.length - Math.max(0, trail - kept));
+  const count = (mark: string): number => shown.filter((line) => isContext(line) || line.startsWith(mark)).length;
+  const head = `@@ -${seenLine + cut},${count('-')} +${seenLine + cut},${count('+')} @@`;
+  return ['--- file', '+++ file', head, ...shown, ''].join('\n');
 }
 
 function patched(one: HistoryCase, folder: string): HistoryAnswer {

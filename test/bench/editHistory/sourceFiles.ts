@@ -65,7 +65,7 @@ export function getSourceLanguage(path: string, text: string): string | undefine
 }
 
 /** A member as text with plain line endings; nothing where it is no text of a usable size. */
-export function getPlainText(data: Buffer): string | undefined {
+function getPlainText(data: Buffer): string | undefined {
   if (data.includes(0)) return undefined;
   const text = data
     .toString('utf8')
