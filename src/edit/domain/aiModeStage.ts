@@ -1,5 +1,5 @@
 import { answer, pass, type Stage } from '../../cascade/stage.ts';
-import { standsOver } from './alreadyApplied.ts';
+import { standingPlaces, standsOver } from './alreadyApplied.ts';
 import type { Attempt, Reading } from './attempt.ts';
 import { assess, assessmentSteps, getCandidate, type Assessment } from './candidates.ts';
 import { exactVerdict } from './exactStage.ts';
@@ -153,7 +153,7 @@ function placesVerdict(
     chosen = places[0];
   }
   if (chosen === undefined) return { kind: 'refuse', reason: 'ambiguous', candidates: [] };
-  if (standsOver(attempt, reading, placementSpan(chosen)))
+  if (standsOver(attempt, reading, placementSpan(chosen)) || endsInNewText(attempt, reading, chosen))
     return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   const assessment = assess(attempt, reading, chosen);
   const candidate = getCandidate(attempt, assessment, confidence);
@@ -170,6 +170,16 @@ function placesVerdict(
     changes: assessment.merge.changes,
     differences: [...repaired, ...assessment.differences],
   };
+}
+
+/**
+ * Whether the old text ends inside a line of the file because the new one stands there already: its last line is the
+ * beginning of what it is to become.
+ */
+function endsInNewText(attempt: Attempt, reading: Reading, place: Placement): boolean {
+  const last = place.pieces.at(-1);
+  if (last === undefined || last.end === attempt.index.ends[last.line]) return false;
+  return standingPlaces(attempt, reading).some((standing) => overlaps(standing, place));
 }
 
 /** The one place meant: the only one, the one a hint names, or the only one that differs in nothing but line ends. */

@@ -4,7 +4,7 @@ import { alreadyStands } from './alreadyApplied.ts';
 import { assess, getCandidate, type Assessment } from './candidates.ts';
 import { getProbability } from './evidence/evidenceModel.ts';
 import { getRoles, getVitalLines } from './evidence/lineRoles.ts';
-import { placeFeatures } from './evidence/placeFeatures.ts';
+import { featureNames, placeFeatures, type FeatureName } from './evidence/placeFeatures.ts';
 import { placeObjection, worsensSyntax } from './guard/placeObjection.ts';
 import { WindowAligner, type AlignedWindow } from './locate/alignWindow.ts';
 import { candidateWindows } from './locate/fuzzyCandidates.ts';
@@ -162,7 +162,17 @@ function getDoubt(
     return placeObjection(attempt, reading, place, assessment) ?? (isNear ? 'small-margin' : 'low-confidence');
   }
   if (bringsBackName(attempt, assessment)) return 'guard-identifier';
+  if (mayBeMade(first.evidence)) return 'low-confidence';
   return worsensSyntax(attempt, assessment.merge.changes) ? 'guard-syntax' : undefined;
+}
+
+/** From this share of its new lines on that stand in the file an edit may be in already, at another place. */
+const standingShare = 0.8;
+
+/** Whether what an edit brings in stands in the file, and what it changes does not stand here as it knew it. */
+function mayBeMade(evidence: readonly number[]): boolean {
+  const get = (name: FeatureName): number => evidence[featureNames.indexOf(name)] ?? 0;
+  return get('addedStanding') + get('addedElsewhere') >= standingShare && get('changedEqual') * get('anchorEqual') < 1;
 }
 
 /** Whether the edit would write a name that the file has no more, where another name has taken its place. */

@@ -11,9 +11,9 @@ const tableFile = fileURLToPath(new URL('../../../src/edit/domain/evidence/evide
 /** Parts in which the cases are taken out in turn, so that every case is judged by trees that have not seen it. */
 const folds = 5;
 const options: BoostOptions = {
-  trees: 120,
+  trees: 100,
   depth: 4,
-  rate: 0.12,
+  rate: 0.18,
   minWeight: 12,
   shrink: 4,
   signs: featureNames.map((name) => featureSigns[name]),

@@ -9,6 +9,8 @@ export interface LineRoles {
   readonly anchors: readonly (readonly [before: number, behind: number])[];
   /** New lines that are added, or that a changed line becomes. */
   readonly added: readonly number[];
+  /** How many lines become others in blanks alone. */
+  readonly blankChanges: number;
 }
 
 /** What an edit does with each of its old lines. */
@@ -16,6 +18,7 @@ export function getRoles({ before, after }: EditPatterns): LineRoles {
   const changed = new Set<number>();
   const added: number[] = [];
   const anchors: [number, number][] = [];
+  let blankChanges = 0;
   let last = -1;
   let open: [number, number] | undefined;
   for (const step of lineScript(before, after)) {
@@ -32,11 +35,14 @@ export function getRoles({ before, after }: EditPatterns): LineRoles {
     last = step.old;
     if (step.kind === 'keep') continue;
     // A line that differs in blanks alone is left alone as far as its words go.
-    if (step.kind === 'modify' && after.lines[step.new]?.hash === line.hash) continue;
+    if (step.kind === 'modify' && after.lines[step.new]?.hash === line.hash) {
+      blankChanges++;
+      continue;
+    }
     changed.add(step.old);
     if (step.kind === 'modify') added.push(step.new);
   }
-  return { changed, anchors, added };
+  return { changed, anchors, added, blankChanges };
 }
 
 /** The old lines that an edit cannot do without: those it changes, and those right beside what it adds. */

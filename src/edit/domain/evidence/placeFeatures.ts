@@ -1,4 +1,5 @@
 import { similarityAbove } from '../../../base/similarity.ts';
+import { hashCanonical } from '../../../base/text/canonical.ts';
 import type { Attempt, Reading } from '../attempt.ts';
 import type { Assessment } from '../candidates.ts';
 import { balanceKept } from '../guard/balance.ts';
@@ -8,6 +9,7 @@ import { scopeAgrees } from '../guard/placementGuard.ts';
 import type { AlignedWindow } from '../locate/alignWindow.ts';
 import { placementSpan } from '../locate/placement.ts';
 import { applyChanges } from '../merge/applyChanges.ts';
+import { indentAt } from '../merge/indentFrame.ts';
 import type { Difference } from '../types.ts';
 import { getRoles, type LineRoles } from './lineRoles.ts';
 
@@ -77,6 +79,10 @@ export const featureSigns = {
   /** … anywhere else in the file. */
   addedElsewhere: -1,
   conflicts: -1,
+  /** Lines of which the edit changes nothing but blanks. */
+  blankChanges: -1,
+  /** In how many ways the indentation of the old lines is another one in the file. */
+  indentShifts: -1,
   scope: 1,
   balance: 1,
   repairs: 0,
@@ -137,6 +143,7 @@ export function placeFeatures(
   const unique = [...states].filter(([line, state]) => state === 'equal' && count(line) === 1).map(([line]) => line);
   const touched = [...roles.changed, ...anchors];
   const words = getWords(assessment.differences, roles.changed);
+  const repeated = countRepeated(attempt, reading, place, words.pairs);
   const written = words.pairs.filter(
     ({ expected }) => expected !== '' && countText(after.text, expected) > countText(before.text, expected),
   );
@@ -172,8 +179,8 @@ export function placeFeatures(
     rivalChangedEqual: rivalChanged,
     keptWords: words.kept,
     changedWords: words.changed,
-    repeatedKnown: words.getRepeated((word) => attempt.holdsWord(word)),
-    repeatedGone: words.getRepeated((word) => !attempt.holdsWord(word)),
+    repeatedKnown: repeated.known,
+    repeatedGone: repeated.gone,
     knownWords: words.pairs.length === 0 ? 0 : known / words.pairs.length,
     writtenWords: written.length,
     numbers: words.numbers,
@@ -186,6 +193,8 @@ export function placeFeatures(
     addedStanding: standing.beside,
     addedElsewhere: standing.elsewhere,
     conflicts: assessment.merge.conflicts.length,
+    blankChanges: roles.blankChanges,
+    indentShifts: countIndentShifts(attempt, reading, place),
     scope: scopeAgrees(index, before, place, assessment.merge.inserted > 0) ? 1 : 0,
     balance: isBalanced(attempt, reading, place, assessment) ? 1 : 0,
     repairs: reading.variant.repairs.length,
@@ -273,6 +282,20 @@ function getExtra(
   };
 }
 
+/** How many different pairs of indentation, one of the old text and another one of the file, equal lines have. */
+function countIndentShifts({ index }: Attempt, { before }: Reading, place: AlignedWindow): number {
+  const shifts = new Set<string>();
+  for (const line of before.solid) {
+    const piece = place.pieces[place.align[line]?.[0] ?? -1];
+    const own = before.lines[line];
+    if (piece === undefined || own === undefined || piece.start !== index.starts[piece.line]) continue;
+    if (index.hashes[piece.line] !== own.hash) continue;
+    const indent = indentAt(index, piece.line);
+    if (indent !== own.indent) shifts.add(`${own.indent}\n${indent}`);
+  }
+  return shifts.size;
+}
+
 /** How many solid old lines are missing next to one of some lines. */
 function countMissingBeside(
   solid: readonly number[],
@@ -310,8 +333,6 @@ interface WordEvidence {
   readonly pairs: readonly WordPair[];
   readonly kept: number;
   readonly changed: number;
-  /** The most lines on which one of some expected words stands for the same other word, where it is two or more. */
-  readonly getRepeated: (counts: (expected: string) => boolean) => number;
   readonly numbers: number;
   readonly operators: number;
   readonly likeness: number;
@@ -320,7 +341,6 @@ interface WordEvidence {
 /** The differences in words of the lines that stand here otherwise than the old text has them. */
 function getWords(differences: readonly Difference[], changedLines: ReadonlySet<number>): WordEvidence {
   const pairs: WordPair[] = [];
-  const lines = new Map<string, Set<number>>();
   let kept = 0;
   let changed = 0;
   let numbers = 0;
@@ -336,15 +356,74 @@ function getWords(differences: readonly Difference[], changedLines: ReadonlySet<
     if (kind !== 'identifier') continue;
     pairs.push({ expected, found });
     if (expected !== '' && found !== '') likeness = Math.min(likeness, similarityAbove(expected, found, 0.2));
-    const key = `${expected}\n${found}`;
-    const at = lines.get(key) ?? new Set();
-    lines.set(key, at.add(oldLine));
   }
-  const getRepeated = (counts: (expected: string) => boolean): number =>
-    [...lines]
-      .filter(([key, at]) => at.size > 1 && counts(key.slice(0, key.indexOf('\n'))))
-      .reduce((most, [, at]) => Math.max(most, at.size), 0);
-  return { pairs, kept, changed, getRepeated, numbers, operators, likeness };
+  return { pairs, kept, changed, numbers, operators, likeness };
+}
+
+/** Differing words that are tried on other lines, lines on each side that are compared, and the letters of one. */
+const maxTriedPairs = 8;
+const maxTriedLines = 12;
+const maxTriedLetters = 400;
+
+/**
+ * The most old lines that stand here word for word once one word is taken for another, where they are two or more: by
+ * words that the file has elsewhere too, and by words that are gone from it.
+ */
+function countRepeated(
+  attempt: Attempt,
+  { before }: Reading,
+  place: AlignedWindow,
+  pairs: readonly WordPair[],
+): { readonly known: number; readonly gone: number } {
+  const { index } = attempt;
+  const tried = new Map<string, WordPair>();
+  const add = (pair: WordPair): void => {
+    if (pair.expected !== '' && pair.found !== '' && tried.size < maxTriedPairs)
+      tried.set(`${pair.expected} ${pair.found}`, pair);
+  };
+  pairs.forEach(add);
+  const short = (text: string): boolean => text.length <= maxTriedLetters;
+  const missing = place.missingInFile.map((line) => before.lines[line]?.canonical ?? '').filter(short);
+  const extra = place.missingInOld.map((line) => index.canonical(line)).filter(short);
+  for (const old of missing.slice(0, maxTriedLines))
+    for (const own of extra.slice(0, maxTriedLines)) {
+      const pair = getOnlyPair(old, own);
+      if (pair !== undefined) add(pair);
+    }
+  if (tried.size === 0) return { known: 0, gone: 0 };
+  const standing = new Set(place.pieces.map(({ line }) => index.hashes[line]));
+  let known = 0;
+  let gone = 0;
+  for (const { expected, found } of tried.values()) {
+    const count = before.solid.filter((line) => {
+      const { canonical = '' } = before.lines[line] ?? {};
+      if (!canonical.includes(expected) || !short(canonical)) return false;
+      const words = canonical.split(wordBorder).map((word) => (word === expected ? found : word));
+      const other = words.join('');
+      return other !== canonical && standing.has(hashCanonical(other));
+    }).length;
+    if (count < 2) continue;
+    if (attempt.holdsWord(expected)) known = Math.max(known, count);
+    else gone = Math.max(gone, count);
+  }
+  return { known, gone };
+}
+
+const wordBorder = /([^\w$]+)/;
+
+/** The one pair of words by which two lines differ, however often. */
+function getOnlyPair(old: string, own: string): WordPair | undefined {
+  const a = old.split(wordBorder);
+  const b = own.split(wordBorder);
+  if (a.length !== b.length) return undefined;
+  let pair: WordPair | undefined;
+  for (const [i, expected] of a.entries()) {
+    const found = b[i] ?? '';
+    if (expected === found) continue;
+    if (i % 2 === 1 || (pair !== undefined && (pair.expected !== expected || pair.found !== found))) return undefined;
+    pair = { expected, found };
+  }
+  return pair;
 }
 
 function countText(text: string, word: string): number {
