@@ -157,7 +157,9 @@ function getDoubt(
   const conflict = conflictReason(assessment.merge.conflicts);
   if (conflict !== undefined) return conflict;
   const isTie = rival !== undefined && place.similarity <= rival.place.similarity;
-  if (probability < applyFloor || isTie) {
+  // Another name, number or sign in a line that the edit writes over: that may be another thing.
+  const isOverwritten = getFeature(first.evidence, 'changedOther') > 0;
+  if (probability < applyFloor || isTie || isOverwritten) {
     const isNear = rival !== undefined && place.similarity - rival.place.similarity < minMargin;
     return placeObjection(attempt, reading, place, assessment) ?? (isNear ? 'small-margin' : 'low-confidence');
   }
@@ -171,8 +173,12 @@ const standingShare = 0.8;
 
 /** Whether what an edit brings in stands in the file, and what it changes does not stand here as it knew it. */
 function mayBeMade(evidence: readonly number[]): boolean {
-  const get = (name: FeatureName): number => evidence[featureNames.indexOf(name)] ?? 0;
-  return get('addedStanding') + get('addedElsewhere') >= standingShare && get('changedEqual') * get('anchorEqual') < 1;
+  const isStanding = getFeature(evidence, 'addedStanding') + getFeature(evidence, 'addedElsewhere') >= standingShare;
+  return isStanding && getFeature(evidence, 'changedEqual') * getFeature(evidence, 'anchorEqual') < 1;
+}
+
+function getFeature(evidence: readonly number[], name: FeatureName): number {
+  return evidence[featureNames.indexOf(name)] ?? 0;
 }
 
 /** Whether the edit would write a name that the file has no more, where another name has taken its place. */
