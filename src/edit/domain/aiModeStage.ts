@@ -5,7 +5,7 @@ import { assess, assessmentSteps, getCandidate, type Assessment } from './candid
 import { exactVerdict } from './exactStage.ts';
 import { scopeAgrees } from './guard/placementGuard.ts';
 import { canonicalPlacement, canonicalStarts, placeLimitFor } from './locate/canonicalMatches.ts';
-import { getConfidence } from './locate/confidence.ts';
+import { placedConfidence } from './locate/confidence.ts';
 import { elisionMatches } from './locate/elisionMatches.ts';
 import { disambiguate } from './locate/disambiguate.ts';
 import { partialMatches } from './locate/partialMatches.ts';
@@ -17,8 +17,6 @@ import { joinedDeletions, withoutNewTail } from './merge/splice.ts';
 import type { Difference } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Each artefact taken off makes the place a little less certain; the calibration knows how much. */
-const repairCost = 0.05;
 /** Steps for laying out one line of a place, and the share of all steps that listing equal places may take. */
 const stepsPerLine = 30;
 const shareForListing = 0.25;
@@ -128,7 +126,7 @@ function placesVerdict(
   count = places.length,
 ): Verdict {
   const { index, request } = attempt;
-  const confidence = getConfidence('ai-mode', 1 - repairCost * repaired.length);
+  const confidence = placedConfidence['ai-mode'];
   if (request.replaceAll === true) return replaceAll(attempt, reading, places, confidence, repaired);
   let chosen = choose(attempt, reading, places);
   if (chosen === undefined) {

@@ -4,7 +4,7 @@ import type { TextIndex } from '../../base/text/textIndex.ts';
 import type { Attempt } from './attempt.ts';
 import { standsAround, standsOver } from './alreadyApplied.ts';
 import { additionHunk } from './locate/wrapperRepairs.ts';
-import { getConfidence } from './locate/confidence.ts';
+import { placedConfidence } from './locate/confidence.ts';
 import { canonicalStarts } from './locate/canonicalMatches.ts';
 import type { EditPatterns } from './locate/pattern.ts';
 import { disambiguate, type PlaceHints } from './locate/disambiguate.ts';
@@ -15,7 +15,7 @@ import type { Merge, MergeConflict } from './merge/mergeEdit.ts';
 import { mergeReindented } from './merge/mergeReindented.ts';
 import { isLowSurrogate, joinedDeletions, trimmed, withoutNewTail } from './merge/splice.ts';
 import { ManyChanges, uniformChange } from './merge/manyChanges.ts';
-import type { Candidate, Difference, Span, TextChange, Tier } from './types.ts';
+import type { Candidate, Difference, Span, TextChange } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Counting stops at this many places: a person cannot choose among more. */
@@ -66,7 +66,7 @@ export function exactVerdict(
   attempt: Attempt,
   oldString: string,
   newString: string,
-  tier: Exclude<Tier, 'model'>,
+  tier: keyof typeof placedConfidence,
   hints: PlaceHints,
   differences: readonly Difference[],
 ): Verdict | undefined {
@@ -93,7 +93,7 @@ interface ExactReading {
   readonly attempt: Attempt;
   readonly oldString: string;
   readonly newString: string;
-  readonly tier: Exclude<Tier, 'model'>;
+  readonly tier: keyof typeof placedConfidence;
   readonly differences: readonly Difference[];
 }
 
@@ -162,7 +162,7 @@ function verdictOnAll(reading: ExactReading, starts: readonly number[]): Verdict
   // Without tolerance the result is the new text as it was sent, also where it leaves a line break at the end of the
   // file.
   const changes = request.aiMode === false ? all : withoutNewTail(index, joinedDeletions(all));
-  return { kind: 'apply', tier, confidence: getConfidence(tier, 1), span, changes, differences };
+  return { kind: 'apply', tier, confidence: placedConfidence[tier], span, changes, differences };
 }
 
 /** Makes the edit at each place. `count`: how many places there are in all. */
@@ -222,7 +222,7 @@ function verdictOnPlace(reading: ExactReading, start: number): Verdict {
   const conflict = conflictReason(merge?.conflicts ?? []);
   if (conflict !== undefined)
     return { kind: 'review', reason: conflict, candidates: [doubtfulCandidate(index, start, oldString.length)] };
-  return { kind: 'apply', tier, confidence: getConfidence(tier, 1), span, changes, differences };
+  return { kind: 'apply', tier, confidence: placedConfidence[tier], span, changes, differences };
 }
 
 /** Whether what the edit adds stands around the place already; in a file of mixed line breaks these do not count. */

@@ -1,6 +1,7 @@
 import { answer, pass, type Stage } from '../../cascade/stage.ts';
 import type { Attempt, Reading } from './attempt.ts';
-import { alreadyStands } from './alreadyApplied.ts';
+import { edgeInDoubt } from './advice/placeDoubt.ts';
+import { alreadyStands, standingPlaces } from './alreadyApplied.ts';
 import { assess, getCandidate, type Assessment } from './candidates.ts';
 import { getProbability } from './evidence/evidenceModel.ts';
 import { getRoles, getVitalLines } from './evidence/lineRoles.ts';
@@ -164,7 +165,11 @@ function getDoubt(
     return placeObjection(attempt, reading, place, assessment) ?? (isNear ? 'small-margin' : 'low-confidence');
   }
   if (bringsBackName(attempt, assessment)) return 'guard-identifier';
-  if (mayBeMade(first.evidence)) return 'low-confidence';
+  if (mayBeMade(first.evidence) || standsElsewhere(attempt, reading)) return 'low-confidence';
+  // A line that stands more than once, at the edge of the place, may be its twin further in or out.
+  const isTwin = getFeature(first.evidence, 'uniqueChanged') === 0;
+  if (isTwin && edgeInDoubt(attempt.index, reading.before, getCandidate(attempt, assessment, probability)))
+    return 'missing-lines';
   return worsensSyntax(attempt, assessment.merge.changes) ? 'guard-syntax' : undefined;
 }
 
@@ -175,6 +180,11 @@ const standingShare = 0.8;
 function mayBeMade(evidence: readonly number[]): boolean {
   const isStanding = getFeature(evidence, 'addedStanding') + getFeature(evidence, 'addedElsewhere') >= standingShare;
   return isStanding && getFeature(evidence, 'changedEqual') * getFeature(evidence, 'anchorEqual') < 1;
+}
+
+/** Whether the whole new text of an edit that brings something in stands in the file, at whatever place. */
+function standsElsewhere(attempt: Attempt, reading: Reading): boolean {
+  return getRoles(reading).added.length > 0 && standingPlaces(attempt, reading).length > 0;
 }
 
 function getFeature(evidence: readonly number[], name: FeatureName): number {

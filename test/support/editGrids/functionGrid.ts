@@ -28,7 +28,6 @@ import { commentStart, isCommentLine } from '../../../src/edit/domain/guard/comm
 import { lineDifference } from '../../../src/edit/domain/guard/lineDifference.ts';
 import { isSlip, isTypo, sharedEnds } from '../../../src/edit/domain/guard/typo.ts';
 import { approximateSubstring } from '../../../src/edit/domain/locate/approximateSubstring.ts';
-import { getConfidence, placeScore } from '../../../src/edit/domain/locate/confidence.ts';
 import { linesWithWord } from '../../../src/edit/domain/locate/partialMatches.ts';
 import { learnCarryOver } from '../../../src/edit/domain/merge/carryOver.ts';
 import { columns, inferUnit, lonelyUnit } from '../../../src/edit/domain/merge/indentFrame.ts';
@@ -143,13 +142,6 @@ export const functionGrids: Readonly<Record<string, () => string[]>> = {
     indentLists.map(
       (indents) =>
         `${told(indents)}: ${told(inferUnit(indents))} ${told(lonelyUnit(indents))} ${told(indents.map((indent) => [columns(indent, { text: '\t', width: 1 }), columns(indent, { text: '  ', width: 2 }), columns(indent, { text: '    ', width: 4 })]))}`,
-    ),
-  scores: () =>
-    [0, 0.3, 0.5, 0.72, 0.9, 0.97, 1].flatMap((similarity) =>
-      [0, 0.01, 0.05, 0.2, 0.6].map((margin) => {
-        const score = placeScore(similarity, margin);
-        return `${String(similarity)} ${String(margin)}: ${score.toFixed(4)} ${(['exact', 'ai-mode', 'fuzzy'] as const).map((tier) => getConfidence(tier, score).toFixed(4)).join(' ')}`;
-      }),
     ),
   substrings: () =>
     codeLines.flatMap((line, at) =>

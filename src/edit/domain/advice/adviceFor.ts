@@ -1,8 +1,7 @@
 import { standingPlaces } from '../alreadyApplied.ts';
 import type { Attempt, Reading } from '../attempt.ts';
-import { assess, getCandidate } from '../candidates.ts';
-import { maxFamiliar, rankedPlaces } from '../fuzzyStage.ts';
-import { getConfidence, placeScore } from '../locate/confidence.ts';
+import { getCandidate } from '../candidates.ts';
+import { maxFamiliar, rankedPlaces, weighPlaces } from '../fuzzyStage.ts';
 import type { Advice, Candidate, Difference, RefusalReason, ReviewReason } from '../types.ts';
 import { madePlaceFirst } from './madePlace.ts';
 import { namedDefinition } from './namedDefinition.ts';
@@ -152,12 +151,7 @@ function refined(
 function nearestPlaces(attempt: Attempt, reading: Reading | undefined): Candidate[] {
   if (reading === undefined) return [];
   const ranked = rankedPlaces(attempt, reading).filter((place) => place.similarity >= helpFloor);
-  return ranked.slice(0, nearestLimit).map((place, at) => {
-    const margin = at === 0 ? place.similarity - (ranked[1]?.similarity ?? 0) : 0;
-    return getCandidate(
-      attempt,
-      assess(attempt, reading, place),
-      getConfidence('guarded', placeScore(place.similarity, margin)),
-    );
-  });
+  return weighPlaces(attempt, reading, ranked, nearestLimit).map(({ assessment, probability }) =>
+    getCandidate(attempt, assessment, probability),
+  );
 }

@@ -44,7 +44,7 @@ function tornByElision({ differences }: Candidate, languageId: string): boolean 
  * stands right outside it; the edge line stands a second time inside, as the edit or as the file has it, or differs in
  * words while the file has a line more right behind it; an old line is the edge line and the one outside it as one.
  */
-function edgeInDoubt(
+export function edgeInDoubt(
   index: TextIndex,
   before: Pattern | undefined,
   { span, differences, changes = [] }: Candidate,

@@ -1,9 +1,8 @@
 import { answer, pass, type Stage, type StageResult } from '../../../cascade/stage.ts';
 import type { Attempt, Reading } from '../attempt.ts';
 import { assess, getCandidate } from '../candidates.ts';
-import { maxFamiliar, rankedPlaces } from '../fuzzyStage.ts';
+import { maxFamiliar, rankedPlaces, weighPlaces } from '../fuzzyStage.ts';
 import { WindowAligner, type AlignedWindow } from '../locate/alignWindow.ts';
-import { getConfidence, placeScore } from '../locate/confidence.ts';
 import { overlaps, placementSpan } from '../locate/placement.ts';
 import type { ModelService, ModelUse } from '../types.ts';
 import type { Verdict } from '../verdict.ts';
@@ -93,7 +92,7 @@ function judge(
           : getCandidate(
               attempt,
               assess(attempt, reading, rival),
-              getConfidence('guarded', placeScore(rival.similarity, 0)),
+              weighPlaces(attempt, reading, [place, rival], 2)[1]?.probability ?? 0,
             ),
       differences: [...reading.variant.repairs.map((kind) => ({ kind })), ...assessment.differences],
     },

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { TextIndex } from '../../../../src/base/text/textIndex.ts';
 import { WindowAligner } from '../../../../src/edit/domain/locate/alignWindow.ts';
 import { canonicalMatches, canonicalStarts, solidRuns } from '../../../../src/edit/domain/locate/canonicalMatches.ts';
-import { getConfidence, placeScore } from '../../../../src/edit/domain/locate/confidence.ts';
-import { calibrationTable } from '../../../../src/edit/domain/locate/calibration.ts';
 import { disambiguate, type PlaceHints } from '../../../../src/edit/domain/locate/disambiguate.ts';
 import { elisionMatches } from '../../../../src/edit/domain/locate/elisionMatches.ts';
 import { candidateWindows } from '../../../../src/edit/domain/locate/fuzzyCandidates.ts';
@@ -247,17 +245,5 @@ describe('overlaps', () => {
     const last = matches(content, 'b1')[1];
     expect(first && second && overlaps(first, second)).toBe(true);
     expect(first && last && overlaps(first, last)).toBe(false);
-  });
-});
-
-describe('confidence', () => {
-  it('falls with the margin and never rises with a falling score', () => {
-    expect(placeScore(0.95, 0.3)).toBeCloseTo(0.95);
-    expect(placeScore(0.95, 0)).toBeLessThan(placeScore(0.95, 0.1));
-    for (const tier of ['exact', 'ai-mode', 'fuzzy', 'guarded'] as const) {
-      const values = calibrationTable[tier].map(([, probability]) => probability);
-      expect([...values].sort((a, b) => a - b)).toEqual(values);
-      expect(getConfidence(tier, 1)).toBeLessThan(1);
-    }
   });
 });
