@@ -92,7 +92,7 @@ describe('the cause, in a word, and what to do next', () => {
     ],
     [
       'two lines of the file written as one',
-      () => advice(store, joined, joined.replace('delete(key)', 'delete(key, true)')),
+      () => advice(store, joined, joined.replace('fire(key)', 'fire(key, value)')),
       'whitespace',
       'retry',
     ],
@@ -108,7 +108,7 @@ describe('the cause, in a word, and what to do next', () => {
         advice(
           file('const limit = 10;', 'start(limit);'),
           lines('const limit = 20;', 'start(limit);'),
-          lines('const limit = 20;', 'start(limit, 1);'),
+          lines('const limit = 25;', 'start(limit);'),
         ),
       'drift',
       'choose',
@@ -119,7 +119,7 @@ describe('the cause, in a word, and what to do next', () => {
         advice(
           store,
           lines('    this.items.put(key, value);', '    this.changed.fire(key);'),
-          lines('    this.items.put(key, value);', '    this.changed.fire(value);'),
+          lines('    this.items.put(value, key);', '    this.changed.fire(key);'),
         ),
       'drift',
       'choose',

@@ -126,12 +126,23 @@ describe('one replacement', () => {
     expect(files.texts.get('src/shop.ts')).toBe(shop.replace('mean(items: Item[]', 'mean(items: readonly Item[]'));
   });
 
-  test('that differs in a name is advice, not a guess', async () => {
+  test('that differs in a name of a line that stays keeps the file’s name', async () => {
     const { files, replace } = agentBench({ 'src/shop.ts': shop });
     const result = await replace(
       'src/shop.ts',
       '  const sum = totals(items);\n  return sum / items.length;',
       '  const sum = totals(items);\n  return sum / items.size;',
+    );
+    expect(result.status).toBe('applied');
+    expect(files.texts.get('src/shop.ts')).toBe(shop.replace('sum / items.length', 'sum / items.size'));
+  });
+
+  test('that differs in a name of the line it changes is advice, not a guess', async () => {
+    const { files, replace } = agentBench({ 'src/shop.ts': shop });
+    const result = await replace(
+      'src/shop.ts',
+      '  const sum = totals(items);\n  return sum / items.length;',
+      '  const sum = totals(items, 1);\n  return sum / items.length;',
     );
     expect(result.status).toBe('refused');
     expect(result.files[0]!.edits[0]).toMatchObject({ status: 'review', start_line: 10, end_line: 11 });
@@ -407,7 +418,7 @@ describe('what is recorded', () => {
     await replace(
       'src/shop.ts',
       '  const sum = totals(items);\n  return sum / items.length;',
-      '  const sum = totals(items);\n  return sum / items.size;',
+      '  const sum = totals(items, 1);\n  return sum / items.length;',
     );
     expect(events[0]).toMatchObject({ verdict: 'review', modelAsked: true, costUsd: 0.002 });
   });

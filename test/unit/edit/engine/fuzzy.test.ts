@@ -35,8 +35,8 @@ const taken: readonly Row[] = [
   [
     'a misspelt word in the line that changes',
     store,
-    lines('    this.chagned.fire(key);', '  }', '}'),
-    lines('    this.chagned.fire(key, 1);', '  }', '}'),
+    lines('    this.items.set(key, value);', '    this.chagned.fire(key);', '  }', '}'),
+    lines('    this.items.set(key, value);', '    this.chagned.fire(key, 1);', '  }', '}'),
     store.replace('fire(key)', 'fire(key, 1)'),
   ],
   [
@@ -70,27 +70,6 @@ const taken: readonly Row[] = [
   ],
 ];
 
-const heldBack: readonly (readonly [name: string, oldString: string, newString: string, reason: string])[] = [
-  [
-    'another number',
-    lines('  limit(): void {', '    this.most = 5000;', '    this.least = 1;', '  }'),
-    lines('  limit(): void {', '    this.most = 6000;', '    this.least = 1;', '  }'),
-    'guard-number',
-  ],
-  [
-    'another operator',
-    lines('  check(): void {', '    if (this.count >= this.most) {', '      this.full();', '    }'),
-    lines('  check(): void {', '    if (this.count >= this.most) {', '      this.stop();', '    }'),
-    'guard-operator',
-  ],
-  [
-    'another name',
-    lines('  check(): void {', '    if (this.count > this.least) {', '      this.full();', '    }'),
-    lines('  check(): void {', '    if (this.count > this.least) {', '      this.stop();', '    }'),
-    'guard-identifier',
-  ],
-];
-
 const limits = file(
   '  limit(): void {',
   '    this.most = 3000;',
@@ -104,6 +83,68 @@ const limits = file(
   '  }',
 );
 
+const inContext: readonly Row[] = [
+  [
+    'another number',
+    limits,
+    lines('  limit(): void {', '    this.most = 5000;', '    this.least = 1;', '  }'),
+    lines('  limit(): void {', '    this.most = 5000;', '    this.least = 2;', '  }'),
+    limits.replace('least = 1', 'least = 2'),
+  ],
+  [
+    'another operator',
+    limits,
+    lines('  check(): void {', '    if (this.count >= this.most) {', '      this.full();', '    }'),
+    lines('  check(): void {', '    if (this.count >= this.most) {', '      this.stop();', '    }'),
+    limits.replace('full', 'stop'),
+  ],
+  [
+    'another name',
+    limits,
+    lines('  check(): void {', '    if (this.count > this.least) {', '      this.full();', '    }'),
+    lines('  check(): void {', '    if (this.count > this.least) {', '      this.stop();', '    }'),
+    limits.replace('full', 'stop'),
+  ],
+  [
+    'a line more',
+    store,
+    lines(
+      '  set(key: string, value: number): void {',
+      '    this.items.set(key, value);',
+      '    this.log.write(key, value);',
+      '    this.changed.fire(key);',
+    ),
+    lines(
+      '  set(key: string, value: number): void {',
+      '    this.items.set(key, value);',
+      '    this.log.write(key, value);',
+      '    this.changed.fire(key, value);',
+    ),
+    store.replace('fire(key)', 'fire(key, value)'),
+  ],
+];
+
+const heldBack: readonly (readonly [name: string, oldString: string, newString: string, reason: string])[] = [
+  [
+    'another number',
+    lines('  limit(): void {', '    this.most = 5000;', '    this.least = 1;', '  }'),
+    lines('  limit(): void {', '    this.most = 6000;', '    this.least = 1;', '  }'),
+    'guard-number',
+  ],
+  [
+    'another operator',
+    lines('  check(): void {', '    if (this.count >= this.most) {', '      this.full();', '    }'),
+    lines('  check(): void {', '    if (this.count >= this.most + 1) {', '      this.full();', '    }'),
+    'guard-operator',
+  ],
+  [
+    'another name',
+    lines('  check(): void {', '    if (this.count > this.least) {', '      this.full();', '    }'),
+    lines('  check(): void {', '    if (this.count > this.least + 1) {', '      this.full();', '    }'),
+    'guard-identifier',
+  ],
+];
+
 describe('fuzzy tier', () => {
   it.each(taken)('takes %s and keeps the file’s own bytes', async (_name, content, oldString, newString, wanted) => {
     const resolution = await applied({ content, oldString, newString, languageId: 'typescript' });
@@ -112,13 +153,24 @@ describe('fuzzy tier', () => {
     expect(resolution.confidence).toBeGreaterThanOrEqual(0.9);
   });
 
-  it.each(heldBack)('shows %s for review and does not guess', async (_name, oldString, newString, reason) => {
-    const resolution = await held({ content: limits, oldString, newString, languageId: 'typescript' });
-    expect(resolution).toMatchObject({ status: 'review', reason });
-    const best = resolution.status === 'review' ? resolution.candidates[0] : undefined;
-    expect(best && limits.slice(best.span.start, best.span.end)).toBe(best?.text);
-    expect(best?.changes).toBeDefined();
-  });
+  it.each(inContext)(
+    'takes a place although a line that the edit leaves alone has %s, and keeps that line',
+    async (_name, content, oldString, newString, wanted) => {
+      const resolution = await applied({ content, oldString, newString, languageId: 'typescript' });
+      expect([resolution.tier, resolution.content]).toEqual(['fuzzy', wanted]);
+    },
+  );
+
+  it.each(heldBack)(
+    'shows %s in the line that changes for review and does not guess',
+    async (_name, oldString, newString, reason) => {
+      const resolution = await held({ content: limits, oldString, newString, languageId: 'typescript' });
+      expect(resolution).toMatchObject({ status: 'review', reason });
+      const best = resolution.status === 'review' ? resolution.candidates[0] : undefined;
+      expect(best && limits.slice(best.span.start, best.span.end)).toBe(best?.text);
+      expect(best?.changes).toBeDefined();
+    },
+  );
 
   it.each([
     ['chagned', 'chagnedItems'],
@@ -213,23 +265,23 @@ describe('fuzzy tier', () => {
     );
   });
 
-  it('shows a place that lost lines for review', async () => {
+  it.each([
+    ['the line that changes', '    this.log.write(value, key);', 'merge-conflict'],
+    ['the line beside what is added', lines('    this.log.write(key, value);', '    this.count++;'), 'missing-lines'],
+  ])('shows a place that lost %s for review', async (_name, instead, reason) => {
+    const block = (middle: string): string =>
+      lines(
+        '  set(key: string, value: number): void {',
+        '    this.items.set(key, value);',
+        middle,
+        '    this.changed.fire(key);',
+      );
     const resolution = await held({
       content: store,
-      oldString: lines(
-        '  set(key: string, value: number): void {',
-        '    this.items.set(key, value);',
-        '    this.log.write(key, value);',
-        '    this.changed.fire(key);',
-      ),
-      newString: lines(
-        '  set(key: string, value: number): void {',
-        '    this.items.set(key, value);',
-        '    this.log.write(value, key);',
-        '    this.changed.fire(key);',
-      ),
+      oldString: block('    this.log.write(key, value);'),
+      newString: block(instead),
     });
-    expect(resolution).toMatchObject({ status: 'review', reason: 'missing-lines' });
+    expect(resolution).toMatchObject({ status: 'review', reason });
   });
 
   it('refuses what is nowhere', async () => {

@@ -93,7 +93,7 @@ describe('planFile', () => {
     const text = file('const limits = {', '  retries: 5,', '  timeoutMs: 3000,', '};', 'other();');
     const open = block(
       'const limits = {\n  retries: 7,\n  timeoutMs: 3000,\n};',
-      'const limits = {\n  retries: 7,\n  timeoutMs: 4000,\n};',
+      'const limits = {\n  retries: 9,\n  timeoutMs: 3000,\n};',
     );
     const plan = await planFile(text, [block('other();', 'another();'), open], { policy: 'apply-sure' }, { model });
     expect(included(plan)).toEqual([true, false]);
@@ -167,12 +167,22 @@ describe('planFile', () => {
     const oldString = lines('function compute(items) {', '  const total = sum(items) + 10;', '  return total;');
     const plan = await planned(content, [
       block('  const total = sum(items);', '  const total = sum(items) + 10;'),
+      block(oldString, oldString.replace('+ 10', '+ 20')),
+    ]);
+    expect(plan.content).toBe(content.replace('sum(items)', 'sum(items) + 20'));
+    expect(plan.verdicts.map(({ dependsOnEarlier }) => dependsOnEarlier)).toEqual([false, true]);
+  });
+
+  it('keeps what an earlier block made of a line that a later one shows so and leaves alone', async () => {
+    const content = file('function compute(items) {', '  const total = sum(items);', '  return total;', '}');
+    const oldString = lines('function compute(items) {', '  const total = sum(items) + 10;', '  return total;');
+    const plan = await planned(content, [
+      block('  const total = sum(items);', '  const total = sum(items) + 10;'),
       block(oldString, oldString.replace('return total', 'return total * 2')),
     ]);
     expect(plan.content).toBe(
       file('function compute(items) {', '  const total = sum(items) + 10;', '  return total * 2;', '}'),
     );
-    expect(plan.verdicts.map(({ dependsOnEarlier }) => dependsOnEarlier)).toEqual([false, true]);
   });
 
   it('is not kept back by a block that wants what is true already', async () => {

@@ -215,13 +215,13 @@ describe('the report', () => {
     const request: EditRequest = {
       content: store,
       oldString: lines('    this.items.set(key, value, 1);', '    this.changed.fire(key);'),
-      newString: lines('    this.items.set(key, value, 1);', '    this.changed.fire(key, value);'),
+      newString: lines('    this.items.add(key, value, 1);', '    this.changed.fire(key);'),
     };
     const { advice } = await held(request);
     if (advice.retries[0] === undefined) expect.fail('no retry');
     const again = await applied({ ...request, ...advice.retries[0] });
     expect(again.tier).toBe('exact');
-    expect(again.content).toBe(store.replace('fire(key)', 'fire(key, value)'));
+    expect(again.content).toBe(store.replace('items.set', 'items.add'));
   });
 
   it('offers parameters that choose one of several equal places', async () => {
