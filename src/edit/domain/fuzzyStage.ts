@@ -6,6 +6,7 @@ import { assess, getCandidate, type Assessment } from './candidates.ts';
 import { getProbability } from './evidence/evidenceModel.ts';
 import { getRoles, getVitalLines } from './evidence/lineRoles.ts';
 import { featureNames, placeFeatures, type FeatureName } from './evidence/placeFeatures.ts';
+import { contextObjection } from './guard/contextObjection.ts';
 import { placeObjection, worsensSyntax } from './guard/placeObjection.ts';
 import { WindowAligner, type AlignedWindow } from './locate/alignWindow.ts';
 import { candidateWindows } from './locate/fuzzyCandidates.ts';
@@ -166,6 +167,8 @@ function getDoubt(
   }
   if (bringsBackName(attempt, assessment)) return 'guard-identifier';
   if (mayBeMade(first.evidence) || standsElsewhere(attempt, reading)) return 'low-confidence';
+  const context = contextObjection(reading, assessment);
+  if (context !== undefined) return context;
   // A line that stands more than once, at the edge of the place, may be its twin further in or out.
   const isTwin = getFeature(first.evidence, 'uniqueChanged') === 0;
   if (isTwin && edgeInDoubt(attempt.index, reading.before, getCandidate(attempt, assessment, probability)))
