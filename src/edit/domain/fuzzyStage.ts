@@ -13,6 +13,7 @@ import { candidateWindows } from './locate/fuzzyCandidates.ts';
 import { overlaps, placementSpan } from './locate/placement.ts';
 import { sublineCandidates } from './locate/sublineCandidates.ts';
 import { conflictReason } from './merge/conflictReason.ts';
+import { textContexts } from './merge/textContext.ts';
 import type { Candidate, ReviewReason } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -166,6 +167,7 @@ function getDoubt(
     return placeObjection(attempt, reading, place, assessment) ?? (isNear ? 'small-margin' : 'low-confidence');
   }
   if (bringsBackName(attempt, assessment)) return 'guard-identifier';
+  if (buildsOnMissing(attempt, assessment)) return 'missing-lines';
   if (mayBeMade(first.evidence) || standsElsewhere(attempt, reading)) return 'low-confidence';
   const context = contextObjection(reading, assessment);
   if (context !== undefined) return context;
@@ -204,6 +206,26 @@ function bringsBackName(attempt: Attempt, { differences, merge }: Assessment): b
       !attempt.holdsWord(expected) &&
       merge.changes.some(({ text }) => holdsWord(text, expected)),
   );
+}
+
+/** Whether the edit would write a name of which only a line tells that is not here: what it builds on is not there. */
+function buildsOnMissing(attempt: Attempt, { differences, merge }: Assessment): boolean {
+  const { languageId } = attempt.request;
+  const missing = differences.flatMap(({ kind, expected = '' }) =>
+    kind === 'missing-in-file' ? getNames(expected, languageId) : [],
+  );
+  if (missing.length === 0) return false;
+  const written = new Set(merge.changes.flatMap(({ text }) => getNames(text, languageId)));
+  return missing.some((name) => written.has(name) && !attempt.holdsWord(name));
+}
+
+/** Names in the code of a text, without its comments and quotations; a single letter is too common to tell anything. */
+function getNames(text: string, languageId: string | undefined): readonly string[] {
+  return text.split('\n').flatMap((line) => {
+    const contexts = textContexts(line, languageId);
+    const names = [...line.matchAll(/[\p{L}_$][\p{L}\p{N}_$]+/gu)];
+    return names.filter(({ index }) => contexts[index] === 'code').map(([name]) => name);
+  });
 }
 
 function holdsWord(text: string, word: string): boolean {

@@ -32,6 +32,9 @@ export type PathMatch =
 /** PATH_MAX of Linux; no editor opens a longer path. */
 const longestPath = 4096;
 
+/** Addresses that need no two slashes. */
+const addressScheme = /^(?:file|vscode|data|javascript):/i;
+
 /**
  * Judges a path from a text by its spelling alone. `relative` cannot leave the folder it is joined to, unless by a
  * symbolic link; an `absolute` one is handed through as written (a `file:` address as its path), and the host must
@@ -46,7 +49,7 @@ export function classifyPath(written: string): PathClass {
 
 function classifySpelling(path: string): PathClass {
   if (hasControlCharacter(path)) return unsafe('control-character');
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path) || /^(file|vscode|data|javascript):/i.test(path)) return unsafe('url');
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path) || addressScheme.test(path)) return unsafe('url');
   const slashed = path.replaceAll('\\', '/');
   if (slashed.startsWith('//')) return unsafe('network');
   if (slashed.startsWith('~')) return unsafe('home');
@@ -67,7 +70,10 @@ function classifySpelling(path: string): PathClass {
     } else if (/^[. ]+$/.test(segment)) return unsafe('escapes');
     else segments.push(segment);
   }
-  if (/^[a-z]:/i.test(segments[0] ?? '')) return unsafe('drive-relative');
+  const [first = ''] = segments;
+  if (/^[a-z]:/i.test(first)) return unsafe('drive-relative');
+  // Whoever judges `./file:///a` again, by its normalised path, would read an address.
+  if (addressScheme.test(first.trimStart())) return unsafe('url');
   return segments.length === 0 ? unsafe('directory') : { kind: 'relative', path: segments.join('/') };
 }
 

@@ -112,6 +112,7 @@ class EditMerge {
             old: line.indent,
             file: getIndent(this.#text(piece)),
             letters: index.hashes[piece.line] === line.hash ? line.canonical.length : 0,
+            hasWord: /\w/.test(line.canonical),
           })),
       ),
       shared: this.#sharedLines(),
@@ -311,19 +312,27 @@ class EditMerge {
   }
 }
 
+/** Indentation of an old line and of the file's line it stands on. */
+interface IndentPair {
+  readonly old: string;
+  readonly file: string;
+  /** Letters that both say, if they say the same. */
+  readonly letters: number;
+  readonly hasWord: boolean;
+}
+
 /**
  * How the indentation of the old lines stands in the file. Where most of what stands here word for word is indented as
- * the edit has it, the rest are other lines (a closing bracket of another block, a line with other words) and say
+ * the edit has it, lines that may be other ones (a closing bracket of another block, a line with other words) say
  * nothing.
  */
-function getIndentPairs(
-  lines: readonly { readonly old: string; readonly file: string; readonly letters: number }[],
-): (readonly [string, string])[] {
+function getIndentPairs(lines: readonly IndentPair[]): (readonly [string, string])[] {
   // Lines without indentation on both sides are alike whatever the rest is measured in.
   const sum = (some: typeof lines): number =>
     some.reduce((letters, line) => letters + (line.old === '' && line.file === '' ? 0 : line.letters), 0);
   const same = lines.filter(({ old, file }) => old === file);
-  return (sum(same) * 2 > sum(lines) ? same : lines).map(({ old, file }) => [old, file]);
+  const sure = lines.filter(({ old, file, letters, hasWord }) => old === file || (letters > 0 && hasWord));
+  return (sum(same) * 2 > sum(lines) ? sure : lines).map(({ old, file }) => [old, file]);
 }
 
 function hasBlankEnd(line: string): boolean {

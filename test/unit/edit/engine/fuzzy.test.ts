@@ -376,4 +376,34 @@ describe('what the hunt for wrong answers found', () => {
       content.replace('goes', 'goes now'),
     );
   });
+
+  describe('a line that the file has not', () => {
+    const content = file(
+      'sum() {',
+      '  let sum = 0;',
+      '  for (const each of all) {',
+      '    sum += each;',
+      '  }',
+      '  return sum;',
+      '}',
+    );
+    const getOld = (line: string): string => content.replace('    sum += each;\n', (own) => `${own}${line}\n`);
+
+    it('is asked about where the edit writes a name that only it has', async () => {
+      const old = getOld('    count++;');
+      expect(await outcome(content, old, old.replace('return sum', 'return sum / count'))).toBe(
+        'review: missing-lines',
+      );
+    });
+
+    it.each(['    count++;', "    log('twice');", '    // twice as much'])(
+      'is passed over otherwise: %j',
+      async (line) => {
+        const old = getOld(line);
+        expect(await outcome(content, old, old.replace('return sum', "return 'twice', sum"))).toBe(
+          content.replace('return sum', "return 'twice', sum"),
+        );
+      },
+    );
+  });
 });

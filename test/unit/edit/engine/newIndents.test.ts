@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { file, gist, held, lines, outcome, type Row } from './engineCase.ts';
 import { resolveEdit } from '../../../../src/edit/domain/resolveEdit.ts';
 
@@ -307,4 +307,15 @@ describe('a line that says something else now is no sign that the new text is in
       ),
     ).toBe('review: indentation-unclear');
   });
+});
+
+test('a line quoted a blank too deep in both texts stays at its depth', async () => {
+  const content = file('class A {', '  one() {', '    if (ready) {', '      start();', '    }', '  }', '}');
+  expect(
+    await outcome(
+      content,
+      lines('    if (ready) {', '       start();'),
+      lines('    if (ready) {', '       changed();'),
+    ),
+  ).toBe(content.replace('start()', 'changed()'));
 });

@@ -314,14 +314,22 @@ describe('snippets with placeholders', () => {
 describe('a second code block below a sentence that names a file', () => {
   const fence = (name: string): string => `\`\`\`js\nexport const ${name} = 2;\n\`\`\`\n`;
 
-  it.each(['Then `b.js` becomes:', 'and this one as `b.js`:', 'Replace the contents of `b.js` with:'])(
-    'is written or spoken of: %s',
+  it.each(['Then `b.js` becomes:', 'and this one as `b.js`:'])(
+    'is spoken of, where the sentence does not say that it is the whole file: %s',
     (sentence) => {
       const { files, problems } = parseEdits(`Save this as \`a.js\`:\n${fence('a')}\n${sentence}\n${fence('b')}`);
       expect(files.map(({ path }) => path)).toEqual(['a.js']);
       expect(problems).toMatchObject([{ code: 'missing-field', expected: expect.stringContaining('b.js') as string }]);
     },
   );
+
+  it('is written where the sentence says that it is the whole file', () => {
+    const sentence = 'Replace the contents of `b.js` with:';
+    expect(meaning(`Save this as \`a.js\`:\n${fence('a')}\n${sentence}\n${fence('b')}`)).toEqual([
+      ...written('a.js', 'export const a = 2;\n'),
+      ...written('b.js', 'export const b = 2;\n'),
+    ]);
+  });
 
   it.each(['You use it in `b.js` like so:', 'Before, `b.js` was:'])(
     'that shows something else is none: %s',

@@ -57,6 +57,8 @@ describe('classifyPath', () => {
     ['a\ude00.ts', 'control-character'],
     ['\ud83d', 'control-character'],
     ['file:x', 'url'],
+    ['./file:///etc/passwd', 'url'],
+    ['a/../ file:/x', 'url'],
     ['file:///w/.git/config', 'git-folder'],
     ['file:///w/%2egit/config', 'git-folder'],
     ['file:///a%00b', 'control-character'],
