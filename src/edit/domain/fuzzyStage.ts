@@ -169,7 +169,7 @@ function getDoubt(
   if (bringsBackName(attempt, assessment)) return 'guard-identifier';
   if (buildsOnMissing(attempt, assessment)) return 'missing-lines';
   if (mayBeMade(first.evidence) || standsElsewhere(attempt, reading)) return 'low-confidence';
-  const context = contextObjection(reading, assessment);
+  const context = contextObjection(attempt, reading, assessment);
   if (context !== undefined) return context;
   // A line that stands more than once, at the edge of the place, may be its twin further in or out.
   const isTwin = getFeature(first.evidence, 'uniqueChanged') === 0;

@@ -1,39 +1,56 @@
 import { similarityAbove } from '../../../base/similarity.ts';
-import type { Reading } from '../attempt.ts';
+import type { Attempt, Reading } from '../attempt.ts';
 import type { Assessment } from '../candidates.ts';
 import { getRoles, getVitalLines } from '../evidence/lineRoles.ts';
-import type { Difference, ReviewReason } from '../types.ts';
+import type { ReviewReason } from '../types.ts';
 
 /** From this likeness on another name of a function or a block may be the same one renamed; below it is another one. */
 const sameHeadLikeness = 0.6;
-const brackets = new Set(['(', ')', '[', ']', '{', '}']);
+const braces = new Set(['{', '}']);
+/** Signs that turn a condition round. A comma or a parenthesis more is another parameter. */
+const decidingSigns = /^[!<>&|+-]+$/;
+/** A head of so few words (a key, a case) has nothing left that would be alike when one of them is another. */
+const keyWords = 2;
+/** From so many lines on that the edit changes, and that stand nowhere else, another name above them is a renamed one. */
+const clearLines = 2;
 
 /**
  * What forbids a place although the lines that the edit changes stand here: a line that the edit leaves alone says what
  * they belong to. It is another function, another case or another condition; or a bracket that only one side has ends
  * or opens a block beside them; or what the edit brings in is escaped as the file is not.
  */
-export function contextObjection(reading: Reading, { differences, merge }: Assessment): ReviewReason | undefined {
+export function contextObjection(
+  attempt: Attempt,
+  reading: Reading,
+  { differences, merge }: Assessment,
+): ReviewReason | undefined {
   const vital = getVitalLines(getRoles(reading));
   const heads = getHeads(reading, Math.min(...vital));
   const added = merge.changes.map(({ text }) => text).join('\n');
-  for (const difference of differences) {
-    const { kind, expected = '', found = '', oldLine = 0 } = difference;
+  const lines = reading.before.lines;
+  const unique = [...vital].filter((line) => attempt.index.getCount(lines[line]?.hash ?? 0) === 1).length;
+  for (const { kind, expected = '', found = '', oldLine = 0 } of differences) {
     if (kind === 'operator' && expected === '\\' && found === '' && added.includes('\\')) return 'guard-operator';
-    const isBeside = vital.has(oldLine - 1) || heads.has(oldLine - 1);
-    if (isBeside && isLoneBracket(difference)) return 'guard-operator';
-    if (!heads.has(oldLine - 1)) continue;
+    const isHead = heads.has(oldLine - 1);
+    const isBrace = kind === 'operator' && braces.has(expected + found);
+    if (isBrace && (isHead || vital.has(oldLine - 1))) return 'guard-operator';
+    if (!isHead) continue;
     if (kind === 'number') return 'guard-number';
-    if (kind === 'operator') return 'guard-operator';
+    if (kind === 'operator' && decidingSigns.test(expected + found)) return 'guard-operator';
     if (kind === 'text') return 'guard-text';
-    if (kind === 'identifier' && similarityAbove(expected, found, sameHeadLikeness) === 0) return 'guard-identifier';
-    if (kind === 'missing-in-file') return 'missing-lines';
+    if (kind === 'identifier' && unique < clearLines && isOtherName(expected, found)) return 'guard-identifier';
+    if (kind === 'missing-in-file' && countWords(expected) <= keyWords) return 'missing-lines';
   }
   return undefined;
 }
 
-function isLoneBracket({ kind, expected = '', found = '' }: Difference): boolean {
-  return kind === 'operator' && (expected === '' || found === '') && brackets.has(expected + found);
+function isOtherName(expected: string, found: string): boolean {
+  // A word more or less (`async`, a type) is no other name.
+  return expected !== '' && found !== '' && similarityAbove(expected, found, sameHeadLikeness) === 0;
+}
+
+function countWords(line: string): number {
+  return line.match(/[\w$]+/g)?.length ?? 0;
 }
 
 /** The old lines that enclose a line: above it, each less indented than the one before. */
