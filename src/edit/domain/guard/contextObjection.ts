@@ -7,8 +7,7 @@ import type { ReviewReason } from '../types.ts';
 /** From this likeness on another name of a function or a block may be the same one renamed; below it is another one. */
 const sameHeadLikeness = 0.6;
 const braces = new Set(['{', '}']);
-/** Signs that turn a condition round. A comma or a parenthesis more is another parameter. */
-const decidingSigns = /^[!<>&|+-]+$/;
+const comparison = /^(?:[=!]==?|[<>]=?|&&|\|\|)$/;
 /** A head of so few words (a key, a case) has nothing left that would be alike when one of them is another. */
 const keyWords = 2;
 /** From so many lines on that the edit changes, and that stand nowhere else, another name above them is a renamed one. */
@@ -36,12 +35,17 @@ export function contextObjection(
     if (isBrace && (isHead || vital.has(oldLine - 1))) return 'guard-operator';
     if (!isHead) continue;
     if (kind === 'number') return 'guard-number';
-    if (kind === 'operator' && decidingSigns.test(expected + found)) return 'guard-operator';
+    if (kind === 'operator' && turnsCondition(expected, found)) return 'guard-operator';
     if (kind === 'text') return 'guard-text';
     if (kind === 'identifier' && unique < clearLines && isOtherName(expected, found)) return 'guard-identifier';
     if (kind === 'missing-in-file' && countWords(expected) <= keyWords) return 'missing-lines';
   }
   return undefined;
+}
+
+/** Whether a sign turns a condition round: a negation that only one side has, or another comparison. */
+function turnsCondition(expected: string, found: string): boolean {
+  return expected + found === '!' || (comparison.test(expected) && comparison.test(found));
 }
 
 function isOtherName(expected: string, found: string): boolean {
