@@ -34,11 +34,13 @@ export function contextObjection(
     const isBrace = kind === 'operator' && braces.has(expected + found);
     if (isBrace && (isHead || vital.has(oldLine - 1))) return 'guard-operator';
     if (!isHead) continue;
-    if (kind === 'number') return 'guard-number';
+    const head = lines[oldLine - 1];
+    if (kind === 'number' && countWords(head?.raw ?? '') <= keyWords) return 'guard-number';
     if (kind === 'operator' && turnsCondition(expected, found)) return 'guard-operator';
     if (kind === 'text') return 'guard-text';
     if (kind === 'identifier' && unique < clearLines && isOtherName(expected, found)) return 'guard-identifier';
-    if (kind === 'missing-in-file' && countWords(expected) <= keyWords) return 'missing-lines';
+    const isKey = countWords(expected) <= keyWords && expected.trimEnd().endsWith(':');
+    if (kind === 'missing-in-file' && isKey && attempt.index.getCount(head?.hash ?? 0) === 0) return 'missing-lines';
   }
   return undefined;
 }

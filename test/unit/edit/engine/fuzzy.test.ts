@@ -101,9 +101,9 @@ const inContext: readonly Row[] = [
   [
     'another name',
     limits,
-    lines('  check(): void {', '    if (this.count > this.least) {', '      this.full();', '    }'),
-    lines('  check(): void {', '    if (this.count > this.least) {', '      this.stop();', '    }'),
-    limits.replace('full', 'stop'),
+    lines('  limit(): void {', '    this.upper = 3000;', '    this.least = 1;', '  }'),
+    lines('  limit(): void {', '    this.upper = 3000;', '    this.least = 2;', '  }'),
+    limits.replace('least = 1', 'least = 2'),
   ],
   [
     'a line more',
