@@ -348,8 +348,8 @@ describe('reviewing edits', () => {
     const summary = await bench.apply(
       searchReplace(
         path('net.py'),
-        'timeout = 40\nretries = 3\nverbose = False',
-        'timeout = 40\nretries = 5\nverbose = False',
+        'timeout = 30\nretries = 4\nverbose = False',
+        'timeout = 30\nretries = 5\nverbose = False',
       ),
     );
     assert.equal(summary.files[0]?.verdicts[0]?.status, 'review', JSON.stringify(summary));
@@ -367,8 +367,8 @@ describe('reviewing edits', () => {
     await bench.apply(
       searchReplace(
         path('net.py'),
-        'timeout = 40\nretries = 3\nverbose = False',
-        'timeout = 40\nretries = 5\nverbose = False',
+        'timeout = 30\nretries = 4\nverbose = False',
+        'timeout = 30\nretries = 5\nverbose = False',
       ),
     );
     assert.equal(await bench.workspace.text('net.py'), text);
