@@ -95,7 +95,7 @@ function printClasses(scored: readonly (GroupedSample & { readonly score: number
 }
 
 /** The table as a source file. */
-export function evidenceTableText(table: EvidenceTable, command: string): string {
+function evidenceTableText(table: EvidenceTable, command: string): string {
   const round = (value: number): number => Number(value.toFixed(4));
   const list = (values: readonly number[]): string => `[${values.map(round).join(', ')}]`;
   const trees = table.trees.map(
