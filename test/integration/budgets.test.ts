@@ -47,7 +47,7 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   'extension.cjs': 335,
   'treeSitter.cjs': 90,
   // The engine of edits and the editor's commands that are loaded late.
-  'lazy.cjs': 410,
+  'lazy.cjs': 455,
   'lazyUnfinished.cjs': 60,
   'lazyCallers.cjs': 100,
   'lazyRemediation.cjs': 360,
@@ -58,7 +58,7 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   'jobs.cjs': 415,
   'jobsRunner.cjs': 100,
   'mcp.cjs': 475,
-  'mcpEdits.cjs': 440,
+  'mcpEdits.cjs': 480,
   // The near side of the index's thread.
   'mcpCallers.cjs': 24,
   // Readers of eleven languages.
