@@ -100,7 +100,7 @@ describe('what a path means', () => {
     ['.git/config', 'unsafe-path'],
     ['src/.GIT/hooks/pre-commit', 'unsafe-path'],
     ['~/.ssh/config', 'unsafe-path'],
-    ['file:///etc/passwd', 'unsafe-path'],
+    ['file:///etc/passwd', 'outside'],
     ['', 'unsafe-path'],
     ['nothing.ts', 'no-file'],
   ])('"%s" is refused (%s)', async (path, reason) => {

@@ -135,21 +135,13 @@ describe('edits', () => {
     // The author remembers the table under another name, which the file might have had for a reason.
     const remembered =
       '    for (let i = startA; i < a.length; i++) {\n        while (k > 0 && a[i] != b[k]) {\n            k = table[k];\n        }\n        if (a[i] == b[k]) {\n            k++;\n        }\n    }\n    return k;';
-    const absent = await call('apply_edit', {
+    const slipped = await call('apply_edit', {
       file_path: 'util/string.js',
       old_string: remembered,
       new_string: remembered.replace('return k;', 'return Math.max(k, 0);'),
     });
-    expect(absent).toMatchObject({ isError: true, data: { status: 'refused' } });
-    const retry = absent.data.files[0]?.edits[0]?.retries?.[0];
-    expect(retry, absent.text).toBeDefined();
-    expect(
-      await call('apply_edit', {
-        file_path: 'util/string.js',
-        old_string: retry!.old_string,
-        new_string: retry!.new_string,
-      }),
-    ).toMatchObject({ data: { status: 'applied' } });
+    // That line is left alone, so that the file's own bytes stay in it.
+    expect(slipped).toMatchObject({ data: { status: 'applied' } });
     expect(await text('util/string.js')).toMatch(/k = map\[k\] \?\? 0;[\s\S]*return Math\.max\(k, 0\);/);
     expect(await text('util/string.js')).not.toContain('table');
   });

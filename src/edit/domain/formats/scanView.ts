@@ -183,6 +183,7 @@ function readInner(
     start: range.start,
     end: range.end,
     number: range.startLine,
+    endNumber: range.endLine,
     inString: true as const,
   }));
   scanView(getView(lines, { depth: depth + 1, fencePath: path, ending }), out);

@@ -10,6 +10,8 @@ export interface Line {
   readonly start: number;
   readonly end: number;
   readonly number: number;
+  /** The number of the line it ends in, where a text inside a string stands for several lines of the source. */
+  readonly endNumber?: number;
   /** The line stands inside a string of the text: offsets and number are those of the whole string. */
   readonly inString?: true;
 }
@@ -37,7 +39,7 @@ export function getRange(lines: readonly Line[], from: number, to: number): Sour
   const first = lines[from];
   const last = lines[Math.max(from, Math.min(to, lines.length - 1))];
   if (!first || !last) return { start: 0, end: 0, startLine: 1, endLine: 1 };
-  return { start: first.start, end: last.end, startLine: first.number, endLine: last.number };
+  return { start: first.start, end: last.end, startLine: first.number, endLine: last.endNumber ?? last.number };
 }
 
 /** The smallest range that covers both. */

@@ -38,7 +38,10 @@ export function contextObjection(
     if (kind === 'number' && countWords(head?.raw ?? '') <= keyWords) return 'guard-number';
     if (kind === 'operator' && turnsCondition(expected, found)) return 'guard-operator';
     if (kind === 'text') return 'guard-text';
-    if (kind === 'identifier' && unique < clearLines && isOtherName(expected, found)) return 'guard-identifier';
+    // The same name replaced in several lines is a renamed one, which the evidence has weighed.
+    const isRenamed = differences.filter((each) => each.expected === expected && each.found === found).length > 1;
+    if (kind === 'identifier' && unique < clearLines && !isRenamed && isOtherName(expected, found))
+      return 'guard-identifier';
     const isKey = countWords(expected) <= keyWords && expected.trimEnd().endsWith(':');
     if (kind === 'missing-in-file' && isKey && attempt.index.getCount(head?.hash ?? 0) === 0) return 'missing-lines';
   }
