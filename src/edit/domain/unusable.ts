@@ -51,7 +51,7 @@ const vanishedLines = 2;
 /** Different lines of this kind that are looked for in the file. */
 const maxLooks = 200;
 
-/** Whether `...` stands among other lines and is nobody's body. */
+/** Whether `...` stands among other lines and is not the body of anything. */
 function isLoneDots(line: string, lines: readonly string[]): boolean {
   return line.trim() === '...' && lines.length > 1 && !isBody(lines, lines.indexOf(line));
 }

@@ -88,7 +88,7 @@ export function leftOutBy(path: string, before: string, after: string): string |
   return undefined;
 }
 
-/** Whether a text has a line of dots that is nobody's body. */
+/** Whether a text has a line of dots that is not the body of anything. */
 function getLoneDots(text: string): boolean {
   const lines = text.split(/\r?\n/);
   return lines.some((line, at) => line.trim() === '...' && !isBody(lines, at));

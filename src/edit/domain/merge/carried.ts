@@ -4,7 +4,7 @@ import { tokenize, type Token } from './tokens.ts';
 /** What the file spells differently from the edit, learned where both are aligned and applied to inserted text. */
 export interface CarryOver {
   readonly words: ReadonlyMap<string, string>;
-  /** Those of the words that were learned inside of quotes, too: elsewhere a text in quotes is nobody's name. */
+  /** Those of the words that were learned inside of quotes, too: elsewhere a text in quotes is no name. */
   readonly quotedWords: ReadonlySet<string>;
   readonly marks: ReadonlyMap<string, string>;
   /**
