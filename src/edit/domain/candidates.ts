@@ -2,6 +2,7 @@ import type { Attempt, Reading } from './attempt.ts';
 import { lineDifference } from './guard/lineDifference.ts';
 import { mergeEdit, type Merge } from './merge/mergeEdit.ts';
 import { placementSpan, type Placement } from './locate/placement.ts';
+import { findRenames, type Rename } from './guard/renames.ts';
 import type { Candidate, Difference, DifferenceKind } from './types.ts';
 
 /** A place looked at closely: what differs there and what the edit would do to it. */
@@ -10,6 +11,8 @@ export interface Assessment {
   readonly merge: Merge;
   /** Worst first. */
   readonly differences: readonly Difference[];
+  /** Names of the old text that the file has no more, by the ones that stand in their stead. */
+  readonly renames: ReadonlyMap<string, Rename>;
 }
 
 const kindOrder: readonly DifferenceKind[] = [
@@ -90,11 +93,10 @@ function assessPlace(attempt: Attempt, reading: Reading, placement: Placement): 
     return at < 0 ? kindOrder.length : at;
   };
   differences.sort((a, b) => rank(a) - rank(b));
-  return {
-    placement,
-    merge: mergeEdit(index, placement, reading.before, reading.after, attempt.request.languageId),
-    differences,
-  };
+  const renames = findRenames(attempt, reading, differences);
+  const names = new Map([...renames].map(([from, { to }]) => [from, to]));
+  const merge = mergeEdit(index, placement, reading.before, reading.after, attempt.request.languageId, names);
+  return { placement, merge, differences, renames };
 }
 
 /** Lines from which a block that agrees in nearly all of them is firm ground for judging the rest. */

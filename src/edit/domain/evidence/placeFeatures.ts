@@ -6,6 +6,7 @@ import { balanceKept } from '../guard/balance.ts';
 import { isCommentLine } from '../guard/comments.ts';
 import { isHarmless } from '../guard/lineDifference.ts';
 import { scopeAgrees } from '../guard/placementGuard.ts';
+import { isPlainRename } from '../guard/renames.ts';
 import type { AlignedWindow } from '../locate/alignWindow.ts';
 import { placementSpan } from '../locate/placement.ts';
 import { applyChanges } from '../merge/applyChanges.ts';
@@ -20,7 +21,7 @@ import { getRoles, type LineRoles } from './lineRoles.ts';
 export const featureSigns = {
   /** Of the weight of the old lines that the edit changes or removes: the share that stands here as it is. */
   changedEqual: 1,
-  /** … that differs in slips only (white space, a comment's words, a misspelt name). */
+  /** … that differs in slips only (white space, a comment's words, a misspelt or plainly renamed name). */
   changedSlip: 0,
   /** … that differs in a number, an operator, a name or a quotation. */
   changedOther: -1,
@@ -72,6 +73,8 @@ export const featureSigns = {
   leastNameLikeness: 1,
   /** Whether a word differs on a line that encloses what is changed. */
   headOther: -1,
+  /** The same for a word that looks misspelt: it may be another name after all. */
+  headTypo: -1,
   /** Old lines missing here that stand elsewhere in the file. */
   movedLines: -1,
   /** Of the weight of the new lines: the share that stands in or beside this place already. */
@@ -125,7 +128,7 @@ export function placeFeatures(
   const { before, after } = reading;
   const { solid } = before;
   const roles = getRoles(reading);
-  const states = getStates(attempt, reading, place, assessment.differences);
+  const states = getStates(attempt, reading, place, assessment);
   const count = (line: number): number => index.getCount(before.lines[line]?.hash ?? 0);
   const weigh = (line: number): number => {
     const { raw = '', canonical = '' } = before.lines[line] ?? {};
@@ -150,7 +153,7 @@ export function placeFeatures(
   const known = words.pairs.filter(({ expected }) => expected !== '' && attempt.holdsWord(expected)).length;
   const standing = getStanding(attempt, reading, place, roles.added);
   const rivalStates =
-    rival === undefined ? undefined : getStates(attempt, reading, rival.place, rival.assessment.differences);
+    rival === undefined ? undefined : getStates(attempt, reading, rival.place, rival.assessment);
   const rivalChanged =
     rivalStates === undefined
       ? 0
@@ -186,7 +189,10 @@ export function placeFeatures(
     numbers: words.numbers,
     operators: words.operators,
     leastNameLikeness: words.likeness,
-    headOther: getHeadOther(reading, states, touched),
+    headOther: countHeads(reading, touched, (line) => states.get(line) === 'other'),
+    headTypo: countHeads(reading, touched, (line) =>
+      assessment.differences.some(({ kind, oldLine }) => kind === 'typo' && oldLine === line + 1),
+    ),
     movedLines: solid.filter(
       (line) => states.get(line) === 'missing' && count(line) > 0 && (before.lines[line]?.canonical.length ?? 0) >= 4,
     ).length,
@@ -209,12 +215,14 @@ function getStates(
   attempt: Attempt,
   { before }: Reading,
   place: AlignedWindow,
-  differences: readonly Difference[],
+  { differences, renames }: Assessment,
 ): Map<number, LineState> {
   const worst = new Map<number, LineState>();
-  for (const { kind, oldLine } of differences) {
+  for (const difference of differences) {
+    const { kind, oldLine } = difference;
     if (oldLine === undefined || kind === 'missing-in-file') continue;
-    const state = isHarmless(kind) || surfaceKinds.has(kind) ? 'slip' : 'other';
+    const isSlip = isHarmless(kind) || surfaceKinds.has(kind) || isPlainRename(difference, renames);
+    const state = isSlip ? 'slip' : 'other';
     if (worst.get(oldLine - 1) !== 'other') worst.set(oldLine - 1, state);
   }
   const states = new Map<number, LineState>();
@@ -430,20 +438,23 @@ function countText(text: string, word: string): number {
   return text.split(word).length - 1;
 }
 
-/** Whether an old line that encloses what the edit changes (less indented, above it) differs in words or is missing. */
-function getHeadOther({ before }: Reading, states: ReadonlyMap<number, LineState>, touched: readonly number[]): number {
+/** How many old lines of a kind enclose what the edit changes: less indented, above it. */
+function countHeads(
+  { before }: Reading,
+  touched: readonly number[],
+  counts: (line: number) => boolean,
+): number {
   if (touched.length === 0) return 0;
   const first = Math.min(...touched);
-  const depth = before.lines[first]?.indent.length ?? 0;
-  let other = 0;
-  let below = depth;
+  let below = before.lines[first]?.indent.length ?? 0;
+  let heads = 0;
   for (const line of before.solid.filter((each) => each < first).reverse()) {
     const indent = before.lines[line]?.indent.length ?? 0;
     if (indent >= below) continue;
     below = indent;
-    if (states.get(line) === 'other') other++;
+    if (counts(line)) heads++;
   }
-  return other;
+  return heads;
 }
 
 /** Of the weight of the lines that an edit brings in: the share that stands in or beside the place, and elsewhere. */

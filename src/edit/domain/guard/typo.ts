@@ -85,7 +85,7 @@ function swapped(a: string, b: string): boolean {
  * Parts of a name: split at `_`, `$` and where camelCase begins a new word. A plural of capitals (`userIDs`) is one
  * part.
  */
-function nameParts(name: string): string[] {
+export function nameParts(name: string): string[] {
   return name.split(/[_$]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z](?!s(?![a-z]))[a-z])/);
 }
 

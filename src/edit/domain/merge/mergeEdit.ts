@@ -33,7 +33,8 @@ export interface MergeConflict {
 /**
  * Three-way merge of an edit into a placement: the difference between the edit's old and new text is done to the
  * file's own lines. A line that the edit does not change keeps its bytes, whatever the edit's old text spelt it like; so
- * does one that it moves or copies. `languageId`: the editor's id of the file's language.
+ * does one that it moves or copies. `languageId`: the editor's id of the file's language; `renames`: names
+ * that the file has no more, by those that it has in their stead, which the edit's own lines are written with.
  */
 export function mergeEdit(
   index: TextIndex,
@@ -41,8 +42,9 @@ export function mergeEdit(
   before: Pattern,
   after: Pattern,
   languageId?: string,
+  renames: ReadonlyMap<string, string> = new Map(),
 ): Merge {
-  return new EditMerge(index, placement, before, after, languageId).run();
+  return new EditMerge(index, placement, before, after, languageId, renames).run();
 }
 
 class EditMerge {
@@ -73,7 +75,14 @@ class EditMerge {
   #lent = 0;
   #last: 'keep' | 'change' | 'delete' = 'keep';
 
-  constructor(index: TextIndex, placement: Placement, before: Pattern, after: Pattern, languageId?: string) {
+  constructor(
+    index: TextIndex,
+    placement: Placement,
+    before: Pattern,
+    after: Pattern,
+    languageId: string | undefined,
+    renames: ReadonlyMap<string, string>,
+  ) {
     this.#index = index;
     this.#placement = placement;
     this.#before = before;
@@ -86,10 +95,11 @@ class EditMerge {
       if (line !== undefined && line.hash !== 0 && pieces.length === 1 && piece !== undefined)
         pairs.push([line, piece]);
     }
-    this.#carry = learnCarryOver(
+    const carry = learnCarryOver(
       pairs.map(([line, piece]) => [line.raw, this.#text(piece)]),
       languageId,
     );
+    this.#carry = renames.size === 0 ? carry : { ...carry, words: new Map([...carry.words, ...renames]) };
     this.#moved = this.#movedLines(pairs);
     // Blanks at the ends of the old lines that the file does not have are none that the new ones were meant to have.
     this.#trimsEnds =
