@@ -13,13 +13,12 @@ import { candidateWindows } from './locate/fuzzyCandidates.ts';
 import { overlaps, placementSpan } from './locate/placement.ts';
 import { sublineCandidates } from './locate/sublineCandidates.ts';
 import { conflictReason } from './merge/conflictReason.ts';
-import { textContexts } from './merge/textContext.ts';
 import type { Candidate, ReviewReason } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The seed's gate (ADR-007): below this probability nothing is changed without asking. */
 const applyFloor = 0.9;
-/** The same where the lines that the edit changes are common ones: of such, 4 in 26 below this were wrong in histories. */
+/** The same where the lines that the edit changes and their neighbours are common ones. */
 const commonLinesFloor = 0.97;
 /**
  * Where nothing but slips differs. The calibration before this one found such places right in 99.9 % of generated
@@ -169,7 +168,9 @@ function getDoubt(
   const conflict = conflictReason(assessment.merge.conflicts);
   if (conflict !== undefined) return conflict;
   const isTie = rival !== undefined && place.similarity <= rival.place.similarity;
-  const isCommon = getFeature(first.evidence, 'uniqueChanged') === 0 && getFeature(first.evidence, 'changedSlip') === 0;
+  // Lines to remove that are not here: nothing would change.
+  if (assessment.merge.changes.length === 0) return 'missing-lines';
+  const isCommon = getFeature(first.evidence, 'uniqueNear') === 0 && getFeature(first.evidence, 'changedSlip') === 0;
   // Another name, number or sign in a line that the edit writes over: that may be another thing.
   const isOverwritten = getFeature(first.evidence, 'changedOther') > 0;
   if (probability < getFloor(first.evidence, isCommon) || isTie || isOverwritten) {
@@ -177,7 +178,6 @@ function getDoubt(
     return placeObjection(attempt, reading, place, assessment) ?? (isNear ? 'small-margin' : 'low-confidence');
   }
   if (bringsBackName(attempt, assessment)) return 'guard-identifier';
-  if (buildsOnMissing(attempt, assessment)) return 'missing-lines';
   if (mayBeMade(first.evidence) || standsElsewhere(attempt, reading)) return 'low-confidence';
   const context = contextObjection(attempt, reading, assessment);
   if (context !== undefined) return context;
@@ -224,26 +224,6 @@ function bringsBackName(attempt: Attempt, { differences, merge }: Assessment): b
       !attempt.holdsWord(expected) &&
       merge.changes.some(({ text }) => holdsWord(text, expected)),
   );
-}
-
-/** Whether the edit would write a name of which only a line tells that is not here: what it builds on is not there. */
-function buildsOnMissing(attempt: Attempt, { differences, merge }: Assessment): boolean {
-  const { languageId } = attempt.request;
-  const missing = differences.flatMap(({ kind, expected = '' }) =>
-    kind === 'missing-in-file' ? getNames(expected, languageId) : [],
-  );
-  if (missing.length === 0) return false;
-  const written = new Set(merge.changes.flatMap(({ text }) => getNames(text, languageId)));
-  return missing.some((name) => written.has(name) && !attempt.holdsWord(name));
-}
-
-/** Names in the code of a text, without its comments and quotations; a single letter is too common to tell anything. */
-function getNames(text: string, languageId: string | undefined): readonly string[] {
-  return text.split('\n').flatMap((line) => {
-    const contexts = textContexts(line, languageId);
-    const names = [...line.matchAll(/[\p{L}_$][\p{L}\p{N}_$]+/gu)];
-    return names.filter(({ index }) => contexts[index] === 'code').map(([name]) => name);
-  });
 }
 
 function holdsWord(text: string, word: string): boolean {

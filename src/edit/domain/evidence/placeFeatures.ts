@@ -11,6 +11,7 @@ import type { AlignedWindow } from '../locate/alignWindow.ts';
 import { placementSpan } from '../locate/placement.ts';
 import { applyChanges } from '../merge/applyChanges.ts';
 import { indentAt } from '../merge/indentFrame.ts';
+import { textContexts } from '../merge/textContext.ts';
 import type { Difference } from '../types.ts';
 import { getRoles, type LineRoles } from './lineRoles.ts';
 
@@ -46,6 +47,8 @@ export const featureSigns = {
   /** How many equal lines stand nowhere else in the file, and how many that the edit changes. */
   uniqueEqual: 1,
   uniqueChanged: 1,
+  /** How near such a line is to what is changed: 1 in it or right beside it, 0.5 one line further, 0 farther. */
+  uniqueNear: 1,
   /** Whether lines that stand nowhere else hold what is changed from above and from below. */
   heldSides: 1,
   /** Logarithm of the old text's lines. */
@@ -67,6 +70,8 @@ export const featureSigns = {
   knownWords: -1,
   /** Whether words that the edit writes differ here. */
   writtenWords: -1,
+  /** Names that the edit writes and of which only a line tells that is missing here. */
+  missingNames: -1,
   numbers: -1,
   operators: -1,
   /** How alike the least alike pair of differing names is; 1 where none differs. */
@@ -152,8 +157,7 @@ export function placeFeatures(
   );
   const known = words.pairs.filter(({ expected }) => expected !== '' && attempt.holdsWord(expected)).length;
   const standing = getStanding(attempt, reading, place, roles.added);
-  const rivalStates =
-    rival === undefined ? undefined : getStates(attempt, reading, rival.place, rival.assessment);
+  const rivalStates = rival === undefined ? undefined : getStates(attempt, reading, rival.place, rival.assessment);
   const rivalChanged =
     rivalStates === undefined
       ? 0
@@ -175,6 +179,7 @@ export function placeFeatures(
     extraBesideChange: extraBeside,
     uniqueEqual: Math.min(8, unique.length),
     uniqueChanged: Math.min(4, unique.filter((line) => touched.includes(line)).length),
+    uniqueNear: getNearness(reading, place, new Set(unique), touched),
     heldSides: getHeldSides(unique, touched),
     size: Math.log2(1 + solid.length),
     similarity: place.similarity,
@@ -186,6 +191,7 @@ export function placeFeatures(
     repeatedGone: repeated.gone,
     knownWords: words.pairs.length === 0 ? 0 : known / words.pairs.length,
     writtenWords: written.length,
+    missingNames: countMissingNames(attempt, assessment),
     numbers: words.numbers,
     operators: words.operators,
     leastNameLikeness: words.likeness,
@@ -316,6 +322,26 @@ function countMissingBeside(
   ).length;
 }
 
+/** Names that the edit would write and of which only a line tells that is not here: what it builds on is gone. */
+function countMissingNames(attempt: Attempt, { differences, merge }: Assessment): number {
+  const { languageId } = attempt.request;
+  const missing = differences.flatMap(({ kind, expected = '' }) =>
+    kind === 'missing-in-file' ? getNames(expected, languageId) : [],
+  );
+  if (missing.length === 0) return 0;
+  const written = new Set(merge.changes.flatMap(({ text }) => getNames(text, languageId)));
+  return new Set(missing.filter((name) => written.has(name) && !attempt.holdsWord(name))).size;
+}
+
+/** Names in the code of a text, without its comments and quotations; a single letter is too common to tell anything. */
+function getNames(text: string, languageId: string | undefined): readonly string[] {
+  return text.split('\n').flatMap((line) => {
+    const contexts = textContexts(line, languageId);
+    const names = [...line.matchAll(/[\p{L}_$][\p{L}\p{N}_$]+/gu)];
+    return names.filter(({ index }) => contexts[index] === 'code').map(([name]) => name);
+  });
+}
+
 /** Whether nothing but blank lines stands between two lines. */
 function isNextSolid(hashes: Int32Array, a: number, b: number): boolean {
   const step = Math.sign(b - a);
@@ -330,6 +356,32 @@ function getHeldSides(unique: readonly number[], touched: readonly number[]): nu
   const within = unique.some((line) => line >= first && line <= last);
   const sides = [unique.some((line) => line <= first), unique.some((line) => line >= last)].filter(Boolean).length;
   return sides + (within ? 1 : 0);
+}
+
+/** How near a line that stands nowhere else is to what the edit changes, with nothing strange between. */
+function getNearness(
+  { before }: Reading,
+  place: AlignedWindow,
+  unique: ReadonlySet<number>,
+  touched: readonly number[],
+): number {
+  const { solid } = before;
+  const lineAt = (old: number): number | undefined => place.pieces[place.align[old]?.[0] ?? -1]?.line;
+  const isJoined = (from: number, to: number): boolean => {
+    const [a, b] = [lineAt(Math.min(from, to)), lineAt(Math.max(from, to))];
+    return a !== undefined && b !== undefined && !place.missingInOld.some((line) => line > a && line < b);
+  };
+  let nearness = 0;
+  for (const line of touched) {
+    const at = solid.indexOf(line);
+    if (unique.has(line)) return 1;
+    for (const step of [-2, -1, 1, 2]) {
+      const near = solid[at + step];
+      if (near === undefined || !unique.has(near) || !isJoined(line, near)) continue;
+      nearness = Math.max(nearness, Math.abs(step) === 1 ? 1 : 0.5);
+    }
+  }
+  return nearness;
 }
 
 interface WordPair {
@@ -439,11 +491,7 @@ function countText(text: string, word: string): number {
 }
 
 /** How many old lines of a kind enclose what the edit changes: less indented, above it. */
-function countHeads(
-  { before }: Reading,
-  touched: readonly number[],
-  counts: (line: number) => boolean,
-): number {
+function countHeads({ before }: Reading, touched: readonly number[], counts: (line: number) => boolean): number {
   if (touched.length === 0) return 0;
   const first = Math.min(...touched);
   let below = before.lines[first]?.indent.length ?? 0;

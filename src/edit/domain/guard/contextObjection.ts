@@ -3,6 +3,7 @@ import type { Attempt, Reading } from '../attempt.ts';
 import type { Assessment } from '../candidates.ts';
 import { getRoles, getVitalLines } from '../evidence/lineRoles.ts';
 import type { ReviewReason } from '../types.ts';
+import { holdsParts } from './renames.ts';
 
 /** From this likeness on another name of a function or a block may be the same one renamed; below it is another one. */
 const sameHeadLikeness = 0.6;
@@ -21,20 +22,29 @@ const clearLines = 2;
 export function contextObjection(
   attempt: Attempt,
   reading: Reading,
-  { differences, merge }: Assessment,
+  { differences, merge, placement }: Assessment,
 ): ReviewReason | undefined {
   const vital = getVitalLines(getRoles(reading));
   const heads = getHeads(reading, Math.min(...vital));
   const added = merge.changes.map(({ text }) => text).join('\n');
   const lines = reading.before.lines;
+  const fileLine = (line: number): string | undefined => {
+    const piece = placement.pieces[placement.align[line]?.[0] ?? -1];
+    return piece === undefined ? undefined : attempt.index.text.slice(piece.start, piece.end);
+  };
+  const isEqual = (line: number): boolean => fileLine(line)?.trim() === lines[line]?.raw.trim();
+  // A line with a backslash that stands here as it is shows that the rest is written as the file is.
+  const isEscapedAlike = [...vital].some((line) => lines[line]?.raw.includes('\\') === true && isEqual(line));
   const unique = [...vital].filter((line) => attempt.index.getCount(lines[line]?.hash ?? 0) === 1).length;
   for (const { kind, expected = '', found = '', oldLine = 0 } of differences) {
-    if (kind === 'operator' && expected === '\\' && found === '' && added.includes('\\')) return 'guard-operator';
+    if (kind === 'operator' && expected === '\\' && found === '' && !isEscapedAlike && added.includes('\\'))
+      return 'guard-operator';
     const isHead = heads.has(oldLine - 1);
-    const isBrace = kind === 'operator' && braces.has(expected + found);
-    if (isBrace && (isHead || vital.has(oldLine - 1))) return 'guard-operator';
-    if (!isHead) continue;
     const head = lines[oldLine - 1];
+    const isBrace = kind === 'operator' && braces.has(expected + found);
+    if (isBrace && (isHead || vital.has(oldLine - 1)) && getDepth(head?.raw) !== getDepth(fileLine(oldLine - 1)))
+      return 'guard-operator';
+    if (!isHead) continue;
     if (kind === 'number' && countWords(head?.raw ?? '') <= keyWords) return 'guard-number';
     if (kind === 'operator' && turnsCondition(expected, found)) return 'guard-operator';
     if (kind === 'text') return 'guard-text';
@@ -54,8 +64,14 @@ function turnsCondition(expected: string, found: string): boolean {
 }
 
 function isOtherName(expected: string, found: string): boolean {
-  // A word more or less (`async`, a type) is no other name.
-  return expected !== '' && found !== '' && similarityAbove(expected, found, sameHeadLikeness) === 0;
+  // A word more or less (`async`, a type) is no other name, nor is a name that holds the other one.
+  if (!/\p{L}/u.test(expected) || !/\p{L}/u.test(found) || holdsParts(expected, found)) return false;
+  return similarityAbove(expected, found, sameHeadLikeness) === 0;
+}
+
+/** How many blocks a line opens more than it closes. */
+function getDepth(line = ''): number {
+  return line.split('{').length - line.split('}').length;
 }
 
 function countWords(line: string): number {

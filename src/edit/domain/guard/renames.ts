@@ -59,7 +59,12 @@ export function isPlainRename(
 ): boolean {
   const rename = kind === 'identifier' ? renames.get(expected) : undefined;
   if (rename === undefined || rename.to !== found || rename.lines.size < witnesses) return false;
-  const [a, b] = [getParts(expected), getParts(found)];
+  return holdsParts(expected, found);
+}
+
+/** Whether one of two names holds all parts of the other, in whatever case. */
+export function holdsParts(one: string, other: string): boolean {
+  const [a, b] = [getParts(one), getParts(other)];
   return a.every((part) => b.includes(part)) || b.every((part) => a.includes(part));
 }
 
