@@ -178,6 +178,7 @@ function getDoubt(
     return placeObjection(attempt, reading, place, assessment) ?? (isNear ? 'small-margin' : 'low-confidence');
   }
   if (bringsBackName(attempt, assessment)) return 'guard-identifier';
+  if (buildsOnMissing(attempt, assessment)) return 'missing-lines';
   if (mayBeMade(first.evidence) || standsElsewhere(attempt, reading)) return 'low-confidence';
   const context = contextObjection(attempt, reading, assessment);
   if (context !== undefined) return context;
@@ -224,6 +225,18 @@ function bringsBackName(attempt: Attempt, { differences, merge }: Assessment): b
       !attempt.holdsWord(expected) &&
       merge.changes.some(({ text }) => holdsWord(text, expected)),
   );
+}
+
+/** A name that a line sets or declares: `count++`, `limit = 3`, `def parse`. */
+const setName =
+  /(?<!\.)\b([\p{L}_$][\p{L}\p{N}_$]+)\s*(?:[-+*/|&^%]?=(?![=>])|:=|\+\+|--)|\b(?:let|const|var|val|def|fn|func|function|class)\s+([\p{L}_$][\p{L}\p{N}_$]+)/gu;
+
+/** Whether the edit would write a name that only a line sets that is not here: what it builds on is not there. */
+function buildsOnMissing(attempt: Attempt, { differences, merge }: Assessment): boolean {
+  const missing = differences.flatMap(({ kind, expected = '' }) =>
+    kind === 'missing-in-file' ? [...expected.matchAll(setName)].map(([, set, declared]) => set ?? declared ?? '') : [],
+  );
+  return missing.some((name) => !attempt.holdsWord(name) && merge.changes.some(({ text }) => holdsWord(text, name)));
 }
 
 function holdsWord(text: string, word: string): boolean {

@@ -31,9 +31,9 @@ export const featureSigns = {
   /** Of the old lines next to what is added: the share that stands here as it is. */
   anchorEqual: 1,
   anchorMissing: -1,
-  /** Old lines that are missing here right beside one that the edit changes or adds something to. */
+  /** Old lines, comments aside, that are missing here right beside one that the edit changes or adds something to. */
   missingBeside: -1,
-  /** Whether lines that the old text does not show stand where something is added. */
+  /** Where something is added and lines stand that the old text does not show, or shows elsewhere. */
   anchorTorn: -1,
   /** Of the weight of the old lines that the edit leaves alone: the shares as above. */
   keptEqual: 1,
@@ -82,6 +82,10 @@ export const featureSigns = {
   headTypo: -1,
   /** Old lines missing here that stand elsewhere in the file. */
   movedLines: -1,
+  /** … right beside the place or in it: its lines stand in another order. */
+  displaced: -1,
+  /** Lines that the edit changes and that stand otherwise here, but as they are elsewhere. */
+  changedElsewhere: -1,
   /** Of the weight of the new lines: the share that stands in or beside this place already. */
   addedStanding: -1,
   /** … anywhere else in the file. */
@@ -135,9 +139,10 @@ export function placeFeatures(
   const roles = getRoles(reading);
   const states = getStates(attempt, reading, place, assessment);
   const count = (line: number): number => index.getCount(before.lines[line]?.hash ?? 0);
+  const isComment = (text: string): boolean => isCommentLine(text, attempt.request.languageId);
   const weigh = (line: number): number => {
     const { raw = '', canonical = '' } = before.lines[line] ?? {};
-    const comment = isCommentLine(raw, attempt.request.languageId) ? 0.35 : 1;
+    const comment = isComment(raw) ? 0.35 : 1;
     return (
       (comment * (2 + Math.min(canonical.length, 60))) / (1 + Math.log2(Math.max(1, Math.min(64, count(line)))) / 2)
     );
@@ -169,7 +174,11 @@ export function placeFeatures(
     changedMissing: changed.missing,
     anchorEqual: anchors.length === 0 ? 1 : equalAnchors / anchors.length,
     anchorMissing: anchors.length === 0 ? 0 : missingAnchors / anchors.length,
-    missingBeside: countMissingBeside(solid, states, new Set(touched)),
+    missingBeside: countMissingBeside(
+      solid,
+      (line) => states.get(line) === 'missing' && !isComment(before.lines[line]?.raw ?? ''),
+      new Set(touched),
+    ),
     anchorTorn: torn,
     keptEqual: kept.total === 0 ? 1 : kept.equal,
     keptSlip: kept.slip,
@@ -201,6 +210,10 @@ export function placeFeatures(
     ),
     movedLines: solid.filter(
       (line) => states.get(line) === 'missing' && count(line) > 0 && (before.lines[line]?.canonical.length ?? 0) >= 4,
+    ).length,
+    displaced: countDisplaced(attempt, reading, place),
+    changedElsewhere: [...roles.changed].filter(
+      (line) => states.get(line) !== 'equal' && count(line) > 0 && (before.lines[line]?.canonical.length ?? 0) >= 8,
     ).length,
     addedStanding: standing.beside,
     addedElsewhere: standing.elsewhere,
@@ -277,7 +290,7 @@ function sumStates(
 
 /** The file's lines in a place that the old text does not show, and whether they stand where the edit works. */
 function getExtra(
-  { index }: Attempt,
+  { index, request }: Attempt,
   { before }: Reading,
   place: AlignedWindow,
   { changed, anchors }: LineRoles,
@@ -286,9 +299,21 @@ function getExtra(
   const extra = place.missingInOld;
   const isExtraBetween = (from: number | undefined, to: number | undefined): boolean =>
     from !== undefined && to !== undefined && extra.some((line) => line > from && line < to);
-  const torn = anchors.filter(([above, below]) => isExtraBetween(lineAt(above), lineAt(below))).length;
+  // What is added at the edge of the place, where an old line that is missing stands right outside.
+  const missing = new Set(place.missingInFile.map((old) => before.lines[old]?.hash));
+  const isBesideMissing = (above: number | undefined, below: number | undefined): boolean => {
+    if ((above === undefined) === (below === undefined)) return false;
+    const outside = index.solid[index.solidFrom(above ?? below ?? 0) + (above === undefined ? -1 : 1)];
+    return outside !== undefined && missing.has(index.hashes[outside]);
+  };
+  const torn = anchors.filter(
+    ([above, below]) => isExtraBetween(lineAt(above), lineAt(below)) || isBesideMissing(lineAt(above), lineAt(below)),
+  ).length;
   const lines = [...changed].flatMap((old) => lineAt(old) ?? []);
-  const beside = extra.filter((line) => lines.some((one) => isNextSolid(index.hashes, one, line))).length;
+  const beside = extra.filter(
+    (line) =>
+      !isCommentLine(index.line(line), request.languageId) && lines.some((one) => isNextSolid(index.hashes, one, line)),
+  ).length;
   return {
     torn,
     extraBeside: beside,
@@ -313,12 +338,11 @@ function countIndentShifts({ index }: Attempt, { before }: Reading, place: Align
 /** How many solid old lines are missing next to one of some lines. */
 function countMissingBeside(
   solid: readonly number[],
-  states: ReadonlyMap<number, LineState>,
+  isMissing: (line: number) => boolean,
   touched: ReadonlySet<number>,
 ): number {
   return solid.filter(
-    (line, at) =>
-      states.get(line) === 'missing' && (touched.has(solid[at - 1] ?? -1) || touched.has(solid[at + 1] ?? -1)),
+    (line, at) => isMissing(line) && (touched.has(solid[at - 1] ?? -1) || touched.has(solid[at + 1] ?? -1)),
   ).length;
 }
 
@@ -347,6 +371,17 @@ function isNextSolid(hashes: Int32Array, a: number, b: number): boolean {
   const step = Math.sign(b - a);
   for (let line = a + step; line !== b; line += step) if (hashes[line] !== 0) return false;
   return true;
+}
+
+/** How many old lines that are missing stand in the place all the same, or right above or below it. */
+function countDisplaced({ index }: Attempt, { before }: Reading, place: AlignedWindow): number {
+  if (place.missingInFile.length === 0) return 0;
+  const { startLine, endLine } = placementSpan(place);
+  const from = index.solidFrom(Math.max(0, startLine - 1));
+  const to = index.solidFrom(Math.min(index.lineCount - 1, endLine - 1));
+  return place.missingInFile.filter((line) =>
+    index.getPositions(before.lines[line]?.hash ?? 0, 64).some((at) => at >= from - 1 && at <= to + 1),
+  ).length;
 }
 
 function getHeldSides(unique: readonly number[], touched: readonly number[]): number {

@@ -159,8 +159,8 @@ export class CarriedLine {
 }
 
 /** Whether nothing is spelt differently. */
-export function carriesNothing({ words, marks }: CarryOver): boolean {
-  return words.size === 0 && marks.size === 0;
+export function carriesNothing({ words, marks, plainQuotes }: CarryOver): boolean {
+  return words.size === 0 && marks.size === 0 && !plainQuotes;
 }
 
 /** Text that the edit inserts, in the file's spelling. */

@@ -59,3 +59,18 @@ export function learnCarryOver(pairs: Iterable<readonly [old: string, file: stri
     ![...marks.refused].some((mark) => foldMark(mark) !== mark);
   return { words: words.differing, quotedWords, marks: marks.differing, plainQuotes, languageId };
 }
+
+/** A text between typographic quotes where only code has one: assigned, in brackets, or handed to a call. */
+const curlyValue = /(?:[=[{]|[\p{L}\p{N}_]\()\s*[\u2018\u201c][^\u2018-\u201d]*[\u2019\u201d]\s*(?:[)\]},;]|$)/u;
+
+/**
+ * Whether the typographic quotes of an edit are its transport's, by its own two texts: one of its new lines is code that
+ * has such quotes around a value, which no language takes, and none of its lines has a plain one.
+ */
+export function hasTransportQuotes(oldText: string, newText: string, languageId?: string): boolean {
+  if (!typographicQuote.test(newText) || plainQuote.test(oldText) || plainQuote.test(newText)) return false;
+  return newText.split('\n').some((line) => {
+    const at = curlyValue.exec(line)?.index;
+    return at !== undefined && textContexts(line, languageId)[at] === 'code';
+  });
+}

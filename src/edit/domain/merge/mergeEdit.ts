@@ -3,7 +3,7 @@ import { getIndent, type Pattern, type PatternLine } from '../locate/pattern.ts'
 import type { Piece, Placement } from '../locate/placement.ts';
 import type { TextChange } from '../types.ts';
 import { carried, type CarryOver } from './carried.ts';
-import { learnCarryOver } from './carryOver.ts';
+import { hasTransportQuotes, learnCarryOver } from './carryOver.ts';
 import { fileUnit, IndentFrame, indentAt, getIndents } from './indentFrame.ts';
 import { mergeLine } from './lineMerge.ts';
 import { lineScript, type LineStep } from './lineScript.ts';
@@ -99,7 +99,11 @@ class EditMerge {
       pairs.map(([line, piece]) => [line.raw, this.#text(piece)]),
       languageId,
     );
-    this.#carry = renames.size === 0 ? carry : { ...carry, words: new Map([...carry.words, ...renames]) };
+    this.#carry = {
+      ...carry,
+      words: new Map([...carry.words, ...renames]),
+      plainQuotes: carry.plainQuotes || hasTransportQuotes(before.text, after.text, languageId),
+    };
     this.#moved = this.#movedLines(pairs);
     // Blanks at the ends of the old lines that the file does not have are none that the new ones were meant to have.
     this.#trimsEnds =

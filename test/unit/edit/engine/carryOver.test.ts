@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { learnCarryOver } from '../../../../src/edit/domain/merge/carryOver.ts';
+import { describe, expect, it, test } from 'vitest';
+import { hasTransportQuotes, learnCarryOver } from '../../../../src/edit/domain/merge/carryOver.ts';
 
 const words = (...pairs: [string, string][]): unknown => Object.fromEntries(learnCarryOver(pairs).words);
 const marks = (...pairs: [string, string][]): unknown => Object.fromEntries(learnCarryOver(pairs).marks);
@@ -36,5 +36,19 @@ describe('how the file spells what the edit spells otherwise', () => {
     expect(plain(['say(“hi”);', 'say("hi");'], ['set(colr);', 'set(color);'], ['get(colr);', 'get(coler);'])).toBe(
       true,
     );
+  });
+});
+
+describe('hasTransportQuotes', () => {
+  it.each([
+    ['a value in an assignment', 'a();', 'a();\nmode = ‘offline’;', true],
+    ['an argument of a call', 'a();', 'open(“x.txt”)', true],
+    ['values in brackets', 'files = []', 'files = [‘index.md’, ‘foo.md’]', true],
+    ['a plain quote beside them', "a('x');", 'mode = ‘offline’;', false],
+    ['words in a comment', 'a();', '// the mode = ‘offline’', false],
+    ['a remark in brackets', 'a();', 'Note: the mode (“offline”) is kept.', false],
+    ['an apostrophe', 'a();', 'don’t(x)', false],
+  ])('tells %s', (_name, oldText, newText, isTransports) => {
+    expect(hasTransportQuotes(oldText, newText, 'javascript')).toBe(isTransports);
   });
 });
