@@ -67,10 +67,7 @@ const heads: readonly Doubt[] = [
   ],
 ];
 
-/**
- * Known to be written without a question, which is wrong: the line that differs says what the changed lines belong to.
- * Each of these tests fails as soon as its case is asked about; then it is to be an ordinary one.
- */
+/** The line that differs is not changed by the edit, but says what the changed lines belong to. */
 describe('a difference in a line left alone that decides what the edit means', () => {
   it.each(braces)('is a brace: %s', async (_name, content, oldString, newString) => {
     expect(await outcome(content, oldString, newString)).toMatch(/^review: /);
@@ -78,5 +75,61 @@ describe('a difference in a line left alone that decides what the edit means', (
 
   it.each(heads)('is the line above: %s', async (_name, content, oldString, newString) => {
     expect(await outcome(content, oldString, newString)).toMatch(/^review: /);
+  });
+});
+
+const grammar = file(
+  'const rules = [',
+  '  {',
+  "    beginKeywords: 'function',",
+  '    end: /\\(/,',
+  "    illegal: '\\\\S',",
+  '    contains: [title],',
+  '  },',
+  '];',
+);
+
+const visitor = file(
+  'function visit(node) {',
+  '  const kind = getKind(node);',
+  '  for (const { name, value } of tokens(node)) {',
+  '    const text = name.trim();',
+  '    emit(kind, text);',
+  '  }',
+  '}',
+);
+
+describe('a difference in a line left alone that decides nothing', () => {
+  it('is a backslash where the changed line has the file’s own', async () => {
+    const old = grammar.replace('end: /\\(/,', "end: '\\\\(',");
+    const wanted = grammar.replace("illegal: '\\\\S'", 'illegal: /\\S/');
+    expect(await outcome(grammar, old, old.replace("illegal: '\\\\S'", 'illegal: /\\S/'))).toBe(wanted);
+  });
+
+  it('is a pair of braces in the line above, which opens the same block', async () => {
+    const old = visitor.replace('const { name, value } of', 'const name of');
+    const wanted = visitor.replace('name.trim()', 'name.trim().toLowerCase()');
+    expect(await outcome(visitor, old, old.replace('name.trim()', 'name.trim().toLowerCase()'))).toBe(wanted);
+  });
+});
+
+describe('lines in another order', () => {
+  const header = file(
+    '/* Checks of widths. */',
+    '   Copyright 2004 Us',
+    '   Part of the library',
+    '',
+    'int width(void);',
+  );
+
+  it('leave it open where a line at their edge is to go', async () => {
+    const old = lines(
+      '   Copyright 2004 Us',
+      '/* Checks of widths. */',
+      '   Part of the library',
+      '',
+      'int width(void);',
+    );
+    expect(await outcome(header, old, `int first(void);\n${old}`)).toMatch(/^review: /);
   });
 });

@@ -207,3 +207,34 @@ describe('what the edit brings in', () => {
     expect(evidenceFor(far, old, next)).toMatchObject({ addedStanding: 0, addedElsewhere: 1 });
   });
 });
+
+describe('what stands at another place', () => {
+  it('is a changed line that stands there as the old text has it', () => {
+    const content = `${price}${file('function bill(order) {', '  return total(order);', '}')}`;
+    const old = quote({ last: 'return total(order)' });
+    expect(evidenceFor(content, old, old.replace('(order);\n}', '(order, 1);\n}'))).toMatchObject({
+      changedElsewhere: 1,
+    });
+  });
+
+  it('is a line in another order', () => {
+    const old = price.replace('  log(total);\n  return total;\n', '  return total;\n  log(total);\n');
+    expect(evidenceFor(price, old, old.replace('= 20', '= 21')).displaced).toBe(1);
+  });
+});
+
+describe('how near a line that stands nowhere else is', () => {
+  const twins = file('a() {', '  open(first);', '}', '', 'b() {', '  open(second);', '}');
+
+  it('is counted up to two lines away', () => {
+    const old = twins.replace('second', 'third');
+    expect(evidenceFor(twins, old, old.replace('first);\n}\n', 'first);\n}\nclose();\n')).uniqueNear).toBe(1);
+  });
+});
+
+describe('a head that looks misspelt', () => {
+  it('counts against the place', () => {
+    const old = quote({ last: 'return total' }).replace('function price', 'function prcie');
+    expect(evidenceFor(price, old, old.replace('return total', 'return total + 1')).headTypo).toBe(1);
+  });
+});
