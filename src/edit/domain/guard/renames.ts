@@ -58,7 +58,7 @@ export function isPlainRename(
   renames: ReadonlyMap<string, Rename>,
 ): boolean {
   const rename = kind === 'identifier' ? renames.get(expected) : undefined;
-  if (rename === undefined || rename.to !== found || rename.lines.size < witnesses) return false;
+  if (rename?.to !== found || rename.lines.size < witnesses) return false;
   return holdsParts(expected, found);
 }
 
