@@ -1,4 +1,4 @@
-import { answer, pass, type Stage } from '../../cascade/stage.ts';
+import { answer, pass, type Stage, type StageResult } from '../../cascade/stage.ts';
 import { standingPlaces, standsOver } from './alreadyApplied.ts';
 import type { Attempt, Reading } from './attempt.ts';
 import { assess, assessmentSteps, getCandidate, type Assessment } from './candidates.ts';
@@ -9,6 +9,7 @@ import { placedConfidence } from './locate/confidence.ts';
 import { elisionMatches } from './locate/elisionMatches.ts';
 import { disambiguate } from './locate/disambiguate.ts';
 import { partialMatches } from './locate/partialMatches.ts';
+import { reflowEdit } from './locate/reflow.ts';
 import type { Variant } from './locate/repairs.ts';
 import { overlaps, placementSpan, type Placement } from './locate/placement.ts';
 import { conflictReason } from './merge/conflictReason.ts';
@@ -42,9 +43,21 @@ export const aiModeStage: Stage<Attempt, Verdict> = {
         place === undefined ? [] : [getCandidate(attempt, assess(attempt, reading, place), verdict.confidence)];
       return answer({ kind: 'review', reason: 'elision', candidates });
     }
-    return pass('not-found');
+    return getReflowed(attempt) ?? pass('not-found');
   },
 };
+
+/** An edit whose old text stands in the file once, token for token, in other lines. */
+function getReflowed({ index, request, readings, work }: Attempt): StageResult<Verdict> | undefined {
+  if (request.replaceAll === true || !work.take(index.text.length)) return undefined;
+  for (const { variant } of readings) {
+    const reflow = reflowEdit(index, variant.oldString, variant.newString, request.languageId);
+    if (reflow === undefined) continue;
+    const differences: Difference[] = [...variant.repairs.map((kind) => ({ kind })), { kind: 'spacing' }];
+    return answer({ kind: 'apply', tier: 'ai-mode', confidence: placedConfidence['ai-mode'], ...reflow, differences });
+  }
+  return undefined;
+}
 
 function readingVerdict(attempt: Attempt, reading: Reading): Verdict | undefined {
   const { variant, before } = reading;

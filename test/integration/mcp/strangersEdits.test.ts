@@ -24,10 +24,6 @@ const cases = readFileSync(new URL('../../fixtures/edit/strangers.jsonl', import
 /** What is still wrong. A case that comes right must leave this list. */
 const open = new Set<string>([
   'c11/D7-no-semicolons',
-  'c11/D10-reflowed',
-  'c11/D11-joined-lines',
-  'c11/D14-string-differs-unchanged',
-  'c12/X1-reflow-pure-ws',
 ]);
 const server = builtServer();
 
