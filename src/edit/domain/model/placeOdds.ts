@@ -1,0 +1,145 @@
+import { edgeInDoubt } from '../advice/placeDoubt.ts';
+import { alreadyStands } from '../alreadyApplied.ts';
+import type { Attempt, Reading } from '../attempt.ts';
+import { getCandidate } from '../candidates.ts';
+import { featureNames, type FeatureName } from '../evidence/placeFeatures.ts';
+import { bringsBackName, buildsOnMissing, mayBeMade, weighPlaces, type WeighedPlace } from '../fuzzyStage.ts';
+import { worsensSyntax } from '../guard/placeObjection.ts';
+import type { AlignedWindow } from '../locate/alignWindow.ts';
+import { conflictReason } from '../merge/conflictReason.ts';
+import type { ReviewReason } from '../types.ts';
+import { modelTable } from './modelTable.ts';
+
+/** What speaks for or against a place among those that the local tiers left open. */
+export const termNames = [
+  /** Log-odds of the probability that the evidence gives the place. */
+  'place',
+  /** Another place is as alike. */
+  'near',
+  /** A short old text is indented for a deeper scope than the place has. */
+  'shallow',
+  /** The place may begin or end a line elsewhere. */
+  'edge',
+  /** What the edit brings in stands in the file, and what it changes does not stand here as it knew it. */
+  'made',
+  /** The edit writes a name that only a missing line would bring. */
+  'builds',
+  /** A word differs on a line that encloses what is changed. */
+  'head',
+  /** A word differs on a line that the edit changes. */
+  'changed',
+  /** A number differs, and a place nearly as alike is there: one of a series. */
+  'siblingNumber',
+  /** On several lines the same name stands for one that the file has no more: it was renamed. Speaks for the place. */
+  'renamed',
+] as const;
+
+/** The name of a term of {@link ModelTable}. */
+export type TermName = (typeof termNames)[number];
+
+/** What the terms are worth, and what the word of a model that is not known yet is worth. */
+export interface ModelTable {
+  /** Log-odds of a place about which the terms say nothing. */
+  readonly base: number;
+  /** Log-odds for each unit of a term. */
+  readonly terms: Readonly<Record<TermName, number>>;
+  /** How often a model without a record knows the place instead of guessing, 0 to 1. */
+  readonly newTrust: number;
+}
+
+/** A place among those that a model is shown, weighed without its answer. */
+export interface OpenPlace extends WeighedPlace {
+  /** In the order of {@link termNames}. */
+  readonly terms: readonly number[];
+  /** Log-odds that the edit belongs here and comes out right here. */
+  readonly odds: number;
+}
+
+/** What keeps an edit from being written at a place whoever vouches for it: the result would be wrong. */
+export type Veto = ReviewReason | 'already-applied' | 'nothing-to-change';
+
+/** Places nearer in likeness than this are told apart by little (research §8 step 5). */
+const nearMargin = 0.04;
+/** A place with others this near in likeness is one of a series: handlers, tests, table rows. */
+const seriesReach = 0.15;
+/** From this many lines on the block itself is proof enough of its place (as in the guard of scopes). */
+const wideBlock = 4;
+/** The evidence of a place is not known better than this; a probability. */
+const leastProbability = 0.005;
+
+/** The log-odds of a probability, which must be between 0 and 1 without either. */
+export function getOdds(probability: number): number {
+  return Math.log(probability / (1 - probability));
+}
+
+/** The probability of some log-odds, 0 to 1. */
+export function getProbabilityOf(odds: number): number {
+  return 1 / (1 + Math.exp(-odds));
+}
+
+/**
+ * Weighs the places that a model is shown, each with its doubts. In the order given, which is by likeness, most alike
+ * first. The numbers are those of `modelTable.ts`.
+ */
+export function weighOpenPlaces(
+  attempt: Attempt,
+  reading: Reading,
+  ranked: readonly AlignedWindow[],
+  table: ModelTable = modelTable,
+): readonly OpenPlace[] {
+  return weighPlaces(attempt, reading, ranked, ranked.length).map((weighed) => {
+    const terms = getTerms(attempt, reading, weighed, ranked);
+    return { ...weighed, terms, odds: addTerms(terms, table) };
+  });
+}
+
+/** The sum of the terms of a place (in the order of {@link termNames}), as log-odds. */
+export function addTerms(terms: readonly number[], { base, terms: worth }: ModelTable): number {
+  return termNames.reduce((sum, name, at) => sum + worth[name] * (terms[at] ?? 0), base);
+}
+
+function getTerms(
+  attempt: Attempt,
+  reading: Reading,
+  { place, assessment, evidence, probability }: WeighedPlace,
+  ranked: readonly AlignedWindow[],
+): readonly number[] {
+  const feature = (name: FeatureName): number => evidence[featureNames.indexOf(name)] ?? 0;
+  const others = ranked.filter((other) => other !== place);
+  const isShort = reading.before.solid.length < wideBlock;
+  const clamped = Math.min(1 - leastProbability, Math.max(leastProbability, probability));
+  const known: Readonly<Record<TermName, number | boolean>> = {
+    place: getOdds(clamped),
+    near: others.some((other) => Math.abs(other.similarity - place.similarity) < nearMargin),
+    shallow: isShort && feature('scope') === 0,
+    edge: edgeInDoubt(attempt.index, reading.before, getCandidate(attempt, assessment, probability)),
+    made: mayBeMade(evidence),
+    builds: buildsOnMissing(attempt, assessment),
+    head: feature('headOther') > 0,
+    changed: feature('changedWords') > 0,
+    siblingNumber:
+      feature('numbers') > 0 && others.some((other) => place.similarity - other.similarity < seriesReach),
+    renamed: feature('repeatedGone') > 0,
+  };
+  return termNames.map((name) => Number(known[name]));
+}
+
+/**
+ * What forbids writing an edit at a place although a model vouches for the place: the edit is in, does nothing here,
+ * runs into the file's own changes, brings back a name that is gone, or breaks the syntax. `undefined` where nothing
+ * does.
+ */
+export function getVeto(
+  attempt: Attempt,
+  reading: Reading,
+  { place, assessment, evidence }: WeighedPlace,
+): Veto | undefined {
+  const { changes, conflicts } = assessment.merge;
+  if (alreadyStands(attempt, reading, place)) return 'already-applied';
+  const conflict = conflictReason(conflicts);
+  if (conflict !== undefined) return conflict;
+  if (changes.length === 0) return 'nothing-to-change';
+  if (bringsBackName(attempt, assessment)) return 'guard-identifier';
+  const isBalanced = evidence[featureNames.indexOf('balance')] === 1;
+  return !isBalanced || worsensSyntax(attempt, changes) ? 'guard-syntax' : undefined;
+}
