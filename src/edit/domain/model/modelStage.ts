@@ -9,6 +9,7 @@ import type { EditResolution, ModelService, ModelUse, ReviewReason, Span } from 
 import type { Verdict } from '../verdict.ts';
 import { getTrust, weighWord, type ProviderRecord } from './answerWeight.ts';
 import { readModelAnswer, type ModelAnswer } from './modelAnswer.ts';
+import { modelTable } from './modelTable.ts';
 import { modelQuestion, shownPlace, type ShownPlace } from './modelQuestion.ts';
 import { getProbabilityOf, getVeto, weighOpenPlaces, type OpenPlace } from './placeOdds.ts';
 
@@ -151,11 +152,12 @@ function reviewed(
 ): StageResult<Verdict> {
   const isOpen = local.status === 'review';
   if (!isOpen && chosen.place.similarity < lookFloor && confidence < probableFloor) return pass('low-confidence');
-  const first = { ...getCandidate(attempt, chosen.assessment, confidence), chosenBy: by };
+  const stated = veto === undefined ? confidence : Math.min(confidence, modelTable.vetoed);
+  const first = { ...getCandidate(attempt, chosen.assessment, stated), chosenBy: by };
   const others = isOpen ? local.candidates.filter(({ span }) => !meets(span, first.span)) : [];
+  // What the model's word adds to its choice it takes from the other places.
   const left = (1 - confidence) / Math.max(1 - confidence, 1 - getProbabilityOf(chosen.odds));
-  const reason =
-    veto ?? (isOpen ? local.reason : placeObjection(attempt, reading, chosen.place, chosen.assessment));
+  const reason = veto ?? (isOpen ? local.reason : placeObjection(attempt, reading, chosen.place, chosen.assessment));
   const candidates = [first, ...others.map((other) => ({ ...other, confidence: other.confidence * left }))];
   return answer({ kind: 'review', reason: reason ?? 'low-confidence', candidates }, confidence, ['model-not-enough']);
 }

@@ -43,6 +43,8 @@ export interface ModelTable {
   readonly base: number;
   /** Log-odds for each unit of a term. */
   readonly terms: Readonly<Record<TermName, number>>;
+  /** Share of the forbidden places ({@link getVeto}) at which the edit came out right all the same, 0 to 1. */
+  readonly vetoed: number;
   /** How often a model without a record knows the place instead of guessing, 0 to 1. */
   readonly newTrust: number;
 }
@@ -117,8 +119,7 @@ function getTerms(
     builds: buildsOnMissing(attempt, assessment),
     head: feature('headOther') > 0,
     changed: feature('changedWords') > 0,
-    siblingNumber:
-      feature('numbers') > 0 && others.some((other) => place.similarity - other.similarity < seriesReach),
+    siblingNumber: feature('numbers') > 0 && others.some((other) => place.similarity - other.similarity < seriesReach),
     renamed: feature('repeatedGone') > 0,
   };
   return termNames.map((name) => Number(known[name]));
