@@ -4,6 +4,7 @@ import { getTrust, weighWord } from '../../../src/edit/domain/model/answerWeight
 import {
   addTerms,
   getOdds,
+  shareOdds,
   termNames,
   type ModelTable,
   type TermName,
@@ -55,7 +56,8 @@ export function fitModel(edits: readonly OpenEdit[]): ModelTable {
   for (let fold = 0; fold < folds; fold++) {
     const table = fitTerms(rowsOf(edits.filter((edit) => foldOf(edit) !== fold)));
     for (const edit of edits.filter((each) => foldOf(each) === fold))
-      for (const place of edit.shown) unseen.set(place, addTerms(place.terms, table));
+      for (const [at, odds] of shareOdds(edit.shown.map(({ terms }) => addTerms(terms, table))).entries())
+        unseen.set(edit.shown[at] as ShownTruth, odds);
   }
   const newTrust = chooseTrust(edits, unseen);
   const table = { ...fitTerms(rowsOf(edits)), newTrust };

@@ -2,19 +2,17 @@ import type { ModelTable } from './placeOdds.ts';
 
 /** Made by `npm run bench -- model --trials 5000 --write`, on the train half of the published histories and on generated damage. */
 export const modelTable: ModelTable = {
-  base: 0.32,
+  base: 0.214,
   terms: {
-    place: 1.206,
-    near: -0.523,
-    shallow: -5.57,
-    edge: -0.367,
-    made: -0.639,
-    builds: -0.247,
-    head: -0.369,
-    changed: -0.382,
-    siblingNumber: -0.491,
-    renamed: 1.274,
+    place: 1.242,
+    shallow: -5.582,
+    edge: -0.346,
+    made: -0.468,
+    builds: -0.221,
+    head: -0.361,
+    siblingNumber: -0.414,
+    renamed: 0.888,
   },
-  vetoed: 0.032,
-  newTrust: 0.21,
+  vetoed: 0.04,
+  newTrust: 0.25,
 };

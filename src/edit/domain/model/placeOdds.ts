@@ -1,7 +1,8 @@
 import { edgeInDoubt } from '../advice/placeDoubt.ts';
 import { alreadyStands } from '../alreadyApplied.ts';
 import type { Attempt, Reading } from '../attempt.ts';
-import { getCandidate } from '../candidates.ts';
+import { getCandidate, type Assessment } from '../candidates.ts';
+import { getRoles } from '../evidence/lineRoles.ts';
 import { featureNames, type FeatureName } from '../evidence/placeFeatures.ts';
 import { bringsBackName, buildsOnMissing, mayBeMade, weighPlaces, type WeighedPlace } from '../fuzzyStage.ts';
 import { worsensSyntax } from '../guard/placeObjection.ts';
@@ -14,8 +15,6 @@ import { modelTable } from './modelTable.ts';
 export const termNames = [
   /** Log-odds of the probability that the evidence gives the place. */
   'place',
-  /** Another place is as alike. */
-  'near',
   /** A short old text is indented for a deeper scope than the place has. */
   'shallow',
   /** The place may begin or end a line elsewhere. */
@@ -26,8 +25,6 @@ export const termNames = [
   'builds',
   /** A word differs on a line that encloses what is changed. */
   'head',
-  /** A word differs on a line that the edit changes. */
-  'changed',
   /** A number differs, and a place nearly as alike is there: one of a series. */
   'siblingNumber',
   /** On several lines the same name stands for one that the file has no more: it was renamed. Speaks for the place. */
@@ -60,8 +57,6 @@ export interface OpenPlace extends WeighedPlace {
 /** What keeps an edit from being written at a place whoever vouches for it: the result would be wrong. */
 export type Veto = ReviewReason | 'already-applied' | 'nothing-to-change';
 
-/** Places nearer in likeness than this are told apart by little (research §8 step 5). */
-const nearMargin = 0.04;
 /** A place with others this near in likeness is one of a series: handlers, tests, table rows. */
 const seriesReach = 0.15;
 /** From this many lines on the block itself is proof enough of its place (as in the guard of scopes). */
@@ -89,10 +84,18 @@ export function weighOpenPlaces(
   ranked: readonly AlignedWindow[],
   table: ModelTable = modelTable,
 ): readonly OpenPlace[] {
-  return weighPlaces(attempt, reading, ranked, ranked.length).map((weighed) => {
-    const terms = getTerms(attempt, reading, weighed, ranked);
-    return { ...weighed, terms, odds: addTerms(terms, table) };
-  });
+  const weighed = weighPlaces(attempt, reading, ranked, ranked.length).map((each) => ({
+    ...each,
+    terms: getTerms(attempt, reading, each, ranked),
+  }));
+  const odds = shareOdds(weighed.map(({ terms }) => addTerms(terms, table)));
+  return weighed.map((each, at) => ({ ...each, odds: odds[at] ?? 0 }));
+}
+
+/** Log-odds of places of which only one can be meant: together they are no more than certain. */
+export function shareOdds(odds: readonly number[]): readonly number[] {
+  const sum = odds.reduce((all, each) => all + getProbabilityOf(each), 0);
+  return sum <= 1 ? odds : odds.map((each) => getOdds(Math.min(1 - leastProbability, getProbabilityOf(each) / sum)));
 }
 
 /** The sum of the terms of a place (in the order of {@link termNames}), as log-odds. */
@@ -112,13 +115,11 @@ function getTerms(
   const clamped = Math.min(1 - leastProbability, Math.max(leastProbability, probability));
   const known: Readonly<Record<TermName, number | boolean>> = {
     place: getOdds(clamped),
-    near: others.some((other) => Math.abs(other.similarity - place.similarity) < nearMargin),
     shallow: isShort && feature('scope') === 0,
     edge: edgeInDoubt(attempt.index, reading.before, getCandidate(attempt, assessment, probability)),
     made: mayBeMade(evidence),
     builds: buildsOnMissing(attempt, assessment),
     head: feature('headOther') > 0,
-    changed: feature('changedWords') > 0,
     siblingNumber: feature('numbers') > 0 && others.some((other) => place.similarity - other.similarity < seriesReach),
     renamed: feature('repeatedGone') > 0,
   };
@@ -127,8 +128,8 @@ function getTerms(
 
 /**
  * What forbids writing an edit at a place although a model vouches for the place: the edit is in, does nothing here,
- * runs into the file's own changes, brings back a name that is gone, or breaks the syntax. `undefined` where nothing
- * does.
+ * runs into the file's own changes, writes over a value that it did not know, brings back a name that is gone, or
+ * breaks the syntax. `undefined` where nothing does.
  */
 export function getVeto(
   attempt: Attempt,
@@ -140,7 +141,21 @@ export function getVeto(
   const conflict = conflictReason(conflicts);
   if (conflict !== undefined) return conflict;
   if (changes.length === 0) return 'nothing-to-change';
+  const value = getOverwritten(reading, assessment);
+  if (value !== undefined) return value;
   if (bringsBackName(attempt, assessment)) return 'guard-identifier';
   const isBalanced = evidence[featureNames.indexOf('balance')] === 1;
   return !isBalanced || worsensSyntax(attempt, changes) ? 'guard-syntax' : undefined;
+}
+
+/**
+ * The kind of value (a number, a sign, a quotation) that differs on a line which the edit changes: somebody else has
+ * changed it meanwhile, and which of the two is wanted no place tells. A name may be one that was renamed.
+ */
+function getOverwritten(reading: Reading, { differences }: Assessment): Veto | undefined {
+  const { changed } = getRoles(reading);
+  for (const { kind, oldLine = 0 } of differences)
+    if ((kind === 'number' || kind === 'operator' || kind === 'text') && changed.has(oldLine - 1))
+      return `guard-${kind}`;
+  return undefined;
 }
