@@ -206,7 +206,7 @@ export function mayBeMade(evidence: readonly number[]): boolean {
 }
 
 /** Whether the whole new text of an edit that brings something in stands in the file, at whatever place. */
-export function standsElsewhere(attempt: Attempt, reading: Reading): boolean {
+function standsElsewhere(attempt: Attempt, reading: Reading): boolean {
   return getRoles(reading).added.length > 0 && standingPlaces(attempt, reading).length > 0;
 }
 
@@ -227,7 +227,7 @@ export function bringsBackName(attempt: Attempt, { differences, merge }: Assessm
 }
 
 /** Whether the edit would write a name of which only a line tells that is not here: what it builds on is not there. */
-export function buildsOnMissing(attempt: Attempt, { differences, merge }: Assessment): boolean {
+function buildsOnMissing(attempt: Attempt, { differences, merge }: Assessment): boolean {
   const { languageId } = attempt.request;
   const missing = differences.flatMap(({ kind, expected = '' }) =>
     kind === 'missing-in-file' ? getNames(expected, languageId) : [],

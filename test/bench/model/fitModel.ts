@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { getTrust, weighWord } from '../../../src/edit/domain/model/answerWeight.ts';
+import { weighWord } from '../../../src/edit/domain/model/answerWeight.ts';
 import {
   addTerms,
   getOdds,
@@ -47,20 +47,19 @@ interface Row {
  */
 export function fitModel(edits: readonly OpenEdit[]): ModelTable {
   const groups = new Map<string, number>();
-  const foldOf = ({ case: { source, group } }: OpenEdit): number => {
+  const getFold = ({ case: { source, group } }: OpenEdit): number => {
     const key = `${source} ${group}`;
     groups.set(key, groups.get(key) ?? groups.size);
     return (groups.get(key) ?? 0) % folds;
   };
   const unseen = new Map<ShownTruth, number>();
   for (let fold = 0; fold < folds; fold++) {
-    const table = fitTerms(rowsOf(edits.filter((edit) => foldOf(edit) !== fold)));
-    for (const edit of edits.filter((each) => foldOf(each) === fold))
+    const table = fitTerms(getRows(edits.filter((edit) => getFold(edit) !== fold)));
+    for (const edit of edits.filter((each) => getFold(each) === fold))
       for (const [at, odds] of shareOdds(edit.shown.map(({ terms }) => addTerms(terms, table))).entries())
         unseen.set(edit.shown[at] as ShownTruth, odds);
   }
-  const newTrust = chooseTrust(edits, unseen);
-  const table = { ...fitTerms(rowsOf(edits)), newTrust };
+  const table = { ...fitTerms(getRows(edits)), ...chooseTrust(edits, unseen) };
   return { ...table, vetoed: vetoedShare(edits, table) };
 }
 
@@ -72,7 +71,7 @@ function vetoedShare(edits: readonly OpenEdit[], table: ModelTable): number {
   return (places.filter(({ isRight }) => isRight).length + 0.5) / (places.length + 1);
 }
 
-function rowsOf(edits: readonly OpenEdit[]): Row[] {
+function getRows(edits: readonly OpenEdit[]): Row[] {
   return edits.flatMap(({ shown }) => shown.filter(({ isVetoed }) => !isVetoed));
 }
 
@@ -89,7 +88,13 @@ function fitTerms(rows: readonly Row[]): ModelTable {
     if (odd.length === 0) {
       const worth = new Map(used.map((term, at) => [term, weights[at + 1] ?? 0]));
       const terms = Object.fromEntries(termNames.map((name, at) => [name, worth.get(at) ?? 0]));
-      return { base: weights[0] ?? 0, terms: terms as Record<TermName, number>, vetoed: 0, newTrust: 0 };
+      return {
+        base: weights[0] ?? 0,
+        terms: terms as Record<TermName, number>,
+        vetoed: 0,
+        keptByChance: 0,
+        newTrust: 0,
+      };
     }
     used = used.filter((term) => !odd.includes(term));
   }
@@ -142,7 +147,10 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
   return rows.map((line, i) => (line[rows.length] ?? 0) / (line[i] ?? 1));
 }
 
-function chooseTrust(edits: readonly OpenEdit[], unseen: ReadonlyMap<ShownTruth, number>): number {
+function chooseTrust(
+  edits: readonly OpenEdit[],
+  unseen: ReadonlyMap<ShownTruth, number>,
+): Pick<ModelTable, 'keptByChance' | 'newTrust'> {
   const named = (name: string): Character => characters.find((each) => each.name === name) ?? characters[0]!;
   const count = (who: Character, trust: number, from: readonly OpenEdit[]): Taken => {
     let right = 0;
@@ -152,7 +160,7 @@ function chooseTrust(edits: readonly OpenEdit[], unseen: ReadonlyMap<ShownTruth,
       const said = who.answer(edit);
       const place = said === undefined ? undefined : edit.shown[said.place - 1];
       if (said === undefined || place === undefined || place.isVetoed) continue;
-      const word = weighWord(said.confidence, getTrust({ kept: 0, refused: 0 }, trust), edit.shown.length);
+      const word = weighWord(said.confidence, trust, edit.shown.length);
       if ((unseen.get(place) ?? 0) + word < getOdds(gate)) continue;
       if (place.isRight) right++;
       else if (isMeant(edit.case, place)) otherBytes++;
@@ -179,12 +187,14 @@ function chooseTrust(edits: readonly OpenEdit[], unseen: ReadonlyMap<ShownTruth,
     });
     console.log(`trust ${trust.toFixed(2)} | all ${cells[0]} | histories ${cells[1]}`);
   }
-  console.log(`chosen: ${best}`);
-  return best;
+  const { right, wrong, otherBytes } = count(named('guesses'), best, edits);
+  const keptByChance = right / (right + wrong + otherBytes);
+  console.log(`chosen: ${best}; of the guesses written then ${keptByChance.toFixed(3)} are right`);
+  return { keptByChance, newTrust: best };
 }
 
 /** Writes the engine's table. */
-export function writeModelTable({ base, terms, vetoed, newTrust }: ModelTable, command: string): void {
+export function writeModelTable({ base, terms, vetoed, keptByChance, newTrust }: ModelTable, command: string): void {
   const round = (value: number): number => Number(value.toFixed(3));
   const lines = termNames.map((name) => `    ${name}: ${round(terms[name])},`);
   writeFileSync(
@@ -198,6 +208,7 @@ export const modelTable: ModelTable = {
 ${lines.join('\n')}
   },
   vetoed: ${round(vetoed)},
+  keptByChance: ${round(keptByChance)},
   newTrust: ${newTrust},
 };
 `,

@@ -92,7 +92,7 @@ export async function openEdit(one: ModelCase): Promise<OpenEdit | undefined> {
   const attempt = new Attempt(one.request, {}, new TextIndex(one.request.content));
   const reading = maxFamiliar(attempt);
   if (reading === undefined) return undefined;
-  const weighed = weighOpenPlaces(attempt, reading, rankedPlaces(attempt, reading).slice(0, lines.length));
+  const weighed = weighOpenPlaces(attempt, reading, rankedPlaces(attempt, reading), lines.length);
   const shown = weighed.map((place): ShownTruth => {
     const { changes, conflicts } = place.assessment.merge;
     const made = applyChanges(one.request.content, changes);

@@ -11,7 +11,7 @@ import { getTrust, weighWord, type ProviderRecord } from './answerWeight.ts';
 import { readModelAnswer, type ModelAnswer } from './modelAnswer.ts';
 import { modelTable } from './modelTable.ts';
 import { modelQuestion, shownPlace, type ShownPlace } from './modelQuestion.ts';
-import { getProbabilityOf, getVeto, weighOpenPlaces, type OpenPlace } from './placeOdds.ts';
+import { convertOdds, getVeto, weighOpenPlaces, type OpenPlace } from './placeOdds.ts';
 
 /** ADR-007: 10 s, then the edit goes on without. */
 const defaultTimeLimitMs = 10_000;
@@ -94,9 +94,12 @@ function judge(
       ? shown[said.number - 1]?.place
       : placeInLines(attempt, reading, shown, said.startLine, said.endLine);
   if (place === undefined) return pass('another-place');
-  const others = shown.map((each) => each.place).filter((other) => !overlaps(other, place));
+  // Lines that it names may be a place of their own.
+  const others = rankedPlaces(attempt, reading).filter((other) => !overlaps(other, place));
   const ranked = [place, ...others].sort((a, b) => b.similarity - a.similarity);
-  const weighed = weighOpenPlaces(attempt, reading, ranked);
+  const isShown = ({ similarity }: AlignedWindow): boolean => similarity >= showFloor;
+  const limit = Math.max(ranked.indexOf(place) + 1, Math.min(placesShown, ranked.filter(isShown).length));
+  const weighed = weighOpenPlaces(attempt, reading, ranked, limit);
   const chosen = weighed.find((each) => each.place === place);
   if (chosen === undefined) return pass('another-place');
   const veto = getVeto(attempt, reading, chosen);
@@ -105,7 +108,7 @@ function judge(
   const sum: Sum = {
     chosen,
     rivals: weighed.filter((each) => each !== chosen),
-    confidence: Math.min(highestConfidence, getProbabilityOf(chosen.odds + word)),
+    confidence: Math.min(highestConfidence, convertOdds(chosen.odds + word)),
     by: model.id,
   };
   return veto === undefined && sum.confidence >= (model.leastConfidence ?? defaultLeastConfidence)
@@ -156,7 +159,7 @@ function reviewed(
   const first = { ...getCandidate(attempt, chosen.assessment, stated), chosenBy: by };
   const others = isOpen ? local.candidates.filter(({ span }) => !meets(span, first.span)) : [];
   // What the model's word adds to its choice it takes from the other places.
-  const left = (1 - confidence) / Math.max(1 - confidence, 1 - getProbabilityOf(chosen.odds));
+  const left = (1 - confidence) / Math.max(1 - confidence, 1 - convertOdds(chosen.odds));
   const reason = veto ?? (isOpen ? local.reason : placeObjection(attempt, reading, chosen.place, chosen.assessment));
   const candidates = [first, ...others.map((other) => ({ ...other, confidence: other.confidence * left }))];
   return answer({ kind: 'review', reason: reason ?? 'low-confidence', candidates }, confidence, ['model-not-enough']);

@@ -4,7 +4,7 @@ import type { Attempt, Reading } from '../attempt.ts';
 import { getCandidate, type Assessment } from '../candidates.ts';
 import { getRoles } from '../evidence/lineRoles.ts';
 import { featureNames, type FeatureName } from '../evidence/placeFeatures.ts';
-import { bringsBackName, buildsOnMissing, mayBeMade, weighPlaces, type WeighedPlace } from '../fuzzyStage.ts';
+import { bringsBackName, mayBeMade, weighPlaces, type WeighedPlace } from '../fuzzyStage.ts';
 import { worsensSyntax } from '../guard/placeObjection.ts';
 import type { AlignedWindow } from '../locate/alignWindow.ts';
 import { conflictReason } from '../merge/conflictReason.ts';
@@ -21,8 +21,6 @@ export const termNames = [
   'edge',
   /** What the edit brings in stands in the file, and what it changes does not stand here as it knew it. */
   'made',
-  /** The edit writes a name that only a missing line would bring. */
-  'builds',
   /** A word differs on a line that encloses what is changed. */
   'head',
   /** A number differs, and a place nearly as alike is there: one of a series. */
@@ -42,6 +40,8 @@ export interface ModelTable {
   readonly terms: Readonly<Record<TermName, number>>;
   /** Share of the forbidden places ({@link getVeto}) at which the edit came out right all the same, 0 to 1. */
   readonly vetoed: number;
+  /** How often an edit came out right that was written because a model guessed its place, 0 to 1. */
+  readonly keptByChance: number;
   /** How often a model without a record knows the place instead of guessing, 0 to 1. */
   readonly newTrust: number;
 }
@@ -62,7 +62,7 @@ const seriesReach = 0.15;
 /** From this many lines on the block itself is proof enough of its place (as in the guard of scopes). */
 const wideBlock = 4;
 /** The evidence of a place is not known better than this; a probability. */
-const leastProbability = 0.005;
+const minProbability = 0.005;
 
 /** The log-odds of a probability, which must be between 0 and 1 without either. */
 export function getOdds(probability: number): number {
@@ -70,23 +70,25 @@ export function getOdds(probability: number): number {
 }
 
 /** The probability of some log-odds, 0 to 1. */
-export function getProbabilityOf(odds: number): number {
+export function convertOdds(odds: number): number {
   return 1 / (1 + Math.exp(-odds));
 }
 
 /**
- * Weighs the places that a model is shown, each with its doubts. In the order given, which is by likeness, most alike
- * first. The numbers are those of `modelTable.ts`.
+ * Weighs the places that a model is shown, each with its doubts: the first `limit` of all places, most alike first. All
+ * are given, because how far the next one is behind is evidence, shown or not. The numbers are those of
+ * `modelTable.ts`.
  */
 export function weighOpenPlaces(
   attempt: Attempt,
   reading: Reading,
   ranked: readonly AlignedWindow[],
+  limit: number,
   table: ModelTable = modelTable,
 ): readonly OpenPlace[] {
-  const weighed = weighPlaces(attempt, reading, ranked, ranked.length).map((each) => ({
+  const weighed = weighPlaces(attempt, reading, ranked, limit).map((each) => ({
     ...each,
-    terms: getTerms(attempt, reading, each, ranked),
+    terms: getTerms(attempt, reading, each, ranked.slice(0, limit)),
   }));
   const odds = shareOdds(weighed.map(({ terms }) => addTerms(terms, table)));
   return weighed.map((each, at) => ({ ...each, odds: odds[at] ?? 0 }));
@@ -94,8 +96,8 @@ export function weighOpenPlaces(
 
 /** Log-odds of places of which only one can be meant: together they are no more than certain. */
 export function shareOdds(odds: readonly number[]): readonly number[] {
-  const sum = odds.reduce((all, each) => all + getProbabilityOf(each), 0);
-  return sum <= 1 ? odds : odds.map((each) => getOdds(Math.min(1 - leastProbability, getProbabilityOf(each) / sum)));
+  const sum = odds.reduce((all, each) => all + convertOdds(each), 0);
+  return sum <= 1 ? odds : odds.map((each) => getOdds(Math.min(1 - minProbability, convertOdds(each) / sum)));
 }
 
 /** The sum of the terms of a place (in the order of {@link termNames}), as log-odds. */
@@ -112,13 +114,12 @@ function getTerms(
   const feature = (name: FeatureName): number => evidence[featureNames.indexOf(name)] ?? 0;
   const others = ranked.filter((other) => other !== place);
   const isShort = reading.before.solid.length < wideBlock;
-  const clamped = Math.min(1 - leastProbability, Math.max(leastProbability, probability));
+  const clamped = Math.min(1 - minProbability, Math.max(minProbability, probability));
   const known: Readonly<Record<TermName, number | boolean>> = {
     place: getOdds(clamped),
     shallow: isShort && feature('scope') === 0,
     edge: edgeInDoubt(attempt.index, reading.before, getCandidate(attempt, assessment, probability)),
     made: mayBeMade(evidence),
-    builds: buildsOnMissing(attempt, assessment),
     head: feature('headOther') > 0,
     siblingNumber: feature('numbers') > 0 && others.some((other) => place.similarity - other.similarity < seriesReach),
     renamed: feature('repeatedGone') > 0,
