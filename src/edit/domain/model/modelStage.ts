@@ -162,7 +162,7 @@ function reviewed(
   const left = (1 - confidence) / Math.max(1 - confidence, 1 - convertOdds(chosen.odds));
   const reason = veto ?? (isOpen ? local.reason : placeObjection(attempt, reading, chosen.place, chosen.assessment));
   const candidates = [first, ...others.map((other) => ({ ...other, confidence: other.confidence * left }))];
-  return answer({ kind: 'review', reason: reason ?? 'low-confidence', candidates }, confidence, ['model-not-enough']);
+  return answer({ kind: 'review', reason: reason ?? 'low-confidence', candidates }, stated);
 }
 
 function meets(a: Span, b: Span): boolean {
