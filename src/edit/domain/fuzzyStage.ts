@@ -206,7 +206,7 @@ export function mayBeMade(evidence: readonly number[]): boolean {
 }
 
 /** Whether the whole new text of an edit that brings something in stands in the file, at whatever place. */
-function standsElsewhere(attempt: Attempt, reading: Reading): boolean {
+export function standsElsewhere(attempt: Attempt, reading: Reading): boolean {
   return getRoles(reading).added.length > 0 && standingPlaces(attempt, reading).length > 0;
 }
 

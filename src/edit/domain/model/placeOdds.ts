@@ -4,7 +4,7 @@ import type { Attempt, Reading } from '../attempt.ts';
 import { getCandidate, type Assessment } from '../candidates.ts';
 import { getRoles } from '../evidence/lineRoles.ts';
 import { featureNames, type FeatureName } from '../evidence/placeFeatures.ts';
-import { bringsBackName, mayBeMade, weighPlaces, type WeighedPlace } from '../fuzzyStage.ts';
+import { bringsBackName, mayBeMade, standsElsewhere, weighPlaces, type WeighedPlace } from '../fuzzyStage.ts';
 import { worsensSyntax } from '../guard/placeObjection.ts';
 import type { AlignedWindow } from '../locate/alignWindow.ts';
 import { conflictReason } from '../merge/conflictReason.ts';
@@ -138,7 +138,7 @@ export function getVeto(
   { place, assessment, evidence }: WeighedPlace,
 ): Veto | undefined {
   const { changes, conflicts } = assessment.merge;
-  if (alreadyStands(attempt, reading, place)) return 'already-applied';
+  if (alreadyStands(attempt, reading, place) || standsElsewhere(attempt, reading)) return 'already-applied';
   const conflict = conflictReason(conflicts);
   if (conflict !== undefined) return conflict;
   if (changes.length === 0) return 'nothing-to-change';

