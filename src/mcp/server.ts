@@ -174,12 +174,19 @@ function getEdits(root: string, data: string | undefined, bridge: BridgeClient):
       import('../edit/node/thread/threadWork.ts'),
     ]);
     const journals = unfinishedFolders(data).map((folder) => new IntentJournal(folder));
+    // Without a folder for it nothing is recorded: `keep` is 0.
+    const record = new EventLog(join(data ?? '', 'record'), {
+      keep: () => (data === undefined ? 0 : settings.get('record.keep')),
+      log,
+      meter,
+    });
     named = environmentModel({
       environment: process.env,
       folder: data,
       clock: systemClock,
       log,
       now: () => new Date(),
+      record: data === undefined ? undefined : record,
     });
     const files = new DiskFiles([root], {
       syntax: syntaxLoader(__dirname, log),
@@ -199,12 +206,7 @@ function getEdits(root: string, data: string | undefined, bridge: BridgeClient):
         coolingOffMs: settings.get('agent.coolingOffMinutes') * msPerMinute,
         clock: systemClock,
       }),
-      // Without a folder for it nothing is recorded: `keep` is 0.
-      recorder: new EventLog(join(data ?? '', 'record'), {
-        keep: () => (data === undefined ? 0 : settings.get('record.keep')),
-        log,
-        meter,
-      }),
+      recorder: record,
       clock: systemClock,
       origin: 'mcp',
       policy: () => settings.get('edit.multiEditPolicy'),

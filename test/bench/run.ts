@@ -22,7 +22,8 @@ const usage = `npm run bench -- edit [options]        measure the edit engine
 npm run bench -- edit-history          the edit engine, GNU patch and diff-match-patch on changes out of published packages; fetches them at first use;
                                        --half train|held, --class X, --trials N of a half, --show K (train only), --write
 npm run bench -- agent [options]       what an agent makes of the advice when it tries once more
-npm run bench -- model [options]       what a model adds to the local tiers, and what a lying one could do
+npm run bench -- model [options]       what a model adds to the local tiers, and what a lying one could do; --half train|held;
+                                       --write fits the numbers of the tier on the train half and makes its table
 npm run bench -- evidence [options]    fit the evidence of places on histories (train half) and generated cases; --write makes the engine's table
 npm run bench -- callers [options]     the callers' graph against TypeScript's language service, site by site
 npm run bench -- warm [options]        whole answers with TypeScript's service as a warm language server, against the same truth
@@ -40,7 +41,7 @@ npm run bench -- remediation-speed     searches and creates among so many record
 
   --trials N     generated cases in all classes together (default 10000)
   --seed S       another set of cases (default 1; 900 for evidence, so that it never sees the measured ones)
-  --write        evidence: write src/edit/domain/evidence/evidenceTable.ts; jobs, edit-history: write its part of test/bench/RESULTS.md
+  --write        evidence: write src/edit/domain/evidence/evidenceTable.ts; model: write src/edit/domain/model/modelTable.ts; jobs, edit-history: write its part of test/bench/RESULTS.md
   --calibrate    callers: how often each kind of link was right; --write makes the table of the answers from it
   --class X      edit, agent, model: only classes whose name contains X; callers: only packages; remediation: only matchers; jobs: only families
   --show K       edit, agent: print K failing cases in full, the worst first
@@ -48,7 +49,7 @@ npm run bench -- remediation-speed     searches and creates among so many record
   --no-write     edit, agent, model: leave test/bench/RESULTS.md alone
   --slow K       scale: budgets K times as long, for a busy machine
   --keep         scale: leave the tree for the next run
-  --half H       jobs: dev, held or all (default all); edit-history: train, held or all
+  --half H       jobs: dev, held or all (default all); edit-history, model: train, held or all
   --robust       jobs: also whether verdicts stay when only the looks of a log change
   --draw X       jobs: put new cases into a half by chance (or all into held: --draw held)
   --no-latency   edit: skip the latency sweep`;
@@ -161,10 +162,13 @@ switch (values.help ? undefined : positionals[0]) {
     break;
   case 'model':
     process.exitCode = await runModelBench({
+      halves: values.half === 'train' || values.half === 'held' ? [values.half] : ['train', 'held'],
       trials: Number(values.trials),
       seed: Number(values.seed ?? '1'),
-      write: !values['no-write'] && values.class === undefined,
+      fit: values.write,
+      write: !values['no-write'] && values.class === undefined && values.half === 'all',
       only: values.class,
+      show: Number(values.show),
     });
     break;
   case 'evidence':

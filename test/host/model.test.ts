@@ -54,14 +54,12 @@ describe('a chat model of the editor (VS Code 1.104 and newer)', () => {
   it('chooses the place of an edit that has no sure one', async () => {
     bench = await openBench(settings, ports);
     const summary = await bench.apply(handlersEdit(bench.workspace.path('h.js')));
-    assert.deepEqual(getVerdict(summary), {
-      ...(getVerdict(summary) as object),
-      status: 'applied',
-      tier: 'model',
-      confidence: 0.93,
-    });
+    const verdict = getVerdict(summary) as { confidence: number };
+    assert.deepEqual(verdict, { ...verdict, status: 'applied', tier: 'model' });
+    // Its word and the text together, not its word alone.
+    assert.ok(verdict.confidence >= 0.8 && verdict.confidence < 0.93, String(verdict.confidence));
     assert.equal(await bench.workspace.text('h.js'), handlersEdited);
-    assert.match(bench.ui.told[0]?.message ?? '', /chosen by a model, 93%, no cost/);
+    assert.match(bench.ui.told[0]?.message ?? '', /chosen by a model, 8\d%, no cost/);
     assert.equal(script.asked.length, 1);
     assert.ok(
       bench.log.some((line) => line.startsWith('model provider=editor:scripted-model outcome=answered ms=')),
@@ -70,7 +68,8 @@ describe('a chat model of the editor (VS Code 1.104 and newer)', () => {
   });
 
   it('is asked once for the same edit of the same text', async () => {
-    bench = await openBench(settings, ports);
+    // Taken back, its choice has lost some weight.
+    bench = await openBench({ ...settings, 'edit.model.leastConfidence': 0.5 }, ports);
     await bench.apply(handlersEdit(bench.workspace.path('h.js')));
     await bench.undo();
     await bench.apply(handlersEdit(bench.workspace.path('h.js')));
@@ -260,7 +259,7 @@ describe('a model endpoint', () => {
     bench = await openBench(settings(), ports);
     const summary = await bench.apply(handlersEdit(bench.workspace.path('h.js')));
     assert.equal((getVerdict(summary) as { tier?: string }).tier, 'model');
-    assert.match(bench.ui.told[0]?.message ?? '', /chosen by a model, 93%, about \$0\.0004/);
+    assert.match(bench.ui.told[0]?.message ?? '', /chosen by a model, 8\d%, about \$0\.0004/);
     assert.deepEqual(
       server.seen.map(({ path, authorization }) => [path, authorization]),
       [['/v1/chat/completions', 'Bearer k-1']],

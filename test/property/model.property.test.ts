@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { resolveEdit, type ModelService } from '../../src/edit/index.ts';
+import { resolveEdit, type EditResolution, type ModelService } from '../../src/edit/index.ts';
 
 const names = ['users', 'orders', 'teams', 'items'];
 const content = names
@@ -23,6 +23,10 @@ function saying(text: string): ModelService {
   return { id: 'any', ask: () => Promise.resolve({ text, costUsd: 0, cached: false }) };
 }
 
+function getPlaces(resolution: EditResolution): number[] {
+  return resolution.status === 'review' ? resolution.candidates.map(({ span }) => span.startLine) : [];
+}
+
 const place = fc.oneof(fc.integer(), fc.constantFrom('1', '2', '-1', 'none', '99'), fc.constant(null));
 const answer = fc.oneof(
   fc.string(),
@@ -41,7 +45,7 @@ const answer = fc.oneof(
 );
 
 describe('whatever a model says', () => {
-  test('an edit is either left as it was or made at the place most like its old text, in the words of the edit', async () => {
+  test('an edit is either left to a person or made at the place most like its old text, in the words of the edit', async () => {
     const local = await resolveEdit(request);
     const right = content.replace(/(load_orders[^]*?)return row;/, '$1return freeze(row);');
     await fc.assert(
@@ -52,9 +56,10 @@ describe('whatever a model says', () => {
           expect(resolution.content).toBe(right);
           expect(resolution.confidence).toBeGreaterThanOrEqual(0.8);
         } else {
-          const { trail: _trail, model: _model, ...rest } = resolution;
-          const { trail: _localTrail, ...localRest } = local;
-          expect(rest).toEqual(localRest);
+          // Its choice may come first; the places are those that the local tiers or the question have shown.
+          expect(resolution.status).toBe('review');
+          expect(getPlaces(resolution)).toEqual(expect.arrayContaining(getPlaces(local)));
+          expect(getPlaces(resolution).length).toBeLessThanOrEqual(getPlaces(local).length + 1);
         }
       }),
       { numRuns: 300 },

@@ -201,13 +201,13 @@ function getFloor(evidence: readonly number[], isCommon: boolean): number {
 const standingShare = 0.8;
 
 /** Whether what an edit brings in stands in the file, and what it changes does not stand here as it knew it. */
-function mayBeMade(evidence: readonly number[]): boolean {
+export function mayBeMade(evidence: readonly number[]): boolean {
   const isStanding = getFeature(evidence, 'addedStanding') + getFeature(evidence, 'addedElsewhere') >= standingShare;
   return isStanding && getFeature(evidence, 'changedEqual') * getFeature(evidence, 'anchorEqual') < 1;
 }
 
 /** Whether the whole new text of an edit that brings something in stands in the file, at whatever place. */
-function standsElsewhere(attempt: Attempt, reading: Reading): boolean {
+export function standsElsewhere(attempt: Attempt, reading: Reading): boolean {
   return getRoles(reading).added.length > 0 && standingPlaces(attempt, reading).length > 0;
 }
 
@@ -216,7 +216,7 @@ function getFeature(evidence: readonly number[], name: FeatureName): number {
 }
 
 /** Whether the edit would write a name that the file has no more, where another name has taken its place. */
-function bringsBackName(attempt: Attempt, { differences, merge }: Assessment): boolean {
+export function bringsBackName(attempt: Attempt, { differences, merge }: Assessment): boolean {
   return differences.some(
     ({ kind, expected = '', found = '' }) =>
       kind === 'identifier' &&

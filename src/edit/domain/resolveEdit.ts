@@ -85,7 +85,7 @@ async function resolveAttempt(attempt: Attempt): Promise<EditResolution> {
 async function withModel(attempt: Attempt, local: EditResolution, model: ModelService): Promise<EditResolution> {
   const { clock, signal, report } = attempt.services;
   let use: ModelUse | undefined;
-  const stage = modelStage(model, (each) => {
+  const stage = modelStage(model, local, (each) => {
     use = each;
   });
   const run = cascade([stage], {

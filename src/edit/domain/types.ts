@@ -2,6 +2,7 @@ import type { Trail } from '../../cascade/cascade.ts';
 import type { Breaker } from '../../cascade/runStage.ts';
 import type { StageReport } from '../../cascade/stageReport.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { ProviderRecord } from './model/answerWeight.ts';
 import type { WorkBudget } from './workBudget.ts';
 
 /** The stages of the edit cascade that can apply an edit, cheapest first (ADR-007). */
@@ -90,8 +91,10 @@ export interface Candidate {
   readonly span: Span;
   /** Similarity of the old text to this place, 0 to 1. */
   readonly similarity: number;
-  /** Probability that this is the place meant, 0 to 1 (see `locate/calibration.ts`). */
+  /** Probability that this is the place meant and that the edit comes out right here, 0 to 1. */
   readonly confidence: number;
+  /** The identifier of the model that named this place; its word is in the confidence. */
+  readonly chosenBy?: string;
   /** The file's text at the place, byte for byte. */
   readonly text: string;
   /** What keeps this place from being taken without asking, worst first. */
@@ -227,6 +230,8 @@ export type EditResolution =
       readonly content: string;
       readonly tier: Tier;
       readonly confidence: number;
+      /** The identifier of the model that named the place, where one did. */
+      readonly chosenBy?: string;
       /** The matched place in the original text (for `replaceAll`, from the first to the last). */
       readonly span: Span;
       /** Minimal changes in the original text, ascending and disjoint. */
@@ -296,7 +301,14 @@ export interface ModelQuestion {
 
 /** The response: the model's words, or a code that says why no model was asked. */
 export type ModelReply =
-  { readonly text: string; readonly costUsd: number; readonly cached: boolean } | { readonly declined: string };
+  | {
+      readonly text: string;
+      readonly costUsd: number;
+      readonly cached: boolean;
+      /** What became of this model's earlier choices; a model nobody knows yet where it is absent. */
+      readonly fared?: ProviderRecord;
+    }
+  | { readonly declined: string };
 
 /** The paid tier as a port (ADR-007, "AIOPS"). */
 export interface ModelService {
@@ -308,7 +320,7 @@ export interface ModelService {
   readonly breaker?: Breaker;
   /** Milliseconds; the seed's 10,000 by default. Needs a clock. */
   readonly timeLimitMs?: number;
-  /** From this confidence on an answer is taken; the seed's 0.8 by default. */
+  /** From this probability on, its choice and the evidence of the text together, an edit is written; 0.8 by default. */
   readonly leastConfidence?: number;
 }
 

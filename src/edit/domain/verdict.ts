@@ -6,6 +6,7 @@ export type Verdict =
       readonly kind: 'apply';
       readonly tier: Tier;
       readonly confidence: number;
+      readonly chosenBy?: string;
       readonly span: Span;
       readonly changes: readonly TextChange[];
       readonly runnerUp?: Candidate;

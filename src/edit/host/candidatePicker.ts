@@ -66,7 +66,11 @@ function describe(
   return {
     icon: 'location',
     label: linesText(candidate.span),
-    description: `${vscode.l10n.t('{0} alike', percent(candidate.similarity))} · ${firstLine}`,
+    description: [
+      ...(candidate.chosenBy === undefined ? [] : [vscode.l10n.t("the model's choice")]),
+      vscode.l10n.t('{0} alike', percent(candidate.similarity)),
+      firstLine,
+    ].join(' · '),
     detail: [...getScope(whole, candidate), ...differences].join(' · '),
   };
 }

@@ -82,7 +82,10 @@ export function createEditHost(ports: EditHostPorts): EditHost {
   const { engine, ui, settings, clock, log, record, meter, storage } = ports;
   const store = new DisposableStore();
   const documents = store.add(new VirtualDocuments(virtualScheme));
-  const model = ports.model === undefined ? undefined : new ModelChoice(ports.model, settings, clock, log);
+  const model =
+    ports.model === undefined
+      ? undefined
+      : new ModelChoice(ports.model, settings, clock, log, () => new Date(), record);
   const services = store.add(
     new EngineServices(settings, clock, ports.syntax, (interactive) => model?.current(interactive), { meter, log }),
   );

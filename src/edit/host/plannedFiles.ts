@@ -5,7 +5,7 @@ import type { EditPlanner, PlannedBlock, PlannedFile } from './editPlanner.ts';
 import type { FileWrite } from './editWriter.ts';
 import type { Proposal, ProposedEvent, ProposedFile } from './review/reviewFile.ts';
 import { sensitiveText } from './sensitiveText.ts';
-import { foundText, lineRange, refusalText, reviewText } from './verdictText.ts';
+import { foundText, lineRange, refusalText, choiceText } from './verdictText.ts';
 
 /** A file changed by blocks. */
 export type BlockFile = Extract<PlannedFile, { kind: 'blocks' }>;
@@ -68,7 +68,7 @@ export function unplacedText(label: string, block: PlannedBlock): string {
   const { resolution } = block;
   if (resolution.status === 'refused') return refusalText(resolution.reason, resolution.advice, label);
   if (resolution.status === 'review')
-    return vscode.l10n.t('An edit of {0} has no sure place: {1}.', label, reviewText(resolution.reason));
+    return vscode.l10n.t('An edit of {0} has no sure place: {1}.', label, choiceText(resolution));
   const others = block.overlapsWith.map((index) => String(index + 1)).join(', ');
   return vscode.l10n.t('Edit {0} of {1} wants to change the same text as edit {2}.', block.index + 1, label, others);
 }

@@ -7,7 +7,7 @@ import type { EditEngine } from './engine.ts';
 import type { EditReport } from './editReport.ts';
 import { reportLink } from './messageText.ts';
 import { sureBlocks, unplacedIn, unplacedText, type BlockFile, type Unplaced } from './plannedFiles.ts';
-import { lineRange, problemText, reviewText } from './verdictText.ts';
+import { lineRange, problemText, choiceText } from './verdictText.ts';
 
 const unclearSnippet: Advice = {
   reason: 'placeholder',
@@ -110,7 +110,7 @@ export class Refusals {
       const { resolution } = block;
       const why =
         resolution.status === 'review'
-          ? vscode.l10n.t('Choose the place: {0}.', reviewText(resolution.reason))
+          ? vscode.l10n.t('Choose the place: {0}.', choiceText(resolution))
           : vscode.l10n.t('Choose the place the edit is meant for.');
       const chosen = await this.#picker.pick(file.uri, file.snapshot.text, getCandidates(resolution), why);
       if (chosen === undefined) return false;

@@ -1,7 +1,16 @@
 import * as vscode from 'vscode';
 import { percentText } from '../../base/host/percentText.ts';
 import type { ParseProblem } from '../domain/formats/types.ts';
-import type { Advice, Difference, ModelUse, RefusalReason, ReviewReason, Span, Tier } from '../domain/types.ts';
+import type {
+  Advice,
+  Difference,
+  EditResolution,
+  ModelUse,
+  RefusalReason,
+  ReviewReason,
+  Span,
+  Tier,
+} from '../domain/types.ts';
 import { moneyText } from './model/moneyText.ts';
 
 const longestQuote = 60;
@@ -165,6 +174,21 @@ export function reviewText(reason: ReviewReason): string {
     case 'elision':
       return vscode.l10n.t('the edit leaves out lines');
   }
+}
+
+/** Why a person must choose, and, where a model was asked, that its choice comes first and is not enough. */
+export function choiceText({ reason, candidates }: Extract<EditResolution, { status: 'review' }>): string {
+  const why = reviewText(reason);
+  const [first] = candidates;
+  return first?.chosenBy === undefined
+    ? why
+    : vscode.l10n.t('{0}; the model chose {1}, which is not enough against that', why, placeWords(first.span));
+}
+
+function placeWords(span: Span): string {
+  return span.endLine > span.startLine
+    ? vscode.l10n.t('lines {0}', lineRange(span))
+    : vscode.l10n.t('line {0}', span.startLine);
 }
 
 function differencePlace({ fileLine, oldLine }: Difference): string {

@@ -41,7 +41,7 @@ describe('a model behind the MCP server', () => {
     const { call } = await agent();
     expect(await call('apply_edit', edit)).toMatchObject({
       isError: false,
-      data: { status: 'applied', files: [{ edits: [{ tier: 'model', confidence: 0.93 }] }] },
+      data: { status: 'applied', files: [{ edits: [{ tier: 'model' }] }] },
     });
     expect(await readFile(file, 'utf8')).toBe(handlersEdited);
     expect(model.seen.map(({ path, authorization }) => [path, authorization])).toEqual([
@@ -64,11 +64,19 @@ describe('a model behind the MCP server', () => {
     expect(model.seen).toEqual([]);
   });
 
+  it('that chooses a place against the text is named with its choice, which comes first', async () => {
+    respond((question) => choosing(question, `'/users'`, 0.99));
+    const { call } = await agent();
+    const { data, text } = await call('apply_edit', edit);
+    expect(data).toMatchObject({ status: 'refused', files: [{ edits: [{ status: 'review' }] }] });
+    expect(text).toContain('A model chose lines 1 to 5; with what differs there, that is not enough.');
+  });
+
   it.each([
     [
       'is not sure enough',
       (): void => {
-        respond((question) => choosing(question, `'/orders'`, 0.79));
+        respond((question) => choosing(question, `'/orders'`, 0.5));
       },
     ],
     [

@@ -93,6 +93,9 @@ function getNew({ old, new: fresh }: GoldenEdit): readonly string[] {
   return [...old.slice(0, fresh.at), ...fresh.in, ...old.slice(fresh.at + fresh.out)];
 }
 
+/** The model is one whose choices have stood so far. */
+const fared = { kept: 58, refused: 0 };
+
 function getServices(
   { earlier, elsewhere, reply, syntaxError, fuzzyLimit }: GoldenEdit,
   asked: string[],
@@ -114,7 +117,7 @@ function getServices(
               asked.push(user);
               return reply === null
                 ? Promise.reject(new Error('no answer'))
-                : Promise.resolve({ text: reply, costUsd: 0.001, cached: false });
+                : Promise.resolve({ text: reply, costUsd: 0.001, cached: false, fared });
             },
           },
   };

@@ -186,7 +186,8 @@ function whyNot(path: string, resolution: Unplaced): string {
     const place = nearest === undefined ? path : placeText(path, nearest.span.startLine, nearest.span.endLine);
     return `Not written: with this edit at ${place} the file would have more syntax errors than it has now. Look for a stray marker, fence, tag or bracket in new_string, and for one that old_string takes away; ${insistPhrase}`;
   }
-  if (resolution.status === 'review') return `No sure place in ${path}: ${reviewPhrases[resolution.reason]}.${near}`;
+  if (resolution.status === 'review')
+    return `No sure place in ${path}: ${reviewPhrases[resolution.reason]}.${choiceSentence(resolution)}${near}`;
   switch (resolution.reason) {
     case 'absent':
       return `old_string is not in ${path}${nearest === undefined ? ', and nothing there is like it' : ''}.${definitionText(path, advice)}${near}`;
@@ -211,6 +212,14 @@ function whyNot(path: string, resolution: Unplaced): string {
       return `old_string is not in ${path}${other === undefined ? '' : ` but in ${other.path}, line ${other.line}`}.`;
     }
   }
+}
+
+/** What a model that was asked chose, where that was not enough. */
+function choiceSentence({ candidates: [first] }: Extract<Unplaced, { status: 'review' }>): string {
+  if (first?.chosenBy === undefined) return '';
+  const { startLine, endLine } = first.span;
+  const lines = endLine > startLine ? `lines ${startLine} to ${endLine}` : `line ${startLine}`;
+  return ` A model chose ${lines}; with what differs there, that is not enough.`;
 }
 
 function definitionText(path: string, { definition }: Advice): string {

@@ -1,5 +1,6 @@
 import type { EditResolution } from '../types.ts';
 import type { heldCause } from './outcome.ts';
+import { getProviderCode } from './providerRecord.ts';
 import type { EditEvent } from './types.ts';
 
 /** What the resolution of an edit does not tell about it. */
@@ -24,7 +25,7 @@ export function getEvent(resolution: EditResolution, fate: SureFate, context: Ev
     ...(model === undefined ? {} : { costUsd: model.costUsd }),
   };
   if (resolution.status === 'applied') {
-    const { tier, confidence, span, runnerUp, staleVersionsAgo } = resolution;
+    const { tier, confidence, span, runnerUp, staleVersionsAgo, chosenBy } = resolution;
     const isRefused = fate !== 'applied' && fate !== 'proposed';
     return {
       ...figures,
@@ -34,6 +35,7 @@ export function getEvent(resolution: EditResolution, fate: SureFate, context: Ev
       startLine: span.startLine,
       endLine: span.endLine,
       ...(isRefused ? { cause: fate } : {}),
+      ...(chosenBy === undefined ? {} : { chosenBy: getProviderCode(chosenBy) }),
       ...(runnerUp === undefined ? {} : { margin: confidence - runnerUp.confidence }),
       ...(staleVersionsAgo === undefined ? {} : { staleVersionsAgo }),
     };
@@ -47,6 +49,7 @@ export function getEvent(resolution: EditResolution, fate: SureFate, context: Ev
     ...(best === undefined
       ? {}
       : { confidence: best.confidence, startLine: best.span.startLine, endLine: best.span.endLine }),
+    ...(best?.chosenBy === undefined ? {} : { chosenBy: getProviderCode(best.chosenBy) }),
     ...(best === undefined || second === undefined ? {} : { margin: best.confidence - second.confidence }),
     ...(advice.staleVersionsAgo === undefined ? {} : { staleVersionsAgo: advice.staleVersionsAgo }),
   };

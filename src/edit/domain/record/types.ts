@@ -34,6 +34,11 @@ export interface EditEvent {
   /** Whether a model was asked, and what that cost in US dollars by the user's prices. */
   readonly modelAsked: boolean;
   readonly costUsd?: number;
+  /**
+   * The model that named the place, as `getProviderCode` writes it: of an edit that was placed by it, and of a
+   * review that opened with its choice.
+   */
+  readonly chosenBy?: string;
   readonly staleVersionsAgo?: number;
 }
 

@@ -6,8 +6,10 @@ import { consecutiveBreaker } from '../../../cascade/breaker.ts';
 import type { Breaker } from '../../../cascade/runStage.ts';
 import type { DegradationCode } from '../../../base/health.ts';
 import type { ModelService } from '../../domain/types.ts';
+import type { EditRecord } from '../../domain/record/types.ts';
 import { budgetedModel } from '../../node/model/budgetedModel.ts';
 import { getEndpoint } from '../../../base/node/endpoint.ts';
+import { faredModel } from '../../node/model/faredModel.ts';
 import { loggedProvider } from '../../node/model/loggedProvider.ts';
 import { modelReading, noModel, type ModelReading } from '../../node/model/modelReading.ts';
 import { openAiModel } from '../../node/model/openAiModel.ts';
@@ -27,6 +29,9 @@ export interface ModelPorts {
   readonly access: ChatAccess;
 }
 
+/** The record of edits, as far as it tells how models have fared. */
+type FateSource = Pick<EditRecord, 'read'>;
+
 const failuresInARow = 3;
 const pauseMs = 60_000;
 const millisecondsPerSecond = 1000;
@@ -39,13 +44,25 @@ export class ModelChoice {
   readonly #settings: Settings;
   readonly #clock: Clock;
   readonly #log: Logger;
+  readonly #record: FateSource | undefined;
+  readonly #now: () => Date;
   readonly #answers = new AnswerMemory();
   readonly #spending: Spending;
   readonly #breakers = new Map<string, Breaker>();
   readonly #watch: ModelWatch;
   #endpoint: { readonly url: string; readonly name: string; readonly provider: ModelProvider } | undefined;
 
-  constructor(ports: ModelPorts, settings: Settings, clock: Clock, log: Logger, now: () => Date = () => new Date()) {
+  /** Without a record every model counts as new. */
+  constructor(
+    ports: ModelPorts,
+    settings: Settings,
+    clock: Clock,
+    log: Logger,
+    now: () => Date = () => new Date(),
+    record?: FateSource,
+  ) {
+    this.#record = record;
+    this.#now = now;
     this.keys = new ModelKeys(ports.secrets);
     this.#ports = ports;
     this.#settings = settings;
@@ -76,8 +93,11 @@ export class ModelChoice {
       this.#spending,
       { price: () => this.#price(), limits: () => this.#limits() },
     );
+    const remembered = rememberedModel(budgeted, this.#answers);
+    const fared =
+      this.#record === undefined ? remembered : faredModel(remembered, this.#record, () => this.#now().getTime());
     return {
-      ...rememberedModel(budgeted, this.#answers),
+      ...fared,
       breaker: this.#getBreaker(provider.id),
       timeLimitMs: this.#settings.get('edit.model.timeLimit') * millisecondsPerSecond,
       leastConfidence: this.#settings.get('edit.model.leastConfidence'),

@@ -4,8 +4,10 @@ import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/log.ts';
 import { settingsTable, type SettingName } from '../../../base/settings.ts';
 import { consecutiveBreaker } from '../../../cascade/breaker.ts';
+import type { EditRecord } from '../../domain/record/types.ts';
 import type { ModelService } from '../../domain/types.ts';
 import { budgetedModel, type DailyLimits } from './budgetedModel.ts';
+import { faredModel } from './faredModel.ts';
 import { loggedProvider } from './loggedProvider.ts';
 import { modelReading, type ModelReading } from './modelReading.ts';
 import { ModelWatch } from './modelWatch.ts';
@@ -34,6 +36,8 @@ export interface EnvironmentModelDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly now: () => Date;
+  /** Tells how models have fared; without it every model counts as new. */
+  readonly record?: Pick<EditRecord, 'read'> | undefined;
 }
 
 /** A model with how it is, as far as that is known without asking it. */
@@ -52,6 +56,7 @@ export function environmentModel({
   clock,
   log,
   now,
+  record,
 }: EnvironmentModelDeps): EnvironmentModel | undefined {
   const url = environment['RECOURSE_MODEL_URL']?.trim() ?? '';
   const model = environment['RECOURSE_MODEL_NAME']?.trim() ?? '';
@@ -74,8 +79,9 @@ export function environmentModel({
   const watch = new ModelWatch(clock);
   const budgeted = budgetedModel(loggedProvider(watch.watched(provider), log, clock), spending, { price, limits });
   const breaker = consecutiveBreaker({ failures: failuresInARow, halfOpenAfterMs: pauseMs, clock });
+  const remembered = rememberedModel(budgeted, new AnswerMemory());
   return {
-    ...rememberedModel(budgeted, new AnswerMemory()),
+    ...(record === undefined ? remembered : faredModel(remembered, record, () => now().getTime())),
     breaker,
     timeLimitMs: settingsTable['edit.model.timeLimit'].fallback * millisecondsPerSecond,
     leastConfidence: settingsTable['edit.model.leastConfidence'].fallback,

@@ -45,6 +45,7 @@ const eventSchema = object({
   missedExact: boolean(),
   modelAsked: boolean(),
   costUsd: optional(count),
+  chosenBy: optional(code),
   staleVersionsAgo: optional(int().check(gte(0))),
 });
 
