@@ -31,6 +31,7 @@ import { registerEditsView } from './record/editsView.ts';
 import { PlanRecord } from './record/planRecord.ts';
 import { RetryMemory } from './record/retryMemory.ts';
 import { watchUndo } from './record/undoWatch.ts';
+import { windowScope } from './record/windowScope.ts';
 import { Refusals } from './refusals.ts';
 import { ReviewedText } from './reviewedText.ts';
 import { Reviews } from './review/reviews.ts';
@@ -127,6 +128,7 @@ export function createEditHost(ports: EditHostPorts): EditHost {
       keep: () => settings.get('record.keep'),
       days: () => settings.get('record.days'),
       wallClock: () => Date.now(),
+      scope: windowScope,
       model: model === undefined ? undefined : () => model.reading(),
     }),
     lookForUnfinished: async () => {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { treeText } from '../../../base/host/windowTexts.ts';
 import { rowDetail } from '../../../base/text/rowDetail.ts';
-import { getOutcome, undoneAt } from '../../domain/record/outcome.ts';
+import { getOutcome, isRejected, undoneAt } from '../../domain/record/outcome.ts';
 import type { EditOrigin, RecordedEdit } from '../../domain/record/types.ts';
 import type { Tier } from '../../domain/types.ts';
 import { markdownText } from '../../../base/text/markdownText.ts';
@@ -67,6 +67,7 @@ function getVerdict(recorded: RecordedEdit): VerdictLook {
   if (undoneAt(recorded) !== undefined) return { text: vscode.l10n.t('undone'), icon: 'discard' };
   if (sequels.some(({ sequel }) => sequel === 'placed'))
     return { text: vscode.l10n.t('place chosen by you'), icon: 'location', colour: good };
+  if (isRejected(sequels)) return { text: vscode.l10n.t('rejected'), icon: 'close' };
   switch (getOutcome(recorded)) {
     case 'succeeded':
       return { text: found, icon: getSuccessIcon(event), colour: good };
@@ -77,7 +78,6 @@ function getVerdict(recorded: RecordedEdit): VerdictLook {
         ? { text: vscode.l10n.t('in review: {0}', found), icon: 'git-compare', colour: open }
         : { text: vscode.l10n.t('held back: {0}', causeText(event.cause ?? 'other')), icon: 'circle-slash' };
     case 'failed':
-      if (event.verdict === 'proposed') return { text: vscode.l10n.t('rejected'), icon: 'close' };
       return event.verdict === 'review'
         ? { text: vscode.l10n.t('not placed: {0}', causeText(event.cause ?? 'other')), icon: 'question', colour: open }
         : { text: vscode.l10n.t('not placed: {0}', causeText(event.cause ?? 'other')), icon: 'error', colour: bad };
@@ -119,7 +119,7 @@ function getTooltip({ event, sequels }: RecordedEdit, verdict: string, together:
       vscode.l10n.t('Ahead of the next best place by'),
       event.margin === undefined ? undefined : percent(Math.max(0, event.margin)),
     ],
-    [vscode.l10n.t('Cause'), event.cause === undefined ? undefined : causeText(event.cause)],
+    [vscode.l10n.t('Cause'), event.cause === undefined || isRejected(sequels) ? undefined : causeText(event.cause)],
     [
       vscode.l10n.t('Written for'),
       event.staleVersionsAgo === undefined ? undefined : versionText(event.staleVersionsAgo),

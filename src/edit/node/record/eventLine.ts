@@ -46,6 +46,8 @@ const eventSchema = object({
   modelAsked: boolean(),
   costUsd: optional(count),
   staleVersionsAgo: optional(int().check(gte(0))),
+  folder: optional(string().check(maxLength(4096))),
+  sample: optional(boolean()),
 });
 
 const sequelSchema = object({
