@@ -73,6 +73,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
       record,
       meter,
       storage: context.globalStorageUri.fsPath,
+      offers: { workspace: context.workspaceState, everywhere: context.globalState },
     }),
   );
   store.add(edit.register());

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { EditFlow } from './editFlow.ts';
-import type { EditReport } from './editReport.ts';
+import { reportActions, type EditReport } from './editReport.ts';
 import type { EditSource } from './editPlanner.ts';
 import type { LensTarget } from './editLenses.ts';
 import type { EditSummary } from './editSummary.ts';
@@ -46,6 +46,7 @@ export class EditCommands {
     on('nextEdit', () => this.#reviews.go(1));
     on('previousEdit', () => this.#reviews.go(-1));
     on('showReport', () => this.#report.show());
+    for (const action of reportActions) on(`report.${action}`, () => this.#report.act(action));
     on('showReview', () => this.#reviews.show());
     return store;
   }

@@ -28,6 +28,7 @@ import type { EditRecord } from '../domain/record/types.ts';
 import { EditActions } from './record/editActions.ts';
 import { EditsTree } from './record/editsTree.ts';
 import { registerEditsView } from './record/editsView.ts';
+import { MergeLensOffer, type OfferMemory } from './mergeLensOffer.ts';
 import { PlanRecord } from './record/planRecord.ts';
 import { RetryMemory } from './record/retryMemory.ts';
 import { watchUndo } from './record/undoWatch.ts';
@@ -54,6 +55,8 @@ export interface EditHostPorts {
   readonly log: Logger;
   readonly record: EditRecord & Pick<EventLog, 'condition'>;
   readonly meter: Meter;
+  /** Where it is remembered what was offered. Without it nothing is offered unasked. */
+  readonly offers?: OfferMemory;
   /** The extension's own folder. Without it an edit that is killed between two of its files is not noticed. */
   readonly storage?: string;
 }
@@ -137,7 +140,7 @@ export function createEditHost(ports: EditHostPorts): EditHost {
     register: () => {
       const registered = new DisposableStore();
       registered.add(new EditCommands(flow, undo, reviews, report, ui).register());
-      registered.add(new EditLenses(engine, settings));
+      registered.add(new EditLenses(engine, settings, new MergeLensOffer(ports.offers, ui)));
       if (model !== undefined) registered.add(new ModelCommands(model, settings, ui, saveForUser).register());
       if (storage !== undefined) registered.add(watchUnfinished({ storage, ui, documents, clock, log }));
       registered.add(registerEditsView(tree, actions, settings));

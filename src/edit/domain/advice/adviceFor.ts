@@ -51,8 +51,10 @@ export async function adviceFor(attempt: Attempt, { reason, review, candidates, 
     isStale: staleVersionsAgo !== undefined && !alreadyApplied,
   });
   const firstDifference = takeFirst(
-    withWholeOperators(nearest[0]?.differences ?? [], reading?.variant.oldString ?? attempt.request.oldString, (line) =>
-      line <= attempt.index.lineCount ? attempt.index.line(line - 1) : undefined,
+    withWholeOperators(
+      nearest[0]?.differences ?? [],
+      reading?.variant.oldString ?? attempt.request.oldString,
+      (line) => (line <= attempt.index.lineCount ? attempt.index.line(line - 1) : undefined),
     ),
   );
   const findings: Findings = {

@@ -12,9 +12,12 @@ const content = [
   '',
 ].join('\n');
 
-async function differencesOf(condition: string): Promise<string[]> {
+async function getDifferences(condition: string): Promise<string[]> {
   const oldString = `    if (${condition}) return 0;\n    return 490;`;
-  const resolution = await resolveEdit({ content, oldString, newString: oldString.replace('return 0', 'return 1') }, {});
+  const resolution = await resolveEdit(
+    { content, oldString, newString: oldString.replace('return 0', 'return 1') },
+    {},
+  );
   if (resolution.status !== 'review') throw new Error(resolution.status);
   const [candidate] = resolution.candidates;
   const differences = withWholeOperators(
@@ -32,7 +35,7 @@ describe('differences of operators', () => {
     ["this.total() >= 5000 || this.country === 'de'", ['|| / &&']],
     ["this.total() > 5000 || this.country === 'de'", ['> / >=', '|| / &&']],
   ])('are told as they are written: %s', async (condition, told) => {
-    expect((await differencesOf(condition)).sort()).toEqual(told);
+    expect((await getDifferences(condition)).sort()).toEqual(told);
   });
 
   it('stay as they are where it is unclear which belong together', () => {
