@@ -43,6 +43,11 @@ export class EditCommands {
     on('reject', () => this.#reviews.rejectCurrent());
     on('acceptAll', () => this.#reviews.acceptAll());
     on('rejectAll', () => this.#reviews.rejectAll());
+    // The same without keys: the editor would write the keys under the words of the buttons, and cut off both.
+    on('review.accept', () => this.#reviews.acceptCurrent());
+    on('review.reject', () => this.#reviews.rejectCurrent());
+    on('review.acceptAll', () => this.#reviews.acceptAll());
+    on('review.rejectAll', () => this.#reviews.rejectAll());
     on('nextEdit', () => this.#reviews.go(1));
     on('previousEdit', () => this.#reviews.go(-1));
     on('showReport', () => this.#report.show());

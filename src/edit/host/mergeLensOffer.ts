@@ -63,6 +63,8 @@ export class MergeLensOffer {
     const helper = vscode.workspace.getConfiguration('merge-conflict');
     try {
       for (const name of helperSettings) await helper.update(name, false, target);
+      // It forgets to: its arrows for the next conflict would stay above every editor.
+      await vscode.commands.executeCommand('setContext', 'mergeConflictsCount', 0);
       this.#ui.note(vscode.l10n.t('Switched off by the setting merge-conflict.codeLens.enabled.'));
     } catch (error) {
       await this.#ui.tell(

@@ -129,7 +129,7 @@ function absentText(advice: Advice, label: string): string {
 function definitionText({ definition }: Advice): string {
   return definition === undefined
     ? ''
-    : ` ${vscode.l10n.t('The file defines {0} in line {1}.', definition.name, lineRange(definition))}`;
+    : ` ${vscode.l10n.t('The file defines {0} in line {1}.', definition.name, definition.startLine)}`;
 }
 
 /** The lines of the places, the first few by number. */
