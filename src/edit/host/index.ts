@@ -101,7 +101,16 @@ export function createEditHost(ports: EditHostPorts): EditHost {
   const notice = new AppliedNotice(ui, journal, undo, documents);
   const memory = new RetryMemory();
   const flow = new EditFlow(planner, writer, reviews, refusals, notice, ui, settings, new PlanRecord(record, memory));
-  const actions = new EditActions({ record, journal, memory, flow, undo, documents, ui });
+  const actions = new EditActions({
+    record,
+    journal,
+    memory,
+    flow,
+    undo,
+    documents,
+    ui,
+    isInReview: (eventId) => reviews.isPending(eventId),
+  });
   const tree = store.add(new EditsTree(record, settings, (edit) => actions.getAbilities(edit)));
   store.add(
     journal.onDidChange(() => {

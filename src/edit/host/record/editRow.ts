@@ -16,6 +16,8 @@ export interface EditAbilities {
   readonly canUndo: boolean;
   readonly canRetry: boolean;
   readonly hasPlace: boolean;
+  /** It waits in the review that is open in this window. */
+  readonly inReview: boolean;
   /** How many other edits were written at once with it, and are undone with it. */
   readonly together: number;
 }
@@ -23,7 +25,7 @@ export interface EditAbilities {
 /** How one edit looks in the Edits view. `now` in milliseconds since 1970. */
 export function editRow(recorded: RecordedEdit, abilities: EditAbilities, now: number): vscode.TreeItem {
   const { event } = recorded;
-  const verdict = getVerdict(recorded);
+  const verdict = getVerdict(recorded, abilities.inReview);
   const time = relativeTime(event.at, now, false);
   const name = event.path.split(/[/\\]/).at(-1) ?? event.path;
   const label = `${treeText(name)}${event.startLine === undefined ? '' : `:${lineRange(getLines(event))}`}`;
@@ -61,7 +63,7 @@ const open = 'list.warningForeground';
 const bad = 'list.errorForeground';
 
 /** In words and in a picture: what became of the edit in the end. */
-function getVerdict(recorded: RecordedEdit): VerdictLook {
+function getVerdict(recorded: RecordedEdit, isInReview: boolean): VerdictLook {
   const { event, sequels } = recorded;
   const found = foundText(recorded);
   if (undoneAt(recorded) !== undefined) return { text: vscode.l10n.t('undone'), icon: 'discard' };
@@ -74,6 +76,9 @@ function getVerdict(recorded: RecordedEdit): VerdictLook {
     case 'nothing':
       return { text: causeText('already-applied'), icon: 'check' };
     case 'open':
+      // A review that was closed, or that another window has, is none to go back to.
+      if (event.verdict === 'proposed' && !isInReview)
+        return { text: vscode.l10n.t('not decided: {0}', found), icon: 'git-compare' };
       return event.verdict === 'proposed'
         ? { text: vscode.l10n.t('in review: {0}', found), icon: 'git-compare', colour: open }
         : { text: vscode.l10n.t('held back: {0}', causeText(event.cause ?? 'other')), icon: 'circle-slash' };
