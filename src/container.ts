@@ -12,6 +12,7 @@ import { createEditHost } from './edit/host/index.ts';
 import { EditorUi } from './edit/host/editorUi.ts';
 import { loadEngine } from './edit/host/localEngine.ts';
 import { threadedEngine } from './edit/host/threadedEngine.ts';
+import { windowScope } from './edit/host/record/windowScope.ts';
 import { EventLog } from './edit/node/record/eventLog.ts';
 import { syntaxLoader } from './edit/node/syntax/syntaxLoader.ts';
 import { torcProfiles } from './jobs/domain/backend/torcProfiles.ts';
@@ -56,6 +57,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
       keep: () => settings.get('record.keep'),
       log,
       meter,
+      scope: windowScope,
     }),
   );
   const threaded = store.add(threadedEngine(loadEngine, dist, systemClock, log));
@@ -71,6 +73,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
       record,
       meter,
       storage: context.globalStorageUri.fsPath,
+      offers: { workspace: context.workspaceState, everywhere: context.globalState },
     }),
   );
   store.add(edit.register());

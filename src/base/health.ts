@@ -35,6 +35,12 @@ export type FigureId =
   | 'jobs.retry-success'
   | 'jobs.proposals';
 
+/**
+ * A share of fewer cases than this says nothing as a percentage: two of three are not 67 %. They are told by their
+ * number, and no target is judged by them.
+ */
+export const minForShare = 20;
+
 /** What a figure counts; `share` and `score` lie between 0 and 1. */
 export type FigureUnit = 'share' | 'score' | 'ms' | 'count' | 'usd';
 

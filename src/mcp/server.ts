@@ -157,6 +157,7 @@ function getEdits(root: string, data: string | undefined, bridge: BridgeClient):
       { DiskFiles },
       { environmentModel },
       { EventLog },
+      { rootScope },
       { syntaxLoader },
       { IntentJournal },
       { unfinishedDiff },
@@ -167,6 +168,7 @@ function getEdits(root: string, data: string | undefined, bridge: BridgeClient):
       import('../edit/node/disk/diskFiles.ts'),
       import('../edit/node/model/environmentModel.ts'),
       import('../edit/node/record/eventLog.ts'),
+      import('../edit/node/record/openScope.ts'),
       import('../edit/node/syntax/syntaxLoader.ts'),
       import('../edit/node/disk/unfinished/intentJournal.ts'),
       import('../edit/node/disk/unfinished/unfinishedDiff.ts'),
@@ -179,6 +181,7 @@ function getEdits(root: string, data: string | undefined, bridge: BridgeClient):
       keep: () => (data === undefined ? 0 : settings.get('record.keep')),
       log,
       meter,
+      scope: () => rootScope(root),
     });
     named = environmentModel({
       environment: process.env,

@@ -8,6 +8,7 @@ import type { FolderRemediations } from '../remediation/node/folderRemediations.
 import type { SearchTally } from '../remediation/domain/searchTally.ts';
 import { editHealth } from '../edit/node/editHealth.ts';
 import { EventLog } from '../edit/node/record/eventLog.ts';
+import { rootScope } from '../edit/node/record/openScope.ts';
 import { callersHealth } from '../callers/node/callersHealth.ts';
 import { jobsHealth } from '../jobs/node/jobsHealth.ts';
 import { remediationHealth } from '../remediation/node/remediationHealth.ts';
@@ -58,6 +59,7 @@ export function serverHealth({
       days: () => recordDays,
       wallClock: () => Date.now(),
       isEditor: false,
+      scope: () => rootScope(root),
       model: () => model()?.reading() ?? { breakers: [], degradations: [] },
     }),
     callersHealth({

@@ -71,6 +71,23 @@ describe('the record of edits', () => {
     assert.deepEqual(held.map(({ sequels }) => sequels.map(({ sequel }) => sequel)).sort(), [[], ['accepted']].sort());
   });
 
+  it('tells an edit that was held back, reviewed and rejected as rejected', async () => {
+    await bench.workspace.write('a.txt', numbers);
+    bench.ui.press('Review the Others');
+    await bench.apply(`${block('a.txt', 'two', 'TWO')}\n${block('a.txt', 'nowhere to be found at all', 'x')}`);
+    const getDescription = async (): Promise<string> => {
+      const all = await rows();
+      const held = all.find(({ node }) => node.kind === 'edit' && node.edit.event.cause === 'held');
+      return String(held?.item.description);
+    };
+    assert.match(await getDescription(), /^· held back: waited for another edit/);
+    await bench.host.reviews.rejectAll();
+    assert.match(await getDescription(), /^· rejected/);
+    const { causes, success } = await bench.host.edits.tree.figures();
+    assert.ok(!causes.some(({ cause }) => cause === 'held'));
+    assert.equal(success.count, 0);
+  });
+
   it('tells what a person accepted, rejected and placed', async () => {
     await bench.workspace.write('a.txt', `${numbers}${numbers}`);
     await bench.apply(block('a.txt', 'four\nfive\nsix\nseven\neight\nnine\none', 'middle'), { preview: true });
@@ -292,10 +309,14 @@ describe('the record of edits', () => {
   it('puts figures first, with alarms in words', async () => {
     assert.deepEqual(await rows(), []);
     const now = Date.now();
+    const uri = bench.workspace.uri('src/a.ts').toString();
+    // Another folder's edits are in the list and in no figure.
+    bench.record.record(refusedEvent({ id: 'elsewhere', at: now - 4_000_000, uri: 'file:///elsewhere/a.ts' }));
     for (let i = 0; i < 30; i++)
       bench.record.record(
         getEvent({
           id: `applied-${String(i)}`,
+          uri,
           at: now - 3_600_000 + i,
           confidence: 0.96,
           missedExact: i < 10,
@@ -304,7 +325,7 @@ describe('the record of edits', () => {
       );
     for (let i = 0; i < 5; i++)
       bench.record.record(
-        refusedEvent({ id: `refused-${String(i)}`, at: now - 1000 + i, modelAsked: true, costUsd: 0.01 }),
+        refusedEvent({ id: `refused-${String(i)}`, uri, at: now - 1000 + i, modelAsked: true, costUsd: 0.01 }),
       );
     bench.record.follow({ id: 'applied-3', at: now - 3_500_000, sequel: 'undone' });
     const [figures] = await rows();
@@ -316,12 +337,12 @@ describe('the record of edits', () => {
     assert.deepEqual(texts, [
       'Success: 85% · alarm: under 95% · 30 of 35 · target over 99%',
       'Found exactly: 57% · 20 of 35',
-      'Recovered locally: 66% · 10 of 15 · target over 85%',
+      'Recovered locally: 10 of 15 · target over 85%',
       'Model asked: 15% · alarm: over 10% · 5 of 35 · target under 5%',
       'Mean latency: 12 ms · 95% within 12 ms · target under 1 s',
       'Cost this month: $0.05 · $0.05 today · target under $10.00',
-      'Not placed: 5 · not in the file 5',
-      'Promised 96% – kept 96% · 30 edits',
+      'Not applied: 5 · not in the file 5',
+      'Promised 96% – kept 96% · 29 of 30',
     ]);
   });
 

@@ -9,6 +9,15 @@ const statuses = (summary: EditSummary): string[][] =>
 const reasons = (summary: EditSummary): (string | undefined)[] =>
   summary.files.flatMap(({ verdicts }) => verdicts.map(({ reason }) => reason));
 
+/** The text of the report that is open as a page. */
+async function openReport(): Promise<string> {
+  const getInput = (): unknown => vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  await until(() => getInput() instanceof vscode.TabInputCustom, 'the report is open');
+  const input = getInput();
+  assert.ok(input instanceof vscode.TabInputCustom);
+  return (await vscode.workspace.openTextDocument(input.uri)).getText();
+}
+
 describe('refusing an edit', () => {
   let bench: EditBench;
   beforeEach(() => {
@@ -23,7 +32,10 @@ describe('refusing an edit', () => {
     const summary = await bench.apply(searchReplace(bench.workspace.path('a.ts'), '  return 1;', '  return 2;'));
     assert.deepEqual(statuses(summary), [['refused']]);
     assert.deepEqual(reasons(summary), ['ambiguous']);
-    assert.match(bench.ui.told[0]?.message ?? '', /2 places of .*a\.ts \(lines 2, 6\)/);
+    assert.match(
+      bench.ui.told[0]?.message ?? '',
+      /^Nothing was changed\. .*2 places of .*a\.ts \(lines 2, 6\)\..* The retry prompt .*real lines\./,
+    );
     assert.deepEqual(bench.ui.told[0]?.actions, ['Copy Retry Prompt', 'Pick a Place', 'Open at Nearest']);
     assert.equal(bench.ui.copied.length, 1);
     assert.match(bench.ui.copied[0] ?? '', /return 1/);
@@ -129,6 +141,86 @@ describe('refusing an edit', () => {
     assert.match(bench.ui.told.at(-1)?.message ?? '', /b\.ts:1/);
   });
 
+  it('shows the real lines of what the old text names, in message, report and prompt', async () => {
+    await bench.workspace.write(
+      'cart.ts',
+      'const rate = 3;\n\nexport function shippingCosts(order: Order): number {\n  return order.weight * rate;\n}\n',
+    );
+    bench.ui.press('Copy Retry Prompt');
+    await bench.apply(
+      searchReplace(
+        bench.workspace.path('cart.ts'),
+        'function shippingCosts(country, zone) {\n  const table = loadTable(country);\n  if (!table.has(zone)) throw new Error(zone);\n  return table.get(zone).price;\n}',
+        'x',
+      ),
+    );
+    assert.match(
+      bench.ui.told[0]?.message ?? '',
+      /^Nothing was changed\. The text to replace is not in .*cart\.ts.* The file defines shippingCosts in line 3\./,
+    );
+    assert.match(bench.ui.copied[0] ?? '', /^3\| export function shippingCosts\(order: Order\): number \{$/m);
+    await bench.host.report.show();
+    const page = await openReport();
+    assert.match(page, /^# AI edit report\n\n\*\*Nothing was changed\.\*\*\n/);
+    assert.match(page, /4\| {3}return order\.weight \* rate;/);
+    assert.ok(page.indexOf('Looked for') < page.indexOf('To send to the model'));
+  });
+
+  it('copies lines of the file whatever the reason', async () => {
+    await bench.workspace.write('a.ts', 'export const one = 1;\nexport const two = 2;\n');
+    const path = bench.workspace.path('a.ts');
+    const texts = {
+      same: searchReplace(path, 'export const one = 1;', 'export const one = 1;'),
+      overlap: [
+        searchReplace(path, 'export const one = 1;', 'export const one = 11;'),
+        searchReplace(path, 'export const one = 1;', 'export const one = 12;'),
+      ].join('\n'),
+      snippet: `\`\`\`ts\n// ${path}\nfunction nowhere() {\n  // ... existing code ...\n  return 'not in this file at all';\n}\n\`\`\`\n`,
+      absent: searchReplace(path, 'while (queue.length > 0) drain(queue);', 'x'),
+    };
+    for (const [name, text] of Object.entries(texts)) {
+      const before = bench.ui.copied.length;
+      bench.ui.press('Copy Retry Prompt');
+      await bench.apply(text);
+      const told = bench.ui.told.at(-1);
+      // What is there already is news, and nothing is to be sent again.
+      if (told?.severity === 'info') continue;
+      assert.equal(bench.ui.copied.length, before + 1, `${name}: ${told?.message ?? ''}`);
+      assert.match(bench.ui.copied.at(-1) ?? '', /^\d+\| export const one = 1;$/m, name);
+    }
+  });
+
+  it('previews all that has a place, and what the person then chooses', async () => {
+    await bench.workspace.write('a.ts', 'one\ntwo\nthree\n');
+    const text = [
+      searchReplace(bench.workspace.path('a.ts'), 'one', 'ONE'),
+      searchReplace(bench.workspace.path('a.ts'), 'nowhere to be found at all', 'x'),
+    ].join('\n');
+    const summary = await bench.apply(text, { preview: true });
+    assert.deepEqual(statuses(summary), [['pending', 'refused']]);
+    assert.equal(bench.host.reviews.session?.pending.length, 1);
+    assert.match(bench.ui.told[0]?.message ?? '', /^Nothing was changed yet: 1 of 2 edits have no sure place/);
+    await bench.host.reviews.acceptAll();
+    assert.equal(await bench.workspace.text('a.ts'), 'ONE\ntwo\nthree\n');
+    await bench.workspace.write('b.ts', twice);
+    bench.ui.press('Pick a Place').pick(1);
+    await bench.apply(searchReplace(bench.workspace.path('b.ts'), '  return 1;', '  return 2;'), { preview: true });
+    assert.equal(bench.host.reviews.latest?.pending.length, 1);
+    assert.equal(await bench.workspace.text('b.ts'), twice);
+  });
+
+  it('has in its report the buttons of what can still be done', async () => {
+    await bench.workspace.write('a.ts', twice);
+    await bench.apply(searchReplace(bench.workspace.path('a.ts'), '  return 1;', '  return 2;'));
+    await bench.host.report.act('copyPrompt');
+    assert.match(bench.ui.copied[0] ?? '', /2\| {3}return 1;/);
+    bench.ui.pick(1);
+    await bench.host.report.act('pickPlace');
+    assert.match(await bench.workspace.text('a.ts'), /b\(\) \{\n {2}return 2;/);
+    // What is not possible does nothing.
+    await bench.host.report.act('reviewOthers');
+  });
+
   it('holds back the good edits of a text until all are sure, and reviews them on request', async () => {
     await bench.workspace.write('a.ts', 'one\ntwo\nthree\n');
     bench.ui.press('Review the Others');
@@ -139,7 +231,7 @@ describe('refusing an edit', () => {
     const summary = await bench.apply(text);
     assert.equal(summary.applied, 0);
     assert.deepEqual(statuses(summary), [['refused', 'refused']]);
-    assert.match(bench.ui.told[0]?.message ?? '', /1 of 2 edits have no sure place, so nothing was changed/);
+    assert.match(bench.ui.told[0]?.message ?? '', /^Nothing was changed: 1 of 2 edits have no sure place\. /);
     assert.equal(bench.host.reviews.session?.pending.length, 1);
     assert.equal(await bench.workspace.text('a.ts'), 'one\ntwo\nthree\n');
   });
@@ -156,6 +248,8 @@ describe('refusing an edit', () => {
     assert.equal(summary.applied, 1);
     assert.deepEqual(statuses(summary), [['applied', 'refused']]);
     assert.equal(await bench.workspace.text('a.ts'), 'ONE\ntwo\nthree\n');
-    assert.ok(bench.ui.told.some(({ message }) => message.startsWith('1 of 2 edits have no sure place.')));
+    assert.ok(
+      bench.ui.told.some(({ message }) => message.startsWith('1 of 2 edits have no sure place and were left out.')),
+    );
   });
 });

@@ -29,3 +29,6 @@ export class EventEmitter<T> {
     this.#listeners.clear();
   }
 }
+
+/** What the editor says of itself. */
+export const env = { language: 'en' };

@@ -105,7 +105,7 @@ describe('the Edits view', () => {
         id: `seed-${String(i)}`,
         at: now - age - i * 500_000,
         path,
-        uri: `file:///elsewhere/${path}`,
+        uri: `file://${editor.folder}/${path}`,
         latencyMs: 20 + i,
         startLine: i + 1,
         endLine: i + 3,

@@ -31,7 +31,8 @@ describe('health, in the editor', () => {
     const now = Date.now();
     for (let at = 0; at < 60; at++) {
       const when = now - (60 - at) * (day / 6);
-      const more = { id: `${name}-${String(at)}`, at: when, latencyMs: 10 + (at % 7) * 12 };
+      const uri = `file://${editor.folder}/src/shop.ts`;
+      const more = { id: `${name}-${String(at)}`, at: when, uri, latencyMs: 10 + (at % 7) * 12 };
       log.record(
         at % 10 === 3
           ? refusedEvent(more)

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Candidate } from '../domain/types.ts';
 import { DisposableStore } from '../../base/lifecycle.ts';
+import { getDifferences } from './editReport.ts';
 import type { EditUi } from './editUi.ts';
 import { getLabel } from './fileSnapshot.ts';
 import { differenceText, linesText, percent } from './verdictText.ts';
@@ -16,13 +17,14 @@ export class CandidatePicker {
   }
 
   /**
-   * Answers with the chosen place, or `undefined`. `why` tells what keeps the best place from being taken without
+   * Answers with the chosen place of the old text, or `undefined`. `why` tells what keeps the best place from being taken without
    * asking.
    */
   async pick(
     uri: vscode.Uri,
     text: string,
     candidates: readonly Candidate[],
+    oldString: string,
     why: string,
   ): Promise<Candidate | undefined> {
     const store = new DisposableStore();
@@ -38,7 +40,7 @@ export class CandidatePicker {
     );
     try {
       return await this.#ui.choose(
-        candidates.map((candidate) => ({ ...describe(candidate, text), value: candidate })),
+        candidates.map((candidate) => ({ ...describe(candidate, text, oldString), value: candidate })),
         {
           title: vscode.l10n.t('Where Does the Edit for {0} Belong?', getLabel(uri)),
           placeholder: why,
@@ -54,9 +56,11 @@ export class CandidatePicker {
 function describe(
   candidate: Candidate,
   whole: string,
+  oldString: string,
 ): { icon: string; label: string; description: string; detail: string } {
-  const differences = candidate.differences.slice(0, shownDifferences).map(differenceText);
-  const more = candidate.differences.length - differences.length;
+  const all = getDifferences(candidate, oldString);
+  const differences = all.slice(0, shownDifferences).map(differenceText);
+  const more = all.length - differences.length;
   if (more > 0) differences.push(vscode.l10n.t('{0} more', more));
   const firstLine =
     candidate.text

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { EditFlow } from './editFlow.ts';
-import type { EditReport } from './editReport.ts';
+import { reportActions, type EditReport } from './editReport.ts';
 import type { EditSource } from './editPlanner.ts';
 import type { LensTarget } from './editLenses.ts';
 import type { EditSummary } from './editSummary.ts';
@@ -43,9 +43,15 @@ export class EditCommands {
     on('reject', () => this.#reviews.rejectCurrent());
     on('acceptAll', () => this.#reviews.acceptAll());
     on('rejectAll', () => this.#reviews.rejectAll());
+    // The same without keys: the editor would write the keys under the words of the buttons, and cut off both.
+    on('review.accept', () => this.#reviews.acceptCurrent());
+    on('review.reject', () => this.#reviews.rejectCurrent());
+    on('review.acceptAll', () => this.#reviews.acceptAll());
+    on('review.rejectAll', () => this.#reviews.rejectAll());
     on('nextEdit', () => this.#reviews.go(1));
     on('previousEdit', () => this.#reviews.go(-1));
     on('showReport', () => this.#report.show());
+    for (const action of reportActions) on(`report.${action}`, () => this.#report.act(action));
     on('showReview', () => this.#reviews.show());
     return store;
   }

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import type { Settings } from '../../base/settings.ts';
 import type { EditPlanner, EditSource, PlannedBlock, PlannedEdits, PlannedFile } from './editPlanner.ts';
+import type { FateOfTheRest } from './editReport.ts';
 import { summarise, type EditSummary, type FileSummary } from './editSummary.ts';
 import type { EditUi } from './editUi.ts';
 import type { EditWriter, FileWrite } from './editWriter.ts';
 import { eventsIn, hasFailed, isSure, needsReview, getProposals, sureBlocks, getWrite } from './plannedFiles.ts';
 import type { PlanRecord } from './record/planRecord.ts';
-import type { Refusals } from './refusals.ts';
+import type { Refusals, WaysOn } from './refusals.ts';
 import type { Reviews } from './review/reviews.ts';
 import { foundText, placeText, problemText } from './verdictText.ts';
 import { failureText, unsavedText } from './writeTexts.ts';
@@ -81,7 +82,7 @@ export class EditFlow {
   async #carryOut(plan: PlannedEdits, preview: boolean): Promise<FlowResult | 'changed'> {
     if (plan.files.length === 0) {
       if (plan.problems.length > 0)
-        return { summary: this.#summary(plan, 'refused'), settled: this.#notice(plan, true) };
+        return { summary: this.#summary(plan, 'refused'), settled: this.#notice(plan, true, 'held', preview) };
       const sentence = vscode.l10n.t(
         'No edit was found in the text. Recourse reads search/replace blocks, diffs, patches, tool calls and whole files.',
       );
@@ -89,17 +90,19 @@ export class EditFlow {
     }
     const sure = plan.files.filter((file) => isSure(file));
     const isWhole = !plan.files.some((file) => hasFailed(file));
-    if (sure.length === 0 || (!isWhole && this.#settings.get('edit.multiEditPolicy') === 'all-or-nothing')) {
+    // Whoever asks for a preview sees what can be seen: nothing of it is written unasked.
+    const isHeldBack = !preview && !isWhole && this.#settings.get('edit.multiEditPolicy') === 'all-or-nothing';
+    if (sure.length === 0 || isHeldBack) {
       this.#record.resolved(plan, [], 'applied');
       return {
         summary: this.#summary(plan, 'refused'),
-        settled: this.#refusals.explain(plan, { held: sure, ...this.#ways }),
+        settled: this.#refusals.explain(plan, { rest: 'held', held: sure, ...this.#getWays(preview) }),
       };
     }
     if (preview || needsReview(sure, this.#settings.get('edit.review'))) {
       this.#record.resolved(plan, sure, 'proposed');
       await this.#review(sure);
-      return { summary: this.#summary(plan, 'pending'), settled: this.#notice(plan, isWhole) };
+      return { summary: this.#summary(plan, 'pending'), settled: this.#notice(plan, isWhole, 'review', preview) };
     }
     const outcome = await this.#write(sure);
     if (outcome === 'changed') return 'changed';
@@ -107,33 +110,46 @@ export class EditFlow {
     if (outcome === 'failed') return { summary: this.#summary(plan, 'refused'), settled: Promise.resolve() };
     return {
       summary: this.#summary(plan, 'applied'),
-      settled: Promise.all([outcome.told, this.#notice(plan, isWhole)]).then(() => undefined),
+      settled: Promise.all([outcome.told, this.#notice(plan, isWhole, 'written', preview)]).then(() => undefined),
     };
   }
 
   /** What is said beside the edits that went well: the ones that did not, and what could not be read. */
-  async #notice(plan: PlannedEdits, isWhole: boolean): Promise<void> {
-    if (!isWhole || plan.problems.length > 0) await this.#refusals.explain(plan, { held: [], ...this.#ways });
+  async #notice(plan: PlannedEdits, isWhole: boolean, rest: FateOfTheRest, preview: boolean): Promise<void> {
+    if (isWhole && plan.problems.length === 0) return;
+    const reviews = this.#reviews;
+    const sure = plan.files.filter((file) => isSure(file));
+    await this.#refusals.explain(plan, {
+      rest,
+      // A place that is chosen while the others are in review joins them, unless some of them are decided already.
+      get held() {
+        const { accepted = 0, rejected = 0, pending = 0 } = reviews.session?.tally ?? {};
+        return rest === 'review' && pending > 0 && accepted + rejected === 0 ? sure : [];
+      },
+      ...this.#getWays(preview),
+    });
   }
 
   /** How a refused request can still go on once the person has chosen places. */
-  readonly #ways = {
-    review: (files: readonly PlannedFile[]): Promise<void> => this.#review(files),
-    write: async (files: readonly PlannedFile[]): Promise<void> => {
-      const outcome = await this.#write(files);
-      if (outcome === 'changed')
-        await this.#say(
-          'warning',
-          vscode.l10n.t(
-            'The file was changed while the place was being chosen. Nothing was written; apply the edit again.',
-          ),
-        );
-      else if (outcome !== 'failed') {
-        this.#record.letThrough(files);
-        await outcome.told;
-      }
-    },
-  };
+  #getWays(preview: boolean): Pick<WaysOn, 'review' | 'write'> {
+    const review = (files: readonly PlannedFile[]): Promise<void> => this.#review(files);
+    return { review, write: preview ? review : (files) => this.#writeChosen(files) };
+  }
+
+  async #writeChosen(files: readonly PlannedFile[]): Promise<void> {
+    const outcome = await this.#write(files);
+    if (outcome === 'changed')
+      await this.#say(
+        'warning',
+        vscode.l10n.t(
+          'The file was changed while the place was being chosen. Nothing was written; apply the edit again.',
+        ),
+      );
+    else if (outcome !== 'failed') {
+      this.#record.letThrough(files);
+      await outcome.told;
+    }
+  }
 
   async #write(files: readonly PlannedFile[]): Promise<'changed' | 'failed' | { told: Promise<void> }> {
     const writes = files.map((file) => getWrite(file)).filter((write): write is FileWrite => write !== undefined);

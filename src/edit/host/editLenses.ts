@@ -6,6 +6,7 @@ import type { Settings } from '../../base/settings.ts';
 import type { FileEdit, ParsedEdits } from '../domain/formats/types.ts';
 import type { EditSelection } from './editPlanner.ts';
 import type { EditEngine } from './engine.ts';
+import type { MergeLensOffer } from './mergeLensOffer.ts';
 import { virtualScheme } from './virtualScheme.ts';
 
 /** Above this, reading the text takes longer than a lens may (about 100 ms). */
@@ -25,13 +26,15 @@ export class EditLenses implements vscode.CodeLensProvider, Disposable {
   readonly #store = new DisposableStore();
   readonly #engine: () => Promise<EditEngine>;
   readonly #settings: Settings;
+  readonly #offer: Pick<MergeLensOffer, 'consider'>;
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
   readonly #parsed = new WeakMap<vscode.TextDocument, { version: number; edits: ParsedEdits }>();
 
   readonly onDidChangeCodeLenses = this.#changed.event;
 
-  constructor(engine: () => Promise<EditEngine>, settings: Settings) {
+  constructor(engine: () => Promise<EditEngine>, settings: Settings, offer: Pick<MergeLensOffer, 'consider'>) {
     this.#engine = engine;
+    this.#offer = offer;
     this.#settings = settings;
     this.#store.add(
       settings.onDidChange('edit.codeLens', () => {
@@ -55,6 +58,7 @@ export class EditLenses implements vscode.CodeLensProvider, Disposable {
       return [];
     const edits = await this.#read(document, token);
     if (edits === undefined) return [];
+    if (edits.files.length > 0) void this.#offer.consider(document);
     const lenses = edits.files.flatMap((file, index) => lensesFor(document, file, index));
     if (edits.files.length > 1) {
       const top = new vscode.Range(0, 0, 0, 0);

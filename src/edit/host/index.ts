@@ -28,9 +28,11 @@ import type { EditRecord } from '../domain/record/types.ts';
 import { EditActions } from './record/editActions.ts';
 import { EditsTree } from './record/editsTree.ts';
 import { registerEditsView } from './record/editsView.ts';
+import { MergeLensOffer, type OfferMemory } from './mergeLensOffer.ts';
 import { PlanRecord } from './record/planRecord.ts';
 import { RetryMemory } from './record/retryMemory.ts';
 import { watchUndo } from './record/undoWatch.ts';
+import { windowScope } from './record/windowScope.ts';
 import { Refusals } from './refusals.ts';
 import { ReviewedText } from './reviewedText.ts';
 import { Reviews } from './review/reviews.ts';
@@ -53,6 +55,8 @@ export interface EditHostPorts {
   readonly log: Logger;
   readonly record: EditRecord & Pick<EventLog, 'condition'>;
   readonly meter: Meter;
+  /** Where it is remembered what was offered. Without it nothing is offered unasked. */
+  readonly offers?: OfferMemory;
   /** The extension's own folder. Without it an edit that is killed between two of its files is not noticed. */
   readonly storage?: string;
 }
@@ -100,7 +104,16 @@ export function createEditHost(ports: EditHostPorts): EditHost {
   const notice = new AppliedNotice(ui, journal, undo, documents);
   const memory = new RetryMemory();
   const flow = new EditFlow(planner, writer, reviews, refusals, notice, ui, settings, new PlanRecord(record, memory));
-  const actions = new EditActions({ record, journal, memory, flow, undo, documents, ui });
+  const actions = new EditActions({
+    record,
+    journal,
+    memory,
+    flow,
+    undo,
+    documents,
+    ui,
+    isInReview: (eventId) => reviews.isPending(eventId),
+  });
   const tree = store.add(new EditsTree(record, settings, (edit) => actions.getAbilities(edit)));
   store.add(
     journal.onDidChange(() => {
@@ -130,6 +143,7 @@ export function createEditHost(ports: EditHostPorts): EditHost {
       keep: () => settings.get('record.keep'),
       days: () => settings.get('record.days'),
       wallClock: () => Date.now(),
+      scope: windowScope,
       model: model === undefined ? undefined : () => model.reading(),
     }),
     lookForUnfinished: async () => {
@@ -138,7 +152,7 @@ export function createEditHost(ports: EditHostPorts): EditHost {
     register: () => {
       const registered = new DisposableStore();
       registered.add(new EditCommands(flow, undo, reviews, report, ui).register());
-      registered.add(new EditLenses(engine, settings));
+      registered.add(new EditLenses(engine, settings, new MergeLensOffer(ports.offers, ui)));
       if (model !== undefined) registered.add(new ModelCommands(model, settings, ui, saveForUser).register());
       if (storage !== undefined) registered.add(watchUnfinished({ storage, ui, documents, clock, log }));
       registered.add(registerEditsView(tree, actions, settings));

@@ -1,27 +1,18 @@
 import * as vscode from 'vscode';
-import type { Advice, Candidate, EditRequest, EditResolution } from '../domain/types.ts';
+import type { Candidate, EditResolution } from '../domain/types.ts';
 import type { CandidatePicker } from './candidatePicker.ts';
 import type { PlannedBlock, PlannedEdits, PlannedFile } from './editPlanner.ts';
 import type { EditUi, Severity } from './editUi.ts';
 import type { EditEngine } from './engine.ts';
-import type { EditReport } from './editReport.ts';
+import { reportActionText, type EditReport, type FateOfTheRest, type ReportAction } from './editReport.ts';
 import { reportLink } from './messageText.ts';
 import { sureBlocks, unplacedIn, unplacedText, type BlockFile, type Unplaced } from './plannedFiles.ts';
-import { lineRange, problemText, choiceText } from './verdictText.ts';
+import { canBeRetried, retryPrompts } from './retryPrompts.ts';
+import { choiceText, lineRange, problemText } from './verdictText.ts';
 
-const unclearSnippet: Advice = {
-  reason: 'placeholder',
-  nearest: [],
-  places: 0,
-  alreadyApplied: false,
-  otherFiles: [],
-  cause: 'placeholder',
-  next: 'rewrite',
-  retries: [],
-};
-
-/** What can still be done after a refusal. `held`: files that were fine and waited for the others. */
+/** What can still be done after a refusal. `held`: files that were fine and are not written. */
 export interface WaysOn {
+  readonly rest: FateOfTheRest;
   readonly held: readonly PlannedFile[];
   review(files: readonly PlannedFile[]): Promise<void>;
   write(files: readonly PlannedFile[]): Promise<void>;
@@ -60,17 +51,40 @@ export class Refusals {
     ];
     const count = unplaced.length + failed.reduce((sum, { blocks }) => sum + blocks, 0);
     const severity = getSeverity(plan, unplaced);
-    const getMessage = (): string => {
-      const first = sentences[0] ?? '';
-      if (sentences.length === 1 && total <= 1) return first;
-      if (severity === 'info' && plan.problems.length === 0)
-        return vscode.l10n.t('{0} of {1} edits are already there. {2}', count, total, first);
-      if (count === 0) return vscode.l10n.t('{0} blocks could not be read. {1}', plan.problems.length, first);
-      if (ways.held.length > 0 || sureCount(plan) === 0)
-        return vscode.l10n.t('{0} of {1} edits have no sure place, so nothing was changed. {2}', count, total, first);
-      return vscode.l10n.t('{0} of {1} edits have no sure place. {2}', count, total, first);
-    };
+    const why = sentences[0] ?? '';
+    const isOne = sentences.length === 1 && total <= 1;
     await this.#offer(getMessage(), severity, plan, unplaced, ways);
+
+    function getMessage(): string {
+      if (severity === 'info' && plan.problems.length === 0)
+        return isOne ? why : vscode.l10n.t('{0} of {1} edits are already there. {2}', count, total, why);
+      const told = getTold();
+      return canBeRetried(plan)
+        ? `${told} ${vscode.l10n.t('The retry prompt for the model holds the real lines.')}`
+        : told;
+    }
+
+    /** First what happened to the files, then why. */
+    function getTold(): string {
+      if (isOne) return vscode.l10n.t('Nothing was changed. {0}', why);
+      if (count === 0)
+        return ways.rest === 'held'
+          ? vscode.l10n.t('Nothing was changed: {0} blocks could not be read. {1}', plan.problems.length, why)
+          : vscode.l10n.t('{0} blocks could not be read and were left out. {1}', plan.problems.length, why);
+      switch (ways.rest) {
+        case 'held':
+          return vscode.l10n.t('Nothing was changed: {0} of {1} edits have no sure place. {2}', count, total, why);
+        case 'review':
+          return vscode.l10n.t(
+            'Nothing was changed yet: {0} of {1} edits have no sure place, the others are in the review. {2}',
+            count,
+            total,
+            why,
+          );
+        case 'written':
+          return vscode.l10n.t('{0} of {1} edits have no sure place and were left out. {2}', count, total, why);
+      }
+    }
   }
 
   async #offer(
@@ -81,20 +95,22 @@ export class Refusals {
     ways: WaysOn,
   ): Promise<void> {
     const pickable = unplaced.filter(({ block }) => getCandidates(block.resolution).length > 0);
-    const actions = new Map<string, () => Promise<void>>();
-    const nearest = pickable[0];
+    const [nearest] = pickable;
+    const isHeld = ways.rest === 'held' && ways.held.length > 0;
+    const offers = new Map<ReportAction, () => Promise<unknown>>();
     if (severity !== 'info') {
-      if (ways.held.length > 0) actions.set(vscode.l10n.t('Review the Others'), () => ways.review(ways.held));
-      if (unplaced.length > 0 || plan.files.some(isUnclearSnippet))
-        actions.set(vscode.l10n.t('Copy Retry Prompt'), () => this.#copyPrompt(plan, unplaced));
+      if (isHeld) offers.set('reviewOthers', () => ways.review(ways.held));
+      if (canBeRetried(plan)) offers.set('copyPrompt', () => this.#copyPrompt(plan));
       if (nearest !== undefined) {
-        actions.set(vscode.l10n.t('Pick a Place'), async () => {
-          await this.#choosePlaces(plan, pickable, ways);
-        });
-        if (ways.held.length === 0) actions.set(vscode.l10n.t('Open at Nearest'), () => openAt(nearest));
+        offers.set('pickPlace', () => this.#choosePlaces(plan, pickable, ways));
+        offers.set('openNearest', () => openAt(nearest));
       }
     }
-    this.#report.remember(plan);
+    this.#report.remember({ plan, rest: ways.rest, actions: offers, prompt: () => retryPrompts(plan, this.#engine) });
+    const actions = new Map(
+      // A fourth button would squeeze the others; the report has them all.
+      [...offers].slice(0, 3).map(([action, run]) => [reportActionText(action), run] as const),
+    );
     // With buttons, a link, because a fourth button would squeeze the others; without buttons, a button, because the
     // editor truncates such messages.
     const link = actions.size === 0 ? '' : ` ${vscode.l10n.t('[Show report]({0})', reportLink)}`;
@@ -112,7 +128,13 @@ export class Refusals {
         resolution.status === 'review'
           ? vscode.l10n.t('Choose the place: {0}.', choiceText(resolution))
           : vscode.l10n.t('Choose the place the edit is meant for.');
-      const chosen = await this.#picker.pick(file.uri, file.snapshot.text, getCandidates(resolution), why);
+      const chosen = await this.#picker.pick(
+        file.uri,
+        file.snapshot.text,
+        getCandidates(resolution),
+        block.block.oldString,
+        why,
+      );
       if (chosen === undefined) return false;
       const resolved = await this.#resolveAt(file, block, chosen);
       if (resolved === undefined) {
@@ -191,19 +213,8 @@ export class Refusals {
       : undefined;
   }
 
-  async #copyPrompt(plan: PlannedEdits, unplaced: readonly Unplaced[]): Promise<void> {
-    const engine = await this.#engine();
-    const prompts = unplaced.flatMap(({ file, block }) => {
-      const advice = getAdvice(block.resolution);
-      if (advice === undefined) return [];
-      return [engine.retryPrompt(advice, getRequest(file, block), file.label)];
-    });
-    prompts.push(
-      ...plan.files
-        .filter(isUnclearSnippet)
-        .map(({ label }) => engine.retryPrompt(unclearSnippet, { content: '', oldString: '', newString: '' }, label)),
-    );
-    await this.#ui.copy(prompts.join('\n\n'));
+  async #copyPrompt(plan: PlannedEdits): Promise<void> {
+    await this.#ui.copy(await retryPrompts(plan, this.#engine));
     this.#ui.note(vscode.l10n.t('Copied the retry prompt. Paste it into the chat with the model.'));
   }
 
@@ -222,21 +233,6 @@ function getCandidates(resolution: EditResolution): readonly Candidate[] {
   return resolution.status === 'refused' ? resolution.advice.nearest : [];
 }
 
-function getAdvice(resolution: EditResolution): Advice | undefined {
-  return resolution.status === 'applied' ? undefined : resolution.advice;
-}
-
-function getRequest(file: BlockFile, { block }: PlannedBlock): EditRequest {
-  const { oldString, newString, lineHint, replaceAll } = block;
-  return {
-    content: file.snapshot.text,
-    oldString,
-    newString,
-    lineHint,
-    replaceAll,
-  };
-}
-
 /** What is already done is news, not an error. */
 function getSeverity(plan: PlannedEdits, unplaced: readonly Unplaced[]): Severity {
   const reasons = [
@@ -247,17 +243,8 @@ function getSeverity(plan: PlannedEdits, unplaced: readonly Unplaced[]): Severit
   return reasons.every((reason) => reason === 'already-applied' || reason === 'identical') ? 'info' : 'error';
 }
 
-/** A snippet that leaves code out, and it is unclear which. */
-function isUnclearSnippet(file: PlannedFile): boolean {
-  return file.kind === 'failed' && file.reason === 'placeholder';
-}
-
 function isAmbiguous({ resolution }: PlannedBlock): boolean {
   return resolution.status === 'refused' && resolution.reason === 'ambiguous';
-}
-
-function sureCount(plan: PlannedEdits): number {
-  return plan.files.reduce((sum, file) => sum + sureBlocks(file).length, 0);
 }
 
 function hasOverlap(file: PlannedFile): boolean {

@@ -76,18 +76,9 @@ function costText({ cached, costUsd }: ModelUse): string {
 
 /** Why nothing was changed: one sentence that names the cause and, where there is one, the line. */
 export function refusalText(reason: RefusalReason, advice: Advice, label: string): string {
-  const nearest = advice.nearest[0];
   switch (reason) {
     case 'absent':
-      return nearest === undefined
-        ? vscode.l10n.t('The text to replace is not in {0}, and nothing there is like it.', label)
-        : vscode.l10n.t(
-            'The text to replace is not in {0}. Nearest: line {1}, {2} alike{3}.',
-            label,
-            lineRange(nearest.span),
-            percent(nearest.similarity),
-            firstDifferenceText(advice),
-          );
+      return `${absentText(advice, label)}${definitionText(advice)}`;
     case 'ambiguous':
       return vscode.l10n.t(
         'The text to replace stands in {0} places of {1} (lines {2}). More context or a line number is needed.',
@@ -128,6 +119,26 @@ export function refusalText(reason: RefusalReason, advice: Advice, label: string
       );
     }
   }
+}
+
+function absentText(advice: Advice, label: string): string {
+  const nearest = advice.nearest[0];
+  return nearest === undefined
+    ? vscode.l10n.t('The text to replace is not in {0}, and nothing there is like it.', label)
+    : vscode.l10n.t(
+        'The text to replace is not in {0}. Nearest: line {1}, {2} alike{3}.',
+        label,
+        lineRange(nearest.span),
+        percent(nearest.similarity),
+        firstDifferenceText(advice),
+      );
+}
+
+/** Where the file defines what the old text names, as a sentence of its own. */
+function definitionText({ definition }: Advice): string {
+  return definition === undefined
+    ? ''
+    : ` ${vscode.l10n.t('The file defines {0} in line {1}.', definition.name, definition.startLine)}`;
 }
 
 /** The lines of the places, the first few by number. */

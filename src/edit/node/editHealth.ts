@@ -1,6 +1,7 @@
 import type { Degradation, FeatureReading, HealthSource } from '../../base/health.ts';
 import type { EditRecord } from '../domain/record/types.ts';
 import { editHealthFigures } from '../domain/record/editHealthFigures.ts';
+import { editsInScope, type FigureScope } from '../domain/record/figureScope.ts';
 import { noModel, type ModelReading } from './model/modelReading.ts';
 import type { EventLog } from './record/eventLog.ts';
 
@@ -12,6 +13,8 @@ export interface EditHealthDeps {
   readonly days: () => number;
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
+  /** Whose edits count here, read every time. Default: everybody's. */
+  readonly scope?: () => FigureScope;
   /** Default: no model is chosen. */
   readonly model?: () => ModelReading;
   /** Whether settings can be changed from here: then a command says how. */
@@ -24,6 +27,7 @@ export function editHealth({
   keep,
   days,
   wallClock,
+  scope,
   model = () => noModel,
   isEditor,
 }: EditHealthDeps): HealthSource {
@@ -33,12 +37,13 @@ export function editHealth({
       const [edits, { bytes, problem }] = await Promise.all([record.read(), record.condition()]);
       const { breakers, degradations } = model();
       const now = new Date(wallClock());
-      const figures = editHealthFigures(edits, {
+      const times = {
         now: now.getTime(),
         startOfDay: new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime(),
         startOfMonth: new Date(now.getFullYear(), now.getMonth(), 1).getTime(),
         days: days(),
-      });
+      };
+      const figures = editHealthFigures(scope === undefined ? edits : editsInScope(edits, scope()), times, edits);
       const off: Degradation = {
         code: 'record-off',
         severity: 'limits',

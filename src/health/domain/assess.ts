@@ -1,4 +1,10 @@
-import type { Bound, FeatureReading, HealthFeature, HealthFigure } from '../../base/health.ts';
+import {
+  minForShare,
+  type Bound,
+  type FeatureReading,
+  type HealthFeature,
+  type HealthFigure,
+} from '../../base/health.ts';
 import type { AssessedFigure, FeatureHealth, FeatureState, FigureState, HealthAlert, HealthReport } from './types.ts';
 
 const worstFirst: readonly FeatureState[] = ['alert', 'degraded', 'good', 'idle'];
@@ -20,13 +26,22 @@ export function assessHealth(
   return { at, state, features, alerts, unread };
 }
 
-/** The state of a figure. Its alarm line counts from `leastForAlert` measurements on, its target from one on. */
-export function figureState({ value, measured, target, alert, leastForAlert = 1 }: HealthFigure): FigureState {
+/** Whether a figure is a share of so few cases that their number says more than a percentage. */
+export function isFewCases({ unit, measured }: Pick<HealthFigure, 'unit' | 'measured'>): boolean {
+  return unit === 'share' && measured < minForShare;
+}
+
+/**
+ * The state of a figure. Its alarm line counts from `leastForAlert` measurements on; its target from there on as well,
+ * that of a share from `minForShare`, that of others from one.
+ */
+export function figureState(figure: HealthFigure): FigureState {
+  const { value, measured, target, alert, leastForAlert = 1 } = figure;
   if (value === undefined || !Number.isFinite(value)) return 'none';
   const isBelieved = measured >= leastForAlert;
   if (alert !== undefined && isBelieved && isBeyond(value, alert)) return 'alert';
   if (target === undefined && alert === undefined) return 'plain';
-  if (!isBelieved) return 'few';
+  if (!isBelieved || isFewCases(figure)) return 'few';
   return isBeyond(value, target ?? alert) ? 'missed' : 'met';
 }
 

@@ -1,4 +1,5 @@
 import type { Bound, BreakerReading, Degradation, FigureUnit, SizeReading } from '../../base/health.ts';
+import { isFewCases } from './assess.ts';
 import type { AssessedFigure, FeatureHealth, HealthReport } from './types.ts';
 
 /**
@@ -43,8 +44,10 @@ function figureLine({
   parts = [],
 }: AssessedFigure): string {
   const of = count === undefined ? String(measured) : `${String(count)} of ${String(measured)}`;
+  // A percentage of a handful of cases would be taken for a rate.
+  const isShown = value !== undefined && !isFewCases({ unit, measured });
   return [
-    `${id}${inside(repository)}${value === undefined ? '' : ` ${amount(value, unit)}`} (${of})`,
+    `${id}${inside(repository)}${isShown ? ` ${amount(value, unit)}` : ''} (${of})`,
     ...(p95 === undefined ? [] : [`p95 ${amount(p95, unit)}`]),
     ...(target === undefined ? [] : [`target ${bound(target, unit)}`]),
     ...(alert === undefined ? [] : [`alarm unless ${bound(alert, unit)}`]),

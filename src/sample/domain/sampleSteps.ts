@@ -17,9 +17,6 @@ export const sampleFiles = {
   jobs: { path: 'jobs/nightly.torc.yaml' },
 } as const satisfies Partial<Record<SampleStep, { readonly path: string; readonly word?: string }>>;
 
-/** The file that marks a folder as a copy of the sample. */
-export const sampleMark = '.recourse/sample.json';
-
 /** Steps that need a trusted folder: they run programs, and fixes that a folder contains are untrusted content. */
 export const needsTrust: ReadonlySet<SampleStep> = new Set(['fix', 'jobs']);
 

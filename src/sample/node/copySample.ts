@@ -1,7 +1,7 @@
 import { open, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../base/node/makeFolder.ts';
-import { sampleMark } from '../domain/sampleSteps.ts';
+import { sampleMark } from '../../base/sampleMark.ts';
 
 /**
  * A folder beside the bundled sample. `absent`: it does not exist; `same`: an unchanged copy of the sample; `changed`:

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sampleMark, type PlannedStep } from '../../../src/sample/domain/sampleSteps.ts';
+import { sampleMark } from '../../../src/base/sampleMark.ts';
+import type { PlannedStep } from '../../../src/sample/domain/sampleSteps.ts';
 import { copySample, sampleFolder, stateOfSample } from '../../../src/sample/node/copySample.ts';
 import { PlannedSteps } from '../../../src/sample/node/plannedSteps.ts';
 import { projectRoot } from '../../../tools/paths.ts';

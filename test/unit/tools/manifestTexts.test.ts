@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-import { needsTrust, sampleFiles, sampleMark, sampleSteps } from '../../../src/sample/domain/sampleSteps.ts';
+import { sampleMark } from '../../../src/base/sampleMark.ts';
+import { needsTrust, sampleFiles, sampleSteps } from '../../../src/sample/domain/sampleSteps.ts';
 import { projectRoot } from '../../../tools/paths.ts';
 
 const texts = JSON.parse(readFileSync(join(projectRoot, 'package.nls.json'), 'utf8')) as Readonly<

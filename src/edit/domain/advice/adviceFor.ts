@@ -10,6 +10,7 @@ import { numberedLines } from './numberedLines.ts';
 import { placeInDoubt } from './placeDoubt.ts';
 import { RetryOptions } from './retryOptions.ts';
 import { stalePlaceFirst } from './stalePlace.ts';
+import { withWholeOperators } from './wholeOperators.ts';
 
 /** Places listed in a report. */
 const nearestLimit = 3;
@@ -49,7 +50,13 @@ export async function adviceFor(attempt: Attempt, { reason, review, candidates, 
     isMade: refinedReason === 'already-applied' && candidates.length === 0,
     isStale: staleVersionsAgo !== undefined && !alreadyApplied,
   });
-  const firstDifference = takeFirst(nearest[0]?.differences ?? []);
+  const firstDifference = takeFirst(
+    withWholeOperators(
+      nearest[0]?.differences ?? [],
+      reading?.variant.oldString ?? attempt.request.oldString,
+      (line) => (line <= attempt.index.lineCount ? attempt.index.line(line - 1) : undefined),
+    ),
+  );
   const findings: Findings = {
     reason: refinedReason,
     review,

@@ -35,6 +35,8 @@ export function renderAdvicePrompt(advice: Advice, request: EditRequest, path: s
   if (advice.cause === 'ambiguous') {
     const lines = rest.map(({ span }) => span.startLine);
     const more = advice.places - advice.nearest.length;
+    // Without an option none of the file has been shown yet.
+    if (options.length === 0) for (const place of rest.slice(0, shownPlaces)) out.push(describePlace(place, path));
     if (lines.length > 0) {
       const subject = options.length === 0 ? 'It' : 'It also';
       const listed = `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;

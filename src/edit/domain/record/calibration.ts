@@ -8,6 +8,13 @@ import type { RecordedEdit } from './types.ts';
 export const regretMs = 10 * 60 * 1000;
 
 /**
+ * A person who takes back an edit of their own within this time has tried out the commands: the place is drawn and read
+ * only then, and nothing was judged. Such an edit counts neither as kept nor as taken back. It is short on purpose,
+ * because a wrong edit is taken back as well, after a look. Milliseconds.
+ */
+export const trialMs = 10 * 1000;
+
+/**
  * Lower bounds of the confidences that are looked at together: what is shown for review, what is nearly sure, what is
  * sure.
  */
@@ -27,9 +34,10 @@ export interface CalibrationBucket {
 
 /**
  * Promise against outcome, lowest confidence first; only buckets with edits. Counts edits that reached the file at the
- * place the engine found: one whose place a person chose was not the engine's promise, and one written less than
- * `regretMs` before `now` has not stood the test yet, unless it is taken back already. Rejections do not count: people
- * also reject what is placed well.
+ * place the engine found: one whose place a person chose was not the engine's promise. One written less than
+ * `regretMs` before `now` has not stood the test yet, whatever became of it: those taken back are watched as long as
+ * those kept, or a few early undos would be all there is. Trials (`trialMs`) and rejections do not count: people also
+ * reject what is placed well.
  */
 export function calibration(edits: readonly RecordedEdit[], now: number): CalibrationBucket[] {
   return lowerBounds.flatMap((from, at) => {
@@ -41,13 +49,19 @@ export function calibration(edits: readonly RecordedEdit[], now: number): Calibr
       if (confidence === undefined || written === undefined || edit.sequels.some(({ sequel }) => sequel === 'placed'))
         return [];
       if (confidence < from || (confidence >= to && !isLast)) return [];
+      if (now - written <= regretMs || isTrial(edit, written)) return [];
       const undone = undoneAt(edit);
-      const isRegretted = undone !== undefined && undone - written <= regretMs;
-      return isRegretted || now - written > regretMs ? [{ confidence, isRegretted }] : [];
+      return [{ confidence, isRegretted: undone !== undefined && undone - written <= regretMs }];
     });
     if (settled.length === 0) return [];
     const promised = settled.reduce((sum, { confidence }) => sum + confidence, 0) / settled.length;
     const kept = settled.filter(({ isRegretted }) => !isRegretted).length / settled.length;
     return [{ from, to, edits: settled.length, promised, kept }];
   });
+}
+
+/** What an agent wrote is no trial of the person who takes it back. */
+function isTrial(edit: RecordedEdit, written: number): boolean {
+  const undone = undoneAt(edit);
+  return edit.event.origin === 'command' && undone !== undefined && undone - written <= trialMs;
 }

@@ -1,4 +1,4 @@
-import { getOutcome } from './outcome.ts';
+import { getFailureCause, getOutcome } from './outcome.ts';
 import type { RecordedEdit } from './types.ts';
 
 const msPerDay = 24 * 60 * 60 * 1000;
@@ -43,10 +43,10 @@ export interface EditFigures {
   /** From the request to the verdict, in milliseconds; absent without edits. */
   readonly meanLatencyMs?: number;
   readonly p95LatencyMs?: number;
-  /** In US dollars by the user's prices, as far back as the record goes; not bound to the window. */
+  /** In US dollars by the user's prices, as far back as the record goes; bound to no window and no folder. */
   readonly costTodayUsd: number;
   readonly costThisMonthUsd: number;
-  /** Why edits were not placed, most frequent first. */
+  /** Why edits did not reach their file, most frequent first. */
   readonly causes: readonly { readonly cause: string; readonly count: number }[];
   readonly alerts: readonly FigureAlert[];
 }
@@ -63,8 +63,15 @@ export interface FigureTimes {
   readonly days: number;
 }
 
-/** Computes ADR-007's figures over the window that ends now. */
-export function editFigures(edits: readonly RecordedEdit[], times: FigureTimes): EditFigures {
+/**
+ * Computes ADR-007's figures of these edits over the window that ends now. `paid`: the edits whose cost counts, those of
+ * other folders included, because one person pays for them all.
+ */
+export function editFigures(
+  edits: readonly RecordedEdit[],
+  times: FigureTimes,
+  paid: readonly RecordedEdit[] = edits,
+): EditFigures {
   const window = edits.filter(({ event }) => event.at > times.now - times.days * msPerDay);
   const decided = window.filter((edit) => ['succeeded', 'failed'].includes(getOutcome(edit)));
   const succeeded = decided.filter((edit) => getOutcome(edit) === 'succeeded');
@@ -86,8 +93,8 @@ export function editFigures(edits: readonly RecordedEdit[], times: FigureTimes):
     modelAsked,
     meanLatencyMs: mean,
     p95LatencyMs: p95,
-    costTodayUsd: costSince(edits, times.startOfDay),
-    costThisMonthUsd: costSince(edits, times.startOfMonth),
+    costTodayUsd: costSince(paid, times.startOfDay),
+    costThisMonthUsd: costSince(paid, times.startOfMonth),
     causes: getCauses(window),
     alerts: [
       ...(enough(success) && getShare(success) < goals.success.alert ? ['success' as const] : []),
@@ -114,9 +121,9 @@ function costSince(edits: readonly RecordedEdit[], since: number): number {
 
 function getCauses(window: readonly RecordedEdit[]): { cause: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const { event } of window) {
-    if (event.verdict === 'applied' || event.verdict === 'proposed' || event.cause === undefined) continue;
-    counts.set(event.cause, (counts.get(event.cause) ?? 0) + 1);
+  for (const edit of window) {
+    const cause = getFailureCause(edit);
+    if (cause !== undefined) counts.set(cause, (counts.get(cause) ?? 0) + 1);
   }
   return [...counts]
     .map(([cause, count]) => ({ cause, count }))

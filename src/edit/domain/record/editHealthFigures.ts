@@ -9,18 +9,29 @@ const msPerDay = 24 * 60 * 60 * 1000;
 
 type Series = NonNullable<HealthFigure['series']>;
 
-/** ADR-007's figures ("Monitoring & Validation") over the window, with what they were on each of its days. */
-export function editHealthFigures(edits: readonly RecordedEdit[], times: FigureTimes): HealthFigure[] {
+/**
+ * ADR-007's figures ("Monitoring & Validation") over the window, with what they were on each of its days. `paid`: the
+ * edits whose cost counts.
+ */
+export function editHealthFigures(
+  edits: readonly RecordedEdit[],
+  times: FigureTimes,
+  paid: readonly RecordedEdit[] = edits,
+): HealthFigure[] {
   const { now, days, startOfMonth } = times;
   const start = now - days * msPerDay;
   const window = edits.filter(({ event }) => event.at > start);
-  const { success, recovered, modelAsked, meanLatencyMs, p95LatencyMs, costThisMonthUsd } = editFigures(edits, times);
+  const { success, recovered, modelAsked, meanLatencyMs, p95LatencyMs, costThisMonthUsd } = editFigures(
+    edits,
+    times,
+    paid,
+  );
   const byDay: RecordedEdit[][] = Array.from({ length: days }, () => []);
   for (const edit of window) byDay[Math.min(days - 1, Math.floor((edit.event.at - start) / msPerDay))]?.push(edit);
   const series = (getValue: (day: readonly RecordedEdit[]) => number | undefined): { readonly series: Series } => ({
     series: { stepMs: msPerDay, values: byDay.map(getValue) },
   });
-  const thisMonth = edits.filter(({ event }) => event.at >= startOfMonth).length;
+  const thisMonth = paid.filter(({ event }) => event.at >= startOfMonth).length;
   return [
     {
       id: 'edits.success',

@@ -40,6 +40,10 @@ export interface EditEvent {
    */
   readonly chosenBy?: string;
   readonly staleVersionsAgo?: number;
+  /** Address of the folder that the file is in, or else of the first that was open; absent where none was. */
+  readonly folder?: string;
+  /** That folder is a copy of the sample. */
+  readonly sample?: boolean;
 }
 
 /** What happened to an edit after its verdict. */

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { Cause, ReviewReason } from '../../domain/types.ts';
+import type { rejectedCause } from '../../domain/record/outcome.ts';
 import type { SureFate } from '../../domain/record/editEvent.ts';
 import { reviewText } from '../verdictText.ts';
 
-/** Why an edit was not placed, in a few words; a code that is not known here is shown as it is, without its hyphens. */
+/** Why an edit was not applied, in a few words; a code that is not known here is shown as it is, without its hyphens. */
 export function causeText(cause: string): string {
   const text = texts[cause as keyof typeof texts] as (() => string) | undefined;
   return text?.() ?? cause.replaceAll('-', ' ');
@@ -12,7 +13,10 @@ export function causeText(cause: string): string {
 const review = (reason: ReviewReason) => (): string => reviewText(reason);
 
 const texts: Readonly<
-  Record<Cause | ReviewReason | Exclude<SureFate, 'applied' | 'proposed'> | 'other', () => string>
+  Record<
+    Cause | ReviewReason | Exclude<SureFate, 'applied' | 'proposed'> | typeof rejectedCause | 'other',
+    () => string
+  >
 > = {
   whitespace: () => vscode.l10n.t('only white space differs'),
   drift: () => vscode.l10n.t('the text there has changed'),
@@ -29,6 +33,7 @@ const texts: Readonly<
   held: () => vscode.l10n.t('waited for another edit'),
   overlap: () => vscode.l10n.t('in the way of another edit'),
   'not-written': () => vscode.l10n.t('could not be written'),
+  rejected: () => vscode.l10n.t('rejected'),
   other: () => vscode.l10n.t('other reason'),
   'low-confidence': review('low-confidence'),
   'small-margin': review('small-margin'),

@@ -21,6 +21,8 @@ export interface EditActionDeps {
   readonly undo: EditUndo;
   readonly documents: VirtualDocuments;
   readonly ui: EditUi;
+  /** Whether an edit, by its name in the record, waits in the review that is open. */
+  readonly isInReview: (eventId: string) => boolean;
 }
 
 /**
@@ -42,6 +44,7 @@ export class EditActions {
       canUndo: step !== undefined,
       canRetry: getOutcome(edit) !== 'succeeded' && this.#parts.memory.get(edit.event.id) !== undefined,
       hasPlace: edit.event.uri !== '',
+      inReview: this.#parts.isInReview(edit.event.id),
       together: step === undefined ? 0 : step.eventIds.length - 1,
     };
   }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { treeText } from '../../../base/host/windowTexts.ts';
 import { rowDetail } from '../../../base/text/rowDetail.ts';
-import { getOutcome, undoneAt } from '../../domain/record/outcome.ts';
+import { getOutcome, isRejected, undoneAt } from '../../domain/record/outcome.ts';
 import type { EditOrigin, RecordedEdit } from '../../domain/record/types.ts';
 import type { Tier } from '../../domain/types.ts';
 import { markdownText } from '../../../base/text/markdownText.ts';
@@ -16,6 +16,8 @@ export interface EditAbilities {
   readonly canUndo: boolean;
   readonly canRetry: boolean;
   readonly hasPlace: boolean;
+  /** It waits in the review that is open in this window. */
+  readonly inReview: boolean;
   /** How many other edits were written at once with it, and are undone with it. */
   readonly together: number;
 }
@@ -23,7 +25,7 @@ export interface EditAbilities {
 /** How one edit looks in the Edits view. `now` in milliseconds since 1970. */
 export function editRow(recorded: RecordedEdit, abilities: EditAbilities, now: number): vscode.TreeItem {
   const { event } = recorded;
-  const verdict = getVerdict(recorded);
+  const verdict = getVerdict(recorded, abilities.inReview);
   const time = relativeTime(event.at, now, false);
   const name = event.path.split(/[/\\]/).at(-1) ?? event.path;
   const label = `${treeText(name)}${event.startLine === undefined ? '' : `:${lineRange(getLines(event))}`}`;
@@ -61,23 +63,26 @@ const open = 'list.warningForeground';
 const bad = 'list.errorForeground';
 
 /** In words and in a picture: what became of the edit in the end. */
-function getVerdict(recorded: RecordedEdit): VerdictLook {
+function getVerdict(recorded: RecordedEdit, isInReview: boolean): VerdictLook {
   const { event, sequels } = recorded;
   const found = foundText(recorded);
   if (undoneAt(recorded) !== undefined) return { text: vscode.l10n.t('undone'), icon: 'discard' };
   if (sequels.some(({ sequel }) => sequel === 'placed'))
     return { text: vscode.l10n.t('place chosen by you'), icon: 'location', colour: good };
+  if (isRejected(sequels)) return { text: vscode.l10n.t('rejected'), icon: 'close' };
   switch (getOutcome(recorded)) {
     case 'succeeded':
       return { text: found, icon: getSuccessIcon(event), colour: good };
     case 'nothing':
       return { text: causeText('already-applied'), icon: 'check' };
     case 'open':
+      // A review that was closed, or that another window has, is none to go back to.
+      if (event.verdict === 'proposed' && !isInReview)
+        return { text: vscode.l10n.t('not decided: {0}', found), icon: 'git-compare' };
       return event.verdict === 'proposed'
         ? { text: vscode.l10n.t('in review: {0}', found), icon: 'git-compare', colour: open }
         : { text: vscode.l10n.t('held back: {0}', causeText(event.cause ?? 'other')), icon: 'circle-slash' };
     case 'failed':
-      if (event.verdict === 'proposed') return { text: vscode.l10n.t('rejected'), icon: 'close' };
       return event.verdict === 'review'
         ? { text: vscode.l10n.t('not placed: {0}', causeText(event.cause ?? 'other')), icon: 'question', colour: open }
         : { text: vscode.l10n.t('not placed: {0}', causeText(event.cause ?? 'other')), icon: 'error', colour: bad };
@@ -119,7 +124,7 @@ function getTooltip({ event, sequels }: RecordedEdit, verdict: string, together:
       vscode.l10n.t('Ahead of the next best place by'),
       event.margin === undefined ? undefined : percent(Math.max(0, event.margin)),
     ],
-    [vscode.l10n.t('Cause'), event.cause === undefined ? undefined : causeText(event.cause)],
+    [vscode.l10n.t('Cause'), event.cause === undefined || isRejected(sequels) ? undefined : causeText(event.cause)],
     [
       vscode.l10n.t('Written for'),
       event.staleVersionsAgo === undefined ? undefined : versionText(event.staleVersionsAgo),

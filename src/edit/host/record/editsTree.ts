@@ -4,8 +4,10 @@ import type { Settings } from '../../../base/settings.ts';
 import { rowDetail } from '../../../base/text/rowDetail.ts';
 import { calibration } from '../../domain/record/calibration.ts';
 import { editFigures, type EditFigures } from '../../domain/record/editFigures.ts';
+import { editsInScope } from '../../domain/record/figureScope.ts';
 import type { EditRecord, RecordedEdit } from '../../domain/record/types.ts';
 import { editRow, good, type EditAbilities } from './editRow.ts';
+import { windowScope } from './windowScope.ts';
 import { alertsText, figureRows, type FigureRow } from './figureRows.ts';
 
 /** One row of the Edits view. */
@@ -19,6 +21,7 @@ export type EditsNode =
 export type AbilitiesOf = (edit: RecordedEdit) => EditAbilities;
 
 const pageSize = 50;
+const msPerDay = 24 * 60 * 60 * 1000;
 
 /**
  * The rows of the Edits view: the figures, then the history, newest first, a page at a time. Reads the record when the
@@ -81,7 +84,11 @@ export class EditsTree implements vscode.TreeDataProvider<EditsNode>, Disposable
       ];
     }
     if (node.kind !== 'figures') return [];
-    return figureRows(this.#getFigures(edits), calibration(edits, Date.now())).map((row): EditsNode => ({
+    const now = Date.now();
+    const counted = editsInScope(edits, windowScope()).filter(
+      ({ event }) => event.at > now - this.#settings.get('record.days') * msPerDay,
+    );
+    return figureRows(this.#getFigures(edits), calibration(counted, now)).map((row): EditsNode => ({
       kind: 'figure',
       row,
     }));
@@ -90,7 +97,11 @@ export class EditsTree implements vscode.TreeDataProvider<EditsNode>, Disposable
   async getTreeItem(node: EditsNode): Promise<vscode.TreeItem> {
     switch (node.kind) {
       case 'figures':
-        return figuresItem(this.#getFigures(await this.#edits()), this.#settings.get('record.days'));
+        return figuresItem(
+          this.#getFigures(await this.#edits()),
+          this.#settings.get('record.days'),
+          windowScope().samples.length > 0,
+        );
       case 'figure':
         return figureItem(node.row);
       case 'edit':
@@ -120,16 +131,17 @@ export class EditsTree implements vscode.TreeDataProvider<EditsNode>, Disposable
 
   #getFigures(edits: readonly RecordedEdit[]): EditFigures {
     const now = new Date();
-    return editFigures(edits, {
+    const times = {
       now: now.getTime(),
       startOfDay: new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime(),
       startOfMonth: new Date(now.getFullYear(), now.getMonth(), 1).getTime(),
       days: this.#settings.get('record.days'),
-    });
+    };
+    return editFigures(editsInScope(edits, windowScope()), times, edits);
   }
 }
 
-function figuresItem({ edits, alerts }: EditFigures, days: number): vscode.TreeItem {
+function figuresItem({ edits, alerts }: EditFigures, days: number, isSample: boolean): vscode.TreeItem {
   const hasAlerts = alerts.length > 0;
   const item = new vscode.TreeItem(
     vscode.l10n.t('Figures'),
@@ -138,19 +150,27 @@ function figuresItem({ edits, alerts }: EditFigures, days: number): vscode.TreeI
   // The editor keeps what the person opened or closed by this name: an alarm opens the figures once.
   item.id = hasAlerts ? 'figures-with-alerts' : 'figures';
   const window = days === 1 ? vscode.l10n.t('last 24 hours') : vscode.l10n.t('last {0} days', days);
-  const count = edits === 1 ? vscode.l10n.t('1 edit') : vscode.l10n.t('{0} edits', edits);
+  const count = countedText(edits, isSample);
   item.description = rowDetail([...(hasAlerts ? [vscode.l10n.t('alarm')] : []), count, window].join(' · '));
   item.iconPath = hasAlerts
     ? new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'))
     : new vscode.ThemeIcon('graph');
   item.tooltip = hasAlerts
     ? alertsText(alerts)
-    : vscode.l10n.t('How well AI edits are placed, against the targets Recourse has set itself.');
+    : vscode.l10n.t(
+        'How well AI edits are placed in the folders open here, against the targets Recourse has set itself. Edits of other folders and of the sample are in the list, but not counted.',
+      );
   item.contextValue = 'figures';
   item.accessibilityInformation = {
     label: [`${vscode.l10n.t('Figures')} ${item.description}`, ...(hasAlerts ? [alertsText(alerts)] : [])].join(', '),
   };
   return item;
+}
+
+/** How many edits the figures are made of. */
+function countedText(edits: number, isSample: boolean): string {
+  if (edits === 0 && isSample) return vscode.l10n.t('the sample is not counted');
+  return edits === 1 ? vscode.l10n.t('1 edit') : vscode.l10n.t('{0} edits', edits);
 }
 
 const icons: Readonly<Record<FigureRow['state'], readonly [string, string?]>> = {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import { minForShare } from '../../../base/health.ts';
 import { percentText } from '../../../base/host/percentText.ts';
-import { regretMs, type CalibrationBucket } from '../../domain/record/calibration.ts';
+import { regretMs, trialMs, type CalibrationBucket } from '../../domain/record/calibration.ts';
 import {
   goals,
   leastForAlert,
@@ -34,7 +35,7 @@ export function figureRows(figures: EditFigures, buckets: readonly CalibrationBu
       details: [countText(success), vscode.l10n.t('target over {0}', whole(goals.success.target))],
       alarm: vscode.l10n.t('under {0}', whole(goals.success.alert)),
       isAlert: figures.alerts.includes('success'),
-      isMet: success.of === 0 ? undefined : getShare(success) > goals.success.target,
+      isMet: isTelling(success) ? getShare(success) > goals.success.target : undefined,
       tooltip: vscode.l10n.t(
         'Edits that reached the file at once, by acceptance or at a place you chose, among all that were decided. Edits that were there already, wait for a decision or waited for another edit are not counted.',
       ),
@@ -45,7 +46,7 @@ export function figureRows(figures: EditFigures, buckets: readonly CalibrationBu
     }),
     row('recovered', vscode.l10n.t('Recovered locally'), shareText(recovered), {
       details: [countText(recovered), vscode.l10n.t('target over {0}', whole(goals.recovered.target))],
-      isMet: recovered.of === 0 ? undefined : getShare(recovered) > goals.recovered.target,
+      isMet: isTelling(recovered) ? getShare(recovered) > goals.recovered.target : undefined,
       tooltip: vscode.l10n.t(
         'Of the edits that were not found exactly, those placed by cleaning up or by similarity, without a model.',
       ),
@@ -54,7 +55,7 @@ export function figureRows(figures: EditFigures, buckets: readonly CalibrationBu
       details: [countText(modelAsked), vscode.l10n.t('target under {0}', whole(goals.modelAsked.target))],
       alarm: vscode.l10n.t('over {0}', whole(goals.modelAsked.alert)),
       isAlert: figures.alerts.includes('model-usage'),
-      isMet: modelAsked.of === 0 ? undefined : getShare(modelAsked) < goals.modelAsked.target,
+      isMet: isTelling(modelAsked) ? getShare(modelAsked) < goals.modelAsked.target : undefined,
       tooltip: vscode.l10n.t(
         'Edits for which a model was asked for the place. Where it is many, the local tiers may be too strict.',
       ),
@@ -65,7 +66,7 @@ export function figureRows(figures: EditFigures, buckets: readonly CalibrationBu
       meanLatencyMs === undefined ? vscode.l10n.t('none yet') : ms(meanLatencyMs),
       {
         details: [
-          ...(p95LatencyMs === undefined ? [] : [vscode.l10n.t('{0} within {1}', percentText(95), ms(p95LatencyMs))]),
+          ...(p95LatencyMs === undefined ? [] : [slowestText(figures.edits, p95LatencyMs)]),
           vscode.l10n.t('target under {0}', ms(goals.meanLatencyMs.alert)),
         ],
         alarm: vscode.l10n.t('over {0}', ms(goals.meanLatencyMs.alert)),
@@ -82,7 +83,9 @@ export function figureRows(figures: EditFigures, buckets: readonly CalibrationBu
         vscode.l10n.t('target under {0}', moneyText(goals.costThisMonthUsd.target)),
       ],
       isMet: costThisMonthUsd < goals.costThisMonthUsd.target,
-      tooltip: vscode.l10n.t('Of the model, estimated by the prices in your settings, as far back as the record goes.'),
+      tooltip: vscode.l10n.t(
+        'Of the model in all folders, estimated by the prices in your settings, as far back as the record goes.',
+      ),
     }),
     ...(figures.causes.length === 0 ? [] : [causesRow(figures)]),
     ...buckets.map(bucketRow),
@@ -148,7 +151,7 @@ function causesRow({ causes }: EditFigures): FigureRow {
   return {
     id: 'causes',
     label: vscode.l10n.t(
-      'Not placed: {0}',
+      'Not applied: {0}',
       causes.reduce((sum, { count }) => sum + count, 0),
     ),
     description: [...shown, ...(all.length > shown.length ? ['…'] : [])].join(', '),
@@ -158,32 +161,53 @@ function causesRow({ causes }: EditFigures): FigureRow {
 }
 
 function bucketRow({ from, to, edits, promised, kept }: CalibrationBucket): FigureRow {
-  const text = vscode.l10n.t('Promised {0} – kept {1}', percent(promised), percent(kept));
+  const count = { count: Math.round(kept * edits), of: edits };
+  const text = vscode.l10n.t('Promised {0} – kept {1}', percent(promised), shareText(count));
   return {
     id: `calibration-${String(from)}`,
     label: text,
-    description: edits === 1 ? vscode.l10n.t('1 edit') : vscode.l10n.t('{0} edits', edits),
+    description: isTelling(count) ? countText(count) : '',
     tooltip: vscode.l10n.t(
-      'Edits placed with a confidence from {0} to {1}. Kept are those that were not taken back within {2} minutes; edits younger than that are not counted yet.',
+      'Edits placed with a confidence from {0} to {1}. Kept are those that were not taken back within {2} minutes; edits younger than that are not counted yet, and never those of yours that you took back within {3} seconds: that is trying out.',
       whole(from),
       whole(to),
       regretMs / 60_000,
+      trialMs / 1000,
     ),
     state: 'plain',
   };
 }
 
+/** A percentage of enough cases, else their number. */
 function shareText(share: Share): string {
-  return share.of === 0 ? vscode.l10n.t('none yet') : percent(getShare(share));
+  return isTelling(share) ? percent(getShare(share)) : fewText(share);
 }
 
 /** Of what is to stay low: rounded up, so that a share over its limit never reads as the limit. */
 function usageText(share: Share): string {
-  return share.of === 0 ? vscode.l10n.t('none yet') : percentText(Math.ceil(getShare(share) * 100 - 1e-9));
+  // Rounding up what is a hair under nothing gives minus nothing.
+  return isTelling(share) ? percentText(Math.max(0, Math.ceil(getShare(share) * 100 - 1e-9))) : fewText(share);
 }
 
-function countText({ count, of }: Share): string {
-  return of === 0 ? '' : vscode.l10n.t('{0} of {1}', count, of);
+/** Whether there are enough cases for a percentage to mean something. */
+function isTelling({ of }: Share): boolean {
+  return of >= minForShare;
+}
+
+function fewText({ count, of }: Share): string {
+  return of === 0 ? vscode.l10n.t('none yet') : vscode.l10n.t('{0} of {1}', count, of);
+}
+
+/** The number behind a percentage; few cases have said theirs already. */
+function countText(share: Share): string {
+  return isTelling(share) ? vscode.l10n.t('{0} of {1}', share.count, share.of) : '';
+}
+
+/** Of few edits the slowest one, which says more than a percentage of them. */
+function slowestText(edits: number, p95LatencyMs: number): string {
+  return edits < minForShare
+    ? vscode.l10n.t('longest {0}', ms(p95LatencyMs))
+    : vscode.l10n.t('{0} within {1}', percentText(95), ms(p95LatencyMs));
 }
 
 function whole(share: number): string {

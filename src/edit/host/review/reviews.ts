@@ -37,6 +37,13 @@ export class Reviews implements Disposable {
     return this.#latest;
   }
 
+  /** Whether an edit, by its name in the record, waits for a decision. */
+  isPending(eventId: string): boolean {
+    return (
+      this.session?.pending.some(({ file, id }) => file.getEvents(id).some((event) => event.id === eventId)) ?? false
+    );
+  }
+
   /** Opens a review of these files. */
   async start(files: readonly ProposedFile[]): Promise<ReviewSession> {
     if (this.#open !== undefined) {

@@ -47,6 +47,8 @@ const eventSchema = object({
   costUsd: optional(count),
   chosenBy: optional(code),
   staleVersionsAgo: optional(int().check(gte(0))),
+  folder: optional(string().check(maxLength(4096))),
+  sample: optional(boolean()),
 });
 
 const sequelSchema = object({

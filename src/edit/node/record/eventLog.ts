@@ -5,6 +5,7 @@ import type { Disposable } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
 import type { Meter } from '../../../base/metrics.ts';
 import { makeFolder } from '../../../base/node/makeFolder.ts';
+import { whereMade, type FigureScope } from '../../domain/record/figureScope.ts';
 import { getStrategy } from '../../domain/record/strategy.ts';
 import type { EditEvent, EditRecord, EditSequel, RecordedEdit } from '../../domain/record/types.ts';
 import { writeLine, type EventLine } from './eventLine.ts';
@@ -25,6 +26,8 @@ export interface EventLogOptions {
    * are kept.
    */
   readonly meter?: Meter | undefined;
+  /** The folders that are open here, read at every edit, so that each is counted where it belongs. */
+  readonly scope?: () => FigureScope;
 }
 
 /** What there is to know about the files of the record. */
@@ -61,7 +64,8 @@ export class EventLog implements EditRecord, Disposable {
   record(event: EditEvent): void {
     const { meter } = this.#options;
     if (meter !== undefined) measure(event, meter);
-    this.#append({ kind: 'edit', edit: event });
+    const { scope } = this.#options;
+    this.#append({ kind: 'edit', edit: scope === undefined ? event : { ...event, ...whereMade(event.uri, scope()) } });
   }
 
   follow(sequel: EditSequel): void {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { FigureId } from '../../../base/health.ts';
+import { minForShare, type FigureId } from '../../../base/health.ts';
 import type {
   BarView,
   FigureView,
@@ -9,6 +9,7 @@ import type {
   TrendView,
 } from '../../../panels/protocol/health.ts';
 import type { Amounts } from '../../domain/amounts.ts';
+import { isFewCases } from '../../domain/assess.ts';
 import type { FigureHistory, FigureSeries } from '../../domain/history.ts';
 import type { AssessedFigure } from '../../domain/types.ts';
 import { alarmWords, boundWords } from '../words/boundWords.ts';
@@ -45,7 +46,11 @@ function figureView(
   amounts: Amounts,
 ): FigureView {
   const { title, about } = figureWords(id);
-  const series = figures.map((figure) => ({ figure, series: history.getSeries(figure) }));
+  // Shares of a handful of cases a day leap between nothing and all.
+  const series = figures.map((figure) => ({
+    figure,
+    series: isFewCases(figure) ? undefined : history.getSeries(figure),
+  }));
   const parts = figures.flatMap((figure) => getParts(figure, amounts));
   // A figure that consists of parts alone has no value of its own.
   const valued = series.filter(({ figure: { value, parts: cuts = [] } }) => value !== undefined || cuts.length === 0);
@@ -82,8 +87,8 @@ function readingView(
   series: FigureSeries | undefined,
   amounts: Amounts,
 ): ReadingView {
-  const { repository = '', value, unit, state, leastForAlert, target } = figure;
-  const shown = value === undefined ? '–' : amounts.figure(value, unit);
+  const { repository = '', state, leastForAlert, target } = figure;
+  const shown = valueText(figure, amounts);
   const stateText = figureStateWords(state, leastForAlert);
   const localize = [
     repository === '' ? `${title}: ${shown}` : `${title}, ${repository}: ${shown}`,
@@ -106,9 +111,21 @@ function readingView(
   };
 }
 
-/** A value gets an axis if it is a share, or if there are lines to compare it with. */
+/** A value in its unit; of a share of few cases their number, of nothing a dash. */
+function valueText(figure: AssessedFigure, amounts: Amounts): string {
+  const { value, unit, measured, count } = figure;
+  if (value === undefined) return '–';
+  return isFewCases(figure) ? countText(count ?? value * measured, measured, amounts) : amounts.figure(value, unit);
+}
+
+function countText(count: number, measured: number, amounts: Amounts): string {
+  return vscode.l10n.t('{0} of {1}', amounts.count(Math.round(count)), amounts.count(measured));
+}
+
+/** A value gets an axis if it is a share of enough cases, or if there are lines to compare it with. */
 function getBar(figure: AssessedFigure, text: string): BarView | undefined {
   const { value, unit, target, alert } = figure;
+  if (isFewCases(figure)) return undefined;
   const promise = getPromise(figure);
   const isShare = unit === 'share' || unit === 'score';
   if (value === undefined || (!isShare && target === undefined && alert === undefined)) return undefined;
@@ -155,7 +172,7 @@ function getParts({ parts = [], repository = '' }: AssessedFigure, amounts: Amou
         text: partWords(code),
         count,
         amount:
-          whole === 0
+          whole < minForShare
             ? amounts.count(count)
             : vscode.l10n.t('{0} ({1})', amounts.count(count), amounts.share(count / whole)),
       }));
@@ -183,15 +200,24 @@ function getPromise({ parts = [], measured }: AssessedFigure): number | undefine
 }
 
 /** What a value was computed from. */
-function getFacts({ measured, count, p95, unit, state }: AssessedFigure, amounts: Amounts): string {
+function getFacts(figure: AssessedFigure, amounts: Amounts): string {
+  const { measured, count, p95, unit, state } = figure;
   const { t } = vscode.l10n;
-  if (state === 'none') return '';
+  // Few cases are told by their number already.
+  if (state === 'none' || isFewCases(figure)) return '';
   let made = '';
-  if (count !== undefined) made = t('{0} of {1}', amounts.count(count), amounts.count(measured));
+  if (count !== undefined) made = countText(count, measured, amounts);
   else if (unit !== 'count' && unit !== 'usd') made = t('measured: {0}', amounts.count(measured));
-  return [made, ...(p95 === undefined ? [] : [t('{0} within {1}', amounts.share(0.95), amounts.figure(p95, unit))])]
+  return [made, ...(p95 === undefined ? [] : [slowestText(p95, figure, amounts)])]
     .filter((part) => part !== '')
     .join(' · ');
+}
+
+/** Of few measurements the longest one, which says more than a percentage of them. */
+function slowestText(p95: number, { unit, measured }: AssessedFigure, amounts: Amounts): string {
+  return measured < minForShare
+    ? vscode.l10n.t('longest {0}', amounts.figure(p95, unit))
+    : vscode.l10n.t('{0} within {1}', amounts.share(0.95), amounts.figure(p95, unit));
 }
 
 /** Target and alarm as text. */
@@ -213,17 +239,20 @@ function valuesTable(title: string, figures: readonly AssessedFigure[], amounts:
   return {
     caption: title,
     head: [t('Where'), t('Value'), t('Measured'), ...(hasLines ? [t('Target'), t('Alarm'), t('State')] : [])],
-    rows: figures.map(({ repository, value, unit, measured, target, alert, state, leastForAlert }) => [
-      repository ?? t('Everywhere'),
-      value === undefined ? '–' : amounts.figure(value, unit),
-      amounts.count(measured),
-      ...(hasLines
-        ? [
-            target === undefined ? '–' : boundWords(target, unit, amounts),
-            alert === undefined ? '–' : alarmWords(alert, unit, amounts),
-            figureStateWords(state, leastForAlert),
-          ]
-        : []),
-    ]),
+    rows: figures.map((figure) => {
+      const { repository, unit, measured, target, alert, state, leastForAlert } = figure;
+      return [
+        repository ?? t('Everywhere'),
+        valueText(figure, amounts),
+        amounts.count(measured),
+        ...(hasLines
+          ? [
+              target === undefined ? '–' : boundWords(target, unit, amounts),
+              alert === undefined ? '–' : alarmWords(alert, unit, amounts),
+              figureStateWords(state, leastForAlert),
+            ]
+          : []),
+      ];
+    }),
   };
 }

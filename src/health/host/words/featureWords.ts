@@ -44,7 +44,7 @@ export function introduction(feature: HealthFeature): { readonly about: string; 
     case 'edits':
       return {
         about: t(
-          'Nothing was edited yet. Copy an edit from a chat, a diff or a search-and-replace block and have it applied: how it went shows up here.',
+          'No edit of the folders open here was recorded lately; the sample is not counted. Copy an edit from a chat, a diff or a search-and-replace block and have it applied: how it went shows up here.',
         ),
         attempt: t('Apply AI Edit from Clipboard'),
       };

@@ -43,7 +43,9 @@ export function figureWords(id: FigureId): FigureWords {
     case 'edits.cost':
       return {
         title: t('Cost this month'),
-        about: t('Of the model, estimated by the prices in your settings, as far back as the record goes.'),
+        about: t(
+          'Of the model in all folders, estimated by the prices in your settings, as far back as the record goes.',
+        ),
       };
     case 'edits.strategy':
       return { title: t('How edits were found'), about: t('Which tier placed the edits, and how many were refused.') };
@@ -51,7 +53,7 @@ export function figureWords(id: FigureId): FigureWords {
       return {
         title: t('Promises kept'),
         about: t(
-          'Of the edits written at once, those that nobody took back, beside what their confidence had promised.',
+          'Of the edits written more than ten minutes ago, those that nobody took back within that time, beside what their confidence had promised. What you took back within ten seconds was a trial and is not counted.',
         ),
       };
     case 'callers.fallback':

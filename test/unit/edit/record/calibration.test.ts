@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calibration, regretMs } from '../../../../src/edit/domain/record/calibration.ts';
+import { calibration, regretMs, trialMs } from '../../../../src/edit/domain/record/calibration.ts';
 import { getEvent, recorded, refusedEvent } from '../../../support/recordedEdits.ts';
 
 const written = 1_700_000_000_000;
@@ -29,14 +29,32 @@ describe('calibration', () => {
   it('counts from the acceptance for an edit that was shown first', () => {
     const proposed = getEvent({ at: written, confidence: 0.9, verdict: 'proposed' });
     expect(
-      calibration([recorded(proposed, ['accepted', 2 * regretMs], ['undone', 2 * regretMs + 5])], later)[0]?.kept,
+      calibration([recorded(proposed, ['accepted', 2 * regretMs], ['undone', 2 * regretMs + 60_000])], later)[0]?.kept,
     ).toBe(0);
   });
 
   it('waits until an edit has stood the test', () => {
     expect(calibration([recorded(at(0.9))], written + regretMs)).toEqual([]);
     expect(calibration([recorded(at(0.9))], written + regretMs + 1)).toHaveLength(1);
-    expect(calibration([recorded(at(0.9), ['undone', 5])], written + 10)[0]?.kept).toBe(0);
+  });
+
+  it('watches an edit that is taken back as long as one that is kept', () => {
+    // Three edits taken back within a minute and three that stand: nothing is known of any of them yet.
+    const edits = [
+      ...Array.from({ length: 3 }, () => recorded(at(0.995), ['undone', 60_000])),
+      ...Array.from({ length: 3 }, () => recorded(at(0.995))),
+    ];
+    expect(calibration(edits, written + 2 * 60_000)).toEqual([]);
+    expect(calibration(edits, later)).toMatchObject([{ edits: 6, kept: 0.5 }]);
+  });
+
+  it('takes the trial of a person, undone within seconds, for no verdict about the place', () => {
+    const tried = recorded(at(0.995), ['undone', trialMs]);
+    expect(calibration([tried, tried, tried], later)).toEqual([]);
+    expect(calibration([recorded(at(0.995), ['undone', trialMs + 1])], later)[0]?.kept).toBe(0);
+    // Who undoes what an agent did has looked at the agent's work.
+    const agent = getEvent({ at: written, confidence: 0.995, origin: 'mcp' });
+    expect(calibration([recorded(agent, ['undone', 5])], later)[0]?.kept).toBe(0);
   });
 
   it("leaves out what was not the engine's promise, or was never written", () => {

@@ -71,6 +71,30 @@ describe('the figures of the record', () => {
     expect(editFigures(edits, times)).toMatchObject({ meanLatencyMs: 50.5, p95LatencyMs: 95 });
   });
 
+  it('tell what a person rejected as rejected, and nothing of what came through after all', () => {
+    const edits = [
+      recorded(refusedEvent({ at: now, cause: 'held' }), ['rejected', 10]),
+      recorded(getEvent({ at: now, verdict: 'proposed' }), ['rejected', 10]),
+      recorded(refusedEvent({ at: now, verdict: 'review', cause: 'small-margin' }), ['placed', 10]),
+      recorded(refusedEvent({ at: now, cause: 'held' }), ['accepted', 10]),
+      recorded(refusedEvent({ at: now, cause: 'held' })),
+      recorded(getEvent({ at: now, verdict: 'proposed' })),
+    ];
+    expect(editFigures(edits, times).causes).toEqual([
+      { cause: 'rejected', count: 2 },
+      { cause: 'held', count: 1 },
+    ]);
+    expect(editFigures(edits, times).success).toEqual({ count: 2, of: 4 });
+  });
+
+  it('count the money of all folders, because one person pays it', () => {
+    const here = many(1, { costUsd: 1 });
+    expect(editFigures(here, times, [...here, ...many(2, { costUsd: 2 })])).toMatchObject({
+      edits: 1,
+      costThisMonthUsd: 5,
+    });
+  });
+
   it('list the causes of what was not placed, most frequent first', () => {
     const edits = [
       recorded(refusedEvent({ at: now })),

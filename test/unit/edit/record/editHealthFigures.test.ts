@@ -105,7 +105,7 @@ describe('the health figures of edits', () => {
 
   it('put what was kept beside what was promised', () => {
     const old = { at: now - day, confidence: 0.9 };
-    const edits = [...many(9, old), recorded(getEvent({ ...old, id: 'regretted' }), ['undone', 1000])];
+    const edits = [...many(9, old), recorded(getEvent({ ...old, id: 'regretted' }), ['undone', 60_000])];
     expect(getFigure('edits.calibration', edits)).toMatchObject({
       value: 0.9,
       count: 9,

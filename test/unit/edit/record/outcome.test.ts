@@ -22,6 +22,8 @@ describe('an edit of the record', () => {
     [edit({ verdict: 'review' }, 'placed'), 'succeeded', 20, undefined],
     [edit({ verdict: 'refused', cause: 'already-applied' }), 'nothing', undefined, undefined],
     [edit({ verdict: 'refused', cause: 'held' }), 'open', undefined, undefined],
+    [edit({ verdict: 'refused', cause: 'held' }, 'rejected'), 'failed', undefined, undefined],
+    [edit({ verdict: 'refused', cause: 'held' }, 'accepted'), 'succeeded', 20, undefined],
     [edit({ verdict: 'refused', cause: 'absent' }), 'failed', undefined, undefined],
     [edit({ verdict: 'refused', cause: 'absent' }, 'rejected'), 'failed', undefined, undefined],
   ] as const)('%j: %s', (recorded, outcome, written, undone) => {
