@@ -50,7 +50,12 @@ function collectWithin(lines: readonly string[], widths: readonly number[], from
         headEnd: head < end ? head : start,
         isFlat: false,
         lead,
-        children: collectWithin(lines, widths, start + 1, end),
+        children: collectWithin(
+          lines,
+          widths,
+          (head < end ? head : start) + 1,
+          closes.test((lines[end] ?? '').trim()) ? end - 1 : end,
+        ),
       },
     ];
   });

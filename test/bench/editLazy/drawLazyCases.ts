@@ -172,7 +172,10 @@ async function readSource(file: FilePair): Promise<Source | undefined> {
     if (canonical(rowsOf(older, old.piece)) === canonical(rowsOf(newer, found.piece))) return [];
     const lead = (lines: readonly string[], { piece }: Found): string =>
       lines.slice(piece.lead, piece.start).join('\n');
-    return [{ old, new: found, hasLead: lead(older, old) !== lead(newer, found) }];
+    const [oldLead, newLead] = [lead(older, old), lead(newer, found)];
+    // That a comment is gone cannot be shown.
+    if (newLead === '' && oldLead !== '') return [];
+    return [{ old, new: found, hasLead: oldLead !== newLead }];
   });
   return { file, older, newer, oldFunctions, newFunctions, names, changed, hunks: joinHunks(hunks, older), read };
 }
@@ -451,7 +454,7 @@ function drawUnplaceable(
   const word = foreign.name.split('.').at(-1) ?? foreign.name;
   if (word === '' || older.some((line) => line.includes(word))) return undefined;
   // Rows on either side, so that there is something that the placeholders stand for.
-  const truth = [older[0] ?? '', ...foreign.lines, older.at(-2) ?? ''].map((line) => (line.trim() === '' ? 'x' : line));
+  const truth = ['above', ...foreign.lines, 'below'];
   return { truth, shown: new Set(foreign.lines.map((_, i) => i + 1)), mustAsk: true };
 }
 
@@ -464,7 +467,11 @@ interface AddedImport {
 function pickImport({ older, newer, hunks }: Source, random: Random): AddedImport | undefined {
   const fit = hunks.filter(({ oldStart, oldEnd, newStart, newEnd }) => {
     const rows = newer.slice(newStart, newEnd);
-    return oldStart === oldEnd && rows.length <= 3 && rows.every((line) => isImport(line) && isClosedImport(line));
+    return (
+      oldStart === oldEnd &&
+      rows.length <= 3 &&
+      rows.every((line) => isImport(line) && isClosedImport(line) && !older.includes(line))
+    );
   });
   if (fit.length === 0) return undefined;
   const { oldStart, newStart, newEnd } = random.pick(fit);
