@@ -367,12 +367,16 @@ function drawStatement(source: Source, random: Random): Draft | undefined {
   const { older, newer, hunks } = source;
   const inside = (found: ReadonlyMap<string, Found>, from: number, to: number): boolean =>
     [...found.values()].some(({ piece }) => piece.lead <= to && from <= piece.end);
+  const elsewhere = (line: string, from: number, to: number): boolean =>
+    older.some((each, row) => each === line && (row < from || row >= to));
   const fit = hunks.filter(({ oldStart, oldEnd, newStart, newEnd }) => {
     const rows = [...older.slice(oldStart, oldEnd), ...newer.slice(newStart, newEnd)];
     return (
       newEnd > newStart &&
       rows.length <= limits.statement &&
       !rows.every(isRemark) &&
+      // What has only moved is shown at its new place, and nothing tells that it is gone from its old one.
+      !newer.slice(newStart, newEnd).some((line) => line.trim().length > 12 && elsewhere(line, oldStart, oldEnd)) &&
       !rows.every((line) => line.trim() === '' || isImport(line)) &&
       canonical(older.slice(oldStart, oldEnd)) !== canonical(newer.slice(newStart, newEnd)) &&
       !inside(source.oldFunctions, oldStart, oldEnd - 1) &&
@@ -470,7 +474,7 @@ function pickImport({ older, newer, hunks }: Source, random: Random): AddedImpor
     return (
       oldStart === oldEnd &&
       rows.length <= 3 &&
-      rows.every((line) => isImport(line) && isClosedImport(line) && !older.includes(line))
+      rows.every((line) => isTopImport(line) && isClosedImport(line) && !older.includes(line))
     );
   });
   if (fit.length === 0) return undefined;
@@ -484,7 +488,7 @@ function pickImport({ older, newer, hunks }: Source, random: Random): AddedImpor
 
 /** The texts with the import behind or before any other one: where it is shown alone all of them are right. */
 function importedElsewhere({ older }: Source, changes: readonly RowChange[], { lines }: RowChange): string[] {
-  const rows = new Set(older.flatMap((line, row) => (isImport(line) && /^\S/.test(line) ? [row, row + 1] : [])));
+  const rows = new Set(older.flatMap((line, row) => (isTopImport(line) ? [row, row + 1] : [])));
   return [...rows].flatMap((row) => {
     const truth = makeTruth(older, [...changes, { start: row, end: row, lines }]);
     return truth === undefined ? [] : [truth.lines.join('\n')];
@@ -592,9 +596,14 @@ function isRemark(line: string): boolean {
 }
 
 function isImport(line: string): boolean {
-  return /^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|(?:pub )?use\s|using\s[\w.]+;|require(?:_relative)?\s|@import\b|const\s.*=\s*require\(|"[\w./-]+"$)/.test(
+  return /^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|(?:pub )?use\s|using\s[\w.]+;|require(?:_relative)?\s|@import\b|const\s.*=\s*require\(|(?:\w+ )?"[\w./-]+"$)/.test(
     line,
   );
+}
+
+/** Whether an import is one of the file's, not of a function or module in it. */
+function isTopImport(line: string): boolean {
+  return isImport(line) && /^(?:\S|\t(?:\w+ )?")/.test(line);
 }
 
 /** Whether an import ends in its line. */

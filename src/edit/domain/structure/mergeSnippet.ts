@@ -32,16 +32,20 @@ interface Pair {
 interface Level {
   readonly shown: readonly LevelItem[];
   readonly own: readonly LevelItem[];
+  readonly imports: LooseImports | undefined;
   readonly score: number;
   readonly steps: readonly AlignStep[];
   /** What is not certain about it, by name or first line. */
   readonly doubt: string | undefined;
 }
 
-/** New imports, the line of the file behind which they go, and what the snippet shows besides. */
+/** The part of a level that its steps are about. */
+type Laid = Pick<Level, 'shown' | 'own' | 'imports'>;
+
+/** New imports, the row of the file behind which they go, and what the snippet shows besides. */
 interface LooseImports {
   readonly lines: readonly string[];
-  readonly behind: string;
+  readonly behind: number;
   readonly rest: readonly LevelItem[];
 }
 
@@ -79,9 +83,13 @@ export function mergeSnippet(
   languageId: string,
   syntax: SyntaxChecker | undefined,
 ): SnippetMerge {
-  const fileUnits = outlineFile(fileLines, languageId, syntax);
-  const snippetUnits = outlineSnippet(snippet, languageId, syntax);
-  if (fileUnits === undefined || snippetUnits === undefined) return { kind: 'unclear', parts: [] };
+  let fileUnits = outlineFile(fileLines, languageId, syntax);
+  let snippetUnits = outlineSnippet(snippet, languageId, syntax);
+  if (fileUnits === undefined || snippetUnits === undefined) {
+    // What the grammar cannot read has its layout still.
+    fileUnits = outlineByLayout(fileLines);
+    snippetUnits = outlineSnippet(snippet, languageId, undefined) ?? [];
+  }
   const merge = new StructureMerge({ lines: fileLines, gaps: new Set() }, fileUnits, snippet);
   try {
     return { kind: 'merged', lines: merge.run(snippetUnits) };
@@ -134,22 +142,11 @@ class StructureMerge {
     const start = isWhole ? 0 : parent.start;
     const own = listItems(this.#file, { ...parent, start, end }, isWhole ? -1 : start, isRemark);
     const level = this.#readOutermost(parent, units, own);
-    const merged = this.#emit(level.level, level.level.steps);
-    const imports = level.imports;
-    const lines = [...this.#file.lines.slice(0, start), ...merged, ...this.#file.lines.slice(end + 1)];
-    if (imports === undefined) return lines;
-    // They go behind the last one of the file; what was written above it has moved it.
-    const at = lines.findLastIndex((line) => line === imports.behind);
-    if (at < 0) throw new Unclear(imports.lines[0]?.trim() ?? '');
-    return [...lines.slice(0, at + 1), ...imports.lines, ...lines.slice(at + 1)];
+    return [...this.#file.lines.slice(0, start), ...this.#emit(level, level.steps), ...this.#file.lines.slice(end + 1)];
   }
 
   /** Lays the whole snippet over the parts of a unit; what stands above and below it in the file is left out silently. */
-  #readOutermost(
-    parent: SyntaxUnit,
-    units: readonly SyntaxUnit[],
-    own: readonly LevelItem[],
-  ): { readonly level: Level; readonly imports: LooseImports | undefined } {
+  #readOutermost(parent: SyntaxUnit, units: readonly SyntaxUnit[], own: readonly LevelItem[]): Level {
     const { lines } = this.#snippet;
     let shown: readonly LevelItem[] = listItems(
       this.#snippet,
@@ -161,8 +158,6 @@ class StructureMerge {
     shown = shown.slice(shown.findIndex(isSolid), shown.findLastIndex(isSolid) + 1);
     // Lines at the end that close a block which begins above what is shown.
     while (shown.at(-1)?.kind === 'row' && isCloser(lines[shown.at(-1)?.start ?? 0] ?? '')) shown = shown.slice(0, -1);
-    const imports = this.#takeLooseImports(parent, shown, own);
-    shown = imports?.rest ?? shown;
     const isAppended = parent === this.#root && this.#isAppended(units);
     const open: LevelItem = { kind: 'gap', start: -1, end: -1, lead: -1 };
     const items = this.#withoutBlankEnds([
@@ -172,7 +167,7 @@ class StructureMerge {
     ]);
     const level = this.#alignLevel(items, own, isAppended);
     if (level.doubt !== undefined) throw new Unclear(level.doubt);
-    return { level, imports };
+    return level;
   }
 
   /** Empty lines beside a placeholder belong to it. */
@@ -190,26 +185,22 @@ class StructureMerge {
   }
 
   /**
-   * Takes new imports out of the snippet that are not shown beside one the file has: they go to the others, wherever the
-   * snippet shows them.
+   * Takes new imports out of a level that are not shown beside one the file has: they go to the others of their kind,
+   * wherever the snippet shows them.
    */
-  #takeLooseImports(
-    parent: SyntaxUnit,
-    shown: readonly LevelItem[],
-    own: readonly LevelItem[],
-  ): LooseImports | undefined {
+  #takeLooseImports(shown: readonly LevelItem[], own: readonly LevelItem[]): LooseImports | undefined {
     const isImportItem = (text: SnippetLines, item: LevelItem | undefined): boolean =>
-      item?.unit !== undefined && item.start === item.end && isImport(text.lines[item.start] ?? '');
-    const existing = own.filter((item) => isImportItem(this.#file, item));
-    const last = existing.at(-1);
-    if (last === undefined || parent !== this.#root) return undefined;
-    const known = new Set(existing.map((item) => canonicalLine(this.#file.lines[item.start] ?? '')));
-    const isKnown = (item: LevelItem): boolean => {
-      const line = this.#snippet.lines[item.start] ?? '';
-      return (
-        known.has(canonicalLine(line)) || existing.some((mine) => importsSame(line, this.#file.lines[mine.start] ?? ''))
+      item?.unit !== undefined &&
+      item.start === item.end &&
+      (/import|^use_declaration$|include|using_directive|namespace_use/.test(item.unit.kind) ||
+        isImport(text.lines[item.start] ?? ''));
+    const imports = own.filter((item) => isImportItem(this.#file, item));
+    const isKnown = (item: LevelItem): boolean =>
+      imports.some(
+        (mine) =>
+          this.#canonicalAt(this.#file, mine.start) === this.#canonicalAt(this.#snippet, item.start) ||
+          importsSame(this.#snippet.lines[item.start] ?? '', this.#file.lines[mine.start] ?? ''),
       );
-    };
     const taken = new Set<LevelItem>();
     for (let at = 0; at < shown.length; at++) {
       let to = at;
@@ -219,18 +210,19 @@ class StructureMerge {
       const isLoose = at === 0 || shown[at - 1]?.kind === 'gap' || shown[at - 2]?.kind === 'gap';
       if (isLoose && run.length > 0 && run.every((item) => item.kind === 'blank' || !isKnown(item))) {
         for (const item of run) taken.add(item);
-        if (shown[to]?.kind === 'blank' && at === 0) taken.add(shown[to] ?? last);
+        const below = shown[to];
+        if (below?.kind === 'blank') taken.add(below);
       }
       at = Math.max(at, to);
     }
-    if (taken.size === 0) return undefined;
-    const lines = shown
-      .filter((item) => taken.has(item) && item.kind !== 'blank')
-      .map((item) => this.#snippet.lines[item.start] ?? '');
+    const fresh = shown.filter((item) => taken.has(item) && item.kind !== 'blank');
+    const behind = imports.findLast((item) => item.unit?.kind === fresh[0]?.unit?.kind);
+    if (behind === undefined) return undefined;
+    const lines = fresh.map((item) => this.#snippet.lines[item.start] ?? '');
     return {
       rest: shown.filter((item) => !taken.has(item)),
-      lines: this.#reindent(lines, getIndent(lines[0] ?? ''), getIndent(this.#file.lines[last.start] ?? '')),
-      behind: this.#file.lines[last.start] ?? '',
+      lines: this.#reindent(lines, getIndent(lines[0] ?? ''), getIndent(this.#file.lines[behind.start] ?? '')),
+      behind: behind.start,
     };
   }
 
@@ -330,8 +322,10 @@ class StructureMerge {
   }
 
   /** Lays the things of one level of the snippet over those of the file. `isAppended`: what is new goes to the end. */
-  #alignLevel(shown: readonly LevelItem[], whole: readonly LevelItem[], isAppended = false): Level {
-    const own = this.#splitLeads(shown, whole);
+  #alignLevel(whole: readonly LevelItem[], unsplit: readonly LevelItem[], isAppended = false): Level {
+    const imports = this.#takeLooseImports(whole, unsplit);
+    const shown = this.#withoutBlankEnds(imports?.rest ?? whole);
+    const own = this.#splitLeads(shown, unsplit);
     const { early, late, score } = alignItems({
       shown: shown.length,
       own: own.length,
@@ -340,7 +334,7 @@ class StructureMerge {
       fresh: (i, j) => this.#costOfFresh(shown, own, i, j),
       drop: (j) => costOfRows(own[j]),
     });
-    const level = { shown, own, score, steps: isAppended ? late : early };
+    const level = { shown, own, imports, score, steps: isAppended ? late : early };
     const doubt = isAppended ? undefined : this.#findTie(level, early, late);
     return { ...level, doubt: doubt ?? this.#findDoubt(level, isAppended) };
   }
@@ -364,7 +358,7 @@ class StructureMerge {
           (rows) =>
             rows.length > i &&
             rows.slice(-i - 1).join('\n') === lead.slice(0, i + 1).join('\n') &&
-            hasWord(lead[i] ?? ''),
+            hasWord(lead.slice(0, i + 1).join('')),
         ),
       );
       const split = Array.from({ length: shared + 1 }, (_, i): LevelItem => {
@@ -376,11 +370,7 @@ class StructureMerge {
   }
 
   /** Where two ways are as good and lead to different lines. */
-  #findTie(
-    level: Pick<Level, 'shown' | 'own'>,
-    early: readonly AlignStep[],
-    late: readonly AlignStep[],
-  ): string | undefined {
+  #findTie(level: Laid, early: readonly AlignStep[], late: readonly AlignStep[]): string | undefined {
     const at = early.findIndex((step, i) => JSON.stringify(step) !== JSON.stringify(late[i]));
     if (at < 0) return undefined;
     try {
@@ -449,8 +439,8 @@ class StructureMerge {
       const common = fresh.filter((line) => oldSet.has(line)).reduce((sum, line) => sum + this.#worthOf(line), 0);
       const differing =
         fresh.filter((line) => !oldSet.has(line)).length + old.filter((line) => !freshSet.has(line)).length;
-      const score = common / 2 - Math.min(worth.unique, worth.row * differing);
-      level = { shown: [], own: [], score, steps: [], doubt: undefined };
+      const score = common / 2 - Math.min(worth.rare, worth.row * differing);
+      level = { shown: [], own: [], imports: undefined, score, steps: [], doubt: undefined };
     } else {
       // A head that is shown in part is laid over the other row by row.
       const headEnd = getHeadEnd(this.#snippet, unit, isRemark);
@@ -476,7 +466,8 @@ class StructureMerge {
     const item = shown[i];
     if (item?.kind === 'head') return Infinity;
     // What is new beside a placeholder keeps the empty lines on that side.
-    const isBelowGap = shown[i - 1]?.kind === 'gap' && own[j]?.kind === 'blank';
+    const isInList = item?.unit?.kind === own[j - 1]?.unit?.kind && item?.start === item?.end;
+    const isBelowGap = shown[i - 1]?.kind === 'gap' && own[j]?.kind === 'blank' && !isInList;
     const isAboveGap = shown[i + 1]?.kind === 'gap' && own[j - 1]?.kind === 'blank';
     return costOfRows(item) + (isBelowGap || isAboveGap ? 0.1 : 0);
   }
@@ -537,7 +528,7 @@ class StructureMerge {
     return undefined;
   }
 
-  #doubtPair(level: Pick<Level, 'shown' | 'own'>, i: number, j: number): string | undefined {
+  #doubtPair(level: Laid, i: number, j: number): string | undefined {
     const [item, mine] = [level.shown[i], level.own[j]];
     if (item?.unit === undefined || mine?.unit === undefined) return undefined;
     const { unit } = item;
@@ -565,6 +556,8 @@ class StructureMerge {
 
   /** A new line that is much like the one at its place may be that one, changed. */
   #mayBeTwin(item: LevelItem, mine: LevelItem): boolean {
+    // A comment above a placeholder may be the one above what that hides.
+    if (item.kind === 'row' && mine.lead < mine.start && isRemark(this.#snippet.lines[item.start] ?? '')) return true;
     if (mine.kind === 'blank' || mine.kind === 'head') return false;
     const [unit, own] = [item.unit, mine.unit];
     const isLong = item.end > item.start || mine.end > mine.start;
@@ -583,10 +576,11 @@ class StructureMerge {
   }
 
   /** The lines of a level once the snippet is merged into it. */
-  #emit(level: Pick<Level, 'shown' | 'own'>, steps: readonly AlignStep[]): string[] {
-    const { shown, own } = level;
+  #emit(level: Laid, steps: readonly AlignStep[]): string[] {
+    const { shown, own, imports } = level;
     const [from, to] = this.#findShift(level, steps);
     const out: string[] = [];
+    let isImported = imports === undefined;
     for (const [at, step] of steps.entries()) {
       if (step.kind === 'keep') {
         const item = own[step.own];
@@ -602,17 +596,21 @@ class StructureMerge {
         if (item === undefined || mine === undefined) continue;
         out.push(...this.#emitLead(level, step.shown, mine, from, to), ...this.#emitPair(item, mine, from, to));
       }
+      if (
+        imports !== undefined &&
+        (step.kind === 'keep' || step.kind === 'pair') &&
+        own[step.own]?.start === imports.behind
+      ) {
+        out.push(...imports.lines);
+        isImported = true;
+      }
     }
+    if (!isImported) throw new Unclear(imports?.lines[0]?.trim() ?? '');
     return out;
   }
 
   /** New parts below what is left out stand as far from it as the file's parts from one another. */
-  #addSpace(
-    { own, shown }: Pick<Level, 'shown' | 'own'>,
-    steps: readonly AlignStep[],
-    at: number,
-    out: string[],
-  ): void {
+  #addSpace({ own, shown }: Laid, steps: readonly AlignStep[], at: number, out: string[]): void {
     const [step, before] = [steps[at], steps[at - 1]];
     if (step?.kind !== 'fresh' || before?.kind !== 'keep') return;
     const [item, above] = [shown[step.shown], own[before.own]];
@@ -648,7 +646,8 @@ class StructureMerge {
       (line) => hasWord(line) && old.filter((each) => each.trim() === line.trim()).length === 1,
     );
     const above = old.findIndex((line) => line.trim() === fresh[firstKnown]?.trim()) - firstKnown;
-    if (isBelowGap && firstKnown >= 0 && above > 0) return [...old.slice(0, above), ...fresh];
+    const isPart = fresh.slice(0, Math.max(0, firstKnown)).every((line, at) => old[above + at]?.trim() === line.trim());
+    if (isBelowGap && firstKnown >= 0 && above > 0 && isPart) return [...old.slice(0, above), ...fresh];
     const text = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('\n');
     if (isBelowGap && similarityAbove(text(old).slice(0, 1000), text(fresh).slice(0, 1000), sameRemark) === 0)
       throw new Unclear(this.#titleOf(item));
@@ -656,10 +655,7 @@ class StructureMerge {
   }
 
   /** How deep the snippet shows a level, and how deep it is in the file, as white space. */
-  #findShift(
-    { shown, own }: Pick<Level, 'shown' | 'own'>,
-    steps: readonly AlignStep[],
-  ): readonly [from: string, to: string] {
+  #findShift({ shown, own }: Laid, steps: readonly AlignStep[]): readonly [from: string, to: string] {
     const indents = (step: AlignStep): readonly [string, string] | undefined => {
       if (step.kind !== 'pair' || shown[step.shown]?.kind === 'blank') return undefined;
       const [item, mine] = [shown[step.shown], own[step.own]];
@@ -894,7 +890,7 @@ function costOfRows(item: LevelItem | undefined): number {
 }
 
 /** What is new or gone, by the runs of it. */
-function splitStretches(steps: readonly AlignStep[], { shown, own }: Pick<Level, 'shown' | 'own'>): Stretch[] {
+function splitStretches(steps: readonly AlignStep[], { shown, own }: Laid): Stretch[] {
   const out: Stretch[] = [];
   for (let at = 0; at < steps.length; at++) {
     let to = at;
