@@ -301,7 +301,9 @@ function drawFunctions(
     if (imported.beside === undefined) others.push(...importedElsewhere(source, changes.map(asRows), imported.change));
     else shown.add(imported.beside < 0 ? range.start - 1 : range.end);
   }
-  if (plan.frames && !addFrames(pieces, shown, truth.lines)) return undefined;
+  // An import inside brackets is shown with them.
+  const isBlock = imported?.change.lines.some((line) => /^\s/.test(line)) === true;
+  if ((plan.frames || isBlock) && !addFrames(pieces, shown, truth.lines)) return undefined;
   return { truth: truth.lines, shown, others };
 }
 

@@ -158,6 +158,14 @@ class StructureMerge {
     shown = shown.slice(shown.findIndex(isSolid), shown.findLastIndex(isSolid) + 1);
     // Lines at the end that close a block which begins above what is shown.
     while (shown.at(-1)?.kind === 'row' && isCloser(lines[shown.at(-1)?.start ?? 0] ?? '')) shown = shown.slice(0, -1);
+    // Imports at the top of what is shown as one piece with other code could be all that the file is to have.
+    const firstOther = shown.findIndex(
+      ({ kind, start }) => kind !== 'blank' && !(kind === 'unit' && isImport(lines[start] ?? '')),
+    );
+    const hasGap = shown.some(({ kind }) => kind === 'gap');
+    const isKnown = (line: string): boolean => this.#counts.has(canonicalLine(line));
+    if (hasGap && firstOther > 0 && shown[firstOther]?.kind !== 'gap' && !isKnown(lines[shown[0]?.start ?? 0] ?? ''))
+      throw new Unclear(this.#titleOf(shown[0]));
     const isAppended = parent === this.#root && this.#isAppended(units);
     const open: LevelItem = { kind: 'gap', start: -1, end: -1, lead: -1 };
     const items = this.#withoutBlankEnds([
@@ -207,7 +215,8 @@ class StructureMerge {
       while (isImportItem(this.#snippet, shown[to]) || (to > at && shown[to]?.kind === 'blank')) to++;
       while (to > at && shown[to - 1]?.kind === 'blank') to--;
       const run = shown.slice(at, to);
-      const isLoose = at === 0 || shown[at - 1]?.kind === 'gap' || shown[at - 2]?.kind === 'gap';
+      const above = shown[at - 1]?.kind === 'blank' ? shown[at - 2] : shown[at - 1];
+      const isLoose = above === undefined || above.kind === 'gap';
       if (isLoose && run.length > 0 && run.every((item) => item.kind === 'blank' || !isKnown(item))) {
         for (const item of run) taken.add(item);
         const below = shown[to];
@@ -318,7 +327,9 @@ class StructureMerge {
       return same.length > 0 ? same : sameHead;
     }
     if (sameHead.length === 1 || unit.name === '') return sameHead;
-    return among.filter((each) => each.name === unit.name);
+    const named = among.filter((each) => each.name === unit.name);
+    const sameKind = named.filter((each) => each.kind === unit.kind);
+    return sameKind.length > 0 ? sameKind : named;
   }
 
   /** Lays the things of one level of the snippet over those of the file. `isAppended`: what is new goes to the end. */
@@ -398,7 +409,11 @@ class StructureMerge {
       const isLast = i === shown.length - 1 && j === own.length - 1;
       return isLast && isFlat && isCloser(line) && isCloser(ownLine) ? worth.sign : undefined;
     }
-    const isNamed = unit.name !== '' && unit.name === namesake.name;
+    const isNamed =
+      unit.name !== '' &&
+      unit.name === namesake.name &&
+      // A field may have the name of a method.
+      (unit.kind === namesake.kind || (item.end > item.start && mine.end > mine.start));
     const isSameHead = line === ownLine;
     const lead = this.#leadOf(this.#snippet, item);
     const isSameLead = hasWord(lead) && lead === this.#leadOf(this.#file, mine) && unit.kind === namesake.kind;
@@ -492,7 +507,8 @@ class StructureMerge {
       if (dropped.length > 0) {
         const doubt = this.#doubtGone(stretch, shown);
         if (doubt !== undefined) return doubt;
-      } else if ((before === undefined) !== (after === undefined) && !isAppended) {
+      }
+      if ((before === undefined) !== (after === undefined) && !isAppended) {
         const beside = before === undefined ? stretch.keptAbove : stretch.keptBelow;
         const edge = before === undefined ? fresh[0] : fresh.at(-1);
         if (edge !== undefined && beside !== undefined && this.#mayBeTwin(edge, beside)) return this.#titleOf(edge);
@@ -659,10 +675,7 @@ class StructureMerge {
     const indents = (step: AlignStep): readonly [string, string] | undefined => {
       if (step.kind !== 'pair' || shown[step.shown]?.kind === 'blank') return undefined;
       const [item, mine] = [shown[step.shown], own[step.own]];
-      return [
-        getIndent(this.#snippet.lines[item?.start ?? 0] ?? ''),
-        getIndent(this.#file.lines[mine?.start ?? 0] ?? ''),
-      ];
+      return item === undefined || mine === undefined ? undefined : this.#shiftOf(item, mine);
     };
     for (const step of steps) {
       const found = indents(step);
@@ -769,14 +782,22 @@ class StructureMerge {
   }
 
   #reindented(unit: SyntaxUnit, mine: SyntaxUnit): readonly string[] {
-    // A first line may hang; the one that closes a part stands where the part does.
-    const [last, lastOwn] = [this.#snippet.lines[unit.end] ?? '', this.#file.lines[mine.end] ?? ''];
-    const isClosed = isCloser(last) && isCloser(lastOwn);
-    return this.#reindent(
-      this.#snippet.lines.slice(unit.start, unit.end + 1),
-      getIndent(isClosed ? last : (this.#snippet.lines[unit.start] ?? '')),
-      getIndent(isClosed ? lastOwn : (this.#file.lines[mine.start] ?? '')),
-    );
+    return this.#reindent(this.#snippet.lines.slice(unit.start, unit.end + 1), ...this.#shiftOf(unit, mine));
+  }
+
+  /** How deep a part stands in the snippet and in the file: a first line may hang, and so may one that closes. */
+  #shiftOf(
+    shown: Pick<SyntaxUnit, 'start' | 'end'>,
+    mine: Pick<SyntaxUnit, 'start' | 'end'>,
+  ): readonly [from: string, to: string] {
+    const indents = (row: number, ownRow: number): readonly [string, string] => [
+      getIndent(this.#snippet.lines[row] ?? ''),
+      getIndent(this.#file.lines[ownRow] ?? ''),
+    ];
+    const first = indents(shown.start, mine.start);
+    const last = indents(shown.end, mine.end);
+    const isClosed = isCloser(this.#snippet.lines[shown.end] ?? '') && isCloser(this.#file.lines[mine.end] ?? '');
+    return isClosed && last[0] === last[1] ? last : first;
   }
 
   #reindent(lines: readonly string[], from: string, to: string): readonly string[] {
