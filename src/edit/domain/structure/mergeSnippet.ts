@@ -235,11 +235,12 @@ class StructureMerge {
     };
   }
 
-  /** Placeholders below a part that are indented deeper than it stand for the end of its body. */
+  /** Placeholders below a part that nothing closes, indented deeper than it, stand for the end of its body. */
   #withGaps(unit: SyntaxUnit): SyntaxUnit {
     let { end } = unit;
     const width = getIndent(this.#snippet.lines[unit.start] ?? '').length;
-    for (let row = end + 1; row < this.#snippet.lines.length; row++) {
+    const isClosed = isCloser(this.#snippet.lines[end] ?? '');
+    for (let row = end + 1; !isClosed && row < this.#snippet.lines.length; row++) {
       const line = this.#snippet.lines[row] ?? '';
       if (line.trim() === '') continue;
       if (!this.#snippet.gaps.has(row) || getIndent(line).length <= width) break;
@@ -796,7 +797,8 @@ class StructureMerge {
     ];
     const first = indents(shown.start, mine.start);
     const last = indents(shown.end, mine.end);
-    const isClosed = isCloser(this.#snippet.lines[shown.end] ?? '') && isCloser(this.#file.lines[mine.end] ?? '');
+    const isBracket = (line = ''): boolean => isCloser(line) || line.trim() === '{';
+    const isClosed = isBracket(this.#snippet.lines[shown.end]) && isBracket(this.#file.lines[mine.end]);
     return isClosed && last[0] === last[1] ? last : first;
   }
 
