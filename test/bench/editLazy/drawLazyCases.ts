@@ -169,7 +169,7 @@ async function readSource(file: FilePair): Promise<Source | undefined> {
   const changed = [...newFunctions].flatMap(([key, found]): FunctionChange[] => {
     const old = oldFunctions.get(key);
     if (old === undefined || found.piece.end - found.piece.start > limits.rows) return [];
-    if (canonical(rowsOf(older, old.piece)) === canonical(rowsOf(newer, found.piece))) return [];
+    if (canonical(getRows(older, old.piece)) === canonical(getRows(newer, found.piece))) return [];
     const lead = (lines: readonly string[], { piece }: Found): string =>
       lines.slice(piece.lead, piece.start).join('\n');
     const [oldLead, newLead] = [lead(older, old), lead(newer, found)];
@@ -323,8 +323,8 @@ function showInPart(
   random: Random,
   isDeletion: boolean | undefined,
 ): ReadonlySet<number> | undefined {
-  const before = rowsOf(older, old.piece);
-  const after = rowsOf(newer, fresh.piece);
+  const before = getRows(older, old.piece);
+  const after = getRows(newer, fresh.piece);
   const hunks = joinHunks(findHunks(before, after) ?? [], before);
   if (hunks.length === 0 || hunks.length > 4 || after.length < 8) return undefined;
   const onlyGoes = hunks.every((hunk) => hunk.newStart === hunk.newEnd);
@@ -581,7 +581,7 @@ function render(
   return gaps > 0 || isBare ? out.join('\n') : undefined;
 }
 
-function rowsOf(lines: readonly string[], { start, end }: Piece): readonly string[] {
+function getRows(lines: readonly string[], { start, end }: Piece): readonly string[] {
   return lines.slice(start, end + 1);
 }
 

@@ -214,13 +214,13 @@ function showFailures(outcomes: readonly Outcome[], count: number): void {
     console.log(one.snippet);
     const [truth] = one.acceptable;
     console.log('--- what should become of the file');
-    console.log(truth === undefined ? 'nothing: ask' : diffOf(one.content, truth));
+    console.log(truth === undefined ? 'nothing: ask' : showDiff(one.content, truth));
     if (answer.text !== undefined)
-      console.log(`--- what was written, against the truth\n${diffOf(truth ?? one.content, answer.text)}`);
+      console.log(`--- what was written, against the truth\n${showDiff(truth ?? one.content, answer.text)}`);
   }
 }
 
-function diffOf(from: string, to: string): string {
+function showDiff(from: string, to: string): string {
   const patch = structuredPatch('a', 'b', from, to, undefined, undefined, { context: 2 });
   return patch.hunks.flatMap((hunk) => [`@@ ${hunk.oldStart}`, ...hunk.lines]).join('\n');
 }

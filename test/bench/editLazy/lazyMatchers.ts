@@ -52,7 +52,7 @@ export async function loadEngine(name: string, checkout = source): Promise<LazyM
       if (made.kind === 'unclear') return { why: made.part ?? '' };
       const [block] = made.blocks;
       const at = content.indexOf(block?.oldString ?? '');
-      if (block === undefined || made.blocks.length > 1 || content.indexOf(block.oldString, at + 1) >= 0)
+      if (block === undefined || made.blocks.length > 1 || content.includes(block.oldString, at + 1))
         return { why: 'its text stands twice' };
       return { text: content.slice(0, at) + block.newString + content.slice(at + block.oldString.length) };
     },

@@ -66,7 +66,6 @@ export async function pieceReader(language: string): Promise<(text: string) => r
 function collectPieces(node: Node, lines: readonly string[]): Piece[] {
   const out: Piece[] = [];
   for (const child of node.namedChildren) {
-    if (child === null) continue;
     const role = getRole(child);
     const outer = role === 'other' ? child : wrapped(child);
     const [start, end] = [outer.startPosition.row, lastRow(outer)];
@@ -143,10 +142,8 @@ function isWhole(node: Node, lines: readonly string[]): boolean {
 
 function headEnd(node: Node, start: number): number {
   const value = getValue(node) ?? node;
-  const body =
-    value.childForFieldName('body') ??
-    value.namedChildren.find((each) => each !== null && /block|body/.test(each.type));
-  if (body === null || body === undefined) return start;
+  const body = value.childForFieldName('body') ?? value.namedChildren.find((each) => /block|body/.test(each.type));
+  if (body === undefined || body === null) return start;
   return Math.max(start, /^[{]/.test(body.text) ? body.startPosition.row : body.startPosition.row - 1);
 }
 

@@ -165,7 +165,7 @@ class StructureMerge {
     const hasGap = shown.some(({ kind }) => kind === 'gap');
     const isKnown = (line: string): boolean => this.#counts.has(canonicalLine(line));
     if (hasGap && firstOther > 0 && shown[firstOther]?.kind !== 'gap' && !isKnown(lines[shown[0]?.start ?? 0] ?? ''))
-      throw new Unclear(this.#titleOf(shown[0]));
+      throw new Unclear(this.#getTitle(shown[0]));
     const isAppended = parent === this.#root && this.#isAppended(units);
     const open: LevelItem = { kind: 'gap', start: -1, end: -1, lead: -1 };
     const items = this.#withoutBlankEnds([
@@ -392,7 +392,7 @@ class StructureMerge {
     }
     const step = [...early.slice(at), ...late.slice(at)].find((each) => each.kind !== 'keep' && each.kind !== 'drop');
     const item = step !== undefined && 'shown' in step ? level.shown[step.shown] : undefined;
-    return this.#titleOf(item ?? level.shown.find(({ kind }) => kind === 'unit'));
+    return this.#getTitle(item ?? level.shown.find(({ kind }) => kind === 'unit'));
   }
 
   /** What speaks for a thing of the snippet showing one of the file. */
@@ -403,7 +403,7 @@ class StructureMerge {
     if (item.kind === 'blank' || mine.kind === 'blank') return item.kind === mine.kind ? worth.blank : undefined;
     const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
     const isFlat = item.start === item.end && mine.start === mine.end;
-    if (isFlat && line === ownLine) return this.#worthOf(ownLine);
+    if (isFlat && line === ownLine) return this.#getWorth(ownLine);
     const [unit, namesake] = [item.unit, mine.unit];
     if (unit === undefined || namesake === undefined) {
       // The last line of a block is the last line of its namesake, whatever closes them.
@@ -416,8 +416,8 @@ class StructureMerge {
       // A field may have the name of a method.
       (unit.kind === namesake.kind || (item.end > item.start && mine.end > mine.start));
     const isSameHead = line === ownLine;
-    const lead = this.#leadOf(this.#snippet, item);
-    const isSameLead = hasWord(lead) && lead === this.#leadOf(this.#file, mine) && unit.kind === namesake.kind;
+    const lead = this.#getLead(this.#snippet, item);
+    const isSameLead = hasWord(lead) && lead === this.#getLead(this.#file, mine) && unit.kind === namesake.kind;
     if (isFlat) {
       if (isSameLead) return worth.rare;
       if (isNamed && unit.kind === namesake.kind) return worth.name;
@@ -426,7 +426,7 @@ class StructureMerge {
     const isRenamed = unit.name !== namesake.name;
     if (isRenamed && (unit.kind !== namesake.kind || (unit.name !== '' && namesake.name !== ''))) return undefined;
     const inner = this.#alignUnits(unit, namesake);
-    const head = Math.min(worth.name, this.#worthOf(ownLine));
+    const head = Math.min(worth.name, this.#getWorth(ownLine));
     if (isNamed || isSameHead) return inner.score + (isNamed ? worth.name : 0) + (isSameHead ? head : 0);
     if (isSameLead) return inner.score + worth.rare;
     // What has neither name nor first line in common must have most of the rest.
@@ -436,7 +436,7 @@ class StructureMerge {
     return isAlike ? worth.name : undefined;
   }
 
-  #leadOf(text: SnippetLines, { lead, start }: LevelItem): string {
+  #getLead(text: SnippetLines, { lead, start }: LevelItem): string {
     return lead === start ? '' : this.#canonical(text, { start: lead, end: start - 1 });
   }
 
@@ -452,7 +452,7 @@ class StructureMerge {
         this.#canonical(text, one).split('\n').slice(1);
       const [fresh, old] = [rows(this.#snippet, unit), rows(this.#file, mine)];
       const [freshSet, oldSet] = [new Set(fresh), new Set(old)];
-      const common = fresh.filter((line) => oldSet.has(line)).reduce((sum, line) => sum + this.#worthOf(line), 0);
+      const common = fresh.filter((line) => oldSet.has(line)).reduce((sum, line) => sum + this.#getWorth(line), 0);
       const differing =
         fresh.filter((line) => !oldSet.has(line)).length + old.filter((line) => !freshSet.has(line)).length;
       const score = common / 2 - Math.min(worth.rare, worth.row * differing);
@@ -471,7 +471,7 @@ class StructureMerge {
   }
 
   /** A line that a file has once tells a place; one without a word tells none. */
-  #worthOf(line: string): number {
+  #getWorth(line: string): number {
     if (!/\w/.test(line)) return worth.sign;
     const count = this.#counts.get(line) ?? 0;
     if (count > 1) return count < 4 ? worth.rare : worth.common;
@@ -495,7 +495,7 @@ class StructureMerge {
     for (const stretch of splitStretches(steps, level)) {
       const { fresh, dropped, before, after } = stretch;
       const [first] = fresh;
-      const title = this.#titleOf(first);
+      const title = this.#getTitle(first);
       if (fresh.length > 0 && before === undefined && after === undefined && !isAppended) return title;
       // A part that the file has elsewhere on this level was meant, but stands in another order.
       const isElsewhere = (item: LevelItem): boolean =>
@@ -504,7 +504,7 @@ class StructureMerge {
         item.end > item.start &&
         own.some((mine) => !paired.has(mine) && mine.unit?.name === item.unit?.name);
       const elsewhere = fresh.find(isElsewhere);
-      if (elsewhere !== undefined) return this.#titleOf(elsewhere);
+      if (elsewhere !== undefined) return this.#getTitle(elsewhere);
       if (dropped.length > 0) {
         const doubt = this.#doubtGone(stretch, shown);
         if (doubt !== undefined) return doubt;
@@ -512,7 +512,7 @@ class StructureMerge {
       if ((before === undefined) !== (after === undefined) && !isAppended) {
         const beside = before === undefined ? stretch.keptAbove : stretch.keptBelow;
         const edge = before === undefined ? fresh[0] : fresh.at(-1);
-        if (edge !== undefined && beside !== undefined && this.#mayBeTwin(edge, beside)) return this.#titleOf(edge);
+        if (edge !== undefined && beside !== undefined && this.#mayBeTwin(edge, beside)) return this.#getTitle(edge);
       }
     }
     for (const step of steps) {
@@ -605,7 +605,7 @@ class StructureMerge {
       } else if (step.kind === 'fresh') {
         const item = shown[step.shown];
         if (item === undefined) continue;
-        if (this.#gapBetween(item.start, item.end)) throw new Unclear(this.#titleOf(item));
+        if (this.#gapBetween(item.start, item.end)) throw new Unclear(this.#getTitle(item));
         if (shown[step.shown - 1]?.kind === 'gap') this.#addSpace(level, steps, at, out);
         out.push(...this.#reindent(this.#snippet.lines.slice(item.lead, item.end + 1), from, to));
       } else if (step.kind === 'pair') {
@@ -656,7 +656,7 @@ class StructureMerge {
       const above = shown.slice(0, i).flatMap(({ lead, end }) => this.#snippet.lines.slice(Math.max(0, lead), end + 1));
       const known = new Set(above.map((line) => line.trim()));
       if (old.every((line) => known.has(line.trim()))) return [];
-      throw new Unclear(this.#titleOf(item));
+      throw new Unclear(this.#getTitle(item));
     }
     // Only the last lines of a comment may be shown.
     const firstKnown = fresh.findIndex(
@@ -667,7 +667,7 @@ class StructureMerge {
     if (isBelowGap && firstKnown >= 0 && above > 0 && isPart) return [...old.slice(0, above), ...fresh];
     const text = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('\n');
     if (isBelowGap && similarityAbove(text(old).slice(0, 1000), text(fresh).slice(0, 1000), sameRemark) === 0)
-      throw new Unclear(this.#titleOf(item));
+      throw new Unclear(this.#getTitle(item));
     return fresh;
   }
 
@@ -676,7 +676,7 @@ class StructureMerge {
     const indents = (step: AlignStep): readonly [string, string] | undefined => {
       if (step.kind !== 'pair' || shown[step.shown]?.kind === 'blank') return undefined;
       const [item, mine] = [shown[step.shown], own[step.own]];
-      return item === undefined || mine === undefined ? undefined : this.#shiftOf(item, mine);
+      return item === undefined || mine === undefined ? undefined : this.#getShift(item, mine);
     };
     for (const step of steps) {
       const found = indents(step);
@@ -696,7 +696,7 @@ class StructureMerge {
     if (item.kind === 'blank') return old;
     if (unit === undefined || mine.unit === undefined) {
       const fresh = this.#reindent(this.#snippet.lines.slice(item.start, item.end + 1), from, to);
-      if (item.kind === 'head') this.#forbidLostWords(old, fresh, this.#titleOf(item));
+      if (item.kind === 'head') this.#forbidLostWords(old, fresh, this.#getTitle(item));
       return this.#isSameText(old, fresh) ? old : fresh;
     }
     if (!this.#gapBetween(unit.start, unit.end)) return this.#replaceUnit(mine.unit, unit);
@@ -783,11 +783,11 @@ class StructureMerge {
   }
 
   #reindented(unit: SyntaxUnit, mine: SyntaxUnit): readonly string[] {
-    return this.#reindent(this.#snippet.lines.slice(unit.start, unit.end + 1), ...this.#shiftOf(unit, mine));
+    return this.#reindent(this.#snippet.lines.slice(unit.start, unit.end + 1), ...this.#getShift(unit, mine));
   }
 
   /** How deep a part stands in the snippet and in the file: a first line may hang, and so may one that closes. */
-  #shiftOf(
+  #getShift(
     shown: Pick<SyntaxUnit, 'start' | 'end'>,
     mine: Pick<SyntaxUnit, 'start' | 'end'>,
   ): readonly [from: string, to: string] {
@@ -849,7 +849,7 @@ class StructureMerge {
     return this.#titleIn(this.#snippet, unit);
   }
 
-  #titleOf(item: LevelItem | undefined): string {
+  #getTitle(item: LevelItem | undefined): string {
     if (item === undefined) return '';
     return item.unit === undefined ? this.#firstLine(this.#snippet, item.start) : this.#title(item.unit);
   }
