@@ -12,6 +12,7 @@ import { runWarmBench } from './callers/warmBench.ts';
 import { runEvidenceBench } from './edit/evidenceBench.ts';
 import { runEditBench } from './edit/editBench.ts';
 import { runEditHistoryBench } from './editHistory/editHistoryBench.ts';
+import { runEditLazyBench } from './editLazy/editLazyBench.ts';
 import { runHostileBench } from './parsers/hostileBench.ts';
 import { runJobsBench } from './jobs/jobsBench.ts';
 import { runModelBench } from './model/modelBench.ts';
@@ -21,6 +22,8 @@ import { runRemediationSpeedBench } from './remediation/remediationSpeedBench.ts
 const usage = `npm run bench -- edit [options]        measure the edit engine
 npm run bench -- edit-history          the edit engine, GNU patch and diff-match-patch on changes out of published packages; fetches them at first use;
                                        --half train|held, --class X, --trials N of a half, --show K (train only), --write
+npm run bench -- edit-lazy             snippets with placeholders merged into files of the same packages; --half train|held, --class X, --show K (train only),
+                                       --against FOLDER (another checkout, whose engine is measured, too), --write
 npm run bench -- agent [options]       what an agent makes of the advice when it tries once more
 npm run bench -- model [options]       what a model adds to the local tiers, and what a lying one could do; --half train|held;
                                        --write fits the numbers of the tier on the train half and makes its table
@@ -41,7 +44,7 @@ npm run bench -- remediation-speed     searches and creates among so many record
 
   --trials N     generated cases in all classes together (default 10000)
   --seed S       another set of cases (default 1; 900 for evidence, so that it never sees the measured ones)
-  --write        evidence: write src/edit/domain/evidence/evidenceTable.ts; model: write src/edit/domain/model/modelTable.ts; jobs, edit-history: write its part of test/bench/RESULTS.md
+  --write        evidence: write src/edit/domain/evidence/evidenceTable.ts; model: write src/edit/domain/model/modelTable.ts; jobs, edit-history, edit-lazy: write its part of test/bench/RESULTS.md
   --calibrate    callers: how often each kind of link was right; --write makes the table of the answers from it
   --class X      edit, agent, model: only classes whose name contains X; callers: only packages; remediation: only matchers; jobs: only families
   --show K       edit, agent: print K failing cases in full, the worst first
@@ -49,7 +52,7 @@ npm run bench -- remediation-speed     searches and creates among so many record
   --no-write     edit, agent, model: leave test/bench/RESULTS.md alone
   --slow K       scale: budgets K times as long, for a busy machine
   --keep         scale: leave the tree for the next run
-  --half H       jobs: dev, held or all (default all); edit-history, model: train, held or all
+  --half H       jobs: dev, held or all (default all); edit-history, edit-lazy, model: train, held or all
   --robust       jobs: also whether verdicts stay when only the looks of a log change
   --draw X       jobs: put new cases into a half by chance (or all into held: --draw held)
   --no-latency   edit: skip the latency sweep`;
@@ -80,6 +83,7 @@ const parsed = () =>
       half: { type: 'string', default: 'all' },
       robust: { type: 'boolean', default: false },
       draw: { type: 'string' },
+      against: { type: 'string' },
       'no-latency': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -106,6 +110,17 @@ switch (values.help ? undefined : positionals[0]) {
       trials: Number(values.trials),
       only: values.class,
       show: Number(values.show),
+      json: values.json,
+      write: values.write && values.class === undefined,
+    });
+    break;
+  case 'edit-lazy':
+    await runEditLazyBench({
+      halves: values.half === 'train' || values.half === 'held' ? [values.half] : ['train', 'held'],
+      seed: Number(values.seed ?? '1'),
+      only: values.class,
+      show: Number(values.show),
+      against: values.against,
       json: values.json,
       write: values.write && values.class === undefined,
     });

@@ -276,6 +276,8 @@ export interface SyntaxUnit {
   /** Its first and last row, from 0. */
   readonly start: number;
   readonly end: number;
+  /** The last row of what stands before its body, if it has one and that is known. */
+  readonly head?: number;
   /** The parts inside it, in order. */
   readonly children: readonly SyntaxUnit[];
 }

@@ -2,7 +2,9 @@ import { canonicalLine } from '../../../base/text/canonical.ts';
 import { similarityAbove } from '../../../base/similarity.ts';
 import type { SyntaxChecker, SyntaxUnit } from '../types.ts';
 import { isOmission } from '../formats/placeholder.ts';
+import { type AlignStep, alignItems } from './alignItems.ts';
 import { outlineByLayout } from './layoutOutline.ts';
+import { type LevelItem, getHeadEnd, listItems } from './levelItems.ts';
 import { outlineSnippet, type SnippetLines } from './snippetLines.ts';
 
 /** What a snippet makes of a file. */
@@ -12,17 +14,12 @@ export type SnippetMerge =
   /** Parts of the snippet whose place is not certain, by their names or first lines; empty where none can be told. */
   | { readonly kind: 'unclear'; readonly parts: readonly string[] };
 
-/** A replacement of rows of the file: from `start`, `count` rows. */
-interface RowEdit {
-  readonly start: number;
-  readonly count: number;
-  readonly lines: readonly string[];
-}
-
 /** So alike is a new line to the one at its place that it may be meant to replace it. Share of equal characters. */
 const mayReplace = 0.6;
 /** Statements that may go without another in their place where both neighbours are shown, in rows. */
 const maxVanishedRows = 2;
+/** The same where both neighbours have words: whoever leaves out more would have written a placeholder. */
+const maxGoneRows = 8;
 /** A comment above a part takes the place of another if they are so alike. */
 const sameRemark = 0.4;
 /** A part of the snippet and its namesake in the file. */
@@ -30,6 +27,41 @@ interface Pair {
   readonly unit: SyntaxUnit;
   readonly own: SyntaxUnit;
 }
+
+/** One level of the snippet laid over one of the file. */
+interface Level {
+  readonly shown: readonly LevelItem[];
+  readonly own: readonly LevelItem[];
+  readonly imports: LooseImports | undefined;
+  readonly score: number;
+  readonly steps: readonly AlignStep[];
+  /** What is not certain about it, by name or first line. */
+  readonly doubt: string | undefined;
+}
+
+/** The part of a level that its steps are about. */
+type Laid = Pick<Level, 'shown' | 'own' | 'imports'>;
+
+/** New imports, the row of the file behind which they go, and what the snippet shows besides. */
+interface LooseImports {
+  readonly lines: readonly string[];
+  readonly behind: number;
+  readonly rest: readonly LevelItem[];
+}
+
+/** What is new or gone between two things that stay: `undefined` where a placeholder stands instead of one. */
+interface Stretch {
+  readonly fresh: readonly LevelItem[];
+  readonly dropped: readonly LevelItem[];
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+  /** What the placeholders beside it keep next to it. */
+  readonly keptAbove: LevelItem | undefined;
+  readonly keptBelow: LevelItem | undefined;
+}
+
+/** Evidence of a pair by what it has in common, and what a row costs that has none. */
+const worth = { unique: 4, rare: 2, common: 1, name: 1.5, sign: 0.3, blank: 0.02, row: 0.3, more: 0.1 } as const;
 
 /** What is not certain ends the merge. */
 class Unclear extends Error {
@@ -51,13 +83,16 @@ export function mergeSnippet(
   languageId: string,
   syntax: SyntaxChecker | undefined,
 ): SnippetMerge {
-  const fileUnits = outlineFile(fileLines, languageId, syntax);
-  const snippetUnits = outlineSnippet(snippet, languageId, syntax);
-  if (fileUnits === undefined || snippetUnits === undefined) return { kind: 'unclear', parts: [] };
+  let fileUnits = outlineFile(fileLines, languageId, syntax);
+  let snippetUnits = outlineSnippet(snippet, languageId, syntax);
+  if (fileUnits === undefined || snippetUnits === undefined) {
+    // What the grammar cannot read has its layout still.
+    fileUnits = outlineByLayout(fileLines);
+    snippetUnits = outlineSnippet(snippet, languageId, undefined) ?? [];
+  }
   const merge = new StructureMerge({ lines: fileLines, gaps: new Set() }, fileUnits, snippet);
   try {
-    merge.run(snippetUnits);
-    return { kind: 'merged', lines: merge.result() };
+    return { kind: 'merged', lines: merge.run(snippetUnits) };
   } catch (error) {
     if (error instanceof Unclear) return { kind: 'unclear', parts: [error.part] };
     throw error;
@@ -78,41 +113,134 @@ class StructureMerge {
   readonly #file: SnippetLines;
   readonly #snippet: SnippetLines;
   readonly #root: SyntaxUnit;
-  readonly #edits: RowEdit[] = [];
+  readonly #counts: ReadonlyMap<string, number>;
+  readonly #canonicalOf = new Map<string, string>();
+  readonly #known = new Map<SyntaxUnit, Map<SyntaxUnit, Level>>();
 
   constructor(file: SnippetLines, units: readonly SyntaxUnit[], snippet: SnippetLines) {
     this.#file = file;
     this.#snippet = snippet;
     this.#root = { ...root, children: units };
-  }
-
-  run(shown: readonly SyntaxUnit[]): void {
-    const units = shown.filter((unit) => !this.#snippet.gaps.has(unit.start));
-    if (units.length === 0) throw new Unclear(this.#firstLine(this.#snippet, 0));
-    const extended = units.map((unit) => this.#withGaps(unit));
-    this.#mergeLevel(this.#chooseParent(extended), extended, { start: 0, end: this.#snippet.lines.length - 1 }, true);
-  }
-
-  /** The new text of the file. */
-  result(): readonly string[] {
-    const lines = [...this.#file.lines];
-    const edits = this.#edits
-      .map((edit, order) => ({ ...edit, order }))
-      .sort((a, b) => b.start - a.start || b.count - a.count || b.order - a.order);
-    let below = lines.length + 1;
-    for (const { start, count, lines: fresh } of edits) {
-      if (start + count > below) throw new Unclear(this.#firstLine(this.#file, start));
-      below = start;
-      lines.splice(start, count, ...fresh);
+    const counts = new Map<string, number>();
+    for (const line of file.lines) {
+      const text = canonicalLine(line);
+      this.#canonicalOf.set(line, text);
+      counts.set(text, (counts.get(text) ?? 0) + 1);
     }
-    return lines;
+    this.#counts = counts;
   }
 
-  /** Placeholders below a part that are indented deeper than it stand for the end of its body. */
+  /** The lines of the file with the snippet merged in. */
+  run(shown: readonly SyntaxUnit[]): readonly string[] {
+    const units = shown.filter((unit) => !this.#snippet.gaps.has(unit.start)).map((unit) => this.#withGaps(unit));
+    if (units.length === 0) throw new Unclear(this.#firstLine(this.#snippet, 0));
+    const parent = this.#chooseParent(units);
+    const isWhole = parent === this.#root;
+    let end = isWhole ? this.#file.lines.length - 1 : parent.end;
+    // Below the last line of a file nothing is put.
+    while (isWhole && end > 0 && this.#file.lines[end]?.trim() === '') end--;
+    const start = isWhole ? 0 : parent.start;
+    const own = listItems(this.#file, { ...parent, start, end }, isWhole ? -1 : start, isRemark);
+    const level = this.#readOutermost(parent, units, own);
+    return [...this.#file.lines.slice(0, start), ...this.#emit(level, level.steps), ...this.#file.lines.slice(end + 1)];
+  }
+
+  /** Lays the whole snippet over the parts of a unit; what stands above and below it in the file is left out silently. */
+  #readOutermost(parent: SyntaxUnit, units: readonly SyntaxUnit[], own: readonly LevelItem[]): Level {
+    const { lines } = this.#snippet;
+    let shown: readonly LevelItem[] = listItems(
+      this.#snippet,
+      { start: 0, end: lines.length - 1, children: units },
+      -1,
+      isRemark,
+    );
+    const isSolid = (item: LevelItem): boolean => item.kind !== 'blank';
+    shown = shown.slice(shown.findIndex(isSolid), shown.findLastIndex(isSolid) + 1);
+    // Lines at the end that close a block which begins above what is shown.
+    while (shown.at(-1)?.kind === 'row' && isCloser(lines[shown.at(-1)?.start ?? 0] ?? '')) shown = shown.slice(0, -1);
+    // Imports at the top of what is shown as one piece with other code could be all that the file is to have.
+    const firstOther = shown.findIndex(
+      ({ kind, start }) => kind !== 'blank' && !(kind === 'unit' && isImport(lines[start] ?? '')),
+    );
+    const hasGap = shown.some(({ kind }) => kind === 'gap');
+    const isKnown = (line: string): boolean => this.#counts.has(canonicalLine(line));
+    if (hasGap && firstOther > 0 && shown[firstOther]?.kind !== 'gap' && !isKnown(lines[shown[0]?.start ?? 0] ?? ''))
+      throw new Unclear(this.#getTitle(shown[0]));
+    const isAppended = parent === this.#root && this.#isAppended(units);
+    const open: LevelItem = { kind: 'gap', start: -1, end: -1, lead: -1 };
+    const items = this.#withoutBlankEnds([
+      ...(shown[0]?.kind === 'gap' ? [] : [open]),
+      ...shown,
+      ...(shown.at(-1)?.kind === 'gap' ? [] : [open]),
+    ]);
+    const level = this.#alignLevel(items, own, isAppended);
+    if (level.doubt !== undefined) throw new Unclear(level.doubt);
+    return level;
+  }
+
+  /** Empty lines beside a placeholder belong to it. */
+  #withoutBlankEnds(items: readonly LevelItem[]): readonly LevelItem[] {
+    const isLoose = (at: number, step: 1 | -1): boolean => {
+      let next = at;
+      while (items[next]?.kind === 'blank') next += step;
+      return items[next]?.kind === 'gap';
+    };
+    return items.filter(
+      (item, at) =>
+        !(item.kind === 'blank' && (isLoose(at, 1) || isLoose(at, -1))) &&
+        !(item.kind === 'gap' && items[at - 1]?.kind === 'gap'),
+    );
+  }
+
+  /**
+   * Takes new imports out of a level that are not shown beside one the file has: they go to the others of their kind,
+   * wherever the snippet shows them.
+   */
+  #takeLooseImports(shown: readonly LevelItem[], own: readonly LevelItem[]): LooseImports | undefined {
+    const isImportItem = (text: SnippetLines, item: LevelItem | undefined): boolean =>
+      item?.unit !== undefined &&
+      item.start === item.end &&
+      (/import|^use_declaration$|include|using_directive|namespace_use/.test(item.unit.kind) ||
+        isImport(text.lines[item.start] ?? ''));
+    const imports = own.filter((item) => isImportItem(this.#file, item));
+    const isKnown = (item: LevelItem): boolean =>
+      imports.some(
+        (mine) =>
+          this.#canonicalAt(this.#file, mine.start) === this.#canonicalAt(this.#snippet, item.start) ||
+          importsSame(this.#snippet.lines[item.start] ?? '', this.#file.lines[mine.start] ?? ''),
+      );
+    const taken = new Set<LevelItem>();
+    for (let at = 0; at < shown.length; at++) {
+      let to = at;
+      while (isImportItem(this.#snippet, shown[to]) || (to > at && shown[to]?.kind === 'blank')) to++;
+      while (to > at && shown[to - 1]?.kind === 'blank') to--;
+      const run = shown.slice(at, to);
+      const above = shown[at - 1]?.kind === 'blank' ? shown[at - 2] : shown[at - 1];
+      const isLoose = above === undefined || above.kind === 'gap';
+      if (isLoose && run.length > 0 && run.every((item) => item.kind === 'blank' || !isKnown(item))) {
+        for (const item of run) taken.add(item);
+        const below = shown[to];
+        if (below?.kind === 'blank') taken.add(below);
+      }
+      at = Math.max(at, to);
+    }
+    const fresh = shown.filter((item) => taken.has(item) && item.kind !== 'blank');
+    const behind = imports.findLast((item) => item.unit?.kind === fresh[0]?.unit?.kind);
+    if (behind === undefined) return undefined;
+    const lines = fresh.map((item) => this.#snippet.lines[item.start] ?? '');
+    return {
+      rest: shown.filter((item) => !taken.has(item)),
+      lines: this.#reindent(lines, getIndent(lines[0] ?? ''), getIndent(this.#file.lines[behind.start] ?? '')),
+      behind: behind.start,
+    };
+  }
+
+  /** Placeholders below a part that nothing closes, indented deeper than it, stand for the end of its body. */
   #withGaps(unit: SyntaxUnit): SyntaxUnit {
     let { end } = unit;
     const width = getIndent(this.#snippet.lines[unit.start] ?? '').length;
-    for (let row = end + 1; row < this.#snippet.lines.length; row++) {
+    const isClosed = isCloser(this.#snippet.lines[end] ?? '');
+    for (let row = end + 1; !isClosed && row < this.#snippet.lines.length; row++) {
       const line = this.#snippet.lines[row] ?? '';
       if (line.trim() === '') continue;
       if (!this.#snippet.gaps.has(row) || getIndent(line).length <= width) break;
@@ -190,254 +318,415 @@ class StructureMerge {
   /** The parts among `among` that a part of the snippet may show. */
   #candidates(unit: SyntaxUnit, among: readonly SyntaxUnit[]): readonly SyntaxUnit[] {
     const head = this.#head(this.#snippet, unit);
-    const sameHead = among.filter((each) => this.#head(this.#file, each) === head);
+    const sameHead = among.filter(
+      (each) =>
+        this.#head(this.#file, each) === head && (each.name === '' || unit.name === '' || each.name === unit.name),
+    );
     if (sameHead.length > 1) {
       const text = this.#canonical(this.#snippet, unit);
       const same = sameHead.filter((each) => this.#canonical(this.#file, each) === text);
       return same.length > 0 ? same : sameHead;
     }
     if (sameHead.length === 1 || unit.name === '') return sameHead;
-    return among.filter((each) => each.name === unit.name);
+    const named = among.filter((each) => each.name === unit.name);
+    const sameKind = named.filter((each) => each.kind === unit.kind);
+    return sameKind.length > 0 ? sameKind : named;
   }
 
-  /** The one part that a part of the snippet shows, `undefined` for a new one; several that may be meant are unclear. */
-  #namesake(unit: SyntaxUnit, among: readonly SyntaxUnit[]): SyntaxUnit | undefined {
-    const found = this.#candidates(unit, among);
-    if (found.length < 2) return found[0];
-    const clear = found.filter((own) =>
-      found.every((other) => other === own || this.#tellsApart([{ unit, own }], [{ unit, own: other }])),
-    );
-    if (clear.length !== 1) throw new Unclear(this.#title(unit));
-    return clear[0];
+  /** Lays the things of one level of the snippet over those of the file. `isAppended`: what is new goes to the end. */
+  #alignLevel(whole: readonly LevelItem[], unsplit: readonly LevelItem[], isAppended = false): Level {
+    const imports = this.#takeLooseImports(whole, unsplit);
+    const shown = this.#withoutBlankEnds(imports?.rest ?? whole);
+    const own = this.#splitLeads(shown, unsplit);
+    const { early, late, score } = alignItems({
+      shown: shown.length,
+      own: own.length,
+      isGap: (i) => shown[i]?.kind === 'gap',
+      pair: (i, j) => this.#evidence(shown, own, i, j),
+      fresh: (i, j) => this.#costOfFresh(shown, own, i, j),
+      drop: (j) => costOfRows(own[j]),
+    });
+    const level = { shown, own, imports, score, steps: isAppended ? late : early };
+    const doubt = isAppended ? undefined : this.#findTie(level, early, late);
+    return { ...level, doubt: doubt ?? this.#findDoubt(level, isAppended) };
   }
 
-  #mergeLevel(
-    parent: SyntaxUnit,
-    units: readonly SyntaxUnit[],
-    rows: { readonly start: number; readonly end: number },
-    isOutermost: boolean,
-  ): void {
-    const own = units.map((unit) => this.#namesake(unit, parent.children));
-    if (new Set(own.filter((each) => each !== undefined)).size < own.filter((each) => each !== undefined).length)
-      throw new Unclear(this.#title(units[0] ?? root));
-    const taken = new Set(own);
-    for (const [at, unit] of units.entries()) {
-      const mine = own[at];
-      if (mine !== undefined) this.#mergeUnit(mine, unit);
+  /** Comments of the file that the snippet shows at the edge of a placeholder which hides what stands below them. */
+  #splitLeads(shown: readonly LevelItem[], own: readonly LevelItem[]): readonly LevelItem[] {
+    const edges: (readonly string[])[] = [];
+    for (const [at, item] of shown.entries()) {
+      if (item.kind !== 'gap') continue;
+      const first = shown.slice(0, at).findLastIndex(({ kind }) => kind !== 'row') + 1;
+      edges.push(shown.slice(first, at).map(({ start }) => this.#canonicalAt(this.#snippet, start)));
     }
-    // Between two neighbours that are both shown nothing was left out.
-    for (let at = 0; at < units.length; at++) {
-      if (own[at] === undefined) continue;
-      let next = at + 1;
-      while (next < units.length && own[next] === undefined && !this.#hasGap(units[next - 1], units[next])) next++;
-      const [mine, other] = [own[at], own[next]];
-      const fresh = units.slice(at + 1, next);
-      const isJoined = other !== undefined && !this.#hasGap(units[next - 1], units[next]);
-      const gone =
-        isJoined && mine !== undefined
-          ? parent.children.filter((each) => each.start > mine.end && each.end < other.start && !taken.has(each))
-          : [];
-      if (gone.length > 0) this.#replaceBetween(gone, fresh);
-      else if (mine !== undefined && fresh.length > 0) this.#insertAfter(parent, mine, units, at, fresh, taken);
-      at = next - 1;
-    }
-    this.#placeLeading(parent, units, own, rows, isOutermost);
+    if (edges.every((rows) => rows.length === 0)) return own;
+    return own.flatMap((item): readonly LevelItem[] => {
+      const lead = Array.from({ length: item.start - item.lead }, (_, i) =>
+        this.#canonicalAt(this.#file, item.lead + i),
+      );
+      // The last rows before a placeholder are the first ones of the comment.
+      const shared = lead.findLastIndex((_, i) =>
+        edges.some(
+          (rows) =>
+            rows.length > i &&
+            rows.slice(-i - 1).join('\n') === lead.slice(0, i + 1).join('\n') &&
+            hasWord(lead.slice(0, i + 1).join('')),
+        ),
+      );
+      const split = Array.from({ length: shared + 1 }, (_, i): LevelItem => {
+        const row = item.lead + i;
+        return { kind: 'row', start: row, end: row, lead: row };
+      });
+      return [...split, { ...item, lead: item.lead + shared + 1 }];
+    });
   }
 
-  /** New parts that no known one precedes without a gap. */
-  #placeLeading(
-    parent: SyntaxUnit,
-    units: readonly SyntaxUnit[],
-    own: readonly (SyntaxUnit | undefined)[],
-    rows: { readonly start: number; readonly end: number },
-    isOutermost: boolean,
-  ): void {
-    let at = 0;
-    while (at < units.length) {
-      let to = at;
-      while (to + 1 < units.length && !this.#hasGap(units[to], units[to + 1])) to++;
-      const stretch = units.slice(at, to + 1);
-      const firstKnown = stretch.findIndex((_, i) => own[at + i] !== undefined);
-      const fresh = firstKnown < 0 ? stretch : stretch.slice(0, firstKnown);
-      const known = firstKnown < 0 ? undefined : own[at + firstKnown];
-      if (fresh.length > 0) {
-        if (known !== undefined) this.#insertBefore(parent, known, units[at + firstKnown] ?? root, fresh, new Set(own));
-        else this.#insertLoose(parent, units, at, to, rows, isOutermost);
+  /** Where two ways are as good and lead to different lines. */
+  #findTie(level: Laid, early: readonly AlignStep[], late: readonly AlignStep[]): string | undefined {
+    const at = early.findIndex((step, i) => JSON.stringify(step) !== JSON.stringify(late[i]));
+    if (at < 0) return undefined;
+    try {
+      if (this.#emit(level, early).join('\n') === this.#emit(level, late).join('\n')) return undefined;
+    } catch (error) {
+      if (!(error instanceof Unclear)) throw error;
+    }
+    const step = [...early.slice(at), ...late.slice(at)].find((each) => each.kind !== 'keep' && each.kind !== 'drop');
+    const item = step !== undefined && 'shown' in step ? level.shown[step.shown] : undefined;
+    return this.#getTitle(item ?? level.shown.find(({ kind }) => kind === 'unit'));
+  }
+
+  /** What speaks for a thing of the snippet showing one of the file. */
+  #evidence(shown: readonly LevelItem[], own: readonly LevelItem[], i: number, j: number): number | undefined {
+    const [item, mine] = [shown[i], own[j]];
+    if (item === undefined || mine === undefined || item.kind === 'gap') return undefined;
+    if (item.kind === 'head' || mine.kind === 'head') return item.kind === mine.kind ? 1 : undefined;
+    if (item.kind === 'blank' || mine.kind === 'blank') return item.kind === mine.kind ? worth.blank : undefined;
+    const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
+    const isFlat = item.start === item.end && mine.start === mine.end;
+    if (isFlat && line === ownLine) return this.#getWorth(ownLine);
+    const [unit, namesake] = [item.unit, mine.unit];
+    if (unit === undefined || namesake === undefined) {
+      // The last line of a block is the last line of its namesake, whatever closes them.
+      const isLast = i === shown.length - 1 && j === own.length - 1;
+      return isLast && isFlat && isCloser(line) && isCloser(ownLine) ? worth.sign : undefined;
+    }
+    const isNamed =
+      unit.name !== '' &&
+      unit.name === namesake.name &&
+      // A field may have the name of a method.
+      (unit.kind === namesake.kind || (item.end > item.start && mine.end > mine.start));
+    const isSameHead = line === ownLine;
+    const lead = this.#getLead(this.#snippet, item);
+    const isSameLead = hasWord(lead) && lead === this.#getLead(this.#file, mine) && unit.kind === namesake.kind;
+    if (isFlat) {
+      if (isSameLead) return worth.rare;
+      if (isNamed && unit.kind === namesake.kind) return worth.name;
+      return importsSame(line, ownLine) ? worth.name : undefined;
+    }
+    const isRenamed = unit.name !== namesake.name;
+    if (isRenamed && (unit.kind !== namesake.kind || (unit.name !== '' && namesake.name !== ''))) return undefined;
+    const inner = this.#alignUnits(unit, namesake);
+    const head = Math.min(worth.name, this.#getWorth(ownLine));
+    if (isNamed || isSameHead) return inner.score + (isNamed ? worth.name : 0) + (isSameHead ? head : 0);
+    if (isSameLead) return inner.score + worth.rare;
+    // What has neither name nor first line in common must have most of the rest.
+    if (inner.score >= worth.unique) return inner.score - worth.name;
+    const [text, ownText] = [this.#canonical(this.#snippet, unit), this.#canonical(this.#file, namesake)];
+    const isAlike = similarityAbove(text.slice(0, 600), ownText.slice(0, 600), mayReplace) > 0;
+    return isAlike ? worth.name : undefined;
+  }
+
+  #getLead(text: SnippetLines, { lead, start }: LevelItem): string {
+    return lead === start ? '' : this.#canonical(text, { start: lead, end: start - 1 });
+  }
+
+  /** Two units laid over one another; one that is shown whole takes the other's place, whatever that holds. */
+  #alignUnits(unit: SyntaxUnit, mine: SyntaxUnit): Level {
+    const known = this.#known.get(unit) ?? new Map<SyntaxUnit, Level>();
+    this.#known.set(unit, known);
+    let level = known.get(mine);
+    if (level !== undefined) return level;
+    const isWhole = !this.#gapBetween(unit.start, unit.end);
+    if (isWhole) {
+      const rows = (text: SnippetLines, one: SyntaxUnit): readonly string[] =>
+        this.#canonical(text, one).split('\n').slice(1);
+      const [fresh, old] = [rows(this.#snippet, unit), rows(this.#file, mine)];
+      const [freshSet, oldSet] = [new Set(fresh), new Set(old)];
+      const common = fresh.filter((line) => oldSet.has(line)).reduce((sum, line) => sum + this.#getWorth(line), 0);
+      const differing =
+        fresh.filter((line) => !oldSet.has(line)).length + old.filter((line) => !freshSet.has(line)).length;
+      const score = common / 2 - Math.min(worth.rare, worth.row * differing);
+      level = { shown: [], own: [], imports: undefined, score, steps: [], doubt: undefined };
+    } else {
+      // A head that is shown in part is laid over the other row by row.
+      const headEnd = getHeadEnd(this.#snippet, unit, isRemark);
+      const ownEnd = headEnd === undefined ? mine.start : (getHeadEnd(this.#file, mine, isRemark) ?? mine.start);
+      level = this.#alignLevel(
+        this.#withoutBlankEnds(listItems(this.#snippet, unit, headEnd ?? unit.start, isRemark)),
+        listItems(this.#file, mine, ownEnd, isRemark),
+      );
+    }
+    known.set(mine, level);
+    return level;
+  }
+
+  /** A line that a file has once tells a place; one without a word tells none. */
+  #getWorth(line: string): number {
+    if (!/\w/.test(line)) return worth.sign;
+    const count = this.#counts.get(line) ?? 0;
+    if (count > 1) return count < 4 ? worth.rare : worth.common;
+    return worth.unique;
+  }
+
+  #costOfFresh(shown: readonly LevelItem[], own: readonly LevelItem[], i: number, j: number): number {
+    const item = shown[i];
+    if (item?.kind === 'head') return Infinity;
+    // What is new beside a placeholder keeps the empty lines on that side.
+    const isInList = item?.unit?.kind === own[j - 1]?.unit?.kind && item?.start === item?.end;
+    const isBelowGap = shown[i - 1]?.kind === 'gap' && own[j]?.kind === 'blank' && !isInList;
+    const isAboveGap = shown[i + 1]?.kind === 'gap' && own[j - 1]?.kind === 'blank';
+    return costOfRows(item) + (isBelowGap || isAboveGap ? 0.1 : 0);
+  }
+
+  /** The first thing about a way to lay a level that is not certain, by its name or first line. */
+  #findDoubt(level: Omit<Level, 'doubt'>, isAppended: boolean): string | undefined {
+    const { shown, own, steps } = level;
+    const paired = new Set(steps.flatMap((step) => (step.kind === 'pair' ? [own[step.own]] : [])));
+    for (const stretch of splitStretches(steps, level)) {
+      const { fresh, dropped, before, after } = stretch;
+      const [first] = fresh;
+      const title = this.#getTitle(first);
+      if (fresh.length > 0 && before === undefined && after === undefined && !isAppended) return title;
+      // A part that the file has elsewhere on this level was meant, but stands in another order.
+      const isElsewhere = (item: LevelItem): boolean =>
+        item.unit !== undefined &&
+        item.unit.name !== '' &&
+        item.end > item.start &&
+        own.some((mine) => !paired.has(mine) && mine.unit?.name === item.unit?.name);
+      const elsewhere = fresh.find(isElsewhere);
+      if (elsewhere !== undefined) return this.#getTitle(elsewhere);
+      if (dropped.length > 0) {
+        const doubt = this.#doubtGone(stretch, shown);
+        if (doubt !== undefined) return doubt;
       }
-      at = to + 1;
+      if ((before === undefined) !== (after === undefined) && !isAppended) {
+        const beside = before === undefined ? stretch.keptAbove : stretch.keptBelow;
+        const edge = before === undefined ? fresh[0] : fresh.at(-1);
+        if (edge !== undefined && beside !== undefined && this.#mayBeTwin(edge, beside)) return this.#getTitle(edge);
+      }
     }
+    for (const step of steps) {
+      if (step.kind !== 'pair') continue;
+      const doubt = this.#doubtPair(level, step.shown, step.own);
+      if (doubt !== undefined) return doubt;
+    }
+    return undefined;
   }
 
-  /** New parts between gaps, or at the end of what the snippet shows of their parent. */
-  #insertLoose(
-    parent: SyntaxUnit,
-    units: readonly SyntaxUnit[],
-    from: number,
-    to: number,
-    rows: { readonly start: number; readonly end: number },
-    isOutermost: boolean,
-  ): void {
-    const fresh = units.slice(from, to + 1);
-    const [first] = fresh;
-    if (first === undefined) return;
-    const imports = parent.children.filter(
-      ({ kind, start, end }) => kind === first.kind && start === end && isImport(this.#file.lines[start] ?? ''),
+  /** Whether lines that the snippet neither shows nor leaves out are gone on purpose. */
+  #doubtGone({ fresh, dropped, before, after }: Stretch, shown: readonly LevelItem[]): string | undefined {
+    const rows = (items: readonly LevelItem[], text: SnippetLines): number =>
+      items.reduce(
+        (sum, { start, end }) =>
+          sum + text.lines.slice(start, end + 1).filter((line) => line.trim() !== '' && !isRemark(line)).length,
+        0,
+      );
+    const isFirm = (at: number | undefined): boolean =>
+      at !== undefined && shown[at] !== undefined && shown[at].kind !== 'blank';
+    const most = isFirm(before) && isFirm(after) ? maxGoneRows : maxVanishedRows;
+    const declares = dropped.find(
+      ({ unit, start, end }) =>
+        unit !== undefined && unit.name !== '' && end > start + maxVanishedRows && isDeclaration(unit.kind),
     );
-    const lastImport = imports.at(-1);
-    if (lastImport !== undefined && fresh.every((unit) => isImport(this.#snippet.lines[unit.start] ?? ''))) {
-      this.#add(lastImport.end + 1, this.#indented(fresh, lastImport));
-      return;
-    }
-    const isLast = to === units.length - 1 && !this.#gapBetween((fresh.at(-1) ?? first).end + 1, rows.end);
-    const lastChild = parent.children.at(-1);
-    const isNamed = fresh.every((unit) => unit.name !== '');
-    if (isLast && lastChild !== undefined && isNamed && (!isOutermost || this.#isAppended(units))) {
-      const spaced = parent.children.length > 1 ? this.#spaceAbove(parent, lastChild) : 1;
-      const blank = first.end > first.start ? Math.max(spaced, 1) : Math.min(spaced, 1);
-      const isFlat = first.end === first.start && lastChild.start === lastChild.end;
-      this.#add(lastChild.end + 1, [
-        ...Array<string>(isFlat ? 0 : blank).fill(''),
-        ...this.#indented(fresh, lastChild),
-      ]);
-      return;
-    }
-    throw new Unclear(this.#title(first));
+    if (declares !== undefined) return this.#titleIn(this.#file, declares.unit ?? root);
+    const [first] = dropped;
+    if (rows(dropped, this.#file) > rows(fresh, this.#snippet) + most && first !== undefined)
+      return this.#firstLine(this.#file, first.start);
+    return undefined;
   }
 
-  #spaceAbove(parent: SyntaxUnit, unit: SyntaxUnit): number {
-    const before = parent.children[parent.children.indexOf(unit) - 1];
-    if (before === undefined) return 0;
-    return this.#file.lines
-      .slice(before.end + 1, this.#leadStart(this.#file, unit))
-      .filter((line) => line.trim() === '').length;
+  #doubtPair(level: Laid, i: number, j: number): string | undefined {
+    const [item, mine] = [level.shown[i], level.own[j]];
+    if (item?.unit === undefined || mine?.unit === undefined) return undefined;
+    const { unit } = item;
+    if (mine.end === mine.start) return undefined;
+    const inner = this.#alignUnits(unit, mine.unit);
+    if (inner.doubt !== undefined) return inner.doubt;
+    if (unit.name === '') {
+      // What has no name may be shown up to where the placeholder below it begins.
+      const isCut = level.shown[i + 1]?.kind === 'gap' && !this.#gapBetween(unit.start, unit.end);
+      const rows = (text: SnippetLines, one: LevelItem): number => this.#canonical(text, one).split('\n').length;
+      return isCut && rows(this.#file, mine) > rows(this.#snippet, item) + maxVanishedRows
+        ? this.#title(unit)
+        : undefined;
+    }
+    // Others of the same name: overloads, or members of the same class in two branches.
+    const others = this.#candidates(
+      unit,
+      level.own.flatMap((each) => each.unit ?? []),
+    );
+    const isClear = others.every(
+      (other) => other === mine.unit || this.#tellsApart([{ unit, own: mine.unit ?? root }], [{ unit, own: other }]),
+    );
+    return isClear ? undefined : this.#title(unit);
   }
 
-  /** Parts of the file between two shown neighbours: the snippet's new ones stand in their place, or they go. */
-  #replaceBetween(gone: readonly SyntaxUnit[], fresh: readonly SyntaxUnit[]): void {
-    const [first, last] = [gone[0] ?? root, gone.at(-1) ?? root];
-    const rows = last.end - first.start + 1;
-    const declares = gone.some((unit) => unit.name !== '' && unit.end > unit.start);
+  /** A new line that is much like the one at its place may be that one, changed. */
+  #mayBeTwin(item: LevelItem, mine: LevelItem): boolean {
+    // A comment above a placeholder may be the one above what that hides.
+    if (item.kind === 'row' && mine.lead < mine.start && isRemark(this.#snippet.lines[item.start] ?? '')) return true;
+    if (mine.kind === 'blank' || mine.kind === 'head') return false;
+    const [unit, own] = [item.unit, mine.unit];
+    const isLong = item.end > item.start || mine.end > mine.start;
     if (
-      declares ||
-      (fresh.length === 0 && rows > maxVanishedRows) ||
-      rows > fresh.reduce((sum, unit) => sum + unit.end - unit.start + 1, 0) + maxVanishedRows
+      unit !== undefined &&
+      own !== undefined &&
+      unit.name !== own.name &&
+      unit.name !== '' &&
+      own.name !== '' &&
+      isLong
     )
-      throw new Unclear(this.#titleIn(this.#file, first));
-    const start = this.#leadStart(this.#file, first);
-    this.#edits.push({
-      start,
-      count: last.end - start + 1,
-      lines: fresh.length === 0 ? [] : this.#indented(fresh, first),
-    });
+      return false;
+    if (isImport(this.#snippet.lines[item.start] ?? '')) return false;
+    const [fresh, old] = [this.#canonical(this.#snippet, item), this.#canonical(this.#file, mine)];
+    return similarityAbove(fresh.slice(0, 400), old.slice(0, 400), mayReplace) > 0;
   }
 
-  #insertAfter(
-    parent: SyntaxUnit,
-    mine: SyntaxUnit,
-    units: readonly SyntaxUnit[],
-    at: number,
-    fresh: readonly SyntaxUnit[],
-    taken: ReadonlySet<SyntaxUnit | undefined>,
-  ): void {
-    const following = parent.children[parent.children.indexOf(mine) + 1];
-    this.#forbidTwin(fresh[0], following, taken);
-    const shown = units[at];
-    const [first] = fresh;
-    if (shown === undefined || first === undefined) return;
-    const space = this.#leadStart(this.#snippet, first) - shown.end - 1;
-    this.#add(mine.end + 1, [...Array<string>(Math.max(0, space)).fill(''), ...this.#indented(fresh, mine, shown)]);
-  }
-
-  #insertBefore(
-    parent: SyntaxUnit,
-    known: SyntaxUnit,
-    shown: SyntaxUnit,
-    fresh: readonly SyntaxUnit[],
-    taken: ReadonlySet<SyntaxUnit | undefined>,
-  ): void {
-    const preceding = parent.children[parent.children.indexOf(known) - 1];
-    this.#forbidTwin(fresh.at(-1), preceding, taken);
-    const last = fresh.at(-1);
-    if (last === undefined) return;
-    const space = this.#leadStart(this.#snippet, shown) - last.end - 1;
-    this.#add(this.#leadStart(this.#file, known), [
-      ...this.#indented(fresh, known, shown),
-      ...Array<string>(Math.max(0, space)).fill(''),
-    ]);
-  }
-
-  /** A new statement that is much like the one at its place may be that one, changed. */
-  #forbidTwin(
-    unit: SyntaxUnit | undefined,
-    own: SyntaxUnit | undefined,
-    taken: ReadonlySet<SyntaxUnit | undefined>,
-  ): void {
-    if (unit === undefined || own === undefined || taken.has(own)) return;
-    if (unit.name !== '' && own.name !== '' && unit.name !== own.name && (unit.end > unit.start || own.end > own.start))
-      return;
-    if (isImport(this.#snippet.lines[unit.start] ?? '')) return;
-    const [fresh, old] = [this.#canonical(this.#snippet, unit), this.#canonical(this.#file, own)];
-    if (similarityAbove(fresh.slice(0, 400), old.slice(0, 400), mayReplace) > 0) throw new Unclear(this.#title(unit));
-  }
-
-  #mergeUnit(mine: SyntaxUnit, unit: SyntaxUnit): void {
-    this.#mergeLead(mine, unit);
-    if (!this.#gapBetween(unit.start, unit.end)) {
-      this.#replaceUnit(mine, unit);
-      return;
+  /** The lines of a level once the snippet is merged into it. */
+  #emit(level: Laid, steps: readonly AlignStep[]): string[] {
+    const { shown, own, imports } = level;
+    const [from, to] = this.#findShift(level, steps);
+    const out: string[] = [];
+    let isImported = imports === undefined;
+    for (const [at, step] of steps.entries()) {
+      if (step.kind === 'keep') {
+        const item = own[step.own];
+        if (item !== undefined) out.push(...this.#file.lines.slice(item.lead, item.end + 1));
+      } else if (step.kind === 'fresh') {
+        const item = shown[step.shown];
+        if (item === undefined) continue;
+        if (this.#gapBetween(item.start, item.end)) throw new Unclear(this.#getTitle(item));
+        if (shown[step.shown - 1]?.kind === 'gap') this.#addSpace(level, steps, at, out);
+        out.push(...this.#reindent(this.#snippet.lines.slice(item.lead, item.end + 1), from, to));
+      } else if (step.kind === 'pair') {
+        const [item, mine] = [shown[step.shown], own[step.own]];
+        if (item === undefined || mine === undefined) continue;
+        out.push(...this.#emitLead(level, step.shown, mine, from, to), ...this.#emitPair(item, mine, from, to));
+      }
+      if (
+        imports !== undefined &&
+        (step.kind === 'keep' || step.kind === 'pair') &&
+        own[step.own]?.start === imports.behind
+      ) {
+        out.push(...imports.lines);
+        isImported = true;
+      }
     }
-    const hasOnlyGaps = unit.children.length === 0;
-    this.#mergeHead(mine, unit);
-    if (!hasOnlyGaps) this.#mergeLevel(mine, unit.children, { start: unit.start, end: unit.end }, false);
+    if (!isImported) throw new Unclear(imports?.lines[0]?.trim() ?? '');
+    return out;
   }
 
-  /** The lines above the first inner part. Where they differ the snippet's stand for the file's. */
-  #mergeHead(mine: SyntaxUnit, unit: SyntaxUnit): void {
-    const shown = this.#headRows(this.#snippet, unit);
-    const own = this.#headRows(this.#file, mine);
-    const canonical = (lines: readonly string[]): string => lines.map((line) => canonicalLine(line)).join('\n');
-    if (canonical(shown) === canonical(own)) return;
-    if (unit.name === '' || own.length === 0 || shown.length === 0) throw new Unclear(this.#title(unit));
-    this.#forbidLostWords(own, shown, unit);
-    this.#edits.push({
-      start: mine.start,
-      count: own.length,
-      lines: this.#reindent(shown, getIndent(shown[0] ?? ''), getIndent(own[0] ?? '')),
+  /** New parts below what is left out stand as far from it as the file's parts from one another. */
+  #addSpace({ own, shown }: Laid, steps: readonly AlignStep[], at: number, out: string[]): void {
+    const [step, before] = [steps[at], steps[at - 1]];
+    if (step?.kind !== 'fresh' || before?.kind !== 'keep') return;
+    const [item, above] = [shown[step.shown], own[before.own]];
+    if (item?.unit === undefined || above?.unit === undefined || (item.end === item.start && above.end === above.start))
+      return;
+    const lengths = own.flatMap((each, i) => {
+      if (each.unit === undefined || i > before.own) return [];
+      const previous = own.slice(0, i).findLastIndex(({ unit }) => unit !== undefined);
+      return previous < 0 ? [] : [own.slice(previous, i).filter(({ kind }) => kind === 'blank').length];
     });
+    const space = item.end > item.start ? Math.max(lengths.at(-1) ?? 1, 1) : Math.min(lengths.at(-1) ?? 1, 1);
+    out.push(...Array<string>(space).fill(''));
   }
 
-  #headRows({ lines, gaps }: SnippetLines, unit: SyntaxUnit): readonly string[] {
-    const opening = lines.findIndex(
-      (line, row) => row >= unit.start && /[{:(>[]\s*(?:(?:\/\/|#|\/\*).*)?$|\)\s*$/.test(line) && !gaps.has(row),
+  /** The comments and attributes above a part: those that the snippet shows, else those of the file. */
+  #emitLead({ shown }: Pick<Level, 'shown'>, i: number, mine: LevelItem, from: string, to: string): readonly string[] {
+    const item = shown[i];
+    if (item === undefined) return [];
+    const old = this.#file.lines.slice(mine.lead, mine.start);
+    const fresh = this.#reindent(this.#snippet.lines.slice(item.lead, item.start), from, to);
+    if (old.length === 0 || this.#isSameText(old, fresh)) return old.length === 0 ? fresh : old;
+    const isBelowGap = shown[i - 1]?.kind === 'gap';
+    if (fresh.length === 0) {
+      if (isBelowGap) return old;
+      // A comment may be left off without a thought, unless it stands above something new now.
+      const above = shown.slice(0, i).flatMap(({ lead, end }) => this.#snippet.lines.slice(Math.max(0, lead), end + 1));
+      const known = new Set(above.map((line) => line.trim()));
+      if (old.every((line) => known.has(line.trim()))) return [];
+      throw new Unclear(this.#getTitle(item));
+    }
+    // Only the last lines of a comment may be shown.
+    const firstKnown = fresh.findIndex(
+      (line) => hasWord(line) && old.filter((each) => each.trim() === line.trim()).length === 1,
     );
-    const child = unit.children[0];
-    const gap = [...gaps].filter((row) => row > unit.start).reduce((least, row) => Math.min(least, row), unit.end + 1);
-    const to = Math.min(child?.start ?? unit.end + 1, gap, unit.end + 1);
-    const rows = lines.slice(unit.start, Math.max(unit.start + 1, to));
-    // Comments and empty lines above the first part are not the head's.
-    let end = rows.length;
-    while (end > 1 && (rows[end - 1]?.trim() === '' || isRemark(rows[end - 1] ?? ''))) end--;
-    const isCut = opening >= 0 && opening - unit.start + 1 < end && child === undefined && gap > unit.end;
-    return rows.slice(0, isCut ? opening - unit.start + 1 : end);
+    const above = old.findIndex((line) => line.trim() === fresh[firstKnown]?.trim()) - firstKnown;
+    const isPart = fresh.slice(0, Math.max(0, firstKnown)).every((line, at) => old[above + at]?.trim() === line.trim());
+    if (isBelowGap && firstKnown >= 0 && above > 0 && isPart) return [...old.slice(0, above), ...fresh];
+    const text = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('\n');
+    if (isBelowGap && similarityAbove(text(old).slice(0, 1000), text(fresh).slice(0, 1000), sameRemark) === 0)
+      throw new Unclear(this.#getTitle(item));
+    return fresh;
   }
 
-  #replaceUnit(mine: SyntaxUnit, unit: SyntaxUnit): void {
-    if (this.#canonical(this.#file, mine) === this.#canonical(this.#snippet, unit)) {
-      const own = this.#file.lines.slice(mine.start, mine.end + 1).join('\n');
-      const text = this.#reindented(unit, mine).join('\n');
-      if (own === text || getIndents(own) === getIndents(text)) return;
+  /** How deep the snippet shows a level, and how deep it is in the file, as white space. */
+  #findShift({ shown, own }: Laid, steps: readonly AlignStep[]): readonly [from: string, to: string] {
+    const indents = (step: AlignStep): readonly [string, string] | undefined => {
+      if (step.kind !== 'pair' || shown[step.shown]?.kind === 'blank') return undefined;
+      const [item, mine] = [shown[step.shown], own[step.own]];
+      return item === undefined || mine === undefined ? undefined : this.#getShift(item, mine);
+    };
+    for (const step of steps) {
+      const found = indents(step);
+      if (found !== undefined) return found;
     }
+    const first = shown.find(({ kind }) => kind === 'unit');
+    const last = own.findLast(({ kind }) => kind === 'unit');
+    return [
+      getIndent(this.#snippet.lines[first?.start ?? 0] ?? ''),
+      getIndent(this.#file.lines[last?.start ?? 0] ?? ''),
+    ];
+  }
+
+  #emitPair(item: LevelItem, mine: LevelItem, from: string, to: string): readonly string[] {
+    const { unit } = item;
+    const old = this.#file.lines.slice(mine.start, mine.end + 1);
+    if (item.kind === 'blank') return old;
+    if (unit === undefined || mine.unit === undefined) {
+      const fresh = this.#reindent(this.#snippet.lines.slice(item.start, item.end + 1), from, to);
+      if (item.kind === 'head') this.#forbidLostWords(old, fresh, this.#getTitle(item));
+      return this.#isSameText(old, fresh) ? old : fresh;
+    }
+    if (!this.#gapBetween(unit.start, unit.end)) return this.#replaceUnit(mine.unit, unit);
+    const level = this.#alignUnits(unit, mine.unit);
+    return this.#emit(level, level.steps);
+  }
+
+  /** Whether lines differ by no more than their typography, in which the file is right; other blanks may be meant. */
+  #isSameText(old: readonly string[], fresh: readonly string[]): boolean {
+    const canonical = (lines: readonly string[]): string => lines.map((line) => canonicalLine(line)).join('\n');
+    const bare = (lines: readonly string[]): string => lines.join('\n').replace(/[^\S\n]+/g, '');
+    const indents = (lines: readonly string[]): string => lines.map((line) => getIndent(line)).join('|');
+    return bare(old) !== bare(fresh) && canonical(old) === canonical(fresh) && indents(old) === indents(fresh);
+  }
+
+  /** The lines of a part that is shown whole. */
+  #replaceUnit(mine: SyntaxUnit, unit: SyntaxUnit): readonly string[] {
+    const old = this.#file.lines.slice(mine.start, mine.end + 1);
+    const text = this.#reindented(unit, mine);
+    if (this.#isSameText(old, text)) return old;
     const lost = this.#lostDeclaration(mine, unit);
     if (lost !== undefined) throw new Unclear(this.#titleIn(this.#file, lost));
     const keptRows = this.#decoratorRows(mine, unit);
-    const own = this.#file.lines.slice(mine.start + keptRows, mine.end + 1);
-    const fresh = [...this.#reindented(unit, mine)];
-    this.#forbidLostWords(own, fresh, unit);
+    const fresh = [...text];
+    this.#forbidLostWords(old.slice(keptRows), fresh, this.#title(unit));
     if (this.#isStub(mine, unit)) throw new Unclear(this.#title(unit));
-    const [lastOwn = '', lastFresh = ''] = [own.at(-1)?.trimEnd(), fresh.at(-1)?.trimEnd()];
+    const [lastOwn = '', lastFresh = ''] = [old.at(-1)?.trimEnd(), fresh.at(-1)?.trimEnd()];
     if (/[,;]$/.test(lastOwn) && lastOwn.slice(0, -1).trim() === lastFresh.trim())
       fresh[fresh.length - 1] = lastFresh + lastOwn.slice(-1);
-    this.#edits.push({ start: mine.start + keptRows, count: own.length, lines: fresh });
+    return [...old.slice(0, keptRows), ...fresh];
   }
 
   /** Members that a class of the file has and one shown without a gap has not. */
@@ -468,11 +757,11 @@ class StructureMerge {
   }
 
   /** A word such as `export` in front of a declaration is easily forgotten, and seldom taken away. */
-  #forbidLostWords(own: readonly string[], fresh: readonly string[], unit: SyntaxUnit): void {
+  #forbidLostWords(own: readonly string[], fresh: readonly string[], title: string): void {
     const lead = /^\s*(?:export(?: default)?|pub(?:\([^)]*\))?|public|static)\s+/;
     const old = (own[0] ?? '').trim();
     const now = (fresh[0] ?? '').trim();
-    if (lead.test(old) && !lead.test(now)) throw new Unclear(this.#title(unit));
+    if (lead.test(old) && !lead.test(now)) throw new Unclear(title);
   }
 
   /** Whether a body is shown without anything in it, where the file's has something, or with a remark instead. */
@@ -488,66 +777,29 @@ class StructureMerge {
     return !saysSomething || remark;
   }
 
-  #mergeLead(mine: SyntaxUnit, unit: SyntaxUnit): void {
-    const start = this.#leadStart(this.#snippet, unit);
-    const shown = this.#snippet.lines.slice(start, unit.start);
-    if (shown.length === 0) return;
-    const ownStart = this.#leadStart(this.#file, mine);
-    const own = this.#file.lines.slice(ownStart, mine.start);
-    const fresh = this.#reindent(
-      shown,
-      getIndent(this.#snippet.lines[unit.start] ?? ''),
-      getIndent(this.#file.lines[mine.start] ?? ''),
-    );
-    const text = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('\n');
-    if (text(own) === text(shown)) return;
-    if (own.length > 0 && similarityAbove(text(own).slice(0, 1000), text(shown).slice(0, 1000), sameRemark) === 0)
-      throw new Unclear(this.#title(unit));
-    this.#edits.push({ start: ownStart, count: own.length, lines: fresh });
-  }
-
-  /** The first row of the comments and attributes right above a part. */
-  #leadStart({ lines, gaps }: SnippetLines, unit: SyntaxUnit): number {
-    let start = unit.start;
-    while (start > 0 && !gaps.has(start - 1) && isRemark(lines[start - 1] ?? '')) start--;
-    return start;
-  }
-
-  #hasGap(above: SyntaxUnit | undefined, below: SyntaxUnit | undefined): boolean {
-    return above !== undefined && below !== undefined && this.#gapBetween(above.end + 1, below.start);
-  }
-
   #gapBetween(from: number, to: number): boolean {
     for (const row of this.#snippet.gaps) if (row >= from && row <= to) return true;
     return false;
   }
 
-  #add(row: number, lines: readonly string[]): void {
-    this.#edits.push({ start: row, count: 0, lines });
-  }
-
-  /**
-   * The rows of parts of the snippet, with what stands between them, as deep beside a part of the file as they are beside
-   * that part (`shown`) in the snippet.
-   */
-  #indented(units: readonly SyntaxUnit[], beside: SyntaxUnit, shown = units[0] ?? root): readonly string[] {
-    const [first, last] = [units[0] ?? root, units.at(-1) ?? root];
-    const lines = this.#snippet.lines.slice(this.#leadStart(this.#snippet, first), last.end + 1);
-    if ([...this.#snippet.gaps].some((row) => row >= first.start && row <= last.end))
-      throw new Unclear(this.#title(first));
-    return this.#reindent(
-      lines,
-      getIndent(this.#snippet.lines[shown.start] ?? ''),
-      getIndent(this.#file.lines[beside.start] ?? ''),
-    );
-  }
-
   #reindented(unit: SyntaxUnit, mine: SyntaxUnit): readonly string[] {
-    return this.#reindent(
-      this.#snippet.lines.slice(unit.start, unit.end + 1),
-      getIndent(this.#snippet.lines[unit.start] ?? ''),
-      getIndent(this.#file.lines[mine.start] ?? ''),
-    );
+    return this.#reindent(this.#snippet.lines.slice(unit.start, unit.end + 1), ...this.#getShift(unit, mine));
+  }
+
+  /** How deep a part stands in the snippet and in the file: a first line may hang, and so may one that closes. */
+  #getShift(
+    shown: Pick<SyntaxUnit, 'start' | 'end'>,
+    mine: Pick<SyntaxUnit, 'start' | 'end'>,
+  ): readonly [from: string, to: string] {
+    const indents = (row: number, ownRow: number): readonly [string, string] => [
+      getIndent(this.#snippet.lines[row] ?? ''),
+      getIndent(this.#file.lines[ownRow] ?? ''),
+    ];
+    const first = indents(shown.start, mine.start);
+    const last = indents(shown.end, mine.end);
+    const isBracket = (line = ''): boolean => isCloser(line) || line.trim() === '{';
+    const isClosed = isBracket(this.#snippet.lines[shown.end]) && isBracket(this.#file.lines[mine.end]);
+    return isClosed && last[0] === last[1] ? last : first;
   }
 
   #reindent(lines: readonly string[], from: string, to: string): readonly string[] {
@@ -566,14 +818,22 @@ class StructureMerge {
 
   /** A part's first lines up to where its body begins, in the form in which white space does not count. */
   #head(text: SnippetLines, unit: SyntaxUnit): string {
-    return `${canonicalLine(text.lines[unit.start] ?? '').replace(/[,;]$/, '')}${unit.start === unit.end ? '' : ' …'}`;
+    return `${this.#canonicalAt(text, unit.start).replace(/[,;]$/, '')}${unit.start === unit.end ? '' : ' …'}`;
   }
 
-  #canonical({ lines }: SnippetLines, unit: SyntaxUnit): string {
-    return lines
-      .slice(unit.start, unit.end + 1)
-      .filter((line) => line.trim() !== '')
-      .map((line) => canonicalLine(line))
+  #canonicalAt({ lines }: SnippetLines, row: number): string {
+    const line = lines[row] ?? '';
+    let text = this.#canonicalOf.get(line);
+    if (text === undefined) {
+      text = canonicalLine(line);
+      this.#canonicalOf.set(line, text);
+    }
+    return text;
+  }
+
+  #canonical(text: SnippetLines, unit: Pick<SyntaxUnit, 'start' | 'end'>): string {
+    return Array.from({ length: unit.end - unit.start + 1 }, (_, i) => this.#canonicalAt(text, unit.start + i))
+      .filter((line) => line !== '')
       .join('\n')
       .replace(/[,;]$/, '');
   }
@@ -587,6 +847,11 @@ class StructureMerge {
 
   #title(unit: SyntaxUnit): string {
     return this.#titleIn(this.#snippet, unit);
+  }
+
+  #getTitle(item: LevelItem | undefined): string {
+    if (item === undefined) return '';
+    return item.unit === undefined ? this.#firstLine(this.#snippet, item.start) : this.#title(item.unit);
   }
 
   #titleIn(text: SnippetLines, unit: SyntaxUnit): string {
@@ -615,13 +880,79 @@ function isRemark(line: string): boolean {
   );
 }
 
-function getIndent(line: string): string {
-  return /^[ \t]*/.exec(line)?.[0] ?? '';
+function hasWord(text: string): boolean {
+  return /\w/.test(text);
 }
 
-function getIndents(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => getIndent(line))
-    .join('|');
+/** Whether a line only closes what began above it. */
+function isCloser(line: string): boolean {
+  return /^\s*(?:[)\]}]+[\s)\]};,]*|end|fi|done|esac|<\/[\w.]*>)\s*$/.test(line);
+}
+
+/** What a line imports from, as it is written; empty where it does not say. */
+function importedFrom(line: string): string {
+  if (!isImport(line)) return '';
+  return /(["'])([^"']+)\1[;)]*\s*$/.exec(line)?.[2] ?? /^\s*from\s+(\S+)\s+import\b/.exec(line)?.[1] ?? '';
+}
+
+/** Whether two lines import from the same place, and some of the same. */
+function importsSame(line: string, other: string): boolean {
+  const from = importedFrom(line);
+  if (from === '' || from !== importedFrom(other)) return false;
+  const names = (text: string): readonly string[] =>
+    text.replace(from, '').match(/\b(?!(?:import|from|type|as|const|require)\b)\w+/g) ?? [];
+  const own = new Set(names(other));
+  return names(line).some((name) => own.has(name));
+}
+
+/** What it costs that rows are new or gone: the first much, others of the same part little. */
+function costOfRows(item: LevelItem | undefined): number {
+  if (item?.kind === 'head') return Infinity;
+  if (item === undefined || item.kind === 'blank') return worth.blank;
+  return worth.row + worth.more * Math.min(10, item.end - item.start);
+}
+
+/** What is new or gone, by the runs of it. */
+function splitStretches(steps: readonly AlignStep[], { shown, own }: Laid): Stretch[] {
+  const out: Stretch[] = [];
+  for (let at = 0; at < steps.length; at++) {
+    let to = at;
+    while (steps[to]?.kind === 'fresh' || steps[to]?.kind === 'drop') to++;
+    if (to === at) continue;
+    const run = steps.slice(at, to);
+    const fresh = run.flatMap((step) => (step.kind === 'fresh' ? (shown[step.shown] ?? []) : []));
+    const dropped = run.flatMap((step) => (step.kind === 'drop' ? (own[step.own] ?? []) : []));
+    const solid = fresh.filter(({ kind }) => kind !== 'blank');
+    const [first, last] = [fresh[0], fresh.at(-1)];
+    const [above, below] = [steps[at - 1], steps[to]];
+    const isOpenAbove = first !== undefined && shown[shown.indexOf(first) - 1]?.kind === 'gap';
+    const isOpenBelow = last !== undefined && shown[shown.indexOf(last) + 1]?.kind === 'gap';
+    out.push({
+      fresh: solid,
+      dropped: dropped.filter(({ kind }) => kind !== 'blank'),
+      before: !isOpenAbove && above?.kind === 'pair' ? above.shown : undefined,
+      after: !isOpenBelow && below?.kind === 'pair' ? below.shown : undefined,
+      keptAbove: isOpenAbove ? nextKept(steps, own, at - 1, -1) : undefined,
+      keptBelow: isOpenBelow ? nextKept(steps, own, to, 1) : undefined,
+    });
+    at = to;
+  }
+  return out;
+}
+
+/** The nearest thing that a placeholder keeps, empty lines aside. */
+function nextKept(
+  steps: readonly AlignStep[],
+  own: readonly LevelItem[],
+  at: number,
+  step: 1 | -1,
+): LevelItem | undefined {
+  const here = steps[at];
+  if (here?.kind !== 'keep') return undefined;
+  const item = own[here.own];
+  return item?.kind === 'blank' ? nextKept(steps, own, at + step, step) : item;
+}
+
+function getIndent(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? '';
 }

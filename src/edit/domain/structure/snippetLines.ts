@@ -242,6 +242,7 @@ function shifted(units: SyntaxOutline['units'], by: number): SyntaxOutline['unit
     ...unit,
     start: unit.start - by,
     end: unit.end - by,
+    ...(unit.head === undefined ? {} : { head: unit.head - by }),
     children: shifted(unit.children, by),
   }));
 }

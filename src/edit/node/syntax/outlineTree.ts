@@ -48,9 +48,41 @@ function collect(
     if (isUnit) {
       const inside: SyntaxUnit[] = [];
       if (end > start) collect(child, lines, inside, start, end, depth + 1);
-      into.push({ kind: child.type, name: getName(child), start, end, children: inside });
+      const head = end > start ? getHeadEnd(child, lines) : undefined;
+      const unit = { kind: child.type, name: getName(child), start, end, children: inside };
+      into.push(head === undefined ? unit : { ...unit, head });
     } else if (end > start) collect(child, lines, into, outerStart, outerEnd, depth + 1);
   }
+}
+
+/** Fields that lead from a declaration or statement to its body, the nearest first. */
+const bodyFields = ['body', 'consequence', 'declaration', 'definition', 'value', 'right'];
+
+/** The last row before the body of a node: with the bracket that opens it, if there is one. */
+function getHeadEnd(node: Node, lines: readonly string[]): number | undefined {
+  let at: Node = node;
+  for (let depth = 0; depth < deepestName; depth++) {
+    let field: string | undefined;
+    let next: Node | null = null;
+    for (field of bodyFields) {
+      next = at.childForFieldName(field);
+      if (next !== null) break;
+    }
+    if (next === null) {
+      const inside = at.namedChildren.filter((each) => !remarks.test(each.type));
+      next = inside.find((each) => containers.test(each.type)) ?? (inside.length === 1 ? (inside[0] ?? null) : null);
+      if (/^template_declaration$/.test(at.type)) next = inside.at(-1) ?? null;
+    } else if (field === 'body' || field === 'consequence') return bodyStart(next, lines);
+    if (next === null || next.endPosition.row === node.startPosition.row) return undefined;
+    if (containers.test(next.type)) return bodyStart(next, lines);
+    at = next;
+  }
+  return undefined;
+}
+
+function bodyStart(body: Node, lines: readonly string[]): number {
+  const { row, column } = body.startPosition;
+  return /[{([]/.test((lines[row] ?? '').charAt(column)) ? row : row - 1;
 }
 
 /** The last row with text of a node: some end at the start of the next row. */

@@ -138,6 +138,80 @@ describe('a snippet merged by structure', () => {
   });
 });
 
+describe('a snippet laid over a file', () => {
+  const file = [
+    '/** Adds. */',
+    'function add(a, b) {',
+    '  check(a);',
+    '  check(b);',
+    '',
+    '  // the sum',
+    '  const sum = a + b;',
+    '  log(sum);',
+    '  return sum;',
+    '}',
+    '',
+    '/** Clears all. */',
+    'function clear() {',
+    '  items = [];',
+    '}',
+    '',
+  ].join('\n');
+
+  test('changes lines between two that stay, and keeps what its placeholders hide', () => {
+    const snippet = [
+      'function add(a, b) {',
+      '  // ...',
+      '  const sum = b + a;',
+      '  log(sum);',
+      '  // ...',
+      '}',
+      '// ...',
+    ];
+    expect(merged(file, snippet.join('\n'), 'typescript')).toBe(file.replace('a + b', 'b + a'));
+  });
+
+  test('takes a line away that stood between two that are shown together', () => {
+    const snippet = ['function add(a, b) {', '  // ...', '  const sum = a + b;', '  return sum;', '}', '// ...'];
+    expect(merged(file, snippet.join('\n'), 'typescript')).toBe(file.replace('  log(sum);\n', ''));
+  });
+
+  test('keeps the comment above a part that it hides, and does not write one twice', () => {
+    const snippet = ['// ...', '  check(a);', '  check(a, b);', '  check(b);', '', '  // the sum', '  // ...'];
+    expect(merged(file, snippet.join('\n'), 'typescript')).toBe(file.replace('(a);\n', '(a);\n  check(a, b);\n'));
+  });
+
+  test('puts a new function with its comment between two others', () => {
+    const fresh = ['/** Takes away. */', 'function drop(a) {', '  remove(a);', '}'];
+    const snippet = ['// ...', ...fresh, '', 'function clear() {', '  items = [];', '}'];
+    expect(merged(file, snippet.join('\n'), 'typescript')).toMatch(/^unclear/);
+    const above = ['function add(a, b) {', '  // ...', '}', '', ...fresh, '// ...'];
+    expect(merged(file, above.join('\n'), 'typescript')).toBe(
+      file.replace('\n/** Clears', `\n${fresh.join('\n')}\n\n/** Clears`),
+    );
+  });
+
+  test('does not take a method for another with the same annotation, nor for a field of its name', () => {
+    const content =
+      'class A {\n    int size;\n\n    @Override\n    public int get() {\n        return size;\n    }\n}\n';
+    const other = '// ...\n    @Override\n    public int put() {\n        return size;\n    }\n// ...';
+    expect(merged(content, other, 'java')).toBe('unclear put');
+    expect(merged(content, '// ...\n    int size() {\n        return 1;\n    }\n// ...', 'java')).toMatch(/^unclear/);
+  });
+
+  test('puts an import shown alone into the block of the others', () => {
+    const content = 'package m\n\nimport (\n\t"fmt"\n\t"os"\n)\n\nfunc y() int {\n\treturn 2\n}\n';
+    const snippet = 'import (\n\t// ...\n\t"sync"\n\t// ...\n)\n\nfunc y() int {\n\treturn 3\n}';
+    expect(merged(content, snippet, 'go')).toBe(content.replace('"os"\n', '"os"\n\t"sync"\n').replace('2', '3'));
+  });
+
+  test('writes blanks inside a line as they are shown', () => {
+    expect(merged(file, '// ...\n  check( b );\n\n  // the sum\n  // ...', 'typescript')).toBe(
+      file.replace('check(b)', 'check( b )'),
+    );
+  });
+});
+
 const word = fc.stringMatching(/^[a-d]{1,3}$/);
 const line = fc.oneof(
   word.map((name) => `${name}();`),
@@ -160,7 +234,8 @@ describe('any snippet and any file', () => {
             languageId === 'html' ? undefined : syntax,
           );
           if (result.kind === 'unclear') return;
-          const known = new Set([...file, ...shown].map((each) => each.trim().replace(/[,;]$/, '')));
+          // A new part may get an empty line above it.
+          const known = new Set(['', ...file, ...shown].map((each) => each.trim().replace(/[,;]$/, '')));
           expect(result.lines.every((each) => known.has(each.trim().replace(/[,;]$/, '')))).toBe(true);
           expect(result.lines.filter((each) => each.trim() === '// ...').length).toBeLessThanOrEqual(
             file.filter((each) => each.trim() === '// ...').length + shown.length,
