@@ -143,7 +143,7 @@ function isWhole(node: Node, lines: readonly string[]): boolean {
 function headEnd(node: Node, start: number): number {
   const value = getValue(node) ?? node;
   const body = value.childForFieldName('body') ?? value.namedChildren.find((each) => /block|body/.test(each.type));
-  if (body === undefined || body === null) return start;
+  if (!body) return start;
   return Math.max(start, /^[{]/.test(body.text) ? body.startPosition.row : body.startPosition.row - 1);
 }
 

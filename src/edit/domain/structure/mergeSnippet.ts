@@ -631,14 +631,14 @@ class StructureMerge {
     const [step, before] = [steps[at], steps[at - 1]];
     if (step?.kind !== 'fresh' || before?.kind !== 'keep') return;
     const [item, above] = [shown[step.shown], own[before.own]];
-    if (item?.unit === undefined || above?.unit === undefined || (item.end === item.start && above.end === above.start))
+    if (item?.unit === undefined || above?.unit === undefined || (item.end === item.lead && above.end === above.lead))
       return;
     const lengths = own.flatMap((each, i) => {
       if (each.unit === undefined || i > before.own) return [];
       const previous = own.slice(0, i).findLastIndex(({ unit }) => unit !== undefined);
       return previous < 0 ? [] : [own.slice(previous, i).filter(({ kind }) => kind === 'blank').length];
     });
-    const space = item.end > item.start ? Math.max(lengths.at(-1) ?? 1, 1) : Math.min(lengths.at(-1) ?? 1, 1);
+    const space = item.end > item.lead ? Math.max(lengths.at(-1) ?? 1, 1) : Math.min(lengths.at(-1) ?? 1, 1);
     out.push(...Array<string>(space).fill(''));
   }
 
