@@ -56,6 +56,7 @@ class EditMerge {
   /** The file's spelling of old lines that it spells otherwise, without indentation. */
   readonly #moved: ReadonlyMap<string, string>;
   readonly #trimsEnds: boolean;
+  readonly #isIndentedAlike: boolean;
   readonly #steps: readonly LineStep[];
   readonly #indents: NewIndents;
   readonly #frame: IndentFrame;
@@ -117,6 +118,10 @@ class EditMerge {
         ({ line }, at) => (fileOnly += !this.#aligned.has(at) && index.hashes[line] !== 0 ? 1 : 0),
       ),
     ];
+    const onLines = pairs.filter(([line, piece]) => this.#startsLine(piece) && line.hash !== 0);
+    this.#isIndentedAlike =
+      onLines.some(([line]) => line.indent !== '') &&
+      onLines.every(([line, piece]) => line.indent === getIndent(this.#text(piece)));
     const unit = fileUnit(index, placement.pieces[0]?.line ?? 0);
     this.#indents = newIndents(before, after, {
       pairs: getIndentPairs(
@@ -238,10 +243,11 @@ class EditMerge {
     }
     const fileIndent = this.#startsLine(piece) ? getIndent(file) : '';
     const { kept, apart } = this.#indents;
-    const indent =
-      now.indent === old.indent || !this.#startsLine(piece)
-        ? fileIndent
-        : (kept.get(newAt) ?? this.#frame.translate(now.indent, apart ? undefined : [old.indent, fileIndent]));
+    const getTranslated = (): string =>
+      kept.get(newAt) ?? this.#frame.translate(now.indent, apart ? undefined : [old.indent, fileIndent]);
+    const isFiles = now.indent === old.indent || !this.#startsLine(piece);
+    const own = isFiles ? fileIndent : undefined;
+    const indent = own ?? (this.#isFileIndent(now.indent) ? now.indent : getTranslated());
     const merged = mergeLine(
       old.raw.slice(old.indent.length),
       file.slice(getIndent(file).length),
@@ -263,11 +269,12 @@ class EditMerge {
     this.#last = 'change';
     const getEol = this.#deleted[this.#lent++];
     if (line.hash === 0) {
-      this.#splice.text('', undefined, getEol);
+      this.#splice.text(this.#keepsBlanks ? line.raw : '', undefined, getEol);
       return;
     }
     const opensMidLine = this.#splice.isEmpty && !this.#startsLine(this.#placement.pieces[0]);
-    const indent = opensMidLine ? '' : this.#frame.translate(line.indent);
+    const translated = this.#isFileIndent(line.indent) ? line.indent : this.#frame.translate(line.indent);
+    const indent = opensMidLine ? '' : translated;
     const raw = line.raw.slice(line.indent.length);
     const own = this.#moved.get(raw) ?? carried(this.#trimsEnds ? raw.trimEnd() : raw, this.#carry);
     this.#splice.text(indent + own, undefined, getEol);
@@ -311,6 +318,27 @@ class EditMerge {
       if ((besideChange || insideDeletion) && !blank) this.#conflicts.push({ kind: 'file-only-lines', fileLine: line });
       this.#splice.keep(this.#next);
     }
+  }
+
+  /**
+   * Whether the edit is indented byte for byte as the file is, and a line of the file is indented like this, too: then
+   * nothing is to be translated, however mixed the file's indentation is.
+   */
+  #isFileIndent(indent: string): boolean {
+    if (!this.#isIndentedAlike || this.#indents.apart || indent === '') return false;
+    const { text } = this.#index;
+    for (let at = text.indexOf(`\n${indent}`); at >= 0; at = text.indexOf(`\n${indent}`, at + 1))
+      if (/\S/.test(text.charAt(at + 1 + indent.length))) return true;
+    return false;
+  }
+
+  /** Whether the blanks of empty lines are meant: all is indented as in the file, and no line has blanks the file has not. */
+  get #keepsBlanks(): boolean {
+    if (!this.#isIndentedAlike || this.#indents.apart || this.#trimsEnds) return false;
+    return this.#before.lines.every(({ hash, raw }, at) => {
+      const piece = this.#placement.pieces[this.#placement.align[at]?.[0] ?? -1];
+      return hash !== 0 || piece === undefined || raw === this.#text(piece);
+    });
   }
 
   #text(piece: Piece): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TextIndex } from '../../../../src/base/text/textIndex.ts';
 import { columns, fileUnit, IndentFrame, inferUnit } from '../../../../src/edit/domain/merge/indentFrame.ts';
-import { file } from './engineCase.ts';
+import { file, lines, outcome } from './engineCase.ts';
 
 const two = { text: '  ', width: 2 };
 const four = { text: '    ', width: 4 };
@@ -133,5 +133,31 @@ describe('columns', () => {
   it('counts a tab as one level', () => {
     expect(columns('\t\t', four)).toBe(8);
     expect(columns('\t  ', two)).toBe(4);
+  });
+});
+
+describe('an edit that is indented as the file is', () => {
+  const content = file(
+    'class Tee {',
+    '    void a(int at) {',
+    '        first.a(at);',
+    '    }',
+    '    ',
+    '    int b = 1;',
+    '}',
+  );
+  const old = lines('    void a(int at) {', '        first.a(at, 1);', '    }');
+
+  it('keeps the blanks of its empty lines', async () => {
+    const newString = `${old}\n    \n    void c() {}`;
+    const wanted = content.replace('    }\n    \n', '    }\n    \n    void c() {}\n    \n');
+    expect(await outcome(content, old, newString, { languageId: 'java' })).toBe(wanted);
+  });
+
+  it('has empty lines without blanks where its old ones have blanks that the file has not', async () => {
+    const plain = content.replace('    \n', '\n');
+    const blank = `${old}\n    \n    int b = 1;`;
+    const wanted = plain.replace('int b = 1;\n', 'int b = 1;\n\n    void c() {}\n');
+    expect(await outcome(plain, blank, `${blank}\n    \n    void c() {}`, { languageId: 'java' })).toBe(wanted);
   });
 });
