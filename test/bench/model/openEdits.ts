@@ -107,7 +107,7 @@ export async function openEdit(one: ModelCase): Promise<OpenEdit | undefined> {
 }
 
 /** The lines of the places that a question shows. */
-export function shownLines({ user }: ModelQuestion): Lines[] {
+function shownLines({ user }: ModelQuestion): Lines[] {
   return [...user.matchAll(/^PLACE \d+: lines (\d+) to (\d+)/gm)].map(([, from, to]) => ({
     from: Number(from),
     to: Number(to),

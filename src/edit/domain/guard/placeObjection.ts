@@ -61,7 +61,7 @@ function lineObjection(attempt: Attempt, reading: Reading, place: AlignedWindow)
 }
 
 /** Forbids a place because of what the edit would do there; only a person can overrule it. */
-export function shapeObjection(
+function shapeObjection(
   attempt: Attempt,
   reading: Reading,
   place: AlignedWindow,
