@@ -43,11 +43,11 @@ afterAll(() => rm(out, { recursive: true, force: true }));
  * sentence or a name worse.
  */
 const maxKilobytes: Readonly<Record<string, number>> = {
-  // Read at every start of the editor.
-  'extension.cjs': 335,
+  // Read at every start of the editor: the commands and buttons of the review and the report are among it.
+  'extension.cjs': 345,
   'treeSitter.cjs': 90,
-  // The engine of edits and the editor's commands that are loaded late.
-  'lazy.cjs': 455,
+  // The engine of edits with its two tables of evidence, and the editor's commands that are loaded late.
+  'lazy.cjs': 475,
   'lazyUnfinished.cjs': 60,
   'lazyCallers.cjs': 100,
   'lazyRemediation.cjs': 360,
@@ -58,7 +58,7 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   'jobs.cjs': 415,
   'jobsRunner.cjs': 100,
   'mcp.cjs': 475,
-  'mcpEdits.cjs': 480,
+  'mcpEdits.cjs': 500,
   // The near side of the index's thread.
   'mcpCallers.cjs': 24,
   // Readers of eleven languages.
@@ -162,7 +162,8 @@ describe('the bundles', () => {
         (sum, [path, { bytesInOutput }]) => sum + (pattern.test(path) ? bytesInOutput : 0),
         0,
       );
-    expect([getBytes(/^src\/edit\/(?:domain|node)\//), getBytes(/node_modules\/yaml|\/advice\//)]).toEqual([0, 0]);
+    // Which folder's edits count is told without the engine.
+    expect([getBytes(/^src\/edit\/(?:domain|node)\/(?!record\/openScope)/), getBytes(/node_modules\/yaml|\/advice\//)]).toEqual([0, 0]);
     expect(meta.outputs['mcpEdits.cjs']?.imports.map(({ path }) => path)).not.toContain('vscode');
   });
 
@@ -225,7 +226,7 @@ describe('the bundles', () => {
   test('of jobs nothing but listeners is loaded at start', () => {
     expect(
       Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) =>
-        /src\/jobs\/node\/(?:local|torc|desk)\/|\/advice\/|node_modules\/yaml/.test(path),
+        /src\/jobs\/node\/(?:local|torc|desk)\/|src\/jobs\/.*\/advice\/|node_modules\/yaml/.test(path),
       ),
     ).toEqual([]);
     for (const part of ['jobs.cjs', 'jobsRunner.cjs'])
