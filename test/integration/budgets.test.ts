@@ -163,7 +163,10 @@ describe('the bundles', () => {
         0,
       );
     // Which folder's edits count is told without the engine.
-    expect([getBytes(/^src\/edit\/(?:domain|node)\/(?!record\/openScope)/), getBytes(/node_modules\/yaml|\/advice\//)]).toEqual([0, 0]);
+    expect([
+      getBytes(/^src\/edit\/(?:domain|node)\/(?!record\/openScope)/),
+      getBytes(/node_modules\/yaml|\/advice\//),
+    ]).toEqual([0, 0]);
     expect(meta.outputs['mcpEdits.cjs']?.imports.map(({ path }) => path)).not.toContain('vscode');
   });
 
