@@ -161,7 +161,7 @@ describe('health in the user’s words', () => {
     assert.deepEqual(
       fallback?.readings.map(({ name, value, facts, stateText }) => [name, value, facts, stateText]),
       [
-        ['app', '50%', '5 of 10', 'judged from 20 on'],
+        ['app', '5 of 10', '', 'judged from 20 on'],
         ['shop', '34%', '34 of 100', 'alarm'],
       ],
     );
@@ -169,7 +169,7 @@ describe('health in the user’s words', () => {
     assert.deepEqual(stage?.readings, []);
     assert.deepEqual(
       stage.parts[0]?.parts.map(({ text, amount }) => `${text}: ${amount}`),
-      ['code graph: 6 (60%)', 'text search: 4 (40%)'],
+      ['code graph: 6', 'text search: 4'],
     );
     assert.equal(calibration?.readings[0]?.bar?.target?.at, 0.97);
     assert.equal(calibration.line, 'Promised: 97%');
