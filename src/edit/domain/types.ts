@@ -307,7 +307,7 @@ export type ModelReply =
       readonly text: string;
       readonly costUsd: number;
       readonly cached: boolean;
-      /** What became of this model's earlier choices; a model nobody knows yet where it is absent. */
+      /** What became of this model's earlier choices; absent for a model without a record. */
       readonly fared?: ProviderRecord;
     }
   | { readonly declined: string };

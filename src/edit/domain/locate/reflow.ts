@@ -36,7 +36,8 @@ interface PlacedToken {
 /**
  * Finds the one place where an edit's old text stands token for token, although a formatter broke its lines elsewhere or
  * set a comma behind the last member, and does the edit to the file's own tokens. `undefined` where there is none or
- * more than one, in languages whose lines mean something, beside comments, and where the edit itself adds lines.
+ * more than one, in languages whose lines mean something, beside comments, where the edit itself adds lines, and where its
+ * new text stands already.
  */
 export function reflowEdit(
   index: TextIndex,
@@ -64,6 +65,8 @@ export function reflowEdit(
   const around = index.text.slice(index.starts[startLine] ?? 0, index.ends[endLine] ?? to);
   if ([oldString, newString, around].some(hasComment)) return undefined;
   const fresh = placeTokens(newString);
+  // The edit may be in already: its new text can hold the old one.
+  if (findRuns(file, fresh, 1).length > 0) return undefined;
   // Done to the old text, the changes must give the new one: else the edit is about lines or closing commas.
   const own = getChanges(old, old, fresh, newString);
   if (own === undefined || applyChanges(oldString, own) !== newString) return undefined;

@@ -54,7 +54,7 @@ export interface OpenPlace extends WeighedPlace {
   readonly odds: number;
 }
 
-/** What keeps an edit from being written at a place whoever vouches for it: the result would be wrong. */
+/** What keeps an edit from being written at a place, however sure a model is: the result would be wrong. */
 export type Veto = ReviewReason | 'already-applied' | 'nothing-to-change';
 
 /** A place with others this near in likeness is one of a series: handlers, tests, table rows. */
@@ -150,8 +150,8 @@ export function getVeto(
 }
 
 /**
- * The kind of value (a number, a sign, a quotation) that differs on a line which the edit changes: somebody else has
- * changed it meanwhile, and which of the two is wanted no place tells. A name may be one that was renamed.
+ * The kind of value (a number, a sign, a quotation) that differs on a line which the edit changes: the file has
+ * changed since, and no place tells which of the two is wanted. A name may be one that was renamed.
  */
 function getOverwritten(reading: Reading, { differences }: Assessment): Veto | undefined {
   const { changed } = getRoles(reading);

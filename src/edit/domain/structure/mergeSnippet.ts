@@ -18,7 +18,7 @@ export type SnippetMerge =
 const mayReplace = 0.6;
 /** Statements that may go without another in their place where both neighbours are shown, in rows. */
 const maxVanishedRows = 2;
-/** The same where both neighbours have words: whoever leaves out more would have written a placeholder. */
+/** The same where both neighbours have words: a snippet that leaves out more would have a placeholder. */
 const maxGoneRows = 8;
 /** A comment above a part takes the place of another if they are so alike. */
 const sameRemark = 0.4;

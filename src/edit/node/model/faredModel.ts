@@ -4,7 +4,7 @@ import type { ModelService } from '../../domain/types.ts';
 
 /**
  * A model whose replies say how its earlier choices have fared by the record. A record that cannot be read says
- * nothing: the reply then is that of a model nobody knows.
+ * nothing: the reply is then that of a model without a record.
  *
  * @param now milliseconds since 1970.
  */

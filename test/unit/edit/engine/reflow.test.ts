@@ -38,6 +38,12 @@ describe('an old text whose lines are broken otherwise', () => {
     expect(await outcome(content, broken, newString, more)).toMatch(/^(review|refused)/);
   });
 
+  it('is left where the new text stands already', async () => {
+    const old = lines('api.put(', '  order.id,', '  order.body,', '  { timeout: 3000 },', ')');
+    const done = content.replace('3000 });', '3000 }).then(log);');
+    expect(await outcome(done, old, `${old}.then(log)`, more)).toMatch(/^(review|refused)/);
+  });
+
   it('is asked about where two places have its tokens', async () => {
     const twice = `${content}${content.replace('save', 'store')}`;
     expect(await outcome(twice, broken, broken.replace('3000', '9000'), more)).toMatch(/^(review|refused)/);
