@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { ownGrammars } from './src/callers/node/facts/ownGrammars.ts';
 import { grammarFiles, runtimeFile } from './src/edit/node/syntax/grammars.ts';
+import { builtinFileName } from './src/remediation/node/builtin/builtinFile.ts';
+import { builtinFile } from './tools/builtin.ts';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const flags = new Set(process.argv.slice(2));
@@ -135,6 +137,17 @@ const lazyEdits = {
   },
 };
 
+/** Keeps the server out of its entry, which answers a client's first questions before that is loaded. */
+const lazyServer = {
+  name: 'lazy-server',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /^\.\/server\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './mcpServer.cjs', external: true } : undefined,
+    );
+  },
+};
+
 /**
  * Leaves out what is not used of the pure part of the jobs: its tables of rules and the parser of workflow files would else come with every use of
  * one small function, because their making looks like an effect.
@@ -217,6 +230,9 @@ const common = {
   // What Node resolves from: in CommonJS the bundle's own path.
   define: { 'Number.POSITIVE_INFINITY': 'Infinity', 'import.meta.url': '__filename' },
   outExtension: { '.js': '.cjs' },
+  // The editor gives its API to what is required, not to what Node imports by itself; and Node looks through all of a
+  // bundle that is imported for what it exports before it runs it.
+  supported: { 'dynamic-import': false },
 };
 
 /** @type {import('esbuild').BuildOptions} */
@@ -226,8 +242,6 @@ const extension = {
   outdir: dist,
   external: ['vscode'],
   plugins: [lazyTreeSitter, lazyParts()],
-  // The editor gives its API to what is required, not to what Node imports by itself.
-  supported: { 'dynamic-import': false },
   minify: production,
   sourcemap: production ? false : 'linked',
   metafile: true,
@@ -282,13 +296,71 @@ const treeSitter = {
 /** @type {import('esbuild').BuildOptions} The server for agents outside the editor: a program of its own that shares the parser and the grammars. */
 const mcp = {
   ...common,
-  entryPoints: { mcp: 'src/mcp/server.ts' },
+  entryPoints: { mcp: 'src/mcp/main.ts', mcpServer: 'src/mcp/server.ts' },
   outdir: dist,
-  plugins: [lazyTreeSitter, lazyCallers, lazyRemediations, lazyJobs, lazyEdits, pureJobs, slimSdk],
+  plugins: [lazyServer, lazyTreeSitter, lazyCallers, lazyRemediations, lazyJobs, lazyEdits, pureJobs, slimSdk],
   define: {
     ...common.define,
     recourseVersion: JSON.stringify(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version),
   },
+  minify: production,
+  sourcemap: production ? false : 'linked',
+  metafile: true,
+};
+
+/** Loads Node's cryptography when it is first used: it takes a sixth of a hook's time, which uses none of it. */
+const lazyCrypto = {
+  name: 'lazy-crypto',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /^node:crypto$/ }, ({ namespace }) =>
+      namespace === 'lazy-crypto'
+        ? { path: 'node:crypto', external: true }
+        : { path: 'crypto', namespace: 'lazy-crypto' },
+    );
+    build.onLoad({ filter: /.*/, namespace: 'lazy-crypto' }, () => ({
+      contents: ['createHash', 'createHmac', 'randomBytes', 'randomUUID', 'timingSafeEqual']
+        .map((name) => `export const ${name} = (...args) => require('node:crypto').${name}(...args);`)
+        .join('\n'),
+    }));
+  },
+};
+
+/** Puts what a hook has to do, seldom and then one thing of three, into bundles of their own: most calls end without any. */
+const lazyHook = {
+  name: 'lazy-hook',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /^\.\/(?:recoverEdit|knownFix|findUsages)\.ts$/ }, ({ kind, path }) =>
+      kind === 'dynamic-import'
+        ? { path: path.includes('recoverEdit') ? './hookEdits.cjs' : './hookLookups.cjs', external: true }
+        : undefined,
+    );
+  },
+};
+
+/** @type {import('esbuild').BuildOptions} The program that agents' own hooks call. */
+const hook = {
+  ...common,
+  entryPoints: { hook: 'src/mcp/hook/main.ts', hookEdits: 'src/mcp/hook/recoverEdit.ts' },
+  outdir: dist,
+  plugins: [lazyHook, lazyCrypto],
+  // Comments and long names cost as much to read as code, on every call.
+  minify: production,
+  sourcemap: production ? false : 'linked',
+  metafile: true,
+};
+
+/** @type {import('esbuild').BuildOptions} Known fixes and callers for hooks. */
+const hookLookups = {
+  ...common,
+  stdin: {
+    contents: ['knownFix', 'findUsages'].map((name) => `export * from './src/mcp/hook/${name}.ts';`).join('\n'),
+    resolveDir: root,
+    sourcefile: 'hookLookups.ts',
+  },
+  outfile: join(dist, 'hookLookups.cjs'),
+  plugins: [lazyCallers, lazyRemediations, lazyCrypto],
   minify: production,
   sourcemap: production ? false : 'linked',
   metafile: true,
@@ -374,6 +446,8 @@ async function testBundles() {
     },
     outdir: 'dist-test',
     metafile: true,
+    // Mocha is an ES module, whose default export older editors hand over differently to what requires it.
+    supported: { 'dynamic-import': true },
     external: ['vscode', 'mocha', 'web-tree-sitter'],
     sourcemap: 'linked',
   };
@@ -426,6 +500,8 @@ async function build() {
       esbuild.build(treeSitter),
       esbuild.build(mcp),
       esbuild.build(mcpEdits),
+      esbuild.build(hook),
+      esbuild.build(hookLookups),
       esbuild.build(mcpCallers),
       esbuild.build(callersWorker),
       esbuild.build(jobsRunner),
@@ -450,6 +526,8 @@ async function watchAll() {
     treeSitter,
     mcp,
     mcpEdits,
+    hook,
+    hookLookups,
     mcpCallers,
     callersWorker,
     jobsRunner,
@@ -460,8 +538,15 @@ async function watchAll() {
   await Promise.all(contexts.map((context) => context.watch()));
 }
 
+/** The fixes that come with the extension: read when an error is first looked up. */
+async function writeBuiltin() {
+  await mkdir(dist, { recursive: true });
+  await writeFile(join(dist, builtinFileName), builtinFile());
+}
+
 try {
   await copyGrammars();
+  await writeBuiltin();
   await (watch ? watchAll() : build());
 } catch (error) {
   // esbuild has printed its own errors already.

@@ -24,6 +24,7 @@ const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Named 
 export default tseslint.config(
   {
     ignores: [
+      '.cache/',
       'dist/',
       'dist-test/',
       '.vscode-test/',

@@ -9,12 +9,11 @@ import { relatedKey, type Model, type Say } from './model.ts';
 const firstLines = 4;
 const firstLetters = 240;
 
-/** The current errors: offers, the selected error, and its known fixes. */
+/** The current errors: the selected one with its known fixes, and below what could be recorded. */
 export function errorsView(model: Model, say: Say): Child {
   const { errors } = model;
   if (errors === undefined) return h('p', { class: 'hint' }, say('loading'));
   return [
-    errors.offers.map((offer) => offerBox(say, offer)),
     errors.selected === undefined
       ? nothing(say)
       : [
@@ -22,29 +21,18 @@ export function errorsView(model: Model, say: Say): Child {
           errorCard(model, say, errors.selected),
           lookup(model, say, errors.selected),
         ],
+    errors.offers.slice(0, 1).map((offer) => offerLine(say, offer)),
   ];
 }
 
-function offerBox(say: Say, { id, error, files }: ErrorsMessage['offers'][number]): Child {
+/** One line: what waits is above it. The files are named in the form. */
+function offerLine(say: Say, { id, error }: ErrorsMessage['offers'][number]): Child {
   return h(
     'section',
-    { class: 'box', 'data-key': `offer:${id}`, 'aria-label': say('offers') },
-    h('p', {}, say('offerText')),
-    h('p', { class: 'quoted', dir: 'auto' }, shown(error, say('invisible'))),
-    files.length > 0 &&
-      h(
-        'p',
-        { class: 'hint' },
-        say('files'),
-        ': ',
-        files.map((file, at) => [at > 0 && ', ', h('bdi', {}, shown(file, say('invisible')))]),
-      ),
-    h(
-      'div',
-      { class: 'buttons' },
-      button('primary', 'recordOffer', id, say('recordOffer')),
-      button('secondary', 'dismissOffer', id, say('dismiss')),
-    ),
+    { class: 'offer', 'data-key': `offer:${id}`, 'aria-label': say('offers') },
+    h('p', { title: error }, say('offerText'), ' ', h('code', { dir: 'auto' }, shown(error, say('invisible')))),
+    button('link', 'recordOffer', id, say('recordOffer')),
+    button('link', 'dismissOffer', id, say('dismiss')),
   );
 }
 

@@ -14,6 +14,8 @@ export const actionKeys: Readonly<Record<FixAction, string>> = {
   helpful: 'h',
   'not-helpful': 'n',
   outdated: 'o',
+  copyToProject: 'p',
+  hide: 'i',
   edit: 'e',
   merge: 'm',
   delete: 'd',
@@ -71,12 +73,17 @@ export function fixItem(model: Model, say: Say, list: FixList, fix: FixView, at:
   );
 }
 
+/** What changes a recorded fix, and what is done with a built-in one instead. */
+const ownActions: readonly FixAction[] = ['edit', 'merge', 'delete'];
+const builtinActions: readonly FixAction[] = ['copyToProject', 'hide'];
+
 /** The actions for a fix: one without a diff cannot be applied. */
 export function offeredActions(fix: FixView): readonly FixAction[] {
   return fixActions.filter((action) => {
     if (action === 'apply') return fix.canApply;
     if (action === 'openSource') return fix.canOpenSource;
-    return true;
+    if (ownActions.includes(action)) return !fix.isBuiltin;
+    return !builtinActions.includes(action) || fix.isBuiltin;
   });
 }
 
@@ -92,7 +99,7 @@ function body(model: Model, say: Say, list: FixList, fix: FixView): Child {
     h(
       'ul',
       { class: 'facts', 'aria-label': say('details') },
-      h('li', { class: `severity ${fix.severity}` }, say(severityText(fix.severity))),
+      fix.severity !== '' && h('li', { class: `severity ${fix.severity}` }, say(severityText(fix.severity))),
       fix.facts.map((fact) => h('li', {}, fact)),
       fix.tags.map((tag) => h('li', { class: 'tag' }, h('bdi', {}, shown(tag, say('invisible'))))),
     ),
@@ -168,33 +175,59 @@ function change(model: Model, say: Say, key: string, diff: string): Child {
   ];
 }
 
+/** What is nearly always wanted: the first thing to do, and whether it helped. The rest is in a menu. */
+const verdictActions: readonly FixAction[] = ['helpful', 'not-helpful'];
+
 function buttons(model: Model, say: Say, list: FixList, fix: FixView): Child {
   const key = `${list}:${fix.id}`;
   const offered = offeredActions(fix);
-  const current = offered.find((action) => action === model.kept.current[`actions:${key}`]) ?? offered[0];
+  const first = offered.slice(0, 1);
+  const rest = offered.filter((action) => !first.includes(action) && !verdictActions.includes(action));
+  const isMenuOpen = model.kept.open[`more:${key}`] === true;
+  const inSight = [...first, ...verdictActions, 'more' as const, ...(isMenuOpen ? rest : [])];
+  const wanted = model.kept.current[`actions:${key}`];
+  const current = inSight.find((item) => item === wanted) ?? inSight[0];
+  const place = (item: FixAction | 'more') => ({
+    'data-key': item,
+    'data-item': item,
+    'data-row': key,
+    tabindex: item === current ? 0 : -1,
+  });
+  const act = (action: FixAction, look: 'primary' | 'link'): Child => {
+    const letter = actionKeys[action].toUpperCase();
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: look,
+        ...place(action),
+        'data-do': 'act',
+        'data-action': action,
+        'data-id': fix.id,
+        'aria-keyshortcuts': letter,
+        title: model.hasKeys ? say('shortcut', say(action), letter) : undefined,
+      },
+      say(action),
+    );
+  };
   return h(
     'div',
     { class: 'buttons', role: 'toolbar', 'aria-label': say('actions'), 'data-group': 'horizontal' },
-    offered.map((action) => {
-      const letter = actionKeys[action].toUpperCase();
-      return h(
-        'button',
-        {
-          type: 'button',
-          class: action === offered[0] ? 'primary' : 'secondary',
-          'data-key': action,
-          'data-do': 'act',
-          'data-action': action,
-          'data-id': fix.id,
-          'data-item': action,
-          'data-row': key,
-          tabindex: action === current ? 0 : -1,
-          'aria-keyshortcuts': letter,
-          title: model.hasKeys ? say('shortcut', say(action), letter) : undefined,
-        },
-        say(action),
-      );
-    }),
+    first.map((action) => act(action, 'primary')),
+    verdictActions.map((action) => act(action, 'link')),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'link',
+        ...place('more'),
+        'data-do': 'toggle',
+        'data-id': `more:${key}`,
+        'aria-expanded': String(isMenuOpen),
+      },
+      say('moreActions'),
+    ),
+    isMenuOpen && rest.map((action) => act(action, 'link')),
   );
 }
 

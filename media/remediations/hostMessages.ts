@@ -37,6 +37,7 @@ const isFix = isShape<FixView>({
   facts: isListOf(isText),
   tags: isListOf(isText),
   isOutdated: isFlag,
+  isBuiltin: isFlag,
   solution: isText,
   rootCause: isText,
   symptoms: isListOf(isText),

@@ -54,7 +54,10 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
     if (target === null && wantedFocus === 'fixes' && controller.model.errors?.selected?.lookup.state === 'looking')
       return;
     wantedFocus = undefined;
-    (target ?? stage.querySelector<HTMLElement>('[role=tab][tabindex="0"], button'))?.focus();
+    const focused = target ?? stage.querySelector<HTMLElement>('[role=tab][tabindex="0"], button');
+    // A browser brings what it focuses to the middle, and the title of the error out of view.
+    focused?.focus({ preventScroll: true });
+    focused?.scrollIntoView({ block: 'nearest' });
   };
   const restoreScroll = (): void => {
     const { mode, scroll, isFormOpen } = controller.model.kept;

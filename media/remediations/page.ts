@@ -3,7 +3,7 @@ import { button, errorsView } from './errorsView.ts';
 import { outcome } from './fixItem.ts';
 import { formView } from './formView.ts';
 import { libraryView } from './libraryView.ts';
-import type { Mode, Model, Say } from './model.ts';
+import { shownFixes, type Mode, type Model, type Say } from './model.ts';
 
 /** The whole page. */
 export function page(model: Model, say: Say): Child {
@@ -12,7 +12,7 @@ export function page(model: Model, say: Say): Child {
   const { mode } = model.kept;
   return [
     tabs(model, say),
-    outcome(model, 'page'),
+    looseOutcomes(model),
     (model.errors?.notices ?? []).map((notice) => h('p', { class: 'notice', 'data-key': `notice:${notice}` }, notice)),
     draft?.isChanged === true &&
       draftBox(say, draft.values.title === '' ? draft.values.errorMessage : draft.values.title),
@@ -22,6 +22,14 @@ export function page(model: Model, say: Say): Child {
       mode === 'errors' ? errorsView(model, say) : libraryView(model, say),
     ),
   ];
+}
+
+/** Outcomes that have no place of their own: of the page, and of fixes that are no more shown. */
+function looseOutcomes(model: Model): Child {
+  const placed = new Set(['error', 'form', 'library', ...shownFixes(model).map(({ id }) => id)]);
+  return Object.keys(model.outcomes)
+    .filter((of) => !placed.has(of))
+    .map((of) => outcome(model, of));
 }
 
 function tabs({ kept, errors }: Model, say: Say): Child {

@@ -25,6 +25,7 @@ const modelProviders = ['none', 'http', 'editor'] as const;
 /** What the tree of callers shows at its top. */
 const callersGroupings = ['file', 'stage'] as const;
 /** How known fixes are matched: our own reading of errors, or the seed document's formula to the letter. */
+const notifyEnds = ['never', 'failed', 'always'] as const;
 const remediationProfiles = ['structured', 'document'] as const;
 
 /**
@@ -103,6 +104,12 @@ export const settingsTable = {
   'remediation.capture.notebooks': { schema: boolean(), fallback: true },
   /** Whether a person is asked to record what made an error go away. */
   'remediation.offerToRecord': { schema: boolean(), fallback: true },
+  /** The fixes that come with the extension, and the causes whose fix is not shown. */
+  'remediation.builtin': { schema: boolean(), fallback: true },
+  'remediation.builtinHidden': {
+    schema: array(string().check(maxLength(150))).check(maxLength(5000)),
+    fallback: [],
+  },
   'remediation.profile': { schema: oneOf(remediationProfiles), fallback: 'structured' },
   'remediation.limit': { schema: int().check(gte(1), lte(100)), fallback: 5 },
   /** The remediation document: default of the search tool. */
@@ -138,6 +145,8 @@ export const settingsTable = {
   'jobs.pollInterval': { schema: int().check(gte(2), lte(3600)), fallback: 10 },
   /** Whether to notify once of a batch of jobs that wait. */
   'jobs.notify': { schema: boolean(), fallback: false },
+  /** After which runs of a workflow its end is told. */
+  'jobs.notifyEnd': { schema: oneOf(notifyEnds), fallback: 'failed' },
   /** A verdict that is less sure is `uncertain`. */
   'jobs.leastConfidence': { schema: number().check(gte(0.5), lte(1)), fallback: 0.66 },
   /** The recovery document, "Invocation Flow": the program and its first arguments; the prompt comes behind them. */

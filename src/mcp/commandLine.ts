@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 
 /** What the server was started with. */
 export interface CommandLine {
-  readonly workspace: string;
+  /** Without it the folder that the server is started in. */
+  readonly workspace?: string;
   readonly data?: string;
   /** Set for HTTP instead of stdio; 0 is any free port. */
   readonly httpPort?: number;
@@ -26,14 +27,16 @@ export type Command =
   | { readonly kind: 'mistake'; readonly text: string };
 
 /** What `--help` prints. */
-export const usage = `Usage: node mcp.cjs --workspace DIR [options]
+export const usage = `Usage: node mcp.cjs [--workspace DIR] [options]
 
 Recourse's MCP server: applies edits to the files in DIR, also edits whose old text does not quite match, and
 says what to send instead where that is not safe. A file that is open in a running editor with Recourse is
 edited there. It also answers who calls what, how an error was solved before, and which jobs failed and wait for
 a decision.
 
-  --workspace DIR     the folder whose files may be edited; nothing outside it is touched
+  --workspace DIR     the folder whose files may be edited; nothing outside it is touched. Without it: the first root
+                      that the client names, else the folder that the server is started in, which its
+                      instructions name
   --data DIR          where the record of edits (figures and places, never text), the index of names, the known
                       fixes of all projects (remediations.db) and the HTTP token are kept. The editor starts
                       servers with its own folder, so that editor and agents know the same fixes. Without it
@@ -91,7 +94,7 @@ export function readCommandLine(args: readonly string[]): Command {
     });
     if (values.help === true) return { kind: 'help' };
     if (values.version === true) return { kind: 'version' };
-    if (values.workspace === undefined || values.workspace === '') return mistake('--workspace DIR is missing.');
+    if (values.workspace === '') return mistake('--workspace takes a folder.');
     if (values['token-file'] !== undefined && values.http === undefined) return mistake('--token-file is for --http.');
     if (values.http !== undefined && (!/^\d{1,5}$/.test(values.http) || Number(values.http) > 65_535))
       return mistake('--http takes a port, 0 to 65535.');
@@ -106,7 +109,7 @@ export function readCommandLine(args: readonly string[]): Command {
     return {
       kind: 'serve',
       options: {
-        workspace: values.workspace,
+        ...(values.workspace !== undefined && { workspace: values.workspace }),
         index: values['no-index'] !== true,
         allowSensitiveFiles: values['allow-sensitive-files'] === true ? true : undefined,
         data: values.data,

@@ -61,6 +61,6 @@ function endOfText(bytes: Uint8Array, start: number): number {
 }
 
 /** The answer to a message that was not parsed, by JSON-RPC. `id` as JSON. */
-export function refusedMessage(sentence: string, id: string | undefined): string {
-  return `{"jsonrpc":"2.0","id":${id ?? 'null'},"error":{"code":-32600,"message":${JSON.stringify(sentence)}}}`;
+export function refusedMessage(sentence: string, id: string | undefined, code = -32_600): string {
+  return `{"jsonrpc":"2.0","id":${id ?? 'null'},"error":{"code":${code},"message":${JSON.stringify(sentence)}}}`;
 }

@@ -5,13 +5,14 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { thrownText, type Logger } from '../base/log.ts';
 import { refusedMessage } from './jsonBounds.ts';
+import { judgeLine } from './jsonRpcLine.ts';
 import { WholeLines } from './wholeLines.ts';
 
 /** What a client is served on; by default this process's own streams. `longest`: bytes of one message. */
-interface StdioStreams {
+export interface ServedStreams {
   readonly input: Readable;
   readonly output: Writable;
-  readonly longest: number;
+  readonly longest?: number;
 }
 
 /**
@@ -30,7 +31,7 @@ export async function serveStdioUntilClosed(
   stop: AbortSignal,
   log: Logger,
   isBusy: () => boolean = () => false,
-  { input, output, longest }: StdioStreams = { input: process.stdin, output: process.stdout, longest: longestMessage },
+  { input, output, longest = longestMessage }: ServedStreams = { input: process.stdin, output: process.stdout },
 ): Promise<void> {
   const messages = input.pipe(
     new WholeLines(
@@ -41,9 +42,10 @@ export async function serveStdioUntilClosed(
             ? `a message of more than ${longest} bytes was dropped; send large edits in parts`
             : `a message was refused. ${why.sentence}`;
         log.warn(`stdio: ${what}`);
-        if (why !== undefined && output.writable) output.write(`${refusedMessage(why.sentence, why.id)}\n`);
+        if (why !== undefined && output.writable) output.write(`${refusedMessage(why.sentence, why.id, why.code)}\n`);
       },
       () => readyFor(output, isBusy),
+      judgeLine,
     ),
   );
   // The input has passed through `WholeLines`: never more than one line at a time.
@@ -65,8 +67,9 @@ export async function serveStdioUntilClosed(
       onclose?.();
       end();
     };
-    messages.once('end', end);
-    input.once('close', end);
+    // What came in with the end is answered, if that takes no waiting.
+    messages.once('end', () => setImmediate(end));
+    input.once('close', () => setImmediate(end));
     output.once('error', end);
     stop.addEventListener('abort', end, { once: true });
   });

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { basename, join, parse, resolve } from 'node:path';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { runtimeDirectory } from '../base/node/runtimeDirectory.ts';
@@ -13,6 +14,7 @@ import type { AgentEditInput, AgentEditResult, EditAgent, EditWork, SensitiveLea
 import type { FolderJobs, TorcProfile } from '../jobs/index.ts';
 import { agentRunVariable, AgentRunWatch } from '../jobs/node/agent/agentRunMark.ts';
 import { readHealth, type HealthReport } from '../health/index.ts';
+import { builtinFileName } from '../remediation/node/builtin/builtinFile.ts';
 import { SearchTally } from '../remediation/domain/searchTally.ts';
 import type { EnvironmentModel } from '../edit/node/model/environmentModel.ts';
 import type { FolderRemediations } from '../remediation/node/folderRemediations.ts';
@@ -37,9 +39,10 @@ import { withUnfinishedNotice } from '../tools/unfinishedNotice.ts';
 import { accessToken } from './accessToken.ts';
 import { BridgeClient } from './bridge/bridgeClient.ts';
 import { bridgedTool } from './bridge/bridgedTool.ts';
-import { readCommandLine, usage, type CommandLine } from './commandLine.ts';
+import { usage, type Command, type CommandLine } from './commandLine.ts';
 import { McpHttpServer } from './httpServer.ts';
-import { serveStdioUntilClosed } from './serveStdioUntilClosed.ts';
+import { indexFolder } from './indexFolder.ts';
+import { serveStdioUntilClosed, type ServedStreams } from './serveStdioUntilClosed.ts';
 import { StderrLog } from './stderrLog.ts';
 import { makeToolServer, RunningCalls } from './toolServer.ts';
 
@@ -59,6 +62,10 @@ const maxCallsRead = 256;
 const farewell = 5000;
 /** Milliseconds after the start at which the index is begun: a client's first messages are answered before. */
 const warmUpMs = 150;
+/** Milliseconds for which the last answers are handed on at the end. */
+const lastWordsMs = 500;
+/** Milliseconds between two looks whether there are jobs by now. */
+const jobsLookMs = 2000;
 
 /** Answers about callers whose code is loaded when it is needed. */
 interface LazyCallers {
@@ -84,6 +91,8 @@ interface LazyJobs {
   loaded(): Promise<FolderJobs> | undefined;
   readonly folder: string;
   readonly access: JobAccess;
+  /** The tools are there once jobs were run here, or a Torc server was named. */
+  readonly listed: NonNullable<AgentTool['listed']>;
   end(): Promise<void>;
 }
 
@@ -141,9 +150,10 @@ function toolsFor(
     searchRemediationsTool(access),
     recordRemediationTool(access),
     remediationFeedbackTool(access),
-    listPendingFailedJobsTool(jobs.access),
-    classifyAndResolveFailuresTool(jobs.access),
-    resetFailedJobsTool(jobs.access),
+    ...[listPendingFailedJobsTool, classifyAndResolveFailuresTool, resetFailedJobsTool].map((make) => ({
+      ...make(jobs.access),
+      listed: jobs.listed,
+    })),
     recourseHealthTool(health),
   ];
 }
@@ -260,10 +270,7 @@ async function breathe(): Promise<void> {
  * Who calls what in a folder. The index starts on a thread of its own soon after the start, or with the first question.
  */
 function getCallers(root: string, data: string | undefined): LazyCallers {
-  const storage =
-    data === undefined
-      ? undefined
-      : join(data, 'callers', createHash('sha256').update(root).digest('hex').slice(0, 16));
+  const storage = data === undefined ? undefined : indexFolder(root, data);
   let loading: Promise<DiskCallers> | undefined;
   let loaded: DiskCallers | undefined;
   const load = (): Promise<DiskCallers> => {
@@ -327,6 +334,7 @@ function getRemediations(root: string, data: string | undefined): LazyRemediatio
           clock: systemClock,
           log,
           meter: tally,
+          builtinFile: join(__dirname, builtinFileName),
         }),
       )
       .catch((error: unknown) => {
@@ -385,9 +393,24 @@ function getJobs(root: string, options: CommandLine): LazyJobs {
   };
   // Nothing is made by being looked at: a folder in which nothing ran stays as it is.
   const isThere = async (): Promise<boolean> => (await stat(folder).catch(() => undefined))?.isDirectory() === true;
+  const now = (): boolean => profile !== undefined || existsSync(folder);
   return {
     loaded: () => opening,
     folder,
+    listed: {
+      now,
+      once: (begin) => {
+        const look = setInterval(() => {
+          if (!now()) return;
+          clearInterval(look);
+          begin();
+        }, jobsLookMs);
+        look.unref();
+        return () => {
+          clearInterval(look);
+        };
+      },
+    },
     access: {
       open: async () => (profile !== undefined || (await isThere()) ? load() : undefined),
       trust: async () => {
@@ -427,10 +450,14 @@ function torcProfile(
   };
 }
 
-async function serve(options: CommandLine): Promise<number> {
-  const root = await realpath(options.workspace).catch(() => undefined);
+async function serve(options: CommandLine, streams: ServedStreams | undefined): Promise<number> {
+  const { workspace = process.cwd() } = options;
+  const root = await realpath(workspace).catch(() => undefined);
   if (root === undefined || !(await stat(root)).isDirectory())
-    return fail(`The workspace ${options.workspace} is not a folder.`);
+    return fail(`The workspace ${workspace} is not a folder.`);
+  // Programs with a window start their servers there.
+  if (options.workspace === undefined && [parse(root).root, await realpath(homedir()).catch(() => '')].includes(root))
+    return fail(`No --workspace was named, and ${root}, where the server was started, is no project.`);
   const data = options.data === undefined ? undefined : resolve(options.data);
   for (const problem of given.problems) log.warn(problem);
   const calls = new RunningCalls();
@@ -439,7 +466,13 @@ async function serve(options: CommandLine): Promise<number> {
   const jobs = getJobs(root, options);
   const tools = toolsFor(root, data, callers, remediations, jobs);
   const makeServer = () =>
-    makeToolServer(tools, recourseVersion, { calls, log, allowSensitive: options.allowSensitiveFiles === true });
+    makeToolServer(tools, recourseVersion, {
+      calls,
+      log,
+      allowSensitive: options.allowSensitiveFiles === true,
+      lasts: options.httpPort === undefined,
+      ...(options.workspace === undefined && { chosenFolder: root }),
+    });
   const stop = new AbortController();
   const cancelWarmUp = options.index
     ? systemClock.after(warmUpMs, () => void callers.warmUp().catch((error: unknown) => log.error(String(error))))
@@ -449,7 +482,7 @@ async function serve(options: CommandLine): Promise<number> {
       stop.abort();
     });
   if (options.httpPort === undefined)
-    await serveStdioUntilClosed(makeServer, stop.signal, log, () => calls.size >= maxCallsRead);
+    await serveStdioUntilClosed(makeServer, stop.signal, log, () => calls.size >= maxCallsRead, streams);
   else {
     const token = await accessToken(
       options.tokenFile,
@@ -484,8 +517,32 @@ function fail(sentence: string): number {
   return 1;
 }
 
-async function main(): Promise<number> {
-  const command = readCommandLine(process.argv.slice(2));
+/**
+ * Carries out a command line; ends the process. `streams`: what a client on stdio is served on where these are not the
+ * process's own.
+ */
+export function runServer(command: Command, streams?: ServedStreams): void {
+  void carryOut(command, streams)
+    .catch((error: unknown) => {
+      log.error(error instanceof Error ? error.message : String(error));
+      return 1;
+    })
+    .then((code) => {
+      const exit = (): void => {
+        process.exit(code);
+      };
+      if (streams === undefined) {
+        exit();
+        return;
+      }
+      // The last answers are on their way to the process's own stdout; a client that reads no more is not waited for.
+      streams.output.once('end', exit);
+      streams.output.end();
+      setTimeout(exit, lastWordsMs);
+    });
+}
+
+async function carryOut(command: Command, streams: ServedStreams | undefined): Promise<number> {
   switch (command.kind) {
     case 'help':
       process.stdout.write(usage);
@@ -497,14 +554,6 @@ async function main(): Promise<number> {
       process.stderr.write(`${command.text}\n\n${usage}`);
       return 2;
     case 'serve':
-      return serve(command.options);
+      return serve(command.options, streams);
   }
 }
-
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    log.error(error instanceof Error ? error.message : String(error));
-    process.exit(1);
-  },
-);

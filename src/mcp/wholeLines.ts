@@ -1,5 +1,9 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { judgeJson } from './jsonBounds.ts';
+import type { RefusedLine } from './jsonRpcLine.ts';
+
+/** Judges a line before it is handed on. */
+type JudgeLine = (bytes: Uint8Array) => RefusedLine | { readonly ok: true };
 
 const lineBreak = 10;
 
@@ -7,12 +11,13 @@ const lineBreak = 10;
  * Passes bytes on once their line is complete. The SDK copies all it holds of a message with every piece that arrives,
  * which takes minutes for tens of megabytes, and it ends the connection when a message is longer than its limit. So a
  * line of more than `longest` bytes, its break included, is dropped and reported to `onDropped`, and the next one is
- * read. The same happens to a line that holds too much (`judgeJson`): `onDropped` gets the reason and its `id`. While
+ * read. The same happens to a line that holds too much, or is refused otherwise (`judge`): `onDropped` gets the reason and its `id`. While
  * `ready` returns a promise, nothing more is passed on, so that the sender has to wait.
  */
 export class WholeLines extends Transform {
   readonly #longest: number;
-  readonly #onDropped: (why?: { readonly sentence: string; readonly id: string | undefined }) => void;
+  readonly #onDropped: (why?: RefusedLine) => void;
+  readonly #judge: JudgeLine;
   readonly #ready: () => Promise<void> | undefined;
   #parts: Buffer[] = [];
   #held = 0;
@@ -20,13 +25,15 @@ export class WholeLines extends Transform {
 
   constructor(
     longest: number,
-    onDropped: (why?: { readonly sentence: string; readonly id: string | undefined }) => void = () => undefined,
+    onDropped: (why?: RefusedLine) => void = () => undefined,
     ready: () => Promise<void> | undefined = () => undefined,
+    judge: JudgeLine = judgeJson,
   ) {
     super();
     this.#longest = longest;
     this.#onDropped = onDropped;
     this.#ready = ready;
+    this.#judge = judge;
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
@@ -70,7 +77,7 @@ export class WholeLines extends Transform {
   #handOn(): void {
     if (this.#held > 0) {
       const line = Buffer.concat(this.#parts);
-      const judged = judgeJson(line);
+      const judged = this.#judge(line);
       if (judged.ok) this.push(line);
       else this.#onDropped(judged);
     }

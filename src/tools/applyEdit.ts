@@ -7,23 +7,12 @@ import { readEditCall } from './editCall.ts';
 import { editInput, editOutput } from './editSchemas.ts';
 import { sensitiveQuestion } from './sensitiveQuestion.ts';
 import type { AgentTool, ToolPreparation } from './tool.ts';
-import { editAnswer, refusal } from './toolText.ts';
+import { briefEdit, editAnswer, refusal } from './toolText.ts';
 
 const description =
-  'Applies an edit to files of the workspace even if its old text does not match byte for byte, ' +
-  'and refuses with corrected calls where the place is not certain.\n' +
-  'Use it when another edit tool failed ("old text not found", "multiple matches", ' +
-  'a patch hunk that does not apply): send the same edit here unchanged. ' +
-  'It can also be used directly instead of other edit tools.\n' +
-  'Send one replacement (file_path, old_string, new_string) or "text" with edits in any common format, ' +
-  'also for several files; by default all of a request is written or none.\n' +
-  'Differences in white space, indentation, line endings, quotes, ' +
-  'line-number prefixes and small typing errors are bridged; ' +
-  "the file's own bytes are kept where the edit does not change them. It never guesses between places.\n" +
-  'Answer: what was applied where (file:lines, tier, confidence), ' +
-  'or "Nothing was changed" with the cause, the nearest lines with their numbers, and "retries": ' +
-  'complete calls that would be applied. ' +
-  'If the retry stands at the place you mean, call again with it; do not repeat the failed call.';
+  'Applies an edit even if its old text does not match exactly. Use it when an edit tool failed (text not found, not unique): ' +
+  'send the same edit, or "text" in any common format. It never guesses: a refusal has the cause and "retries", ' +
+  'calls that would be applied. All edits of a call are made, or none.';
 
 /**
  * The tool that writes an edit to where it surely belongs (`apply_edit`). `mayAskModel` says whether `apply` may ask a
@@ -40,6 +29,8 @@ export function applyEditTool(
     input: editInput,
     output: editOutput,
     isReadOnly: false,
+    readsAsSent: true,
+    brief: briefEdit,
     question: sensitiveQuestion,
     async run(input, signal, leave) {
       const call = readEditCall(input);

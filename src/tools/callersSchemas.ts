@@ -22,43 +22,20 @@ const longestPath = 4096;
 
 /** What `find_callers` takes: PRD-02's arguments. */
 export const callersInput = object({
-  symbol_name: optional(
-    string().check(
-      minLength(1),
-      maxLength(longestName),
-      describe('Name of the function, method or class: "save", or "Repo.save" to name its container.'),
-    ),
-  ),
+  symbol_name: optional(string().check(minLength(1), maxLength(longestName), describe('"save", or "Repo.save".'))),
   symbol_id: optional(
-    string().check(
-      minLength(1),
-      maxLength(longestPath + longestName),
-      describe('Instead of a name: path#Container.member, as answers of this tool give it.'),
-    ),
+    string().check(minLength(1), maxLength(longestPath + longestName), describe('Instead: path#Container.member.')),
   ),
   file_path: optional(
-    string().check(
-      minLength(1),
-      maxLength(longestPath),
-      describe('File of the definition, relative to the workspace. Tells namesakes apart.'),
-    ),
+    string().check(minLength(1), maxLength(longestPath), describe('File of the definition: tells namesakes apart.')),
   ),
-  line_number: optional(line.check(describe('Line of the definition, from 1.'))),
-  repo_id: optional(
-    string().check(maxLength(200), describe('Accepted for compatibility; there is one repository per server.')),
-  ),
-  depth: optional(int().check(gte(1), lte(5), describe('Callers of callers up to this many steps. Default 2.'))),
-  use_fallback: optional(
-    boolean().check(describe('false: only the code graph, no text search and no near names. Default true.')),
-  ),
-  limit: optional(int().check(gte(1), lte(100_000), describe('Places listed at most, the surest first. Default 300.'))),
-  deadline_ms: optional(
-    int().check(
-      gte(50),
-      lte(60_000),
-      describe('Milliseconds to wait for a complete answer. Raise it when an answer came back incomplete.'),
-    ),
-  ),
+  line_number: optional(line.check(describe('Of the definition, from 1.'))),
+  repo_id: optional(string().check(maxLength(200))),
+  depth: optional(int().check(gte(1), lte(5), describe('Steps of callers of callers. Default 2.'))),
+  use_fallback: optional(boolean().check(describe('false: only the code graph.'))),
+  limit: optional(int().check(gte(1), lte(100_000), describe('Places at most, the surest first. Default 20.'))),
+  offset: optional(int().check(gte(0), lte(100_000))),
+  deadline_ms: optional(int().check(gte(50), lte(60_000), describe('Raise it when an answer was incomplete.'))),
 });
 
 const suggestion = object({
@@ -104,6 +81,8 @@ export const callersOutput = object({
       candidate_files: int(),
       analysed_files: int(),
       left_out_files: optional(int()),
+      open_mentions: optional(int()),
+      depth_cut: optional(boolean()),
       truncated: boolean(),
       freshness: oneOf(['live', 'behind', 'building']),
     }),

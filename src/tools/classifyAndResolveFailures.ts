@@ -18,19 +18,9 @@ import { deskFailure } from './listPendingFailedJobs.ts';
 import type { AgentTool, ToolPreparation, ToolResult } from './tool.ts';
 
 const description =
-  'Decides about jobs that wait (status pending_failed): "retry" runs a job again as a new attempt, ' +
-  'with more memory or time if you say so; "fail" gives it up and cancels every job behind it.\n' +
-  'Call list_pending_failed_jobs first and give each job an action, a reason and an honest confidence. ' +
-  'dry_run is true unless you say false: look first at what would be done, ' +
-  'which jobs would be canceled and the exact calls; then call again with dry_run false.\n' +
-  'What is doubtful is not carried out but kept as a proposal for a person (status "proposed"): ' +
-  "a confidence below the user's limit (0.66 unless they changed it); " +
-  'fail without a confidence where the advice is uncertain; ' +
-  'an action against an advice that is much surer of the opposite; ' +
-  'one against what a person has said of such failures; ' +
-  'memory beyond four times the limit or the node. Leave jobs out that you are not sure about.\n' +
-  'Answer: counters and a result for each job (would_apply, applied, proposed, error). ' +
-  'A job is done wholly or not at all; one that was decided meanwhile is an error and stays as it is.';
+  'Decides about failed jobs that wait: "retry" runs one again, "fail" gives it up and cancels all behind it. ' +
+  'Call list_pending_failed_jobs first, then this with dry_run (the default), then dry_run false. ' +
+  'What is doubtful becomes a proposal for a person; leave out jobs you are not sure about.';
 
 /** The input as it was checked. */
 interface ClassifyCall {

@@ -99,9 +99,9 @@ const maxNamed = 5;
 const longestName = 60;
 
 /**
- * Reads the arguments of `apply_edit` and `preview_edit`. Fields that are null, and empty ones of the form that is not
- * used, count as not sent: many clients fill in every field of a schema. The names that other agents' tools use are
- * understood, and so are their whole calls; what is not used and holds text is named.
+ * Reads the arguments of `apply_edit` and `preview_edit`. Fields that are null or zero, and empty ones of the form
+ * that is not used, count as not sent: many clients fill in every field of a schema. The names that other agents' tools
+ * use are understood, and so are their whole calls; what is not used and says something is named.
  */
 export function readEditCall(sent: unknown): EditCall {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
@@ -122,7 +122,7 @@ export function readEditCall(sent: unknown): EditCall {
     return no(`"text" names its files itself and cannot be combined with the other form. ${forms}`);
   const unused = others.filter(([name]) => !besides.has(fold(name))).map(([name]) => name);
   if (text.trim() !== '') return { ok: true, input: { kind: 'text', text, ...mode }, ...withNote(unused) };
-  if (others.some(([name]) => otherForms.has(fold(name)))) {
+  if (others.some(([name, value]) => otherForms.has(fold(name)) && holdsText(value))) {
     const whole = JSON.stringify(Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)));
     if (whole.length > largestText)
       return no(`The arguments must have at most ${grouped(largestText)} characters. ${forms}`);
@@ -186,12 +186,13 @@ function sorted(sent: object): {
     const value = plain(field, chosen[1]);
     if (value !== undefined) ours[field] = value;
   }
-  const others = given.filter(([name, value]) => !used.has(name) && holdsText(value));
+  const others = given.filter(([name, value]) => !used.has(name) && saysSomething(value));
   return { ours, others };
 }
 
 /** Flags and numbers that came as strings; nothing where they say nothing. */
 function plain(field: OurField, value: unknown): unknown {
+  if (value === 0) return undefined;
   switch (field) {
     case 'replace_all':
     case 'ai_mode': {
@@ -212,6 +213,11 @@ function plain(field: OurField, value: unknown): unknown {
 function holdsText(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '';
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+}
+
+/** Clients that fill in every field send nothing, "no" or zero in those that they do not mean. */
+function saysSomething(value: unknown): boolean {
+  return holdsText(value) || value === true || (typeof value === 'number' && value !== 0);
 }
 
 function fold(name: string): string {

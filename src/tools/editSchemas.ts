@@ -30,46 +30,34 @@ export const largestLine = 10_000_000;
  */
 export const editInput = object({
   file_path: optional(
-    string().check(
-      maxLength(longestPath),
-      describe('Path of the file to change, relative to the workspace or absolute. Needed unless "text" is given.'),
-    ),
+    string().check(maxLength(longestPath), describe('File to change, relative to the workspace or absolute.')),
   ),
   old_string: optional(
     string().check(
       maxLength(largestString),
-      describe(
-        'The text to replace, as it stands in the file. ' +
-          'Need not match exactly: white space, quotes, line numbers and small differences are allowed for. ' +
-          'Empty only to create a file. Needed unless "text" is given.',
-      ),
+      describe('Text to replace; need not match exactly. Empty only to create a file.'),
     ),
   ),
   new_string: optional(
-    string().check(
-      maxLength(largestString),
-      describe('What is to stand there instead; empty to delete. Needed unless "text" is given.'),
-    ),
+    string().check(maxLength(largestString), describe('What is to stand there instead; empty to delete.')),
   ),
-  replace_all: optional(boolean().check(describe('Replace every occurrence instead of exactly one. Default false.'))),
+  replace_all: optional(boolean().check(describe('Every occurrence instead of exactly one.'))),
   line_hint: optional(
     int().check(
       minimum(1),
       maximum(largestLine),
-      describe('The line of the file, from 1, in which old_string is believed to begin. Decides between equal places.'),
+      describe('Line, from 1, where old_string begins: decides between equal places.'),
     ),
   ),
   text: optional(
     string().check(
       maxLength(largestText),
       describe(
-        'Instead of the fields above: one or more edits in any common format (SEARCH/REPLACE blocks, ' +
-          'unified diff, "*** Begin Patch", tool-call JSON, whole files in fences), for one file or many. ' +
-          'All are written or none.',
+        'Instead of these: edits of one or more files (SEARCH/REPLACE, unified diff, "*** Begin Patch", JSON, whole files).',
       ),
     ),
   ),
-  ai_mode: optional(boolean().check(describe('false: byte-exact matching only. Default true.'))),
+  ai_mode: optional(boolean().check(describe('false: byte-exact matching only.'))),
 });
 
 const share = number().check(minimum(0), maximum(1));

@@ -3,16 +3,12 @@ import type { CallersQuery, SymbolGap } from '../callers/index.ts';
 import { gapInput, gapOutput } from './gapSchemas.ts';
 import { oneLine, untrustedNote } from '../base/text/untrusted.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
+import { withoutBlanks } from './withoutBlanks.ts';
 
 const description =
-  'Explains why a symbol, or callers of it, may be missing from find_callers: ' +
-  'misspelt (with the names it may mean), not indexed yet, in an ignored, generated or too large file, ' +
-  'imported from a package outside the workspace, reached through a decorator, an event, ' +
-  'injection or an interface, exported under another name, named only in strings or comments.\n' +
-  'Use it when find_callers found nothing, or less than you expected. ' +
-  'Answer: reasons, the most telling first, each with the next calls to make.\n' +
-  'If a symbol or its callers cannot be found, do not guess how it is called: ' +
-  'run one of these next steps, or say that you do not know.';
+  'Explains why find_callers found no callers, or too few: misspelt, not indexed, ignored or generated file, outside package, ' +
+  'event, decorator, interface. Same arguments. Answers reasons, the most telling first, with the next calls. ' +
+  'Do not guess how a symbol is called.';
 
 /** Reasons and next steps written out in the text; the data has them all. */
 const listedReasons = 6;
@@ -30,8 +26,10 @@ export function explainSymbolGapTool(explain: ExplainGap): AgentTool {
     input: gapInput,
     output: gapOutput,
     isReadOnly: true,
+    sameInputAs: 'find_callers',
+    hasDetail: true,
     async run(input) {
-      const parsed = gapInput.safeParse(input);
+      const parsed = gapInput.safeParse(withoutBlanks(input));
       if (!parsed.success)
         return mistake(
           `"${parsed.error.issues[0]?.path.join('.') ?? 'input'}" is not as expected: ${parsed.error.issues[0]?.message ?? 'wrong type'}.`,

@@ -92,6 +92,26 @@ export function updateProtocol(text: string): ProtocolUpdate {
     : { kind: 'update', change: { start: first.start, end: second.end, text: wanted } };
 }
 
+/** The text with the current section in it; `undefined` where it must not be touched. */
+export function withProtocol(text: string): string | undefined {
+  const update = updateProtocol(text);
+  if ('change' in update) {
+    const { start, end, text: made } = update.change;
+    return text.slice(0, start) + made + text.slice(end);
+  }
+  return update.kind === 'damaged' ? undefined : text;
+}
+
+/** The text without the section and the blank line before it; `undefined` where its bounds are unclear. */
+export function withoutProtocol(text: string): string | undefined {
+  if (updateProtocol(text).kind === 'damaged') return undefined;
+  const [first, second] = marksIn(text);
+  if (first === undefined || second === undefined) return text;
+  const before = text.slice(0, first.start);
+  const rest = text.slice(second.end).replace(/^\r?\n/, '');
+  return (rest === '' ? before.replace(/(\r?\n)\r?\n$/, '$1') : before) + rest;
+}
+
 /** The section with its marks, without a line break at the end. */
 export function sectionText(eol: string): string {
   return [openMark, ...body, closeMark].join(eol);

@@ -1,24 +1,17 @@
 import { asItIs } from '../base/text/say.ts';
 import type { CallerNode, CallersQuery, CallersResponse } from '../callers/index.ts';
 import { callersInput, callersOutput } from './callersSchemas.ts';
-import { listedCallers } from './listedCallers.ts';
+import { briefCallers } from './answers/briefCallers.ts';
+import { listedCallers, type ListedCallers } from './listedCallers.ts';
 import { oneLine, quoted, untrustedNote } from '../base/text/untrusted.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
+import { withoutBlanks } from './withoutBlanks.ts';
 
 const description =
-  'Finds who calls a function, method or class: direct calls, callbacks, and calls through events, ' +
-  "message queues, routes and commands (\"called via event 'report.created': emitted there, " +
-  'registered here"), with the evidence for each.\n' +
-  'Use it before you say how a piece of code is reached, and before you change a signature.\n' +
-  'Answer: call sites with file:line, the enclosing function, a label (verified, likely, possible) ' +
-  'and why; whether the list is complete; and on a dead end what was tried and the next calls to make.\n' +
-  'If it finds nothing, do not assume how the symbol is called: follow its suggestions, ' +
-  'or say that you do not know.';
+  'Finds who calls a function, method or class: direct calls, callbacks, events, queues, routes, with the evidence for each. ' +
+  'Use it before you say how code is reached or change a signature. Says whether the list is complete. ' +
+  'On a dead end run its next calls, or say that you do not know.';
 
-/** Places in the data: some 100 KB, more than a model reads and less than it chokes on. */
-const maxPlaces = 300;
-/** Sites written out in the text; the data has the others. */
-const listedSites = 40;
 const listedSuggestions = 5;
 /** Namesakes written out. */
 const listedMeant = 5;
@@ -35,13 +28,15 @@ export function findCallersTool(ask: AskCallers): AgentTool {
     input: callersInput,
     output: callersOutput,
     isReadOnly: true,
+    hasDetail: true,
+    brief: briefCallers,
     async run(input, signal) {
-      const parsed = callersInput.safeParse(input);
+      const parsed = callersInput.safeParse(withoutBlanks(input));
       if (!parsed.success)
         return mistake(
           `"${parsed.error.issues[0]?.path.join('.') ?? 'input'}" is not as expected: ${parsed.error.issues[0]?.message ?? 'wrong type'}.`,
         );
-      const { deadline_ms: deadlineMs, limit = maxPlaces, ...given } = parsed.data;
+      const { deadline_ms: deadlineMs, limit, offset = 0, ...given } = parsed.data;
       const query = given as CallersQuery;
       if (
         query.symbol_name === undefined &&
@@ -50,7 +45,7 @@ export function findCallersTool(ask: AskCallers): AgentTool {
       ) {
         return mistake('Send "symbol_name", or "symbol_id", or "file_path" with "line_number" of the definition.');
       }
-      const response = listedCallers(await ask(query, signal, deadlineMs), query, limit);
+      const response = listedCallers(await ask(query, signal, deadlineMs), query, { limit, offset });
       return { text: getText(response), data: { ...response }, isError: false };
     },
     prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say('Finding callers') }),
@@ -101,7 +96,7 @@ function coverageText(coverage: CallersResponse['meta']['coverage']): string {
 }
 
 /** The answer as a model reads it: the finding, the sites, and what to do where it ended. */
-function getText({ nodes, edges, meta, explanation, suggestions }: CallersResponse): string {
+function getText({ nodes, edges, meta, explanation, suggestions, sure: allSure, possible }: ListedCallers): string {
   const { warning } = meta;
   const callers = nodes.filter(
     ({ type }) => !['definition', 'import', 'comment', 'string-mention', 'semantic_match'].includes(type),
@@ -110,9 +105,7 @@ function getText({ nodes, edges, meta, explanation, suggestions }: CallersRespon
   const head =
     callers.length === 0
       ? (explanation ?? warning ?? 'No caller was found.')
-      : `${countText(sure, callers.length - sure)}${coverageText(meta.coverage)}.`;
-  const lines = nodes.slice(0, listedSites).map(getLine);
-  if (nodes.length > listedSites) lines.push(`… and ${nodes.length - listedSites} more in the data`);
+      : `${countText(allSure ?? sure, possible ?? callers.length - sure)}${coverageText(meta.coverage)}.`;
   const next = suggestions
     .slice(0, listedSuggestions)
     .map(
@@ -133,8 +126,8 @@ function getText({ nodes, edges, meta, explanation, suggestions }: CallersRespon
     ...(nodes.length === 0 ? [] : [untrustedNote]),
     ...several,
     ...(warning === undefined || warning === head ? [] : [warning]),
-    ...lines,
     ...(next.length === 0 ? [] : ['Next:', ...next]),
+    ...nodes.map(getLine),
   ]
     .map(oneLine)
     .join('\n');

@@ -23,29 +23,18 @@ const maxClassifications = 1000;
 const maxListed = 500;
 
 const id = int().check(gte(1));
-const workflowId = id.check(
-  describe('The workflow. list_pending_failed_jobs without it names those that have such jobs.'),
-);
+const workflowId = id;
 const backend = optional(
-  string().check(
-    maxLength(200),
-    describe(
-      'Engine that runs the workflow: "local", or the name of a Torc profile; ' +
-        'in a window of several folders also the name or path of the folder. ' +
-        'Needed only where several have a workflow of this number.',
-    ),
-  ),
+  string().check(maxLength(200), describe('"local" or a Torc profile, where several have this workflow.')),
 );
-const dryRun = optional(
-  boolean().check(describe('Default true: says what would be done and changes nothing. false: does it.')),
-);
+const dryRun = optional(boolean().check(describe('Default true: changes nothing.')));
 
 /** What `list_pending_failed_jobs` takes. */
 export const listInput = strictObject({
-  workflow_id: optional(workflowId.check(describe('The workflow. Without it: the workflows that have such jobs.'))),
+  workflow_id: optional(workflowId),
   backend,
-  limit: optional(int().check(gte(1), lte(maxListed), describe('Jobs at most. Default 25.'))),
-  offset: optional(int().check(gte(0), describe('Jobs to pass over. Default 0.'))),
+  limit: optional(int().check(gte(1), lte(maxListed), describe('Default 25.'))),
+  offset: optional(int().check(gte(0))),
 });
 
 /** What `classify_and_resolve_failures` takes. */
@@ -54,40 +43,28 @@ export const classifyInput = strictObject({
   backend,
   classifications: array(
     strictObject({
-      job_id: id.check(describe('A job that list_pending_failed_jobs gave.')),
-      action: oneOf(['retry', 'fail']).check(
-        describe(
-          '"retry": transient, it runs again as a new attempt. "fail": permanent, jobs behind it are cancelled.',
-        ),
-      ),
+      job_id: id,
+      action: oneOf(['retry', 'fail']),
       memory: optional(
         string().check(
           refine((text) => readMemory(text) !== undefined, {
             error: 'must be an amount of memory such as "16g" or "512m"',
           }),
-          describe('More memory for the retry, such as "16g". For this job alone.'),
+          describe('For the retry: "16g".'),
         ),
       ),
       runtime: optional(
         string().check(
           refine((text) => readDuration(text) !== undefined, { error: 'must be an ISO 8601 duration such as "PT4H"' }),
-          describe('A longer time limit for the retry, ISO 8601: "PT4H". For this job alone.'),
+          describe('ISO 8601: "PT4H".'),
         ),
       ),
-      reason: optional(string().check(maxLength(2000), describe('Why, in a sentence. It is kept with the decision.'))),
+      reason: optional(string().check(maxLength(2000), describe('In a sentence.'))),
       confidence: optional(
-        number().check(
-          gte(0),
-          lte(1),
-          describe('How sure you are that the action is right, 0 to 1. Be honest: what is doubtful goes to a person.'),
-        ),
+        number().check(gte(0), lte(1), describe('0 to 1, honest: what is doubtful goes to a person.')),
       ),
     }),
-  ).check(
-    minLength(1),
-    maxLength(maxClassifications),
-    describe('One for each job; jobs that you are not sure about are left out.'),
-  ),
+  ).check(minLength(1), maxLength(maxClassifications)),
   dry_run: dryRun,
 });
 
@@ -95,13 +72,7 @@ export const classifyInput = strictObject({
 export const resetInput = strictObject({
   workflow_id: workflowId,
   backend,
-  job_ids: optional(
-    array(id).check(
-      minLength(1),
-      maxLength(10_000),
-      describe('Only these. Default: all that failed, were canceled or terminated, or wait for a decision.'),
-    ),
-  ),
+  job_ids: optional(array(id).check(minLength(1), maxLength(10_000), describe('Only these. Default: all.'))),
   dry_run: dryRun,
 });
 

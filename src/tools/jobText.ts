@@ -1,5 +1,5 @@
 import { fenced } from '../base/text/markdownText.ts';
-import type { FailureGroup, PendingFailures, PendingJob } from '../jobs/index.ts';
+import type { FailureGroup, PendingFailures, PendingJob, StrandedJob } from '../jobs/index.ts';
 import type { WaitingWorkflow } from './jobWorkflow.ts';
 import { oneLine, plainLines, quoted } from '../base/text/untrusted.ts';
 
@@ -15,7 +15,7 @@ const untrustedNote =
 
 /** What to do next, for a model: the three steps of the recovery document. */
 export function guidanceFor(count: number): string {
-  if (count === 0) return 'No job waits for a decision here. Nothing is to be done.';
+  if (count === 0) return 'No job waits for a decision here.';
   return (
     'Decide for each group: "retry" when the same job would probably pass when it runs again (network, ' +
     'node, quota, shared service; or a limit was hit and more is asked for), ' +
@@ -29,7 +29,7 @@ export function guidanceFor(count: number): string {
 
 /** The failures of one workflow as a model reads them: groups first, then output, then jobs. */
 export function pendingText(
-  { workflow, jobs, groups, total, hasMore }: PendingFailures,
+  { workflow, jobs, groups, total, hasMore, stranded = [] }: PendingFailures,
   backend: string,
   offset: number,
   tails: ReadonlyMap<number, string>,
@@ -38,7 +38,9 @@ export function pendingText(
   const head =
     `${total} ${total === 1 ? 'job waits' : 'jobs wait'} for a decision in workflow ${workflow.id} ` +
     `${quoted(workflow.name)} (engine ${quoted(backend)}, run ${workflow.runId})${total === 0 ? '.' : `; ${kinds}`}`;
-  if (jobs.length === 0) return total === 0 ? `${head} ${guidanceFor(0)}` : `${head} None from offset ${offset} on.`;
+  const lost = stranded.length === 0 ? [] : [strandedText(stranded)];
+  if (jobs.length === 0)
+    return [total === 0 ? `${head} ${guidanceFor(0)}` : `${head} None from offset ${offset} on.`, ...lost].join('\n\n');
   const byId = new Map(jobs.map((job) => [job.job.id, job]));
   const blocks = groups.map((group, at) => groupBlock(group, at, byId, tails));
   const lines = jobs.slice(0, shownJobs).map(jobLine);
@@ -47,9 +49,23 @@ export function pendingText(
     `${head}\n${untrustedNote}`,
     ...blocks,
     `Jobs:\n${lines.join('\n')}`,
+    ...lost,
     ...(hasMore ? [`There are more: call again with "offset": ${offset + jobs.length}.`] : []),
     guidanceFor(total),
   ].join('\n\n');
+}
+
+/** Jobs that nothing runs: they never end by themselves, and no decision is about them. */
+function strandedText(stranded: readonly StrandedJob[]): string {
+  const listed = stranded
+    .slice(0, shownJobs)
+    .map(({ id, name, node, reason }) => `- ${id} ${quoted(name)} on ${quoted(node)}: ${reason}`);
+  const more = stranded.length > shownJobs ? [`… ${stranded.length - shownJobs} more`] : [];
+  return [
+    `${stranded.length} ${stranded.length === 1 ? 'job is' : 'jobs are'} called running, but nothing runs ${stranded.length === 1 ? 'it' : 'them'}. Tell the user: once Slurm no longer has their allocation, torc recover marks such jobs as failed, and with --retry-unknown runs them again.`,
+    ...listed,
+    ...more,
+  ].join('\n');
 }
 
 /** The workflows that have jobs which wait. */

@@ -4,14 +4,11 @@ import { shortName } from './shortName.ts';
 import { readEditCall } from './editCall.ts';
 import { editInput, editOutput } from './editSchemas.ts';
 import type { AgentTool } from './tool.ts';
-import { editAnswer, refusal } from './toolText.ts';
+import { briefEdit, editAnswer, refusal } from './toolText.ts';
 
 const description =
-  'Shows what apply_edit would do with the same arguments, without changing anything: the place, ' +
-  'how sure it is, and the diff (cut at 8,000 characters per file); or why the edit would be refused, ' +
-  'with "retries" that would be applied.\n' +
-  'Use it to check an edit that is old, large, or written from memory, ' +
-  'or to find out where a text stands before you change it.';
+  'Shows what apply_edit would do with the same arguments, without changing anything: the place, how sure it is and the diff ' +
+  '(cut at 3,000 characters per file), or why it would be refused. For edits that are old, large or written from memory.';
 
 /** The tool that says what an edit would do (`preview_edit`). A refusal it foresees is an answer, not an error. */
 export function previewEditTool(agent: Pick<EditAgent, 'preview'>): AgentTool {
@@ -22,6 +19,9 @@ export function previewEditTool(agent: Pick<EditAgent, 'preview'>): AgentTool {
     input: editInput,
     output: editOutput,
     isReadOnly: true,
+    sameInputAs: 'apply_edit',
+    readsAsSent: true,
+    brief: briefEdit,
     async run(input, signal) {
       const call = readEditCall(input);
       if (!call.ok) return refusal(call.sentence);

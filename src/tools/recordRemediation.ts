@@ -13,15 +13,9 @@ import { storeFailure } from './searchRemediations.ts';
 import type { AgentTool, ToolPreparation, ToolResult } from './tool.ts';
 
 const description =
-  'Keeps how an error was solved, so that it is known the next time, here or in other projects.\n' +
-  'Use it after you have solved an error that search_remediations did not know, ' +
-  'once the fix is proven (the command, test or build passes). ' +
-  'Send the error as it was printed and what solved it; "root_cause", ' +
-  '"code_diff" and "affected_files" make it worth more.\n' +
-  'Answer: the id. ' +
-  'The same error with the same solution is counted once more, not kept twice ("merged"). ' +
-  'Secrets, home folder, user and host name are replaced before anything is kept; ' +
-  'the answer says what was.';
+  'Keeps how an error was solved, so that it is known the next time. Use it once the fix is proven (command, test or build passes): ' +
+  'the error as printed, what solved it; root_cause, code_diff, affected_files help. ' +
+  'Secrets, home folder, user and host name are replaced first.';
 
 /** Letters that a person is shown before they allow a record. */
 const shownLetters = 1500;

@@ -17,13 +17,8 @@ import { oneLine } from '../base/text/untrusted.ts';
 import type { AgentTool } from './tool.ts';
 
 const description =
-  'Says how Recourse itself is: alarms, figures against their targets (edits that succeed, ' +
-  'questions about callers that fall back, duration of searches for known fixes, retries that pass), ' +
-  'open breakers, sizes on disk, and what works with less than it could, ' +
-  'each with what to do about it.\n' +
-  'Use it when an answer says that it is degraded or incomplete, before you give up on a tool, ' +
-  'or when the user asks how Recourse does. ' +
-  'It starts and changes nothing; what was not used yet has no figures.';
+  'Says how Recourse itself is: alarms, figures against targets, what works with less than it could and what to do about it. ' +
+  'Use it when an answer is degraded or incomplete, or when the user asks. It changes nothing.';
 
 const features = ['edits', 'callers', 'remediations', 'jobs', 'export'] as const;
 const states = oneOf(['alert', 'degraded', 'good', 'idle']);
@@ -31,13 +26,7 @@ const bound = optional(object({ side: oneOf(['least', 'most']), at: number() }))
 
 /** What `recourse_health` takes. */
 export const healthInput = object({
-  feature: optional(
-    oneOf(features).check(
-      describe(
-        'Only this one. Without it all of them; export (of metrics) is there only while something is in its way.',
-      ),
-    ),
-  ),
+  feature: optional(oneOf(features).check(describe('Only this one.'))),
 });
 
 /** What `recourse_health` answers. Shares and scores lie between 0 and 1; times are milliseconds, sizes bytes. */
@@ -98,6 +87,7 @@ export function recourseHealthTool(read: ReadHealth): AgentTool {
     input: healthInput,
     output: healthOutput,
     isReadOnly: true,
+    hasDetail: true,
     async run(input) {
       const parsed = healthInput.safeParse(input ?? {});
       if (!parsed.success)

@@ -9,11 +9,8 @@ import { storeFailure } from './searchRemediations.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
 
 const description =
-  'Says whether a fix that search_remediations gave was helpful, not helpful, or is outdated. ' +
-  "It moves the fix's confidence and with it its place in later answers.\n" +
-  'Use it once you know: after the fix was tried and the error is gone, or is not. ' +
-  'Do not judge fixes that you have not tried.\n' +
-  "Answer: the fix's standing after it.";
+  'Says whether a fix of search_remediations was helpful, not helpful, or is outdated; it moves its place in later answers. ' +
+  'Use it once the fix was tried and you know. Do not judge fixes that you have not tried.';
 
 /** Our names for what is sent. */
 const verdicts: Readonly<Record<string, Verdict>> = {

@@ -11,13 +11,9 @@ import { oneLine, quoted } from '../base/text/untrusted.ts';
 import type { AgentTool, ToolPreparation, ToolResult } from './tool.ts';
 
 const description =
-  'Takes jobs that failed, were canceled or terminated, or wait for a decision back to the start, ' +
-  "so that they run again with the workflow's next run. Jobs behind them begin anew, too.\n" +
-  'Use it after the cause was repaired (code, input, environment) ' +
-  'and everything that failed shall be done again; ' +
-  'for single transient failures use classify_and_resolve_failures with "retry" instead.\n' +
-  'Answer: the jobs, the exact calls and what to do next. ' +
-  'dry_run is true unless you say false: look first.';
+  'Takes jobs that failed, were canceled or terminated, or wait, back to the start, with those behind them. ' +
+  'Use it after the cause was repaired; for single transient failures use classify_and_resolve_failures. ' +
+  'A dry run unless dry_run is false: look first.';
 
 /** Jobs named in the text and to a person. */
 const shownJobs = 20;

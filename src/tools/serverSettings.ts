@@ -21,6 +21,8 @@ const serverSettingNames = [
   'callers.breakerFailures',
   'callers.breakerPause',
   'callers.fallbackAlert',
+  'remediation.builtin',
+  'remediation.builtinHidden',
   'remediation.profile',
   'remediation.limit',
   'remediation.minScore',

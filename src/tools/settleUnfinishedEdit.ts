@@ -8,21 +8,17 @@ import type { UnfinishedAccess } from './unfinishedAccess.ts';
 import { settleTool, unfinishedOnWire, unfinishedSentence, type SettleAction } from './unfinishedText.ts';
 
 const description =
-  'Settles an edit over several files that was killed after some of them were written. ' +
-  'Answers of apply_edit and preview_edit tell of one, with its id; ' +
-  'nothing is ever done about it by itself.\n' +
-  'action: "show" (what is written, what is not, the diffs), "finish" (write the rest), ' +
-  '"undo" (take back what was written), "keep" (leave the files as they are and be told no more).\n' +
-  'Files that somebody has changed since are never touched; they are named. ' +
-  'If you cannot tell whether the rest of the edit is still wanted, show it and ask the user.';
+  'Settles an edit over several files that was killed halfway; apply_edit and preview_edit tell of one, with its id. ' +
+  'show: what is written and what is not; finish: write the rest; undo: take it back; keep: leave it. ' +
+  'Files changed since are never touched. When in doubt, show it and ask the user.';
 
 const longestId = 100;
 /** UTF-16 units of all diffs of one answer. */
 const longestDiffs = 24_000;
 
 const settleInput = object({
-  id: string().check(minLength(1), maxLength(longestId), describe('The id of the unfinished edit, from the notice.')),
-  action: oneOf(['show', 'finish', 'undo', 'keep']).check(describe('What to do with it.')),
+  id: string().check(minLength(1), maxLength(longestId), describe('From the notice.')),
+  action: oneOf(['show', 'finish', 'undo', 'keep']),
 });
 const settleOutput = object({
   status: oneOf(['shown', 'finished', 'undone', 'kept', 'gone', 'refused']),

@@ -40,6 +40,20 @@ export interface AgentTool {
   readonly input: ZodMiniType;
   readonly output: ZodMiniType;
   readonly isReadOnly: boolean;
+  /** The tool that describes the same arguments: in a list they are only named here. */
+  readonly sameInputAs?: string;
+  /** Whether a brief answer leaves things out that `detail: "full"` gives. */
+  readonly hasDetail?: boolean;
+  /** The data of an answer without what a model seldom needs; by default all of it. */
+  readonly brief?: (data: ToolResult['data']) => ToolResult['data'];
+  /** For a tool that is listed only where there is something for it to work on. */
+  readonly listed?: {
+    readonly now: () => boolean;
+    /** Calls `begin` when there is something, once; the answer ends the wait. */
+    readonly once: (begin: () => void) => () => void;
+  };
+  /** Whether the tool itself reads what stands for nothing, and other names, in its arguments. */
+  readonly readsAsSent?: boolean;
   /**
    * Further hints about a tool for clients. By default a tool that is not read-only replaces something, a repeated call
    * changes nothing more, and nothing leaves the machine.

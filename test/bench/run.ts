@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { runAgentBench } from './agent/agentBench.ts';
+import { runHookBench } from './agent/hookBench.ts';
+import { runAgentsBench } from './agents/agentsBench.ts';
 import { calibrateLinks } from './callers/calibrateLinks.ts';
 import { runCallersBench } from './callers/callersBench.ts';
+import { runCallersRealBench } from './callersReal/callersRealBench.ts';
 import { runCasesBench } from './callers/casesBench.ts';
 import { runFactsBench } from './callers/factsBench.ts';
 import { runMisspelledBench } from './callers/misspelled.ts';
@@ -16,6 +19,9 @@ import { runEditLazyBench } from './editLazy/editLazyBench.ts';
 import { runHostileBench } from './parsers/hostileBench.ts';
 import { runJobsBench } from './jobs/jobsBench.ts';
 import { runModelBench } from './model/modelBench.ts';
+import { runBuiltinBench } from './remediation/builtinBench.ts';
+import { runLookAlikeBench } from './remediation/lookAlikeBench.ts';
+import { runWordingBench } from './remediation/wordingBench.ts';
 import { runRemediationBench } from './remediation/remediationBench.ts';
 import { runRemediationSpeedBench } from './remediation/remediationSpeedBench.ts';
 
@@ -24,11 +30,14 @@ npm run bench -- edit-history          the edit engine, GNU patch and diff-match
                                        --half train|held, --class X, --trials N of a half, --show K (train only), --write
 npm run bench -- edit-lazy             snippets with placeholders merged into files of the same packages; --half train|held, --class X, --show K (train only),
                                        --against FOLDER (another checkout, whose engine is measured, too), --write
-npm run bench -- agent [options]       what an agent makes of the advice when it tries once more
+npm run bench -- agent [options]       what an agent makes of the advice when it tries once more; --hooks: an agent's own byte-exact tool, with and without the hook
+npm run bench -- agents                how long an agent waits for the server's first answers and for the hook, beside programs that do nothing; --trials N turns (default 20), --write
 npm run bench -- model [options]       what a model adds to the local tiers, and what a lying one could do; --half train|held;
                                        --write fits the numbers of the tier on the train half and makes its table
 npm run bench -- evidence [options]    fit the evidence of places on histories (train half) and generated cases; --write makes the engine's table
 npm run bench -- callers [options]     the callers' graph against TypeScript's language service, site by site
+npm run bench -- callers-real          answers about published projects against their languages' own front ends; fetches them at first use;
+                                       --half train|held, --class X,Y (languages or projects), --trials N definitions a project, --show K (train only), --write
 npm run bench -- warm [options]        whole answers with TypeScript's service as a warm language server, against the same truth
 npm run bench -- python [options]      the same for Python, against Pyright; needs pip and the network at first use
 npm run bench -- cases [options]       events, decorators, containers, callbacks and routes in small workspaces, against rg and TypeScript's service
@@ -39,7 +48,12 @@ npm run bench -- names [files]         the index of names on a made-up tree of s
 npm run bench -- scale [files]         the callers' whole engine on a made-up tree of so many files (default 10000)
 npm run bench -- remediation           how known errors are found again, against simpler ways; --show K prints misses of the development part;
                                        as if all tools were strangers: node --import ./test/bench/remediation/leaveToolsOut.ts test/bench/run.ts remediation --class=recourse
-npm run bench -- jobs                  the advice about failed jobs on labelled cases, against the recovery document's lists; --show K prints misses of the dev half
+npm run bench -- builtin               the fixes that are shipped, on outputs they were not made of and on causes they do not have; --half train, --show K prints misses of it;
+                                       --fit (on the train half): the odds of a fix; --fit --write makes the engine's table
+npm run bench -- wordings              known errors asked for in another version of the tool, or another language
+npm run bench -- look-alikes           how known errors with another cause are kept apart; --show K prints wrong ones of the half that is read
+npm run bench -- jobs                  the advice about failed jobs on labelled cases, against the recovery document's lists; --show K prints misses of the dev half;
+                                       --against FOLDER (another checkout, whose engine is measured, too); --fit (--write) fits the table of evidence
 npm run bench -- remediation-speed     searches and creates among so many records (default 10000 and 100000)
 
   --trials N     generated cases in all classes together (default 10000)
@@ -77,6 +91,7 @@ const parsed = () =>
       show: { type: 'string', default: '0' },
       json: { type: 'string' },
       calibrate: { type: 'boolean', default: false },
+      hooks: { type: 'boolean', default: false },
       'no-write': { type: 'boolean', default: false },
       slow: { type: 'string', default: '1' },
       keep: { type: 'boolean', default: false },
@@ -84,6 +99,7 @@ const parsed = () =>
       robust: { type: 'boolean', default: false },
       draw: { type: 'string' },
       against: { type: 'string' },
+      fit: { type: 'boolean', default: false },
       'no-latency': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -141,6 +157,16 @@ switch (values.help ? undefined : positionals[0]) {
         only: values.class,
       });
     break;
+  case 'callers-real':
+    await runCallersRealBench({
+      halves: values.half === 'train' || values.half === 'held' ? [values.half] : ['train', 'held'],
+      questions: Number(values.trials) === 10_000 ? 20 : Number(values.trials),
+      seed: Number(values.seed ?? '1'),
+      only: values.class,
+      show: Number(values.show),
+      write: values.write && values.class === undefined,
+    });
+    break;
   case 'warm':
     await runWarmBench({
       questions: Number(values.trials) === 10_000 ? 40 : Number(values.trials),
@@ -166,7 +192,19 @@ switch (values.help ? undefined : positionals[0]) {
       only: values.class,
     });
     break;
+  case 'agents':
+    await runAgentsBench({ turns: values.trials === '10000' ? 20 : Number(values.trials), write: values.write });
+    break;
   case 'agent':
+    if (values.hooks) {
+      process.exitCode = await runHookBench({
+        trials: Number(values.trials),
+        seed: Number(values.seed ?? '1'),
+        write: !values['no-write'] && values.class === undefined,
+        only: values.class,
+      });
+      break;
+    }
     process.exitCode = await runAgentBench({
       trials: Number(values.trials),
       seed: Number(values.seed ?? '1'),
@@ -231,9 +269,25 @@ switch (values.help ? undefined : positionals[0]) {
       only: values.class,
     });
     break;
+  case 'builtin':
+    await runBuiltinBench({
+      write: values.fit ? values.write : !values['no-write'] && values.half !== 'train',
+      isFit: values.fit,
+      isTrainOnly: values.half === 'train',
+      show: Number(values.show),
+    });
+    break;
+  case 'wordings':
+    await runWordingBench({ write: !values['no-write'] });
+    break;
+  case 'look-alikes':
+    await runLookAlikeBench({ write: !values['no-write'], show: Number(values.show) });
+    break;
   case 'jobs':
-    runJobsBench({
+    await runJobsBench({
       write: values.write,
+      against: values.against,
+      isFit: values.fit,
       half: values.half === 'dev' || values.half === 'held' ? values.half : 'all',
       show: Number(values.show),
       isRobustAsked: values.robust,

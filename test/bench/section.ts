@@ -11,7 +11,8 @@ export function writeSection(name: string, lines: readonly string[]): void {
   writeFileSync(resultsFile, withSection(page, name, lines));
 }
 
-function withSection(page: string, name: string, lines: readonly string[]): string {
+/** A page with one named part replaced, or added at its end. */
+export function withSection(page: string, name: string, lines: readonly string[]): string {
   const head = `<!-- ${name}: begin -->`;
   const tail = `<!-- ${name}: end -->`;
   const body = [head, '', ...lines, '', tail].join('\n');

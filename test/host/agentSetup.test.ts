@@ -161,6 +161,9 @@ describe('setting agents up', () => {
       run: (line: string, at: string) => {
         done.push(`${at}$ ${line}`);
       },
+      offerTest: (agent: string) => {
+        done.push(`test ${agent}`);
+      },
       open: (link: string) => {
         done.push(link);
         return Promise.resolve(opens);
@@ -177,9 +180,11 @@ describe('setting agents up', () => {
       assert.equal(await connect('Claude Code run its command in a terminal'), true);
       assert.deepEqual(done, [
         "/w$ claude mcp add recourse --env ELECTRON_RUN_AS_NODE=1 -- '/opt/My Editor/code' /opt/mcp.cjs --workspace /w",
+        'test claude',
       ]);
       assert.equal(await connect('Codex run its command in a terminal'), true);
       assert.match(done[0] ?? '', /^\/w\$ codex mcp add recourse /);
+      assert.equal(done[1], 'test codex');
       assert.deepEqual(bench.ui.copied, []);
     });
 
@@ -209,7 +214,10 @@ describe('setting agents up', () => {
     for (const id of [
       'recourse.agent.addProtocol',
       'recourse.agent.connect',
+      'recourse.agent.connectFiles',
       'recourse.agent.copyMcpConfig',
+      'recourse.agent.disconnect',
+      'recourse.agent.testConnection',
       'recourse.sample.open',
       'recourse.sample.try',
     ])

@@ -95,11 +95,11 @@ describe('tools as the editor registers them', () => {
     const tool = new StandInTool('apply_edit', false);
     const registered = register(tool);
     assert.deepEqual([...registered.keys()], ['recourse_apply_edit']);
-    const result = await registered.get('recourse_apply_edit')!.invoke(invocation({ anything: [1] }), never);
-    assert.deepEqual(tool.calls[0]?.input, { anything: [1] });
+    const result = await registered.get('recourse_apply_edit')!.invoke(invocation({ word: 'w' }), never);
+    assert.deepEqual(tool.calls[0]?.input, { word: 'w' });
     assert.deepEqual(
       (result?.content as vscode.LanguageModelTextPart[]).map(({ value }) => value),
-      ['done', JSON.stringify({ status: 'applied', untrusted_note: untrustedNote })],
+      ['done', JSON.stringify({ message: 'done', status: 'applied', untrusted_note: untrustedNote })],
     );
   });
 

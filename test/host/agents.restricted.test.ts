@@ -3,8 +3,10 @@ import * as vscode from 'vscode';
 import { runtimeDirectory } from '../../src/base/node/runtimeDirectory.ts';
 import type { AgentEditResult } from '../../src/edit/domain/agent/types.ts';
 import { knownEditors } from '../../src/mcp/bridge/discovery.ts';
+import { AgentCommands } from '../../src/tools/host/agentCommands.ts';
 import { McpLauncher } from '../../src/tools/host/mcpLauncher.ts';
 import { registerMcpProvider } from '../../src/tools/host/mcpProvider.ts';
+import { EditBench } from './support/editBench.ts';
 import { letToolsRunUnasked } from './support/letToolsRunUnasked.ts';
 import { Workspace } from './support/workspace.ts';
 
@@ -25,6 +27,21 @@ describe('agents in an untrusted workspace', () => {
       assert.equal((await workspace.bytes('a.ts')).toString(), 'const a = 2;\n');
     } finally {
       await restore();
+    }
+  });
+
+  it('are not started to test their connection', async () => {
+    const bench = new EditBench();
+    try {
+      const commands = new AgentCommands(
+        new McpLauncher('/opt/mcp.cjs', '/nowhere/data'),
+        (uri) => bench.host.proposals.read(uri),
+        bench.ui,
+      );
+      assert.equal(await commands.testConnection('claude'), undefined);
+      assert.match(bench.ui.told.at(-1)?.message ?? '', /trust the folder first/);
+    } finally {
+      await bench.close();
     }
   });
 

@@ -462,6 +462,34 @@ describe('reviewing edits', () => {
     assert.equal(await bench.workspace.text('snip.ts'), text);
   });
 
+  it('merges a snippet by structure: what it does not show stays, a new member stands behind its neighbour', async () => {
+    const [head, load, save] = [
+      'export class Store {',
+      '  load(): string {\n    return this.read();\n  }\n',
+      '  save(text: string): void {\n    this.write(text);\n  }\n',
+    ];
+    await bench.workspace.write('store.ts', `${head}\n${load}\n${save}}\n`);
+    const added = '  clear(): void {\n    this.write("");\n  }\n';
+    const summary = await bench.apply(
+      `In \`${path('store.ts')}\`:\n\n\`\`\`ts\n// ${path('store.ts')}\n${head}\n  // ... existing code ...\n\n${save}\n${added}}\n\`\`\`\n`,
+    );
+    assert.deepEqual(
+      summary.files[0]?.verdicts.map(({ status }) => status),
+      ['pending'],
+      JSON.stringify(summary),
+    );
+    await bench.host.reviews.acceptCurrent();
+    assert.equal(await bench.workspace.text('store.ts'), `${head}\n${load}\n${save}\n${added}}\n`);
+  });
+
+  it('asks about an exact match after which the file would no longer parse', async () => {
+    const text = 'export function one(): number {\n  return 1;\n}\n';
+    await bench.workspace.write('one.ts', text);
+    const summary = await bench.apply(searchReplace(path('one.ts'), '  return 1;', '  return 2;\n}\n</file>'));
+    assert.equal(summary.applied, 0, JSON.stringify(summary));
+    assert.equal(await bench.workspace.text('one.ts'), text);
+  });
+
   it('names edits of one text that want the same place, and writes neither', async () => {
     await bench.workspace.write('a.py', source);
     const summary = await bench.apply(

@@ -160,7 +160,7 @@ describe('jobs: the rows of the view', () => {
     );
     for (const item of items) assert.match(item.accessibilityInformation?.label ?? '', /says no\./);
     const none = window.tree.getTreeItem((await bench!.row('No workflows yet')).id);
-    assert.equal(none.command?.command, 'recourse.jobs.runWorkflow');
+    assert.equal(none.command?.command, 'recourse.jobs.newWorkflow');
   });
 
   it('of a log that is on another machine lead to where that can be said', async () => {

@@ -137,13 +137,17 @@ describe('remediation: commands', () => {
     bench.errors.offer({ id: 'first', error, diff: '--- a', files: [] });
     bench.errors.offer({ id: 'second', error, diff: '--- b', files: [] });
     await commands.recordFromOffer();
-    await commands.recordFromOffer('first');
+    await commands.recordFromOffer('second');
     assert.deepEqual(recorded.slice(1), [
       { errorId: error.id },
       { text: 'said by hand' },
       { offerId: 'second' },
-      { offerId: 'first' },
+      { offerId: 'second' },
     ]);
+    // The second took the place of the first.
+    await commands.recordFromOffer('first');
+    assert.equal(recorded.length, 5, 'another error than the one that was meant is not recorded');
+    assert.match(ui.told[1]?.message ?? '', /gone away/);
   });
 
   it('known fixes go into a file and come back from it, and lines that are none are named', async () => {

@@ -211,7 +211,6 @@ describe('remediation: problems', () => {
         },
       }),
     );
-    bench.capture();
     const { uri } = editor.document;
     const titles = async (): Promise<string[]> => {
       const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
@@ -223,11 +222,10 @@ describe('remediation: problems', () => {
       return [...new Set(actions.map(({ title }) => title).filter((title) => /known fix/i.test(title)))];
     };
     problems.set(uri, [problem(notAssignable)]);
-    assert.deepEqual(
-      await titles(),
-      ['Find a Known Fix'],
-      'whoever opens the menu before the look-up has ended can go to the panel',
-    );
+    assert.deepEqual(await titles(), ['Find a Known Fix'], 'a menu opened before the look-up leads to the panel');
+    problems.clear();
+    bench.capture();
+    problems.set(uri, [problem(notAssignable)]);
     await bench.error(notAssignable);
     const named = async (): Promise<string[]> => (await titles()).filter((title) => title !== 'Find a Known Fix');
     await until(async () => (await named()).length === 2, 'two actions');

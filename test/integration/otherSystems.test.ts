@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { FileLocks } from '../../src/base/node/locks/fileLock.ts';
 import { NameIndex } from '../../src/callers/node/names/nameIndex.ts';
 import { indexerRuns } from '../../src/callers/node/scip/indexers.ts';
-import { findProgram } from '../../src/jobs/node/agent/findProgram.ts';
+import { findProgram } from '../../src/base/node/findProgram.ts';
 import { ProposalsFile } from '../../src/jobs/node/desk/proposalsFile.ts';
 import { scratchFolder } from '../support/scratchFolder.ts';
 

@@ -96,8 +96,12 @@ export const anyFacts: fc.Arbitrary<FileFacts> = record(
           returns: text,
           owner: text,
           shape: text,
+          isOptional: fc.constant(true),
           expected: text,
           inside: index,
+          parameters: record({ least: fc.nat(300), most: fc.nat(300), simple: fc.integer({ min: 1, max: 65_535 }) }, [
+            'least',
+          ]),
         },
         ['name', 'kind', 'site', 'startLine', 'endLine', 'container', 'isExported'],
       ),

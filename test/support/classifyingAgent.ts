@@ -6,7 +6,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
  * PROMPT`: does what the prompt says with the tools of the server, sure of everything.
  */
 const [server = '', workspace = '', runtime = '', confidence = '', , prompt = ''] = process.argv.slice(2);
-const where = /list_pending_failed_jobs of the Recourse MCP server with (\{[^}]*\})/.exec(prompt)?.[1] ?? '{}';
+const asked = /list_pending_failed_jobs of the Recourse MCP server with (\{[^}]*\})/.exec(prompt)?.[1] ?? '{}';
+const { detail, ...where } = JSON.parse(asked) as Record<string, unknown>;
 // An almost empty environment, as the SDK gives it by itself: nothing of who started the agent comes through.
 const transport = new StdioClientTransport({
   command: process.execPath,
@@ -17,7 +18,7 @@ const client = new Client({ name: 'classifying-agent', version: '1' });
 await client.connect(transport);
 const listed = await client.callTool({
   name: 'list_pending_failed_jobs',
-  arguments: JSON.parse(where) as Record<string, unknown>,
+  arguments: { ...where, detail },
 });
 const { pending_failed_jobs: jobs } = listed.structuredContent as {
   readonly pending_failed_jobs: readonly { readonly job_id: number; readonly advice: { readonly verdict: string } }[];
@@ -25,7 +26,7 @@ const { pending_failed_jobs: jobs } = listed.structuredContent as {
 const answer = await client.callTool({
   name: 'classify_and_resolve_failures',
   arguments: {
-    ...(JSON.parse(where) as Record<string, unknown>),
+    ...where,
     dry_run: false,
     classifications: jobs.map(({ job_id: id, advice: { verdict } }) => ({
       job_id: id,

@@ -19,6 +19,15 @@ export interface McpAgent {
   readonly call: (tool: string, input: Readonly<Record<string, unknown>>, signal?: AbortSignal) => Promise<Answer>;
 }
 
+/** Tools that leave things out unless asked for all. */
+const detailed: ReadonlySet<string> = new Set([
+  'find_callers',
+  'explain_symbol_gap',
+  'search_remediations',
+  'list_pending_failed_jobs',
+  'recourse_health',
+]);
+
 /** How an agent starts its server. */
 export interface McpAgentOptions {
   readonly server: string;
@@ -58,7 +67,9 @@ export async function mcpAgent({
     transport,
     stderr: () => stderr,
     async call(tool, input, signal) {
-      const result = await client.callTool({ name: tool, arguments: input }, { signal, timeout: 60_000 });
+      // Most tests look at what was found, not at how little of it a model reads first.
+      const sent = detailed.has(tool) && !('detail' in input) ? { ...input, detail: 'full' } : input;
+      const result = await client.callTool({ name: tool, arguments: sent }, { signal, timeout: 60_000 });
       const [content] = result.content;
       return {
         data: result.structuredContent as unknown as AgentEditResult,

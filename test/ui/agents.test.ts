@@ -90,6 +90,14 @@ describe('setting up agents, by keyboard', () => {
     await editor.page.locator('.view-line', { hasText: '// typed' }).waitFor();
   });
 
+  test('the connection of an agent is tested, down to the server', async () => {
+    await editor.runCommand('Recourse: Test the Connection of an Agent');
+    await (await editor.pick('.clinerules/hooks/PostToolUse')).click();
+    await editor.notification('The files of this folder do not name Recourse for Cline. Recourse’s server starts and');
+    await editor.screenshot('agents-connection');
+    await editor.runCommand('Notifications: Clear All Notifications');
+  });
+
   test('the editor knows the server', async () => {
     await editor.runCommand('MCP: List Servers');
     await (await editor.pick('Recourse')).waitFor();

@@ -60,7 +60,8 @@ for (const theme of ['dark', 'light', 'contrast'] as const satisfies readonly (k
       await offer.getByText('Switch Off in This Workspace').click();
       await expect.poll(() => lens('Accept Incoming Change').count()).toBe(0);
       await lens('Preview all').waitFor();
-      expect(JSON.parse(await editor.read('.vscode/settings.json'))).toEqual({
+      const settings = async (): Promise<unknown> => JSON.parse(await editor.read('.vscode/settings.json'));
+      await expect.poll(settings, { timeout: 30_000 }).toEqual({
         'merge-conflict.codeLens.enabled': false,
         'merge-conflict.decorators.enabled': false,
       });

@@ -39,6 +39,7 @@ const fix = {
   facts: [german['compile'], german['kept for all folders']],
   tags: ['node'],
   isOutdated: false,
+  isBuiltin: false,
   solution: 'npm install thing',
   rootCause: 'Nie installiert.',
   symptoms: ['Der Build hält an'],

@@ -21,7 +21,7 @@ describe('the Jobs view, by keyboard', () => {
 
   test('says that nothing has run yet, and what to do', async () => {
     await view.focus();
-    await view.row('No workflows yet').waitFor();
+    await view.pane.getByRole('button', { name: 'Run Workflow...' }).last().waitFor();
     await editor.screenshot('jobs-empty-dark');
   });
 

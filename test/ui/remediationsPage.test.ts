@@ -190,17 +190,25 @@ describe('the page of the known fixes', () => {
     expect(await panel.said()).toEqual([{ type: 'selectFix', id: 'f2' }]);
     await panel.page.keyboard.press('Enter');
     expect(await panel.page.locator('#body-errors\\:f2').isVisible()).toBe(true);
-    expect(await panel.page.locator('#body-errors\\:f2 button[data-action=copy]').getAttribute('title')).toBe(
-      'copy (key C)',
+    expect(await panel.page.locator('#body-errors\\:f2 button[data-action=apply]').getAttribute('title')).toBe(
+      'apply (key A)',
     );
     await panel.page.keyboard.press('h');
     expect(await panel.said()).toEqual([{ type: 'act', request: 1, action: 'helpful', id: 'f2' }]);
     await panel.post({ type: 'outcome', request: 1, ok: true, text: 'Thank you.', fields: [] });
     expect(await announced(panel)).toBe('Thank you.');
     expect(await focused(panel)).toMatch(/^Fix f2/);
-    // Into the fix: one stop for all its buttons, arrows between them.
+    // Into the fix: one stop for all its buttons, arrows between them; what is seldom wanted is in the menu at their end.
     await panel.page.keyboard.press('Tab');
     expect(await focused(panel)).toMatch(/^apply/);
+    const copy = panel.page.locator('#body-errors\\:f2 button[data-action=copy]');
+    for (const next of [/^helpful/, /^not-helpful/, /^moreActions/]) {
+      await panel.page.keyboard.press('ArrowRight');
+      expect(await focused(panel)).toMatch(next);
+    }
+    expect(await copy.count()).toBe(0);
+    await panel.page.keyboard.press('Enter');
+    expect(await copy.getAttribute('title')).toBe('copy (key C)');
     await panel.page.keyboard.press('ArrowRight');
     expect(await focused(panel)).toMatch(/^copy/);
     await panel.page.keyboard.press('Tab');
@@ -221,7 +229,35 @@ describe('the page of the known fixes', () => {
     await panel.page.locator('#tab-errors').focus();
     await panel.page.keyboard.press('d');
     expect(await panel.said()).toEqual([]);
-    expect(await panel.page.locator('button[data-action=copy]').first().getAttribute('title')).toBeNull();
+    expect(await panel.page.locator('button[data-action=apply]').first().getAttribute('title')).toBeNull();
+  });
+
+  test('says what came of an action also when its fix has left the list', async () => {
+    await panel.post(errors(found(fix('f1'), fix('f2'))));
+    await panel.post({ type: 'reveal', mode: 'errors', focus: true });
+    await panel.page.keyboard.press('n');
+    const request = (await panel.said()).at(-1)?.['request'];
+    await panel.post({ type: 'outcome', request, ok: true, text: 'It is hidden now.', fields: [] });
+    expect(await panel.page.locator('[data-fix=f1] .outcome').innerText()).toBe('It is hidden now.');
+    await panel.post(errors(found(fix('f2'))));
+    expect(await panel.page.locator('.outcome').allInnerTexts()).toEqual(['It is hidden now.']);
+  });
+
+  test('keeps the title of the error in view when the first fix gets the focus', async () => {
+    const size = panel.page.viewportSize();
+    await panel.page.setViewportSize({ width: 350, height: 300 });
+    await panel.post(errors(found(fix('f1'), fix('f2'))));
+    await panel.post({ type: 'reveal', mode: 'errors', focus: true });
+    expect(await focused(panel)).toMatch(/^Fix f1/);
+    const { bottom, height, scrolled } = await panel.page.evaluate<Record<'bottom' | 'height' | 'scrolled', number>>(`({
+      bottom: document.querySelector('.fix-head').getBoundingClientRect().bottom + window.scrollY,
+      height: window.innerHeight,
+      scrolled: window.scrollY,
+    })`);
+    // Only as far as brings the fix in.
+    expect(scrolled).toBeLessThanOrEqual(Math.max(0, bottom - height) + 1);
+    expect(scrolled).toBeGreaterThanOrEqual(bottom - height - 1);
+    if (size !== null) await panel.page.setViewportSize(size);
   });
 
   test('keeps focus, selection and what is open when news come', async () => {
@@ -419,6 +455,8 @@ describe('the page of the known fixes', () => {
         fields: [],
       });
       expect(await announced(panel)).toBe(`Thanks for ${action}.`);
+      // All but the first action and the verdicts are in the menu.
+      if (action === 'outdated') await panel.page.getByRole('button', { name: 'moreActions' }).first().click();
       await panel.page.locator(`#body-errors\\:f1 button[data-action=${action}]`).click();
       const byButton = (await panel.said()).at(-1);
       await panel.post({

@@ -46,6 +46,7 @@ const speaking = [
   'jobs/domain/workflow/',
   'remediation/domain/record/recordLines.ts',
   'remediation/node/openRemediations.ts',
+  'remediation/node/builtin/builtinFixes.ts',
   ...['databaseHome', 'exchange', 'failure', 'fileBackend', 'openHomes', 'openRecordsFile', 'storedRemediations'].map(
     (name) => `remediation/node/store/${name}.ts`,
   ),

@@ -9,7 +9,17 @@ const shared = new Set(['base', 'cascade']);
 
 /** Files that put the others together and so may import what they like. */
 // A part of the server that is a bundle of its own.
-const compositionRoots = new Set(['src/container.ts', 'src/mcp/server.ts', 'src/mcp/serverHealth.ts']);
+const compositionRoots = new Set([
+  'src/container.ts',
+  'src/mcp/server.ts',
+  'src/mcp/main.ts',
+  'src/mcp/serverHealth.ts',
+  // The program that agents' hooks call: each loads one feature and not its door, for speed.
+  'src/mcp/hook/recoverEdit.ts',
+  'src/mcp/hook/editFinding.ts',
+  'src/mcp/hook/knownFix.ts',
+  'src/mcp/hook/findUsages.ts',
+]);
 
 type Layer = 'domain' | 'node' | 'host';
 

@@ -121,6 +121,20 @@ export async function pickRow<Row extends RowTexts>(
   return picked?.row;
 }
 
+/** Lets the person pick any number of the rows; `undefined` when dismissed. */
+export async function pickRows<Row extends RowTexts>(
+  rows: readonly Row[],
+  { title, placeHolder }: { readonly title: string; readonly placeHolder: string },
+): Promise<readonly Row[] | undefined> {
+  const shown = rows.map((row) => ({ ...quickPickRow(row), row }));
+  const picked = await vscode.window.showQuickPick(shown as readonly (vscode.QuickPickItem & { readonly row: Row })[], {
+    canPickMany: true,
+    title: shortLine(title, maxQuestion),
+    placeHolder: shortLine(placeHolder, maxQuestion),
+  });
+  return picked?.map(({ row }) => row);
+}
+
 /** How one line is asked for. `prompt` becomes text alone: the editor would make links in it. */
 export function inputTexts<Options extends { readonly title: string; readonly prompt: string }>(
   options: Options,

@@ -28,6 +28,17 @@ export type DefinitionKind =
  */
 export type TypeText = string;
 
+/** What a parameter takes, where that is simple: nothing known, a text, a number, a truth value. */
+export const simpleTypes = { unknown: 0, text: 1, number: 2, truth: 3 } as const;
+
+/** How many arguments a function takes: at least, and at most, if there is a limit. */
+export interface Parameters {
+  readonly least: number;
+  readonly most?: number;
+  /** Two bits for each of the first eight parameters, from the lowest: one of `simpleTypes`; absent where all are 0. */
+  readonly simple?: number;
+}
+
 /** A named thing that a file defines. Parameters and other locals are `bindings`, unless they hold a function. */
 export interface Definition {
   readonly name: string;
@@ -70,6 +81,10 @@ export interface Definition {
   readonly shape?: string;
   /** Of a method in an object literal: the type that is written for the object where it is. */
   readonly expected?: TypeText;
+  /** A member of an interface that an object may lack: `left?(): void`. */
+  readonly isOptional?: boolean;
+  /** Of what can be called, in languages where functions of one name differ by what they take. */
+  readonly parameters?: Parameters;
 }
 
 /** The role of a name at its place. */

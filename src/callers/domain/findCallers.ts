@@ -9,10 +9,13 @@ import { getIncompleteReason } from './answer/whyUnsettled.ts';
 import type { LeftOut } from './gap/leftOut.ts';
 import { nameAlone, type Question } from './question.ts';
 import type { CallersServices, UnreadFile } from './services.ts';
+import { templateFiles } from './answer/templateFiles.ts';
+import { hasUnreadKey } from './gap/reachReasons.ts';
+import { keyRules } from './keys/rules.ts';
 import { unparsedFiles } from './gap/unparsedFiles.ts';
 import { idParts } from './symbolName.ts';
 import { listUnparsed, type UnparsedFile } from './unparsed.ts';
-import { graphStage, isComplete, stageBudget } from './stages/graphStage.ts';
+import { countOpen, graphStage, isComplete, stageBudget } from './stages/graphStage.ts';
 import { grepStage } from './stages/grepStage.ts';
 import { newSearch, type Search } from './stages/search.ts';
 import { semanticStage } from './stages/semanticStage.ts';
@@ -65,7 +68,7 @@ export async function findCallers(
       : undefined;
   return respond(query, services, search, outcome, {
     leftOut,
-    proof: await getProof(search, services, outcome.trail, leftOut, services.clock.now() - started, signal),
+    proof: await getProof(search, services, outcome.trail, services.clock.now() - started, signal),
   });
 }
 
@@ -83,7 +86,6 @@ async function getProof(
   search: Search,
   services: CallersServices,
   trail: Trail,
-  leftOut: LeftOut | undefined,
   elapsed: number,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Proof> {
@@ -110,19 +112,23 @@ async function getProof(
     };
   }
   if (targets.length === 0 || !cameToItsEnd || !isComplete(search, services)) return { isWhole: false, unread: [] };
-  const generated = (leftOut?.hits ?? []).filter(
-    ({ path, reason, folder }) => reason === 'generated' && folder === undefined && getLanguage(path) !== undefined,
-  );
   const left = Math.min(stageBudgetMs, totalBudgetMs - elapsed);
   let others: Awaited<ReturnType<NonNullable<typeof unread>>> | undefined = [];
   if (unread !== undefined) {
     const query = left > 0 ? unread(name, signal).catch(() => undefined) : undefined;
     others = query === undefined ? undefined : await within(query, left, clock);
   }
-  const files = [
-    ...new Map([...generated, ...(others ?? [])].map(({ path, reason }) => [path, { path, reason }])).values(),
-  ];
-  return { isWhole: others !== undefined && files.length === 0, unread: files };
+  const files = others ?? [];
+  return {
+    isWhole:
+      others !== undefined &&
+      files.length === 0 &&
+      countOpen(search) === 0 &&
+      !search.isCutAbove &&
+      templateFiles(services.project, name).length === 0 &&
+      !targets.some((target) => hasUnreadKey(services.project, target, services.rules ?? keyRules)),
+    unread: files,
+  };
 }
 
 /** Hits in files that the index leaves out, if there is time left to look. */
@@ -163,16 +169,9 @@ function respond(
   const isDeadEnd = stage === 'structured_error';
   // Asking again with more time comes first: it is the surest way to a better answer.
   const later: CallersSuggestion[] =
-    complete || !(search.isCut || services.hasUnread?.() === true || !services.coverage().isWarm)
+    complete || !(search.isCut || search.isCutAbove || services.hasUnread?.() === true || !services.coverage().isWarm)
       ? []
-      : [
-          askAgain(
-            search.analysed < search.candidates
-              ? `Ask again and wait longer: ${search.analysed} of ${search.candidates} files that hold the name were analysed in time`
-              : 'Ask again and wait longer: the index has not seen every file yet',
-            { ...query, deadline_ms: patientDeadline },
-          ),
-        ];
+      : [askAgain(describeWait(search), { ...query, deadline_ms: patientDeadline })];
   const suggestions =
     stage === 'graph' && complete
       ? []
@@ -235,6 +234,15 @@ function respond(
     ...(isDeadEnd &&
       deadEnd(question, complete, search, suggestions, unsettled, isUnread ? query.file_path : undefined)),
   };
+}
+
+/** What more time is for. */
+function describeWait({ analysed, candidates, isCutAbove }: Search): string {
+  if (analysed < candidates)
+    return `Ask again and wait longer: ${analysed} of ${candidates} files that hold the name were analysed in time`;
+  return isCutAbove
+    ? 'Ask again and wait longer: callers of callers were not all looked for in time'
+    : 'Ask again and wait longer: the index has not seen every file yet';
 }
 
 function deadEnd(
@@ -335,7 +343,14 @@ function warningOfStage(
     ? 'The code leads from name to name further than it was followed: ' +
       'calls under other names may be missing, and some of those marked possible may be sure ones.'
     : undefined;
-  const sentences = [cut, notRead, tangled, unnamed?.text].filter((each) => each !== undefined);
+  const open = countOpen(search);
+  const possible =
+    open === 1
+      ? 'One place is only possible: what it is called on is not known.'
+      : `${open} places are only possible: what they are called on is not known.`;
+  const unknown = open === 0 ? undefined : possible;
+  const above = search.isCutAbove ? 'Callers of callers were not all looked for in time.' : undefined;
+  const sentences = [cut, notRead, unknown, above, tangled, unnamed?.text].filter((each) => each !== undefined);
   return sentences.length === 0 ? {} : { warning: sentences.join(' ') };
 }
 
@@ -375,12 +390,15 @@ function getCoverage(search: Search, proof: Proof, services: CallersServices): C
   const isUndefined = search.question.targets.length === 0;
   const completeness = isUndefined ? 'unknown' : 'no';
   const freshness = isBehind ? 'behind' : 'live';
+  const open = countOpen(search);
   return {
     complete: proof.isWhole ? 'yes' : completeness,
     indexed_files: indexed,
     total_files: total,
     candidate_files: search.candidates,
     analysed_files: search.analysed,
+    ...(open > 0 && { open_mentions: open }),
+    ...(search.isCutAbove && { depth_cut: true }),
     left_out_files: isUndefined && proof.unread.length > 0 ? proof.unread.length : undefined,
     truncated: search.truncated || search.leftOut > 0,
     freshness: isWarm ? freshness : 'building',

@@ -1,4 +1,4 @@
-import type { FileFacts, Reference, Site } from './facts.ts';
+import type { Definition, FileFacts, Reference, Site } from './facts.ts';
 import { indexOf } from './graph/factsIndex.ts';
 import { implicitReceivers, isImplicit } from './graph/implicitReceivers.ts';
 import { distinct, NameResolution } from './graph/nameResolution.ts';
@@ -150,11 +150,18 @@ function byPlace(project: Project, path: string, name: string, line: number | un
     name === 'exports' || name === 'default'
       ? new Set(facts.exports.filter(({ exported }) => exported === 'default').map(({ local }) => local))
       : undefined;
+  const parts = nameParts(name);
+  const [container, last] = parts.length > 1 ? [parts.at(-2), parts.at(-1)] : [undefined, name];
+  const isIn = ({ owner, container: at }: Definition): boolean =>
+    container === undefined || owner === container || facts.definitions[at]?.name === container;
   const named = facts.definitions.flatMap((each, definition) =>
-    name === '' || each.name === name || given?.has(each.name) === true ? [{ each, symbol: { path, definition } }] : [],
+    name === '' || (each.name === last && isIn(each)) || each.name === name || given?.has(each.name) === true
+      ? [{ each, symbol: { path, definition } }]
+      : [],
   );
   if (named.length === 0) return undefined;
-  if (line === undefined) return { name, targets: named.map(({ symbol }) => symbol), isPrecise: name !== '' };
+  if (line === undefined)
+    return { name: last ?? name, targets: named.map(({ symbol }) => symbol), isPrecise: name !== '' };
   const atName = named.filter(({ each }) => each.site.line === line);
   // A user's cursor may be anywhere in the definition: the innermost one around it is meant.
   const around = named

@@ -67,7 +67,8 @@ export interface CallersServices {
   /** Hits of the text in folders and files that are left out; used at a dead end. */
   readonly leftOut?: (name: string, signal: AbortSignal) => Promise<LeftOut>;
   /**
-   * Files of code that were found but not read (too large, UTF-16, unreadable) and that hold the name or may hold it.
+   * Files of code that were found but not read (too large, UTF-16, unreadable, generated) and that hold the name or
+   * may hold it.
    * Checked before an answer is called complete.
    */
   readonly unread?: (name: string, signal: AbortSignal) => Promise<readonly UnreadFile[]>;

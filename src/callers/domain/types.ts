@@ -101,6 +101,10 @@ export interface CallersCoverage {
    * Of a name without a known definition: files of code that hold it, or may, and are not read (too large, unreadable).
    */
   readonly left_out_files?: number;
+  /** Mentions of the name that are listed as possible, as it is not known whether they are of the symbol. */
+  readonly open_mentions?: number;
+  /** Callers of callers were not all looked for, for time. */
+  readonly depth_cut?: true;
   readonly truncated: boolean;
   /**
    * `live`: as the files are now. `behind`: changes were seen and not yet read. `building`: not every file has been

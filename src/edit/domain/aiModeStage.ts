@@ -1,3 +1,4 @@
+import { canonicalLine } from '../../base/text/canonical.ts';
 import { answer, pass, type Stage, type StageResult } from '../../cascade/stage.ts';
 import { standingPlaces, standsOver } from './alreadyApplied.ts';
 import type { Attempt, Reading } from './attempt.ts';
@@ -15,7 +16,7 @@ import { overlaps, placementSpan, type Placement } from './locate/placement.ts';
 import { conflictReason } from './merge/conflictReason.ts';
 import { giveSameText } from './merge/sameResult.ts';
 import { joinedDeletions, withoutNewTail } from './merge/splice.ts';
-import type { Difference } from './types.ts';
+import type { Difference, TextChange } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Steps for laying out one line of a place, and the share of all steps that listing equal places may take. */
@@ -164,9 +165,11 @@ function placesVerdict(
     chosen = places[0];
   }
   if (chosen === undefined) return { kind: 'refuse', reason: 'ambiguous', candidates: [] };
-  if (standsOver(attempt, reading, placementSpan(chosen)) || endsInNewText(attempt, reading, chosen))
+  if (standsOver(attempt, reading, placementSpan(chosen)) || isInsideNewText(attempt, reading, chosen))
     return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   const assessment = assess(attempt, reading, chosen);
+  if (insertsWhatFollows(attempt, reading, assessment.merge.changes))
+    return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   const candidate = getCandidate(attempt, assessment, confidence);
   if (!scopeAgrees(index, reading.before, chosen, assessment.merge.inserted > 0)) {
     return { kind: 'review', reason: 'guard-scope', candidates: [candidate] };
@@ -184,13 +187,47 @@ function placesVerdict(
 }
 
 /**
- * Whether the old text ends inside a line of the file because the new one stands there already: its last line is the
- * beginning of what it is to become.
+ * Whether the old text begins or ends inside a line of the file because the new one stands there already: its first line
+ * is the end of what it is to become, or its last line the beginning.
  */
-function endsInNewText(attempt: Attempt, reading: Reading, place: Placement): boolean {
-  const last = place.pieces.at(-1);
-  if (last === undefined || last.end === attempt.index.ends[last.line]) return false;
-  return standingPlaces(attempt, reading).some((standing) => overlaps(standing, place));
+function isInsideNewText(attempt: Attempt, reading: Reading, place: Placement): boolean {
+  const { index } = attempt;
+  const [first, last] = [place.pieces[0], place.pieces.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const lead = index.text.slice(index.starts[first.line], first.start);
+  if (lead.trim() === '' && last.end === index.ends[last.line]) return false;
+  return standingPlaces(attempt, reading).some((each) => overlaps(each, place));
+}
+
+/** So many lines that are put in twice are no chance. */
+const repeatedLines = 2;
+/** How much farther such lines are looked for than they are long, in UTF-16 units: their indentation may differ. */
+const repeatedReach = 400;
+
+/**
+ * Whether all that an edit does is to put in lines in front of or behind the same lines, as one that is in already. One
+ * that repeats lines of its old text means it.
+ */
+function insertsWhatFollows({ index }: Attempt, { before }: Reading, changes: readonly TextChange[]): boolean {
+  const solid = (text: string): readonly string[] =>
+    text
+      .split(/\r\n|\r|\n/)
+      .map((line) => canonicalLine(line))
+      .filter((line) => line !== '');
+  const old = `\n${solid(before.text).join('\n')}\n`;
+  return (
+    changes.length > 0 &&
+    changes.every(({ start, end, text }) => {
+      const lines = solid(text);
+      if (old.includes(`\n${lines.join('\n')}\n`)) return false;
+      if (start !== end || lines.length < repeatedLines || !lines.some((line) => /\w/.test(line))) return false;
+      // The file may have more blanks in them than the edit.
+      const reach = text.length * 2 + repeatedReach;
+      const below = solid(index.text.slice(start, start + reach)).slice(0, lines.length);
+      const above = solid(index.text.slice(Math.max(0, start - reach), start)).slice(-lines.length);
+      return [below, above].some((each) => each.join('\n') === lines.join('\n'));
+    })
+  );
 }
 
 /** The one place meant: the only one, the one a hint names, or the only one that differs in nothing but line ends. */

@@ -10,10 +10,11 @@ import { contextObjection } from './guard/contextObjection.ts';
 import { placeObjection, worsensSyntax } from './guard/placeObjection.ts';
 import { WindowAligner, type AlignedWindow } from './locate/alignWindow.ts';
 import { candidateWindows } from './locate/fuzzyCandidates.ts';
-import { overlaps, placementSpan } from './locate/placement.ts';
+import { overlaps, placementSpan, type Placement } from './locate/placement.ts';
 import { sublineCandidates } from './locate/sublineCandidates.ts';
+import { findTwins } from './locate/twins.ts';
 import { conflictReason } from './merge/conflictReason.ts';
-import type { Candidate, ReviewReason } from './types.ts';
+import type { Candidate, ReviewReason, Span } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The seed's gate (ADR-007): below this probability nothing is changed without asking. */
@@ -125,28 +126,47 @@ export function weighPlaces(
   });
 }
 
-function judge(attempt: Attempt, reading: Reading, ranked: readonly AlignedWindow[]): Verdict | undefined {
+function judge(attempt: Attempt, reading: Reading, found: readonly AlignedWindow[]): Verdict | undefined {
+  // Where every occurrence is meant, the ones that are equal to the best are no rivals of it.
+  const [best] = found;
+  const twins = attempt.request.replaceAll === true && best !== undefined ? findTwins(attempt.index, best) : [];
+  const isTwin = (place: AlignedWindow): boolean => twins?.some((twin) => overlaps(twin, place)) === true;
+  const ranked = found.filter((place) => place === best || !isTwin(place));
   const shown = [...ranked.slice(0, 2), ...ranked.slice(2, placesShown).filter(isAlike)];
   const weighed = weighPlaces(attempt, reading, shown, placesShown);
   const [first, rival] = weighed;
   if (first === undefined || !isWorthALook(first)) return undefined;
   const offer = ({ assessment, probability }: WeighedPlace): Candidate =>
     getCandidate(attempt, assessment, probability);
-  const reason = getDoubt(attempt, reading, first, rival);
+  const places = attempt.request.replaceAll === true ? (twins ?? []) : [first.place];
+  const isOtherCount = places.length !== (attempt.request.expectedCount ?? places.length) || places.length === 0;
+  const reason = getDoubt(attempt, reading, first, rival) ?? (isOtherCount ? 'other-count' : undefined);
   if (reason !== undefined) {
-    const others = weighed.slice(1).filter(isWorthALook);
-    return { kind: 'review', reason, candidates: [first, ...others].map(offer) };
+    const same = (twins ?? []).filter((twin) => !overlaps(twin, first.place)).slice(0, placesShown);
+    const others = [
+      ...same.map((twin) => getCandidate(attempt, assess(attempt, reading, twin), first.probability)),
+      ...weighed.slice(1).filter(isWorthALook).map(offer),
+    ];
+    return { kind: 'review', reason, candidates: [offer(first), ...others.slice(0, placesShown - 1)] };
   }
   return {
     kind: 'apply',
     tier: 'fuzzy',
     // Never less than the floor: a place that only slips differ in was measured apart.
     confidence: Math.max(first.probability, applyFloor),
-    span: placementSpan(first.place),
-    changes: first.assessment.merge.changes,
+    span: wholeSpan(places),
+    changes: places.flatMap((place) => assess(attempt, reading, place).merge.changes),
     runnerUp: rival === undefined ? undefined : offer(rival),
     differences: [...reading.variant.repairs.map((kind) => ({ kind })), ...first.assessment.differences],
   };
+}
+
+/** From the first place to the last. */
+function wholeSpan(places: readonly Placement[]): Span {
+  const spans = places.map(placementSpan);
+  const { start, startLine } = spans[0] ?? { start: 0, startLine: 1 };
+  const { end, endLine } = spans.at(-1) ?? { end: 0, endLine: 1 };
+  return { start, end, startLine, endLine };
 }
 
 function isAlike({ similarity }: AlignedWindow): boolean {

@@ -50,6 +50,8 @@ export type PlannedFile = PlannedShare &
         readonly uri: vscode.Uri;
         readonly snapshot: FileSnapshot;
         readonly changes: readonly TextChange[];
+        /** The new text has more syntax errors than the old one. */
+        readonly breaksSyntax: boolean;
       }
     | { readonly kind: 'create'; readonly uri: vscode.Uri; readonly content: string }
     | { readonly kind: 'delete'; readonly uri: vscode.Uri; readonly text: string }
@@ -198,7 +200,13 @@ export class EditPlanner {
     const { model: _notAsked, ...services } = this.#services.for(uri, text, 'person');
     const {
       verdicts: [verdict],
-    } = await this.#locateBlocks(await this.#engine(), languageId, text, [block], services);
+    } = await this.#locateBlocks(
+      await this.#engine(),
+      { languageId, isExact: false },
+      text,
+      [block],
+      (await this.#services.withSyntax(services, languageId)) ?? services,
+    );
     return verdict?.resolution.status === 'applied' ? verdict.resolution.changes : undefined;
   }
 
@@ -227,6 +235,10 @@ export class EditPlanner {
         ? fail('dirty', vscode.l10n.t('{0} has unsaved changes; save or revert it before it is deleted.', label))
         : { kind: 'delete', uri, text: snapshot.text };
     }
+    const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;
+    const unguarded = this.#services.for(uri, snapshot.text, 'person');
+    const services = (await this.#services.withSyntax(unguarded, languageId)) ?? unguarded;
+    const { syntax } = services;
     if (special?.kind === 'write') {
       // A file without any text was made to be filled.
       if (special.mustBeNew && !isEmptyText(snapshot.text))
@@ -236,9 +248,9 @@ export class EditPlanner {
           ? withLineEnding(special.content, snapshot.document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n')
           : special.content;
       const changes = singleChange(snapshot.text, content);
-      return changes.length === 0
-        ? fail('already-applied', vscode.l10n.t('{0} already holds the new text; nothing is left to do.', label))
-        : { kind: 'overwrite', uri, snapshot, changes };
+      if (changes.length === 0) return fail('already-applied', alreadyText(label));
+      const breaksSyntax = engine.judgeSyntax(syntax, languageId, snapshot.text, content) === 'worse';
+      return { kind: 'overwrite', uri, snapshot, changes, breaksSyntax };
     }
     // A path that lacks the first folders of its file lacks those of the new name, too.
     const to =
@@ -248,26 +260,27 @@ export class EditPlanner {
     if (to?.kind === 'nowhere') return fail(to.reason, to.sentence);
     if (to?.kind === 'existing')
       return fail('exists', vscode.l10n.t('{0} cannot be renamed to {1}: that file exists.', label, getLabel(to.uri)));
-    const blocks = edits.flatMap((edit) =>
-      edit.operation.kind === 'snippet'
-        ? engine.snippetBlocks(snapshot.text, edit.operation.segments)
-        : statedBlocks(edit),
+    const snippets = edits.map(({ operation }) =>
+      operation.kind === 'snippet'
+        ? engine.proposeSnippet(snapshot.text, operation.segments, {
+            languageId,
+            ...(syntax === undefined ? {} : { syntax }),
+            ...(operation.placeholders === undefined ? {} : { placeholders: operation.placeholders }),
+          })
+        : undefined,
     );
-    if (blocks.length === 0 && to === undefined)
-      return fail(
-        'placeholder',
-        vscode.l10n.t(
-          'It cannot be told which lines of {0} the snippet stands for. Ask for a search/replace block or a diff.',
-          label,
-        ),
-      );
-    const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;
+    const blocks = edits.flatMap((edit, i) => snippets[i]?.blocks ?? statedBlocks(edit));
+    if (blocks.length === 0 && to === undefined) {
+      if (snippets.every((snippet) => snippet?.stands === true)) return fail('already-applied', alreadyText(label));
+      const part = snippets.find((snippet) => snippet?.part !== undefined)?.part;
+      return fail('placeholder', part === undefined ? unclearText(label) : unclearPartText(label, part));
+    }
     const plan = await this.#locateBlocks(
       engine,
-      languageId,
+      { languageId, isExact: snippets.every((snippet) => snippet?.isExact === true) },
       snapshot.text,
       blocks,
-      this.#services.for(uri, snapshot.text, 'person'),
+      services,
     );
     const planned = plan.verdicts.flatMap((verdict) => {
       const block = blocks[verdict.index];
@@ -287,28 +300,14 @@ export class EditPlanner {
 
   async #locateBlocks(
     engine: EditEngine,
-    languageId: string,
+    { languageId, isExact }: { readonly languageId: string; readonly isExact: boolean },
     text: string,
     blocks: readonly EditBlock[],
     services: EditServices,
   ): Promise<FilePlan> {
     const started = this.#clock.now();
-    const { model, ...local } = services;
-    const options = { aiMode: this.#settings.get('edit.aiMode'), languageId, policy: 'apply-sure' as const };
-    let plan = await engine.plan(text, blocks, options, local);
-    // Only similar matches are checked with a parser, and loading one takes longer than all the rest: exact edits never
-    // wait for it.
-    // The same check is due to what a model chooses, so it is asked only then, and once.
-    const open =
-      model !== undefined &&
-      plan.verdicts.some(({ resolution, fulfilled }) => resolution.status !== 'applied' && !fulfilled);
-    if (
-      open ||
-      plan.verdicts.some(({ resolution }) => resolution.status === 'applied' && resolution.tier === 'fuzzy')
-    ) {
-      const guarded = await this.#services.withSyntax(services, languageId);
-      if (open || guarded !== undefined) plan = await engine.plan(text, blocks, options, guarded ?? services);
-    }
+    const aiMode = !isExact && this.#settings.get('edit.aiMode');
+    const plan = await engine.plan(text, blocks, { aiMode, languageId, policy: 'apply-sure' }, services);
     const ms = this.#clock.now() - started;
     for (const { index, resolution } of plan.verdicts) {
       const facts =
@@ -321,6 +320,25 @@ export class EditPlanner {
     }
     return plan;
   }
+}
+
+function alreadyText(label: string): string {
+  return vscode.l10n.t('{0} already holds the new text; nothing is left to do.', label);
+}
+
+function unclearText(label: string): string {
+  return vscode.l10n.t(
+    'It cannot be told which lines of {0} the snippet stands for. Ask for a search/replace block or a diff.',
+    label,
+  );
+}
+
+function unclearPartText(label: string, part: string): string {
+  return vscode.l10n.t(
+    'It cannot be told where “{1}” of the snippet belongs in {0}. Ask for it with the lines right above and below it, or for a diff.',
+    label,
+    part,
+  );
 }
 
 /** A planned file without what is known of every one. */

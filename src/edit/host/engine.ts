@@ -1,6 +1,8 @@
 import type { EditBlock, ParsedEdits } from '../domain/formats/types.ts';
 import type { FilePlan, PlanOptions } from '../domain/planFile.ts';
-import type { Advice, EditRequest, EditResolution, EditServices } from '../domain/types.ts';
+import type { SnippetContext, SnippetProposal } from '../domain/agent/snippetPlan.ts';
+import type { SyntaxJudgement } from '../domain/syntaxGuard.ts';
+import type { Advice, EditRequest, EditResolution, EditServices, SyntaxChecker } from '../domain/types.ts';
 
 /**
  * The edit engine as the editor side uses it. One adapter, so that the engine can be loaded on first use and stood in
@@ -12,8 +14,15 @@ export interface EditEngine {
   resolve(request: EditRequest, services: EditServices): Promise<EditResolution>;
   /** A prompt that tells a model what went wrong and what to send instead. */
   retryPrompt(advice: Advice, request: EditRequest, path: string): string;
-  /** The blocks meant by a snippet with "… existing code …" placeholders; empty when they are unclear. */
-  snippetBlocks(content: string, segments: readonly string[]): readonly EditBlock[];
+  /** What to put before a person for a snippet with "… existing code …" placeholders. */
+  proposeSnippet(content: string, segments: readonly string[], context: SnippetContext): SnippetProposal;
+  /** What the parser says about a write. */
+  judgeSyntax(
+    syntax: SyntaxChecker | undefined,
+    languageId: string | undefined,
+    before: string,
+    after: string,
+  ): SyntaxJudgement;
   /** Whether a file of JSON, a notebook for instance, would no longer be one. */
   breaksJson(path: string, before: string, after: string): boolean;
 }

@@ -165,7 +165,15 @@ function proposedFor(file: PlannedFile, planner: EditPlanner): ProposedFile[] {
           kind: 'change',
           label,
           snapshot: file.snapshot,
-          proposals: [{ changes: file.changes, note: vscode.l10n.t('replace the whole file'), events }],
+          proposals: [
+            {
+              changes: file.changes,
+              note: file.breaksSyntax
+                ? vscode.l10n.t('replace the whole file, which would no longer parse')
+                : vscode.l10n.t('replace the whole file'),
+              events,
+            },
+          ],
         },
       ];
     case 'blocks': {

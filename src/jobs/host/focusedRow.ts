@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 
 /** Milliseconds that the editor's selection event may lag behind the command of the key. */
-const lateMs = 1000;
+const lateMs = 5000;
 
 /**
  * Finds the focused row of a tree. The editor reports only the selection to extensions, and the arrow keys move only
@@ -10,18 +10,25 @@ const lateMs = 1000;
  */
 export class FocusedRow {
   readonly #clock: Clock;
+  readonly #toggle: () => Promise<void>;
   #before: readonly string[] = [];
   #now: readonly string[] = [];
   #isTurned = false;
   #heard: () => void = () => undefined;
 
-  constructor(clock: Clock) {
+  /** `toggle`: has the editor toggle the selection of the focused row. */
+  constructor(clock: Clock, toggle: () => Promise<void>) {
     this.#clock = clock;
+    this.#toggle = toggle;
   }
 
-  /** A key was pressed; the next selection event concerns the focused row. */
-  begin(): void {
-    this.#before = this.#now;
+  /**
+   * A key was pressed; the next selection event concerns the focused row. `selected`: the selection as it is. The last
+   * event may lack a row that was selected before the editor had asked for it.
+   */
+  begin(selected: readonly string[]): void {
+    this.#before = selected;
+    this.#now = selected;
     this.#isTurned = false;
   }
 
@@ -32,9 +39,18 @@ export class FocusedRow {
     this.#heard();
   }
 
-  /** The focused row after such a toggle; undefined where the selection shows something else. */
+  /**
+   * The focused row after such a toggle; undefined where the selection shows something else. Then the toggle is taken
+   * back: what stayed selected would be the target of the next command.
+   */
   async row(): Promise<string | undefined> {
     if (!this.#isTurned) await this.#next();
+    const row = this.#find();
+    if (row === undefined && this.#isTurned) await this.#toggle();
+    return row;
+  }
+
+  #find(): string | undefined {
     const added = this.#now.filter((id) => !this.#before.includes(id));
     if (added.length > 0) return added.length === 1 ? added[0] : undefined;
     // A selected row that has disappeared leaves the selection with the same event: it does not count if another row

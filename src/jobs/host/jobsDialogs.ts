@@ -1,11 +1,15 @@
 import * as vscode from 'vscode';
-import { askFirst, titleLine } from '../../base/host/windowTexts.ts';
+import { askFirst, pickRows, titleLine } from '../../base/host/windowTexts.ts';
 import type { JobsDialogs } from './jobsUi.ts';
 
 /** The editor's own dialogs for jobs. */
 export const jobsDialogs: JobsDialogs = {
   async confirm(message, detail, ...actions) {
     return askFirst(message, detail, ...actions);
+  },
+  async chooseMany(choices, { title, placeholder }) {
+    const rows = await pickRows(choices, { title, placeHolder: placeholder });
+    return rows?.map(({ value }) => value);
   },
   async pickWorkflow() {
     const chosen = await vscode.window.showOpenDialog({

@@ -45,6 +45,11 @@ export interface JobsUi {
 export interface JobsDialogs {
   /** Shows a question with all consequences; returns the chosen action, or `undefined` when dismissed. */
   confirm(message: string, detail: string, ...actions: readonly string[]): Promise<string | undefined>;
+  /** Lets the user choose any number of rows; `undefined` when dismissed. */
+  chooseMany<T>(
+    choices: readonly JobsChoice<T>[],
+    options: { readonly title: string; readonly placeholder: string },
+  ): Promise<readonly T[] | undefined>;
   /** Lets the user pick a workflow file. */
   pickWorkflow(): Promise<vscode.Uri | undefined>;
   /** Lets the user pick a folder. */

@@ -52,7 +52,9 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
   const view = store.add(
     vscode.window.createTreeView(viewId, { treeDataProvider: provider, canSelectMany: true, showCollapseAll: true }),
   );
-  const focused = new FocusedRow(clock);
+  const focused = new FocusedRow(clock, async () => {
+    await vscode.commands.executeCommand('list.toggleSelection');
+  });
   store.add(
     view.onDidChangeSelection(({ selection }) => {
       focused.selected(selection);
@@ -61,7 +63,7 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
   // Called only by key bindings, before the editor toggles the selection.
   store.add(
     vscode.commands.registerCommand('recourse.jobs.keyBegins', () => {
-      focused.begin();
+      focused.begin(view.selection);
     }),
   );
   const getArguments = async (args: readonly unknown[]): Promise<readonly unknown[]> => {
@@ -96,11 +98,11 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
     });
     return loading;
   };
-  // The badge must stay correct, even when the view is closed and jobs are decided elsewhere.
+  // The badge and the progress must stay correct, even when the view is closed and jobs are decided elsewhere.
   const activate = (): void => {
     loaded?.model.setActive(
       view.visible && vscode.window.state.focused,
-      settings.get('jobs.notify') || loaded.model.standing.waiting > 0,
+      settings.get('jobs.notify') || loaded.model.standing.waiting > 0 || loaded.model.standing.isRunning,
     );
   };
   const describe = (): void => {

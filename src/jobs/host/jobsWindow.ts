@@ -7,6 +7,7 @@ import { JobCommands } from './commands/jobCommands.ts';
 import type { Engine, OpenedFolder } from './contracts.ts';
 import { JobsTree } from './tree/jobsTree.ts';
 import { JobsModel } from './tree/model/jobsModel.ts';
+import { RunNotices } from './runNotices.ts';
 import { panelTarget } from './commands/panelTarget.ts';
 import { WaitingNotices } from './waitingNotices.ts';
 import type { KnownWorkflows } from './workflows/workflowDocuments.ts';
@@ -44,6 +45,16 @@ export class JobsWindow implements Disposable {
         clock,
         ui,
         classify: (engine, workflowId) => parts.openPanel(panelTarget(this.model, engine, workflowId)),
+      }),
+    );
+    this.#store.add(
+      new RunNotices({
+        model: this.model,
+        settings,
+        clock,
+        ui,
+        classify: (engine, workflowId) => parts.openPanel(panelTarget(this.model, engine, workflowId)),
+        showView: parts.showView,
       }),
     );
     this.#store.add(

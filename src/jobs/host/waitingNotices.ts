@@ -13,7 +13,7 @@ import { jobsText } from './tree/rowTexts.ts';
 /** Milliseconds without another failure after which a batch is complete. */
 const batchMs = 4000;
 
-/** Dependencies of the notifications about waiting jobs. */
+/** Dependencies of the notifications about workflows. */
 export interface WaitingNoticesDeps {
   readonly model: Pick<JobsModel, 'shelves' | 'onDidChange' | 'engine'>;
   readonly settings: Settings;

@@ -49,10 +49,13 @@ export const remediationTexts = [
   'helpful',
   'not-helpful',
   'outdated',
+  'copyToProject',
+  'hide',
   'edit',
   'merge',
   'delete',
   'actions',
+  'moreActions',
   'feedback',
   'noChange',
   'offers',
@@ -136,6 +139,8 @@ export const fixActions = [
   'helpful',
   'not-helpful',
   'outdated',
+  'copyToProject',
+  'hide',
   'edit',
   'merge',
   'delete',
@@ -189,11 +194,14 @@ export interface FixView {
   /** Both compared texts; empty in the library. */
   readonly maskedQuery: string;
   readonly maskedStored: string;
+  /** Empty for built-in ones. */
   readonly severity: string;
   /** Severity in words, category, scope, use, confidence. */
   readonly facts: readonly string[];
   readonly tags: readonly string[];
   readonly isOutdated: boolean;
+  /** It comes with the extension: it can be judged, hidden and copied, not changed. */
+  readonly isBuiltin: boolean;
   readonly solution: string;
   readonly rootCause: string;
   readonly symptoms: readonly string[];

@@ -10,7 +10,7 @@ import type { ErrorSignature, ReadError } from './read/types.ts';
  * Goes up with every change of how errors are read or redacted that changes signatures. The store then redacts and
  * reads its older records again.
  */
-export const signatureVersion = 12;
+export const signatureVersion = 13;
 
 /**
  * The number of frames in a signature: the innermost of the project. Outer ones say how the program got there, not what
@@ -35,8 +35,10 @@ const manner = /^(?:(?:PATH|FILE): ?|[*=;:>!|»•·-]{1,8} |(?:(?:fatal |intern
 const tellingWords = 3;
 
 /**
- * The identity of an error: type, program, the library that raised it, the masked failing line and, if that line is
- * unspecific, the project's own functions. (Phase 2 of the remediation document also uses their files: then a renamed
+ * What a failing line says, whatever the run: type, program, the library that raised it, the masked line and, if that is
+ * unspecific, the project's own functions. Two errors with one signature are the same only if `findDifferences` finds
+ * nothing: names and the reasons in other lines decide, too. They are compared and not hashed, so that what differs in
+ * a name alone is found at once and the difference can be told. (Phase 2 of the remediation document also uses their files: then a renamed
  * script made a new error.) Its stack of all frames made unrelated errors equal (`research/remediation.md` §1), and
  * frames beside a specific line made a new error of every renamed file: `stackSignature` records where it happened and
  * decides between equal ones. Deterministic; never throws.
@@ -45,9 +47,14 @@ export function getSignature({ message, stackTrace, errorType }: SignedError): E
   return signatureOfReading(readError(message, { stackTrace, errorType }));
 }
 
-/** The signature of an error that was read before. */
-export function signatureOfReading({ maskedLine, errorType, frames, tool, program = '' }: ReadError): ErrorSignature {
+/** The signature of an error that was read before. `hash`: of this very reading, where it is known already. */
+export function signatureOfReading(reading: ReadError, hash = getHash(reading)): ErrorSignature {
+  const { maskedLine, errorType, frames } = reading;
   const stackSignature = projectFrames(frames).slice(0, maxFrames).join('|');
+  return { hash, errorType, normalizedError: maskedLine, stackSignature, version: signatureVersion };
+}
+
+function getHash({ maskedLine, errorType, frames, tool, program = '' }: ReadError): string {
   const isTelling = getWords(maskedLine).filter((word) => word !== errorType).length >= tellingWords;
   const calls = isTelling
     ? ''
@@ -65,8 +72,7 @@ export function signatureOfReading({ maskedLine, errorType, frames, tool, progra
     maskedLine.replace(manner, '').replace(/[.:]+$/, ''),
     calls,
   ].join('\n');
-  const hash = bytesToHex(sha256(utf8ToBytes(hashed)));
-  return { hash, errorType, normalizedError: maskedLine, stackSignature, version: signatureVersion };
+  return bytesToHex(sha256(utf8ToBytes(hashed)));
 }
 
 /**

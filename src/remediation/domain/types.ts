@@ -19,6 +19,8 @@ export type Category = (typeof categories)[number];
 export const scopes = ['shared', 'project'] as const;
 /** Where a remediation is stored. */
 export type Scope = (typeof scopes)[number];
+/** Where a remediation comes from: a store, or the extension itself. What is built in cannot be changed, only judged. */
+export type Origin = Scope | 'builtin';
 
 /** A user's verdict on a remediation. */
 export const verdicts = ['helpful', 'not-helpful', 'outdated'] as const;
@@ -60,7 +62,7 @@ export interface RemediationInput {
 /** A recorded remediation. Times are milliseconds since 1970. */
 export interface Remediation {
   readonly id: string;
-  readonly scope: Scope;
+  readonly scope: Origin;
   /**
    * Other scopes that have the same fix, under this id or another; absent if there are none. Feedback and changes apply
    * to all of them.
@@ -149,6 +151,8 @@ export interface SearchQuery extends RemediationFilter {
   readonly limit?: number | undefined;
   /** 0 to 1; default 0.5. Results with a lower score are not shown. */
   readonly minScore?: number | undefined;
+  /** Whether the built-in fixes are searched, too. Default: if there is no filter. */
+  readonly builtin?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -181,8 +185,8 @@ export interface SearchResult {
     /** Shared rare words, the rarest first. */
     readonly words: readonly string[];
     /**
-     * Masked names, where both have some and share none: the fix is for another module, symbol or table with the same
-     * error.
+     * What tells the two apart, as written: names (the fix is for another module, symbol or table), words of the failing
+     * line, other reasons. Absent where all that says why is equal.
      */
     readonly otherNames?: { readonly asked: readonly string[]; readonly stored: readonly string[] };
     /** What compared the meanings. */
@@ -198,6 +202,7 @@ export interface SearchResult {
 export interface SearchAnswer {
   /**
    * What most likely solves this error; only these results may be shown without being asked for (`exact`, `similar`).
+   * Built-in fixes come after the recorded ones.
    * An empty list means that no fix is known.
    */
   readonly results: readonly SearchResult[];
@@ -209,7 +214,12 @@ export interface SearchAnswer {
   readonly degraded: boolean;
   /** Why stores could not be read, and what to do about it: a sentence or two for each. */
   readonly reasons?: readonly string[];
-  readonly searched: { readonly records: number; readonly scopes: readonly Scope[] };
+  readonly searched: {
+    readonly records: number;
+    readonly scopes: readonly Scope[];
+    /** Built-in fixes that were searched, too; absent if they were not. */
+    readonly builtin?: number;
+  };
   readonly signature: ErrorSignature;
   readonly problem?: RemediationProblem;
 }

@@ -23,8 +23,8 @@ export interface CurrentErrorsDeps {
 
 /** The maximum number of errors; the oldest unselected one is removed first. */
 const maxErrors = 60;
-/** The maximum number of offers, newest first. */
-const maxOffers = 5;
+/** A second offer would only push the errors away: the newest takes the place of an older one. */
+const maxOffers = 1;
 /** Milliseconds; the store may change several times in a row (an import, another window). */
 const settleTime = 250;
 

@@ -7,6 +7,7 @@ import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';
+import { builtinFileName } from '../node/builtin/builtinFile.ts';
 import { SearchTally } from '../domain/searchTally.ts';
 import { CaptureListeners } from './capture/captureListeners.ts';
 import type { CurrentErrors, RemediationLibrary } from './contracts.ts';
@@ -55,7 +56,14 @@ export function createRemediationHost(parts: RemediationHostDeps): RemediationHo
   const store = new DisposableStore();
   const embeddings = store.add(new EmbeddingsChoice(parts.embeddings, settings, ui));
   const tally = new SearchTally(parts.meter);
-  const library = store.add(new WindowLibrary({ ...parts, meter: tally, embeddings }));
+  const library = store.add(
+    new WindowLibrary({
+      ...parts,
+      builtinFile: join(extensionUri.fsPath, 'dist', builtinFileName),
+      meter: tally,
+      embeddings,
+    }),
+  );
   const errors = store.add(new WindowErrors({ library, settings, clock, log, wallClock }));
   const fixes = new FixActions(library, edits, ui, log);
   return {

@@ -97,7 +97,9 @@ export class KnownFixActions extends DisposableStore implements vscode.CodeActio
         ),
       ];
     const show = action(
-      vscode.l10n.t('Known fix: {0}', title),
+      remediation.scope === 'builtin'
+        ? vscode.l10n.t('Built-in fix: {0}', title)
+        : vscode.l10n.t('Known fix: {0}', title),
       'findForProblem',
       { errorId: error.id, problem },
       diagnostic,

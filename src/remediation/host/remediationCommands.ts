@@ -153,10 +153,10 @@ export class RemediationCommands {
     await panel.record(text === undefined ? fromError : { text });
   }
 
-  /** The given offer, otherwise the newest. */
+  /** The given offer, without one the newest. An offer that is gone is not exchanged for another. */
   async recordFromOffer(offerId?: string): Promise<void> {
     const { errors, panel } = this.#parts;
-    const offer = errors.offers.find(({ id }) => id === offerId) ?? errors.offers[0];
+    const offer = offerId === undefined ? errors.offers[0] : errors.offers.find(({ id }) => id === offerId);
     if (offer === undefined) this.#nothing(vscode.l10n.t('No error has gone away after an edit lately.'));
     else await panel.record({ offerId: offer.id });
   }

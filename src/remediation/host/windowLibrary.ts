@@ -17,6 +17,8 @@ import type { RemediationUi } from './remediationUi.ts';
 export interface LibraryDeps {
   /** The folder of the shared store. */
   readonly storage: string;
+  /** The file of the built-in fixes; absent, there are none. */
+  readonly builtinFile?: string | undefined;
   readonly embeddings: EmbeddingsChoice;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -29,6 +31,8 @@ export interface LibraryDeps {
 
 /** Settings that the store is opened with; the others are read at every search. */
 const openedWith = [
+  'remediation.builtin',
+  'remediation.builtinHidden',
   'remediation.projectFile',
   'remediation.embeddingsUrl',
   'remediation.embeddingsModel',
@@ -79,9 +83,12 @@ export class WindowLibrary implements RemediationLibrary {
   }
 
   async #open(): Promise<Remediations> {
-    const { storage, settings, clock, log, meter, embeddings, wallClock } = this.#parts;
+    const { storage, builtinFile, settings, clock, log, meter, embeddings, wallClock } = this.#parts;
     makeFolder(storage);
-    const { openRemediations } = await import('../node/openRemediations.ts');
+    const [{ openRemediations }, { builtinOptions }] = await Promise.all([
+      import('../node/openRemediations.ts'),
+      import('../node/builtin/builtinFixes.ts'),
+    ]);
     const embedder = await embeddings.current();
     const remediations = await openRemediations(join(storage, 'remediations.db'), {
       embedder,
@@ -92,6 +99,7 @@ export class WindowLibrary implements RemediationLibrary {
       now: wallClock,
       meter,
       log,
+      builtin: builtinFile === undefined ? undefined : builtinOptions(builtinFile, settings),
     });
     remediations.onDidChange(() => {
       this.#stored.tellChange();

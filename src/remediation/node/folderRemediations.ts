@@ -8,6 +8,7 @@ import type { Redacted } from '../../base/redact.ts';
 import type { Settings } from '../../base/settings.ts';
 import { getMatchSettings } from '../domain/match/matchSettings.ts';
 import type { Remediations } from '../domain/types.ts';
+import { builtinOptions } from './builtin/builtinFixes.ts';
 import { environmentEmbedder } from './embed/environmentEmbedder.ts';
 import { openRemediations } from './openRemediations.ts';
 import { redactError } from './redact/redactError.ts';
@@ -27,6 +28,8 @@ export interface FolderRemediationsDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly meter?: Meter;
+  /** The file of the built-in fixes; absent, there are none. */
+  readonly builtinFile?: string | undefined;
 }
 
 /** The known fixes for one folder, until they are closed. */
@@ -48,6 +51,7 @@ export async function openFolderRemediations({
   clock,
   log,
   meter,
+  builtinFile,
 }: FolderRemediationsDeps): Promise<FolderRemediations> {
   // The store needs a file; without a folder it lives as long as the process.
   const passing = data === undefined ? await mkdtemp(join(tmpdir(), 'recourse-remediations-')) : undefined;
@@ -58,6 +62,7 @@ export async function openFolderRemediations({
     clock,
     log,
     meter,
+    builtin: builtinFile === undefined ? undefined : builtinOptions(builtinFile, settings),
   });
   return {
     remediations,

@@ -9,6 +9,8 @@ import { systemClock } from '../../base/systemClock.ts';
 import { defaultMatchSettings, type MatchSettings } from '../domain/match/matchSettings.ts';
 import type { Embedder } from '../domain/match/ports.ts';
 import type { Remediations } from '../domain/types.ts';
+import { BuiltinFixes, type BuiltinOptions } from './builtin/builtinFixes.ts';
+import { BuiltinVerdicts } from './builtin/builtinVerdicts.ts';
 import { redactError } from './redact/redactError.ts';
 import { RemediationSearch } from './search/remediationSearch.ts';
 import { BackgroundWork } from './store/backgroundWork.ts';
@@ -35,6 +37,8 @@ export interface RemediationsOptions {
   readonly log?: Logger | undefined;
   /** Removes what must not be stored. Default: `redactError`. */
   readonly redact?: Redact | undefined;
+  /** The fixes that come with the extension. Default: none. */
+  readonly builtin?: BuiltinOptions | undefined;
   /** Node's SQLite, or undefined if there is none. Default: this Node's. */
   readonly sqlite?: Sqlite | undefined;
 }
@@ -100,6 +104,8 @@ export async function openRemediations(path: string, options: RemediationsOption
     report: { meter, log },
   });
   background.start(0);
+  const shared = homes.find(({ scope }) => scope === 'shared');
+  const verdicts = shared === undefined ? undefined : new BuiltinVerdicts(shared.shelf);
   return new StoredRemediations({
     homes,
     source,
@@ -112,6 +118,11 @@ export async function openRemediations(path: string, options: RemediationsOption
     watch,
     background,
     notices,
+    verdicts,
+    builtin:
+      options.builtin === undefined || verdicts === undefined
+        ? undefined
+        : new BuiltinFixes(options.builtin, verdicts, clock, log),
     newId: () => randomBytes(8).toString('hex'),
     embeddingBreaker: () => (embedder() === undefined ? undefined : search.embeddingBreaker),
     semanticBy: () => (embedder() === undefined ? 'structure' : 'embedding'),

@@ -1,12 +1,16 @@
 import * as vscode from 'vscode';
 import { updateProtocol, type ProtocolChange, type ProtocolUpdate } from '../failureProtocol.ts';
 import { mcpConfig, type McpClient } from '../mcpConfig.ts';
-import { connectAgent } from './connectAgent.ts';
+import { agentSetups, type SetupAgent } from '../agentSetup.ts';
+import { connectAgent, editorActions } from './connectAgent.ts';
+import { proposeSetup, setupRows, writeLaunchers } from './connectFiles.ts';
 import { localFolders, type McpLauncher } from './mcpLauncher.ts';
+import { testConnection, type ConnectionReport } from './testConnection.ts';
 
 /** What these commands ask of and tell the person. */
 export interface AgentUi {
-  tell(severity: 'info' | 'warning', message: string): Promise<unknown>;
+  /** Answers with the action chosen, or `undefined` when dismissed. */
+  tell(severity: 'info' | 'warning', message: string, ...actions: readonly string[]): Promise<string | undefined>;
   choose<T>(
     choices: readonly {
       readonly icon?: string;
@@ -17,6 +21,14 @@ export interface AgentUi {
     options: { readonly title: string; readonly placeholder: string },
   ): Promise<T | undefined>;
   copy(text: string): Promise<void>;
+  /** Shows that work is going on. */
+  busy<T>(title: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** A change of one file that the person has not seen yet. */
+export interface PlannedText {
+  /** Shows it as a diff, together with others: one after the other they would end each other's review. */
+  show(others?: readonly PlannedText[]): Promise<void>;
 }
 
 /** A text that a change can be proposed for; nothing is written before the person accepts it. */
@@ -25,8 +37,8 @@ export type ProposableText =
       readonly kind: 'text';
       /** Empty for a file that does not exist yet. */
       readonly text: string;
-      /** Shows the change as a diff. `again` finds it in a text that has moved on. */
-      propose(change: ProtocolChange, note: string, again: (text: string) => ProtocolChange | undefined): Promise<void>;
+      /** A change to review. `again` finds it in a text that has moved on. */
+      plan(change: ProtocolChange, note: string, again: (text: string) => ProtocolChange | undefined): PlannedText;
     }
   | { readonly kind: 'refused'; readonly sentence: string };
 
@@ -55,7 +67,83 @@ export class AgentCommands {
   async connect(): Promise<boolean> {
     const folder = await this.#chooseFolder(localFolders(), vscode.l10n.t('Connect an Agent'));
     if (folder === undefined) return false;
-    return connectAgent(this.#ui, this.#launcher.commandFor(folder.uri.fsPath), folder.uri.fsPath);
+    return connectAgent(this.#ui, this.#launcher.commandFor(folder.uri.fsPath), folder.uri.fsPath, {
+      ...editorActions,
+      offerTest: (agent) => {
+        this.#offerTest(agent, vscode.l10n.t('When the command in the terminal has ended, test what came of it.'));
+      },
+    });
+  }
+
+  /** Shows what connecting an agent by its files changes: the MCP entry and its hooks. `named`: the agent, if known. */
+  async connectFiles(named?: unknown): Promise<boolean> {
+    const title = vscode.l10n.t('Connect an Agent with Its Hooks');
+    const chosen = await this.#chooseSetup(title, asDiff(), named);
+    if (chosen === undefined) return false;
+    const { folder, agent } = chosen;
+    const programs = await writeLaunchers(this.#launcher.commandFor(folder.uri.fsPath), this.#launcher.data);
+    const isShown = await proposeSetup(agent, folder.uri, programs, this.#read, this.#ui);
+    if (isShown) this.#offerTest(agent, vscode.l10n.t('When you have accepted the changes, test what came of it.'));
+    return isShown;
+  }
+
+  /**
+   * Asks an agent's own program what it sees of Recourse, and says so. `named`: the agent, if known. Undefined where
+   * nothing was tested.
+   */
+  async testConnection(
+    named?: unknown,
+    options: { readonly environment?: NodeJS.ProcessEnv; readonly limitMs?: number } = {},
+  ): Promise<ConnectionReport | undefined> {
+    const chosen = await this.#chooseSetup(
+      vscode.l10n.t('Test the Connection of an Agent'),
+      vscode.l10n.t('Choose the agent. Its own program is asked what it sees of Recourse.'),
+      named,
+    );
+    if (chosen === undefined) return undefined;
+    const { folder, agent } = chosen;
+    if (!vscode.workspace.isTrusted) {
+      void this.#ui.tell('warning', vscode.l10n.t('This starts programs in the folder: trust the folder first.'));
+      return undefined;
+    }
+    const server = this.#launcher.commandFor(folder.uri.fsPath);
+    const programs = await writeLaunchers(server, this.#launcher.data);
+    return testConnection({
+      agent,
+      folder: folder.uri,
+      programs,
+      server,
+      read: this.#read,
+      ui: this.#ui,
+      environment: options.environment ?? process.env,
+      ...(options.limitMs !== undefined && { limitMs: options.limitMs }),
+    });
+  }
+
+  #offerTest(agent: SetupAgent, sentence: string): void {
+    const test = vscode.l10n.t('Test the Connection');
+    void this.#ui.tell('info', sentence, test).then((answer) => {
+      if (answer === test) void this.testConnection(agent);
+    });
+  }
+
+  /** Shows what takes Recourse out of an agent's files. `named`: the agent, if known. */
+  async disconnect(named?: unknown): Promise<boolean> {
+    const chosen = await this.#chooseSetup(vscode.l10n.t('Disconnect an Agent'), asDiff(), named);
+    if (chosen === undefined) return false;
+    return proposeSetup(chosen.agent, chosen.folder.uri, undefined, this.#read, this.#ui);
+  }
+
+  async #chooseSetup(
+    title: string,
+    placeholder: string,
+    named?: unknown,
+  ): Promise<{ readonly folder: vscode.WorkspaceFolder; readonly agent: SetupAgent } | undefined> {
+    const folder = await this.#chooseFolder(localFolders(), title);
+    if (folder === undefined) return undefined;
+    if (typeof named === 'string' && Object.hasOwn(agentSetups, named)) return { folder, agent: named as SetupAgent };
+    const agent = await this.#ui.choose<SetupAgent>(setupRows(), { title, placeholder });
+    return agent === undefined ? undefined : { folder, agent };
   }
 
   /** Copies what a client needs to start the MCP server for a folder. */
@@ -113,10 +201,11 @@ export class AgentCommands {
       update.kind === 'add'
         ? vscode.l10n.t('add the tool failure protocol')
         : vscode.l10n.t('update the tool failure protocol');
-    await file.propose(update.change, note, (text) => {
+    const planned = file.plan(update.change, note, (text) => {
       const now = updateProtocol(text);
       return 'change' in now ? now.change : undefined;
     });
+    await planned.show();
   }
 
   async #chooseFolder(
@@ -160,6 +249,10 @@ export class AgentCommands {
       placeholder: vscode.l10n.t('Choose the file your agents read. The change is shown before it is written.'),
     });
   }
+}
+
+function asDiff(): string {
+  return vscode.l10n.t('Choose the agent. Each change is shown as a diff before it is written.');
 }
 
 function nothingToDo(update: Exclude<ProtocolUpdate, { readonly change: ProtocolChange }>, label: string): string {

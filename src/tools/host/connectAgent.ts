@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import type { SetupAgent } from '../agentSetup.ts';
 import { isTypeable, mcpConfig, type McpClient, type ServerCommand } from '../mcpConfig.ts';
 import type { AgentUi } from './agentCommands.ts';
 
@@ -20,10 +21,12 @@ export interface AgentActions {
   readonly run: (line: string, folder: string) => void;
   /** Hands a link to the system; false when nothing opens it. */
   readonly open: (link: string) => Promise<boolean>;
+  /** Offers to test what came of a command. */
+  readonly offerTest?: (agent: SetupAgent) => void;
 }
 
 /** The editor itself. */
-const editorActions: AgentActions = {
+export const editorActions: AgentActions = {
   run: (line, folder) => {
     const terminal = vscode.window.createTerminal({ name: 'Recourse', cwd: folder });
     terminal.show();
@@ -42,7 +45,7 @@ export async function connectAgent(
   ui: AgentUi,
   server: ServerCommand,
   folder: string,
-  actions: AgentActions = editorActions,
+  actions: AgentActions,
 ): Promise<boolean> {
   const chosen = await ui.choose<Connection>(choices(), {
     title: vscode.l10n.t('Connect an Agent'),
@@ -82,6 +85,7 @@ export async function connectAgent(
         return false;
       }
       actions.run(text, folder);
+      actions.offerTest?.(client === 'codex-command' ? 'codex' : 'claude');
       return true;
     case 'open':
       if (await actions.open(text)) return true;

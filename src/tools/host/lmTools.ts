@@ -5,7 +5,8 @@ import { titleLine } from '../../base/host/windowTexts.ts';
 import { withoutIcons, withoutPictures } from '../../base/text/markdownText.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { thrownText, type Logger } from '../../base/log.ts';
-import { plainResult } from '../plainResult.ts';
+import { modelAnswer } from '../answers/modelAnswer.ts';
+import { readArguments } from '../answers/readArguments.ts';
 import type { AgentTool } from '../tool.ts';
 
 /** A tool that is known by name before its code is loaded. */
@@ -82,7 +83,7 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
     });
     try {
       const prepared = await Promise.race([
-        tool.prepare(input, AbortSignal.any([limit.signal, signal]), localize),
+        tool.prepare(readArguments(tool, input).input, AbortSignal.any([limit.signal, signal]), localize),
         aborted(limit.signal),
         aborted(signal),
       ]);
@@ -124,7 +125,8 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
     const tool = await this.#tool.load();
     const { signal, end } = getSignal(token);
     try {
-      const { text, data } = plainResult(await tool.run(input, signal));
+      const read = readArguments(tool, input);
+      const { text, data } = modelAnswer(tool, await tool.run(read.input, signal), read);
       return new vscode.LanguageModelToolResult([
         new vscode.LanguageModelTextPart(text),
         new vscode.LanguageModelTextPart(JSON.stringify(data)),

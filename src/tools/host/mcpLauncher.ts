@@ -40,6 +40,11 @@ export class McpLauncher {
     this.#allowSensitiveFiles = allowSensitiveFiles;
   }
 
+  /** The folder of what outlives an update. */
+  get data(): string {
+    return this.#data;
+  }
+
   /**
    * The command for a server that the editor starts itself, and starts anew when settings change: it has them from the
    * window.

@@ -1,18 +1,36 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { AgentUi, ReadForProposal } from './agentCommands.ts';
-import type { McpLauncher } from './mcpLauncher.ts';
+import { launcherFolder } from '../agentLaunchers.ts';
+import { localFolders, type McpLauncher } from './mcpLauncher.ts';
 
 /** Registers the commands that set agents up. What they do is loaded when one of them runs. */
 export function registerAgentCommands(launcher: McpLauncher, read: ReadForProposal, ui: AgentUi): Disposable {
   const store = new DisposableStore();
-  for (const name of ['connect', 'copyMcpConfig', 'addProtocol'] as const) {
+  for (const name of [
+    'connect',
+    'connectFiles',
+    'disconnect',
+    'copyMcpConfig',
+    'addProtocol',
+    'testConnection',
+  ] as const) {
     store.add(
-      vscode.commands.registerCommand(`recourse.agent.${name}`, async () => {
+      vscode.commands.registerCommand(`recourse.agent.${name}`, async (named: unknown) => {
         const { AgentCommands } = await import('./agentCommands.ts');
-        return new AgentCommands(launcher, read, ui)[name]();
+        const commands = new AgentCommands(launcher, read, ui);
+        return name === 'connectFiles' || name === 'testConnection' ? commands[name](named) : commands[name]();
       }),
     );
   }
+  const [first] = localFolders();
+  // Agents that were connected call launchers in this folder, which name the editor and Recourse as they were then.
+  if (first !== undefined && vscode.workspace.isTrusted)
+    void access(join(launcher.data, launcherFolder))
+      .then(() => import('./connectFiles.ts'))
+      .then(({ writeLaunchers }) => writeLaunchers(launcher.commandFor(first.uri.fsPath), launcher.data))
+      .catch(() => undefined);
   return store;
 }

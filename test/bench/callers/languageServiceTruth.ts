@@ -25,6 +25,14 @@ export interface Asked {
    * cannot say whether the definition is meant.
    */
   readonly undecided: readonly string[];
+  /** Those of the true calls that go through a member of a base class or interface. */
+  readonly through: readonly string[];
+  /** Where the definition is named but not called: handed on, put somewhere, compared. */
+  readonly uses: readonly string[];
+  /** Calls of the name of which the service knows that they end elsewhere. */
+  readonly elsewhere: readonly string[];
+  /** Calls of a parameter, a variable or a property of that name, which may hold any function. */
+  readonly held: readonly string[];
 }
 
 /** What is drawn. */
@@ -36,7 +44,7 @@ export interface Drawn {
 }
 
 /** How the truth is made; another number throws the kept ones away. */
-const edition = 8;
+const edition = 9;
 
 /**
  * Draws definitions of a folder by a seed and asks TypeScript's language service who calls them. Kept in the cache: the
@@ -45,19 +53,21 @@ const edition = 8;
 export function parseQuestion(root: string, label: string, count: number, seed: number): Drawn {
   const file = cacheFile(`truth-${label.replaceAll('/', '-')}-${count}-${seed}-${edition}-${ts.version}.json`);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Drawn;
-  const drawn = new Truth(root).draw(count, seed);
+  const drawn = new ScriptTruth(root, scriptService(root)).draw(count, seed);
   writeFileSync(file, JSON.stringify(drawn));
   return drawn;
 }
 
-interface Candidate {
+/** A definition that can be asked about. */
+export interface Candidate {
   readonly name: ts.Node & { readonly text: string };
   readonly kind: string;
   readonly file: string;
   readonly source: ts.SourceFile;
 }
 
-class Truth {
+/** What a language service says of who calls the definitions of a folder. */
+export class ScriptTruth {
   readonly #root: string;
   readonly #service: ts.LanguageService;
   readonly #program: ts.Program;
@@ -65,18 +75,19 @@ class Truth {
   readonly #files: readonly string[];
   #required: readonly { readonly site: string; readonly token: ts.Identifier }[] | undefined;
 
-  constructor(root: string) {
+  constructor(root: string, service: ts.LanguageService) {
     this.#root = root;
     this.#files = codeFiles(root);
-    this.#service = scriptService(root);
+    this.#service = service;
     const program = this.#service.getProgram();
     if (program === undefined) throw new Error(`No program for ${root}.`);
     this.#program = program;
     this.#checker = program.getTypeChecker();
   }
 
+  /** Definitions by a seed: so many with callers, and at most a quarter as many without. */
   draw(count: number, seed: number): Drawn {
-    const left = this.#candidates();
+    const left = this.candidates();
     const counts = new Map<string, number>();
     for (const { name } of left) counts.set(name.text, (counts.get(name.text) ?? 0) + 1);
     let state = seed >>> 0;
@@ -89,14 +100,15 @@ class Truth {
     while (called.length < count && left.length > 0) {
       const [one] = left.splice(Math.floor(random() * left.length), 1);
       if (one === undefined) break;
-      const asked = this.#ask(one, counts.get(one.name.text) ?? 1);
+      const asked = this.ask(one, counts.get(one.name.text) ?? 1);
       if (asked.truth.length > 0) called.push(asked);
       else if (asked.siblings.length === 0 && uncalled.length < count / 4) uncalled.push(asked);
     }
     return { called, uncalled };
   }
 
-  #candidates(): Candidate[] {
+  /** Every definition that can be asked about. */
+  candidates(): Candidate[] {
     const found: Candidate[] = [];
     for (const file of this.#files) {
       const source = this.#program.getSourceFile(file);
@@ -111,17 +123,28 @@ class Truth {
     return found;
   }
 
-  #ask({ name, kind, file, source }: Candidate, namesakes: number): Asked {
+  /** Who calls a definition. */
+  ask({ name, kind, file, source }: Candidate, namesakes: number): Asked {
     const truth = new Set<string>();
     const siblings = new Set<string>();
+    const through = new Set<string>();
+    const uses = new Set<string>();
+    const elsewhere: string[] = [];
+    const held: string[] = [];
     const at = name.getStart(source);
     for (const { references } of this.#service.findReferences(file, at) ?? []) {
       for (const { fileName, textSpan, isWriteAccess } of references) {
         const other = this.#program.getSourceFile(fileName);
         if (other === undefined || isWriteAccess) continue;
         const token = tokenAt(other, textSpan.start);
-        if (token === undefined || ts.isSourceFile(token) || !isCalled(token)) continue;
-        (this.#isElsewhere(token, name) ? siblings : truth).add(this.#site(other, token));
+        if (token === undefined || ts.isSourceFile(token)) continue;
+        const site = this.#site(other, token);
+        if (!isCalled(token)) {
+          if (isValue(token) && !this.#isElsewhere(token, name) && !this.#isThrough(token, name)) uses.add(site);
+          continue;
+        }
+        (this.#isElsewhere(token, name) ? siblings : truth).add(site);
+        if (this.#isThrough(token, name)) through.add(site);
       }
     }
     for (const site of truth) siblings.delete(site);
@@ -133,7 +156,10 @@ class Truth {
       // The reference search passes over many names that CommonJS's `require` gives, though their type is the very
       // function.
       if (type?.symbol?.declarations?.some((each) => own.has(each)) === true) truth.add(site);
-      else if (type === undefined && (token as ts.Identifier).text === name.text) undecided.push(site);
+      else if ((token as ts.Identifier).text === name.text) {
+        if (type === undefined) undecided.push(site);
+        else (this.#isOwnFunction(token) ? elsewhere : held).push(site);
+      }
     }
     return {
       name: name.text,
@@ -144,6 +170,10 @@ class Truth {
       truth: [...truth],
       siblings: [...siblings],
       undecided,
+      through: [...through].filter((site) => truth.has(site)),
+      uses: [...uses],
+      elsewhere,
+      held,
     };
   }
 
@@ -187,6 +217,23 @@ class Truth {
     return this.#required.filter(({ token }) => token.text !== name);
   }
 
+  /** Whether what a token means is a function or a method itself, and not something that holds one. */
+  #isOwnFunction(token: ts.Node): boolean {
+    const symbol = this.#checker.getSymbolAtLocation(token);
+    const own =
+      symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0
+        ? this.#checker.getAliasedSymbol(symbol)
+        : symbol;
+    return (own?.declarations ?? []).every(
+      (each) =>
+        ts.isFunctionLike(each) ||
+        ts.isClassLike(each) ||
+        ts.isMethodSignature(each) ||
+        ((ts.isVariableDeclaration(each) || ts.isPropertyDeclaration(each) || ts.isPropertyAssignment(each)) &&
+          isFunction(each.initializer)),
+    );
+  }
+
   /** The type of what a token means; `undefined` where the service knows none. */
   #getType(token: ts.Node): { readonly symbol?: ts.Symbol } | undefined {
     if (this.#checker.getSymbolAtLocation(token) === undefined) return undefined;
@@ -220,6 +267,15 @@ class Truth {
       const own = getClass(each);
       return own !== undefined && own !== holder && !bases.has(own);
     });
+  }
+
+  /** Whether the call is one of a member of another class or interface, which the definition stands in for. */
+  #isThrough(token: ts.Node, name: ts.Node): boolean {
+    const holder = getClass(name.parent);
+    const declarations = this.#checker.getSymbolAtLocation(token)?.declarations ?? [];
+    if (declarations.length === 0) return false;
+    if (ts.isObjectLiteralExpression(name.parent.parent)) return !declarations.includes(name.parent as ts.Declaration);
+    return holder !== undefined && declarations.every((each) => getClass(each) !== holder);
   }
 
   /**
@@ -344,6 +400,18 @@ function isRequired(symbol: ts.Symbol | undefined): boolean {
     ts.isCallExpression(call) &&
     ts.isIdentifier(call.expression) &&
     call.expression.text === 'require'
+  );
+}
+
+/** Whether a name stands for its value: it is neither imported, exported or declared, and it is no type. */
+function isValue(token: ts.Node): boolean {
+  const { parent } = token;
+  if (ts.isShorthandPropertyAssignment(parent) || ts.isPropertyAccessExpression(parent)) return true;
+  return (
+    !ts.isImportClause(parent) &&
+    !ts.isExportAssignment(parent) &&
+    !ts.isTypeNode(parent) &&
+    (parent as Partial<ts.NamedDeclaration>).name === undefined
   );
 }
 

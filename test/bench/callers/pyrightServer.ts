@@ -86,6 +86,15 @@ export class PyrightServer {
     return Array.isArray(found) ? found.length > 0 : found !== null;
   }
 
+  /** Where what the name at a place means is defined; nothing where it does not know. */
+  async definitions(path: string, line: number, character: number): Promise<readonly Place[]> {
+    const found = await this.#ask('textDocument/definition', {
+      textDocument: { uri: pathToFileURL(path).href },
+      position: { line, character },
+    });
+    return found === null || found === undefined ? [] : Array.isArray(found) ? (found as Place[]) : [found as Place];
+  }
+
   stop(): void {
     this.#process.kill();
   }

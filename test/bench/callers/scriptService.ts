@@ -6,9 +6,9 @@ import { codeFiles } from './benchProject.ts';
 
 /**
  * TypeScript's language service over all code files of a folder, with Node's types. JavaScript counts as if it were
- * checked.
+ * checked. `more` are compiler options of the folder's own.
  */
-export function scriptService(root: string): ts.LanguageService {
+export function scriptService(root: string, more: ts.CompilerOptions = {}): ts.LanguageService {
   const files = codeFiles(root);
   return ts.createLanguageService({
     getCompilationSettings: () => ({
@@ -22,6 +22,7 @@ export function scriptService(root: string): ts.LanguageService {
       strict: true,
       types: ['node'],
       typeRoots: [join(projectRoot, 'node_modules', '@types')],
+      ...more,
     }),
     getScriptFileNames: () => [...files],
     getScriptVersion: () => '1',

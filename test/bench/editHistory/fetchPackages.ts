@@ -113,6 +113,11 @@ const clients: Readonly<Record<Registry, Client>> = {
   },
 };
 
+/** The files of one version of a package, by its registry's client. Rejects where it cannot be had. */
+export function fetchMembers(registry: Registry, name: string, version: string, scratch: string): Promise<Member[]> {
+  return clients[registry](name, version, scratch);
+}
+
 /** The upstream version within a Debian version: no epoch, no revision, no mark of a repacked archive. */
 export function upstreamPart(version: string): string {
   return version

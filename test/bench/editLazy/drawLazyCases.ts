@@ -173,8 +173,10 @@ async function readSource(file: FilePair): Promise<Source | undefined> {
     const lead = (lines: readonly string[], { piece }: Found): string =>
       lines.slice(piece.lead, piece.start).join('\n');
     const [oldLead, newLead] = [lead(older, old), lead(newer, found)];
-    // That a comment is gone cannot be shown.
+    // That a comment or a decorator is gone cannot be shown.
     if (newLead === '' && oldLead !== '') return [];
+    const isDecorated = (line = ''): boolean => /^\s*(?:@\w|#\[)/.test(line);
+    if (isDecorated(older[old.piece.start]) && !isDecorated(newer[found.piece.start])) return [];
     return [{ old, new: found, hasLead: oldLead !== newLead }];
   });
   return { file, older, newer, oldFunctions, newFunctions, names, changed, hunks: joinHunks(hunks, older), read };
@@ -481,6 +483,10 @@ function pickImport({ older, newer, hunks }: Source, random: Random): AddedImpor
   });
   if (fit.length === 0) return undefined;
   const { oldStart, newStart, newEnd } = random.pick(fit);
+  // An import that has only moved, or whose names have changed, would be there twice.
+  const origin = (line: string): string => /["']([^"']+)["'][;)]*\s*$/.exec(line)?.[1] ?? line;
+  const fresh = new Set(newer.slice(newStart, newEnd).map(origin));
+  if (older.some((line) => isTopImport(line) && fresh.has(origin(line)))) return undefined;
   const change = { start: oldStart, end: oldStart, lines: newer.slice(newStart, newEnd) };
   const known = (row: number): boolean => isImport(older[row] ?? '') && isClosedImport(older[row] ?? '');
   const sides = ([-1, 1] as const).filter((side) => known(side < 0 ? oldStart - 1 : oldStart));

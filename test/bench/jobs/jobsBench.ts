@@ -1,7 +1,9 @@
 import { writeSection } from '../section.ts';
 import { baselines, recourse, searchedWhole, type Adviser } from './advisers.ts';
 import { drawHalves } from './drawHalves.ts';
+import { fitEvidence } from './fitEvidence.ts';
 import type { Half, JobCase } from './jobCase.ts';
+import { runMadeBench } from './made/madeBench.ts';
 import { mutated, mutations } from './mutations.ts';
 import { readCases } from './readCases.ts';
 import { getGroups, judge, plain, getScore, type AdviserScore, type Judged } from './score.ts';
@@ -18,12 +20,29 @@ export interface JobsBenchOptions {
   readonly only?: string;
   /** Also: does the verdict stay when only the looks of the log change? */
   readonly isRobustAsked: boolean;
+  /** Another checkout, whose engine is asked about the failures made here, too. */
+  readonly against?: string | undefined;
+  /** Instead: fit the table of evidence on the dev halves; with `write`, write it. */
+  readonly isFit: boolean;
   /** Instead: draw the halves of new cases; `held` puts them all there. */
   readonly draw?: string;
 }
 
 /** Measures the advice about failed jobs on labelled cases, against the recovery document's lists. */
-export function runJobsBench({ write, half, show, only, isRobustAsked, draw }: JobsBenchOptions): void {
+export async function runJobsBench({
+  write,
+  half,
+  show,
+  only,
+  isRobustAsked,
+  against,
+  isFit,
+  draw,
+}: JobsBenchOptions): Promise<void> {
+  if (isFit) {
+    fitEvidence(write);
+    return;
+  }
   if (draw !== undefined) {
     drawHalves(draw === 'held' ? 'held' : undefined);
     return;
@@ -38,6 +57,7 @@ export function runJobsBench({ write, half, show, only, isRobustAsked, draw }: J
     if (part === 'dev' && show > 0) console.log(wrongOnes(own, show));
     if (isRobustAsked) lines.push(...robustness(part, cases, own, show));
   }
+  lines.push(...madeHead(), ...(await runMadeBench(halves, { against, show, only })));
   const { ratio, milliseconds } = timeRatio(recourse, searchedWhole);
   lines.push(
     '## Time',
@@ -63,6 +83,16 @@ function head(): readonly string[] {
     'Made by `npm run bench -- jobs`: failures composed from knowledge of the tools and labelled by hand (`test/fixtures/jobs`); the author of the labels did not know the rules. Cases of one cause are all in one half. Rules are tuned on `dev`; of `held` no case was looked at, but its totals were, after each batch of rules: it is no longer blind, and a fresh half would be a little lower.',
     'strict: the verdict is the label. acceptable: or one that is not wrong either. harm: share of cases with a definite verdict that is wrong. cost: a fail of what would pass 1, of what a person should look at 0.5; a retry of what cannot pass 0.3, of what a person should look at 0.2; asking where it is clear 0.1.',
     'asked: share of `uncertain`. evidence: the line shown is one of the right ones, among cases that have one. raised: memory or time within the bounds where more of it helps. not raised: none advised where none helps. ECE: ten bins over definite verdicts.',
+    '',
+  ];
+}
+
+function madeHead(): readonly string[] {
+  return [
+    '# Failures made here',
+    '',
+    'Real tools were run and failed here (`test/bench/jobs/made`); each log stands under several circumstances, whose right answers follow from a written rule (`contexts.ts` there). The half is drawn by a hash of the log. The table of evidence is fitted on `dev`, and rules were mended there; of `held` no case was read, and its totals were measured once.',
+    'traps: acceptable where the circumstance seems to say something and does not. families: logs with an acceptable verdict under every circumstance; strict: with the label itself.',
     '',
   ];
 }

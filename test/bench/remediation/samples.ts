@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sameCauses } from './sameCauses.ts';
 import type { ErrorSample } from './tools/cause.ts';
@@ -19,7 +20,7 @@ export const parts = [
 /** A part of the corpus. */
 export type Part = (typeof parts)[number];
 
-const folder = new URL('../../fixtures/errors/', import.meta.url).pathname;
+const folder = fileURLToPath(new URL('../../fixtures/errors/', import.meta.url));
 
 /**
  * The real outputs of these parts, in the order of the fixtures. Outputs of a cause that was recorded twice for one
@@ -72,6 +73,22 @@ export function readFixes(): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(JSON.parse(readFileSync(join(folder, 'fixes.json'), 'utf8')) as Record<string, string>),
   );
+}
+
+/** What a tool prints for a cause that was not run here, out of the tool's sources or documentation. */
+interface DocumentedError {
+  readonly cause: string;
+  /** Where the message was taken from. */
+  readonly source: string;
+  readonly text: string;
+}
+
+/** The documented errors, in the order of the fixture. They are no outputs: benches neither ask nor count them. */
+export function readDocumented(): readonly DocumentedError[] {
+  return readFileSync(join(folder, 'documented.jsonl'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as DocumentedError);
 }
 
 /** Samples by their cause. */

@@ -12,9 +12,17 @@ import { createEditHost, type EditHost } from '../../../src/edit/host/index.ts';
 import type { EditSummary } from '../../../src/edit/host/editSummary.ts';
 import { loadEngine } from '../../../src/edit/host/localEngine.ts';
 import type { ModelPorts } from '../../../src/edit/host/model/modelChoice.ts';
+import { syntaxLoader } from '../../../src/edit/node/syntax/syntaxLoader.ts';
 import { EventLog } from '../../../src/edit/node/record/eventLog.ts';
 import { ScriptedUi } from './scriptedUi.ts';
 import { Workspace } from './workspace.ts';
+
+const quiet = (): void => undefined;
+/** The grammars that the extension ships, loaded once for all tests. */
+const loadSyntax = syntaxLoader(
+  join(vscode.extensions.getExtension('recourse.recourse')?.extensionPath ?? '', 'dist'),
+  { debug: quiet, info: quiet, warn: quiet, error: quiet },
+);
 
 /**
  * The editor side of edits with the real engine and the real editor, and a scripted person; beside the running
@@ -49,7 +57,7 @@ export class EditBench {
     this.host = createEditHost({
       engine,
       model,
-      syntax: () => Promise.resolve(undefined),
+      syntax: loadSyntax,
       ui: this.ui,
       settings: fromTable,
       clock,

@@ -11,7 +11,7 @@ import { torcProfiles } from '../../../src/jobs/domain/backend/torcProfiles.ts';
 import type { JobCommandName } from '../../../src/jobs/host/commands/commandNames.ts';
 import type { JobsLibrary, PanelTarget } from '../../../src/jobs/host/contracts.ts';
 import { WindowJobs } from '../../../src/jobs/host/windowJobs.ts';
-import type { JobsDialogs, JobsWork } from '../../../src/jobs/host/jobsUi.ts';
+import type { JobsChoice, JobsDialogs, JobsWork } from '../../../src/jobs/host/jobsUi.ts';
 import { JobsWindow } from '../../../src/jobs/host/jobsWindow.ts';
 import type { TreeRow } from '../../../src/jobs/host/tree/model/treeRow.ts';
 import { RanFiles } from '../../../src/jobs/host/workflows/ranFiles.ts';
@@ -33,6 +33,17 @@ class ScriptedJobsUi extends ScriptedUi implements JobsDialogs {
   confirm(message: string, detail: string, ...actions: readonly string[]): Promise<string | undefined> {
     this.confirmed.push({ message, detail, actions });
     return Promise.resolve(this.refusals.shift() === true ? undefined : actions[0]);
+  }
+
+  /** Chooses the rows that the next picks name, until one of them is negative. */
+  async chooseMany<T>(
+    choices: readonly JobsChoice<T>[],
+    options: { readonly title: string; readonly placeholder: string },
+  ): Promise<readonly T[] | undefined> {
+    const chosen: T[] = [];
+    for (let one = await this.choose(choices, options); one !== undefined; one = await this.choose(choices, options))
+      chosen.push(one);
+    return chosen;
   }
 
   pickWorkflow(): Promise<vscode.Uri | undefined> {

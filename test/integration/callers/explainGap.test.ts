@@ -259,6 +259,15 @@ describe('a symbol whose callers are missing', () => {
     expect(codes(gap)).not.toContain('key-not-resolved');
   });
 
+  test('a signal is a key by its name', async () => {
+    const gap = await getGap(
+      { 'a.py': 'paid = Signal()\n@receiver(paid)\ndef on_paid(sender): ...\n' },
+      { symbol_name: 'on_paid' },
+    );
+    expect(codes(gap)).toContain('decorated');
+    expect(codes(gap)).not.toContain('key-not-resolved');
+  });
+
   test('only what a rule says is the key is one', async () => {
     const fixture = await getGap(
       { 'conftest.py': "@pytest.fixture(scope='session')\ndef database(): ...\n" },

@@ -83,6 +83,10 @@ describe('object literals that are written to be of a type', () => {
   test('a literal of another type, or of none that is written, is not claimed', async () => {
     const other = 'interface Other { handle(): void; never(): void }\nconst a: Other = { handle() {}, ...rest };\n';
     expect(await handled(head + use + other, 5)).toEqual([]);
+    // Without a word about each other, one type may have all that the other asks for.
+    const wide =
+      'interface Wide { left(): void; handle(): void; more(): void }\nconst a: Wide = { handle() {}, ...rest };\n';
+    expect(await handled(head + use + wide, 5)).toEqual(['a.ts:3 name']);
     // The function gives something of that type, but this object is not what it gives.
     const outside =
       "import { Ready } from 'x';\nfunction run(r: Ready) { r.handle(); }\nfunction give(): Ready {\n  use({ handle() {} });\n  return { handle() {} };\n}\n";

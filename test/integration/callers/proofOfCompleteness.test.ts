@@ -1,4 +1,4 @@
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findCallers } from '../../../src/callers/index.ts';
@@ -15,6 +15,8 @@ const containing = (text: string): string => expect.stringContaining(text) as st
 async function asked(
   files: Record<string, string | Uint8Array>,
   prepare: (root: string) => Promise<void> = () => Promise.resolve(),
+  /** What happens after all was indexed. */
+  later: (root: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ complete: string; warning: string | undefined }> {
   const root = await scratchFolder();
   await putFiles(root, { 'src/total.ts': 'export function total() { return 1; }\n', 'src/near.ts': caller, ...files });
@@ -22,6 +24,7 @@ async function asked(
   const engine = getCodeEngine(root);
   try {
     await engine.whole();
+    await later(root);
     const { meta } = await engine.ask({ symbol_name: 'total', depth: 1 });
     return { complete: meta.coverage.complete, warning: meta.warning };
   } finally {
@@ -75,9 +78,34 @@ describe('an answer is complete only if nothing that is code was left out', () =
     ).toEqual({ complete: 'yes', warning: undefined });
   });
 
-  test('a generated file, where nothing else calls', async () => {
-    const { complete } = await asked({ 'src/near.ts': '', 'src/made.ts': `// @generated\n${caller}` });
-    expect(complete).toBe('no');
+  test('a generated file, whether something else calls or not', async () => {
+    const made = { 'src/made.ts': `// @generated\n${caller}` };
+    expect(await asked(made)).toEqual({ complete: 'no', warning: containing('src/made.ts (generated)') });
+    expect((await asked({ ...made, 'src/near.ts': '' })).complete).toBe('no');
+    const silent = { 'src/made.ts': '// @generated\nexport const totals = 1;\n' };
+    expect(await asked(silent)).toEqual({ complete: 'yes', warning: undefined });
+    // A file that cannot be looked into is no file without the name.
+    const gone = (root: string): Promise<void> => rm(join(root, 'src/made.ts'));
+    expect((await asked(silent, undefined, gone)).complete).toBe('no');
+  });
+
+  test.each([
+    ['a path that is worked out', "PREFIX = path()\nCREATE = PREFIX + '/create'\n", '@app.post(CREATE)', 'no'],
+    ['a path that is known', "CREATE = '/create'\n", '@app.post(CREATE)', 'yes'],
+    ['a signal, which is its own key', 'paid = Signal()\n', '@receiver(paid)', 'yes'],
+  ])('what a decorator registers under %s', async (_, key, decorator, complete) => {
+    const project = await getProject({ 'a.py': `${key}${decorator}\ndef created(): ...\n` });
+    const response = await findCallers(
+      { symbol_name: 'created' },
+      {
+        project,
+        coverage: () => ({ indexed: 1, total: 1, isWarm: true, skipped: {} }),
+        lineText: () => '',
+        requestId: () => 'r1',
+        clock: new TestClock(),
+      },
+    );
+    expect(response.meta.coverage.complete).toBe(complete);
   });
 
   test('nor after the graph broke on the way', async () => {

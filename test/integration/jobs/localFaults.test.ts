@@ -43,6 +43,19 @@ test('a damaged store is moved aside and said aloud; the output of jobs is kept'
   expect(readdirSync(join(store, 'job_stdio'))).toContain(`job_wf${id}_j1_r1_a1.o`);
 });
 
+test('a log that is deleted while the store is open takes nothing with it, and nothing is lost afterwards', async () => {
+  const folder = await scratchFolder();
+  const store = join(folder, 'store');
+  const jobs = await openedJobs(store);
+  const first = await started(jobs, folder, { jobs: [{ name: 'a' }] });
+  await quiet(jobs, first.id);
+  rmSync(join(store, 'jobs.db-wal'));
+  const second = await started(jobs, folder, { jobs: [{ name: 'b' }] });
+  expect(await quiet(jobs, second.id)).toEqual({ b: 'completed' });
+  const seen = must(await (await openedJobs(store)).workflows({})).items.map(({ id }) => id);
+  expect(seen.sort()).toEqual([first.id, second.id].sort());
+});
+
 test('a store of a later version or of another program is left alone, with a sentence', async () => {
   const folder = await scratchFolder();
   for (const [name, pragmas, words] of [

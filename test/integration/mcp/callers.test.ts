@@ -99,8 +99,8 @@ describe('find_callers over MCP', () => {
       }),
     };
     const me = await mcpAgent({ server: server(), root, runtime: join(await scratchFolder(), 'run'), environment });
-    expect(me.stderr()).toContain('callers.stageBudget');
     const found = sites((await ask(me, { symbol_id: 'packages/app/bus.ts#Desk.onLow' })).response);
+    expect(me.stderr()).toContain('callers.stageBudget');
     expect(found).toContain('packages/app/raise.ts:2 event 1');
     expect(found.filter((site) => site.startsWith('packages/out'))).toEqual([]);
     expect(

@@ -93,9 +93,6 @@ it('serves whoever shows the token', async () => {
     'search_remediations',
     'record_remediation',
     'remediation_feedback',
-    'list_pending_failed_jobs',
-    'classify_and_resolve_failures',
-    'reset_failed_jobs',
     'recourse_health',
   ]);
   const result = await client.callTool({
@@ -138,15 +135,38 @@ it('refuses pages of other hosts, also when their name has come to mean this mac
   ).toMatchObject({ status: 200 });
 });
 
-it('knows one path and one way to ask, and bodies of a reasonable size', async () => {
+// The server ends a connection whose body is too large: on a busy machine that can overtake its answer.
+it('knows one path and one way to ask', async () => {
   const { url } = await start(await scratchFolder());
   expect(await ask(new URL('/', url).href, bearer)).toMatchObject({ status: 404 });
   expect(await ask(url, bearer, '', 'GET')).toMatchObject({ status: 405 });
   expect((await ask(url, bearer, 'not json')).status).toBe(400);
-  expect(
-    (await ask(url, bearer, `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"${'x'.repeat(17 * 2 ** 20)}"}}`))
-      .status,
-  ).toBe(413);
+});
+
+/** The first line of the answer to a request of which no more is sent: what the server leaves unread cannot end it early. */
+async function statusLine(url: string, head: string, body: string): Promise<string> {
+  const { host, port } = new URL(url);
+  const socket = connect(Number(port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write(
+    `POST /mcp HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${bearer.authorization}\r\ncontent-type: application/json\r\n` +
+      `accept: application/json, text/event-stream\r\n${head}\r\n\r\n${body}`,
+  );
+  let said = '';
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    said += chunk.toString();
+    if (said.includes('\r\n')) break;
+  }
+  return said.split('\r\n')[0] ?? '';
+}
+
+it('a body of more than 16 MB is refused, announced or not, and the next one is answered', async () => {
+  const { url } = await start(await scratchFolder());
+  const tooLong = 16 * 2 ** 20 + 1;
+  expect(await statusLine(url, `content-length: ${tooLong}`, '')).toContain(' 413 ');
+  const chunk = `${tooLong.toString(16)}\r\n${' '.repeat(tooLong)}`;
+  expect(await statusLine(url, 'transfer-encoding: chunked', chunk)).toContain(' 413 ');
+  expect(await ask(url, bearer)).toMatchObject({ status: 200 });
 });
 
 /** Connections that begin a request and never end it. */

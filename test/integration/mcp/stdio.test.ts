@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
+import toolList from '../../../src/mcp/toolList.json' with { type: 'json' };
 import { BridgeServer } from '../../../src/mcp/bridge/bridgeServer.ts';
 import { projectRoot } from '../../../tools/paths.ts';
 import { builtServer } from '../../support/builtServer.ts';
@@ -37,37 +38,27 @@ describe.each([
     expect(client.getServerVersion()).toMatchObject({ name: 'recourse' });
     expect(client.getInstructions()).toContain('retries');
     const { tools } = await client.listTools();
-    expect(
-      tools.map(({ name, annotations }) => [
-        name,
-        annotations?.readOnlyHint,
-        annotations?.destructiveHint,
-        annotations?.idempotentHint,
-        annotations?.openWorldHint,
-      ]),
-    ).toEqual([
-      ['apply_edit', false, true, true, false],
-      ['preview_edit', true, false, true, false],
-      ['settle_unfinished_edit', false, true, true, false],
-      ['find_callers', true, false, true, false],
-      ['explain_symbol_gap', true, false, true, false],
-      ['search_remediations', true, false, true, false],
-      ['record_remediation', false, false, false, false],
-      ['remediation_feedback', false, false, false, false],
-      ['list_pending_failed_jobs', true, false, true, false],
-      ['classify_and_resolve_failures', false, true, true, false],
-      ['reset_failed_jobs', false, true, true, false],
-      ['recourse_health', true, false, true, false],
+    const reads = { readOnlyHint: true, openWorldHint: false };
+    const writes = { idempotentHint: true, openWorldHint: false };
+    const adds = { destructiveHint: false, openWorldHint: false };
+    // What a client supposes by itself is not said; tools for jobs come with the first job.
+    expect(tools.map(({ name, annotations }) => [name, annotations])).toEqual([
+      ['apply_edit', writes],
+      ['preview_edit', reads],
+      ['settle_unfinished_edit', writes],
+      ['find_callers', reads],
+      ['explain_symbol_gap', reads],
+      ['search_remediations', reads],
+      ['record_remediation', adds],
+      ['remediation_feedback', adds],
+      ['recourse_health', reads],
     ]);
     for (const { inputSchema, outputSchema, description } of tools.slice(0, 2)) {
       expect(inputSchema).toMatchObject({
         type: 'object',
         properties: { file_path: { type: 'string' }, text: { type: 'string' } },
       });
-      expect(outputSchema).toMatchObject({
-        type: 'object',
-        required: expect.arrayContaining(['status', 'message', 'files']) as string[],
-      });
+      expect(outputSchema).toBeUndefined();
       expect(description?.length).toBeGreaterThan(100);
     }
     expect(
@@ -85,6 +76,58 @@ describe.each([
       isError: false,
     });
     expect(await text('util/string.js')).toContain("oldPrefix, '').trim();");
+  });
+});
+
+describe('the list of tools', () => {
+  it('is the same before the server is loaded and after', async () => {
+    const { client, call } = await agent();
+    const before = await client.listTools();
+    await call('preview_edit', { file_path: 'util/string.js', old_string: 'x', new_string: 'y' });
+    const after = await client.listTools();
+    expect(after.tools).toEqual(before.tools);
+    expect(before.tools).toEqual(
+      toolList.filter(({ name }) => !name.includes('failed_jobs') && !name.startsWith('classify')),
+    );
+  });
+
+  it('has the tools for jobs once there are jobs, and the client is told', async () => {
+    const { client, call } = await agent();
+    let told = 0;
+    client.setNotificationHandler('notifications/tools/list_changed', () => {
+      told++;
+    });
+    await call('preview_edit', { file_path: 'util/string.js', old_string: 'x', new_string: 'y' });
+    await mkdir(join(root, '.recourse/jobs'), { recursive: true });
+    await expect.poll(() => told, { timeout: 20_000 }).toBeGreaterThan(0);
+    const { tools } = await client.listTools();
+    expect(tools).toEqual(toolList);
+  });
+});
+
+describe('messages that are none', () => {
+  it.each([
+    ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', -32_600, null],
+    ['{"jsonrpc":"2.0","id":1', -32_700, null],
+    ['{"id":"a","method":"ping"}', -32_600, 'a'],
+  ])('%s is answered with an error, and the next message is read', async (line, code, id) => {
+    const child = spawn(process.execPath, [server(), '--workspace', root, '--no-index'], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: { ...process.env, RECOURSE_RUNTIME_DIR: runtime },
+    });
+    child.stdin.write(
+      `${line}\n${JSON.stringify({ jsonrpc: '2.0', id: 9, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } } })}\n`,
+    );
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    await expect.poll(() => out.trim().split('\n').length, { timeout: 20_000 }).toBe(2);
+    child.kill();
+    const [error, opened] = out
+      .trim()
+      .split('\n')
+      .map((each) => JSON.parse(each) as unknown);
+    expect(error).toMatchObject({ jsonrpc: '2.0', id, error: { code } });
+    expect(opened).toMatchObject({ id: 9, result: { serverInfo: { name: 'recourse' } } });
   });
 });
 
@@ -286,8 +329,19 @@ describe('what is asked for wrongly', () => {
     });
     child.stdin.write('garbage\n{"jsonrpc":"2.0"}\n[]\n');
     child.stdin.write('{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
-    const [answer] = (await once(child.stdout, 'data')) as [Buffer];
-    expect(JSON.parse(answer.toString())).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    await expect.poll(() => out.trim().split('\n').length, { timeout: 20_000 }).toBe(4);
+    const answers = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: unknown; error?: { code: number } });
+    expect(answers.slice(0, 3).map(({ id, error }) => [id, error?.code])).toEqual([
+      [null, -32_700],
+      [null, -32_600],
+      [null, -32_600],
+    ]);
+    expect(answers[3]).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
     child.stdin.end();
     expect(await once(child, 'exit')).toEqual([0, null]);
   });

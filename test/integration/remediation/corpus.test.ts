@@ -29,8 +29,8 @@ describe('real outputs of real tools, recorded and found again', () => {
       expect.soft(falsePositives, 'false positives').toBeLessThanOrEqual(0.05);
       expect.soft(auc, 'known above unknown').toBeGreaterThanOrEqual(0.985);
       expect.soft(family, 'relatives, on request').toBeGreaterThanOrEqual(0.85);
-      expect.soft(recallAnsi, 'recall@1 in colour').toBeGreaterThanOrEqual(0.97);
-      expect.soft(recallWrapped, 'recall@1 under a wrapper').toBeGreaterThanOrEqual(0.97);
+      expect.soft(recallAnsi, 'recall@1 in colour').toBeGreaterThanOrEqual(0.96);
+      expect.soft(recallWrapped, 'recall@1 under a wrapper').toBeGreaterThanOrEqual(0.96);
       expect.soft(spent / 1000, 'seconds of CPU').toBeLessThan(60);
     },
   );

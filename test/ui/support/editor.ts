@@ -69,7 +69,8 @@ export interface EditorWindow {
   /** What a file of the workspace holds on disk now. */
   read(path: string): Promise<string>;
   /**
-   * Waits until a file on disk satisfies `test`, and gives its text; after `timeoutMs` it throws with the text it has.
+   * Waits until a file on disk is there and satisfies `test`, and gives its text; after `timeoutMs` it throws with the
+   * text it has.
    */
   readWhen(path: string, test: (text: string) => boolean, timeoutMs?: number): Promise<string>;
   /** Writes `test-results/screens/NAME.png` and gives its path. */
@@ -86,6 +87,9 @@ const startTimeout = 60_000;
  * person's does.
  */
 const patience = 60_000;
+
+/** How many other commands with the same words in their names may come before the one that is meant. */
+const maxOtherNames = 4;
 
 /** How long the list of a quick input may take to answer before it is opened afresh, in milliseconds. */
 const untilAskedAgain = 10_000;
@@ -239,8 +243,12 @@ function windowOn(page: Page, folder: string, close: () => Promise<void>): Edito
       await page.keyboard.press(key);
       try {
         await input.fill(text, { timeout: untilAskedAgain });
-        // The focused row: other rows may still be those of the list before the text was typed.
-        await box.locator('.monaco-list-row.focused', { hasText: row }).first().waitFor({ timeout: untilAskedAgain });
+        await box.locator('.monaco-list-row').filter({ hasText: row }).first().waitFor({ timeout: untilAskedAgain });
+        // Another name that holds the same words may come first.
+        const focused = box.locator('.monaco-list-row.focused');
+        for (let above = 0; above < maxOtherNames && (await focused.filter({ hasText: row }).count()) === 0; above++)
+          await page.keyboard.press('ArrowDown');
+        await focused.filter({ hasText: row }).first().waitFor({ timeout: untilAskedAgain });
         break;
       } catch (error) {
         if (Date.now() > end) throw error;
@@ -254,7 +262,11 @@ function windowOn(page: Page, folder: string, close: () => Promise<void>): Edito
     folder,
     press,
     async runCommand(title) {
-      await choose('F1', `>${title}`, title);
+      await choose(
+        'F1',
+        `>${title}`,
+        new RegExp(`(?:^|: )${title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}`),
+      );
     },
     async openFile(path) {
       const name = path.slice(path.lastIndexOf('/') + 1);
@@ -287,8 +299,8 @@ function windowOn(page: Page, folder: string, close: () => Promise<void>): Edito
     async readWhen(path, test, timeoutMs = patience) {
       const end = Date.now() + timeoutMs;
       for (;;) {
-        const text = await read(path);
-        // A file that is being saved is empty for a moment.
+        // A file that is being saved is empty for a moment, and a new one is not there yet.
+        const text = existsSync(join(folder, path)) ? await read(path) : '';
         if (text !== '' && test(text)) return text;
         if (Date.now() > end)
           throw new Error(

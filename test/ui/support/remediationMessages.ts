@@ -35,6 +35,7 @@ export function fix(id: string, change: Partial<FixView> = {}): FixView {
     facts: ['compile', 'kept for all folders', 'used 3 times'],
     tags: ['node', 'imports'],
     isOutdated: false,
+    isBuiltin: false,
     solution: 'Install it:\n\n```sh\nnpm install thing\n```\n\nThen start again.',
     rootCause: 'It was never installed.',
     symptoms: ['The build stops'],

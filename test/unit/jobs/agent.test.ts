@@ -7,7 +7,7 @@ import { classifyPending } from '../../../src/jobs/domain/classify/classifyPendi
 import { AgentRunWatch, markAgentRun } from '../../../src/jobs/node/agent/agentRunMark.ts';
 import { askAgentCli, type AgentQuestion } from '../../../src/jobs/node/agent/askAgentCli.ts';
 import { cliClassifier } from '../../../src/jobs/node/agent/cliClassifier.ts';
-import { findProgram } from '../../../src/jobs/node/agent/findProgram.ts';
+import { findProgram } from '../../../src/base/node/findProgram.ts';
 import { openDesk } from '../../../src/jobs/node/desk/openDesk.ts';
 import { memoryJobs } from '../../support/memoryJobs.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';

@@ -217,7 +217,7 @@ describe('the question to a model', () => {
     const { prompt, groups } = agentQuestion(await pending(), 'local', 'abc');
     for (const part of [
       'list_pending_failed_jobs',
-      '{"workflow_id":1,"backend":"local"}',
+      '{"workflow_id":1,"backend":"local","detail":"full"}',
       'classify_and_resolve_failures',
       '"dry_run":false',
       '"answer_to": "abc"',

@@ -103,7 +103,10 @@ describe('what waits', () => {
         workflows: [{ jobs: [failing('a', 'here'), failing('b', 'here'), failing('c', 'here'), fine('d', 'here')] }],
       }),
     );
-    expect(one.jobs[0]?.context.nodes).toEqual([{ name: 'here' }]);
+    expect(one.jobs[0]?.context.nodes).toEqual([
+      { name: 'here', otherFailures: 2, otherCompleted: 1, elsewhere: { completed: 0, failed: 0 } },
+    ]);
+    expect(one.jobs[0]?.advice.reason).not.toContain('other jobs failed');
     const two = await getPending(
       await openedDesk({
         workflows: [
@@ -120,7 +123,10 @@ describe('what waits', () => {
         ],
       }),
     );
-    expect(two.jobs[0]?.context.nodes).toEqual([{ name: 'n1', otherFailures: 2 }]);
+    expect(two.jobs[0]?.context.nodes).toEqual([
+      { name: 'n1', otherFailures: 2, otherCompleted: 0, elsewhere: { completed: 3, failed: 0 } },
+    ]);
+    expect(two.jobs[0]?.advice.reason).toContain('2 other jobs failed on n1, and 3 of 3 passed on other nodes.');
   });
 
   test('a missing input counts otherwise while the job that makes it is being done again', async () => {

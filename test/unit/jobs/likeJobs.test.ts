@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AttemptRecord, JobRecord } from '../../../src/jobs/domain/backend/records.ts';
+import type { JobStatus } from '../../../src/jobs/domain/status/jobStatus.ts';
 import type { PendingJob } from '../../../src/jobs/domain/desk/failureDesk.ts';
 import { failureGroups } from '../../../src/jobs/domain/desk/failureGroups.ts';
-import { JobKinds, NodeRecord } from '../../../src/jobs/domain/desk/likeJobs.ts';
+import { JobKinds, InputRecord, NodeRecord } from '../../../src/jobs/domain/desk/likeJobs.ts';
 
 describe('like jobs', () => {
   const job = (id: number, name: string, status: JobRecord['status']) => ({ id, name, status }) as JobRecord;
@@ -50,35 +51,65 @@ describe('a node', () => {
     ...Array.from({ length: completed }, () => ({ node, status: 'completed' }) as AttemptRecord),
     ...Array.from({ length: failed }, () => ({ node, status: 'failed' }) as AttemptRecord),
   ];
-  const others = (...lists: readonly (readonly AttemptRecord[])[]) => new NodeRecord(lists.flat()).otherFailures('n1');
+  const record = new NodeRecord([
+    ...attempts('n1', 1, 3),
+    ...attempts('n2', 10, 1),
+    ...attempts(undefined, 9, 9),
+    { node: 'n2', status: 'running' } as AttemptRecord,
+  ]);
 
-  test('is suspect where clearly more fails on it than elsewhere', () => {
-    expect(others(attempts('n1', 0, 3), attempts('n2', 10, 0))).toBe(2);
-    expect(others(attempts('n1', 1, 3), attempts('n2', 5, 5))).toBe(2);
-    expect(others(attempts('n1', 2, 2), attempts('n2', 5, 5))).toBeUndefined();
-    expect(others(attempts('n1', 0, 1), attempts('n2', 10, 0))).toBeUndefined();
-    expect(others(attempts('n1', 0, 9))).toBeUndefined();
-    expect(others(attempts('n1', 0, 9), attempts(undefined, 9, 0))).toBeUndefined();
-    expect(others(attempts('n2', 5, 5))).toBeUndefined();
-    expect(others(attempts('n1', 0, 3), [{ node: 'n2', status: 'running' } as AttemptRecord])).toBeUndefined();
+  test('is told with what became of the other jobs, there and elsewhere', () => {
+    expect(record.facts(undefined, 'n1')).toEqual([
+      { name: 'n1', otherFailures: 2, otherCompleted: 1, elsewhere: { completed: 10, failed: 1 } },
+    ]);
+    expect(new NodeRecord(attempts('n1', 0, 9)).facts(undefined, 'n1')).toEqual([
+      { name: 'n1', otherFailures: 8, otherCompleted: 0, elsewhere: { completed: 0, failed: 0 } },
+    ]);
   });
 
-  test('keeps what is told of it from elsewhere', () => {
-    const record = new NodeRecord([...attempts('n1', 0, 3), ...attempts('n2', 10, 0)]);
-    expect(record.facts(undefined, 'n1')).toEqual([{ name: 'n1', otherFailures: 2 }]);
-    expect(
-      record.facts(
-        [
-          { name: 'n1', otherFailures: 7 },
-          { name: 'n2', state: 'IDLE' },
-        ],
-        'n1',
-      ),
-    ).toEqual([
-      { name: 'n1', otherFailures: 7 },
-      { name: 'n2', state: 'IDLE' },
+  test('keeps what is told of it otherwise', () => {
+    expect(record.facts([{ name: 'n2', state: 'IDLE' }, { name: 'n9' }], 'n1')).toEqual([
+      {
+        name: 'n2',
+        state: 'IDLE',
+        otherFailures: 0,
+        otherCompleted: 10,
+        elsewhere: { completed: 1, failed: 3 },
+      },
+      { name: 'n9' },
     ]);
     expect(record.facts(undefined, undefined)).toBeUndefined();
+  });
+});
+
+describe('jobs with the same input', () => {
+  const statuses = new Map<number, JobStatus>([
+    [1, 'pending_failed'],
+    [2, 'failed'],
+    [3, 'completed'],
+    [4, 'completed'],
+    [5, 'running'],
+    [6, 'completed'],
+  ]);
+  const record = new InputRecord(
+    [
+      ['day-1', 1],
+      ['day-1', 2],
+      ['day-1', 5],
+      ['day-2', 3],
+      ['day-2', 4],
+      ['all', 1],
+      ['all', 2],
+      ['all', 3],
+      ['all', 4],
+    ],
+    statuses,
+  );
+
+  test('count where not most jobs read it; those that have not ended do not', () => {
+    expect(record.sameInput(1)).toEqual({ completed: 0, failed: 1 });
+    expect(record.sameInput(3)).toEqual({ completed: 1, failed: 0 });
+    expect(record.sameInput(6)).toBeUndefined();
   });
 });
 

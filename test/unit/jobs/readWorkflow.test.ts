@@ -271,7 +271,7 @@ describe('a workflow file', () => {
     ],
     ['text for a list', ['name: a', 'jobs: none'], ['error wrong-type 2:7']],
     ['a list for a text', ['name: [a]', 'jobs: [{ name: x, command: c }]'], ['error wrong-type 1:7']],
-    ['no YAML', ['name: "a', 'jobs: ['], ['error not-yaml 3:1', 'error not-yaml 3:1'].slice(0, 1)],
+    ['no YAML', ['name: "a', 'jobs: ['], ['error not-yaml 1:7']],
     ['nothing', [''], ['error not-a-workflow 1:1']],
   ])('%s is told with its place', (_what, text, wanted) => {
     expect(codes(lines(...text)).slice(0, wanted.length)).toEqual(wanted);

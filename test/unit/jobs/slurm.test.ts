@@ -55,7 +55,7 @@ const wrapped = {
     return_code: { set: true, infinite: false, number: 0 },
     signal: { id: { set: true, infinite: false, number: 9 }, name: 'KILL' },
   },
-  time: { elapsed: 62, end: 1_780_000_062, limit: { set: true, infinite: false, number: 30 } },
+  time: { elapsed: 62, start: 1_780_000_000, end: 1_780_000_062, limit: { set: true, infinite: false, number: 30 } },
   required: {
     memory_per_node: { set: true, infinite: false, number: 2048 },
     memory_per_cpu: { set: false, infinite: false, number: 0 },
@@ -79,6 +79,7 @@ describe('sacct --json', () => {
         memoryPeakBytes: 2_100_000_000,
         elapsedSeconds: 62,
         timeLimitSeconds: 1800,
+        startedAt: 1_780_000_000_000,
         endedAt: 1_780_000_062_000,
         restarts: 0,
       },
@@ -151,6 +152,7 @@ describe('sacct --json', () => {
         memoryLimitBytes: 100 * mib,
         elapsedSeconds: 9,
         timeLimitSeconds: 3600,
+        startedAt: 1_780_000_000_000,
         endedAt: 1_780_000_009_000,
       },
       { id: '6', state: 'FAILED', signal: 9, nodes: [] },
@@ -386,6 +388,57 @@ describe('the programs', () => {
     expect(calls[3]).toBe('sacct --json -j 2,3');
   });
 
+  test.each([
+    ['oldest first', ['NODE_FAIL', 'FAILED']],
+    ['newest first', ['FAILED', 'NODE_FAIL']],
+  ])('of a job that was requeued the last run counts, listed %s', async (_, states) => {
+    const ends: Readonly<Record<string, number>> = { NODE_FAIL: 1_760_000_000, FAILED: 1_760_000_900 };
+    const { run } = tools({
+      sacct: () =>
+        output(
+          json(
+            ...states.map((current) => ({
+              job_id: 7,
+              state: { current },
+              exit_code: { return_code: 3 },
+              nodes: current === 'FAILED' ? 'n2' : 'n1',
+              time: { end: ends[current] },
+            })),
+          ),
+        ),
+    });
+    const job = (await slurmCommands({ clock: new TestClock(), run }).jobs(['7'])).get('7');
+    expect(job).toMatchObject({ state: 'FAILED', nodes: ['n2'] });
+  });
+
+  test('a job whose node failed is asked for again soon: Slurm may have queued it once more', async () => {
+    const clock = new TestClock();
+    const { run, calls } = tools({
+      sacct: () => output(json({ job_id: 7, state: { current: 'NODE_FAIL' }, time: { end: 1_760_000_000 } })),
+    });
+    const slurm = slurmCommands({ clock, run });
+    await slurm.jobs(['7']);
+    clock.advance(11_000);
+    await slurm.jobs(['7']);
+    expect(calls.filter((call) => call.startsWith('sacct'))).toHaveLength(2);
+  });
+
+  test('of a job that runs again the run that ended does not count', async () => {
+    const { run } = tools({
+      sacct: () =>
+        output(
+          json(
+            { job_id: 7, state: { current: 'NODE_FAIL' }, time: { end: 1_760_000_000 }, nodes: 'n1' },
+            { job_id: 7, state: { current: 'RUNNING' }, nodes: 'n2' },
+          ),
+        ),
+    });
+    expect((await slurmCommands({ clock: new TestClock(), run }).jobs(['7'])).get('7')).toMatchObject({
+      state: 'RUNNING',
+      nodes: ['n2'],
+    });
+  });
+
   test('what Slurm 22.05 leaves out of its JSON is filled in: exit codes, and who cancelled; what squeue lists beside does not spoil it', async () => {
     // As the real one answered for jobs that failed with 3, ran out of time, were cancelled and used too much memory.
     const accounted = json(
@@ -450,7 +503,7 @@ describe('the programs', () => {
           nodes: 'vm',
         }),
       ),
-    ).toEqual([{ id: '2', state: 'RUNNING', nodes: ['vm'], timeLimitSeconds: 60 }]);
+    ).toEqual([{ id: '2', state: 'RUNNING', nodes: ['vm'], startedAt: 1_780_000_000_000, timeLimitSeconds: 60 }]);
   });
 
   test('an old sacct is asked for text, and after that for nothing else', async () => {

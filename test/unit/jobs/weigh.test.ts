@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/jobs/domain/advice/log/findings.ts';
 import { getRule } from '../../../src/jobs/domain/advice/rules/causeRules.ts';
 import type { FailureContext } from '../../../src/jobs/domain/advice/types.ts';
-import { byContext } from '../../../src/jobs/domain/advice/weigh/contextMoves.ts';
+import { getCertainty, weighEvidence } from '../../../src/jobs/domain/advice/weigh/evidenceModel.ts';
+import { evidenceTable } from '../../../src/jobs/domain/advice/weigh/evidenceTable.ts';
 import { exitOpinion } from '../../../src/jobs/domain/advice/weigh/exitOpinion.ts';
+import { getFacts } from '../../../src/jobs/domain/advice/weigh/facts.ts';
 import { memoryOpinion } from '../../../src/jobs/domain/advice/weigh/memoryOpinion.ts';
-import { moved, type Opinion } from '../../../src/jobs/domain/advice/weigh/opinion.ts';
+import type { Opinion } from '../../../src/jobs/domain/advice/weigh/opinion.ts';
 import { plausibleContext } from '../../../src/jobs/domain/advice/weigh/plausibleContext.ts';
 import {
   memoryAmount,
@@ -23,27 +25,42 @@ const [mebi, gibi] = [2 ** 20, 2 ** 30];
 describe('how much more', () => {
   test.each([
     [{}, { kind: 'unknown' }],
-    [{ limit: 8 * gibi }, { kind: 'raise', to: 12 * gibi }],
+    // Nobody measured what it used: twice the limit is a guess.
+    [{ limit: 8 * gibi }, { kind: 'raise', to: 16 * gibi, isGuess: true }],
+    // What was ended at its limit, or was seen soon after it, needs more than that: twice the limit is a guess.
+    [
+      { limit: 8 * gibi, peak: 8 * gibi },
+      { kind: 'raise', to: 16 * gibi, isGuess: true },
+    ],
     [
       { limit: 8 * gibi, peak: 9 * gibi },
-      { kind: 'raise', to: 14 * gibi },
+      { kind: 'raise', to: 16 * gibi, isGuess: true },
     ],
-    [{ peak: 2 * gibi }, { kind: 'raise', to: 3 * gibi }],
+    [
+      { limit: 8 * gibi, peak: 12 * gibi },
+      { kind: 'raise', to: 18 * gibi, isGuess: false },
+    ],
+    [{ peak: 2 * gibi }, { kind: 'raise', to: 3 * gibi, isGuess: false }],
     // As much as the node has, in whole gigabytes, else in whole megabytes.
     [
-      { limit: 8 * gibi, node: 10.5 * gibi },
-      { kind: 'raise', to: 10 * gibi },
+      { limit: 8 * gibi, peak: 8 * gibi, node: 10.5 * gibi },
+      { kind: 'raise', to: 10 * gibi, isGuess: true },
     ],
     [
-      { limit: 8 * gibi, node: 8.9 * gibi },
-      { kind: 'raise', to: Math.floor(8.9 * 1024) * mebi },
+      { limit: 8 * gibi, peak: 8 * gibi, node: 8.9 * gibi },
+      { kind: 'raise', to: Math.floor(8.9 * 1024) * mebi, isGuess: true },
     ],
     [{ limit: 8 * gibi, node: 8.5 * gibi }, { kind: 'beyond-node' }],
-    [{ limit: 100 * mebi }, { kind: 'raise', to: 400 * mebi }],
+    [{ limit: 100 * mebi }, { kind: 'raise', to: 200 * mebi, isGuess: true }],
+    // What was used counts, however much more than the limit it is.
+    [
+      { limit: 64 * mebi, peak: 300 * mebi, node: 24 * gibi },
+      { kind: 'raise', to: 512 * mebi, isGuess: false },
+    ],
     // What it asked for at once comes on top of what it used.
     [
       { limit: 8 * gibi, peak: 4 * gibi, wanted: 20 * gibi },
-      { kind: 'raise', to: 27 * gibi },
+      { kind: 'raise', to: 27 * gibi, isGuess: false },
     ],
     [{ limit: 8 * gibi, peak: 4 * gibi, wanted: 30 * gibi }, { kind: 'beyond-four-times' }],
     // Where nobody knows what it may use, nobody can say that it asks for too much.
@@ -133,15 +150,26 @@ describe('want of memory', () => {
   const context = { memoryLimitBytes: 8 * gibi, memoryPeakBytes: 8 * gibi };
 
   test('passes with a raise, less surely each time', () => {
-    expect(memoryOpinion(context, [])).toMatchObject({ cause: 'oom-killed', transient: 0.86, memoryBytes: 12 * gibi });
+    expect(memoryOpinion(context, [])).toMatchObject({ cause: 'oom-killed', transient: 0.86, memoryBytes: 16 * gibi });
     const before = (...previousFailures: NonNullable<FailureContext['previousFailures']>) =>
       memoryOpinion({ ...context, previousFailures }, []);
-    expect(before({ exitCode: 137 })).toMatchObject({ transient: 0.7, memoryBytes: 12 * gibi });
-    expect(before({ exitCode: 137 }, { message: 'MemoryError' })).toMatchObject({
-      transient: 0.3,
-      memoryBytes: 12 * gibi,
-    });
+    expect(before({ exitCode: 137 })).toMatchObject({ transient: 0.7, memoryBytes: 16 * gibi });
+    const third = before({ exitCode: 137 }, { message: 'MemoryError' });
+    expect(third).toMatchObject({ transient: 0.3 });
+    expect(third.memoryBytes).toBeUndefined();
     expect(before({ exitCode: 1, message: 'KeyError' })).toMatchObject({ transient: 0.86 });
+  });
+
+  test('says that a use measured at the limit is no need', () => {
+    expect(memoryOpinion(context, []).reason).toBe(
+      'It reached its limit of memory; how much it needs is not known. 16g, twice its limit, is a guess.',
+    );
+    expect(memoryOpinion({ ...context, memoryNodeBytes: 12 * gibi }, []).reason).toBe(
+      'It reached its limit of memory; how much it needs is not known. 12g is a guess.',
+    );
+    expect(memoryOpinion({ ...context, memoryPeakBytes: 20 * gibi }, []).reason).toBe(
+      'It used 20g where its limit is 8g; 30g should do.',
+    );
   });
 
   test('does not where a heap has a bound of its own', () => {
@@ -156,7 +184,7 @@ describe('want of memory', () => {
     const node = [finding('oom-killed', 'Out of memory: Killed process 7 (python)')];
     expect(memoryOpinion({ ...context, memoryPeakBytes: gibi }, node)).toMatchObject({ transient: 0.85 });
     expect(memoryOpinion({ ...context, memoryPeakBytes: gibi }, node).memoryBytes).toBeUndefined();
-    expect(memoryOpinion(context, node)).toMatchObject({ transient: 0.86, memoryBytes: 12 * gibi });
+    expect(memoryOpinion(context, node)).toMatchObject({ transient: 0.86, memoryBytes: 16 * gibi });
   });
 
   test('was not for the limit where a program with half of it left asked for no more than that', () => {
@@ -168,10 +196,13 @@ describe('want of memory', () => {
     });
   });
 
-  test('needs a person beyond what a node has, or four times', () => {
+  test('needs a person beyond what a node has, and where it asks for more than four times its limit', () => {
     expect(memoryOpinion({ ...context, memoryNodeBytes: 8 * gibi }, [])).toMatchObject({ transient: 0.08 });
     expect(memoryOpinion(context, [finding('out-of-memory', 'Unable to allocate 90 GiB')])).toMatchObject({
-      transient: 0.08,
+      transient: 0.25,
+    });
+    expect(memoryOpinion(context, [finding('out-of-memory', 'Unable to allocate 900 GiB')])).toMatchObject({
+      transient: 0.06,
     });
     expect(memoryOpinion({}, [])).toMatchObject({ transient: 0.55 });
     expect(memoryOpinion({ previousFailures: [{ exitCode: 137 }] }, [])).toMatchObject({ transient: 0.35 });
@@ -193,7 +224,7 @@ describe('want of time', () => {
       'that happened twice',
       { ...context, previousFailures: [{ exitCode: 152 }, { message: 'DUE TO TIME LIMIT' }] },
       undefined,
-      { transient: 0.35, runtimeSeconds: 5400 },
+      { transient: 0.35 },
     ],
     ['after other failures', { ...context, previousFailures: [{ exitCode: 1 }] }, undefined, { transient: 0.8 }],
     ['of one that had come far', context, 0.9, { transient: 0.8, runtimeSeconds: 5400 }],
@@ -202,7 +233,7 @@ describe('want of time', () => {
       'of one that had come nowhere, and goes on from there',
       { ...context, command: 'train --resume last' },
       0.01,
-      { transient: 0.62 },
+      { transient: 0.5 },
     ],
     [
       'of one that was silent',
@@ -223,7 +254,7 @@ describe('want of time', () => {
       undefined,
       { cause: 'walltime' },
     ],
-    ['of which nothing is known', {}, undefined, { transient: 0.62 }],
+    ['of which nothing is known', {}, undefined, { transient: 0.5 }],
   ])('%s', (_name, given, progress, opinion) => expect(runtimeOpinion(given, progress)).toMatchObject(opinion));
 });
 
@@ -260,70 +291,146 @@ describe('what the scheduler says', () => {
   });
 });
 
-describe('an opinion', () => {
-  const opinion: Opinion = { cause: 'segfault', transient: 0.5, reason: 'It crashed.' };
+describe('the facts around a failure', () => {
+  type Family = Parameters<typeof getFacts>[1]['family'];
+  const told = (context: FailureContext, family: Family = 'crash', cause = 'segfault', line = ''): readonly string[] =>
+    getFacts(context, { cause, family, line }).map(({ name }) => name);
 
-  test('moves in log odds, within bounds, and says why', () => {
-    expect(moved(opinion, Math.log(3), 'Because.').transient).toBeCloseTo(0.75);
-    expect(moved(opinion, 1, 'Because.').reason).toBe('It crashed. Because.');
-    expect(moved(opinion, 99, 'B.').transient).toBe(0.98);
-    expect(moved(opinion, -99, 'B.')).toMatchObject({ transient: 0.02, against: 'B.' });
-    // What speaks against it a little is told as that alone.
-    expect(moved(opinion, -0.5, 'But.')).toMatchObject({ reason: 'It crashed.', against: 'But.' });
-    expect(moved({ ...opinion, against: 'First.' }, -0.5, 'But.').against).toBe('First.');
-  });
-
-  const by = (context: FailureContext, cause = 'segfault', line = ''): 'up' | 'down' | 'stays' => {
-    const { transient } = byContext({ ...opinion, cause }, context, line);
-    if (transient > 0.5) return 'up';
-    if (transient < 0.5) return 'down';
-    return 'stays';
-  };
-
-  test.each<[string, FailureContext, 'up' | 'down' | 'stays', string?, string?]>([
-    ['two like jobs say nothing', { siblings: { total: 2, failed: 2 } }, 'stays'],
-    ['all like jobs failed', { siblings: { total: 10, failed: 10 } }, 'down'],
-    ['all like jobs failed in other ways', { siblings: { total: 10, failed: 10, failedSameWay: 3 } }, 'stays'],
-    ['most like jobs passed', { siblings: { total: 10, completed: 8, failed: 1 } }, 'up'],
+  test.each<[string, FailureContext, readonly string[], Family?, string?, string?]>([
+    ['two like jobs say nothing', { siblings: { total: 2, failed: 2 } }, []],
+    ['all like jobs failed', { siblings: { total: 10, failed: 10 } }, ['all-like-failed']],
+    ['all like jobs failed in other ways', { siblings: { total: 10, failed: 10, failedSameWay: 3 } }, []],
+    ['most like jobs passed', { siblings: { total: 10, completed: 8, failed: 1 } }, ['like-passed']],
+    [
+      'those with its input failed, others passed',
+      { siblings: { total: 20, completed: 17, failed: 3, sameInput: { completed: 0, failed: 2 } } },
+      ['same-input-failed'],
+    ],
+    [
+      'one with its input passed',
+      { siblings: { total: 20, completed: 17, failed: 3, sameInput: { completed: 1, failed: 1 } } },
+      ['same-input-passed'],
+    ],
     [
       'most like jobs passed, and a test failed',
       { siblings: { total: 10, completed: 7, failed: 3 } },
-      'up',
+      ['test-passed-elsewhere'],
+      'code',
       'test-failed',
     ],
-    ['its node is ill', { nodes: [{ name: 'n1', state: 'DRAINED' }] }, 'up'],
-    ['its node is well', { nodes: [{ name: 'n1', state: 'IDLE' }] }, 'stays'],
-    ['others failed on its node', { nodes: [{ name: 'n1', otherFailures: 2 }] }, 'up'],
-    ['one other failed on its node', { nodes: [{ name: 'n1', otherFailures: 1 }] }, 'stays'],
-    ['it failed on another node', { nodes: [{ name: 'n1' }], previousFailures: [{ node: 'n2' }] }, 'down'],
-    ['it failed on this node', { nodes: [{ name: 'n1' }], previousFailures: [{ node: 'n1' }] }, 'stays'],
-    ['it failed the same way', { previousFailures: [{ message: 'Segmentation fault (core dumped)' }] }, 'down'],
-    ['it failed in another way', { previousFailures: [{ message: 'No space left on device' }] }, 'up'],
-    ['it failed without a word', { previousFailures: [{}] }, 'stays'],
-    ['the board failed', { gpu: { xid: 79 } }, 'up'],
-    ['the program did something on the board', { gpu: { xid: 13 } }, 'down'],
-    ['the board says something else', { gpu: { xid: 1 } }, 'stays'],
-    ['the board had memory errors', { gpu: { eccErrors: 1 } }, 'up'],
-    ['the board had none', { gpu: { eccErrors: 0 } }, 'stays'],
-    ['its input is being made', { upstream: [{ name: 'a', status: 'running' }] }, 'up', 'file-missing'],
-    ['who makes its input failed', { upstream: [{ name: 'a', status: 'failed' }] }, 'down', 'file-missing'],
-    ['who makes its input is done', { upstream: [{ name: 'a', status: 'completed' }] }, 'stays', 'file-missing'],
+    ['its node is ill', { nodes: [{ name: 'n1', state: 'DRAINED' }] }, ['node-ill']],
+    ['its node is well', { nodes: [{ name: 'n1', state: 'IDLE' }] }, []],
+    ['others failed on its node', { nodes: [{ name: 'n1', otherFailures: 2 }] }, ['node-others-failed']],
+    ['one other failed on its node', { nodes: [{ name: 'n1', otherFailures: 1 }] }, []],
+    [
+      'others failed on its node and passed elsewhere',
+      { nodes: [{ name: 'n1', otherFailures: 4, otherCompleted: 0, elsewhere: { completed: 9, failed: 0 } }] },
+      ['node-contrast'],
+    ],
+    [
+      'others failed on its node, and nothing ran elsewhere',
+      { nodes: [{ name: 'n1', otherFailures: 40, elsewhere: { completed: 0, failed: 0 } }] },
+      [],
+    ],
+    [
+      'as many failed elsewhere',
+      { nodes: [{ name: 'n1', otherFailures: 4, otherCompleted: 4, elsewhere: { completed: 9, failed: 9 } }] },
+      [],
+    ],
+    [
+      'it failed on another node',
+      { nodes: [{ name: 'n1' }], previousFailures: [{ node: 'n2' }] },
+      ['elsewhere-before'],
+    ],
+    ['it failed on this node', { nodes: [{ name: 'n1' }], previousFailures: [{ node: 'n1' }] }, []],
+    [
+      'it failed the same way',
+      { previousFailures: [{ message: 'Segmentation fault (core dumped)' }] },
+      ['same-before'],
+    ],
+    [
+      'it failed the same way on three nodes',
+      {
+        nodes: [{ name: 'n1' }],
+        previousFailures: ['n2', 'n3'].map((node) => ({ message: 'Segmentation fault (core dumped)', node })),
+      },
+      ['same-on-other-nodes'],
+    ],
+    ['it failed in another way', { previousFailures: [{ message: 'No space left on device' }] }, ['otherwise-before']],
+    ['it failed without a word', { previousFailures: [{}] }, []],
+    [
+      'it failed without a word, with the same code',
+      { exitCode: 3, previousFailures: [{ exitCode: 3 }] },
+      ['same-before'],
+      'unknown',
+      'unknown',
+    ],
+    ['the board failed', { gpu: { xid: 79 } }, ['gpu-board']],
+    ['the program did something on the board', { gpu: { xid: 13 } }, ['gpu-program']],
+    ['the board says something else', { gpu: { xid: 1 } }, []],
+    ['the board had memory errors', { gpu: { eccErrors: 1 } }, ['gpu-memory-errors']],
+    ['the board had none', { gpu: { eccErrors: 0 } }, []],
+    [
+      'its input may be being made',
+      { upstream: [{ name: 'a', status: 'running' }] },
+      ['maker-maybe-not-done'],
+      'missing-file',
+    ],
+    ['who makes its input failed', { upstream: [{ name: 'a', status: 'failed' }] }, ['maker-failed'], 'missing-file'],
+    ['nothing makes its input', { upstream: [] }, ['no-maker'], 'missing-file'],
+    ['nobody knows what makes its input', {}, [], 'missing-file'],
     [
       'another file is being made',
       { upstream: [{ status: 'running', outputs: ['out/b.csv'] }] },
-      'stays',
+      [],
+      'missing-file',
       'file-missing',
       'No such file: a.csv',
     ],
     [
       'this file is being made',
       { upstream: [{ status: 'running', outputs: ['out/a.csv'] }] },
-      'up',
+      ['maker-not-done'],
+      'missing-file',
       'file-missing',
       'No such file: a.csv',
     ],
-    ['no input is missing', { upstream: [{ name: 'a', status: 'running' }] }, 'stays'],
-  ])('%s', (_name, context, way, cause, line) => expect(by(context, cause, line)).toBe(way));
+    [
+      'this file was made',
+      { upstream: [{ status: 'completed', outputs: ['out/a.csv'] }] },
+      ['maker-done'],
+      'missing-file',
+      'file-missing',
+      'No such file: a.csv',
+    ],
+    ['no input is missing', { upstream: [{ name: 'a', status: 'running' }] }, []],
+    ['retries helped', { past: { retried: 4, passed: 3, failedSameWay: 1, failed: 0 } }, ['past-passed']],
+    ['retries never helped', { past: { retried: 4, passed: 0, failedSameWay: 4, failed: 0 } }, ['past-never-passed']],
+    ['one retry says nothing', { past: { retried: 1, passed: 0, failedSameWay: 1, failed: 0 } }, []],
+    ['it was given up', { past: { retried: 0, passed: 0, failedSameWay: 0, failed: 2 } }, ['past-given-up']],
+  ])('%s', (_name, context, names, family, cause, line) => {
+    expect(told(context, family, cause, line)).toEqual(names);
+  });
+
+  test('each moves the probability one way, whatever the kind of failure', () => {
+    for (const [name, weights] of Object.entries(evidenceTable.facts)) {
+      const signs = new Set(Object.values(weights).map(Math.sign));
+      expect([name, signs.size]).toEqual([name, 1]);
+    }
+  });
+
+  test('add up, within bounds', () => {
+    const facts = [{ name: 'past-passed', because: '' }] as const;
+    expect(weighEvidence(0.5, 'crash', facts)).toBeGreaterThan(weighEvidence(0.5, 'crash', []));
+    expect(weighEvidence(0.9, 'crash', [...facts, ...facts, ...facts])).toBe(0.98);
+  });
+
+  test('a verdict is no less certain the clearer the evidence is', () => {
+    for (let at = 0.66; at < 0.97; at += 0.01)
+      expect(getCertainty('transient', at + 0.01)).toBeGreaterThanOrEqual(getCertainty('transient', at) - 1e-9);
+    for (let at = 0.2; at > 0.03; at -= 0.01)
+      expect(getCertainty('permanent', at - 0.01)).toBeGreaterThanOrEqual(getCertainty('permanent', at) - 1e-9);
+  });
 });
 
 test('what cannot be is as if nobody had said it', () => {
@@ -334,8 +441,17 @@ test('what cannot be is as if nobody had said it', () => {
     attempt: 2,
     maxRetries: 3,
     previousFailures: [{ exitCode: 1, message: 'm', node: 'n' }],
-    nodes: [{ name: 'n', state: 'IDLE', otherFailures: 1 }],
-    siblings: { total: 4, failed: 3, failedSameWay: 2, completed: 1 },
+    nodes: [
+      {
+        name: 'n',
+        state: 'IDLE',
+        otherFailures: 1,
+        otherCompleted: 2,
+        elsewhere: { completed: 3, failed: 4 },
+      },
+    ],
+    siblings: { total: 4, failed: 3, failedSameWay: 2, completed: 1, sameInput: { completed: 0, failed: 1 } },
+    past: { retried: 3, passed: 1, failedSameWay: 2, failed: 0 },
     upstream: [{ name: 'u', status: 'done', outputs: ['o'] }],
     memoryLimitBytes: 1,
     memoryPeakBytes: 2 ** 56,

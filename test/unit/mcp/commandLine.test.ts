@@ -25,7 +25,6 @@ it('reads what the server is started with', () => {
 });
 
 it.each([
-  [[]],
   [['--workspace', '']],
   [['--workspace']],
   [['--workspace', '/w', '--port', '1']],

@@ -66,6 +66,18 @@ describe('known fixes in the menu of quick fixes', () => {
     expect(titles([problem('broken')], lookups, CodeActionTriggerKind.Automatic)).toEqual([]);
   });
 
+  test('a built-in fix is named as one', () => {
+    const builtin = {
+      id: 'b',
+      remediation: { id: 'b', title: 'Quote it', scope: 'builtin', codeDiff: '', solution: '' },
+    };
+    expect(
+      titles([problem('broken')], {
+        broken: done({ ...builtin, remediation: { ...builtin.remediation, isOutdated: false } }),
+      }),
+    ).toEqual(['Built-in fix: Quote it']);
+  });
+
   test('the look names the problem itself, so that it works for one that was never captured', () => {
     const [look] = actions([problem('broken')], {});
     expect(look?.command).toEqual({

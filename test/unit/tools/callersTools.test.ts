@@ -76,9 +76,9 @@ test('more than a chat can take is cut, and the model is told', async () => {
   };
   const { data, text } = await (await tools[0]!.load()).run({ symbol_name: 'popular' }, new AbortController().signal);
   const cut = data as unknown as typeof answer;
-  expect([cut.nodes.length, cut.edges.length, cut.nodes[0]?.id]).toEqual([300, 300, 'n0']);
+  expect([cut.nodes.length, cut.edges.length, cut.nodes[0]?.id]).toEqual([20, 20, 'n0']);
   expect([cut.meta.coverage.complete, cut.meta.coverage.truncated]).toEqual(['no', true]);
-  expect(text).toContain('first 300 of 1000 places');
+  expect(text).toContain('Places 1 to 20 of 1000');
 });
 
 test('calls of several definitions with one name are told as such', async () => {

@@ -42,16 +42,16 @@ describe('apply_edit', () => {
     expect(files.texts.get('a.ts')).toBe(stock.replace('2', '20'));
   });
 
-  test('shows the diff where the file does not say what the edit said', async () => {
-    const { apply } = tools({ 'a.ts': '\tconst first = 1;\n\tconst second = 2;\n' });
+  test('says in one line what was applied, also where white space differed', async () => {
+    const { files, apply } = tools({ 'a.ts': '\tconst first = 1;\n\tconst second = 2;\n' });
     const result = await run(apply, {
       file_path: 'a.ts',
       old_string: '    const second=2;',
       new_string: '    const second=3;',
     });
     expect(result.isError).toBe(false);
-    expect(result.text).toContain('```diff\n--- a/a.ts');
-    expect(result.text).toContain('+\tconst second = 3;');
+    expect(result.text).toMatch(/^Applied: a\.ts:2 .+$/);
+    expect(files.texts.get('a.ts')).toContain('\tconst second = 3;');
   });
 
   test('answers a refusal as an error with calls that can be sent as they are', async () => {
@@ -284,6 +284,16 @@ describe('a call in the words of other tools', () => {
   ])('%s', async (_what, input) => {
     const { files, apply } = tools(third);
     expect((await run(apply, input)).isError).toBe(false);
+    expect(files.texts.get('a.ts')).toBe(stock.replace('third = 3', 'third = 30'));
+  });
+
+  test('takes zero for left out, as null and empty texts, and names every parameter that it does not know', async () => {
+    const { files, apply } = tools(third);
+    const edit = { file_path: 'a.ts', old_string: 'third = 3', new_string: 'third = 30' };
+    const filled = { ...edit, replace_all: 0, line_hint: 0, text: 0, ai_mode: 0, zorp: 0, zarp: false };
+    const { text } = await run(apply, { ...filled, expected_replacements: 1, zorp_factor: 3 });
+    expect(text).toContain('Applied: a.ts:3');
+    expect(text).toContain('Not used: "expected_replacements", "zorp_factor"');
     expect(files.texts.get('a.ts')).toBe(stock.replace('third = 3', 'third = 30'));
   });
 

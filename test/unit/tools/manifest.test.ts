@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { longestDiff } from '../../../src/edit/domain/agent/agentDiff.ts';
 import { editInput, editOutput } from '../../../src/tools/editSchemas.ts';
 import { getJsonSchema } from '../../../src/tools/jsonSchema.ts';
-import { languageModelTools, manifestFile, withTools } from '../../../tools/manifest.ts';
+import {
+  languageModelTools,
+  manifestFile,
+  toolListFile,
+  toolListText,
+  withTools,
+  workflowSchemaFile,
+  workflowSchemaText,
+} from '../../../tools/manifest.ts';
 import { projectRoot } from '../../../tools/paths.ts';
+import { replaceWorkflowTables } from '../../../tools/reference/workflowTables.ts';
 
 const text = readFileSync(manifestFile, 'utf8');
 const texts = JSON.parse(readFileSync(join(projectRoot, 'package.nls.json'), 'utf8')) as Readonly<
@@ -13,6 +21,20 @@ const texts = JSON.parse(readFileSync(join(projectRoot, 'package.nls.json'), 'ut
 >;
 
 describe('the tools in the manifest', () => {
+  test('are those that the MCP server lists, but for names and the one for killed servers', () => {
+    expect(readFileSync(toolListFile, 'utf8')).toBe(toolListText());
+    const listed = JSON.parse(toolListText()) as { name: string; description: string; inputSchema: unknown }[];
+    expect(
+      listed
+        .filter(({ name }) => name !== 'settle_unfinished_edit')
+        .map(({ name, description, inputSchema }) => [
+          name.replace(/^(?!recourse_)/, 'recourse_'),
+          description,
+          inputSchema,
+        ]),
+    ).toEqual(languageModelTools().map((tool) => [tool['name'], tool['modelDescription'], tool['inputSchema']]));
+  });
+
   test('are those of the schemas ("npm run docs" makes them)', () => {
     expect(text).toBe(withTools(text));
   });
@@ -36,10 +58,6 @@ describe('the tools in the manifest', () => {
       expect(String(tool['modelDescription']).length).toBeGreaterThan(100);
     }
   });
-});
-
-test('the preview names the size at which diffs are cut', () => {
-  expect(languageModelTools()[1]!['modelDescription']).toContain(`${longestDiff / 1000},000 characters`);
 });
 
 describe('the schemas as JSON', () => {
@@ -71,4 +89,14 @@ describe('the schemas as JSON', () => {
     expect(json.required).toBeUndefined();
     for (const { description } of Object.values(json.properties)) expect(description).toBeTruthy();
   });
+});
+
+test('the schema of workflow files is that of the reader’s tables ("npm run docs" makes it)', () => {
+  expect(readFileSync(workflowSchemaFile, 'utf8')).toBe(workflowSchemaText());
+});
+
+test('the page about workflow files has every field of those tables ("npm run docs" makes them)', () => {
+  const page = readFileSync(join(projectRoot, 'docs', 'workflows.md'), 'utf8');
+  expect(page).toBe(replaceWorkflowTables(page));
+  expect(() => replaceWorkflowTables('no place')).toThrow('fields of: workflow');
 });

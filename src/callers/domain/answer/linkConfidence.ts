@@ -22,6 +22,8 @@ const prior: Readonly<Record<Link, number>> = {
   override: 0.7,
   shape: 0.7,
   held: 0.7,
+  handed: 0.6,
+  overload: 0.6,
   'only-one': 0.6,
   'only-common': 0.3,
   near: 0.3,

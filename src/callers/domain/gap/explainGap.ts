@@ -15,6 +15,7 @@ import { leftOutReasons, notIndexed, skippedReasons } from './indexReasons.ts';
 import { external, misspelt, unread } from './nameReasons.ts';
 import { nearbyDefinitions } from '../answer/nearbyDefinitions.ts';
 import { decorated, injected, namesakes, otherNames, testOnly } from './reachReasons.ts';
+import { openReasons } from './openReasons.ts';
 import { textReasons } from './textReasons.ts';
 
 /** Reasons for which hand-written files are not read although no one chose to exclude them. */
@@ -73,6 +74,7 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
               },
             ]),
         ...targets.slice(0, 3).flatMap((target) => decorated(project, target, services.rules ?? keyRules)),
+        ...openReasons(project, name, targets, services.isOver ?? (() => false)),
         ...namesakes(project, targets),
         ...targets.slice(0, 3).flatMap((target) => injected(project, target)),
         ...otherNames(project, name),

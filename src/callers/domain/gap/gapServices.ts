@@ -14,6 +14,8 @@ export interface GapServices
     Partial<Pick<CallersServices, 'lineText'>> {
   /** Hits of the text in folders and files that the index leaves out. */
   readonly leftOut?: (name: string, signal: AbortSignal) => Promise<LeftOut>;
+  /** Whether the time for looking at uses of the name is over. */
+  readonly isOver?: () => boolean;
   /** A few of the files that were found and not read, for their names. */
   readonly skippedFiles?: () => readonly SkippedFile[];
 }

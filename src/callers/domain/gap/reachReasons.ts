@@ -20,13 +20,7 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
   return getDecorators(facts, target.definition)
     .slice(0, 3)
     .flatMap((decorator): GapReason[] => {
-      const rule = rules.find(
-        (each) =>
-          each.on === 'decorator' &&
-          each.direction === 'register' &&
-          each.names.includes(decorator.name) &&
-          (each.languages === undefined || facts === undefined || each.languages.includes(facts.language)),
-      );
+      const rule = rules.find((each) => concernsDecorator(each, decorator, facts));
       const written = `@${decorator.name}${argumentText(decorator)}`;
       const place = `${target.path}:${decorator.site.line}`;
       const read = askAgain(`Find where ${decorator.name} is read`, { symbol_name: decorator.name });
@@ -47,7 +41,10 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
         ];
       }
       const keys = keyArguments(decorator, rule);
-      const unclear = keys.find((argument) => isDynamic(project, argument));
+      // A signal is a key itself, under the name it has.
+      const unclear = keys.find(
+        (argument) => isDynamic(project, argument) && (argument.kind === 'other' || rule.channel !== 'signal'),
+      );
       if (unclear !== undefined) {
         return [
           {
@@ -76,6 +73,31 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
         },
       ];
     });
+}
+
+/** Whether a decorator on a symbol registers it under a key that is only known when the code runs. */
+export function hasUnreadKey(project: Project, target: Symbol, rules: readonly KeyRule[]): boolean {
+  const facts = project.facts(target.path);
+  return getDecorators(facts, target.definition).some((decorator) =>
+    rules.some(
+      (rule) =>
+        concernsDecorator(rule, decorator, facts) &&
+        // A name is a key itself, a signal or a class; the path of a route is what stands behind the name.
+        keyArguments(decorator, rule).some(
+          (argument) => isDynamic(project, argument) && (argument.kind === 'other' || rule.channel === 'route'),
+        ),
+    ),
+  );
+}
+
+/** Whether a rule says what a decorator registers. */
+function concernsDecorator(rule: KeyRule, { name }: Reference, facts: FileFacts | undefined): boolean {
+  return (
+    rule.on === 'decorator' &&
+    rule.direction === 'register' &&
+    rule.names.includes(name) &&
+    (rule.languages === undefined || facts === undefined || rule.languages.includes(facts.language))
+  );
 }
 
 /** How a framework calls what a rule is about. Each is a whole sentence, as translations need it. */

@@ -3,14 +3,15 @@ import type { Definition, FileFacts, Reference, ReferenceRole } from '../facts.t
 import { getCandidates } from './candidates.ts';
 import { Work } from './circularMemo.ts';
 import { hasOpenExtension, isExtended } from './extensions.ts';
-import { findUses } from './factsIndex.ts';
+import { findUses, indexOf } from './factsIndex.ts';
 import { HeldFunctions, type HeldCall } from './heldFunctions.ts';
 import { heldValues, takenFrom, type Taken } from './heldValues.ts';
 import { SubtypeResolver } from './subtypeResolver.ts';
 import { besides } from './besides.ts';
 import { implicitReceivers, isImplicit, mayBeAnything } from './implicitReceivers.ts';
 import { madeThrough } from './inheritedConstructors.ts';
-import { implicitThis, outsideMembers } from './languageTraits.ts';
+import { getGiven, takes, type Given } from './overloads.ts';
+import { implicitThis, mixesIn, outsideMembers } from './languageTraits.ts';
 import { NameResolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
@@ -19,8 +20,10 @@ import { withNamesakes } from './namesakes.ts';
 import { NameVerdicts } from './nameVerdicts.ts';
 import {
   classesAround,
+  definitionAt,
   getDefinition,
   enclosingClass,
+  isCallable,
   isClass,
   isSame,
   isScript,
@@ -43,6 +46,10 @@ export type Link =
   | 'override'
   /** Under another name that holds it: a variable, a field, a parameter it was given for. */
   | 'held'
+  /** Another function of the same class has the name and takes as many arguments. */
+  | 'overload'
+  /** Something from outside the code gave the receiver, and was handed the class or an object of it. */
+  | 'handed'
   /** The receiver's type has a member of this name, and the definition is in an object that looks like it. */
   | 'shape'
   /** The receiver's type is not known, but nothing else in the code has this name. */
@@ -57,12 +64,21 @@ export type Link =
   /** The name agrees and nothing more is known. */
   | 'name';
 
+/**
+ * Why it is not known whether a use is one of the symbol: something from outside the code gave the receiver; nothing
+ * tells what it is; its type is one that the symbol's class fits without saying so; a type from outside that may be a
+ * base of it.
+ */
+export type UnknownReason = 'handed-out' | 'untyped-receiver' | 'structural-type' | 'base-outside';
+
 /** One place where a symbol is called or handed on. */
 export interface CallSite {
   readonly path: string;
   readonly reference: Reference;
   readonly link: Link;
   readonly evidence: readonly string[];
+  /** Of a use that is only a possible one. */
+  readonly unknown?: UnknownReason;
 }
 
 /**
@@ -97,9 +113,11 @@ export interface CallSites {
 
 /** The result for one use; undefined if the use is not a call or cannot be decided. */
 type Verdict =
-  Pick<CallSite, 'link' | 'evidence'> | (Pick<OtherSite, 'ends'> & { readonly link: 'elsewhere' }) | undefined;
+  | Pick<CallSite, 'link' | 'evidence' | 'unknown'>
+  | (Pick<OtherSite, 'ends'> & { readonly link: 'elsewhere' })
+  | undefined;
 /** What ties a use to what is looked for. */
-type Tie = Pick<CallSite, 'link' | 'evidence'> | undefined;
+type Tie = Pick<CallSite, 'link' | 'evidence' | 'unknown'> | undefined;
 
 const callRoles: ReadonlySet<ReferenceRole> = new Set(['call', 'new', 'decorator', 'jsx', 'value']);
 
@@ -150,7 +168,7 @@ export class CallSiteSearch {
       for (const reference of findUses(facts, search.names)) {
         if (!callRoles.has(reference.role) || isExportEntry(facts, reference) || isOnlyNamed(facts, reference))
           continue;
-        const verdict = this.#getLink(facts, reference, wanted);
+        const verdict = this.#judge(facts, reference, wanted);
         if (verdict?.link === 'elsewhere') elsewhere.push({ path, reference, ends: verdict.ends });
         else if (verdict !== undefined) sites.push({ path, reference, ...verdict });
       }
@@ -174,7 +192,7 @@ export class CallSiteSearch {
     if (targets.length < 2 || facts === undefined) return targets;
     const meant = targets.filter(
       (target) =>
-        this.#getLink(
+        this.#judge(
           facts,
           reference,
           new Map(withNamesakes(this.#project, target).map((each) => [symbolKey(each), each])),
@@ -200,7 +218,7 @@ export class CallSiteSearch {
       known.add(key);
     };
     if ([...wanted.values()].some(({ path }) => getLanguage(path) === 'python')) {
-      const means: Means = (facts, each, symbols) => this.#getLink(facts, each, symbols)?.link === 'resolved';
+      const means: Means = (facts, each, symbols) => this.#judge(facts, each, symbols)?.link === 'resolved';
       for (const call of callsByClass(this.#project, this.#types, wanted, means, isOver)) add(call, 'resolved');
       for (const call of new HeldFunctions(this.#project, this.#names, this.#types, means).calls(wanted, isOver))
         add(call, 'held');
@@ -220,6 +238,50 @@ export class CallSiteSearch {
     this.#isFollowing = false;
     return sites.filter(
       ({ link, reference }) => link === 'resolved' && (reference.role === 'call' || reference.role === 'new'),
+    );
+  }
+
+  /** The result for one use, by the arguments, too, where several functions have the name. */
+  #judge(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
+    const verdict = this.#getLink(facts, reference, wanted);
+    const given = getGiven(facts, reference);
+    if (verdict === undefined || verdict.link === 'elsewhere' || given === undefined) return verdict;
+    const meant = [...wanted.values()].flatMap((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      return own === undefined ? [] : [{ symbol, own }];
+    });
+    // Java calls an extension of Kotlin with one argument more.
+    const isOfLanguage = meant.every(({ symbol: { path } }) => this.#project.facts(path)?.language === facts.language);
+    if (!isOfLanguage || !meant.every(({ own }) => isCallable(own))) return verdict;
+    const fitting = meant.filter(({ own }) => takes(own, given));
+    if (fitting.length === 0) return { link: 'elsewhere', ends: [] };
+    return verdict.link === 'resolved' && fitting.some((each) => this.#hasRival(each, given, wanted))
+      ? { ...verdict, link: 'overload' }
+      : verdict;
+  }
+
+  /** Whether another function of the name in the same class takes these arguments. */
+  #hasRival(
+    { symbol: { path }, own }: { readonly symbol: Symbol; readonly own: Definition },
+    given: Given,
+    wanted: ReadonlyMap<string, Symbol>,
+  ): boolean {
+    const facts = this.#project.facts(path);
+    return (
+      facts !== undefined &&
+      indexOf(facts)
+        .definitions(own.name)
+        .some((definition) => {
+          const other = definitionAt(facts, definition);
+          return (
+            other !== undefined &&
+            isCallable(other) &&
+            other.container === own.container &&
+            other.owner === own.owner &&
+            !wanted.has(symbolKey({ path, definition })) &&
+            takes(other, given)
+          );
+        })
     );
   }
 
@@ -408,16 +470,23 @@ export class CallSiteSearch {
       return this.#bareLink(facts, reference, wanted);
     if (receiver.kind === 'foreign') {
       if (mayExtend) return this.#byName(facts, name, wanted);
-      if (this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted)) return this.#byName(facts, name, wanted, true);
+      if (this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted))
+        return this.#byName(facts, name, wanted, true, 'base-outside');
       return undefined;
     }
-    if (receiver.kind === 'modules')
-      return this.#amongMembers(this.#membersOfModules(receiver.paths, name), wanted, { evidence: [`module ${text}`] });
+    if (receiver.kind === 'modules') {
+      const members = this.#membersOfModules(receiver.paths, name);
+      // What a module of JavaScript gives may be put together when it runs.
+      return members.length === 0 && facts.language === 'javascript'
+        ? this.#byName(facts, name, wanted, true)
+        : this.#amongMembers(members, wanted, { evidence: [`module ${text}`] });
+    }
     // A list has its own members, not its elements'.
     if (receiver.kind === 'types' && receiver.isList === true)
       return mayExtend ? this.#byName(facts, name, wanted) : undefined;
-    if (receiver.kind === 'types') return this.#linkOfTypes(facts, name, text, receiver, mayExtend, wanted);
-    return this.#byName(facts, name, wanted, receiver.isGiven === true && !mayExtend);
+    if (receiver.kind === 'types') return this.#linkOfTypes(facts, reference, text, receiver, mayExtend, wanted);
+    const isGiven = receiver.isGiven === true && !mayExtend;
+    return this.#byName(facts, name, wanted, isGiven, isGiven ? 'handed-out' : 'untyped-receiver');
   }
 
   #membersOfModules(paths: readonly string[], name: string): readonly Symbol[] {
@@ -432,15 +501,17 @@ export class CallSiteSearch {
   /** The result for a member of a receiver of known types. */
   #linkOfTypes(
     facts: FileFacts,
-    name: string,
+    reference: Reference,
     text: string,
     receiver: Extract<Receiver, { kind: 'types' }>,
     mayExtend: boolean,
     wanted: ReadonlyMap<string, Symbol>,
   ): Verdict {
+    const { name } = reference;
+    const given = getGiven(facts, reference);
     const each = receiver.types.map((type) =>
       this.#types.classes
-        .member(type, name)
+        .overloads(type, name, given)
         .filter(
           (member) =>
             receiver.literal === undefined || getDefinition(this.#project, member)?.shape === receiver.literal,
@@ -452,7 +523,7 @@ export class CallSiteSearch {
       text === 'this' ? undefined : receiver.types.some((type) => getDefinition(this.#project, type)?.name === text),
     );
     const link = this.#amongMembers(members, wanted, { evidence: [`receiver ${text}: ${receiver.how}`] });
-    if (link !== undefined) return link;
+    if (link !== undefined) return receiver.handed === undefined ? link : { ...link, link: 'handed' };
     // A call through a base may end in the class that overrides it, unless the base is named: `Base::save()`.
     const isNamed =
       facts.language === 'cpp' &&
@@ -461,10 +532,28 @@ export class CallSiteSearch {
       return { link: 'override', evidence: [`receiver ${text}: a base`] };
     if (members.length > 0 && receiver.isSuper !== true && this.#members.isShaped(receiver.types, wanted))
       return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
+    const like = members.length > 0 ? this.#members.looksLike(receiver.types, wanted) : undefined;
+    if (like !== undefined)
+      return {
+        link: like === 'likely' ? 'shape' : 'name',
+        evidence: [`receiver ${text}: a class of its shape`],
+        ...(like === 'possible' && { unknown: 'structural-type' }),
+      };
     // What it may be besides that has perhaps the wanted one.
-    if (receiver.isPart === true) return this.#byName(facts, name, wanted, true);
-    if (members.length > 0)
-      return this.#heirs.mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
+    if (
+      receiver.isPart === true ||
+      receiver.handed === 'value' ||
+      (receiver.handed !== undefined && members.length === 0)
+    )
+      return this.#byName(facts, name, wanted, true, receiver.handed === undefined ? 'untyped-receiver' : 'handed-out');
+    // Behind a class stands another one where a third is derived from both: `class Thing(LogMixin, Base)`.
+    if (receiver.isSuper === true && mixesIn.has(facts.language) && members.length === 0) {
+      const own = { path: facts.path, definition: enclosingClass(facts, reference.within) };
+      return this.#heirs.isBeside(own, wanted)
+        ? { link: 'override', evidence: [`receiver ${text}: a class that is mixed with it`] }
+        : undefined;
+    }
+    if (members.length > 0) return this.#ofLiteral(receiver.types, members, text, wanted);
     if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted))
       return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
     // Where types are declared, a member that the class does not have is one of its bases from outside the code; in
@@ -475,6 +564,19 @@ export class CallSiteSearch {
       facts.language !== 'cpp'
       ? undefined
       : this.#byName(facts, name, wanted, (declaresTypes(facts) || facts.language === 'cpp') && !mayExtend);
+  }
+
+  /** A member of an interface, where what is looked for is in an object literal that may be one of the kind. */
+  #ofLiteral(
+    types: readonly Symbol[],
+    members: readonly Symbol[],
+    text: string,
+    wanted: ReadonlyMap<string, Symbol>,
+  ): Verdict {
+    if (!this.#heirs.mayBeLiteral(members, wanted)) return { link: 'elsewhere', ends: members };
+    return this.#members.mayFit(types, wanted)
+      ? { link: 'name', evidence: [`receiver ${text}: an object of its shape`], unknown: 'structural-type' }
+      : undefined;
   }
 
   #amongMembers(
@@ -528,7 +630,7 @@ export class CallSiteSearch {
     for (const owner of owners) {
       // C++'s constructor has its class's name: `Order(id)` in `Order` means both.
       const members = this.#types.classes
-        .member(owner, reference.name)
+        .overloads(owner, reference.name, getGiven(facts, reference))
         .filter((each) => getDefinition(this.#project, each)?.kind !== 'constructor');
       if (members.length > 0) return { owners: [owner], members };
     }
@@ -539,12 +641,20 @@ export class CallSiteSearch {
    * The receiver is of no known type: only a member can be meant, and the name decides; of a receiver that something
    * from outside gave it says no more than that it may be.
    */
-  #byName(facts: FileFacts, name: string, wanted: ReadonlyMap<string, Symbol>, isDoubtful = false): Tie {
+  #byName(
+    facts: FileFacts,
+    name: string,
+    wanted: ReadonlyMap<string, Symbol>,
+    isDoubtful = false,
+    unknown: UnknownReason = 'untyped-receiver',
+  ): Tie {
     let verdicts = this.#verdicts.get(wanted);
     if (verdicts === undefined)
       this.#verdicts.set(wanted, (verdicts = new NameVerdicts(this.#project, this.#members, wanted)));
     const verdict = verdicts.of(facts, name);
-    return isDoubtful && verdict !== undefined ? { ...verdict, link: 'name' } : verdict;
+    if (verdict === undefined) return undefined;
+    const link = isDoubtful ? 'name' : verdict.link;
+    return link === 'only-one' ? verdict : { ...verdict, link, unknown };
   }
 
   /** Whether a symbol is one that is looked for: itself, or the class whose constructor is. */

@@ -21,3 +21,8 @@ export function castReceiver(text: string): { readonly type: string; readonly re
   }
   return undefined;
 }
+
+/** Whether a cast to this type says nothing of what a value is. */
+export function saysNothing(type: string): boolean {
+  return /^(?:any|unknown|object|Object|Any|dynamic|id|const)$/.test(type);
+}

@@ -2,6 +2,7 @@ import type { FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { outsideMembers } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
+import { takes, type Given } from './overloads.ts';
 import { outsideName, tellsOutside } from './outsideTypes.ts';
 import { definitionAt, getDefinition, isSame, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 
@@ -27,6 +28,24 @@ export class ClassMembers {
     const key = `${symbolKey(type)} ${name}`;
     let found = this.#members.get(key);
     if (found === undefined) this.#members.set(key, (found = this.#findMember(type, name)));
+    return found;
+  }
+
+  /**
+   * The functions of a name that a class has and that take these arguments, its own before its bases'; all members of
+   * the name where none does.
+   */
+  overloads(type: Symbol, name: string, given: Given | undefined): readonly Symbol[] {
+    const found = this.member(type, name);
+    if (given === undefined || found.length === 0) return found;
+    const taking = (members: readonly Symbol[]): readonly Symbol[] =>
+      members.filter((member) => takes(getDefinition(this.#project, member) ?? {}, given));
+    const own = taking(found);
+    if (own.length > 0) return own;
+    for (const each of this.ancestors(type)) {
+      const inherited = taking(this.ownMember(each, name));
+      if (inherited.length > 0) return inherited;
+    }
     return found;
   }
 

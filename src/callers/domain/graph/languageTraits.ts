@@ -38,3 +38,5 @@ export const implicitThis: ReadonlySet<string> = new Set(['java', 'kotlin', 'csh
 export const namespaced: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'php', 'cpp', 'ruby', 'rust']);
 /** Python's own containers, of whose elements nothing is said. */
 export const openTypes: ReadonlySet<string> = new Set(['list', 'dict']);
+/** Languages where what `super` means depends on the classes that a class is mixed into. */
+export const mixesIn: ReadonlySet<string> = new Set(['python', 'ruby', 'php']);

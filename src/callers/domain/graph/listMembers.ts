@@ -30,7 +30,13 @@ export const givesElement: ReadonlySet<string> = new Set([
   'removeAt',
   'removeFirst',
   'removeLast',
+  'computeIfAbsent',
+  'getOrPut',
+  'getOrDefault',
+  'getValue',
 ]);
+/** Members that make one list of a list of lists. */
+export const flattens: ReadonlySet<string> = new Set(['flat', 'flatMap', 'flatten', 'SelectMany']);
 /** Members that give a list of the same elements. */
 export const givesList: ReadonlySet<string> = new Set([
   'values',

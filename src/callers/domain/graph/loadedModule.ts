@@ -4,18 +4,18 @@ import type { Project } from './project.ts';
 import type { Receiver } from './receiver.ts';
 
 const loading =
-  /^(?:\(await import\((?<lazy>'[^'\n]*'|"[^"\n]*")\)\)|require\((?<now>'[^'\n]*'|"[^"\n]*")\))(?<rest>.*)$/su;
+  /^(?:\(await import\((?<lazy>'[^'\n]*'|"[^"\n]*")\)\)|import\((?<type>'[^'\n]*')\)|require\((?<now>'[^'\n]*'|"[^"\n]*")\))(?<rest>.*)$/su;
 
 /** The module that a receiver loads on the spot, `(await import('./a'))` or `require('./a')`, and the text after it. */
 export function loadedModule(receiver: string): { readonly from: string; readonly rest: string } | undefined {
-  if (!receiver.startsWith('(await') && !receiver.startsWith('require(')) return undefined;
-  const { lazy, now, rest = '' } = loading.exec(receiver)?.groups ?? {};
-  const quoted = lazy ?? now;
+  if (!/^(?:\(await|import\(|require\()/.test(receiver)) return undefined;
+  const { lazy, type, now, rest = '' } = loading.exec(receiver)?.groups ?? {};
+  const quoted = lazy ?? type ?? now;
   return quoted === undefined ? undefined : { from: quoted.slice(1, -1), rest };
 }
 
 /** What loading a module gives: it, or something from outside the code. */
 export function loadedReceiver(project: Project, facts: FileFacts, from: string): Receiver {
   const paths = resolveModule(project, facts.path, from, facts.language);
-  return paths.length === 0 ? { kind: 'foreign' } : { kind: 'modules', paths };
+  return paths.length === 0 ? { kind: 'foreign', isHolding: true } : { kind: 'modules', paths };
 }

@@ -3,7 +3,7 @@ import { indexOf } from './factsIndex.ts';
 import { resolveModule } from './moduleResolution.ts';
 import { mayLeadTo, moduleStems } from './moduleStems.ts';
 import type { NameResolution } from './nameResolution.ts';
-import { getDefinition, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import { getDefinition, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
 /**
@@ -35,6 +35,8 @@ export class MemberNames {
   readonly #names: NameResolution;
   readonly #types: ReceiverTypes;
   readonly #families = new Map<string, readonly Family[]>();
+  readonly #bases = new Map<string, boolean>();
+  readonly #askedOf = new Map<string, ReadonlyMap<string, boolean>>();
   readonly #stems = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
 
   constructor(project: Project, names: NameResolution, types: ReceiverTypes) {
@@ -63,6 +65,75 @@ export class MemberNames {
     return false;
   }
 
+  /**
+   * Whether a wanted member belongs to a class that has all that an interface of TypeScript, or a protocol of Python,
+   * asks for, and does not say that it is one. `likely` where nothing says of itself that it is one either, and more
+   * than one name agrees.
+   */
+  looksLike(types: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): 'likely' | 'possible' | undefined {
+    let found: 'likely' | 'possible' | undefined;
+    for (const type of types) {
+      const asked = this.#asked(type);
+      if (asked.size === 0) continue;
+      for (const { path, definition } of wanted.values()) {
+        const own = getDefinition(this.#project, { path, definition });
+        const holder = { path, definition: own?.container ?? -1 };
+        const isOfClass = getDefinition(this.#project, holder)?.kind === 'class';
+        if (!isOfClass || own?.isStatic === true || !asked.has(own?.name ?? '')) continue;
+        const isWhole = [...asked].every(
+          ([name, isNeeded]) => !isNeeded || this.#types.classes.member(holder, name).length > 0,
+        );
+        if (!isWhole) continue;
+        if (asked.size > 1 && !this.#isNamedAsBase(type)) return 'likely';
+        found = 'possible';
+      }
+    }
+    return found;
+  }
+
+  /**
+   * The members of a type that an object may be of without saying so, with whether the object needs them; none where it
+   * has to say so.
+   */
+  #asked(type: Symbol): ReadonlyMap<string, boolean> {
+    const key = symbolKey(type);
+    const known = this.#askedOf.get(key);
+    if (known !== undefined) return known;
+    const asked = new Map<string, boolean>();
+    this.#askedOf.set(key, asked);
+    if (!this.#isStructural(type)) return asked;
+    for (const { path, definition } of [type, ...this.#types.classes.ancestors(type)])
+      for (const each of this.#project.facts(path)?.definitions ?? [])
+        if (each.container === definition) asked.set(each.name, each.isOptional !== true);
+    return asked;
+  }
+
+  #isStructural(type: Symbol): boolean {
+    const facts = this.#project.facts(type.path);
+    const own = facts === undefined ? undefined : getDefinition(this.#project, type);
+    if (facts === undefined || own === undefined) return false;
+    return isScript(facts)
+      ? own.kind === 'interface' || own.kind === 'type'
+      : facts.language === 'python' &&
+          facts.references.some(
+            ({ role, within, name }) => role === 'extends' && within === type.definition && name === 'Protocol',
+          );
+  }
+
+  /** Whether a class names it among its bases. */
+  #isNamedAsBase(type: Symbol): boolean {
+    const key = symbolKey(type);
+    let known = this.#bases.get(key);
+    if (known === undefined) {
+      const name = getDefinition(this.#project, type)?.name ?? '';
+      known = this.#project
+        .filesWith(name)
+        .some((path) => this.#project.facts(path)?.heritage.some(({ base }) => base === name) === true);
+      this.#bases.set(key, known);
+    }
+    return known;
+  }
+
   /** Whether a wanted member is in an object literal that looks like what is asked for. */
   isShaped(types: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
     return [...wanted.values()].some((target) => {
@@ -73,6 +144,28 @@ export class MemberNames {
         this.#types.expected(target).kind !== 'types' &&
         types.some((type) => this.fits(shape, type))
       );
+    });
+  }
+
+  /**
+   * Whether a wanted member is in an object literal that may be one of these types without saying so: its declared type
+   * has all that one of them asks for, or none is declared and others are spread into it.
+   */
+  mayFit(types: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
+    const { classes } = this.#types;
+    return [...wanted.values()].some((target) => {
+      const shape = getDefinition(this.#project, target)?.shape;
+      if (shape === undefined) return false;
+      const declared = this.#types.expected(target);
+      const asked = declared.kind === 'types' ? types.map((type) => [...this.#asked(type)]) : [];
+      return declared.kind === 'types' && asked.some((names) => names.length > 0)
+        ? !classes.isKnown(declared.types) ||
+            asked.some((names) =>
+              names.every(
+                ([name, isNeeded]) => !isNeeded || declared.types.some((each) => classes.member(each, name).length > 0),
+              ),
+            )
+        : shape.split(',').includes('*');
     });
   }
 

@@ -1,3 +1,4 @@
+import { mayBeSame } from './overloads.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
 
 /**
@@ -31,7 +32,11 @@ function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
     // A function of the file itself has no namesakes.
     if (facts?.language !== 'cpp' || (path !== target.path && own.kind === 'function' && !own.isExported)) return [];
     return facts.definitions.flatMap((each, definition) =>
-      each.name === own.name && each.kind === own.kind && getOwner({ path, definition }) === owner
+      each.name === own.name &&
+      each.kind === own.kind &&
+      // Overloads are others; what may be left out is said in the header only.
+      mayBeSame(own.parameters, each.parameters) &&
+      getOwner({ path, definition }) === owner
         ? [{ path, definition }]
         : [],
     );

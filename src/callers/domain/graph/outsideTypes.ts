@@ -1,7 +1,8 @@
 import type { FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { isScript } from './project.ts';
-import { unknown, type Receiver } from './receiver.ts';
+import { isPythonBuiltin } from './pythonBuiltins.ts';
+import { closed, givenFromOutside, unknown, type Receiver } from './receiver.ts';
 import { anyOf } from '../../../base/text/anyOf.ts';
 
 /** Types of JavaScript's surroundings that are others too. */
@@ -25,6 +26,8 @@ const holders: ReadonlySet<string> = new Set([
   'WeakSet',
   'Iterator',
   'AsyncIterator',
+  'Proxy',
+  'WeakRef',
   ...bases.keys(),
 ]);
 
@@ -181,12 +184,90 @@ const pythonGivers: ReadonlySet<string> = new Set([
   'run',
 ]);
 
+/**
+ * Python's own modules of which some function gives what it was given, or an object of a class of ours, beside
+ * `pythonHolders`.
+ */
+const pythonGiving = anyOf([
+  /^(?:abc|ast|atexit|builtins|codecs|contextvars|ctypes|dataclasses|enum|gc|inspect|json|logging|marshal|multiprocessing)(?:\.|$)/,
+  /^(?:pkgutil|runpy|sched|selectors|shelve|signal|sqlite3|sys|threading|traceback|types|typing|unittest|xmlrpc)(?:\.|$)/,
+]);
+/** Python's other modules. */
+const pythonClosed = anyOf([
+  /^(?:argparse|array|base64|binascii|bisect|bz2|calendar|cgi|cmath|colorsys|configparser|csv|curses|datetime|decimal)(?:\.|$)/,
+  /^(?:difflib|dis|email|errno|fcntl|filecmp|fileinput|fnmatch|fractions|ftplib|getopt|getpass|gettext|glob|grp)(?:\.|$)/,
+  /^(?:gzip|hashlib|hmac|html|http|imaplib|io|ipaddress|keyword|linecache|locale|lzma|mailbox|math|mimetypes|mmap)(?:\.|$)/,
+  /^(?:netrc|ntpath|numbers|optparse|os|pathlib|platform|plistlib|posixpath|pprint|pwd|re|readline|resource)(?:\.|$)/,
+  /^(?:secrets|select|shlex|shutil|site|smtplib|socket|ssl|stat|statistics|string|stringprep|struct|subprocess)(?:\.|$)/,
+  /^(?:sysconfig|syslog|tarfile|telnetlib|tempfile|termios|textwrap|time|timeit|token|tokenize|tomllib|trace|tty)(?:\.|$)/,
+  /^(?:unicodedata|urllib|uuid|venv|warnings|wave|webbrowser|winreg|xml|zipapp|zipfile|zlib|zoneinfo)(?:\.|$)/,
+]);
+/** Node's own modules whose functions may give what they were given, or an object of a class of ours. */
+const nodeGiving =
+  /^(?:node:)?(?:async_hooks|diagnostics_channel|events|module|stream(?:\/.*)?|test|util|v8|vm|worker_threads)$/;
+const nodeClosed = anyOf([
+  /^node:/,
+  /^(?:assert|buffer|child_process|cluster|console|constants|crypto|dgram|dns|fs|http|http2|https|inspector|net|os)(?:\/|$)/,
+  /^(?:path|perf_hooks|process|punycode|querystring|readline|string_decoder|timers|tls|tty|url|zlib)(?:\/|$)/,
+]);
+/** Go's own packages that give what they were given. */
+const goGiving =
+  /^(?:container\/.*|context|encoding\/(?:gob|json|xml)|errors|iter|maps|plugin|reflect|slices|sync(?:\/.*)?)$/;
+/** Values of JavaScript's surroundings that lead to nothing of ours. */
+const scriptClosed =
+  /^(?:BigInt|Boolean|Buffer|Date|Intl|Math|Number|RegExp|String|Symbol|URL|console|crypto|performance)$/;
+/** Functions of Python that give what they were given, or what was defined somewhere. */
+const pythonOpen: ReadonlySet<string> = new Set(['globals', 'locals', 'super', 'object']);
+
+/** The module that a name of a file is taken from. */
+function getModule(facts: FileFacts, name: string): string | undefined {
+  return indexOf(facts).imports(name)[0]?.from;
+}
+
+/**
+ * Whether a name is taken from a module that should be among the code and is not: a generated file, or one that is left
+ * out. Files of data are no code.
+ */
+export function isMissingModule(facts: FileFacts, name: string): boolean {
+  const from = getModule(facts, name);
+  return (
+    from?.startsWith('.') === true &&
+    (isScript(facts) || facts.language === 'python') &&
+    !/\.(?:json5?|css|s[ac]ss|less|svg|png|jpe?g|gif|webp|wasm|txt|md|html?|ya?ml|graphql|gql)(?:\?.*)?$/.test(from)
+  );
+}
+
+/** Whether a name stands for something of a language's own that leads to nothing of ours: `str`, `Math`, `os`. */
+export function isPlain(facts: FileFacts, name: string): boolean {
+  const from = getModule(facts, name);
+  switch (facts.language) {
+    case 'typescript':
+    case 'javascript':
+      return from === undefined ? scriptClosed.test(name) : nodeClosed.test(from) && !nodeGiving.test(from);
+    case 'python':
+      if (from === undefined)
+        return isPythonBuiltin(name) && !pythonGivers.has(name) && !pythonHolders.has(name) && !pythonOpen.has(name);
+      return pythonClosed.test(from) && !pythonGiving.test(from);
+    case 'go':
+      return from !== undefined && !(from.split('/')[0] ?? '').includes('.') && !goGiving.test(from);
+    default:
+      return false;
+  }
+}
+
 /** The value of a name from outside the project, or its result when it is called. */
 export function fromOutside(facts: FileFacts, name: string, isCall: boolean): Receiver {
   if (facts.language === 'python' && isCall && pythonGivers.has(name)) return unknown;
-  return {
-    kind: 'foreign',
-    isGiving: givesOurs(facts) ? true : undefined,
-    isOpen: facts.language === 'python' && pythonHolders.has(name) ? true : undefined,
-  };
+  if (facts.language === 'python' && pythonHolders.has(name)) return { kind: 'foreign', isOpen: true };
+  if (isMissingModule(facts, name)) return givenFromOutside;
+  if (isPlain(facts, name)) return closed;
+  // An object of a class from outside has its own members; what a function gives may be anything.
+  if (isCall && !makesObject(facts, name)) return givenFromOutside;
+  const isHolding = givesOurs(facts) || /^(?:window|globalThis|global|self)$/.test(name);
+  return { kind: 'foreign', ...(isHolding && { isHolding }) };
+}
+
+/** Whether calling a name makes an object of a class, by how it is written. */
+function makesObject({ language }: FileFacts, name: string): boolean {
+  return (language === 'python' || language === 'kotlin') && /^_*\p{Lu}[\p{ID_Continue}]*\p{Ll}/u.test(name);
 }

@@ -10,21 +10,30 @@ export type Receiver =
       readonly how: string;
       readonly isSuper?: boolean;
       readonly isList?: boolean;
+      /** A list of lists: so many more are within the first. */ readonly nested?: number;
       /** It may be something else as well, of which nothing is known. */ readonly isPart?: boolean;
       /** It may be of a class derived from these. */ readonly isBound?: boolean;
       /** Only members of object literals with these keys (see `Definition.shape`). */ readonly literal?: string;
+      /**
+       * Something from outside the code gave it and was handed these: `class` where they were named, `value` where an
+       * object of one was.
+       */
+      readonly handed?: 'class' | 'value';
+      /** The class, not an object of it. */ readonly isItself?: boolean | undefined;
       readonly outside?: readonly string[];
     }
   /** One of these modules. */
   | { readonly kind: 'modules'; readonly paths: readonly string[] }
   /**
-   * Something from outside the code: none of our definitions. Of what an `isOpen` one holds nothing is known; what an
-   * `isGiving` one gives may be anything.
+   * Something from outside the code: none of our definitions. What calling its members gives may be anything, unless it
+   * `isClosed`: then all it leads to is from outside as well. Of an `isHolding` one that goes for what its fields hold,
+   * too. What an `isOpen` one gives is as likely ours as any other value.
    */
   | {
       readonly kind: 'foreign';
       readonly isOpen?: boolean;
-      readonly isGiving?: boolean;
+      readonly isClosed?: boolean;
+      readonly isHolding?: boolean;
       readonly outside?: readonly string[];
     }
   /** `isGiven` is what something from outside the code gave: a name says little of it. */
@@ -35,6 +44,22 @@ export const unknown: Receiver = { kind: 'unknown' };
 
 /** What something from outside the code gave. */
 export const givenFromOutside: Receiver = { kind: 'unknown', isGiven: true };
+
+/** Something from outside the code that leads to nothing of ours: a text, a number. */
+export const closed: Receiver = { kind: 'foreign', isClosed: true };
+
+type Types = Extract<Receiver, { kind: 'types' }>;
+
+/** An element of a list of objects. */
+export function getElement({ types, how, nested = 0, handed }: Types): Types {
+  return {
+    kind: 'types',
+    types,
+    how,
+    ...(nested > 0 && { isList: true, ...(nested > 1 && { nested: nested - 1 }) }),
+    ...(handed !== undefined && { handed }),
+  };
+}
 
 /** One of several things: what is known of any of them. */
 export function joinAlternatives(found: readonly Receiver[]): Receiver {
@@ -50,13 +75,23 @@ export function joinAlternatives(found: readonly Receiver[]): Receiver {
     };
   const modules = found.find(({ kind }) => kind === 'modules');
   if (modules !== undefined) return modules;
-  if (found.length === 0 || !found.every(({ kind }) => kind === 'foreign'))
-    return outside === undefined ? unknown : { kind: 'unknown', ...outside };
+  const foreign = found.flatMap((each) => (each.kind === 'foreign' ? [each] : []));
+  if (foreign.length === 0 || foreign.length < found.length) {
+    const isGiven = found.length > 0 && found.every((each) => each.kind === 'foreign' || isFromOutside(each));
+    return { kind: 'unknown', ...(isGiven && { isGiven }), ...outside };
+  }
   return {
     kind: 'foreign',
-    isOpen: found.some((each) => each.kind === 'foreign' && each.isOpen === true) ? true : undefined,
+    ...(foreign.some(({ isOpen }) => isOpen === true) && { isOpen: true }),
+    ...(foreign.some(({ isHolding }) => isHolding === true) && { isHolding: true }),
+    ...(foreign.every(({ isClosed }) => isClosed === true) && { isClosed: true }),
     ...outside,
   };
+}
+
+/** Whether something from outside the code gave it, and nothing more is known. */
+export function isFromOutside(receiver: Receiver): boolean {
+  return receiver.kind === 'unknown' && receiver.isGiven === true;
 }
 
 /**

@@ -2,8 +2,9 @@ import type { Binding, Definition, FileFacts, Reference, TypeText } from '../fac
 import { indexOf } from './factsIndex.ts';
 import { implicitThis, isSelfWord, isSuperWord, openTypes } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
-import { castReceiver } from './castReceiver.ts';
-import { givesBack, givesElement, givesList, givesSame } from './listMembers.ts';
+import { callNear, handedTo, typesHandedTo } from './handedIn.ts';
+import { castReceiver, saysNothing } from './castReceiver.ts';
+import { flattens, givesBack, givesElement, givesList, givesSame } from './listMembers.ts';
 import { loadedModule, loadedReceiver } from './loadedModule.ts';
 import {
   definitionAt,
@@ -12,6 +13,7 @@ import {
   enclosingClass,
   isCallable,
   isClass,
+  isSame,
   isScript,
   symbolKey,
   type Project,
@@ -19,8 +21,11 @@ import {
 } from './project.ts';
 import { declaresTypes, fromOutside, givesIterator, givesOurs } from './outsideTypes.ts';
 import {
+  closed,
+  getElement,
   joinAlternatives,
   givenFromOutside,
+  isFromOutside,
   collectOutsideNames,
   getPart,
   unknown,
@@ -38,6 +43,8 @@ import { surroundings, unfoundType } from './unfoundType.ts';
 
 /** `a.b.c.d()`: longer chains are not followed. */
 const longestChain = 6;
+/** Languages where classes get what finds and makes their objects from a base outside the code. */
+const modelLanguages: ReadonlySet<string> = new Set(['python', 'ruby', 'php']);
 
 /**
  * Finds what a receiver is an object of, from annotations, constructors, fields, results and `this`, by simple flow:
@@ -61,6 +68,7 @@ export class ReceiverTypes {
   /** What the receiver of a reference may be. */
   receiver(facts: FileFacts, { receiver = '', within, site, binding }: Reference): Receiver {
     const cast = castReceiver(receiver);
+    if (cast !== undefined && saysNothing(cast.type)) return unknown;
     if (cast !== undefined) return this.#members(this.#named(facts, cast.type, within, 'cast'), getParts(cast.rest));
     const either = alternatives(receiver, facts.language);
     if (either !== undefined)
@@ -82,24 +90,53 @@ export class ReceiverTypes {
     // The facts know which of several locals of one name is meant; from there on it is a matter of members.
     if (bound !== undefined && parts[0]?.replace(/(?:\(\)|\[\])+$/, '') === bound.name) {
       const isCall = parts[0].replace(/(?:\[\])+$/, '').endsWith('()');
-      const told = this.#typeText(
-        facts,
-        isCall ? called(bound.type) : bound.type,
-        bound.within,
-        bound.line,
-        bound.name,
-      );
+      const told = this.#held(facts, bound.type, isCall, bound.within, bound.line, bound.name);
       // A delegate, `Func<Repo> make`, gives what its type does not tell.
       let first = told;
-      if (told.kind === 'unknown') first = this.#declared(facts, bound, isCall);
+      if (told.kind === 'unknown' && told.isGiven !== true) first = this.#declared(facts, bound, isCall);
       else if (isCall && told.kind === 'foreign' && givesOurs(facts)) first = givenFromOutside;
-      const start = parts[0].endsWith('[]') ? this.#element(first) : first;
-      return this.#members(start, parts.slice(1));
+      return this.#members(this.#indexed(first, parts[0]), parts.slice(1));
     }
     const found = this.#chain(facts, parts, within, site.line);
     const meant =
       found.kind === 'unknown' || found.kind === 'foreign' ? this.#qualified(facts, parts, within) : unknown;
-    return meant.kind === 'types' ? meant : found;
+    return meant.kind === 'types' ? meant : this.#handed(facts, found, parts, within, site.line);
+  }
+
+  /**
+   * What something from outside the code gave: most likely what it was handed, a class or an object of one, where that
+   * is ours.
+   */
+  #handed(facts: FileFacts, given: Receiver, parts: readonly string[], within: number, line: number): Receiver {
+    if (!isFromOutside(given)) return given;
+    const calls = parts.flatMap((part) =>
+      part.includes('()') ? (callNear(facts, part.replace(/(?:\(\)|\[\])+$/, ''), line) ?? []) : [],
+    );
+    const classesNamed = (names: readonly string[]): readonly Symbol[] =>
+      names.flatMap((name) => this.#names.classes(facts, name, within));
+    const getTexts = (call: Reference, kind: 'class' | 'value'): readonly string[] =>
+      handedTo(call).flatMap((each) => (each.kind === kind ? [each.text] : []));
+    // A class that is named says more than an object.
+    const ways: readonly (readonly ['class' | 'value', (call: Reference) => readonly Symbol[]])[] = [
+      ['class', (call) => classesNamed(getTexts(call, 'class'))],
+      ['class', (call) => classesNamed(typesHandedTo(facts, call))],
+      [
+        'value',
+        (call) =>
+          getTexts(call, 'value').flatMap((text) =>
+            this.#getTypes(this.#chain(facts, getParts(text), within, call.site.line)),
+          ),
+      ],
+    ];
+    for (const [kind, read] of ways) {
+      const types = distinct(calls.flatMap(read));
+      if (types.length > 0) return { kind: 'types', types, how: `handed to ${calls.at(-1)?.name ?? ''}`, handed: kind };
+    }
+    return given;
+  }
+
+  #getTypes(receiver: Receiver): readonly Symbol[] {
+    return receiver.kind === 'types' ? receiver.types : [];
   }
 
   /** Members of the values of these definitions. */
@@ -122,22 +159,37 @@ export class ReceiverTypes {
     for (const part of parts) {
       const name = part.replace(/(?:\(\)|\[\])+$/, '');
       const next = this.#step(at, name, part.includes('()'));
-      at = part.endsWith('[]') ? this.#element(next) : next;
+      at = this.#indexed(next, part);
     }
+    return at;
+  }
+
+  /** What is left of a value behind the indexes at the end of a part: `rows[][]`. */
+  #indexed(whole: Receiver, part: string): Receiver {
+    let at = whole;
+    for (let end = part.length; part.endsWith('[]', end); end -= 2) at = this.#element(at);
     return at;
   }
 
   /** A member of what a receiver is. */
   #step(before: Receiver, name: string, isCall: boolean): Receiver {
-    if (before.kind === 'types' && this.#isRuby(before.types))
-      return name === 'new' ? before : this.#memberValue(before, name, true);
-    if (before.kind === 'types') return this.#memberValue(before, name, isCall);
+    if (before.kind === 'types') {
+      const isRuby = this.#isRuby(before.types);
+      if (isRuby && name === 'new') return { ...before, isItself: undefined };
+      const value = this.#memberValue(before, name, isRuby || isCall);
+      if (before.handed === undefined)
+        return value.kind === 'unknown' && this.#isModel(before)
+          ? { ...before, how: `given by ${name}`, handed: 'class' }
+          : value;
+      // It may be in something that holds it: `useRef(a).current`.
+      return value.kind === 'types' ? { ...value, handed: before.handed } : before;
+    }
     if (before.kind === 'foreign' && isCall && givesIterator(before.outside ?? [], name))
       return { kind: 'foreign', isOpen: true, outside: ['MapIterator'] };
     if (before.kind === 'foreign') {
+      if (before.isClosed === true) return closed;
       if (before.isOpen === true) return unknown;
-      if (before.isGiving === true) return givenFromOutside;
-      return { kind: 'foreign' };
+      return isCall || before.isHolding === true ? givenFromOutside : { kind: 'foreign' };
     }
     if (before.kind === 'unknown' && before.isGiven === true) return before;
     if (before.kind !== 'modules') return unknown;
@@ -148,6 +200,25 @@ export class ReceiverTypes {
       return isCall ? this.#getValue(this.#names.defaults(modules), true) : { kind: 'modules', paths: modules };
     const whole = this.#getValue(this.#names.defaults(before.paths), false);
     return whole.kind === 'types' ? this.#memberValue(whole, name, isCall) : unknown;
+  }
+
+  /**
+   * Whether it is a class itself, which is made from one outside the code that gives objects of it: `Order.find(1)`,
+   * `Order.objects.get(pk=1)`.
+   */
+  #isModel({ types, isItself }: Extract<Receiver, { kind: 'types' }>): boolean {
+    return (
+      isItself === true &&
+      types.every((type) => {
+        const facts = this.#project.facts(type.path);
+        return (
+          facts !== undefined &&
+          (isScript(facts) || modelLanguages.has(facts.language)) &&
+          getDefinition(this.#project, type)?.kind === 'class'
+        );
+      }) &&
+      !this.classes.isKnown(types)
+    );
   }
 
   /** All members of Ruby are methods, with or without brackets. */
@@ -192,7 +263,7 @@ export class ReceiverTypes {
     if (name === '') return undefined;
     const symbols = this.#names.qualified(facts, path, name, within);
     const value = symbols.length === 0 ? unknown : this.#getValue(symbols, first.includes('()'));
-    if (symbols.length > 0) return this.#members(first.endsWith('[]') ? this.#element(value) : value, rest);
+    if (symbols.length > 0) return this.#members(this.#indexed(value, first), rest);
     return first.includes('()') ? this.#members(givenFromOutside, rest) : undefined;
   }
 
@@ -221,6 +292,7 @@ export class ReceiverTypes {
     const { types } = of;
     if (name === '*') return { ...of, isList: true };
     if (isCall && of.isList === true && givesElement.has(name)) return this.#element(of);
+    if (isCall && of.isList === true && flattens.has(name)) return of.nested === undefined ? of : getElement(of);
     if (isCall && ((of.isList === true && givesList.has(name)) || givesBack.has(name))) return of;
     if (isCall && isEntering(name)) return this.#entered(of);
     const members = distinct(types.flatMap((type) => this.classes.member(type, name))).filter(
@@ -257,9 +329,29 @@ export class ReceiverTypes {
     const bound = indexOf(facts)
       .bindings(`this.${name}`)
       .filter(({ within }) => within === definition);
-    return bound.map(({ type, line }) =>
-      this.#typeText(facts, isCall ? called(type) : type, definition, line, `this.${name}`),
-    );
+    return bound.map(({ type, line }) => this.#held(facts, type, isCall, definition, line, `this.${name}`));
+  }
+
+  /** What a name of this type is, or gives when it is called. */
+  #held(facts: FileFacts, type: TypeText, isCall: boolean, within: number, line: number, ownName: string): Receiver {
+    const text = isCall ? called(type) : type;
+    const found = this.#typeText(facts, text, within, line, ownName);
+    return isCall && text === type ? this.#getResult(found) : found;
+  }
+
+  /** What calling something of a type that TypeScript writes out gives: its result, not itself. */
+  #getResult(of: Receiver): Receiver {
+    if (of.kind !== 'types' || of.isList === true) return of;
+    const given = of.types.map((type): Receiver => {
+      const facts = this.#project.facts(type.path);
+      const own = getDefinition(this.#project, type);
+      const isWritten = own?.kind === 'type' || own?.kind === 'interface';
+      if (facts === undefined || !isWritten || !isScript(facts)) return { ...of, types: [type] };
+      return own.returns === undefined
+        ? unknown
+        : this.#typeText(facts, own.returns, type.definition, own.site.line, own.name);
+    });
+    return getPart(given);
   }
 
   /**
@@ -284,9 +376,14 @@ export class ReceiverTypes {
    * known.
    */
   #element(receiver: Receiver): Receiver {
-    if (receiver.kind === 'foreign') return receiver.isOpen === true ? unknown : { kind: 'foreign' };
+    if (receiver.kind === 'foreign') {
+      if (receiver.isClosed === true) return closed;
+      return receiver.isOpen === true ? unknown : givenFromOutside;
+    }
+    if (isFromOutside(receiver)) return givenFromOutside;
     if (receiver.kind !== 'types') return unknown;
-    if (receiver.isList === true) return { kind: 'types', types: receiver.types, how: receiver.how };
+    if (receiver.isList === true) return getElement(receiver);
+    if (receiver.handed !== undefined) return receiver;
     const given = joinAlternatives(
       receiver.types.flatMap((type) =>
         ['__getitem__', '__iter__', '__aiter__'].map((name) => this.#getValue(this.classes.member(type, name), true)),
@@ -315,7 +412,7 @@ export class ReceiverTypes {
             isSuper: true,
           };
     }
-    if (isLiteral(part)) return { kind: 'foreign' };
+    if (isLiteral(part)) return closed;
     if (part.startsWith('new ')) return this.#named(facts, part.slice(4).replace(/\(\)$/, ''), within, 'new', line);
     const bound = isCall ? undefined : this.#bound(facts, name, within, line);
     if (bound !== undefined) return bound;
@@ -409,7 +506,7 @@ export class ReceiverTypes {
       const best = above.at(-1) ?? here[0];
       if (best === undefined) continue;
       const found = this.#typeText(facts, best.type, scope, best.line, name);
-      return found.kind === 'unknown' ? this.#declared(facts, best, false) : found;
+      return found.kind === 'unknown' && found.isGiven !== true ? this.#declared(facts, best, false) : found;
     }
     return undefined;
   }
@@ -424,11 +521,11 @@ export class ReceiverTypes {
         : undefined;
     return first === undefined || first.line === line
       ? unknown
-      : this.#typeText(facts, isCall ? called(first.type) : first.type, within, first.line, name);
+      : this.#held(facts, first.type, isCall, within, first.line, name);
   }
 
   #typeText(facts: FileFacts, type: string, within: number, line: number, ownName: string): Receiver {
-    if (type === '' || type.startsWith("'")) return type === '' ? unknown : { kind: 'foreign' };
+    if (type === '' || type.startsWith("'")) return type === '' ? unknown : closed;
     return this.#memo.answer<Receiver>(`type ${facts.path}:${within}:${line}:${ownName}:${type}`, unknown, () =>
       this.#readType(facts, type, within, line, ownName),
     );
@@ -444,18 +541,26 @@ export class ReceiverTypes {
     const call = type.endsWith('()') ? type : undefined;
     const expression = type.startsWith('=') ? type.slice(1) : call;
     if (expression === undefined) return this.#named(facts, type, within, 'typed', line);
+    const loaded = isScript(facts) ? loadedModule(expression) : undefined;
+    if (loaded !== undefined) {
+      const given = this.#members(loadedReceiver(this.#project, facts, loaded.from), getParts(loaded.rest));
+      const name = loaded.rest.split('.').at(-1) ?? '';
+      return given.kind === 'unknown' && name !== '' ? this.#named(facts, name, within, 'typed', line) : given;
+    }
     const parts = getParts(expression);
+    const placed = this.#placed(facts, expression, within);
+    if (placed !== undefined) return this.#handed(facts, placed, parts, within, line);
     // `const x = x.y`: the name on the right is another one, outside.
-    return (
-      this.#placed(facts, expression, within) ??
-      (parts[0] === ownName || parts[0] === `${ownName}()` ? unknown : this.#chain(facts, parts, within, line))
-    );
+    if (parts[0] === ownName || parts[0] === `${ownName}()`) return unknown;
+    return this.#handed(facts, this.#chain(facts, parts, within, line), parts, within, line);
   }
 
   /** With the line a name of JavaScript may be a variable that stands for the class: `const K = Repo; new K()`. */
   #named(facts: FileFacts, text: string, within: number, how: string, line?: number): Receiver {
-    const isList = text.endsWith('[]');
-    const name = isList ? text.slice(0, -2) : text;
+    const name = text.replace(/(?:\[\])+$/, '');
+    const depth = (text.length - name.length) / 2;
+    const isList = depth > 0;
+    const list = { ...(isList && { isList }), ...(depth > 1 && { nested: depth - 1 }) };
     if (openTypes.has(name) && facts.language === 'python') return { kind: 'foreign', isOpen: true };
     const dot = name.lastIndexOf('.');
     if (dot > 0) {
@@ -468,20 +573,24 @@ export class ReceiverTypes {
       if (found.kind === 'types') {
         if (!isList) return found;
         if (found.isList === true) return this.#element(found);
-        return { ...found, isList };
+        return { ...found, ...list };
       }
     }
     const types = this.#names.classes(facts, name, within);
     // `type Orders = Order[]`; a class is no list.
-    const list =
+    const alias =
       isScript(facts) &&
       types.length === 1 &&
       !isList &&
       types.some((type) => getDefinition(this.#project, type)?.kind !== 'class')
         ? this.#getValue(types, false)
         : unknown;
-    if (list.kind === 'types' && list.isList === true) return list;
-    if (types.length > 0) return { kind: 'types', types, how, isList: isList ? isList : undefined };
+    if (
+      alias.kind === 'types' &&
+      (alias.isList === true || !alias.types.some((type) => isSame(type, types[0] ?? type)))
+    )
+      return alias;
+    if (types.length > 0) return { kind: 'types', types, how, ...list };
     const value =
       isScript(facts) && line !== undefined && !isList && dot < 0 ? this.#single(facts, name, within, line) : unknown;
     if (value.kind === 'types' && value.isList !== true) return value;
@@ -504,11 +613,15 @@ export class ReceiverTypes {
     );
     const known = values.flatMap((each) => (each.kind === 'types' ? [each] : []));
     if (known.length === 0) return values.length === 1 ? (values[0] ?? unknown) : unknown;
+    const handed = known.find((each) => each.handed !== undefined);
     return {
       kind: 'types',
       types: distinct(known.flatMap(({ types }) => types)),
-      how: 'value',
+      how: handed?.how ?? 'value',
+      ...(handed !== undefined && { handed: handed.handed }),
+      ...(known.every(({ isItself }) => isItself === true) && { isItself: true }),
       isList: known.some(({ isList }) => isList === true) ? true : undefined,
+      nested: known.find(({ nested }) => nested !== undefined)?.nested,
       isBound: known.some(({ isBound }) => isBound === true) ? true : undefined,
       ...collectOutsideNames(values),
     };
@@ -518,10 +631,16 @@ export class ReceiverTypes {
     const definition = getDefinition(this.#project, symbol);
     const facts = this.#project.facts(symbol.path);
     if (definition === undefined || facts === undefined) return unknown;
-    const itself: Receiver = { kind: 'types', types: this.#names.aliased([symbol]), how: 'value' };
+    const itself: Receiver = {
+      kind: 'types',
+      types: this.#names.aliased([symbol]),
+      how: 'value',
+      ...(!isCall && definition.kind === 'class' && { isItself: true }),
+    };
     // `type Orders = Order[]` is a list.
-    if (definition.kind === 'type' && isScript(facts) && definition.type?.endsWith('[]') === true)
-      return this.#typeText(facts, definition.type, definition.container, definition.site.line, definition.name);
+    const { type: alias = '' } = definition;
+    if (definition.kind === 'type' && isScript(facts) && /\[\]$|^=import\(/.test(alias))
+      return this.#typeText(facts, alias, definition.container, definition.site.line, definition.name);
     if (
       isClass(definition) ||
       (definition.kind === 'variable' && indexOf(facts).memberNames(symbol.definition) !== undefined)
@@ -530,14 +649,16 @@ export class ReceiverTypes {
     // What is put into a function itself, as into a class: `Repo.open()`.
     if (!isCall && isScript(facts) && makesObjects(facts, symbol.definition)) return itself;
     const type = isCall ? typeOfResult(definition) : typeOfRead(facts, definition, symbol.definition);
-    const inside =
-      type === undefined
-        ? unknown
-        : this.#typeText(facts, type, symbol.definition, definition.site.line, definition.name);
+    const isHeld = isCall && definition.returns === undefined;
+    const read = (within: number): Receiver => {
+      const given = this.#typeText(facts, type ?? '', within, definition.site.line, definition.name);
+      return isHeld && type === definition.type ? this.#getResult(given) : given;
+    };
+    const inside = read(symbol.definition);
     // A parameter may have the name of the type that is given back.
     const found =
       type !== undefined && isCall && inside.kind !== 'types' && /^[\p{ID_Continue}$.[\]|]+$/u.test(type)
-        ? this.#typeText(facts, type, definition.container, definition.site.line, definition.name)
+        ? read(definition.container)
         : inside;
     // What is given and comes back may be more than either says: `use<T extends Disposable>(it: T): T`.
     const isBound =

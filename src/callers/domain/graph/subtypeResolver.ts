@@ -1,7 +1,10 @@
 import type { FileFacts } from '../facts.ts';
 import { declaresTypes, maySatisfy, meetsOutside } from './outsideTypes.ts';
-import { getDefinition, type Project, type Symbol } from './project.ts';
+import { getDefinition, symbolKey, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
+
+/** Classes below one; more are a text made to be hard. */
+const maxHeirs = 100;
 
 /**
  * What members that are looked for have to do with types that their own class does not name, or that no file of the
@@ -14,6 +17,42 @@ export class SubtypeResolver {
   constructor(project: Project, types: ReceiverTypes) {
     this.#project = project;
     this.#types = types;
+  }
+
+  /**
+   * Whether a class is derived from this one and from that of a wanted member, so that `super` in this one may mean it:
+   * `class Thing(LogMixin, Base)`.
+   */
+  isBeside(type: Symbol, wanted: ReadonlyMap<string, Symbol>): boolean {
+    const holders = [...wanted.values()].flatMap(({ path, definition }) => {
+      const container = getDefinition(this.#project, { path, definition })?.container ?? -1;
+      return container < 0 ? [] : [{ path, definition: container }];
+    });
+    const { classes } = this.#types;
+    const seen = new Set<string>();
+    const queue = [type];
+    for (let at = queue.pop(); at !== undefined && seen.size < maxHeirs; at = queue.pop()) {
+      if (seen.has(symbolKey(at))) continue;
+      seen.add(symbolKey(at));
+      const heir = at;
+      if (holders.some((holder) => classes.isA(heir, holder))) return true;
+      queue.push(...this.#getHeirs(at));
+    }
+    return false;
+  }
+
+  /** The classes that name this one among their bases. */
+  #getHeirs(type: Symbol): readonly Symbol[] {
+    const name = getDefinition(this.#project, type)?.name ?? '';
+    return name === ''
+      ? []
+      : this.#project
+          .filesWith(name)
+          .flatMap((path) =>
+            (this.#project.facts(path)?.heritage ?? [])
+              .filter(({ base, definition }) => definition >= 0 && base.split('.').at(-1) === name)
+              .map(({ definition }) => ({ path, definition })),
+          );
   }
 
   /** The target of an alias outside the project. */
@@ -29,7 +68,7 @@ export class SubtypeResolver {
     return [...wanted.values()].some((target) => {
       const definition = getDefinition(this.#project, target);
       if (definition?.kind !== 'method' || definition.isStatic === true) return false;
-      if (definition.shape === undefined)
+      if (definition.shape === undefined && definition.expected === undefined)
         return (
           definition.container >= 0 &&
           meetsOutside(
@@ -37,7 +76,7 @@ export class SubtypeResolver {
             outside,
           )
         );
-      // An object literal is of a type only where that is written: the function around it may be about another one.
+      // An object made on the spot is of a type only where that is written: the code around it may be about another one.
       const expected = this.#types.expected(target);
       const named =
         expected.kind === 'modules'

@@ -1,6 +1,15 @@
 import type { FileFacts } from '../facts.ts';
 import type { NameResolution } from './nameResolution.ts';
-import { givesOurs, isHolder, isPrelude, namesSurroundings, outsideName, tellsOutside } from './outsideTypes.ts';
+import {
+  givesOurs,
+  isHolder,
+  isMissingModule,
+  isPlain,
+  isPrelude,
+  namesSurroundings,
+  outsideName,
+  tellsOutside,
+} from './outsideTypes.ts';
 import { isScript } from './project.ts';
 import { givenFromOutside, unknown, type Receiver } from './receiver.ts';
 
@@ -21,14 +30,22 @@ export function unfoundType(
   // A type that no file of the code defines is one of the surroundings': `HTMLElement`.
   const isNobodys = found.kind === 'unknown' && namesSurroundings(facts, simple) && isElsewhere();
   const outside = tellsOutside(facts) ? { outside: [outsideName(facts, name)] } : undefined;
+  // What a file of ours should define that is not there: generated or left out.
+  if (found.kind === 'foreign' && isMissingModule(facts, name.split('.')[0] ?? name)) return givenFromOutside;
   if (found.kind !== 'foreign' && !isNobodys)
     return found.kind === 'unknown' && outside !== undefined ? { kind: 'unknown', ...outside } : unknown;
   return {
     kind: 'foreign',
     isOpen: isScript(facts) && isHolder(name) ? true : undefined,
-    isGiving: givesOurs(facts) ? true : undefined,
+    ...(holdsOurs(facts, name, isNobodys) && { isHolding: true }),
+    ...(isPlain(facts, name) && { isClosed: true }),
     ...(!isList && outside),
   };
+}
+
+/** Whether the fields of a type from outside the code may hold what is ours: those of a package, and of some events. */
+function holdsOurs(facts: FileFacts, name: string, isNobodys: boolean): boolean {
+  return givesOurs(facts) || (isScript(facts) && (!isNobodys || /^(?:Custom|Message)Event$/.test(name)));
 }
 
 /**
@@ -43,5 +60,5 @@ export function surroundings(facts: FileFacts, names: NameResolution, name: stri
   if (!isType) return unknown;
   return facts.language === 'csharp'
     ? givenFromOutside
-    : { kind: 'foreign', isGiving: true, outside: isCall ? [outsideName(facts, name)] : undefined };
+    : { kind: 'foreign', isHolding: true, outside: isCall ? [outsideName(facts, name)] : undefined };
 }

@@ -13,6 +13,7 @@ import { HandlerMaps } from './handlerMaps.ts';
 import { injectionSites } from './injections.ts';
 import type { Key } from './key.ts';
 import { KeyReader } from './keyReader.ts';
+import { annotatedSites, placedRegistrations } from './placedHandlers.ts';
 import { resourceRegistrations } from './railsResources.ts';
 import { Registrations, type Registration } from './registrations.ts';
 import type { KeyRule } from './rule.ts';
@@ -64,6 +65,7 @@ export class KeyGraph {
       ...templateRegistrations(this.#project, target),
       ...resourceRegistrations(this.#project, target),
       ...viewSetRegistrations(this.#project, target),
+      ...placedRegistrations(this.#project, target),
       ...entries.flatMap(({ registrations: own }) => own),
     ];
     const found = [
@@ -76,6 +78,7 @@ export class KeyGraph {
       ...callbackSites(this.#project, this.#names, uses, isOver),
       ...computedSites(this.#project, this.#types, target, isOver),
       ...dispatchedSites(this.#project, this.#names, target, isOver),
+      ...annotatedSites(this.#project, target),
       ...injectionSites(this.#project, target, registrations, isOver),
     ];
     const best = new Map<string, KeyedSite>();

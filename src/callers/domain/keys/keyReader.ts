@@ -106,7 +106,7 @@ export class KeyReader {
         );
       }
       case 'receiver':
-        return symbol(getLastPart(reference.receiver));
+        return symbol(namedSignal(rule, reference.receiver) ?? getLastPart(reference.receiver));
       default:
         return typeof place === 'object' && 'sibling' in place
           ? this.#inSibling(facts, reference, rule, place.sibling)
@@ -403,4 +403,9 @@ function firstParameterType({ bindings, language }: FileFacts, definition: numbe
     )
     ?.type.replace(/\(\)$/, '')
     .replace(language === 'python' ? '' : /^.*\./, '');
+}
+
+/** `signal('paid').send()`: a signal of blinker that is taken by its name. */
+function namedSignal({ channel }: KeyRule, receiver = ''): string | undefined {
+  return channel === 'signal' ? /^(?:[\w.]+\.)?signal\(\s*["'](\w+)["']\s*\)$/.exec(receiver)?.[1] : undefined;
 }

@@ -240,8 +240,7 @@ export class Registrations {
     )
       return [];
     const owner = own === undefined ? undefined : (facts.definitions[own.container]?.name ?? own.owner);
-    const action =
-      owner?.endsWith('Controller') === true ? `${snake(owner.slice(0, -'Controller'.length))}#${name}` : undefined;
+    const isAction = actionTest(owner, name);
     return this.#project.filesWith(name).flatMap((path) => {
       const user = this.#project.facts(path);
       if (user === undefined || !sameWorld(user.language, facts.language)) return [];
@@ -250,7 +249,7 @@ export class Registrations {
         const mentioned =
           call.arguments?.some(({ kind, text }, at) =>
             kind === 'string'
-              ? text === action || (at > 0 && text === name && owner === undefined)
+              ? isAction(text) || (at > 0 && text === name && owner === undefined)
               : own?.kind === 'class' && kind === 'other' && text.startsWith(`${name}.`),
           ) === true;
         return mentioned ? this.#registered(user, call, 'call', target, call, () => true) : [];
@@ -318,6 +317,14 @@ function getType({ channel }: KeyRule, shownAt: Reference): CallerType {
   if (channel === 'route' || channel === 'route-name') return 'route';
   if (channel === 'injection') return 'injection';
   return shownAt.role === 'decorator' ? 'decorator' : 'callback';
+}
+
+/** Whether a text names a controller's method: `orders#show` of Rails, `OrderController@show` of Laravel. */
+function actionTest(owner: string | undefined, name: string): (text: string) => boolean {
+  if (owner === undefined) return () => false;
+  const written = owner.endsWith('Controller') ? `${snake(owner.slice(0, -'Controller'.length))}#${name}` : undefined;
+  const action = `${owner}@${name}`;
+  return (text) => text === written || text === action || text.endsWith(`\\${action}`);
 }
 
 function snake(name: string): string {

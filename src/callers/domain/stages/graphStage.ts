@@ -1,5 +1,6 @@
 import { answer, pass, type Stage } from '../../../cascade/stage.ts';
 import { enclosingName, nodeOfKey, nodeOfSite } from '../answer/callerNodes.ts';
+import { isClaim } from '../answer/textNodes.ts';
 import { unnamedCalls } from '../answer/unnamedCalls.ts';
 import { getLanguage } from '../codeLanguage.ts';
 import { CallSiteSearch } from '../graph/callSites.ts';
@@ -123,6 +124,15 @@ export function isComplete(
   );
 }
 
+/**
+ * The direct uses of the name of which it is not known whether they are calls of the symbol; they are listed as possible.
+ */
+export function countOpen({ nodes }: Search): number {
+  return [...nodes.values()].filter(
+    (node) => node.depth === 1 && node.stage === 'graph' && node.label === 'possible' && isClaim(node),
+  ).length;
+}
+
 /** Where the providers have to look: at the definitions or, if none is known, at the place in the question. */
 function witnessQuestion(
   { question: { name, targets } }: Search,
@@ -192,7 +202,10 @@ class Climb {
     for (let step = 2; step <= depth && level.length > 0; step++) {
       const next: Step[] = [];
       for (const { symbol, confidence } of level) {
-        if (this.#isOver()) return;
+        if (this.#isOver()) {
+          this.#search.isCutAbove = true;
+          return;
+        }
         const key = symbolKey(symbol);
         if (confidence < followed || this.#seen.has(key)) continue;
         this.#seen.add(key);
@@ -205,6 +218,7 @@ class Climb {
   async #getCallers(targets: readonly Symbol[], depth: number, isOver: (sites?: number) => boolean): Promise<Step[]> {
     const { project, linesAhead } = this.#services;
     const found = this.#sites.find(targets, isOver);
+    if (depth > 1 && (found.isLate || found.isCut || found.analysed < found.candidates)) this.#search.isCutAbove = true;
     if (depth === 1) {
       this.#search.candidates = found.candidates;
       this.#search.analysed = found.analysed;

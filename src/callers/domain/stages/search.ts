@@ -30,6 +30,8 @@ export interface Search {
   elsewhere: ReadonlyMap<string, string>;
   /** Whether the graph left something open that more time would not settle. */
   isTangled: boolean;
+  /** Whether callers of callers were not all looked for, for time. */
+  isCutAbove: boolean;
   /** Calls that are not written as calls of the name, which no list of those has. */
   unnamed: UnnamedCalls | undefined;
 }
@@ -50,6 +52,7 @@ export function newSearch(question: Question): Search {
     near: [],
     isCut: false,
     isTangled: false,
+    isCutAbove: false,
     unnamed: undefined,
     elsewhere: new Map(),
   };

@@ -94,6 +94,8 @@ export function coverageText({
   analysed_files: analysed,
   truncated,
   freshness,
+  open_mentions: open,
+  depth_cut: isCutAbove,
 }: CallersCoverage): string {
   if (complete === 'yes')
     return candidates === 1
@@ -108,6 +110,11 @@ export function coverageText({
   if (analysed < candidates)
     return vscode.l10n.t('not complete: {0} files hold the name, {1} were analysed', candidates, analysed);
   if (freshness === 'behind') return vscode.l10n.t('not complete: files have just changed');
+  if (open !== undefined)
+    return open === 1
+      ? vscode.l10n.t('not complete: one place is only possible')
+      : vscode.l10n.t('not complete: {0} places are only possible', open);
+  if (isCutAbove === true) return vscode.l10n.t('not complete: callers of callers were cut short');
   return complete === 'no' ? vscode.l10n.t('not complete') : vscode.l10n.t('whether this is complete is not known');
 }
 

@@ -195,7 +195,7 @@ export class AskedQuestion {
         knewNames &&= definitions.isCurrent;
         return definitions.near(name, limit, folder);
       },
-      unread: (name, stop) => leftOut.unread(name, stop),
+      unread: (name, stop) => leftOut.unread(name, clock.now() + stageMs, stop),
       leftOut: (name, stop) => leftOut.search(name, clock.now() + stageMs, stop),
       hasUnread: () => project.isMissingSome,
       witnessWaitMs,

@@ -55,6 +55,7 @@ export async function askWhy(query: CallersQuery, parts: GapQuestionDeps): Promi
       grep: (wanted, signal) => text.search(wanted, clock.now() + searchMs, signal),
       near: (wanted, limit, folder) => definitions.near(wanted, limit, folder),
       leftOut: (wanted, signal) => leftOut.search(wanted, clock.now() + searchMs, signal),
+      isOver: () => clock.now() >= end + readMs,
       skippedFiles: () => leftOut.skippedFiles(),
       lineText: questionLines({ roots: parts.roots, names, clock }).lineText,
     },

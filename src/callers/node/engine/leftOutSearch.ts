@@ -24,7 +24,7 @@ const maxText = 40_000;
 const maxFolders = 100;
 const maxFiles = 500;
 
-/** Reasons for which hand-written code is not read; dead ends report generated code. */
+/** Reasons for which code that a person has written is not read. */
 const unreadReasons: readonly SkipReason[] = ['too-large', 'encoding', 'unreadable'];
 /** So many such files are opened for a question; any other may hold the name. */
 const maxUnread = 50;
@@ -54,27 +54,43 @@ export class LeftOutSearch {
     return files;
   }
 
-  /** Files of code that a person may have written, that are not read, and that hold the name or may do so. */
-  async unread(name: string, signal: AbortSignal): Promise<readonly UnreadFile[]> {
+  /**
+   * Files of code, generated ones as well, that are not read and that hold the name or may do so: generated code calls
+   * what people have written. What is minified is made of code that is read. `deadline`: a time of the clock.
+   */
+  async unread(name: string, deadline: number, signal: AbortSignal): Promise<readonly UnreadFile[]> {
     const { names, roots } = this.#options;
     const holding: UnreadFile[] = [];
     const skipped = names.skipped();
-    if (unreadReasons.every((reason) => (skipped[reason] ?? 0) === 0)) return holding;
+    if (['generated' as const, ...unreadReasons].every((reason) => (skipped[reason] ?? 0) === 0)) return holding;
+    const generated = new Map<string, string>();
     let open = 0;
     for (const id of names.index.files()) {
       const entry = names.index.file(id);
       const path = entry === undefined ? undefined : roots.shown(entry.path);
-      if (
-        entry?.skipped === undefined ||
-        path === undefined ||
-        !unreadReasons.includes(entry.skipped) ||
-        getLanguage(path) === undefined
-      )
-        continue;
+      if (entry?.skipped === undefined || path === undefined || getLanguage(path) === undefined) continue;
+      if (entry.skipped === 'generated') generated.set(entry.path, path);
+      if (!unreadReasons.includes(entry.skipped)) continue;
       if (signal.aborted || ++open > maxUnread || (await mayHold(entry, name, roots.border)))
         holding.push({ path, reason: entry.skipped });
     }
-    return holding;
+    const found = generated.size === 0 ? [] : await this.#generated(name, generated, deadline, signal);
+    return [...holding, ...found.map((path): UnreadFile => ({ path, reason: 'generated' }))];
+  }
+
+  /** Which of these files hold the name; all, if that was not found out in time or of each. By absolute path: as it is shown. */
+  async #generated(
+    name: string,
+    files: ReadonlyMap<string, string>,
+    deadline: number,
+    signal: AbortSignal,
+  ): Promise<readonly string[]> {
+    const { roots, clock, ripgrep } = this.#options;
+    const { path: executable } = await this.#finder.find(ripgrep);
+    const limits = { name, deadline, signal, clock, maxBytes: maxText, border: roots.border };
+    const { hits, stoppedBy, unreadable } = await searchNames(executable, { ...limits, files: [...files.keys()] });
+    if (stoppedBy !== undefined || unreadable > 0) return [...files.values()];
+    return [...new Set(hits.flatMap(({ path }) => files.get(path) ?? []))];
   }
 
   /** Hits of the name that are found until a time of the clock. Never rejects. */

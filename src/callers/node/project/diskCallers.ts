@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../../base/clock.ts';
@@ -99,6 +100,7 @@ export function startDiskCallers({
       new Worker(worker, {
         workerData: role,
         execArgv: [],
+        env: withCompileCache(process.env),
         stdout: true,
         resourceLimits: { maxOldGenerationSizeMb: maxHeap },
       }),
@@ -124,4 +126,10 @@ export function startDiskCallers({
       return response;
     },
   };
+}
+
+/** Threads have no compile cache of their own: they use this process's, where it has one. */
+function withCompileCache(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? environment : { ...environment, NODE_COMPILE_CACHE: dirname(folder) };
 }

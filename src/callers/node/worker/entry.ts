@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { keepCompiled } from '../../../base/node/keepCompiled.ts';
 import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { systemClock } from '../../../base/systemClock.ts';
 import { keyRules } from '../../domain/keys/rules.ts';
@@ -48,6 +49,7 @@ function serve(port: MessagePort, { role, grammars, folders = [] }: WorkerRole):
   );
   port.on('message', (message: ToIndex) => {
     server.take(message);
+    if (role === 'disk') keepCompiled();
   });
 }
 

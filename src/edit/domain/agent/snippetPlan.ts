@@ -53,6 +53,38 @@ export function planSnippet(
   return { kind: 'unclear', ...(part === undefined ? {} : { part }) };
 }
 
+/** What to put before a person for a snippet. */
+export interface SnippetProposal {
+  /** None where nothing can be told, or where nothing is left to do. */
+  readonly blocks: readonly EditBlock[];
+  /** The blocks are right to the byte, see {@link SnippetPlan}. */
+  readonly isExact: boolean;
+  readonly stands: boolean;
+  /** The part without a sure place, by its name or first line. */
+  readonly part?: string;
+}
+
+/**
+ * Reads a snippet as {@link planSnippet} does. Where that is not sure of a place, its likeliest lines are proposed:
+ * what a person looks at may be a guess.
+ */
+export function proposeSnippet(
+  content: string,
+  segments: readonly string[],
+  context: SnippetContext = {},
+): SnippetProposal {
+  const plan = planSnippet(content, segments, context);
+  if (plan.kind === 'sure') return { blocks: plan.blocks, isExact: plan.isExact === true, stands: false };
+  if (plan.kind === 'stands') return { blocks: [], isExact: true, stands: true };
+  const { part } = plan;
+  return {
+    blocks: snippetBlocks(content, segments),
+    isExact: false,
+    stands: false,
+    ...(part === undefined ? {} : { part }),
+  };
+}
+
 /** Longer files are not read by structure, in UTF-16 units. */
 const longestMerged = 2_000_000;
 

@@ -1,3 +1,4 @@
+import { canonicalLine } from '../../../base/text/canonical.ts';
 import type { Attempt, Reading } from '../attempt.ts';
 import type { Difference } from '../types.ts';
 import { nameParts } from './typo.ts';
@@ -40,10 +41,29 @@ export function findRenames(
   const targets = [...pairs.values()].map(({ to }) => to);
   return new Map(
     [...pairs].filter(
-      ([from, { to }]) =>
-        !refused.has(from) && !refused.has(to) && !olds.has(to) && targets.filter((each) => each === to).length === 1,
+      ([from, { to, lines }]) =>
+        !refused.has(from) &&
+        !refused.has(to) &&
+        !olds.has(to) &&
+        targets.filter((each) => each === to).length === 1 &&
+        (lines.size >= witnesses || [...lines].every((line) => isOnlyRename(attempt, reading, differences, line))),
     ),
   );
+}
+
+/** Whether an old line stands in the file but for one name: where more differs, it may be another line. */
+function isOnlyRename(
+  { index }: Attempt,
+  { before }: Reading,
+  differences: readonly Difference[],
+  at: number,
+): boolean {
+  const own = differences.filter(({ oldLine }) => oldLine === at);
+  const [{ expected = '', found = '', fileLine } = {}] = own;
+  if (fileLine === undefined || own.some((each) => each.expected !== expected || each.found !== found)) return false;
+  const words = (text: string): readonly string[] => text.split(/([\p{L}\p{N}_$]+)/u);
+  const renamed = words(before.lines[at - 1]?.raw ?? '').map((word) => (word === expected ? found : word));
+  return canonicalLine(renamed.join('')) === canonicalLine(index.line(fileLine - 1));
 }
 
 /** From so many lines on a rename is seen and not guessed: one line may be another line. */

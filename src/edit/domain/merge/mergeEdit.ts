@@ -68,6 +68,9 @@ class EditMerge {
   readonly #upcoming: readonly number[];
   /** For each piece how many before it only the file has, blank ones aside. */
   readonly #fileOnlyBefore: readonly number[];
+  /** Indentations of the edit, and whether a line of the file has them. */
+  readonly #fileIndents = new Map<string, boolean>();
+  #sides: readonly (readonly (Alikeness | undefined)[])[] | undefined;
   #next = 0;
   #inserted = 0;
   /** Pieces just deleted: what is put in their place takes over their line breaks. */
@@ -222,13 +225,13 @@ class EditMerge {
       this.#lent = 0;
     }
     if (step.kind === 'keep' || elided) for (const each of pieces) this.#splice.keep(each);
-    else if (step.kind === 'modify') this.#modify(step.old, step.new, first);
+    else if (step.kind === 'modify') this.#modify(step.old, step.new, first, at);
     this.#next = (pieces.at(-1) ?? first) + 1;
     // After a line that is changed itself, the next has as firm a place as after one that is kept.
     this.#last = step.kind === 'delete' ? 'delete' : 'keep';
   }
 
-  #modify(oldAt: number, newAt: number, pieceAt: number): void {
+  #modify(oldAt: number, newAt: number, pieceAt: number, at: number): void {
     const old = this.#before.lines[oldAt];
     const now = this.#after.lines[newAt];
     const piece = this.#placement.pieces[pieceAt];
@@ -246,8 +249,8 @@ class EditMerge {
     const getTranslated = (): string =>
       kept.get(newAt) ?? this.#frame.translate(now.indent, apart ? undefined : [old.indent, fileIndent]);
     const isFiles = now.indent === old.indent || !this.#startsLine(piece);
-    const own = isFiles ? fileIndent : undefined;
-    const indent = own ?? (this.#isFileIndent(now.indent) ? now.indent : getTranslated());
+    const getOwn = (): string => (this.#isFileIndent(now.indent, at) ? now.indent : getTranslated());
+    const indent = isFiles ? fileIndent : getOwn();
     const merged = mergeLine(
       old.raw.slice(old.indent.length),
       file.slice(getIndent(file).length),
@@ -273,7 +276,7 @@ class EditMerge {
       return;
     }
     const opensMidLine = this.#splice.isEmpty && !this.#startsLine(this.#placement.pieces[0]);
-    const translated = this.#isFileIndent(line.indent) ? line.indent : this.#frame.translate(line.indent);
+    const translated = this.#isFileIndent(line.indent, at) ? line.indent : this.#frame.translate(line.indent);
     const indent = opensMidLine ? '' : translated;
     const raw = line.raw.slice(line.indent.length);
     const own = this.#moved.get(raw) ?? carried(this.#trimsEnds ? raw.trimEnd() : raw, this.#carry);
@@ -321,15 +324,74 @@ class EditMerge {
   }
 
   /**
-   * Whether the edit is indented byte for byte as the file is, and a line of the file is indented like this, too: then
-   * nothing is to be translated, however mixed the file's indentation is.
+   * Whether the edit is indented byte for byte as the file is around a step, and the file has this indentation, too:
+   * then nothing is to be translated, however mixed the file is, and wherever else lines have been shifted.
    */
-  #isFileIndent(indent: string): boolean {
-    if (!this.#isIndentedAlike || this.#indents.apart || indent === '') return false;
+  #isFileIndent(indent: string, at: number): boolean {
+    if (this.#indents.apart) return false;
+    if (indent === '') return this.#isFlatAround(at);
+    if (!this.#isIndentedAlike && !this.#isAlikeAround(at)) return false;
+    const known = this.#fileIndents.get(indent) ?? this.#isInFile(indent);
+    this.#fileIndents.set(indent, known);
+    return known;
+  }
+
+  #isInFile(indent: string): boolean {
     const { text } = this.#index;
     for (let at = text.indexOf(`\n${indent}`); at >= 0; at = text.indexOf(`\n${indent}`, at + 1))
       if (/\S/.test(text.charAt(at + 1 + indent.length))) return true;
     return false;
+  }
+
+  /**
+   * Whether the nearest lines above and below a step that stand in the file word for word are indented there as the
+   * edit has them. Lines without words say nothing: a bracket may be another one. What stands beyond a line without
+   * indentation belongs to another block.
+   */
+  #isAlikeAround(at: number): boolean {
+    const sides = this.#getSides(at);
+    return sides.includes('alike') && !sides.includes('other');
+  }
+
+  /** Whether the nearest such lines have no indentation, in the edit and in the file. */
+  #isFlatAround(at: number): boolean {
+    const sides = this.#getSides(at);
+    return sides.includes('flat') && sides.every((side) => side === 'flat' || side === undefined);
+  }
+
+  /** How the nearest such lines are indented, of each step, in one pass down and one up. */
+  #getSides(at: number): readonly (Alikeness | undefined)[] {
+    this.#sides ??= this.#findSides();
+    return this.#sides[at] ?? [];
+  }
+
+  #findSides(): readonly (readonly (Alikeness | undefined)[])[] {
+    const own = this.#steps.map((step) => (step.kind === 'insert' ? undefined : this.#compareIndent(step.old)));
+    let nearest: Alikeness | undefined;
+    const above = own.map((alike) => {
+      const before = nearest;
+      nearest = alike ?? nearest;
+      return before;
+    });
+    nearest = undefined;
+    const sides: (readonly (Alikeness | undefined)[])[] = [];
+    for (let at = own.length - 1; at >= 0; at--) {
+      sides[at] = [above[at], nearest];
+      nearest = own[at] ?? nearest;
+    }
+    return sides;
+  }
+
+  /** How an old line is indented in the file beside the edit; `undefined` where that says nothing. */
+  #compareIndent(oldAt: number): Alikeness | undefined {
+    const line = this.#before.lines[oldAt];
+    const pieces = this.#placement.align[oldAt] ?? [];
+    const piece = this.#placement.pieces[pieces[0] ?? -1];
+    if (line === undefined || piece === undefined || pieces.length !== 1 || !this.#startsLine(piece)) return undefined;
+    if (this.#index.hashes[piece.line] !== line.hash || !/\w/.test(line.canonical)) return undefined;
+    const own = getIndent(this.#text(piece));
+    if (line.indent === '' && own === '') return 'flat';
+    return line.indent === own ? 'alike' : 'other';
   }
 
   /** Whether the blanks of empty lines are meant: all is indented as in the file, and no line has blanks the file has not. */
@@ -353,6 +415,9 @@ class EditMerge {
     return piece !== undefined && piece.start === this.#index.starts[piece.line];
   }
 }
+
+/** How a line is indented in a file: as the edit has it, otherwise, or not at all in both. */
+type Alikeness = 'alike' | 'other' | 'flat';
 
 /** Indentation of an old line and of the file's line it stands on. */
 interface IndentPair {

@@ -3,6 +3,8 @@ import type { SyntaxUnit } from '../types.ts';
 /** What closes or goes on with the part above it instead of beginning one. */
 const goesOn =
   /^(?:[)\]}]|end\b|<\/|fi\b|done\b|esac\b|else\b|elif\b|elsif\b|catch\b|finally\b|\{\s*$|then\b|do\s*$|\/?>)/;
+/** Type arguments inside one another, at most. */
+const deepestArguments = 5;
 /** Deeper indentation is not told apart. */
 const deepest = 100;
 
@@ -65,14 +67,33 @@ function getWidth(line: string): number {
   return indent.replace(/\t/g, '    ').length;
 }
 
+/** Words before a bracket that begin a statement, not a function. */
+const statements =
+  /^(?:[}\s]*)(?:if|for|foreach|while|switch|catch|when|match|synchronized|using|lock|with|return|throw|else|do|try|new|await|yield)\b/;
+
 function getName(head: string): string {
+  // A function of Kotlin is named behind its type parameters and what it extends.
+  const plain = withoutTypeArguments(head);
   return (
     /\bid="([^"]+)"/.exec(head)?.[1] ??
     /^(?:[\w@]+ ){0,5}?(?:fun|func|function|def|class|interface|struct|enum|trait|object|protocol|extension|module|let|var|val|const|type) +([\w.$]+)/.exec(
-      head,
+      plain,
     )?.[1] ??
     /^([\w.$-]+) *\(\) *\{?$/.exec(head)?.[1] ??
     /^["']?([\w.$-]+)["']? *[:=](?![:=])/.exec(head)?.[1] ??
+    (statements.test(plain) ? undefined : /^[\w@:*&.\[\] ]+[ *&]([\w$~]+) *\([^;]*\{$/.exec(plain)?.[1]) ??
     ''
   );
+}
+
+/** A line without what stands in angle brackets, the innermost first. */
+function withoutTypeArguments(head: string): string {
+  if (!/[\w>] ?<|\bfun </.test(head)) return head;
+  let text = head;
+  for (let depth = 0; depth < deepestArguments; depth++) {
+    const outer = text.replace(/<[\w.,?*&: ]*>/g, '');
+    if (outer === text) break;
+    text = outer;
+  }
+  return text.replace(/\bfun +/, 'fun ');
 }

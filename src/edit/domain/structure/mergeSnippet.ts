@@ -83,13 +83,12 @@ export function mergeSnippet(
   languageId: string,
   syntax: SyntaxChecker | undefined,
 ): SnippetMerge {
-  let fileUnits = outlineFile(fileLines, languageId, syntax);
-  let snippetUnits = outlineSnippet(snippet, languageId, syntax);
-  if (fileUnits === undefined || snippetUnits === undefined) {
-    // What the grammar cannot read has its layout still.
-    fileUnits = outlineByLayout(fileLines);
-    snippetUnits = outlineSnippet(snippet, languageId, undefined) ?? [];
-  }
+  const outline = outlineBoth(fileLines, snippet, languageId, syntax);
+  // What the grammar cannot read has its layout still.
+  const cut = outline === undefined ? findCutBlock(snippet) : undefined;
+  if (cut !== undefined) return { kind: 'unclear', parts: [cut] };
+  const fileUnits = outline?.file ?? outlineByLayout(fileLines);
+  const snippetUnits = outline?.snippet ?? outlineSnippet(snippet, languageId, undefined) ?? [];
   const merge = new StructureMerge({ lines: fileLines, gaps: new Set() }, fileUnits, snippet);
   try {
     return { kind: 'merged', lines: merge.run(snippetUnits) };
@@ -99,12 +98,35 @@ export function mergeSnippet(
   }
 }
 
-function outlineFile(
-  lines: readonly string[],
+/**
+ * A line that stands deeper than the placeholder above it, inside code that is shown: what opens its block is left out,
+ * so its place cannot be told by its layout.
+ */
+function findCutBlock({ lines, gaps }: SnippetLines): string | undefined {
+  let shown = false;
+  let gapWidth: number | undefined;
+  for (const [row, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const width = getIndent(line).length;
+    if (gaps.has(row)) gapWidth ??= shown ? width : undefined;
+    else {
+      if (gapWidth !== undefined && width > gapWidth) return line.trim();
+      [shown, gapWidth] = [true, undefined];
+    }
+  }
+  return undefined;
+}
+
+/** The parts of a file and of a snippet by the grammar of their language; `undefined` where it cannot read both. */
+function outlineBoth(
+  fileLines: readonly string[],
+  snippet: SnippetLines,
   languageId: string,
   syntax: SyntaxChecker | undefined,
-): readonly SyntaxUnit[] | undefined {
-  return syntax?.outline === undefined ? outlineByLayout(lines) : syntax.outline(languageId, lines.join('\n'))?.units;
+): { readonly file: readonly SyntaxUnit[]; readonly snippet: readonly SyntaxUnit[] } | undefined {
+  const file = syntax?.outline?.(languageId, fileLines.join('\n'))?.units;
+  const shown = file === undefined ? undefined : outlineSnippet(snippet, languageId, syntax);
+  return file === undefined || shown === undefined ? undefined : { file, snippet: shown };
 }
 
 const root: SyntaxUnit = { kind: 'root', name: '', start: 0, end: Number.MAX_SAFE_INTEGER, children: [] };
@@ -243,8 +265,10 @@ class StructureMerge {
     for (let row = end + 1; !isClosed && row < this.#snippet.lines.length; row++) {
       const line = this.#snippet.lines[row] ?? '';
       if (line.trim() === '') continue;
-      if (!this.#snippet.gaps.has(row) || getIndent(line).length <= width) break;
-      end = row;
+      if (getIndent(line).length <= width) break;
+      // To a grammar, comments at the end of a body stand below it.
+      if (this.#snippet.gaps.has(row)) end = row;
+      else if (!isRemark(line)) break;
     }
     const children = unit.children
       .filter((child) => !this.#snippet.gaps.has(child.start))
@@ -420,8 +444,11 @@ class StructureMerge {
     const isSameLead = hasWord(lead) && lead === this.#getLead(this.#file, mine) && unit.kind === namesake.kind;
     if (isFlat) {
       if (isSameLead) return worth.rare;
+      // One module may be imported from in several lines.
+      const [raw, ownRaw] = [this.#snippet.lines[item.start] ?? '', this.#file.lines[mine.start] ?? ''];
+      if (isImport(raw) && isImport(ownRaw)) return importsSame(raw, ownRaw) ? worth.name : undefined;
       if (isNamed && unit.kind === namesake.kind) return worth.name;
-      return importsSame(line, ownLine) ? worth.name : undefined;
+      return undefined;
     }
     const isRenamed = unit.name !== namesake.name;
     if (isRenamed && (unit.kind !== namesake.kind || (unit.name !== '' && namesake.name !== ''))) return undefined;
@@ -463,7 +490,7 @@ class StructureMerge {
       const ownEnd = headEnd === undefined ? mine.start : (getHeadEnd(this.#file, mine, isRemark) ?? mine.start);
       level = this.#alignLevel(
         this.#withoutBlankEnds(listItems(this.#snippet, unit, headEnd ?? unit.start, isRemark)),
-        listItems(this.#file, mine, ownEnd, isRemark),
+        listItems(this.#file, { ...mine, end: this.#findHiddenClauses(unit, mine) - 1 }, ownEnd, isRemark),
       );
     }
     known.set(mine, level);
@@ -589,6 +616,9 @@ class StructureMerge {
       return false;
     if (isImport(this.#snippet.lines[item.start] ?? '')) return false;
     const [fresh, old] = [this.#canonical(this.#snippet, item), this.#canonical(this.#file, mine)];
+    // What the file has once would stand there twice.
+    const rows = new Set(old.split('\n'));
+    if (fresh.split('\n').some((row) => rows.has(row) && this.#getWorth(row) === worth.unique)) return true;
     return similarityAbove(fresh.slice(0, 400), old.slice(0, 400), mayReplace) > 0;
   }
 
@@ -633,12 +663,21 @@ class StructureMerge {
     const [item, above] = [shown[step.shown], own[before.own]];
     if (item?.unit === undefined || above?.unit === undefined || (item.end === item.lead && above.end === above.lead))
       return;
-    const lengths = own.flatMap((each, i) => {
-      if (each.unit === undefined || i > before.own) return [];
-      const previous = own.slice(0, i).findLastIndex(({ unit }) => unit !== undefined);
-      return previous < 0 ? [] : [own.slice(previous, i).filter(({ kind }) => kind === 'blank').length];
+    const units = own.flatMap((each, i) => (each.unit === undefined ? [] : [i]));
+    const spaces = units.flatMap((to, at) => {
+      const from = units[at - 1];
+      if (from === undefined) return [];
+      const isLong = [own[from], own[to]].every((each) => each !== undefined && each.end > each.lead);
+      return [{ from, to, isLong, rows: own.slice(from, to).filter(({ kind }) => kind === 'blank').length }];
     });
-    const space = item.end > item.lead ? Math.max(lengths.at(-1) ?? 1, 1) : Math.min(lengths.at(-1) ?? 1, 1);
+    const last = spaces.findLast(({ to }) => to <= before.own)?.rows;
+    const isLong = item.end > item.lead;
+    // Between two long parts there may be another space than between a field and a method.
+    const [nearest] = spaces
+      .filter((each) => each.isLong)
+      .sort((a, b) => Math.abs(a.to - before.own) - Math.abs(b.to - before.own));
+    const alike = above.end > above.lead ? nearest?.rows : undefined;
+    const space = isLong ? (alike ?? Math.max(last ?? 1, 1)) : Math.min(last ?? 1, 1);
     out.push(...Array<string>(space).fill(''));
   }
 
@@ -701,7 +740,23 @@ class StructureMerge {
     }
     if (!this.#gapBetween(unit.start, unit.end)) return this.#replaceUnit(mine.unit, unit);
     const level = this.#alignUnits(unit, mine.unit);
-    return this.#emit(level, level.steps);
+    const hidden = this.#file.lines.slice(this.#findHiddenClauses(unit, mine.unit), mine.unit.end + 1);
+    return [...this.#emit(level, level.steps), ...hidden];
+  }
+
+  /**
+   * The first row of what goes on with a statement (`else`, `except`) below the part that the snippet shows of it, where
+   * a placeholder right below may stand for that; else the row behind the statement.
+   */
+  #findHiddenClauses(unit: SyntaxUnit, mine: SyntaxUnit): number {
+    const { lines, gaps } = this.#snippet;
+    let below = unit.end + 1;
+    while (lines[below]?.trim() === '') below++;
+    const isOpen = gaps.has(below) && getIndent(lines[below] ?? '') === getIndent(lines[unit.start] ?? '');
+    const isClause = ({ kind }: SyntaxUnit): boolean =>
+      /^(?:else|elif|elsif|except|finally|rescue|ensure)(?:_\w+)*(?:_clause)?$/.test(kind);
+    if (!isOpen || unit.children.some(isClause)) return mine.end + 1;
+    return mine.children.find((_, at) => mine.children.slice(at).every(isClause))?.start ?? mine.end + 1;
   }
 
   /** Whether lines differ by no more than their typography, in which the file is right; other blanks may be meant. */
@@ -724,7 +779,9 @@ class StructureMerge {
     this.#forbidLostWords(old.slice(keptRows), fresh, this.#title(unit));
     if (this.#isStub(mine, unit)) throw new Unclear(this.#title(unit));
     const [lastOwn = '', lastFresh = ''] = [old.at(-1)?.trimEnd(), fresh.at(-1)?.trimEnd()];
-    if (/[,;]$/.test(lastOwn) && lastOwn.slice(0, -1).trim() === lastFresh.trim())
+    // An empty statement behind a method is taken away on purpose.
+    const isStray = lastOwn.endsWith(';') && /method|constructor|function_(?:definition|item)$/.test(mine.kind);
+    if (!isStray && /[,;]$/.test(lastOwn) && lastOwn.slice(0, -1).trim() === lastFresh.trim())
       fresh[fresh.length - 1] = lastFresh + lastOwn.slice(-1);
     return [...old.slice(0, keptRows), ...fresh];
   }

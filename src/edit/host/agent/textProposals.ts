@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { Settings } from '../../../base/settings.ts';
 import type { TextChange } from '../../domain/types.ts';
 import { getLabel, takeSnapshot } from '../fileSnapshot.ts';
+import type { ProposedFile } from '../review/reviewFile.ts';
 import type { Reviews } from '../review/reviews.ts';
 
 /** A file that a change can be proposed for, or why not. */
@@ -10,10 +11,26 @@ export type ProposableFile =
       readonly kind: 'text';
       /** Empty for a file that does not exist yet. */
       readonly text: string;
-      /** Opens the review. `again` finds the change in a text that has moved on. */
-      propose(change: TextChange, note: string, again: (text: string) => TextChange | undefined): Promise<void>;
+      /** A change to review. `again` finds it in a text that has moved on. */
+      plan(change: TextChange, note: string, again: (text: string) => TextChange | undefined): PlannedChange;
     }
   | { readonly kind: 'refused'; readonly sentence: string };
+
+/** A change of one file that the person has not seen yet. */
+export class PlannedChange {
+  readonly #reviews: Pick<Reviews, 'start'>;
+  readonly #file: ProposedFile;
+
+  constructor(reviews: Pick<Reviews, 'start'>, file: ProposedFile) {
+    this.#reviews = reviews;
+    this.#file = file;
+  }
+
+  /** Opens the review of this change and of others: a review of their own would end this one. */
+  async show(others: readonly PlannedChange[] = []): Promise<void> {
+    await this.#reviews.start([this, ...others].map((each) => each.#file));
+  }
+}
 
 const bytesPerMegabyte = 2 ** 20;
 
@@ -38,14 +55,13 @@ export class TextProposals {
       return {
         kind: 'text',
         text: snapshot.text,
-        propose: async (change, note, again) => {
+        plan: (change, note, again) => {
           const replan = (text: string): Promise<readonly TextChange[] | undefined> => {
             const found = again(text);
             return Promise.resolve(found === undefined ? undefined : [found]);
           };
-          await this.#reviews.start([
-            { kind: 'change', label, snapshot, saveClean: true, proposals: [{ changes: [change], note, replan }] },
-          ]);
+          const proposals = [{ changes: [change], note, replan }];
+          return new PlannedChange(this.#reviews, { kind: 'change', label, snapshot, saveClean: true, proposals });
         },
       };
     }
@@ -53,10 +69,9 @@ export class TextProposals {
     return {
       kind: 'text',
       text: '',
-      propose: async (change, note) => {
-        await this.#reviews.start([
-          { kind: 'create', label, uri, content: change.text, proposals: [{ changes: [change], note }] },
-        ]);
+      plan: (change, note) => {
+        const proposals = [{ changes: [change], note }];
+        return new PlannedChange(this.#reviews, { kind: 'create', label, uri, content: change.text, proposals });
       },
     };
   }

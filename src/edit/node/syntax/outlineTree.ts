@@ -7,7 +7,18 @@ const remarks = /comment|^attribute_item$|^decorator$/;
 const containers =
   /^(?:block|statement_list|body_statement|compound_statement|declaration_list|field_declaration_list|statement_block|accessor_list|do_block|then)$|_body$/;
 /** Fields that lead from a declaration to its name, the nearest first. */
-const nameFields = ['name', 'declarator', 'declaration', 'definition', 'left', 'key', 'label', 'pattern'];
+const nameFields = [
+  'module_name',
+  'source',
+  'name',
+  'declarator',
+  'declaration',
+  'definition',
+  'left',
+  'key',
+  'label',
+  'pattern',
+];
 /** Deeper names are not looked for. */
 const deepestName = 8;
 /** Deeper code is not told apart. */
@@ -106,7 +117,14 @@ function getName(node: Node): string {
 }
 
 function isName(node: Node): boolean {
-  return /(?:^|_)(?:identifier|name|selectors|string|key)$/.test(node.type);
+  return (
+    /(?:^|_)(?:identifier|name|selectors|string|key|import)$/.test(node.type) ||
+    // What is assigned to a member is told apart by the whole way to it.
+    (/^(?:member_expression|attribute|field_expression|selector_expression|member_access_expression)$/.test(
+      node.type,
+    ) &&
+      /^[\w$#]+(?:(?:\.|->|::)[\w$#]+)+$/.test(node.text))
+  );
 }
 
 function nextTo(node: Node): Node | null {

@@ -2,14 +2,16 @@ import { findTellingLines, type Finding } from './log/findings.ts';
 import { decoded, logLines, type LogLine } from './log/logLines.ts';
 import { progressIn } from './log/progress.ts';
 import type { CauseFamily } from './rules/causeRule.ts';
+import { getRule } from './rules/causeRules.ts';
 import type { FailureAdvice, FailureContext, FailureEvidence, Verdict } from './types.ts';
-import { byContext } from './weigh/contextMoves.ts';
+import { getCertainty, getWeight, weighEvidence } from './weigh/evidenceModel.ts';
 import { exitOpinion } from './weigh/exitOpinion.ts';
+import { getFacts, getGroup, isBoardFault, type Fact, type KindGroup } from './weigh/facts.ts';
 import { memoryOpinion } from './weigh/memoryOpinion.ts';
 import type { Opinion } from './weigh/opinion.ts';
 import { plausibleContext } from './weigh/plausibleContext.ts';
 import { memoryAmount, runtimeText } from './weigh/resources.ts';
-import { runtimeOpinion } from './weigh/runtimeOpinion.ts';
+import { allocationOpinion, runtimeOpinion } from './weigh/runtimeOpinion.ts';
 import { stateOpinion } from './weigh/stateOpinion.ts';
 
 /**
@@ -20,10 +22,10 @@ const sureEnough = { transient: 0.66, permanent: 0.2 } as const;
 /** Ends whose usual reason is a lack of memory. */
 const killedCauses: ReadonlySet<string> = new Set([
   'killed',
+  'killed-localised',
   'terminated',
   'worker-killed',
   'kernel-died',
-  'shared-memory',
   'step-failed',
   'bad-termination',
 ]);
@@ -32,6 +34,8 @@ const atMemoryLimit = 0.93;
 const familiesOfState: ReadonlySet<CauseFamily> = new Set(['node', 'preemption', 'cancelled', 'memory', 'time']);
 /** How fast the influence of a finding falls with its distance from the first. */
 const weightScale = 1.2;
+/** Log odds from which a fact is told. */
+const minTold = 0.3;
 /** Number of findings that count. */
 const heard = 3;
 
@@ -40,17 +44,51 @@ const heard = 3;
  * uncertain. Pure and deterministic. The text of the log is data, never an instruction. Facts from the scheduler take
  * precedence over the log.
  */
-export function adviseFailure({ stderr, context: given }: FailureEvidence): FailureAdvice {
+export function adviseFailure(evidence: FailureEvidence): FailureAdvice {
+  return getAdvice(readEvidence(evidence));
+}
+
+/** Everything that is weighed: the kind of failure with its prior, and the facts around it. */
+export interface ReadEvidence {
+  readonly opinion: Opinion;
+  readonly group: KindGroup;
+  readonly facts: readonly Fact[];
+  readonly line: LogLine | undefined;
+}
+
+/** Finds the kind of failure in the log and in what the scheduler says, and the facts that speak about it. */
+export function readEvidence({ stderr, context: given }: FailureEvidence): ReadEvidence {
   const context = plausibleContext(given);
   const lines = logLines(isLog(stderr) ? decoded(stderr) : '');
   const { findings, lastTrouble } = findTellingLines(lines);
   const progress = progressIn(lines);
   const state = stateOpinion(context, findings, progress);
-  const opinion =
-    state ??
-    byContext(logOpinion(findings, context, progress) ?? exitOpinion(context), context, findings[0]?.line.text);
+  const opinion = byBoard(state ?? logOpinion(findings, context, progress) ?? exitOpinion(context), context);
   const finding = evidenceFor(opinion, findings, state !== undefined);
-  return getAdvice(opinion, finding?.line ?? (state === undefined ? lastTrouble : undefined));
+  const family = getRule(opinion.cause)?.family ?? (state === undefined ? 'unknown' : 'cancelled');
+  const subject = { cause: opinion.cause, family, line: findings[0]?.line.text ?? '' };
+  const facts = getFacts(context, subject);
+  return {
+    opinion: renamed(opinion, facts),
+    group: getGroup(family),
+    facts,
+    line: finding?.line ?? (state === undefined ? lastTrouble : undefined),
+  };
+}
+
+/** The driver's report of a broken board is the cause, whatever the program said. */
+function byBoard(opinion: Opinion, context: FailureContext): Opinion {
+  return isBoardFault(context)
+    ? { ...opinion, cause: 'gpu-hardware', reason: 'The graphics processor of that node failed.' }
+    : opinion;
+}
+
+/**
+ * A missing file that a waiting job makes is another kind of failure than one that nothing makes: the two must not be
+ * one group for a person to decide about.
+ */
+function renamed(opinion: Opinion, facts: readonly Fact[]): Opinion {
+  return facts.some(({ name }) => name === 'maker-not-done') ? { ...opinion, cause: 'file-not-made-yet' } : opinion;
 }
 
 /** Callers may not respect the types: a value that is neither text nor bytes counts as no log. */
@@ -67,6 +105,7 @@ function logOpinion(
   const [first] = findings;
   if (first === undefined) return undefined;
   if (first.rule.family === 'memory') return memoryOpinion(context, findings);
+  if (first.rule.cause === 'window-closed') return allocationOpinion(context, progress);
   if (first.rule.family === 'time') return runtimeOpinion(context, progress);
   // That a process was killed does not say why; a memory peak at the limit does.
   if (killedCauses.has(first.rule.cause) && memoryUse(context) >= atMemoryLimit)
@@ -101,38 +140,31 @@ function evidenceFor({ cause }: Opinion, findings: readonly Finding[], isFromSta
     : findings[0];
 }
 
-/**
- * The rules' own probabilities are too cautious: on the development half of the labelled failures this slope of the log
- * odds fits best.
- */
-const slope = 1.3;
-
-function calibrated(likely: number): number {
-  return 1 / (1 + Math.exp(-slope * Math.log(likely / (1 - likely))));
-}
-
 function getVerdict(transient: number): Verdict {
   if (transient >= sureEnough.transient) return 'transient';
   return transient <= sureEnough.permanent ? 'permanent' : 'uncertain';
 }
 
 function getConfidence(verdict: Verdict, transient: number): number {
-  if (verdict === 'transient') return transient;
-  return verdict === 'permanent' ? 1 - transient : Math.max(transient, 1 - transient);
+  return verdict === 'uncertain' ? Math.max(transient, 1 - transient) : getCertainty(verdict, transient);
 }
 
-function getAdvice(
-  { cause, transient: likely, reason, decide, memoryBytes, runtimeSeconds, against }: Opinion,
-  evidence: LogLine | undefined,
-): FailureAdvice {
-  const transient = calibrated(likely);
+function getAdvice({ opinion, group, facts, line }: ReadEvidence): FailureAdvice {
+  const { cause, reason, decide, memoryBytes, runtimeSeconds } = opinion;
+  const transient = weighEvidence(opinion.transient, group, facts);
   const verdict = getVerdict(transient);
+  const told = facts
+    .map((fact) => ({ fact, weight: getWeight(fact, group) }))
+    .filter(({ weight }) => Math.abs(weight) >= minTold)
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+  const speaksFor = ({ weight }: { readonly weight: number }): boolean => weight > 0 === transient >= 0.5;
+  const against = told.find((each) => !speaksFor(each))?.fact.because ?? opinion.against;
   return {
     verdict,
     confidence: getConfidence(verdict, transient),
     cause,
-    reason,
-    evidenceLine: evidence === undefined ? undefined : { line: evidence.line, text: evidence.text },
+    reason: [reason, ...told.filter(speaksFor).map(({ fact }) => fact.because)].join(' '),
+    evidenceLine: line === undefined ? undefined : { line: line.line, text: line.text },
     ...(verdict !== 'permanent' && memoryBytes !== undefined && { memoryBytes, memory: memoryAmount(memoryBytes) }),
     ...(verdict !== 'permanent' && runtimeSeconds !== undefined && { runtime: runtimeText(runtimeSeconds) }),
     ...(against !== undefined && { counterEvidence: against }),

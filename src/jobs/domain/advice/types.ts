@@ -18,7 +18,7 @@ export interface FailureContext {
   readonly nodes?: readonly NodeFacts[] | undefined;
   /** Jobs of the same kind in the same run. */
   readonly siblings?: SiblingFacts | undefined;
-  /** Jobs that make what this one needs. */
+  /** Jobs that make what this one needs; empty where it is known that there are none. */
   readonly upstream?: readonly UpstreamFacts[] | undefined;
   readonly memoryLimitBytes?: number | undefined;
   readonly memoryPeakBytes?: number | undefined;
@@ -29,6 +29,8 @@ export interface FailureContext {
   readonly lastOutputAgeSeconds?: number | undefined;
   /** Bytes written to stdout and stderr together, where the engine ended the job for that. */
   readonly overlongOutputBytes?: number | undefined;
+  /** What became of like failures (same fingerprint) that were decided before. */
+  readonly past?: PastFacts | undefined;
   /** What cancelled it, where known: a person, an administrator, a dependency. */
   readonly cancelledBy?: string | undefined;
   readonly command?: string | undefined;
@@ -52,6 +54,24 @@ export interface NodeFacts {
   readonly state?: string | undefined;
   /** Failures of other jobs on it in this run. */
   readonly otherFailures?: number | undefined;
+  readonly otherCompleted?: number | undefined;
+  /** Jobs of this run on all other nodes: without them, failures on this one say nothing about it. */
+  readonly elsewhere?: OutcomeCounts | undefined;
+}
+
+/** How many jobs passed, and how many failed. */
+export interface OutcomeCounts {
+  readonly completed: number;
+  readonly failed: number;
+}
+
+/** Decisions about like failures, and what followed. */
+export interface PastFacts {
+  readonly retried: number;
+  readonly passed: number;
+  readonly failedSameWay: number;
+  /** Given up without another attempt. */
+  readonly failed: number;
 }
 
 /** Results of jobs of the same kind in the same run. */
@@ -61,6 +81,8 @@ export interface SiblingFacts {
   /** Those that failed with the same cause. */
   readonly failedSameWay?: number | undefined;
   readonly completed?: number | undefined;
+  /** Of these, the others that read the same input files. */
+  readonly sameInput?: OutcomeCounts | undefined;
 }
 
 /** A job that produces the input of another. */

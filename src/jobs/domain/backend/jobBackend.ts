@@ -66,6 +66,15 @@ export interface JobsWatch {
   dispose(): void;
 }
 
+/** A job that is called running although nothing runs it. */
+export interface StrandedJob {
+  readonly id: number;
+  readonly name: string;
+  readonly node: string;
+  /** What shows it; one sentence. */
+  readonly reason: string;
+}
+
 /** A listener for changes. */
 export interface JobsListener {
   onChange(changes: readonly JobsChange[]): void;
@@ -112,6 +121,12 @@ export interface JobBackend {
     options?: { readonly tailBytes?: number | undefined },
     signal?: AbortSignal,
   ): Promise<Answer<readonly JobEvidence[]>>;
+
+  /**
+   * Jobs that are called running although their node or runner is gone; absent where the engine finds them itself. They
+   * wait for no decision, and nothing else would say that they will never end.
+   */
+  stranded?(workflowId: number, signal?: AbortSignal): Promise<Answer<readonly StrandedJob[]>>;
 
   /** The dry run of the decisions. Changes nothing. */
   plan(workflowId: number, decisions: readonly Decision[], signal?: AbortSignal): Promise<Answer<ResolutionPlan>>;

@@ -39,7 +39,8 @@ export function agentQuestion(pending: PendingFailures, backend: string, token: 
   const { text, groups } = groupParts(pending, pending.groups.slice(0, groupsAtOnce), longestBeside);
   const steps = [
     '1. List: call the tool list_pending_failed_jobs of the Recourse MCP server ' +
-      `with ${JSON.stringify(where)}. While the answer has "has_more": true, call it again with a higher "offset".`,
+      // A brief answer names a few jobs only, and what is not seen is not decided.
+      `with ${JSON.stringify({ ...where, detail: 'full' })}. While the answer has "has_more": true, call it again with a higher "offset".`,
     '2. Analyse: for each group of like failures decide whether the failure is transient or permanent. ' +
       'Read stderr_tail and the advice; look into the code of the workspace where that decides it. Change no file.',
     '3. Classify: call the tool classify_and_resolve_failures ' +

@@ -1,5 +1,6 @@
 import type { FailureAdvice, FailureContext } from '../advice/types.ts';
 import type { Answer } from '../backend/answer.ts';
+import type { StrandedJob } from '../backend/jobBackend.ts';
 import type { AttemptRecord, JobRecord, RequirementRecord, WorkflowRecord } from '../backend/records.ts';
 import type {
   Decision,
@@ -53,6 +54,8 @@ export interface PendingFailures {
   readonly groups: readonly FailureGroup[];
   readonly total: number;
   readonly hasMore: boolean;
+  /** Jobs that are called running although nothing runs them; no decision is about them. */
+  readonly stranded?: readonly StrandedJob[] | undefined;
 }
 
 /** A decision suggested by an agent or model that may not decide. */

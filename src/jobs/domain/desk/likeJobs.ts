@@ -1,4 +1,4 @@
-import type { NodeFacts, SiblingFacts } from '../advice/types.ts';
+import type { NodeFacts, OutcomeCounts, SiblingFacts } from '../advice/types.ts';
 import type { AttemptRecord, JobRecord } from '../backend/records.ts';
 import { nameStem } from '../fingerprint/maskedLine.ts';
 import type { JobStatus } from '../status/jobStatus.ts';
@@ -6,8 +6,6 @@ import type { JobStatus } from '../status/jobStatus.ts';
 const failing: ReadonlySet<JobStatus> = new Set(['failed', 'pending_failed', 'terminated']);
 /** Left out because they were never meant to run. */
 const leftOut: ReadonlySet<JobStatus> = new Set(['disabled', 'canceled']);
-/** A node is suspect when this many times more of its jobs fail than elsewhere. */
-const suspectRatio = 1.5;
 
 /** Whether a job in this status has failed, decided or not. */
 export function hasFailed(status: JobStatus): boolean {
@@ -78,45 +76,76 @@ function getCauses(
   return { known, byCause };
 }
 
-/**
- * Finds nodes on which clearly more jobs fail than elsewhere. With a single node there is nothing to compare with, so
- * it is never suspect.
- */
+/** What became of the jobs of a workflow, by the node they ran on last. */
 export class NodeRecord {
-  readonly #nodes = new Map<string, { ended: number; failed: number }>();
-  readonly #all: { readonly ended: number; readonly failed: number };
+  readonly #nodes = new Map<string, { completed: number; failed: number }>();
+  readonly #all = { completed: 0, failed: 0 };
 
   constructor(latest: Iterable<AttemptRecord>) {
-    const all = { ended: 0, failed: 0 };
     for (const { node, status } of latest) {
       if (node === undefined || (status !== 'completed' && !hasFailed(status))) continue;
-      const counts = this.#nodes.get(node) ?? { ended: 0, failed: 0 };
+      const counts = this.#nodes.get(node) ?? { completed: 0, failed: 0 };
       this.#nodes.set(node, counts);
-      counts.ended++;
-      all.ended++;
-      if (!hasFailed(status)) continue;
-      counts.failed++;
-      all.failed++;
+      const outcome = hasFailed(status) ? 'failed' : 'completed';
+      counts[outcome]++;
+      this.#all[outcome]++;
     }
-    this.#all = all;
   }
 
-  /** Number of other jobs that failed on the node, where it is suspect. */
-  otherFailures(node: string): number | undefined {
-    const its = this.#nodes.get(node);
-    const elsewhere = this.#all.ended - (its?.ended ?? 0);
-    if (its === undefined || elsewhere === 0 || its.failed < 2) return undefined;
-    return its.failed / its.ended >= (suspectRatio * (this.#all.failed - its.failed)) / elsewhere
-      ? its.failed - 1
-      : undefined;
-  }
-
-  /** The facts about a job's nodes, with the failures counted here. */
+  /**
+   * The facts about a failed job's nodes. Its own failure is not counted; without what became of jobs elsewhere,
+   * failures on a node say nothing about it.
+   */
   facts(nodes: readonly NodeFacts[] | undefined, node: string | undefined): readonly NodeFacts[] | undefined {
     const own = nodes ?? (node === undefined ? undefined : [{ name: node }]);
     return own?.map((each) => {
-      const others = each.otherFailures ?? this.otherFailures(each.name);
-      return others === undefined ? each : { ...each, otherFailures: others };
+      const here = this.#nodes.get(each.name);
+      if (here === undefined) return each;
+      return {
+        ...each,
+        otherFailures: Math.max(0, here.failed - 1),
+        otherCompleted: here.completed,
+        elsewhere: {
+          completed: this.#all.completed - here.completed,
+          failed: this.#all.failed - here.failed,
+        },
+      };
     });
+  }
+}
+
+/** A file that more jobs read than this, or than half of all, is common to them and tells none from another. */
+const maxReaders = 64;
+
+/** What became of the jobs of a workflow, by the files they read. */
+export class InputRecord {
+  readonly #readers = new Map<string, Set<number>>();
+  readonly #inputs = new Map<number, string[]>();
+  readonly #statuses: ReadonlyMap<number, JobStatus>;
+
+  /** `reads`: a file and a job that reads it. */
+  constructor(reads: Iterable<readonly [file: string, jobId: number]>, statuses: ReadonlyMap<number, JobStatus>) {
+    this.#statuses = statuses;
+    for (const [file, jobId] of reads) {
+      const readers = this.#readers.get(file) ?? new Set<number>();
+      this.#readers.set(file, readers.add(jobId));
+      const inputs = this.#inputs.get(jobId);
+      if (inputs === undefined) this.#inputs.set(jobId, [file]);
+      else inputs.push(file);
+    }
+  }
+
+  /** The other jobs that read a file of this job's which most jobs do not; undefined where there are none. */
+  sameInput(jobId: number): OutcomeCounts | undefined {
+    const others = new Set<number>();
+    for (const file of this.#inputs.get(jobId) ?? []) {
+      const readers = this.#readers.get(file) ?? new Set<number>();
+      if (readers.size > maxReaders || readers.size * 2 > this.#statuses.size) continue;
+      for (const reader of readers) if (reader !== jobId) others.add(reader);
+    }
+    const statuses = [...others].map((id) => this.#statuses.get(id));
+    const completed = statuses.filter((status) => status === 'completed').length;
+    const failed = statuses.filter((status) => status !== undefined && hasFailed(status)).length;
+    return completed + failed === 0 ? undefined : { completed, failed };
   }
 }

@@ -25,3 +25,17 @@ export function readDuration(text: string): number | undefined {
   const seconds = secondsPer.reduce((sum, unit, at) => sum + Number(parts[at] ?? 0) * unit, 0);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
+
+const spoken =
+  /^(?:(\d{1,4}) ?d(?:ays?)?)? ?(?:(\d{1,5}) ?h(?:(?:ou)?rs?)?)? ?(?:(\d{1,6}) ?m(?:in(?:ute)?s?)?)? ?(?:(\d{1,8}) ?s(?:ec(?:ond)?s?)?)?$/i;
+const clock = /^(?:(\d{1,4})-)?(\d{1,4}):([0-5]\d):([0-5]\d)$/;
+
+/** A duration that is written as people and Slurm do (`2h`, `1h 30m`, `02:30:00`) in ISO 8601; else undefined. */
+export function isoDuration(text: string): string | undefined {
+  const [days = '', hours = '', minutes = '', seconds = ''] =
+    (clock.exec(text.trim()) ?? spoken.exec(text.trim()))?.slice(1) ?? [];
+  const part = (amount: string, unit: string): string => (Number(amount) === 0 ? '' : `${Number(amount)}${unit}`);
+  const time = part(hours, 'H') + part(minutes, 'M') + part(seconds, 'S');
+  const whole = `P${part(days, 'D')}${time === '' ? '' : `T${time}`}`;
+  return whole === 'P' ? undefined : whole;
+}

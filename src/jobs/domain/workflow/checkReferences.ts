@@ -1,5 +1,5 @@
-import { distance } from 'fastest-levenshtein';
 import type { FailureHandler } from '../status/recoveryOutcome.ts';
+import { closestName } from './closestName.ts';
 import { cycleIn, getDependencies } from './graph.ts';
 import type { Named } from './readWorkflow.ts';
 import type { FilePlace, FileSpec, JobSpec, RequirementSpec, WorkflowMistake } from './workflowSpec.ts';
@@ -10,6 +10,8 @@ export interface WorkflowDeps {
   readonly files: readonly Named<FileSpec>[];
   readonly requirements: readonly Named<RequirementSpec>[];
   readonly handlers: readonly Named<FailureHandler>[];
+  /** Kinds of parts of which some could not be read: a name that is missing may be one of theirs. */
+  readonly unread: ReadonlySet<string>;
   /** The place of mistakes that do not belong to a single job. */
   readonly whole: FilePlace;
 }
@@ -21,7 +23,7 @@ const maxLooks = 100;
 
 /** Reports duplicate and unknown names, files that two jobs produce, and circular dependencies. */
 export function checkReferences(
-  { jobs, files, requirements, handlers, whole }: WorkflowDeps,
+  { jobs, files, requirements, handlers, unread, whole }: WorkflowDeps,
   mistakes: WorkflowMistake[],
 ): void {
   const say = teller(mistakes);
@@ -38,12 +40,16 @@ export function checkReferences(
     code: string,
     place: FilePlace,
   ): void => {
-    if (name !== undefined && !of.has(name))
-      say(
-        code,
-        () => `The workflow has no ${what} "${name}"${closest(name, ++looks > maxLooks ? new Set() : of)}`,
-        place,
-      );
+    if (name === undefined || of.has(name) || unread.has(what)) return;
+    say(code, place, () => {
+      const meant = ++looks > maxLooks ? undefined : closestName(name, of);
+      return meant === undefined
+        ? { message: `The workflow has no ${what} "${name}".` }
+        : {
+            message: `The workflow has no ${what} "${name}": did you mean "${meant}"?`,
+            fix: { written: name, instead: meant },
+          };
+    });
   };
   let looks = 0;
   const makers = new Map<string, string>();
@@ -63,11 +69,9 @@ export function checkReferences(
     for (const file of job.outputFiles) {
       const other = makers.get(file);
       if (other !== undefined && other !== job.name)
-        say(
-          'two-makers',
-          () => `"${file}" is made by "${other}" and by "${job.name}": which of them counts is chance.`,
-          place,
-        );
+        say('two-makers', place, () => ({
+          message: `"${file}" is made by "${other}" and by "${job.name}": which of them counts is chance.`,
+        }));
       makers.set(file, job.name);
     }
   }
@@ -75,22 +79,20 @@ export function checkReferences(
   if (mistakes.some(({ severity }) => severity === 'error')) return;
   const cycle = cycleIn(getDependencies(jobs.map(({ value }) => value)));
   if (cycle !== undefined)
-    say(
-      'cycle',
-      () => `These jobs wait for each other, so none of them ever runs: ${shown(cycle)}.`,
-      jobs.find(({ value }) => value.name === cycle[0])?.place ?? whole,
-    );
+    say('cycle', jobs.find(({ value }) => value.name === cycle[0])?.place ?? whole, () => ({
+      message: `These jobs wait for each other, so none of them ever runs: ${shown(cycle)}.`,
+    }));
 }
 
-type Say = (code: string, message: () => string, place: FilePlace) => void;
+type Say = (code: string, place: FilePlace, words: () => Pick<WorkflowMistake, 'message' | 'fix'>) => void;
 
 function teller(mistakes: WorkflowMistake[]): Say {
   const told = new Map<string, number>();
-  return (code, message, place) => {
+  return (code, place, words) => {
     const before = told.get(`${code} ${place.line}`) ?? 0;
     told.set(`${code} ${place.line}`, before + 1);
     if (before === 0 || told.size < maxTold)
-      if (before < 3) mistakes.push({ severity: 'error', code, message: message(), place });
+      if (before < 3) mistakes.push({ severity: 'error', code, ...words(), place });
   };
 }
 
@@ -101,31 +103,12 @@ function getNames(parts: readonly Named<{ readonly name: string }>[], what: stri
     place,
   } of parts) {
     if (names.has(name))
-      say(
-        'same-name',
-        () =>
-          `Two are called "${name}": every ${what} has a name of its own. Where parameters make copies, put them all into the name.`,
-        place,
-      );
+      say('same-name', place, () => ({
+        message: `Two are called "${name}": every ${what} has a name of its own. Where parameters make copies, put them all into the name.`,
+      }));
     names.add(name);
   }
   return names;
-}
-
-/** Characters of a name for which a similar name is searched. */
-const longestCompared = 300;
-
-function closest(name: string, among: ReadonlySet<string>): string {
-  let best: { readonly each: string; readonly far: number } | undefined;
-  let looked = 0;
-  for (const each of among) {
-    if (++looked > 2000) break;
-    if (Math.abs(each.length - name.length) > 2 || name.length > longestCompared) continue;
-    const far = distance(name, each);
-    // For a short name, half of its letters would make a different name.
-    if (2 * far < name.length && far < (best?.far ?? 3)) best = { each, far };
-  }
-  return best === undefined ? '.' : `: did you mean "${best.each}"?`;
 }
 
 function shown(cycle: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { closestName } from './closestName.ts';
 import type { Fields } from './fields.ts';
 import { parameterValues } from './parameterValues.ts';
 import { tokensIn, type TokenValue, type TokenValues } from './tokens.ts';
@@ -13,7 +14,11 @@ interface Parameter {
 }
 
 /** The parameters of a workflow, for the parts that use them. */
-export type Parameters = ReadonlyMap<string, Parameter>;
+export interface Parameters {
+  readonly values: ReadonlyMap<string, Parameter>;
+  /** Whether one of them could not be read. */
+  readonly isWrong: boolean;
+}
 
 /** The parameters written in a part of the file. */
 export function getParameters(
@@ -22,6 +27,7 @@ export function getParameters(
   mistakes: WorkflowMistake[],
 ): Parameters {
   const found = new Map<string, Parameter>();
+  let isWrong = false;
   for (const [name, { key, value }] of fields.named('parameters')) {
     if (variables.has(name))
       mistakes.push({
@@ -31,11 +37,12 @@ export function getParameters(
         place: key,
       });
     const values = parameterValues(value);
-    if (typeof values === 'string')
+    if (typeof values === 'string') {
+      isWrong = true;
       mistakes.push({ severity: 'error', code: 'bad-parameter', message: values, place: value.place });
-    else found.set(name, { values, place: key });
+    } else found.set(name, { values, place: key });
   }
-  return found;
+  return { values: found, isWrong };
 }
 
 /**
@@ -51,25 +58,32 @@ export function combinations(
 ): readonly ReadonlyMap<string, TokenValue>[] {
   const used = new Map<string, Parameter>();
   for (const { text, place } of fields.texts('use_parameters')) {
-    const parameter = shared.get(text);
-    if (parameter === undefined)
-      mistakes.push({
-        severity: 'error',
-        code: 'unknown-parameter',
-        message: `The workflow has no parameter "${text}".`,
+    const parameter = shared.values.get(text);
+    if (parameter === undefined) {
+      if (shared.isWrong) continue;
+      const meant = closestName(text, shared.values.keys());
+      fields.say(
+        'unknown-parameter',
+        meant === undefined
+          ? `The workflow has no parameter "${text}".`
+          : `The workflow has no parameter "${text}": did you mean "${meant}"?`,
         place,
-      });
-    else used.set(text, parameter);
+        'error',
+        meant === undefined ? undefined : { written: text, instead: meant },
+      );
+    } else used.set(text, parameter);
   }
-  for (const [name, parameter] of own) used.set(name, parameter);
+  for (const [name, parameter] of own.values) used.set(name, parameter);
   const mode = fields.text('parameter_mode') ?? 'product';
   if (mode !== 'product' && mode !== 'zip') {
-    mistakes.push({
-      severity: 'error',
-      code: 'bad-mode',
-      message: 'The parameter mode is "product" or "zip".',
-      place: fields.getPlace('parameter_mode'),
-    });
+    const meant = closestName(mode.toLowerCase(), ['product', 'zip']);
+    fields.say(
+      'bad-mode',
+      'The parameter mode is "product" or "zip".',
+      fields.getPlace('parameter_mode'),
+      'error',
+      meant === undefined ? undefined : { written: mode, instead: meant },
+    );
     return [];
   }
   const all = [...used];

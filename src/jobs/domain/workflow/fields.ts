@@ -1,4 +1,5 @@
-import { distance } from 'fastest-levenshtein';
+import { closestName } from './closestName.ts';
+import type { FieldTable } from './fieldTables.ts';
 import type { Located, LocatedMap } from './located.ts';
 import type { FilePlace, WorkflowMistake } from './workflowSpec.ts';
 
@@ -8,25 +9,14 @@ export interface PlacedText {
   readonly place: FilePlace;
 }
 
-/** Characters of a field name for which a similar name is searched: twice the longest known name. */
-const longestCompared = 80;
-
-/** The fields of a part of a workflow file. */
-export interface FieldTable {
-  /** Names that are read. */
-  readonly known: readonly string[];
-  /** Torc's fields that have no effect here: reported as a warning. */
-  readonly ignored: Readonly<Record<string, string>>;
-  /** Torc's fields that cannot be ignored without changing what the workflow does: reported as an error. */
-  readonly refused: Readonly<Record<string, string>>;
-}
-
 /** Reads the fields of one part of a workflow file and collects its mistakes. */
 export class Fields {
   readonly place: FilePlace;
   readonly #map: LocatedMap;
   readonly #what: string;
   readonly #mistakes: WorkflowMistake[];
+  /** Values under a name with a slip, by the name that was meant: they are read, so that only the slip is reported. */
+  readonly #misspelt = new Map<string, Located>();
 
   /** `what`: the name of the part in sentences, `A job`. */
   constructor(map: LocatedMap, what: string, mistakes: WorkflowMistake[]) {
@@ -42,7 +32,7 @@ export class Fields {
 
   /** The place of a field's value; the start of the part where the field is missing. */
   getPlace(name: string): FilePlace {
-    const place = this.#map.entries.get(name)?.value.place;
+    const place = (this.#map.entries.get(name)?.value ?? this.#misspelt.get(name))?.place;
     return place ?? { ...this.place, endLine: this.place.line, endColumn: this.place.column + 1 };
   }
 
@@ -53,7 +43,10 @@ export class Fields {
       if (isNeeded) this.say('missing-field', `${this.#what} needs "${name}".`, this.getPlace(name));
       return undefined;
     }
-    if (value.kind !== 'scalar') return this.#wrong<string | undefined>(name, 'a text', value, undefined);
+    if (value.kind !== 'scalar') {
+      this.#noText(name, value);
+      return undefined;
+    }
     if (isNeeded && value.text.trim() === '') this.say('empty-field', `"${name}" is empty.`, value.place);
     return value.text;
   }
@@ -63,7 +56,19 @@ export class Fields {
     const value = this.#value(name);
     if (value === undefined) return fallback;
     if (value.kind === 'scalar' && typeof value.value === 'boolean') return value.value;
-    return this.#wrong(name, 'true or false', value, fallback);
+    const meant = value.kind === 'scalar' ? booleanWords.get(value.text.trim().toLowerCase()) : undefined;
+    if (meant === undefined || value.kind !== 'scalar') return this.#wrong(name, 'true or false', value, fallback);
+    this.say(
+      'wrong-type',
+      `"${name}" is true or false, not ${getKind(value)}: did you mean "${meant}"?`,
+      value.place,
+      'error',
+      {
+        written: value.text,
+        instead: meant,
+      },
+    );
+    return fallback;
   }
 
   /** A whole number of at least `least`. */
@@ -157,34 +162,64 @@ export class Fields {
     return texts;
   }
 
-  /** Reports fields that are present but not read. */
-  checkNames({ known, ignored, refused }: FieldTable): void {
-    for (const [name, { key }] of this.#map.entries) {
-      if (known.includes(name)) continue;
+  /** Reports fields that are present but not read. To be called before the fields are read. */
+  checkNames({ fields, ignored, refused }: FieldTable): void {
+    for (const [name, { key, value }] of this.#map.entries) {
+      if (Object.hasOwn(fields, name)) continue;
       const isRefused = Object.hasOwn(refused, name);
       const reasons = isRefused ? refused : ignored;
       const why = Object.hasOwn(reasons, name) ? reasons[name] : undefined;
-      if (why !== undefined)
+      if (why !== undefined) {
         this.say(isRefused ? 'unsupported' : 'ignored', `"${name}": ${why}`, key, isRefused ? 'error' : 'warning');
-      else this.say('unknown-field', `${this.#what} has no "${name}"${this.#closest(name, known)}`, key, 'warning');
+        continue;
+      }
+      const meant = closestName(name.toLowerCase().replaceAll('-', '_'), Object.keys(fields));
+      if (meant === undefined) {
+        this.say('unknown-field', `${this.#what} has no "${name}"; it is left out.`, key, 'warning');
+        continue;
+      }
+      // Without the field that was meant, another workflow would run: `depend_on` would let a job start too early.
+      const isNeeded = !this.has(meant) && !this.#misspelt.has(meant);
+      if (isNeeded) this.#misspelt.set(meant, value);
+      this.#mistakes.push({
+        severity: isNeeded ? 'error' : 'warning',
+        code: 'unknown-field',
+        message: `${this.#what} has no "${name}": did you mean "${meant}"?`,
+        place: key,
+        fix: isNeeded ? { written: name, instead: meant } : undefined,
+      });
     }
   }
 
   /** Reports a mistake. */
-  say(code: string, message: string, place: FilePlace, severity: WorkflowMistake['severity'] = 'error'): void {
-    this.#mistakes.push({ severity, code, message, place });
+  say(
+    code: string,
+    message: string,
+    place: FilePlace,
+    severity: WorkflowMistake['severity'] = 'error',
+    fix?: WorkflowMistake['fix'],
+  ): void {
+    this.#mistakes.push({ severity, code, message, place, ...(fix !== undefined && { fix }) });
   }
 
-  #closest(name: string, known: readonly string[]): string {
-    if (name.length > longestCompared) return '; it is left out.';
-    const [best] = known
-      .map((each) => ({ each, far: distance(name.toLowerCase().replaceAll('-', '_'), each) }))
-      .sort((a, b) => a.far - b.far);
-    return best !== undefined && best.far <= 2 ? `: did you mean "${best.each}"?` : '; it is left out.';
+  /** In YAML, braces without quotes are names and values, and a name of a parameter is easily written so. */
+  #noText(name: string, value: Located): void {
+    const [[token, inner] = []] = value.kind === 'map' && value.entries.size === 1 ? value.entries : [];
+    if (token === undefined || inner?.value.kind !== 'scalar' || inner.value.value !== null) {
+      this.#wrong(name, 'a text', value, undefined);
+      return;
+    }
+    this.say(
+      'wrong-type',
+      `The value of "${name}" begins with "{", which begins names and values in YAML: put the value in quotes.`,
+      value.place,
+      'error',
+      { written: `{${token}}`, instead: `'{${token}}'` },
+    );
   }
 
   #value(name: string): Located | undefined {
-    const value = this.#map.entries.get(name)?.value;
+    const value = this.#map.entries.get(name)?.value ?? this.#misspelt.get(name);
     return value === undefined || (value.kind === 'scalar' && value.value === null) ? undefined : value;
   }
 
@@ -193,6 +228,12 @@ export class Fields {
     return fallback;
   }
 }
+
+/** Words of YAML 1.1 and of people; `true` and `false` in quotes are texts, too. */
+const booleanWords: ReadonlyMap<string, string> = new Map([
+  ...['yes', 'y', 'on', '1', 'true'].map((word) => [word, 'true'] as const),
+  ...['no', 'n', 'off', '0', 'false'].map((word) => [word, 'false'] as const),
+]);
 
 function getKind(value: Located): string {
   if (value.kind !== 'scalar') return value.kind === 'map' ? 'names and values' : 'a list';

@@ -12,6 +12,7 @@ import {
   type Node,
 } from 'yaml';
 import type { FilePlace, WorkflowMistake } from './workflowSpec.ts';
+import { explainYaml, openQuote } from './yamlMistakes.ts';
 
 /** A value of a file with its place. */
 export type Located = LocatedMap | LocatedList | LocatedScalar;
@@ -71,7 +72,7 @@ export function locate(text: string): LocatedFile {
     return { value: undefined, mistakes: [tooDeep(places.of(at, at))] };
   }
   const mistakes = [
-    ...document.errors.map(({ code, message, pos }) => notYaml(code, message, places.of(pos[0], pos[1]))),
+    ...syntaxMistakes(text, document, places),
     ...document.warnings.map(({ message, pos }) => ({
       severity: 'warning' as const,
       code: 'yaml',
@@ -79,7 +80,7 @@ export function locate(text: string): LocatedFile {
       place: places.of(pos[0], pos[1]),
     })),
   ];
-  const walk = new Walk(places);
+  const walk = new Walk(places, (alias) => explained('BAD_ALIAS', text, alias, places));
   const value = walk.read(document.contents, 0, places.of(0, 0));
   mistakes.push(...walk.mistakes);
   return { value: mistakes.some(({ severity }) => severity === 'error') ? undefined : value, mistakes };
@@ -130,6 +131,51 @@ function documentIn(text: string, lines: LineCounter): Document | 'too many piec
   if (document === undefined || pieces > maxPieces) return 'too many pieces';
   // The parser's own code for a stack overflow that it notices itself.
   return document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION') ? 'too deep' : document;
+}
+
+/** The parser's errors, explained where their line tells what is wrong. What follows in the same line is its effect. */
+function syntaxMistakes(text: string, { errors }: Document, places: Places): readonly WorkflowMistake[] {
+  const told = new Set<number>();
+  return errors.flatMap(({ code, message, pos: [start, end] }) => {
+    const mistake =
+      unclosed(message, text, places) ??
+      explained(code, text, start, places) ??
+      notYaml(code, message, places.of(start, end));
+    const { line } = places.of(start, end);
+    if (told.has(line)) return [];
+    told.add(line);
+    return [mistake];
+  });
+}
+
+/** The parser sees that a quote is not closed at the end of the file; the mistake is where it opens. */
+function unclosed(message: string, text: string, places: Places): WorkflowMistake | undefined {
+  const quote = /^Missing closing\b/.test(message) ? openQuote(text) : undefined;
+  return quote === undefined
+    ? undefined
+    : {
+        severity: 'error',
+        code: 'not-yaml',
+        message: 'This quote is opened and not closed: write the same quote at the end of the value.',
+        place: places.of(quote.start, quote.end),
+      };
+}
+
+/** An error of the parser at an offset, as its line explains it. */
+function explained(code: string, text: string, offset: number, places: Places): WorkflowMistake | undefined {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const end = text.indexOf('\n', offset);
+  const line = text.slice(start, end < 0 ? undefined : end).replace(/\r$/, '');
+  const found = explainYaml(code, line);
+  if (found === undefined) return undefined;
+  const { message, fix } = found;
+  return {
+    severity: 'error',
+    code: 'not-yaml',
+    message,
+    place: places.of(start + found.start, start + found.end),
+    ...(fix !== undefined && { fix }),
+  };
 }
 
 function notYaml(code: string, message: string, place: FilePlace): WorkflowMistake {
@@ -193,18 +239,21 @@ type Entries = Map<string, { readonly key: FilePlace; readonly value: Located }>
 class Walk {
   readonly mistakes: WorkflowMistake[] = [];
   readonly #places: Places;
+  readonly #explainAlias: (offset: number) => WorkflowMistake | undefined;
   /** By name. A later anchor of the same name replaces it from there on, as YAML defines. */
   readonly #anchors = new Map<string, Anchored>();
   #nodes = 0;
   #isOver = false;
 
-  constructor(places: Places) {
+  /** `explainAlias`: what is meant by an alias without an anchor, at an offset. */
+  constructor(places: Places, explainAlias: (offset: number) => WorkflowMistake | undefined) {
     this.#places = places;
+    this.#explainAlias = explainAlias;
   }
 
   read(node: unknown, depth: number, around: FilePlace): Located {
     const place = this.#place(node, around);
-    if (isAlias(node)) return this.#alias(node.source, place);
+    if (isAlias(node)) return this.#alias(node.source, place, node.range?.[0] ?? 0);
     if (depth > maxDepth) this.#refuse(tooDeep(place));
     if (!this.#count(1, false, place)) return nothing(place);
     const anchor = isScalar(node) || isMap(node) || isSeq(node) ? node.anchor : undefined;
@@ -228,7 +277,7 @@ class Walk {
     return { kind: 'scalar', value: text, text, place };
   }
 
-  #alias(name: string, place: FilePlace): Located {
+  #alias(name: string, place: FilePlace, offset: number): Located {
     const anchored = this.#anchors.get(name);
     if (anchored === undefined) {
       const shown = name.slice(0, 60);
@@ -239,7 +288,11 @@ class Walk {
             place,
           ),
         );
-      else this.#say(notYaml('BAD_ALIAS', `No anchor "&${shown}" stands before the alias "*${shown}".`, place));
+      else
+        this.#say(
+          this.#explainAlias(offset) ??
+            notYaml('BAD_ALIAS', `No anchor "&${shown}" stands before the alias "*${shown}".`, place),
+        );
       return nothing(place);
     }
     return this.#count(anchored.nodes, true, place) ? anchored.value : nothing(place);

@@ -58,13 +58,14 @@ export function readJobs(
 
 function readJob(
   part: Fields,
-  { variables, shared, budget, mistakes }: PartsContext,
+  { variables, shared, budget, mistakes, unread }: PartsContext,
   environment: ReadonlyMap<string, string>,
   paths: ReadonlyMap<string, string>,
 ): readonly Omit<PatternedJob, 'place'>[] {
   const own = getParameters(part, variables, mistakes);
   const name = part.text('name', true);
-  const command = part.text('command', true);
+  // Without a command it is still a job that others may depend on.
+  const command = part.text('command', true) ?? '';
   const script = part.text('invocation_script');
   const [dependsOn, inputs, outputs] = [
     part.texts('depends_on'),
@@ -86,10 +87,11 @@ function readJob(
   ] as const)
     if (text?.includes('\0') === true)
       part.say('not-text', `"${field}" holds a character that no command line takes (NUL).`, part.getPlace(field));
-  if (name === undefined || command === undefined) return [];
-  const sets = combinations(part, own, shared, mistakes);
+  const sets = name === undefined ? [] : combinations(part, own, shared, mistakes);
+  if (sets.length === 0 || own.isWrong) unread.add('job');
+  if (name === undefined) return [];
   const firstSet = sets[0] ?? new Map<string, never>();
-  if (variables.size + firstSet.size > 0)
+  if (variables.size + firstSet.size > 0 && !own.isWrong)
     checkTokens(
       [
         { text: name, place: part.getPlace('name') },

@@ -3,7 +3,7 @@ import { Fields } from './fields.ts';
 import { fileFields, handlerFields, requirementFields, ruleFields, workflowFields } from './fieldTables.ts';
 import { checkReferences } from './checkReferences.ts';
 import { locate } from './located.ts';
-import { readDuration, readMemory } from './amounts.ts';
+import { isoDuration, readDuration, readMemory } from './amounts.ts';
 import { readJobs } from './readJobs.ts';
 import { withPatterns } from './withPatterns.ts';
 import { ExpansionBudget } from './expansionBudget.ts';
@@ -63,17 +63,17 @@ function readAll(text: string): WorkflowReading {
   const variables = fields.namedTexts('variables');
   const shared = getParameters(fields, variables, mistakes);
   const budget = new ExpansionBudget();
-  const context: PartsContext = { variables, shared, budget, mistakes };
+  const unread = new Set<'job' | 'file'>();
+  const context: PartsContext = { variables, shared, budget, mistakes, unread };
   const name = budget.fill(fields.text('name', true) ?? '', variables);
   const files = readFiles(fields, context);
   const jobs = withPatterns(
     readJobs(fields, context, new Map(files.map(({ value }) => [value.name, value.path]))),
     files,
-    budget,
-    mistakes,
+    context,
   );
   checkActions(fields);
-  const requirements = readRequirements(fields, mistakes);
+  const requirements = readRequirements(fields);
   const handlers = readHandlers(fields, mistakes);
   const description = budget.fill(fields.text('description') ?? '', variables);
   const { problem } = budget;
@@ -84,7 +84,7 @@ function readAll(text: string): WorkflowReading {
       fields.getPlace('jobs'),
       mistakes.filter(({ code }) => code !== 'no-match'),
     );
-  checkReferences({ jobs, files, requirements, handlers, whole: fields.getPlace('jobs') }, mistakes);
+  checkReferences({ jobs, files, requirements, handlers, unread, whole: fields.getPlace('jobs') }, mistakes);
   const user = fields.text('user') ?? '';
   const usesPendingFailed = fields.flag('use_pending_failed', false);
   if (mistakes.some(({ severity }) => severity === 'error')) return { spec: undefined, mistakes };
@@ -109,6 +109,8 @@ export interface PartsContext {
   readonly shared: Parameters;
   readonly budget: ExpansionBudget;
   readonly mistakes: WorkflowMistake[];
+  /** Kinds of parts of which some could not be read: a name that is missing may be one of theirs. */
+  readonly unread: Set<'job' | 'file'>;
 }
 
 function failed(
@@ -142,16 +144,18 @@ function checkActions(workflow: Fields): void {
 
 function readFiles(
   workflow: Fields,
-  { variables, shared, budget, mistakes }: PartsContext,
+  { variables, shared, budget, mistakes, unread }: PartsContext,
 ): readonly Named<FileSpec>[] {
   const files: Named<FileSpec>[] = [];
   for (const part of workflow.parts('files', 'A file')) {
     part.checkNames(fileFields);
     const own = getParameters(part, variables, mistakes);
     const name = part.text('name', true);
-    const path = part.text('path', true);
-    if (name === undefined || path === undefined) continue;
+    // Without a path it is still a file that jobs may name.
+    const path = part.text('path', true) ?? '';
     const sets = combinations(part, own, shared, mistakes);
+    if (name === undefined || own.isWrong || sets.length === 0) unread.add('file');
+    if (name === undefined) continue;
     if (files.length + sets.length > maxExpanded) {
       mistakes.push({
         severity: 'error',
@@ -172,25 +176,33 @@ function readFiles(
   return files;
 }
 
-function readRequirements(workflow: Fields, mistakes: WorkflowMistake[]): readonly Named<RequirementSpec>[] {
+function readRequirements(workflow: Fields): readonly Named<RequirementSpec>[] {
   return workflow.parts('resource_requirements', 'A row of resource requirements').flatMap((part) => {
     part.checkNames(requirementFields);
     const name = part.text('name', true);
-    const amount = (field: string, read: (text: string) => number | undefined, example: string): number | undefined => {
+    const amount = (
+      field: string,
+      read: (text: string) => number | undefined,
+      example: string,
+      mend: (text: string) => string | undefined = () => undefined,
+    ): number | undefined => {
       const text = part.text(field);
       if (text === undefined) return undefined;
       const value = read(text);
-      if (value === undefined)
-        mistakes.push({
-          severity: 'error',
-          code: 'bad-amount',
-          message: `"${field}" is written like ${example}.`,
-          place: part.getPlace(field),
-        });
+      if (value === undefined) {
+        const instead = mend(text);
+        part.say(
+          'bad-amount',
+          `"${field}" is written like ${example}.`,
+          part.getPlace(field),
+          'error',
+          instead === undefined ? undefined : { written: text, instead },
+        );
+      }
       return value;
     };
     const memoryBytes = amount('memory', readMemory, '8g or 512m');
-    const runtimeSeconds = amount('runtime', readDuration, 'PT2H or PT30M (ISO 8601)');
+    const runtimeSeconds = amount('runtime', readDuration, 'PT2H or PT30M (ISO 8601)', isoDuration);
     const value = {
       cpus: part.whole('num_cpus', 1, 1),
       gpus: part.whole('num_gpus', 0, 0),

@@ -1,29 +1,25 @@
-import type { ExpansionBudget } from './expansionBudget.ts';
 import type { PlacedText } from './fields.ts';
 import { namePattern, stepsToTry } from './namePatterns.ts';
 import type { PatternedJob } from './readJobs.ts';
-import type { Named } from './readWorkflow.ts';
-import type { FileSpec, JobSpec, WorkflowMistake } from './workflowSpec.ts';
+import type { Named, PartsContext } from './readWorkflow.ts';
+import type { FileSpec, JobSpec } from './workflowSpec.ts';
 
 /** Resolves the name patterns of jobs. A pattern without a match is reported, because its job would not wait. */
 export function withPatterns(
   jobs: readonly PatternedJob[],
   files: readonly Named<FileSpec>[],
-  budget: ExpansionBudget,
-  mistakes: WorkflowMistake[],
+  context: Pick<PartsContext, 'budget' | 'mistakes' | 'unread'>,
 ): readonly Named<JobSpec>[] {
   const lookUp = {
     jobs: lookUpIn(
       jobs.map(({ value }) => value.name),
       'job',
-      budget,
-      mistakes,
+      context,
     ),
     files: lookUpIn(
       files.map(({ value }) => value.name),
       'file',
-      budget,
-      mistakes,
+      context,
     ),
   };
   return jobs.map(({ patterns, ...job }) => {
@@ -48,9 +44,8 @@ export function withPatterns(
 
 function lookUpIn(
   names: readonly string[],
-  what: string,
-  budget: ExpansionBudget,
-  mistakes: WorkflowMistake[],
+  what: 'job' | 'file',
+  { budget, mistakes, unread }: Pick<PartsContext, 'budget' | 'mistakes' | 'unread'>,
 ): (pattern: PlacedText) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   const lengths = namesByLength(names);
@@ -66,7 +61,7 @@ function lookUpIn(
     known.set(text, found);
     budget.refer(found.length);
     if (typeof fits === 'string') mistakes.push({ severity: 'error', code: 'bad-pattern', message: fits, place });
-    else if (found.length === 0)
+    else if (found.length === 0 && !unread.has(what))
       mistakes.push({ severity: 'error', code: 'no-match', message: `No ${what} has a name like "${text}".`, place });
     return found;
   };

@@ -69,6 +69,14 @@ export interface WorkflowMistake {
   /** One sentence that says what to write instead. */
   readonly message: string;
   readonly place: FilePlace;
+  /** What to write instead, where only one thing can be meant. */
+  readonly fix?: MistakeFix | undefined;
+}
+
+/** A replacement: of `written`, as the file has it at the place of the mistake. */
+export interface MistakeFix {
+  readonly written: string;
+  readonly instead: string;
 }
 
 /** A parsed workflow file. It has a specification if there are no errors. */

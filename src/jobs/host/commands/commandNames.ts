@@ -3,6 +3,8 @@
  * loaded when the first one runs.
  */
 export const jobCommandNames = [
+  'newWorkflow',
+  'runAsWorkflow',
   'runWorkflow',
   'cancelWorkflow',
   'resumeWorkflow',
@@ -24,6 +26,7 @@ export const jobCommandNames = [
   'signOut',
   'setOutputFolder',
   'showAudit',
+  'showTimeline',
   'copyJobId',
   'refresh',
   'filter',

@@ -3,6 +3,7 @@ import { showPage } from '../../../base/host/showPage.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { localize } from '../../../base/host/localize.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
+import type { JobProblem } from '../../domain/backend/answer.ts';
 import type { TreeRow } from '../tree/model/treeRow.ts';
 import type { KnownWorkflows } from '../workflows/workflowDocuments.ts';
 import { auditText } from './auditText.ts';
@@ -13,6 +14,7 @@ import { DecisionCommands } from './decisionCommands.ts';
 import { LogCommands } from './logCommands.ts';
 import { ProfileCommands } from './profileCommands.ts';
 import { namedJobs, getRows, getWorkflow } from './targets.ts';
+import { NewWorkflowCommands } from './newWorkflowCommands.ts';
 import { WorkflowCommands } from './workflowCommands.ts';
 
 /** Lines of the record of decisions that are shown. */
@@ -21,7 +23,7 @@ const maxRecords = 1000;
 /** Every command of the Jobs view, by its name without `recourse.jobs.`. */
 export class JobCommands {
   readonly decisions: DecisionCommands;
-  readonly #parts: CommandParts;
+  readonly #parts: CommandParts & { readonly clock: Clock };
   readonly #table: Readonly<Record<JobCommandName, (rows: readonly TreeRow[], given: unknown) => unknown>>;
 
   constructor(parts: CommandParts & { readonly clock: Clock; readonly workflowDocuments: KnownWorkflows }) {
@@ -30,9 +32,12 @@ export class JobCommands {
     const decisions = (this.decisions = new DecisionCommands(parts));
     const logs = new LogCommands(parts);
     const workflows = new WorkflowCommands(parts, parts.workflowDocuments);
+    const drafts = new NewWorkflowCommands(parts, (uri) => workflows.run(uri));
     const profiles = new ProfileCommands(parts);
     const classifiers = new ClassifierCommands(parts);
     this.#table = {
+      newWorkflow: (_rows, given) => drafts.create(given),
+      runAsWorkflow: (_rows, given) => drafts.runAs(given),
       runWorkflow: (_rows, given) => workflows.run(given),
       cancelWorkflow: (rows) => workflows.cancel(rows),
       resumeWorkflow: (rows) => workflows.resume(rows),
@@ -54,6 +59,7 @@ export class JobCommands {
       signOut: (rows) => profiles.signOut(rows),
       setOutputFolder: (rows) => profiles.setOutputFolder(rows),
       showAudit: (rows) => this.#showAudit(rows),
+      showTimeline: (rows) => this.#showTimeline(rows),
       copyJobId: (rows) => this.#copyIds(rows),
       refresh: () => model.refresh(),
       filter: () => this.#filter(),
@@ -92,6 +98,18 @@ export class JobCommands {
         auditText(vscode.l10n.t('Decisions: {0}', plainLine(name)), answer.value, await engine.desk.auditSeals()),
       ),
     );
+  }
+
+  async #showTimeline([row]: readonly TreeRow[]): Promise<void> {
+    const { model, ui, clock, wallClock } = this.#parts;
+    const workflowId = row === undefined ? undefined : getWorkflow(row);
+    if (row === undefined || workflowId === undefined) {
+      void ui.tell('info', vscode.l10n.t('Select a workflow.'));
+      return;
+    }
+    const { showTimeline } = await import('../timeline/showTimeline.ts');
+    const tell = ({ message }: JobProblem): void => void ui.tell('error', localize(message));
+    await showTimeline({ model, clock, wallClock, tell }, row.engine, workflowId);
   }
 
   async #copyIds(rows: readonly TreeRow[]): Promise<void> {

@@ -9,6 +9,7 @@ import { jobsText } from '../tree/rowTexts.ts';
 import type { KnownWorkflows } from '../workflows/workflowDocuments.ts';
 import type { CommandParts } from './commandParts.ts';
 import { getWorkflow } from './targets.ts';
+import { tellClosed } from './tellClosed.ts';
 
 type Part = Pick<CommandParts, 'model' | 'library' | 'ui' | 'settings' | 'showView'>;
 
@@ -29,7 +30,7 @@ export class WorkflowCommands {
   async run(given: unknown): Promise<WorkflowRecord | undefined> {
     const { library, ui, model, showView } = this.#parts;
     if (library.closed !== undefined) {
-      await this.#tellClosed(library.closed);
+      await tellClosed(ui, library.closed);
       return undefined;
     }
     const uri = given instanceof vscode.Uri ? given : (this.#edited() ?? (await this.#choose()));
@@ -185,16 +186,6 @@ export class WorkflowCommands {
     if ((await this.#parts.ui.tell('error', sentence, show)) !== show) return;
     const place = new vscode.Position((first?.place.line ?? 1) - 1, (first?.place.column ?? 1) - 1);
     await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place) });
-  }
-
-  async #tellClosed(reason: 'untrusted' | 'no-folder'): Promise<void> {
-    const trust = vscode.l10n.t('Manage Trust');
-    const message =
-      reason === 'untrusted'
-        ? vscode.l10n.t('A workflow runs programs: it is run in trusted folders only.')
-        : vscode.l10n.t('A workflow is run in a folder. Open one first.');
-    if ((await this.#parts.ui.tell('warning', message, ...(reason === 'untrusted' ? [trust] : []))) === trust)
-      await vscode.commands.executeCommand('workbench.trust.manage');
   }
 
   /** The engine of the folder that contains the file, else of the first folder. */

@@ -1,5 +1,6 @@
 import type { Answer } from '../../domain/backend/answer.ts';
 import { given } from '../../domain/backend/answer.ts';
+import type { StrandedJob } from '../../domain/backend/jobBackend.ts';
 import type { WorkflowRecord } from '../../domain/backend/records.ts';
 import type { FailureDesk, FailureGroup, PendingJob } from '../../domain/desk/failureDesk.ts';
 
@@ -13,6 +14,8 @@ export interface Waiting {
   readonly jobs: readonly PendingJob[];
   readonly groups: readonly FailureGroup[];
   readonly total: number;
+  /** Called running, though nothing runs them. */
+  readonly stranded: readonly StrandedJob[];
 }
 
 /** Reads all waiting jobs, page by page; merges groups that span pages. */
@@ -37,7 +40,7 @@ export async function loadWaiting(
       },
     );
     if (!page.ok) return page;
-    const { workflow, total, hasMore } = page.value;
+    const { workflow, total, hasMore, stranded = [] } = page.value;
     jobs.push(...page.value.jobs);
     for (const group of page.value.groups) {
       const known = groups.get(group.fingerprint);
@@ -50,6 +53,7 @@ export async function loadWaiting(
       return given({
         workflow,
         jobs,
+        stranded,
         total: Math.max(total, jobs.length),
         groups: [...groups.values()].sort((one, other) => other.jobIds.length - one.jobIds.length),
       });

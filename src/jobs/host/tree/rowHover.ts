@@ -24,6 +24,13 @@ export function rowHover(subject: RowSubject): vscode.MarkdownString | undefined
         ),
         fenced(plainLine(subject.job.command).slice(0, longestLine), 'sh'),
         ...(subject.opinion === undefined ? [] : opinionParts(subject.opinion)),
+        ...(subject.lost === undefined
+          ? []
+          : [
+              markdownText(
+                `${localize(subject.lost.reason)} ${vscode.l10n.t('Torc goes on calling it running. Once Slurm no longer has its allocation, “torc recover” marks it as failed, and with --retry-unknown runs it again.')}`,
+              ),
+            ]),
       ]);
     case 'workflow':
       return hover([

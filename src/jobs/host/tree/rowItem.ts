@@ -86,27 +86,38 @@ function engineLook({ name, isLocal, folder, watch, waiting }: Of<'engine'>): Lo
 }
 
 /** What a workflow is doing, in words and as a picture. */
-function workflowState({ counts, isComplete: isDone, isCanceled }: Of<'workflow'>['workflow']): {
+function workflowState({ workflow, lost = 0 }: Of<'workflow'>): {
   readonly text: string;
   readonly icon: vscode.ThemeIcon;
 } {
   const { t } = vscode.l10n;
+  const { counts, isComplete: isDone, isCanceled } = workflow;
   const waiting = counts?.pending_failed ?? 0;
   const failed = (counts?.failed ?? 0) + (counts?.terminated ?? 0);
   const running = counts?.running ?? 0;
   if (isCanceled) return { text: t('cancelled'), icon: icon('circle-slash') };
-  if (waiting > 0) return { text: t('{0} waiting', waiting), icon: icon('question', 'list.warningForeground') };
+  if (waiting > 0)
+    return {
+      text: lost > 0 ? t('{0} waiting, {1} lost', waiting, lost) : t('{0} waiting', waiting),
+      icon: icon('question', 'list.warningForeground'),
+    };
   if (isDone && failed > 0) return { text: t('{0} failed', failed), icon: icon('error', 'list.errorForeground') };
   if (isDone) return { text: t('complete'), icon: icon('pass', 'testing.iconPassed') };
+  if (lost > 0)
+    return {
+      text: t('{0} running, {1} of them lost', running, lost),
+      icon: icon('debug-disconnect', 'list.warningForeground'),
+    };
   if (running > 0) return { text: t('{0} running', running), icon: icon('sync~spin') };
   return { text: t('not complete'), icon: icon('circle-large-outline') };
 }
 
-function workflowLook({ workflow }: Of<'workflow'>): Look {
+function workflowLook(subject: Of<'workflow'>): Look {
+  const { workflow } = subject;
   const { name, counts, isComplete: isDone, isCanceled, isRunning, usesPendingFailed, id } = workflow;
   const waiting = counts?.pending_failed ?? 0;
   const total = counts === undefined ? 0 : Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const { text: state, icon: picture } = workflowState(workflow);
+  const { text: state, icon: picture } = workflowState(subject);
   const resettable = resettableStatuses.some((status) => (counts?.[status] ?? 0) > 0);
   return {
     label: plainLine(name) === '' ? vscode.l10n.t('Workflow {0}', id) : plainLine(name),
@@ -134,7 +145,7 @@ function groupLook({ status, count }: Of<'group'>): Look {
   return { label: statusText(status), detail: jobsText(count), icon: statusIcon(status), context: `group ${status}` };
 }
 
-function jobLook({ job, opinion }: Of<'job'>): Look {
+function jobLook({ job, opinion, lost }: Of<'job'>): Look {
   const { name, id, status, attempt } = job;
   const proposals = [
     ...new Set(
@@ -154,8 +165,9 @@ function jobLook({ job, opinion }: Of<'job'>): Look {
       ...proposals,
       ...(attempt > 1 ? [vscode.l10n.t('attempt {0}', attempt)] : []),
       ...(opinion === undefined ? [] : [plainLine(opinion.reason)]),
+      ...(lost === undefined ? [] : [vscode.l10n.t('nothing runs it'), plainLine(localize(lost.reason))]),
     ].join(' · '),
-    icon: statusIcon(status),
+    icon: lost === undefined ? statusIcon(status) : icon('debug-disconnect', 'list.warningForeground'),
     context: [
       'job',
       status,
@@ -205,10 +217,10 @@ function emptyLook({ state, message }: Of<'empty'>, id: string): Look {
     },
     'no-workflows': {
       label: vscode.l10n.t('No workflows yet'),
-      detail: vscode.l10n.t('Run Workflow…'),
-      icon: icon('play'),
+      detail: vscode.l10n.t('New Workflow…'),
+      icon: icon('new-file'),
       context: 'empty noWorkflows',
-      command: command('runWorkflow', vscode.l10n.t('Run Workflow…')),
+      command: command('newWorkflow', vscode.l10n.t('New Workflow…')),
     },
     'no-match': { label: vscode.l10n.t('No jobs'), icon: icon('circle-slash'), context: 'empty' },
     'no-attempts': { label: vscode.l10n.t('Has not run yet'), icon: icon('circle-outline'), context: 'empty' },

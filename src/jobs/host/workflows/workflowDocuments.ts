@@ -2,9 +2,11 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../../base/clock.ts';
 import { localize } from '../../../base/host/localize.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
-import type { WorkflowReading } from '../../domain/workflow/workflowSpec.ts';
+import type { WorkflowMistake, WorkflowReading } from '../../domain/workflow/workflowSpec.ts';
 import { looksLikeWorkflow } from './looksLikeWorkflow.ts';
+import { hasOtherHelp } from './otherHelp.ts';
 import type { RanFiles } from './ranFiles.ts';
+import { registerWorkflowAssist } from './workflowAssist.ts';
 import { workflowFiles } from './workflowFiles.ts';
 
 /** Milliseconds after the last change of a document. */
@@ -25,6 +27,8 @@ export class WorkflowDocuments implements vscode.CodeLensProvider, Disposable {
   readonly #problems = this.#store.add(vscode.languages.createDiagnosticCollection('recourse-jobs'));
   readonly #lenses = this.#store.add(new vscode.EventEmitter<void>());
   readonly #waiting = new Map<string, () => void>();
+  /** What is shown of each document, and for which version of it. */
+  readonly #shown = new Map<string, { readonly version: number; readonly mistakes: readonly WorkflowMistake[] }>();
   readonly #clock: Clock;
   readonly #ran: RanFiles;
 
@@ -49,6 +53,15 @@ export class WorkflowDocuments implements vscode.CodeLensProvider, Disposable {
       }),
     );
     this.#store.add(vscode.languages.registerCodeLensProvider([{ scheme: 'file' }, { scheme: 'untitled' }], this));
+    this.#store.add(
+      registerWorkflowAssist({
+        concerns: (document) => this.#concerns(document),
+        mistakes: ({ uri, version }) => {
+          const shown = this.#shown.get(uri.toString());
+          return shown?.version === version ? shown.mistakes : [];
+        },
+      }),
+    );
     for (const document of vscode.workspace.textDocuments) this.#look(document, 0);
   }
 
@@ -113,16 +126,27 @@ export class WorkflowDocuments implements vscode.CodeLensProvider, Disposable {
     if (text.length > longestText) return tooLong();
     const { readWorkflow } = await import('../../domain/workflow/readWorkflow.ts');
     const reading = readWorkflow(text);
-    if (document.version === version && !document.isClosed)
-      this.#problems.set(document.uri, reading.mistakes.map(getDiagnostic));
+    if (document.version === version && !document.isClosed) {
+      const mistakes = hasOtherHelp(document, 'validate')
+        ? reading.mistakes.filter((mistake) => !isSeenBySchema(mistake))
+        : reading.mistakes;
+      this.#shown.set(document.uri.toString(), { version, mistakes });
+      this.#problems.set(document.uri, mistakes.map(getDiagnostic));
+    }
     return reading;
   }
 
   #forget(uri: vscode.Uri): void {
     this.#waiting.get(uri.toString())?.();
     this.#waiting.delete(uri.toString());
+    this.#shown.delete(uri.toString());
     this.#problems.delete(uri);
   }
+}
+
+/** Mistakes that a check by the schema shows, too. Where ours says what to write instead, it stays. */
+function isSeenBySchema({ code, fix }: WorkflowMistake): boolean {
+  return fix === undefined && ['not-yaml', 'wrong-type', 'missing-field', 'rule-for-nothing', 'no-jobs'].includes(code);
 }
 
 function getDiagnostic({ severity, code, message, place }: WorkflowReading['mistakes'][number]): vscode.Diagnostic {

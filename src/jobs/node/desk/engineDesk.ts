@@ -101,12 +101,15 @@ export class EngineDesk implements FailureDesk {
       titles.set(pending, title);
       return pending;
     });
+    const stranded = await backend.stranded?.(workflowId, options.signal);
     return given({
       workflow,
       jobs: complete,
       groups: failureGroups(complete, (job) => titles.get(job) ?? job.advice.reason),
       total,
       hasMore,
+      // They only add to the answer: an engine that cannot say is no reason to refuse it.
+      ...(stranded?.ok === true && stranded.value.length > 0 && { stranded: stranded.value }),
     });
   }
 

@@ -30,6 +30,8 @@ export interface KnownFailure {
   stderr: Uint8Array | undefined;
   /** The last advice, and the neighbourhood it was based on. */
   judged?: { readonly company: string; readonly roughly: string; readonly advice: FailureAdvice } | undefined;
+  /** The fingerprint of the advice alone. */
+  fingerprintAlone?: string | undefined;
   /** Its dependencies; requested where they matter. */
   dependsOn?: readonly number[] | undefined;
 }

@@ -252,6 +252,7 @@ export class FailureJudge {
       nodes: nodes.facts(known.context.nodes, known.attempt?.node),
       upstream: getUpstream(scene, known),
       sharedRequirementCount: requirement?.sharedBy,
+      past: history.past((known.fingerprintAlone ??= getSimilarity(known, known.alone).fingerprint)),
       earlier: history.getDecisions(scene.workflow.id, known.job.id),
     });
     const judged = await this.#adviceIn(scene.workflow.id, known, context, signal);
@@ -300,8 +301,9 @@ export class FailureJudge {
       context.upstream,
       context.previousFailures,
       context.sharedRequirementCount,
+      context.past,
     ]);
-    const roughly = roundContext(context);
+    const roughly = roundContext(context, known.alone.cause, known.alone.evidenceLine?.text);
     if (
       known.judged !== undefined &&
       (known.judged.company === company || (known.stderr === undefined && known.judged.roughly === roughly))

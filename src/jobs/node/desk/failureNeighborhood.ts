@@ -1,11 +1,13 @@
 import type {
   FailureContext,
   NodeFacts,
+  PastFacts,
   PreviousFailure,
   SiblingFacts,
   UpstreamFacts,
 } from '../../domain/advice/types.ts';
 import { getRule } from '../../domain/advice/rules/causeRules.ts';
+import { getFacts } from '../../domain/advice/weigh/facts.ts';
 import type { DecisionRecord } from '../../domain/desk/audit.ts';
 import { hasFailed } from '../../domain/desk/likeJobs.ts';
 import type { KnownFailure } from './evidenceCache.ts';
@@ -16,6 +18,8 @@ export interface FailureNeighborhood {
   readonly nodes: readonly NodeFacts[] | undefined;
   readonly upstream: readonly UpstreamFacts[] | undefined;
   readonly sharedRequirementCount: number | undefined;
+  /** What became of like failures. */
+  readonly past: PastFacts | undefined;
   /** Decisions about it, oldest first: they show why earlier attempts failed. */
   readonly earlier: readonly DecisionRecord[];
 }
@@ -30,7 +34,7 @@ export function getNeighborhood(
     attempts.filter((each) => each !== attempt && each.attempt !== attempt?.attempt),
     company.earlier,
   );
-  const siblings = context.siblings ?? company.siblings;
+  const siblings = context.siblings === undefined ? company.siblings : { ...company.siblings, ...context.siblings };
   const shared = context.sharedRequirementCount ?? company.sharedRequirementCount;
   return {
     ...context,
@@ -39,6 +43,7 @@ export function getNeighborhood(
     ...(company.upstream !== undefined && { upstream: company.upstream }),
     ...(shared !== undefined && { sharedRequirementCount: shared }),
     ...(previousFailures.length > 0 && { previousFailures }),
+    ...(company.past !== undefined && { past: company.past }),
   };
 }
 
@@ -48,25 +53,15 @@ export function upstreamMatters(cause: string): boolean {
   return family === 'missing-file' || family === 'input';
 }
 
-/**
- * The parts of the context that `weigh/contextMoves` distinguishes: if they are the same, only counts in sentences
- * differ.
- */
-export function roundContext({ siblings, nodes, upstream, previousFailures }: FailureContext): string {
+/** The facts that the context amounts to: where they are the same, only counts in sentences differ. */
+export function roundContext(context: FailureContext, cause: string, line: string | undefined): string {
+  const family = getRule(cause)?.family ?? 'unknown';
   return JSON.stringify([
-    classifySiblings(siblings),
-    nodes?.[0]?.state,
-    (nodes?.[0]?.otherFailures ?? 0) >= 2,
-    upstream?.map(({ status }) => status),
-    previousFailures?.length ?? 0,
+    getFacts(context, { cause, family, line: line ?? '' }).map(({ name }) => name),
+    context.nodes?.[0]?.state,
+    context.upstream?.map(({ status }) => status),
+    context.previousFailures?.length ?? 0,
   ]);
-}
-
-function classifySiblings(siblings: FailureContext['siblings']): 'few' | 'all' | 'one' | 'some' {
-  const { total = 0, failed = 0, failedSameWay = failed, completed = 0 } = siblings ?? {};
-  if (total < 3) return 'few';
-  if (failedSameWay / total >= 0.8) return 'all';
-  return completed / total >= 0.7 && failedSameWay <= Math.max(1, 0.1 * total) ? 'one' : 'some';
 }
 
 function findPrevious(

@@ -16,7 +16,7 @@ export type RunSlurmTool = (program: string, args: readonly string[], signal?: A
 /** Calls a program from the PATH, without a shell and with a time limit. */
 export const runSlurmTool: RunSlurmTool = (program, args, signal) =>
   new Promise((resolve) => {
-    const environment = { ...process.env, LC_ALL: 'C', SLURM_TIME_FORMAT: 'standard' };
+    const environment = { ...process.env, LC_ALL: 'C', SLURM_TIME_FORMAT: '%s' };
     execFile(
       program,
       [...args],

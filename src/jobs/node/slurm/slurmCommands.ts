@@ -1,5 +1,5 @@
 import type { Clock } from '../../../base/clock.ts';
-import type { SlurmJob, SlurmQueries } from '../../domain/backend/slurmQueries.ts';
+import { endedInSlurm, type SlurmJob, type SlurmQueries } from '../../domain/backend/slurmQueries.ts';
 import { runSlurmTool, type RunSlurmTool } from './runSlurmTool.ts';
 import { readSlurmJson } from './slurmJson.ts';
 import { readSacctText, readScontrolText, readSinfoText, sacctFields } from './slurmText.ts';
@@ -11,8 +11,8 @@ const maxSingly = 20;
 /** Cache times in milliseconds: for a job that has ended, for everything else, and for a machine without Slurm. */
 const holds = { ended: 3_600_000, other: 10_000, absent: 60_000 } as const;
 const maxKept = 20_000;
-
-const ended = /^(?:COMPLETED|FAILED|CANCELLED|TIMEOUT|OUT_OF_MEMORY|NODE_FAIL|BOOT_FAIL|DEADLINE|PREEMPTED|REVOKED)/;
+/** Ends after which Slurm may queue the job again, under the same identifier. */
+const mayReturn = /^(?:NODE_FAIL|BOOT_FAIL|PREEMPTED|REVOKED)/;
 
 interface Kept {
   readonly job: SlurmJob | undefined;
@@ -77,7 +77,8 @@ class SlurmCommands implements SlurmQueries {
     const found = new Map<string, SlurmJob>();
     const take = (jobs: readonly SlurmJob[] | undefined): boolean => {
       // The first answer counts. Old versions of the scheduler list all jobs, whichever are requested.
-      for (const job of jobs ?? []) if (ids.includes(job.id)) found.set(job.id, joined(found.get(job.id), job));
+      for (const job of withEarlierRuns(jobs ?? []))
+        if (ids.includes(job.id)) found.set(job.id, joined(found.get(job.id), job));
       return found.size > 0;
     };
     const isKnown =
@@ -87,7 +88,7 @@ class SlurmCommands implements SlurmQueries {
       !isKnown &&
       take(
         readSacctText(
-          (await this.#output('sacct', ['-P', '-n', '-j', list, '-o', sacctFields.join(',')], signal)) ?? '',
+          (await this.#output('sacct', ['-P', '-n', '-D', '-j', list, '-o', sacctFields.join(',')], signal)) ?? '',
         ),
       )
     )
@@ -144,11 +145,28 @@ class SlurmCommands implements SlurmQueries {
 
   #keep(id: string, job: SlurmJob | undefined): void {
     if (this.#kept.size >= maxKept) this.#kept.clear();
-    this.#kept.set(id, {
-      job,
-      until: this.#clock.now() + (job?.state !== undefined && ended.test(job.state) ? holds.ended : holds.other),
-    });
+    const isOver = job?.state !== undefined && endedInSlurm.test(job.state) && !mayReturn.test(job.state);
+    this.#kept.set(id, { job, until: this.#clock.now() + (isOver ? holds.ended : holds.other) });
   }
+}
+
+/** One record of each job: of a job that was requeued the accounting lists every run, and the last one counts. */
+function withEarlierRuns(jobs: readonly SlurmJob[]): readonly SlurmJob[] {
+  const runs = new Map<string, SlurmJob[]>();
+  for (const job of jobs) runs.set(job.id, [...(runs.get(job.id) ?? []), job]);
+  return [...runs.values()].flatMap((all) => {
+    const inOrder = all.toSorted(byTime);
+    const last = inOrder.pop();
+    if (last === undefined) return [];
+    return [inOrder.length === 0 ? last : { ...last, earlier: inOrder }];
+  });
+}
+
+/** A run that has not ended is later than one that has; of runs whose ends are not known, the one listed last. */
+function byTime(a: SlurmJob, b: SlurmJob): number {
+  const restarts = (a.restarts ?? 0) - (b.restarts ?? 0);
+  if (restarts !== 0 || a.endedAt === b.endedAt) return restarts;
+  return (a.endedAt ?? Number.POSITIVE_INFINITY) - (b.endedAt ?? Number.POSITIVE_INFINITY);
 }
 
 /** Merges data from another source. An exit code and a signal belong together. */

@@ -1,11 +1,14 @@
-import type { SlurmJob } from '../../domain/backend/slurmQueries.ts';
+import type { SlurmJob, SlurmStep } from '../../domain/backend/slurmQueries.ts';
 import {
   at,
   isUnderWay,
   getNodes,
   numberIn,
   getReason,
+  isSignal,
+  maxSteps,
   slurmJob,
+  slurmStep,
   getState,
   withoutEmptySuccess,
   wordIn,
@@ -38,7 +41,7 @@ function getJob(job: unknown): SlurmJob | undefined {
   const nodes = getNodes(wordIn(at(job, 'nodes')));
   const minutes = numberIn(at(job, 'time', 'limit')) ?? numberIn(at(job, 'time_limit'));
   const end = numberIn(at(job, 'time', 'end')) ?? numberIn(at(job, 'end_time'));
-  const start = numberIn(at(job, 'start_time'));
+  const start = numberIn(at(job, 'time', 'start')) ?? numberIn(at(job, 'start_time'));
   const word = getState(state.current, wordIn(at(job, 'kill_request_user')));
   const hasEnded = !isUnderWay(word);
   return slurmJob({
@@ -53,9 +56,32 @@ function getJob(job: unknown): SlurmJob | undefined {
       numberIn(at(job, 'time', 'elapsed')) ??
       (hasEnded && start !== undefined && start > 0 && end !== undefined && end > start ? end - start : undefined),
     timeLimitSeconds: minutes === undefined || minutes === 0 ? undefined : minutes * secondsPerMinute,
+    startedAt: start === undefined || start === 0 || word === 'PENDING' ? undefined : start * msPerSecond,
     endedAt: end === undefined || end === 0 || !hasEnded ? undefined : end * msPerSecond,
     restarts: numberIn(at(job, 'restart_cnt')),
+    steps: stepsIn(job),
   });
+}
+
+function stepsIn(job: unknown): readonly SlurmStep[] | undefined {
+  const steps = at(job, 'steps');
+  if (!Array.isArray(steps)) return undefined;
+  const named = steps.slice(0, maxSteps).flatMap((step: unknown) => {
+    const name = wordIn(at(step, 'step', 'name'));
+    if (name === undefined) return [];
+    const state = getState(stateIn(step).current, wordIn(at(step, 'kill_request_user')));
+    const end = numberIn(at(step, 'time', 'end'));
+    return [
+      slurmStep({
+        name,
+        state,
+        signal: exitIn(step).signal,
+        memoryPeakBytes: getCount(at(step, 'tres', 'requested', 'max'), 'mem'),
+        endedAt: end === undefined || end === 0 || isUnderWay(state) ? undefined : end * msPerSecond,
+      }),
+    ];
+  });
+  return named.length === 0 ? undefined : named;
 }
 
 /**
@@ -84,7 +110,7 @@ function exitIn(job: unknown): Pick<SlurmJob, 'exitCode' | 'signal'> {
         numberIn(at(exit, 'signal', 'signal_id')) ??
         numberIn(at(exit, 'signal')))
       : plain & 127;
-  const isSignalled = signal !== undefined && signal !== 0;
+  const isSignalled = isSignal(signal);
   return {
     exitCode: code !== undefined && (code !== 0 || !isSignalled) ? code : undefined,
     signal: isSignalled ? signal : undefined,

@@ -1,4 +1,4 @@
-import type { SlurmJob } from '../../domain/backend/slurmQueries.ts';
+import type { SlurmJob, SlurmStep } from '../../domain/backend/slurmQueries.ts';
 import {
   getBytes,
   getExit,
@@ -6,12 +6,18 @@ import {
   numberIn,
   getReason,
   getSeconds,
+  isUnderWay,
+  maxSteps,
   slurmJob,
+  slurmStep,
   getState,
   withoutEmptySuccess,
 } from './slurmValues.ts';
 
-/** The fields for `sacct -P -n`, in the order in which `readSacctText` expects them. */
+/**
+ * The fields for `sacct -P -n`, in the order in which `readSacctText` expects them. The name is the last: it may
+ * contain the separator.
+ */
 export const sacctFields = [
   'JobIDRaw',
   'State',
@@ -22,45 +28,77 @@ export const sacctFields = [
   'ElapsedRaw',
   'TimelimitRaw',
   'Reason',
+  'Start',
+  'End',
+  'JobName',
 ] as const;
 
 const secondsPerMinute = 60;
+const msPerSecond = 1000;
+
+/** A time in seconds since 1970 (`SLURM_TIME_FORMAT=%s`), in milliseconds; undefined for `Unknown`. */
+function getTime(text: string | undefined): number | undefined {
+  const seconds = numberIn(text);
+  return seconds === undefined || seconds === 0 ? undefined : seconds * msPerSecond;
+}
 
 /**
- * The jobs in the table of `sacct -P -n -o …`: a line for each job, then lines for its steps, which know the memory.
+ * The jobs in the table of `sacct -P -n -o …`: a line for each job, then lines for its steps, which know the memory. Of
+ * a job that was requeued (`-D`) there is a record of each run.
  */
 export function readSacctText(text: string): readonly SlurmJob[] {
-  const jobs = new Map<string, SlurmJob>();
+  const records: { readonly job: SlurmJob; readonly steps: SlurmStep[] }[] = [];
+  const last = new Map<string, (typeof records)[number]>();
   for (const line of text.split('\n')) {
     const fields = line.split('|').map((field) => field.trim());
-    const [raw = '', state, exit, nodeList, peak, memory, elapsed, limit, reason] = fields;
+    const [raw = '', state, exit, nodeList, peak, memory, elapsed, limit, reason, start, end, ...name] = fields;
     const [, id, step] = /^(\d{1,15})(?:\.(\S+))?$/.exec(raw) ?? [];
     if (id === undefined) continue;
-    const known = jobs.get(id);
+    const word = getState(state);
     const peakBytes = getBytes(peak);
+    const endedAt = isUnderWay(word) ? undefined : getTime(end);
     if (step !== undefined) {
-      if (known !== undefined && peakBytes !== undefined)
-        jobs.set(id, { ...known, memoryPeakBytes: Math.max(known.memoryPeakBytes ?? 0, peakBytes) });
+      const steps = last.get(id)?.steps;
+      if (steps !== undefined && steps.length < maxSteps)
+        steps.push(
+          slurmStep({
+            name: name.join('|'),
+            state: word,
+            signal: getExit(exit).signal,
+            memoryPeakBytes: peakBytes,
+            endedAt,
+          }),
+        );
       continue;
     }
     const minutes = numberIn(limit);
-    jobs.set(
+    const job = slurmJob({
       id,
-      slurmJob({
-        id,
-        state: getState(state),
-        reason: getReason(reason),
-        ...withoutEmptySuccess(getState(state), getExit(exit)),
-        nodes: getNodes(nodeList),
-        // Per processor: the number of processors per node is not in this table.
-        memoryLimitBytes: /c$/i.test(memory ?? '') ? undefined : getBytes(memory, 'M'),
-        memoryPeakBytes: peakBytes,
-        elapsedSeconds: numberIn(elapsed),
-        timeLimitSeconds: minutes === undefined || minutes === 0 ? undefined : minutes * secondsPerMinute,
-      }),
-    );
+      state: word,
+      reason: getReason(reason),
+      ...withoutEmptySuccess(word, getExit(exit)),
+      nodes: getNodes(nodeList),
+      // Per processor: the number of processors per node is not in this table.
+      memoryLimitBytes: /c$/i.test(memory ?? '') ? undefined : getBytes(memory, 'M'),
+      memoryPeakBytes: peakBytes,
+      elapsedSeconds: numberIn(elapsed),
+      timeLimitSeconds: minutes === undefined || minutes === 0 ? undefined : minutes * secondsPerMinute,
+      startedAt: getTime(start),
+      endedAt,
+    });
+    const record = { job, steps: [] };
+    records.push(record);
+    last.set(id, record);
   }
-  return [...jobs.values()];
+  return records.map(({ job, steps }) => {
+    const peaks = steps.flatMap(({ memoryPeakBytes: peak }) => peak ?? []);
+    const named = steps.filter(({ name }) => name !== '');
+    return {
+      ...job,
+      ...(peaks.length > 0 && { memoryPeakBytes: peaks.reduce((most, peak) => Math.max(most, peak)) }),
+      ...(named.length > 0 && { steps: named }),
+    };
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { SlurmJob } from '../../domain/backend/slurmQueries.ts';
+import type { SlurmJob, SlurmStep } from '../../domain/backend/slurmQueries.ts';
 
 /** No field of Slurm has more than 64 bits; larger values would become infinite when converted to bytes. */
 const largest = 2 ** 64;
@@ -55,12 +55,23 @@ export function getSeconds(text: string | undefined): number | undefined {
   return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds);
 }
 
+/** Steps of one job that are read; one allocation may run ten thousand. */
+export const maxSteps = 20_000;
+/** Linux has no signal above this; Slurm writes 125 where the kernel ended a step for its memory. */
+const lastSignal = 64;
+
+/** Whether a number is that of a signal. */
+export function isSignal(signal: number | undefined): signal is number {
+  return signal !== undefined && signal > 0 && signal <= lastSignal;
+}
+
 /** Parses `3:0`, the exit code and the signal; a code of 0 means nothing if there is a signal. */
 export function getExit(text: string | undefined): Pick<SlurmJob, 'exitCode' | 'signal'> {
   const parts = /^(\d{1,4}):(\d{1,4})$/.exec(text?.trim() ?? '');
   if (parts === null) return {};
   const [code, signal] = [Number(parts[1]), Number(parts[2])];
-  return signal === 0 ? { exitCode: code } : { signal, ...(code !== 0 && { exitCode: code }) };
+  if (signal === 0) return { exitCode: code };
+  return { ...(isSignal(signal) && { signal }), ...(code !== 0 && { exitCode: code }) };
 }
 
 /** Expands `node[01-03,07],gpu1` into names; at most 100, because the names in a job of thousands say nothing. */
@@ -129,7 +140,16 @@ export function getReason(word: string | undefined): string | undefined {
 export function slurmJob(
   job: { readonly [Key in keyof SlurmJob]: SlurmJob[Key] | undefined } & Pick<SlurmJob, 'id' | 'nodes'>,
 ): SlurmJob {
-  return Object.fromEntries(
-    Object.entries<unknown>(job).filter(([, value]) => value !== undefined),
-  ) as unknown as SlurmJob;
+  return withoutUnknown(job);
+}
+
+/** Leaves out unknown values. */
+export function slurmStep(
+  step: { readonly [Key in keyof SlurmStep]: SlurmStep[Key] | undefined } & Pick<SlurmStep, 'name'>,
+): SlurmStep {
+  return withoutUnknown(step);
+}
+
+function withoutUnknown<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 }

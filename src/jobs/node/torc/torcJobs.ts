@@ -8,6 +8,7 @@ import type {
   JobsListener,
   JobsWatch,
   ResolveProgress,
+  StrandedJob,
   WorkflowQuery,
 } from '../../domain/backend/jobBackend.ts';
 import type {
@@ -36,6 +37,7 @@ import { Downstream } from './decide/downstream.ts';
 import { JobLocks } from './decide/jobLocks.ts';
 import { resetJobs } from './decide/reset.ts';
 import { readEvidence } from './evidence/evidenceReader.ts';
+import { strandedJobs } from './evidence/strandedJobs.ts';
 import { TorcHttp } from './http/torcHttp.ts';
 import { attemptRecords, oldestFirst } from './read/attemptReader.ts';
 import { Snapshots } from './read/snapshots.ts';
@@ -244,6 +246,18 @@ export class TorcJobs implements JobBackend {
       total: results.value.total + running.value.total,
       hasMore: results.value.hasMore || running.value.hasMore,
     });
+  }
+
+  async stranded(workflowId: number, signal?: AbortSignal): Promise<Answer<readonly StrandedJob[]>> {
+    const [nodes, running, runId] = await Promise.all([
+      this.#snapshots.list(workflowId, 'nodes', listAgeMs, signal),
+      this.#api.jobs(workflowId, { status: 'running', offset: 0, limit: pageLimit }, signal),
+      this.#workflows.runId(workflowId, signal),
+    ]);
+    if (!nodes.ok) return nodes;
+    if (!running.ok) return running;
+    if (!runId.ok) return runId;
+    return given(await strandedJobs(running.value.items, nodes.value, this.#services.slurm, runId.value, signal));
   }
 
   evidence(

@@ -20,6 +20,11 @@ const asking = anyOf(
   ),
   /\b(?:i|my|we|our|it's|i'm|can't|won't|doesn't|isn't|don't|didn't)\b|\?\s*$/i,
 );
+/** Whether a text asks something, so that no line of an output can be compared with it. */
+export function isAsking(text: string): boolean {
+  return asking.test(text.trim());
+}
+
 /** Signs of tool output that questions do not have: a name and a colon, a place in a file, brackets, escapes. */
 const telling = /[{}[\]<>=|\\✘✖✗×•›]|:(?:\s|$)|\w:\d|\w\(|\n\s*\S/;
 

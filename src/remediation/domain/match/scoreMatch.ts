@@ -2,6 +2,7 @@ import { readError } from '../read/readError.ts';
 import type { SignedError } from '../signature.ts';
 import { signatureOfReading } from '../signature.ts';
 import type { Relation } from '../types.ts';
+import { findDifferences } from './differences.ts';
 import { defaultMatchSettings, type MatchSettings } from './matchSettings.ts';
 import { Rarity } from './rarity.ts';
 import { scorePair, type PairScore } from './scorePair.ts';
@@ -32,7 +33,8 @@ export function scoreMatch(a: SignedError, b: SignedError, { settings, semantic 
     semantic === undefined &&
     one.maskedLine !== '' &&
     signatureOfReading(one).hash === signatureOfReading(other).hash &&
-    isSameForSure(one, other)
+    isSameForSure(one, other) &&
+    findDifferences(one, other).otherNames === undefined
   ) {
     return {
       ...reasons,

@@ -22,7 +22,7 @@ const comparedLetters = 600;
 
 /**
  * Scores a pair by phases 4 to 7 of the remediation document: `hybrid = weights · (semantic, string)`, multiplied by
- * one plus the boosts, at most 1. Two tools word the same error differently, so if a language model confirms the
+ * one plus the boosts, at most .99. Two tools word the same error differently, so if a language model confirms the
  * meaning (`isVouched`), string similarity is not required.
  */
 export function scorePair(
@@ -35,8 +35,12 @@ export function scorePair(
   const string = similarityAbove(a.maskedLine.slice(0, comparedLetters), b.maskedLine.slice(0, comparedLetters), 0);
   const type = likeness.errorType === 'same' || likeness.errorType === 'family' ? boostShares.type : 0;
   const stack = likeness.stackOverlap >= minStackOverlap ? boostShares.stack : 0;
-  return { ...combined(likeness.semantic, string, { type, stack }, settings, isVouched ? 0 : settings.minString) };
+  const score = combined(likeness.semantic, string, { type, stack }, settings, isVouched ? 0 : settings.minString);
+  return { ...score, score: Math.min(maxOfSimilar, score.score) };
 }
+
+/** Only the same error scores 1, whatever the boosts add. */
+export const maxOfSimilar = 0.99;
 
 /** Only the document's arithmetic. */
 export function combined(

@@ -2,8 +2,10 @@ import { projectFrames } from '../signature.ts';
 import { getBroader } from '../read/families/broader.ts';
 import { isEmptyType } from '../read/emptyTypes.ts';
 import type { ReadError } from '../read/types.ts';
+import { minStackOverlap } from './matchSettings.ts';
 import type { Rarity } from './rarity.ts';
 import { subjectsDiffer } from './aboutOthers.ts';
+import { reasonsConflict } from './differences.ts';
 import { areRaisedApart, isSameSpeaker, messagesConflict, type ComparedWords } from './saysOtherwise.ts';
 import { getTerm } from './terms.ts';
 import { maxOfVague } from './vagueness.ts';
@@ -41,7 +43,11 @@ export function getSimilarity(a: ReadError, b: ReadError, rarity: Rarity): Liken
   const facts = { lines: lines.share, compared: lines, codes, families, errorType, rarity, a, b };
   const kinship = getKinship(facts);
   return {
-    semantic: Math.min(maxOfVague(a, b), Math.max(similarLikeness(facts), oneCodeLikeness(facts, kinship))),
+    semantic: Math.min(
+      maxOfVague(a, b),
+      reasonsConflict(a, b) ? otherReasons : 1,
+      Math.max(similarLikeness(facts), oneCodeLikeness(facts, kinship), callsLikeness(facts, framesA, framesB)),
+    ),
     kinship,
     lines: lines.share,
     codes,
@@ -102,6 +108,28 @@ const minOfOneCode = 0.3;
 const rareCode = 0.7;
 /** The maximum similarity of lines that name different subjects: below the threshold for results. */
 const otherThings = 0.5;
+
+/**
+ * What of an error is left where its last line was cut is how the program got there: the innermost calls of the project
+ * tell, if most others are the same, too.
+ */
+function callsLikeness({ a, b }: Facts, framesA: readonly string[], framesB: readonly string[]): number {
+  const isCut = isWithoutLine(a) || isWithoutLine(b);
+  const shared = common(framesA, framesB).length;
+  return isCut && framesA[0] === framesB[0] && shared >= minStackOverlap * Math.max(framesA.length, framesB.length)
+    ? cutLikeness
+    : 0;
+}
+
+/** Whether a text has calls and no line that says what failed. */
+export function isWithoutLine({ maskedLine, frames }: Pick<ReadError, 'maskedLine' | 'frames'>): boolean {
+  return maskedLine === '' && frames.some(({ isInProject }) => isInProject);
+}
+
+const cutLikeness = 0.85;
+
+/** The maximum similarity of errors with one headline and different causes below it: below the threshold. */
+const otherReasons = 0.45;
 
 /** Whether both have kinds and none in common; broad kinds connect nothing. */
 function arePartedByKind(a: ReadError, b: ReadError): boolean {

@@ -51,7 +51,7 @@ export function getTerms(reading: ReadError): string[] {
 /** A record with its reading: the text that a question is matched with. */
 export interface ToldRecord {
   readonly remediation: Pick<Remediation, 'title' | 'solution' | 'rootCause' | 'symptoms' | 'tags'>;
-  readonly reading: Pick<ReadError, 'families' | 'tool' | 'codes' | 'failingLine'>;
+  readonly reading: Pick<ReadError, 'families' | 'tool' | 'codes' | 'failingLine' | 'reasons'>;
 }
 
 /**
@@ -60,11 +60,14 @@ export interface ToldRecord {
  */
 export function getProse({
   remediation: { title, solution, rootCause, symptoms, tags },
-  reading: { failingLine, families, tool, codes },
+  reading: { failingLine, families, tool, codes, reasons = [] },
 }: ToldRecord): { readonly about: ReadonlySet<string>; readonly said: ReadonlySet<string> } {
+  const why = reasons.map(({ words }) => words.join(' '));
   return {
     about: new Set(proseStems([title, rootCause, ...tags].join('\n'))),
-    said: new Set(proseStems([solution, ...symptoms, failingLine, ...codes, plainWords(families, tool)].join('\n'))),
+    said: new Set(
+      proseStems([solution, ...symptoms, failingLine, ...codes, plainWords(families, tool), ...why].join('\n')),
+    ),
   };
 }
 

@@ -1,33 +1,60 @@
-import { redact } from '../../../base/redact.ts';
 import { getCodes } from './codes.ts';
 import { getFamilies } from './families/languageFamilies.ts';
 import { getProgram } from './program.ts';
 import { readFrames } from './readFrames.ts';
-import { findFailingLine } from './lines/findFailingLine.ts';
+import { findFailingLine, findFurtherFailures, type FailingLine } from './lines/findFailingLine.ts';
+import { findReasons } from './lines/findReasons.ts';
+import { isCutTraceback } from './lines/readTraceback.ts';
 import { isWrapperLine } from './lines/wrapperLines.ts';
 import { maskText, type Masked } from './mask/maskText.ts';
 import { pairsLogText } from './text/pairsLogLine.ts';
 import { jsonLogText } from './text/jsonLogLine.ts';
+import { inEnglish } from './text/inEnglish.ts';
 import { plainText } from './text/plainText.ts';
 import { withoutPrefixes } from './text/linePrefixes.ts';
+import { withoutSecrets } from './text/withoutSecrets.ts';
 import { getTool } from './tool.ts';
-import type { ErrorHints, ReadError } from './types.ts';
+import { writtenWords } from './writtenWords.ts';
+import type { ErrorHints, ReadError, Reason } from './types.ts';
 
 /**
  * Parses an error of any tool: the line that says what failed, without the parts specific to this run, and its type,
  * kinds, codes and frames. Never throws; time is linear in the length of the text.
  */
 export function readError(text: string, hints: ErrorHints = {}): ReadError {
-  const plain = plainText(text);
-  const lines = withoutRunGroups(plain.split('\n')).flatMap(ownLines);
-  const whole = lines.join('\n');
+  const lines = getLines(text);
+  return readFailure(lines, findFailingLine(lines), hints);
+}
+
+/**
+ * All errors of a text, the one that `readError` gives first: a log of a build may hold two that have nothing to do with
+ * each other. Never throws; time is linear in the length of the text.
+ */
+export function readErrors(text: string, hints: ErrorHints = {}): readonly [ReadError, ...ReadError[]] {
+  const lines = getLines(text);
   const failing = findFailingLine(lines);
-  // Records are read after redaction: a line that contains a secret must read the same with and without it.
-  const masked = maskMessage(redact(failing.message).text.replace(/:\/\/<[a-z0-9-]{1,40}>@/g, '://'));
+  const further = findFurtherFailures(lines, failing).map((other) => {
+    const at = lines.findIndex((line) => line.trim() === other.line);
+    return readFailure(lines.slice(Math.max(0, at - around), at + around), other, {});
+  });
+  return [readFailure(lines, failing, hints), ...further];
+}
+
+/** The lines before and after a further failure that are read with it. */
+const around = 60;
+
+function getLines(text: string): readonly string[] {
+  return withoutRunGroups(inEnglish(plainText(text)).split('\n')).flatMap(ownLines);
+}
+
+function readFailure(lines: readonly string[], failing: FailingLine, hints: ErrorHints): ReadError {
+  const whole = lines.join('\n');
+  const isCut = hints.errorType === undefined && isCutTraceback(lines);
+  const masked = isCut ? { text: '', names: [] } : maskMessage(withoutSecrets(failing.message));
   const said = lines.filter((line) => !isWrapperLine(line));
-  const codes = getCodes(`${failing.line}\n${failing.message}`, [...failing.codes, ...thrownCodes(lines)]);
+  const codes = isCut ? [] : getCodes(`${failing.line}\n${failing.message}`, [...failing.codes, ...thrownCodes(lines)]);
   const errorType =
-    (hints.errorType ?? failing.type ?? typeIn(`${failing.line}\n${failing.message}`))
+    (hints.errorType ?? (isCut ? '' : (failing.type ?? typeIn(`${failing.line}\n${failing.message}`))))
       .toLowerCase()
       .split(/[.:$]/)
       .at(-1) ?? '';
@@ -37,14 +64,33 @@ export function readError(text: string, hints: ErrorHints = {}): ReadError {
     failingLine: failing.line,
     maskedLine: masked.text.trim(),
     errorType,
-    families: getFamilies({ lines: [failing.line, failing.message], maskedLine: masked.text, errorType, codes }),
+    families: isCut
+      ? []
+      : getFamilies({ lines: [failing.line, failing.message], maskedLine: masked.text, errorType, codes }),
     codes,
     frames: stack.length > 0 ? stack : readFrames(lines),
     tool: failing.tool ?? getTool(whole),
     program: getProgram(whole),
     subjects: [...new Set(masked.names.map((name) => name.toLowerCase()))],
+    reasons: isCut ? [] : readReasons(lines, failing.line),
   };
 }
+
+/** The other lines of an error that say why, each once. */
+function readReasons(lines: readonly string[], failingLine: string): readonly Reason[] {
+  const hasKind = (line: string): boolean => {
+    const maskedLine = maskText(line, 'line').text;
+    return getFamilies({ lines: [line], maskedLine, errorType: '', codes: [] }).length > 0;
+  };
+  const reasons = findReasons(lines, failingLine, hasKind).map((line) => {
+    const said = withoutSecrets(line);
+    return { text: maskMessage(said).text.replace(drawn, '').trim(), words: writtenWords(said) };
+  });
+  return [...new Map(reasons.filter(({ text }) => text !== '').map((reason) => [reason.text, reason])).values()];
+}
+
+/** What is drawn before a line: bars of a box, bullets. */
+const drawn = /^[^\p{L}\p{N}"'<[({]+/u;
 
 /** A message that consists only of quotes and the type before them. */
 const onlyQuoted = /^(?<type>[\w.]{1,200}: )?[^\p{L}]*(?:NAME[^\p{L}]*)+$/u;

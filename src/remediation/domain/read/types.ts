@@ -47,9 +47,19 @@ export interface ReadError {
    * case.
    */
   readonly subjects: readonly string[];
+  /** What the other lines of this error say of its cause; absent in readings of earlier versions. */
+  readonly reasons?: readonly Reason[];
 }
 
-/** The identity of an error. Two errors with the same hash are the same error. */
+/** A line beside the failing one that says why. */
+export interface Reason {
+  /** Masked as the failing line is. */
+  readonly text: string;
+  /** As written (`writtenWords`). */
+  readonly words: readonly string[];
+}
+
+/** What the failing line of an error says. The same error has the same, but not the other way round (`getSignature`). */
 export interface ErrorSignature {
   /** SHA-256, 64 hexadecimal digits. */
   readonly hash: string;

@@ -1,35 +1,30 @@
 import type { KeptFields } from './keptRecord.ts';
+import { isSameFix } from './sameFix.ts';
 import { remediationLimits as limits } from '../../../base/remediationLimits.ts';
 
 /**
  * Merges two records of the same error and fix, under the first one's id: counts are added, tags and symptoms are
- * combined within the limits, and for other differences the later change wins. An empty field is filled from the other
- * record.
+ * combined within the limits, the fuller solution and cause stay, and for other differences the later change wins. An
+ * empty field is filled from the other record.
  */
 export function mergeRecords(kept: KeptFields, added: KeptFields): KeptFields {
   const [newer, older] = added.updatedAt >= kept.updatedAt ? [added, kept] : [kept, added];
   const text = (
-    name:
-      | 'errorMessage'
-      | 'errorType'
-      | 'stackTrace'
-      | 'solution'
-      | 'title'
-      | 'rootCause'
-      | 'codeDiff'
-      | 'projectPath'
-      | 'source',
+    name: 'errorMessage' | 'errorType' | 'stackTrace' | 'title' | 'codeDiff' | 'projectPath' | 'source',
   ): string => (newer[name] === '' ? older[name] : newer[name]);
+  /** Of two texts the one that says more: recording a fix again in fewer words takes nothing away. */
+  const fuller = (name: 'solution' | 'rootCause'): string =>
+    older[name].length > newer[name].length ? older[name] : newer[name];
   return {
     id: kept.id,
     // The error stays as first stored: the signature was made from it.
     errorMessage: kept.errorMessage,
     errorType: kept.errorType,
     stackTrace: kept.stackTrace,
-    solution: text('solution'),
+    solution: isSameFix(kept, added) ? fuller('solution') : kept.solution || added.solution,
     // A title derived from the message says less than one written by a person.
     title: older.title !== '' && newer.errorMessage.includes(newer.title) ? older.title : text('title'),
-    rootCause: text('rootCause'),
+    rootCause: fuller('rootCause'),
     codeDiff: text('codeDiff'),
     projectPath: text('projectPath'),
     source: text('source'),

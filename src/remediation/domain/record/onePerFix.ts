@@ -1,4 +1,4 @@
-import { scopes, type Remediation, type Scope } from '../types.ts';
+import { scopes, type Origin, type Remediation } from '../types.ts';
 import { isSameFix, plainText } from './sameFix.ts';
 
 /**
@@ -39,7 +39,7 @@ export function onePerFix<Each>(
 }
 
 /** A record with the other scopes that have the same fix. */
-export function saidToBeIn(record: Remediation, all: ReadonlySet<Scope>): Remediation {
+export function saidToBeIn(record: Remediation, all: ReadonlySet<Origin>): Remediation {
   const alsoIn = scopes.filter((scope) => scope !== record.scope && all.has(scope));
   return alsoIn.length === 0 ? record : { ...record, alsoIn };
 }
@@ -47,10 +47,12 @@ export function saidToBeIn(record: Remediation, all: ReadonlySet<Scope>): Remedi
 interface Fix<Each> {
   each: Each;
   record: Remediation;
-  readonly scopes: Set<Scope>;
+  readonly scopes: Set<Origin>;
 }
+
+const origins: readonly Origin[] = ['builtin', ...scopes];
 
 /** The later one first; if equal, the project's, which other people have too. */
 function compare(a: Remediation, b: Remediation): number {
-  return b.updatedAt - a.updatedAt || scopes.indexOf(b.scope) - scopes.indexOf(a.scope) || (a.id < b.id ? -1 : 1);
+  return b.updatedAt - a.updatedAt || origins.indexOf(b.scope) - origins.indexOf(a.scope) || (a.id < b.id ? -1 : 1);
 }

@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   custom,
   enum as oneOf,
   gte,
@@ -39,6 +40,7 @@ const searchSchema = strictObject({
   errorType: optional(string().check(maxLength(limits.typeCharacters))),
   limit,
   minScore: optional(number().check(gte(0), lte(1))),
+  builtin: optional(boolean()),
   signal: optional(
     custom<AbortSignal>((value: unknown) => typeof value === 'object' && value !== null && 'aborted' in value),
   ),

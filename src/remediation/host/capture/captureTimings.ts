@@ -17,7 +17,7 @@ export interface CaptureTimings {
    * and at the latest after twice this time.
    */
   readonly steady: number;
-  /** An error that lived for a shorter time came and went with typing: there is nothing to record. */
+  /** A problem that lived for a shorter time came and went with the work at hand: there is nothing to record. */
   readonly minLife: number;
   /** After the start of the extension, before the existing problems are examined. */
   readonly start: number;
@@ -31,6 +31,6 @@ export const captureTimings: CaptureTimings = {
   streamGrace: 500,
   quiet: 10_000,
   steady: 60_000,
-  minLife: 5000,
+  minLife: 20_000,
   start: 2500,
 };

@@ -12,10 +12,12 @@ export interface GoneErrorsDeps {
   readonly settings: Settings;
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
-  /** Milliseconds that an error must have existed for its fix to be worth recording. */
+  /** Milliseconds that a problem must have existed for its fix to be worth recording; a run that failed counts at once. */
   readonly minLife: number;
 }
 
+/** The source of Recourse's own problems. */
+const ownSource = 'Recourse';
 /** The number of errors that are remembered so that they are not offered again. */
 const maxRemembered = 500;
 
@@ -69,10 +71,13 @@ export class ResolvedErrorTracker extends DisposableStore {
     errors.offer({ id: `offer-${String(++this.#count)}`, error, ...edits });
   }
 
-  #isWorthAnOffer(identity: string, { id, lookup }: CurrentError): boolean {
+  #isWorthAnOffer(identity: string, { id, lookup, source, origin }: CurrentError): boolean {
     const { settings, wallClock, minLife } = this.#parts;
     if (!settings.get('remediation.offerToRecord') || this.#offered.has(identity)) return false;
-    if (wallClock() - (this.#firstSeen.get(id) ?? Infinity) < minLife) return false;
+    if (source === 'diagnostic') {
+      // What Recourse itself says of a file is no error that a team has to remember.
+      if (origin === ownSource || wallClock() - (this.#firstSeen.get(id) ?? Infinity) < minLife) return false;
+    }
     // Exactly this fix is known already.
     return !(
       lookup.state === 'done' &&

@@ -122,7 +122,16 @@ function placeText(place: vscode.Location | undefined): string {
   return `${path}:${String(place.range.start.line + 1)}`;
 }
 
-function searchedText({ searched: { records, scopes } }: SearchAnswer): string {
+function searchedText({ searched: { builtin = 0, ...recorded } }: SearchAnswer): string {
+  const { t } = vscode.l10n;
+  if (builtin === 0) return recordedText(recorded);
+  const count = builtin.toLocaleString(vscode.env.language);
+  return recorded.records === 0
+    ? t('No fix is recorded yet: {0} built-in ones were searched.', count)
+    : `${recordedText(recorded)} ${t('{0} built-in ones, too.', count)}`;
+}
+
+function recordedText({ records, scopes }: SearchAnswer['searched']): string {
   const { t } = vscode.l10n;
   const where = scopes.map((scope: Scope) => (scope === 'project' ? t('this folder’s') : t('yours')));
   if (records === 0) return t('No fix is recorded yet: there was nothing to search.');

@@ -22,9 +22,10 @@ export function fixView(remediation: Remediation): FixView {
   return {
     id,
     title,
-    severity,
+    severity: remediation.scope === 'builtin' ? '' : severity,
     tags,
     isOutdated,
+    isBuiltin: remediation.scope === 'builtin',
     solution,
     rootCause,
     symptoms,
@@ -47,7 +48,7 @@ export function resultView(result: SearchResult, weights: ScoreWeights): FixView
   const { why } = result;
   return {
     ...fixView(result.remediation),
-    relation: relationText(result),
+    relation: originText(result),
     score: percent(result.score),
     parts: getParts(result, weights),
     maskedQuery: why.maskedQuery,
@@ -68,6 +69,12 @@ export function relatedView(result: SearchResult): FixView {
     maskedQuery,
     maskedStored,
   };
+}
+
+/** A built-in fix says so before anything else: none of the team has tried it here. */
+function originText(result: SearchResult): string {
+  const relation = relationText(result);
+  return result.remediation.scope === 'builtin' ? vscode.l10n.t('built in · {0}', relation) : relation;
 }
 
 function relationText({ relation, why: { codes, words, families, otherNames } }: SearchResult): string {
@@ -157,6 +164,11 @@ function getFacts({
   updatedAt,
 }: Remediation): readonly string[] {
   const { t } = vscode.l10n;
+  if (scope === 'builtin')
+    return [
+      t('built in'),
+      helpfulCount + notHelpfulCount === 0 ? '' : t('helped {0} of {1}', helpfulCount, helpfulCount + notHelpfulCount),
+    ].filter((fact) => fact !== '');
   return [
     category === 'other' ? '' : categoryText(category),
     ...scopes

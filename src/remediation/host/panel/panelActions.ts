@@ -1,8 +1,12 @@
 import * as vscode from 'vscode';
 import { askFirst, pickRow } from '../../../base/host/windowTexts.ts';
 import { localize } from '../../../base/host/localize.ts';
+import { saveForUser } from '../../../base/host/saveForUser.ts';
+import { remediationLimits as limits } from '../../../base/remediationLimits.ts';
 import type { FixAction } from '../../../panels/protocol/remediations.ts';
 import type { Failed, Remediation, Remediations, Verdict } from '../../domain/types.ts';
+import type { CurrentError } from '../contracts.ts';
+import { folderName, projectFiles, type ProjectFile } from '../projectFiles.ts';
 import type { RemediationPanelDeps } from './panelParts.ts';
 import { sourceTarget } from './sourceTarget.ts';
 
@@ -17,9 +21,9 @@ const maxPartners = 100;
 
 /** Actions on one fix, from any part of the UI. `edit` belongs to the page. */
 export class PanelActions {
-  readonly #parts: Pick<RemediationPanelDeps, 'library' | 'errors' | 'apply'>;
+  readonly #parts: Pick<RemediationPanelDeps, 'library' | 'errors' | 'apply' | 'settings'>;
 
-  constructor(parts: Pick<RemediationPanelDeps, 'library' | 'errors' | 'apply'>) {
+  constructor(parts: Pick<RemediationPanelDeps, 'library' | 'errors' | 'apply' | 'settings'>) {
     this.#parts = parts;
   }
 
@@ -42,6 +46,10 @@ export class PanelActions {
         return { ok: true, text: t('Copied.') };
       case 'openSource':
         return this.#openSource(fix.source);
+      case 'copyToProject':
+        return this.#copyToProject(remediations, fix);
+      case 'hide':
+        return this.#hide(fix);
       case 'merge':
         return this.#merge(remediations, fix);
       case 'delete':
@@ -96,6 +104,46 @@ export class PanelActions {
     return { ok: false, text: t('{0} is not in this folder.', target.path) };
   }
 
+  /** A record of one's own with the error as it was seen here, if this fix was found for it. */
+  async #copyToProject(remediations: Remediations, fix: Remediation): Promise<ActionOutcome> {
+    const { t } = vscode.l10n;
+    const { errors, settings } = this.#parts;
+    const { selected } = errors;
+    const isFound = selected?.lookup.state === 'done' && selected.lookup.answer.results.some(({ id }) => id === fix.id);
+    const folder = projectFor(projectFiles(settings), isFound ? selected : undefined);
+    const recorded = await remediations.record({
+      errorMessage: isFound ? fitting(selected.text) : fix.errorMessage,
+      ...(isFound && selected.errorType !== undefined && { errorType: selected.errorType }),
+      title: fix.title,
+      solution: fix.solution,
+      rootCause: fix.rootCause,
+      tags: fix.tags,
+      source: fix.source,
+      scope: folder === undefined ? 'shared' : 'project',
+      ...(folder !== undefined && { projectPath: folder }),
+    });
+    if (recorded.problem !== undefined) return failed(recorded);
+    this.#lookAgain();
+    return {
+      ok: true,
+      text:
+        folder === undefined
+          ? t('Copied to your own fixes: there is no folder whose file could keep it.')
+          : t('Copied to the fixes of {0}. You can change it now.', folder),
+    };
+  }
+
+  async #hide({ id, title }: Remediation): Promise<ActionOutcome> {
+    const { t } = vscode.l10n;
+    const { settings } = this.#parts;
+    const cause = id.slice(id.indexOf(':') + 1);
+    await saveForUser('remediation.builtinHidden', [...new Set([...settings.get('remediation.builtinHidden'), cause])]);
+    return {
+      ok: true,
+      text: t('“{0}” is hidden. The setting recourse.remediation.builtinHidden lists what is.', title),
+    };
+  }
+
   async #merge(remediations: Remediations, keep: Remediation): Promise<ActionOutcome> {
     const { t } = vscode.l10n;
     const others = (await remediations.list({ limit: maxPartners })).filter(
@@ -142,6 +190,20 @@ export class PanelActions {
     const { errors } = this.#parts;
     if (errors.selected !== undefined) errors.lookAgain(errors.selected.id);
   }
+}
+
+/** The name of the folder where the error is, if its fixes are kept in a file; otherwise the first one that has such a file. */
+function projectFor(files: readonly ProjectFile[], error: CurrentError | undefined): string | undefined {
+  const folder = error?.place === undefined ? undefined : vscode.workspace.getWorkspaceFolder(error.place.uri);
+  const own = folder === undefined ? undefined : folderName(folder);
+  return (files.find(({ name }) => name === own) ?? files[0])?.name;
+}
+
+/** The end of an error that is too long for a record: what failed stands there. */
+function fitting(text: string): string {
+  let end = text.slice(-limits.messageBytes);
+  while (Buffer.byteLength(end) > limits.messageBytes) end = end.slice(Math.ceil(end.length / 16));
+  return end;
 }
 
 function failed({ problem }: Failed): ActionOutcome {

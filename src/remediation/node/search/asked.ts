@@ -11,4 +11,6 @@ export interface Asked {
   readonly limit: number;
   readonly minScore: number;
   readonly settings: MatchSettings;
+  /** Other errors in the same text. */
+  readonly further: readonly Asked[];
 }

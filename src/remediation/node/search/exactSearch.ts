@@ -1,17 +1,23 @@
 import type { Candidate, CandidateSource } from '../../domain/match/ports.ts';
-import { otherNames } from '../../domain/match/otherNames.ts';
+import { findDifferences } from '../../domain/match/differences.ts';
 import { isSameForSure } from '../../domain/match/vagueness.ts';
 import { projectFrames } from '../../domain/signature.ts';
 import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 
-/** The records with the same signature: score 1. Those with an unspecific line are left to the later stages. */
+/**
+ * The records with the same signature and the same names: score 1. Those with an unspecific line, or with other names,
+ * are left to the later stages.
+ */
 export function exactResults(source: CandidateSource, asked: Asked): SearchResult[] {
   // An error with an unspecific line need not be the same error.
   if (asked.reading.maskedLine.trim() === '') return [];
   return source
     .byHash(asked.signature.hash, asked.filter)
-    .filter(({ reading }) => isSameForSure(asked.reading, reading))
+    .filter(
+      ({ reading }) =>
+        isSameForSure(asked.reading, reading) && findDifferences(asked.reading, reading).otherNames === undefined,
+    )
     .map((candidate) => exactResult(candidate, asked));
 }
 
@@ -34,7 +40,6 @@ function exactResult({ remediation, reading }: Candidate, asked: Asked): SearchR
       families,
       words: [],
       semanticBy: 'structure',
-      ...otherNames(asked.reading, reading),
       maskedQuery: maskedLine,
       maskedStored: reading.maskedLine,
     },

@@ -1,8 +1,9 @@
 import { similarityAbove } from '../../../base/similarity.ts';
 import type { CandidateSource } from '../../domain/match/ports.ts';
-import { questionMatch } from '../../domain/match/questions.ts';
+import { isAsking, questionMatch } from '../../domain/match/questions.ts';
 import { Rarity } from '../../domain/match/rarity.ts';
-import { combined } from '../../domain/match/scorePair.ts';
+import { findDifferences } from '../../domain/match/differences.ts';
+import { combined, maxOfSimilar } from '../../domain/match/scorePair.ts';
 import { proseStems, getTerm } from '../../domain/match/terms.ts';
 import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
@@ -58,7 +59,7 @@ export function questionResults(
         semantic,
         string,
         hybrid: combined(semantic, string, { type: 0, stack: 0 }, settings).hybrid,
-        score: semantic,
+        score: Math.min(maxOfSimilar, semantic),
         boosts: { type: 0, stack: 0 },
         relation: 'similar',
         why: {
@@ -68,6 +69,7 @@ export function questionResults(
           families: [],
           words: match.stems,
           semanticBy: 'structure',
+          ...(isAsking(reading.text) ? {} : findDifferences(reading, stored)),
           maskedQuery: reading.text,
           maskedStored: stored.maskedLine,
         },

@@ -7,7 +7,7 @@ import { answer, pass, type Stage, type StageResult } from '../../../cascade/sta
 import type { MatchSettings } from '../../domain/match/matchSettings.ts';
 import type { CandidateSource, Embedder } from '../../domain/match/ports.ts';
 import { questionLikeness } from '../../domain/match/questions.ts';
-import { readError } from '../../domain/read/readError.ts';
+import type { ReadError } from '../../domain/read/types.ts';
 import { onePerFix } from '../../domain/record/onePerFix.ts';
 import { signatureOfReading } from '../../domain/signature.ts';
 import {
@@ -24,6 +24,7 @@ import { EmbeddingSearch, type LengthListener } from './embeddingSearch.ts';
 import { exactResults } from './exactSearch.ts';
 import { questionResults } from './questionSearch.ts';
 import { inOrder } from './resultOrder.ts';
+import { readOnce } from './readOnce.ts';
 import { relatedErrors } from './relatedErrors.ts';
 import { comparedWith, similarResult, type Compared } from './structureSearch.ts';
 
@@ -153,7 +154,11 @@ export class RemediationSearch {
     }
     const likeness = questionLikeness(asked.reading);
     const byWords: readonly SearchStage[] = [
-      { name: 'signature', run: () => found(exactResults(source, asked)) },
+      {
+        name: 'signature',
+        // Of further errors in the text only the same one counts: the first is what was asked for.
+        run: () => found([asked, ...asked.further].flatMap((each) => exactResults(source, each))),
+      },
       {
         name: 'structure',
         run: (sofar) => {
@@ -269,16 +274,10 @@ function found(results: Found): StageResult<Found> {
 
 function parseQuestion(query: SearchQuery, settings: MatchSettings): Asked {
   const { error, stackTrace, errorType, limit = searchDefaults.limit, minScore = searchDefaults.minScore } = query;
-  const reading = readError(error, { stackTrace, errorType });
-  return {
-    reading,
-    signature: signatureOfReading(reading),
-    text: error,
-    filter: getFilter(query),
-    limit,
-    minScore,
-    settings,
-  };
+  const [reading, ...others] = readOnce(error, { stackTrace, errorType });
+  const options = { text: error, filter: getFilter(query), limit, minScore, settings, further: [] };
+  const getAsked = (each: ReadError): Asked => ({ ...options, reading: each, signature: signatureOfReading(each) });
+  return { ...getAsked(reading), further: others.map(getAsked) };
 }
 
 function getFilter({

@@ -3,8 +3,13 @@ import { getWords } from '../../domain/match/words.ts';
 import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 
-/** The same error before a similar one; an outdated fix of the same error comes after a good one of a similar error. */
-const order = { exact: 0, similar: 1, outdated: 2 } as const;
+/**
+ * The same error before a similar one; a fix of the same error that is outdated, or that did not help again and again,
+ * comes after a good one of a similar error.
+ */
+const order = { exact: 0, similar: 1, rejected: 2 } as const;
+/** So many more verdicts against a fix than for it put it behind the unjudged. */
+const rejectedBy = 3;
 
 /** Among fixes for the same error, a bonus for the one recorded at the same place in the code. */
 const samePlace = 0.05;
@@ -31,7 +36,9 @@ export function inOrder(results: readonly SearchResult[], { limit, text }: Asked
     return share;
   };
   const place = ({ relation, remediation }: SearchResult): number =>
-    remediation.isOutdated ? order.outdated : order[relation === 'exact' ? 'exact' : 'similar'];
+    remediation.isOutdated || remediation.notHelpfulCount - remediation.helpfulCount >= rejectedBy
+      ? order.rejected
+      : order[relation === 'exact' ? 'exact' : 'similar'];
   const getExactBonus = (result: SearchResult): number => {
     if (result.relation !== 'exact') return 0;
     return (result.why.frames.length > 0 ? samePlace : 0) + sameSurroundings * surroundings(result);

@@ -1,8 +1,8 @@
-import { otherNames } from '../../domain/match/otherNames.ts';
+import { findDifferences } from '../../domain/match/differences.ts';
 import type { Candidate, CandidateSource } from '../../domain/match/ports.ts';
 import { Rarity } from '../../domain/match/rarity.ts';
 import { scorePair } from '../../domain/match/scorePair.ts';
-import { getSimilarity, type Likeness } from '../../domain/match/structure.ts';
+import { getSimilarity, isWithoutLine, type Likeness } from '../../domain/match/structure.ts';
 import { getTerm, getTerms } from '../../domain/match/terms.ts';
 import { getWords } from '../../domain/match/words.ts';
 import type { ReadError } from '../../domain/read/types.ts';
@@ -61,7 +61,7 @@ export function similarResult(
     candidate.reading,
     { ...likeness, semantic },
     asked.settings,
-    isLifted,
+    isLifted || isWithoutLine(asked.reading),
   );
   if (!isShown || score.score < asked.minScore) return undefined;
   return {
@@ -86,7 +86,7 @@ export function told(
       families,
       words,
       semanticBy,
-      ...otherNames(asked.reading, reading),
+      ...findDifferences(asked.reading, reading),
       maskedQuery: asked.reading.maskedLine,
       maskedStored: reading.maskedLine,
     },

@@ -36,6 +36,15 @@ export function badArgument(field: string, code: FieldError['code'], message: st
   return { problem: invalid([{ field, code, message }]).problem };
 }
 
+/** What comes with the extension can only be judged. */
+export function builtIn(): Failed {
+  return badArgument(
+    'id',
+    'not-one-of',
+    'This fix is built in and cannot be changed. Copy it to the project to make it your own, or hide it.',
+  );
+}
+
 /** There is no project to store something for. */
 export function noProject(): Failed {
   return badArgument('scope', 'not-one-of', 'scope can only be "shared" here: no project folder is open.');

@@ -1,8 +1,9 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Clock } from '../../../base/clock.ts';
 import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
 import { moveAside } from '../../../base/node/sqlite/moveAside.ts';
+import { areReplaced, getOpenFiles, type OpenFiles } from '../../../base/node/sqlite/openFiles.ts';
 import { storeReason } from '../../../base/node/sqlite/storePlace.ts';
 import { storeProblem, type StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
 
@@ -31,6 +32,12 @@ export interface RecordsDatabaseOptions {
   readonly onRebuilt: (movedTo: string | undefined) => void;
 }
 
+type OpenHere = OpenRecords & {
+  /** Undefined for a copy. */
+  readonly files: OpenFiles | undefined;
+  readonly close: () => void;
+};
+
 /** A write gives up after waiting this many milliseconds for the lock: SQLite's busy timeout. */
 const patienceMs = 5_000;
 /** Between two attempts to get the lock. */
@@ -42,7 +49,7 @@ const retryMs = 15;
  */
 export class RecordsDatabase {
   readonly #options: RecordsDatabaseOptions;
-  #open: (OpenRecords & { readonly inode: bigint | undefined; readonly close: () => void }) | undefined;
+  #open: OpenHere | undefined;
   #isClosed = false;
   #trouble: { readonly problem: StoreProblem; readonly reason: string } | undefined;
   #wasOpen = false;
@@ -124,7 +131,7 @@ export class RecordsDatabase {
     }
   }
 
-  #opened(): OpenRecords & { readonly inode: bigint | undefined; readonly close: () => void } {
+  #opened(): OpenHere {
     const { file, onRebuilt } = this.#options;
     const wasDeleted = this.#wasOpen && !existsSync(file);
     const opened = this.#openFile();
@@ -135,7 +142,7 @@ export class RecordsDatabase {
     const statements = new Map<string, StatementSync>();
     return {
       ...opened,
-      inode: opened.isCopy ? undefined : getInode(file),
+      files: opened.isCopy ? undefined : getOpenFiles(file),
       statement: (sql) => {
         const known = statements.get(sql) ?? opened.database.prepare(sql);
         statements.set(sql, known);
@@ -146,7 +153,7 @@ export class RecordsDatabase {
 
   #openFile(): OpenRecordsFile & { readonly movedTo?: string | undefined } {
     const { file, now } = this.#options;
-    const before = getInode(file);
+    const { file: before } = getOpenFiles(file);
     try {
       return openRecordsFile(this.#options);
     } catch (error) {
@@ -156,10 +163,9 @@ export class RecordsDatabase {
     }
   }
 
-  /** Whether the file was deleted or replaced: by a person, or by a process that found it damaged. */
   #isElsewhere(): boolean {
-    const { inode } = this.#open ?? {};
-    return inode !== undefined && getInode(this.#options.file) !== inode;
+    const { files } = this.#open ?? {};
+    return files !== undefined && areReplaced(this.#options.file, files);
   }
 
   #recover(problem: StoreProblem): void {
@@ -168,11 +174,11 @@ export class RecordsDatabase {
     if (problem === 'corrupt') {
       this.#shut();
       const { file, now, onRebuilt } = this.#options;
-      if (open.inode === undefined) return;
+      if (open.files?.file === undefined) return;
       // No other process has moved it.
       this.#wasOpen = false;
       try {
-        onRebuilt(moveAside(file, open.inode, now()));
+        onRebuilt(moveAside(file, open.files.file, now()));
       } catch {
         // The folder is read-only: the next attempt reports that.
       }
@@ -192,10 +198,6 @@ export class RecordsDatabase {
         open.close();
       });
   }
-}
-
-function getInode(file: string): bigint | undefined {
-  return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
 }
 
 function quietly(work: () => void): void {

@@ -10,6 +10,7 @@ import { validateFilter, validateList, validateSearch, type ListQuery } from '..
 import { getSignature } from '../../domain/signature.ts';
 import {
   scopes,
+  verdicts,
   type Failed,
   type Imported,
   type Recorded,
@@ -23,12 +24,16 @@ import {
   type Scope,
   type SearchAnswer,
   type SearchQuery,
+  type SearchResult,
   type Verdict,
 } from '../../domain/types.ts';
+import type { BuiltinAnswer, BuiltinFixes } from '../builtin/builtinFixes.ts';
+import { getCause } from '../builtin/builtinSource.ts';
+import type { BuiltinVerdicts } from '../builtin/builtinVerdicts.ts';
 import { countCreated } from '../remediationMeter.ts';
 import type { RemediationSearch } from '../search/remediationSearch.ts';
 import { FixChanges } from './fixChanges.ts';
-import { badArgument, noProject, storeFailure } from './failure.ts';
+import { badArgument, builtIn, noProject, notFound, storeFailure } from './failure.ts';
 import type { StoreBackend, HomeEditor } from './storeBackend.ts';
 import { exportedLines, importedRecords } from './exchange.ts';
 import { homeFor } from './homeFor.ts';
@@ -42,6 +47,9 @@ export interface StoredRemediationsDeps extends StoreWorkDeps {
   readonly source: ShelfSource;
   readonly search: RemediationSearch;
   readonly redact: Redact;
+  /** Absent where the extension's own fixes are not used. */
+  readonly builtin: BuiltinFixes | undefined;
+  readonly verdicts: BuiltinVerdicts | undefined;
   readonly now: () => number;
   readonly newId: () => string;
   readonly semanticBy: () => 'structure' | 'embedding';
@@ -147,17 +155,25 @@ export class StoredRemediations implements Remediations {
         const unread = await this.#work.refresh();
         const asked = await this.#filter(checked.value);
         const answer = await search.search(asked);
+        const builtin = await this.#searchBuiltin(asked, answer);
         const there = new Set(homes.map(({ scope }) => scope));
         // The update has usually reported an unreadable repository already.
-        const reasons =
-          unread.length === 0 && source.failures > failures
+        const reasons = [
+          ...(unread.length === 0 && source.failures > failures
             ? [`The known fixes could not be read. ${storeReason(source.lastFailure)}`]
-            : unread;
+            : unread),
+          ...(builtin.problem === undefined ? [] : [builtin.problem]),
+        ];
         const whole = {
           ...answer,
           degraded: answer.degraded || reasons.length > 0,
           ...(reasons.length > 0 && { reasons }),
-          searched: { ...answer.searched, scopes: answer.searched.scopes.filter((scope) => there.has(scope)) },
+          results: [...answer.results, ...builtin.results].slice(0, asked.limit ?? Number.POSITIVE_INFINITY),
+          searched: {
+            ...answer.searched,
+            scopes: answer.searched.scopes.filter((scope) => there.has(scope)),
+            ...(builtin.searched > 0 && { builtin: builtin.searched }),
+          },
         };
         const [best] = whole.results;
         note({
@@ -166,10 +182,7 @@ export class StoredRemediations implements Remediations {
           topScore: best?.score,
           records: whole.searched.records,
           isDegraded: whole.degraded,
-          stage:
-            best?.relation === 'exact'
-              ? 'signature'
-              : [...whole.trail].reverse().find(({ outcome }) => outcome === 'answer')?.stage,
+          stage: getStage(best, answer.trail),
         });
         return whole;
       } catch (error) {
@@ -196,7 +209,15 @@ export class StoredRemediations implements Remediations {
     });
   }
 
+  /** Those that come with the extension; where the same error was recorded, only for that very error. */
+  async #searchBuiltin({ builtin, ...query }: SearchQuery, { results }: SearchAnswer): Promise<BuiltinAnswer> {
+    const isKnown = results.some(({ relation, remediation }) => relation === 'exact' && !remediation.isOutdated);
+    const isAsked = builtin ?? !isFiltered(query);
+    return (isAsked ? await this.#parts.builtin?.search(query, isKnown) : undefined) ?? { results: [], searched: 0 };
+  }
+
   async get(id: string): Promise<Remediation | undefined> {
+    if (getCause(id) !== undefined) return this.#parts.builtin?.get(id);
     await this.#work.refresh();
     const copies = this.#changes.copies(id);
     const [found] = copies;
@@ -237,23 +258,26 @@ export class StoredRemediations implements Remediations {
   }
 
   feedback(id: string, verdict: Verdict): Promise<Remediation | Failed> {
-    return this.#changes.feedback(id, verdict);
+    return getCause(id) !== undefined && verdicts.includes(verdict)
+      ? this.#judgeBuiltin(id, verdict)
+      : this.#changes.feedback(id, verdict);
   }
 
   used(id: string): Promise<Remediation | Failed> {
-    return this.#changes.used(id);
+    return getCause(id) !== undefined ? this.#judgeBuiltin(id, 'used') : this.#changes.used(id);
   }
 
   update(id: string, change: RemediationChange): Promise<Remediation | Failed> {
-    return this.#changes.update(id, change);
+    return getCause(id) !== undefined ? Promise.resolve(builtIn()) : this.#changes.update(id, change);
   }
 
   remove(ids: string | readonly string[]): Promise<{ readonly removed: number } | Failed> {
-    return this.#changes.remove(ids);
+    const isBuiltin = (typeof ids === 'string' || Array.isArray(ids)) && [ids].flat().some(isBuiltinId);
+    return isBuiltin ? Promise.resolve(builtIn()) : this.#changes.remove(ids);
   }
 
   merge(keepId: string, removeId: string): Promise<Remediation | Failed> {
-    return this.#changes.merge(keepId, removeId);
+    return [keepId, removeId].some(isBuiltinId) ? Promise.resolve(builtIn()) : this.#changes.merge(keepId, removeId);
   }
 
   export(given: RemediationFilter = {}): Promise<string> {
@@ -328,6 +352,20 @@ export class StoredRemediations implements Remediations {
     for (const home of this.#parts.homes) await home.close();
   }
 
+  /** What is said of a built-in fix stays on this machine. */
+  #judgeBuiltin(id: string, what: Verdict | 'used'): Promise<Remediation | Failed> {
+    return this.#work.spans.over('feedback', async (note) => {
+      const { builtin, verdicts: said, now } = this.#parts;
+      const cause = getCause((await builtin?.get(id))?.id ?? '');
+      if (said === undefined || cause === undefined) return notFound(id);
+      const attempt = await said.add(cause, what, now());
+      if (!attempt.ok) return this.#work.failed('feedback', attempt, note);
+      note({ scope: 'builtin' });
+      this.#work.changed();
+      return (await builtin?.get(id)) ?? notFound(id);
+    });
+  }
+
   /** A path is compared in its stored form: without the user's name. */
   async #filter<Filter extends RemediationFilter>(filter: Filter): Promise<Filter> {
     const { projectPath } = filter;
@@ -349,6 +387,21 @@ interface Kept {
   readonly errorType?: string | undefined;
   /** Why the store could not keep it. */
   readonly reason?: string;
+}
+
+/** The last stage that changed the results. */
+function getStage(best: SearchResult | undefined, trail: SearchAnswer['trail']): string | undefined {
+  if (best?.remediation.scope === 'builtin') return 'builtin';
+  if (best?.relation === 'exact') return 'signature';
+  return [...trail].reverse().find(({ outcome }) => outcome === 'answer')?.stage;
+}
+
+function isFiltered({ scope, severity, category, tags, projectPath, since, until }: SearchQuery): boolean {
+  return [scope, severity, category, tags, projectPath, since, until].some((each) => each !== undefined);
+}
+
+function isBuiltinId(id: unknown): boolean {
+  return typeof id === 'string' && getCause(id) !== undefined;
 }
 
 function noAnswer(problem: RemediationProblem): SearchAnswer {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Cause, Variant } from './cause.ts';
 
 const commentStarts: Readonly<Record<string, string>> = {
@@ -225,4 +226,4 @@ export function hasEscapes(text: string): boolean {
 }
 
 /** The folder of the fixtures. */
-export const fixturesFolder = new URL('../../../fixtures/errors/', import.meta.url).pathname;
+export const fixturesFolder = fileURLToPath(new URL('../../../fixtures/errors/', import.meta.url));

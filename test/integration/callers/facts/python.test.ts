@@ -64,7 +64,7 @@ describe('what Python tells', () => {
       'method A.make -> Thing',
       '-method A.__hidden',
       'function f',
-      'variable H: on_created.*()|list',
+      'variable H: on_created.*()|str[][]',
       'function ff -> =open_it().__enter__()',
       'function outer -> =inner',
       'function outer.inner',

@@ -136,7 +136,7 @@ export abstract class Q { protected abstract q(): R; private p() {} }`);
       [
         'interface I',
         'method I.m -> Y',
-        'method I.p',
+        'method I.p -> Z',
         'field I.r: Repo',
         'enum E',
         'namespace N',
@@ -437,7 +437,7 @@ function plain(a) {}`,
     ]);
     expect(bindingLines(facts)).toEqual([
       'repo: Repo in make',
-      'queue: Queue in make',
+      "queue: =import('./q').Queue in make",
       'text:  in make',
       'options:  in make',
       'other:  in make',

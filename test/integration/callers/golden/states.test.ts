@@ -107,6 +107,7 @@ const scenes: readonly (readonly [
     'left out: generated',
     { symbol_name: 'unused' },
     {
+      unread: () => Promise.resolve([{ path: 'gen/a.py', reason: 'generated' }]),
       leftOut: () =>
         Promise.resolve({
           hits: [

@@ -330,7 +330,7 @@ test('evidence has the end of stderr, the limits, the node and what came before;
     runtimeLimitSeconds: 7200,
     memoryNodeBytes: 16 * 2 ** 30,
     sharedRequirementCount: 2,
-    nodes: [{ name: 'node-1', otherFailures: 1 }],
+    nodes: [{ name: 'node-1' }],
   });
   expect(fake.requests.length).toBeLessThan(12);
   const one = fake.requests.length;

@@ -107,6 +107,17 @@ describe('the shared store and other processes', () => {
   });
 });
 
+describe('a store whose log is deleted while it is open', () => {
+  it('loses nothing, neither what stood in the log nor what is recorded next', async () => {
+    const folder = await scratchFolder();
+    const known = await openedRemediations(folder);
+    await known.recordAll(many(0, 5));
+    await rm(`${fileIn(folder)}-wal`);
+    expect(await known.record(madeUpFix(7))).toMatchObject({ outcome: 'created' });
+    expect((await (await openedRemediations(folder)).status()).records.shared).toBe(6);
+  });
+});
+
 describe('a damaged store', () => {
   it.each(['no database', 'cut', 'random pages', 'head'] as const)(
     'is moved aside, what can be read of it is kept, and it is said: %s',

@@ -109,7 +109,7 @@ export const mcpServer: FuzzTarget = {
     const calls = new RunningCalls();
     const stop = new AbortController();
     const served = serveStdioUntilClosed(
-      () => makeToolServer([echo], '1.0.0', { calls, log: silent, allowSensitive: false }),
+      () => makeToolServer([echo], '1.0.0', { calls, log: silent, allowSensitive: false, lasts: true }),
       stop.signal,
       silent,
       undefined,

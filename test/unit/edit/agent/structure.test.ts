@@ -15,7 +15,7 @@ const syntax = loadSyntaxChecker({
   grammarsDir: join(dirname(require.resolve('@vscode/tree-sitter-wasm/package.json')), 'wasm'),
   runtimeWasm: join(dirname(require.resolve('web-tree-sitter')), runtimeFile),
 });
-const languages = ['typescript', 'python', 'rust', 'go', 'java', 'ruby'] as const;
+const languages = ['typescript', 'javascript', 'python', 'rust', 'go', 'java', 'ruby'] as const;
 
 beforeAll(async () => {
   for (const languageId of languages) await syntax.prepare(languageId);
@@ -245,4 +245,94 @@ describe('any snippet and any file', () => {
       );
     },
   );
+});
+
+describe('a snippet of code that others wrote', () => {
+  test('keeps what a placeholder hides below a comment', () => {
+    const file = [
+      'def run(self):',
+      '    while True:',
+      '        if late:',
+      '            # Sleep before it goes back to the queue to avoid',
+      '            # waking up the others.',
+      '            sleep(1)',
+      '            put(back)',
+      '        check(uri)',
+      '',
+    ].join('\n');
+    const snippet = [
+      'def run(self):',
+      '    while True:',
+      '        if late or early:',
+      '            # Sleep before it goes back to the queue to avoid',
+      '            # ... existing code ...',
+    ].join('\n');
+    expect(merged(file, snippet, 'python')).toBe(file.replace('if late:', 'if late or early:'));
+  });
+
+  test('adds a member beside another one that looks like it', () => {
+    const method = (name: string): string =>
+      `Screen.prototype.${name} = function () {\n  throw new Error('missing');\n};`;
+    const file = ['resize', 'destroy', 'kill'].map(method).join('\n');
+    const snippet = `// ...\n${method('resize')}\n${method('clear')}\n// ...`;
+    expect(merged(`${file}\n`, snippet, 'javascript')).toBe(
+      `${['resize', 'clear', 'destroy', 'kill'].map(method).join('\n')}\n`,
+    );
+  });
+
+  test('puts a name into the list of an import by the module, whichever names are hidden', () => {
+    const names = ['Assign', 'Branch', 'TupleGet', 'TupleSet', 'Unbox'];
+    const file = (all: readonly string[]): string =>
+      `from ops import (\n${all.map((name) => `    ${name},\n`).join('')})\nfrom rtypes import (\n    RArray,\n)\n`;
+    const snippet = 'from ops import (\n    # ...\n    TupleSet,\n    Unborrow,\n    Unbox,\n)\n# ...';
+    expect(merged(file(names), snippet, 'python')).toBe(file(names.toSpliced(4, 0, 'Unborrow')));
+  });
+
+  test('leaves no empty line between methods where the class has none', () => {
+    const file = [
+      'class Animate {',
+      '  timeout = 1;',
+      '  constructor(host) {',
+      '    this.host = host;',
+      '  }',
+      '  start() {',
+      '    this.host.start();',
+      '  }',
+      '}',
+      '',
+    ].join('\n');
+    const init = '  init() {\n    this.host.init();\n  }';
+    const snippet = `class Animate {\n  // ...\n${init}\n  start() {\n    this.host.start();\n  }\n}`;
+    expect(merged(file, snippet, 'javascript')).toBe(file.replace('  start() {', `${init}\n  start() {`));
+  });
+
+  test('is asked about where a placeholder hides what opens a block, in a language without a grammar', () => {
+    const file = '.table {\n  width: 100%;\n  > tr {\n    padding: 1px;\n    color: red;\n  }\n}\n';
+    const snippet = '.table {\n  width: 90%;\n  // ...\n    padding: 2px;\n    color: red;\n  }\n}';
+    expect(merged(file, snippet, 'scss')).toBe('unclear padding: 2px;');
+  });
+
+  test('is asked about where a line that the file has once would stand there twice', () => {
+    const file = [
+      'def kind(typ):',
+      '    if isinstance(typ, Tuple):',
+      '        if typ.fallback == "builtins.tuple":',
+      '            return RTuple([kind(t) for t in typ.items])',
+      '        else:',
+      '            return tuple_rprimitive',
+      '    return other',
+      '',
+    ].join('\n');
+    const snippet = [
+      'def kind(typ):',
+      '    if isinstance(typ, Tuple):',
+      '        if (',
+      '            typ.fallback == "builtins.tuple"',
+      '            and find_unpack(typ.items) is None',
+      '        ):',
+      '            return RTuple([kind(t) for t in typ.items])',
+      '        # ...',
+    ].join('\n');
+    expect(merged(file, snippet, 'python')).toMatch(/^unclear/);
+  });
 });

@@ -5,6 +5,7 @@ import type { RowChanges } from '../../../../src/jobs/host/tree/model/treeRowCac
 import type { TreeRow } from '../../../../src/jobs/host/tree/model/treeRow.ts';
 import { groupOrder } from '../../../../src/jobs/host/tree/model/treeRows.ts';
 import { jobStatuses } from '../../../../src/jobs/domain/status/jobStatus.ts';
+import type { StrandedJob } from '../../../../src/jobs/domain/backend/jobBackend.ts';
 import type { FailureDesk, PendingFailures } from '../../../../src/jobs/domain/desk/failureDesk.ts';
 import { given } from '../../../../src/jobs/domain/backend/answer.ts';
 import type { MemoryJob } from '../../../support/memoryEngine/memoryWorkflow.ts';
@@ -135,6 +136,33 @@ describe('the rows of the Jobs view', () => {
     expect(await words(model, 'engine', 'workflow')).toEqual(['pending_failed 3', 'failed 1', 'completed 1']);
     model.setActive(true, false);
     expect(model.standing).toMatchObject({ waiting: 3, watch: 'live', away: [] });
+  });
+
+  test('running jobs that nothing runs are looked for from time to time, as their node says nothing when it dies', async () => {
+    let lost: readonly StrandedJob[] = [];
+    const workflows = [
+      { name: 'train', jobs: [...many(2, { status: 'running' }), { name: 'b', status: 'completed' as const }] },
+    ];
+    const backend = Object.assign(memoryJobs({ kind: 'torc', name: 'cluster', workflows }), {
+      stranded: () => Promise.resolve(given(lost)),
+    });
+    const model = getModel([getEngine(backend)]);
+    model.setActive(true, false);
+    await model.start();
+    await settled();
+    const subjects = async (...way: readonly string[]): Promise<readonly unknown[]> =>
+      (await under(model, ...way)).map(({ subject }) => 'lost' in subject && subject.lost);
+    expect(await subjects('engine')).toEqual([0]);
+    expect(await subjects('engine', 'workflow', 'running')).toEqual([undefined, undefined]);
+    const [first] = (await under(model, 'engine', 'workflow', 'running')).map(({ subject }) => subject);
+    const id = first?.kind === 'job' ? first.job.id : -1;
+    lost = [{ id, name: 'fit_0', node: 'n1', reason: 'Its allocation 9 has ended: NODE_FAIL.' }];
+    clock.advance(60_000);
+    await settled();
+    expect(await subjects('engine')).toEqual([1]);
+    expect(await subjects('engine', 'workflow', 'running')).toEqual([lost[0], undefined]);
+    model.setActive(false, false);
+    expect(clock.waiting, 'a hidden view asks nothing').toBe(0);
   });
 
   test('jobs, their attempts the latest first, and what is thought of those that wait', async () => {
@@ -269,7 +297,10 @@ describe('the rows of the Jobs view', () => {
   });
 
   test('no state is blank: no workflows, an untrusted window, no folder, engines that cannot be opened', async () => {
-    expect(await words(getModel([getEngine(memoryJobs())]), 'engine')).toEqual(['no-workflows']);
+    // Without rows the view says how to begin; beside others, an engine says it itself.
+    expect(await words(getModel([getEngine(memoryJobs())]))).toEqual([]);
+    const both = [getEngine(memoryJobs()), getEngine(memoryJobs(), { folder: 'other' })];
+    expect(await words(getModel(both), 'engine')).toEqual(['no-workflows']);
     expect(await words(getModel([], 'untrusted'))).toEqual(['untrusted']);
     expect(await words(getModel([], 'no-folder'))).toEqual(['no-folder']);
     const broken = new JobsModel({
@@ -359,7 +390,7 @@ describe('the rows of the Jobs view', () => {
       'lib',
     ]);
     expect(
-      (await getModel([getEngine(memoryJobs())]).under()).map(({ subject }) =>
+      (await getModel([getEngine(memoryJobs({ workflows: [{ jobs: [] }] }))]).under()).map(({ subject }) =>
         subject.kind === 'engine' ? subject.folder : '',
       ),
     ).toEqual([undefined]);

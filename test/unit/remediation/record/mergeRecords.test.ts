@@ -48,6 +48,29 @@ describe('two records of one error and fix', () => {
     });
   });
 
+  it('keep the fuller text, whichever is later', () => {
+    const full: KeptFields = {
+      ...plain,
+      solution: 'pip install pyyaml\n\nIt is imported as yaml.',
+      rootCause: 'PyYAML is installed under another name than it is imported by.',
+    };
+    const short: KeptFields = {
+      ...plain,
+      id: 'two',
+      solution: 'pip install pyyaml It is imported as yaml.',
+      rootCause: 'not installed',
+      updatedAt: 2,
+    };
+    const { solution, rootCause } = full;
+    expect(mergeRecords(full, short)).toMatchObject({ solution, rootCause });
+    expect(mergeRecords(short, { ...full, id: 'one', updatedAt: 3 })).toMatchObject({ solution, rootCause });
+  });
+
+  it('keep the solution of the first where they have two', () => {
+    const other = { ...plain, id: 'two', solution: 'Use the container that has it, and nothing else.', updatedAt: 2 };
+    expect(mergeRecords(plain, other).solution).toBe(plain.solution);
+  });
+
   it('take the later of two choices', () => {
     const [first, second] = [
       { ...plain, title: 'A', severity: 'low' as const },

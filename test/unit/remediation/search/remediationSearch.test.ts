@@ -135,6 +135,72 @@ describe('a search', () => {
     ]);
   });
 
+  it('puts a fix that did not help three times behind one that is not judged', async () => {
+    const error = "ModuleNotFoundError: No module named 'yaml'";
+    const list = [
+      getCandidate(
+        'useless',
+        { errorMessage: error, solution: 'Restart.' },
+        { confidence: 0.2, notHelpfulCount: 3, updatedAt: 9 },
+      ),
+      getCandidate('fresh', { errorMessage: error, solution: 'pip install pyyaml' }),
+      getCandidate('near', { errorMessage: error.replace('yaml', 'toml'), solution: 'pip install toml' }),
+    ];
+    expect((await searchOver({ list }).search({ error })).results.map(({ id }) => id)).toEqual([
+      'fresh',
+      'near',
+      'useless',
+    ]);
+  });
+
+  it('shows the known ones of two errors in one log', async () => {
+    const { results } = await searchOver().search({
+      error: [
+        'Error: connect ECONNREFUSED 127.0.0.1:5432',
+        '    at connect (/app/src/db.js:3:1)',
+        '',
+        ...Array.from({ length: 2000 }, (_, at) => `processed batch ${String(at)}`),
+        '',
+        'Traceback (most recent call last):',
+        '  File "/srv/run.py", line 9, in <module>',
+        '    import yaml',
+        "ModuleNotFoundError: No module named 'yaml'",
+        ...Array.from({ length: 2000 }, (_, at) => `processed batch ${String(at)}`),
+      ].join('\n'),
+    });
+    expect(
+      results
+        .filter(({ relation }) => relation === 'exact')
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(['missing', 'refused']);
+  });
+
+  it('finds a traceback that was cut before its last line by its calls', async () => {
+    const text = (last: string): string =>
+      `Traceback (most recent call last):\n  File "/srv/app/run.py", line 9, in <module>\n    main()\n  File "/srv/app/prices.py", line 88, in price\n    r = rates['EUR']\n        ~~~~~^^^^^^^${last}`;
+    const list = [
+      getCandidate('key', { errorMessage: text("\nKeyError: 'EUR'"), solution: 'Load the rates.' }),
+      missing,
+    ];
+    const { results } = await searchOver({ list }).search({ error: text('') });
+    expect(results.map(({ id, relation }) => [id, relation])).toEqual([['key', 'similar']]);
+    expect(results[0]?.why.otherNames).toBeDefined();
+  });
+
+  it('answers a question about a package and what is done with it', async () => {
+    const list = [
+      ...store,
+      getCandidate('psycopg', {
+        errorMessage:
+          'Collecting psycopg2\n  error: subprocess-exited-with-error\n\n  × python setup.py egg_info did not run successfully.\n  │ exit code: 1\n  ╰─> [21 lines of output]\n      running egg_info\n      Error: pg_config executable not found.\n      \n      pg_config is required to build psycopg2 from source.  Please add the directory\n      [end of output]',
+        solution: 'Install libpq-dev, or use psycopg2-binary.',
+      }),
+    ];
+    const { results } = await searchOver({ list }).search({ error: 'why does pip fail to build psycopg2' });
+    expect(results[0]?.id).toBe('psycopg');
+  });
+
   it('answers a question in words of a person', async () => {
     const { results, trail } = await searchOver().search({
       error: 'how do I start the database when it is not running',

@@ -25,6 +25,8 @@ export interface DraftDefinition {
   readonly isArrow?: boolean;
   /** A member of an interface or of a type that is written out. */
   readonly isMemberOfType?: boolean;
+  /** A member that an object of the interface may lack. */
+  readonly isOptional?: boolean;
   /** The keys of the object literal it is in. */
   readonly shape?: string;
   /** The type that is written for that object. */

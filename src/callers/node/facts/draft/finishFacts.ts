@@ -30,6 +30,8 @@ import { namedByVariable } from './namedByVariable.ts';
 import { ScopeNames } from './scopeNames.ts';
 import { SetElsewhere } from './setElsewhere.ts';
 import { joinAlternatives, toListType, substituteLocals } from './throughLocals.ts';
+import { parametersAfter } from '../reading/readParameters.ts';
+import { overloading } from '../../../domain/graph/overloads.ts';
 
 /**
  * Makes the facts of a draft: everything in the order of the file, with containers, lines and the locals that names
@@ -59,6 +61,8 @@ class Finisher {
   private functionsApart = false;
   /** In this language blocks set names of the method around, and nothing says so. */
   private isRuby = false;
+  /** Whether functions of one name differ by what they take. */
+  private hasOverloads = false;
 
   constructor(draft: FactsDraft) {
     this.draft = draft;
@@ -88,6 +92,7 @@ class Finisher {
     const { draft, lines } = this;
     this.functionsApart = ['java', 'php', 'ruby'].includes(language);
     this.isRuby = language === 'ruby';
+    this.hasOverloads = overloading.has(language);
     const kept = this.definitions();
     const bindings = this.bindings(kept);
     const set = this.elsewhere.into(
@@ -154,6 +159,10 @@ class Finisher {
     let container = around;
     if (owner !== undefined) container = this.classes.get(owner) ?? -1;
     else if (draft.ofClass === true) container = this.indexOf(enclosing(frame.parent, isClassLike) ?? frame.parent);
+    const parameters =
+      this.hasOverloads && callableKinds.has(draft.kind)
+        ? parametersAfter(this.draft.text, draft.nameAt + draft.name.length)
+        : undefined;
     return {
       name: draft.name,
       kind: kindIn(frame.parent, draft),
@@ -170,8 +179,11 @@ class Finisher {
       isExported: draft.isExported,
       ...(draft.isStatic === true ? { isStatic: true } : {}),
       ...known('type', this.bounded(draft.type ?? (draft.isValue === true ? (returns ?? '') : ''), draft.nameAt)),
-      ...known('returns', returns === undefined ? '' : this.bounded(returns, draft.nameAt)),
+      // `const wrap = <T extends Repo>(it: T): T => it`: the type's name holds behind the function's.
+      ...known('returns', returns === undefined ? '' : this.bounded(returns, draft.end - 1)),
       ...(owner === undefined ? {} : { owner }),
+      ...(parameters !== undefined && { parameters }),
+      ...(draft.isOptional === true && { isOptional: true }),
     };
   }
 

@@ -82,6 +82,7 @@ function ofList(list: TypeText, rest: string): TypeText {
   const after = rest.slice(step.length);
   if (step === '[]' || givesElement.has(member) || isEntering(member)) {
     if (after === '') return element;
+    if (element.endsWith('[]')) return ofList(element, after);
     if (after.startsWith('.')) return `${after.endsWith(')') ? '' : '='}${element}${after}`;
     return '';
   }

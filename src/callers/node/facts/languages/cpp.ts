@@ -254,13 +254,13 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const hasBody = node.type === 'function_definition';
   const isDestructor = path.includes('~');
   if (last === '' || isDestructor) return;
+  const given = getField(node, 'declarator')?.childForFieldName('parameters');
   // `emit closed();` looks like a declaration.
   if (isEmit(getField(node, 'type')?.text)) {
-    draft.refer({ name: last, role: 'call', at });
+    referCall(draft, given ?? undefined, cppLexicon, { name: last, role: 'call', at });
     return;
   }
   const type = getField(node, 'type');
-  const given = getField(node, 'declarator')?.childForFieldName('parameters');
   // `Repo repo(options);` in a function looks like a declaration of another one.
   if (
     given &&
@@ -310,7 +310,7 @@ function readVariable(caught: QueryMatch, draft: FactsDraft): void {
   const word = draft.word(at);
   const type = getType(caught.get('type'), given);
   if (isEmit(caught.get('type').text)) {
-    draft.refer({ name: word, role: 'call', at });
+    referCall(draft, given, cppLexicon, { name: word, role: 'call', at });
     return;
   }
   const isStatic = /^static\b/.test(draft.text.slice(caught.at('node'), at));

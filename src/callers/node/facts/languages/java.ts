@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import type { TypeText } from '../../../domain/facts.ts';
+import type { DefinitionKind, TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
@@ -48,8 +48,10 @@ export const javaPatterns: readonly Pattern[] = [
     },
   ],
   ['(import_declaration) @node', readImport],
-  ['[(class_declaration name: (_) @name) (record_declaration name: (_) @name)] @node', readClass],
-  ['(enum_declaration name: (_) @name) @node', definitionReader('enum')],
+  [
+    '[(class_declaration name: (_) @name) (record_declaration name: (_) @name) (enum_declaration name: (_) @name)] @node',
+    readClass,
+  ],
   ['[(interface_declaration name: (_) @name) (annotation_type_declaration name: (_) @name)] @node', readClass],
   ['[(method_declaration name: (_) @name) (annotation_type_element_declaration name: (_) @name)] @node', readMethod],
   [
@@ -156,15 +158,16 @@ function readImport(caught: QueryMatch, draft: FactsDraft): void {
     });
 }
 
+const classKinds: Readonly<Record<string, DefinitionKind>> = {
+  class_declaration: 'class',
+  record_declaration: 'class',
+  enum_declaration: 'enum',
+};
+
 function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
-  addDefinition(
-    draft,
-    node,
-    nameNode,
-    node.type.startsWith('class') || node.type.startsWith('record') ? 'class' : 'interface',
-  );
+  addDefinition(draft, node, nameNode, classKinds[node.type] ?? 'interface');
   for (const child of node.namedChildren) {
     const list = child.type === 'superclass' ? child.namedChildren : (child.firstNamedChild?.namedChildren ?? []);
     if (child.type === 'superclass' || child.type === 'extends_interfaces')

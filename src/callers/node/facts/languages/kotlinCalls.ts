@@ -70,6 +70,8 @@ export function readInfix(caught: QueryMatch, draft: FactsDraft): void {
     role: 'call',
     at: getPlace(nameNode),
     receiver: getPath(caught.get('left')),
+    // What stands behind the name is its one argument.
+    arguments: [{ kind: 'other', text: '' }],
   });
 }
 

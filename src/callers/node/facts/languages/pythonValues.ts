@@ -140,7 +140,7 @@ function getElement(type: TypeText): TypeText {
 }
 
 function elementOfOne(type: TypeText): TypeText {
-  if (/^[\p{ID_Continue}.]+\[\]$/u.test(type)) return type.slice(0, -2);
+  if (/^[\p{ID_Continue}.]+(?:\[\])+$/u.test(type)) return type.slice(0, -2);
   if (type === '' || type.startsWith("'") || type === 'list' || type === 'dict') return '';
   if (type.endsWith('.*()')) return type.replace(/\.\*\(\)$/, '').replace(/^.*[^)]$/s, '=$&');
   if (type.startsWith('=')) return `${type}[]`;

@@ -124,6 +124,8 @@ class Packer {
       shape,
       inside,
       expected,
+      parameters,
+      isOptional,
     }) => {
       writer.short(
         packedKinds.indexOf(kind) |
@@ -136,7 +138,9 @@ class Packer {
           has(owner, definitionBits.owner) |
           has(shape, definitionBits.shape) |
           has(inside, definitionBits.inside) |
-          has(expected, definitionBits.expected),
+          has(expected, definitionBits.expected) |
+          has(parameters, definitionBits.parameters) |
+          (isOptional === true ? definitionBits.isOptional : 0),
       );
       this.text(name);
       this.site(site);
@@ -149,6 +153,11 @@ class Packer {
       if (shape !== undefined) this.text(shape);
       if (inside !== undefined) writer.short(inside + 1);
       if (expected !== undefined) this.text(expected);
+      if (parameters !== undefined) {
+        writer.short(parameters.least);
+        writer.short(parameters.most === undefined ? 0 : parameters.most + 1);
+        writer.short(parameters.simple ?? 0);
+      }
     };
   }
 

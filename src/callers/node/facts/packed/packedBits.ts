@@ -10,6 +10,8 @@ export const definitionBits = {
   shape: 1 << 11,
   inside: 1 << 12,
   expected: 1 << 13,
+  parameters: 1 << 14,
+  isOptional: 1 << 15,
 } satisfies FieldBits<Definition>;
 export const exportedBit = 1 << 4;
 /** The container is the one of the definition before. */

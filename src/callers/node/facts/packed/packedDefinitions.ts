@@ -27,7 +27,8 @@ const hasRest =
   definitionBits.owner |
   definitionBits.shape |
   definitionBits.inside |
-  definitionBits.expected;
+  definitionBits.expected |
+  definitionBits.parameters;
 const functionKinds: ReadonlySet<number> = new Set(
   (['function', 'method', 'constructor'] as const).map((kind) => packedKinds.indexOf(kind)),
 );
@@ -116,6 +117,7 @@ export class PackedDefinitions {
       isExported: (bits & exportedBit) !== 0,
     };
     if ((bits & definitionBits.isStatic) !== 0) definition.isStatic = (bits & notStaticBit) === 0;
+    if ((bits & definitionBits.isOptional) !== 0) definition.isOptional = true;
     if ((bits & hasRest) === 0) return definition;
     const reader = this.#reader;
     this.#enter();
@@ -127,7 +129,30 @@ export class PackedDefinitions {
     if ((bits & definitionBits.shape) !== 0) definition.shape = this.#texts.take(reader);
     if ((bits & definitionBits.inside) !== 0) definition.inside = reader.short() - 1;
     if ((bits & definitionBits.expected) !== 0) definition.expected = this.#texts.take(reader);
+    if ((bits & definitionBits.parameters) !== 0) {
+      const least = reader.short();
+      const most = reader.short();
+      const simple = reader.short();
+      definition.parameters = { least, ...(most > 0 && { most: most - 1 }), ...(simple > 0 && { simple }) };
+    }
     return definition;
+  }
+
+  /** Goes past the fields that a definition may lack. */
+  #passRest(bits: number): void {
+    const reader = this.#reader;
+    const texts = this.#texts;
+    if ((bits & definitionBits.type) !== 0) texts.place(reader);
+    if ((bits & definitionBits.returns) !== 0) texts.place(reader);
+    if ((bits & definitionBits.owner) !== 0) texts.place(reader);
+    if ((bits & definitionBits.shape) !== 0) texts.place(reader);
+    if ((bits & definitionBits.inside) !== 0) reader.short();
+    if ((bits & definitionBits.expected) !== 0) texts.place(reader);
+    if ((bits & definitionBits.parameters) !== 0) {
+      reader.short();
+      reader.short();
+      reader.short();
+    }
   }
 
   /** The numbers of every definition. */
@@ -163,12 +188,7 @@ export class PackedDefinitions {
       numbers[row + columns.container] = container;
       numbers[row + columns.rest] = reader.at;
       numbers[row + columns.used] = texts.used;
-      if ((bits & definitionBits.type) !== 0) texts.place(reader);
-      if ((bits & definitionBits.returns) !== 0) texts.place(reader);
-      if ((bits & definitionBits.owner) !== 0) texts.place(reader);
-      if ((bits & definitionBits.shape) !== 0) texts.place(reader);
-      if ((bits & definitionBits.inside) !== 0) reader.short();
-      if ((bits & definitionBits.expected) !== 0) texts.place(reader);
+      this.#passRest(bits);
     }
     this.#count = count;
     this.#end = reader.at;

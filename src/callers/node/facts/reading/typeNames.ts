@@ -130,7 +130,7 @@ export function isPlainType(name: string): boolean {
 }
 
 function getList(type: string): string {
-  return type === '' || type.endsWith('[]') ? '' : `${type}[]`;
+  return type === '' ? '' : `${type}[]`;
 }
 
 /** Splits at separators that are in no brackets. */

@@ -73,7 +73,7 @@ const givenUpShare = 1.25;
 const lastWords = { lines: 12, share: 1.15 } as const;
 /** Wrappers that started the program say only how it ended; the program itself says why. */
 const wrapper =
-  /^(?:srun: error: \S{1,80}: tasks? |(?:mpirun|mpiexec|prterun|orterun) noticed |\S{1,200}: line \d{1,6}: +\d{1,8} |make(?:\[\d+\])?: \*{3} )/;
+  /^(?:srun: error: \S{1,80}: tasks? |(?:mpirun|mpiexec|prterun|orterun) noticed |\S{1,200}: line \d{1,6}: +\d{1,8} |make(?:\[\d+\])?: \*{3} |Execution of \S{1,200} aborted )/;
 const wrapperShare = 0.75;
 /** Of many processes, the first to complain is the one that failed; the others report its absence. */
 const firstSpeakerShare = 1.35;
@@ -150,7 +150,24 @@ function findingsIn(lines: readonly LogLine[], manners: readonly LineClassificat
       (wrapper.test(manner.said) ? wrapperShare : 1);
     found.push({ line, rule, weight, speaker: manner.speaker });
   }
-  return inOrder(favourFirstSpeaker(withoutSurvived(found, manners, parts, lines)));
+  return inOrder(favourFirstSpeaker(withoutSurvived(withReasons(found), manners, parts, lines)));
+}
+
+/** Where a line only follows from an earlier one, the earlier one tells. */
+function withReasons(found: readonly Finding[]): readonly Finding[] {
+  const reasons = new Set<Finding>();
+  const followers = new Set<Finding>();
+  for (const each of found) {
+    const { follows = [] } = each.rule;
+    const earlier = found.filter(({ rule, line }) => line.line < each.line.line && follows.includes(rule.family));
+    if (earlier.length === 0) continue;
+    followers.add(each);
+    for (const reason of earlier) reasons.add(reason);
+  }
+  return found.map((each) => {
+    if (followers.has(each)) return { ...each, weight: each.weight * aftermathShare };
+    return reasons.has(each) ? { ...each, weight: Math.max(each.weight, each.rule.strength) } : each;
+  });
 }
 
 /** An exception that ended the program and that no rule matches: behind a stack trace, or on a line of its own. */

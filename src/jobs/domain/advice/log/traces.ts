@@ -40,6 +40,10 @@ const words =
 const code = /[;{(,]$|^\s*(?:raise|throw|return|if|assert|except|catch|await|yield|self\.|\w+ = |\w[\w.]*\()/;
 const caused = /^\s*(?:(?:Caused by|caused by|Cause|Root cause):|---> )/;
 
+/** An error of JavaScript that nothing caught: its message, and the calls below it. */
+const uncaught = /^(?:Uncaught )?Error: /;
+const calls = /^\s+at (?:async )?\S/;
+
 /**
  * Finds the parts of stack traces: the exception at the end, its innermost cause (before the first "During handling" in
  * Python, the last "Caused by" in Java), and the calls, whose code must not be taken for messages.
@@ -63,6 +67,9 @@ export function traceParts(lines: readonly LineClassification[]): ReadonlyMap<nu
       if (before !== undefined) parts.set(before, chain.length === 1 ? 'root' : 'link');
     } else if (call.test(said) || (farIn.test(said) && (isOpen || !words.test(said) || code.test(said)))) {
       parts.set(at, 'call');
+    } else if (uncaught.test(said) && calls.test(lines[at + 1]?.said ?? '') && !caused.test(said)) {
+      parts.set(at, 'end');
+      isOpen = false;
     } else if (isOpen) {
       // The first line that is not indented names the exception.
       isOpen = false;

@@ -48,6 +48,11 @@ interface CauseFacts {
   readonly decide?: string;
   /** Printed by other processes after one of them has failed: used only when no other rule explains the failure. */
   readonly isAftermath?: boolean;
+  /**
+   * Families of causes whose consequence the tool reports in these words, too: where such a line stands before, even as
+   * a warning, that is the reason.
+   */
+  readonly follows?: readonly CauseFamily[];
   /** Says how the job ended and not why: another rule that matches the same line comes first. */
   readonly isGeneric?: boolean;
   /** Says only that something is wrong: any other rule that matches the line comes first, even one of aftermath. */

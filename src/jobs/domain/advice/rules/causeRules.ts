@@ -12,6 +12,7 @@ import { programRules } from './programRules.ts';
 import { requestRules } from './requestRules.ts';
 import { scienceRules } from './scienceRules.ts';
 import { serviceRules } from './serviceRules.ts';
+import { toolRules } from './toolRules.ts';
 import { transferRules } from './transferRules.ts';
 
 /**
@@ -33,6 +34,7 @@ export const causeRules: readonly CauseRule[] = [
   ...scienceRules,
   ...hostedRules,
   ...localisedRules,
+  ...toolRules,
 ].map(toCauseRule);
 
 const byCause = new Map(causeRules.map((rule) => [rule.cause, rule]));

@@ -151,7 +151,7 @@ export const clusterRules: readonly CauseRuleEntry[] = [
       /stuck in (?:queued|pending|starting)/,
       /failed to heartbeat/,
       /task was lost/,
-      /Launch failure/,
+      /(?<!unspecified )Launch failure/,
       /could not (?:be )?(?:start|launch)(?:ed)? .{0,40}(?:in time|timeout)/,
     ],
     transient: 0.78,

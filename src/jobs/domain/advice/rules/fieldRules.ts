@@ -223,7 +223,7 @@ export const fieldRules: readonly CauseRuleEntry[] = [
     cause: 'test-failed',
     family: 'code',
     patterns: [
-      /^\S.{0,200} FAILED$/,
+      /^(?!\S{1,200}\.py FAILED)\S.{0,200} FAILED$/,
       /^\s*FAIL: /,
       /\*{3}(?:Timeout|Failed|Exception)\b/,
       /\((?:Timeout|Failed)\)$/,
@@ -245,11 +245,10 @@ export const fieldRules: readonly CauseRuleEntry[] = [
     family: 'code',
     patterns: [
       /ld: (?:cannot find|undefined|symbol)/,
-      /cannot find -l/,
       /relocation R_\w+/,
       /identifier "[^"]{1,80}" is undefined/,
       /\.go:\d+:\d+: (?:undefined|cannot|missing)/,
-      /No rule to make target/,
+      /No rule to make target [^,]{1,200}$/,
       /unknown target/,
       /cannot find symbol/,
       /Could not find artifact/,
@@ -272,8 +271,9 @@ export const fieldRules: readonly CauseRuleEntry[] = [
     patterns: [
       /Bad substitution/,
       /: too many arguments$/,
-      /unary operator expected/,
-      /binary operator expected/,
+      /(?:unary|binary) operator expected/,
+      /can't read "\w{1,60}": no such variable/,
+      /invalid command name "/,
       /unexpected operator/,
       /integer expression expected/,
       /unexpected EOF while looking/,

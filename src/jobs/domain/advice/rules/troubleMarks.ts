@@ -21,7 +21,7 @@ export const troubleMarks = anyOf(
     /convergence|analysis has|blow|thickness|diverg|infeasib/,
     /no (?:matching|listener|credentials|brokers|gpus|license)|licen[cs]e|too (?:large|old|small)/,
     /segment|unsupport|attempt|conflict|initialis|route|NFS|munge|server|offline|deprovision/,
-    /stalled|initializ|reserv|No such|address|retr|download|upload|pull|File exists/,
+    /illegal|unbound|inode|module\(s\)|terminado|window|stalled|initializ|reserv|No such|address|retr|download|upload|pull|File exists/,
     // German, French, Spanish, Italian, Portuguese, Polish and Dutch
     /puede|allou|alloz|insuf|getötet|tué|arrêté|introuvable|nicht|keine|aucun|accord|abgelehnt/,
     /refus|rechaz|rifiut|recus|überschreitung|dépass|agotado|fehler|denegado|zurückgesetzt|reinicial/,
@@ -32,7 +32,7 @@ export const troubleMarks = anyOf(
     /nicht zu|geweiger|negato|esistente|fichero|archivo|bestaat|espace|espacio/,
     // Chinese and Japanese
     /连|網|网|接続|タイム|ネット|错误|入力|句柄|权|拒|許可|アクセス|没有|ファイル/,
-    /找不到|空|不足|超出|ディスク|未找到|コマンド|错|核心|セグ|参数|無効|内存|メモリ/,
+    /已杀死|強制終了|找不到|空|不足|超出|ディスク|未找到|コマンド|错|核心|セグ|参数|無効|内存|メモリ/,
   ],
   'i',
 );

@@ -11,6 +11,10 @@ const ofTheWholeNode =
   /CONSTRAINT_NONE|global_oom|node (?:was )?(?:running )?low on (?:resource|memory)|Out of memory: Kill(?:ed)? process/i;
 /** Below this share of the limit, the limit was not the reason for the failure. */
 const farFromLimit = 0.5;
+/** An amount asked for at once that is so many times the limit is a fault of the input or the code. */
+const beyondReason = 16;
+/** Above this share of the limit, the limit was not enforced at once and says little about what is needed. */
+const farOverLimit = 1.5;
 
 /** The opinion for a job that ran out of memory: it passes if a bounded raise is enough. */
 export function memoryOpinion(context: FailureContext, findings: readonly Finding[]): Opinion {
@@ -24,6 +28,9 @@ export function memoryOpinion(context: FailureContext, findings: readonly Findin
   const finding = findings.find(({ rule }) => rule.family === 'memory');
   const cause = finding?.rule.cause ?? 'oom-killed';
   const text = finding?.line.text ?? '';
+  // Use is measured once in some seconds: what grew faster than that was ended at its limit, unseen.
+  const isUnseen = cause === 'oom-killed' && limit !== undefined && peak !== undefined && peak < farFromLimit * limit;
+  const measured = isUnseen ? undefined : peak;
   if (
     heapWords.test(text) &&
     (ownBound.test(command) || (limit !== undefined && peak !== undefined && peak < farFromLimit * limit))
@@ -51,36 +58,57 @@ export function memoryOpinion(context: FailureContext, findings: readonly Findin
     ({ exitCode, message = '' }) => exitCode === 137 || /memory|oom|bad_alloc|heap/i.test(message),
   ).length;
   const wanted = memoryAsked(text);
-  const raise = memoryRaise({ limit, peak, node, wanted });
+  const raise = memoryRaise({ limit, peak: measured, node, wanted });
   if (
     raise.kind === 'raise' &&
     limit !== undefined &&
-    peak !== undefined &&
-    peak < farFromLimit * limit &&
+    measured !== undefined &&
+    measured < farFromLimit * limit &&
     wanted === undefined &&
     cause === 'out-of-memory'
   ) {
     return {
       cause,
       transient: 0.3,
-      reason: `It ran out of memory with ${memoryText(peak)} of ${memoryText(limit)} in use: its limit was not the reason.`,
+      reason: `It ran out of memory with ${memoryText(measured)} of ${memoryText(limit)} in use: its limit was not the reason.`,
       decide: 'What it asked for at once, and whether the node had other load.',
     };
   }
-  if (raise.kind === 'raise') {
-    if (earlier >= 2)
-      return {
-        cause,
-        transient: 0.3,
-        reason: `It has run out of memory ${earlier + 1} times.`,
-        decide: 'Whether its use of memory grows without end, or a larger raise clears it.',
-        memoryBytes: raise.to,
-      };
+  if (earlier >= 2)
     return {
       cause,
+      transient: 0.3,
+      reason: `It has run out of memory ${earlier + 1} times.`,
+      decide: 'Whether its use of memory grows without end, or a larger raise clears it.',
+    };
+  if (raise.kind === 'raise') {
+    const amount = memoryAmount(raise.to);
+    // The node may have less than twice the limit.
+    const isDouble = raise.to >= 2 * (limit ?? 0);
+    if (raise.isGuess === true && measured === undefined)
+      return {
+        cause,
+        transient: earlier === 1 ? 0.6 : 0.72,
+        reason: `It ran out of memory; how much it used is not known. ${amount}${isDouble ? ', twice its limit,' : ''} is a guess.`,
+        decide: 'How much it uses; a limit it never comes near would show that the limit was not the reason.',
+        memoryBytes: raise.to,
+      };
+    const known = {
+      cause,
       transient: earlier === 1 ? 0.7 : 0.86,
-      reason: `It reached its limit of memory; ${memoryAmount(raise.to)} should do.`,
       memoryBytes: raise.to,
+    };
+    if (raise.isGuess === true)
+      return {
+        ...known,
+        reason: `It reached its limit of memory; how much it needs is not known. ${amount}${isDouble ? ', twice its limit,' : ''} is a guess.`,
+      };
+    return {
+      ...known,
+      reason:
+        limit !== undefined && peak !== undefined && peak > farOverLimit * limit
+          ? `It used ${memoryText(peak)} where its limit is ${memoryText(limit)}; ${amount} should do.`
+          : `It reached its limit of memory; ${amount} should do.`,
     };
   }
   if (raise.kind === 'beyond-node')
@@ -93,9 +121,10 @@ export function memoryOpinion(context: FailureContext, findings: readonly Findin
   if (raise.kind === 'beyond-four-times')
     return {
       cause,
-      transient: 0.08,
-      reason:
-        'It asks for more than four times the memory it may use: that is a fault or another kind of node is needed.',
+      transient: wanted !== undefined && limit !== undefined && wanted > beyondReason * limit ? 0.06 : 0.25,
+      reason: `It asks for ${memoryText(wanted ?? 0)} at once, more than four times the memory it may use.`,
+      decide:
+        'Whether it means to hold that much at once: then with so much memory, else its input or its code is at fault.',
     };
   return {
     cause,

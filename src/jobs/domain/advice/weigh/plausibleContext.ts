@@ -1,4 +1,4 @@
-import type { FailureContext } from '../types.ts';
+import type { FailureContext, OutcomeCounts } from '../types.ts';
 
 /** Larger numbers are measurement errors. */
 const maxBytes = 2 ** 56;
@@ -29,13 +29,20 @@ export function plausibleContext(given: unknown): FailureContext {
       const name = getText(each['name']);
       return name === undefined
         ? undefined
-        : { name, state: getText(each['state']), otherFailures: getCount(each['otherFailures']) };
+        : {
+            name,
+            state: getText(each['state']),
+            otherFailures: getCount(each['otherFailures']),
+            otherCompleted: getCount(each['otherCompleted']),
+            elsewhere: getOutcomes(each['elsewhere']),
+          };
     }),
     siblings: getPart(facts['siblings'], (each) => ({
       total: getCount(each['total']),
       failed: getCount(each['failed']),
       failedSameWay: getCount(each['failedSameWay']),
       completed: getCount(each['completed']),
+      sameInput: getOutcomes(each['sameInput']),
     })),
     upstream: getList(facts['upstream'], (each) => ({
       name: getText(each['name']),
@@ -49,6 +56,12 @@ export function plausibleContext(given: unknown): FailureContext {
     runtimeUsedSeconds: within(facts['runtimeUsedSeconds'], maxSeconds),
     lastOutputAgeSeconds: within(facts['lastOutputAgeSeconds'], maxSeconds),
     overlongOutputBytes: within(facts['overlongOutputBytes'], maxBytes),
+    past: getPart(facts['past'], (each) => ({
+      retried: getCount(each['retried']) ?? 0,
+      passed: getCount(each['passed']) ?? 0,
+      failedSameWay: getCount(each['failedSameWay']) ?? 0,
+      failed: getCount(each['failed']) ?? 0,
+    })),
     cancelledBy: getText(facts['cancelledBy']),
     command: getText(facts['command']),
     gpu: getPart(facts['gpu'], (each) => ({
@@ -95,6 +108,13 @@ function getLimit(value: unknown, most: number): number | undefined {
 
 function getCount(value: unknown): number | undefined {
   return within(value, Number.MAX_SAFE_INTEGER);
+}
+
+function getOutcomes(value: unknown): OutcomeCounts | undefined {
+  return getPart(value, (each) => ({
+    completed: getCount(each['completed']) ?? 0,
+    failed: getCount(each['failed']) ?? 0,
+  }));
 }
 
 function getTexts(value: unknown): readonly string[] | undefined {

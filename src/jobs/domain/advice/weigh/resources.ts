@@ -1,10 +1,16 @@
 /**
- * Bounds of a raise (`issues` 6 §2): above four times, a person has to decide; below 1.1 times its use, the job fails
- * again.
+ * Bounds of a raise: from what was used; twice the limit where that is not known. Below 1.1 times its use, the job
+ * fails again. An amount asked for at once that is more than four times the limit, and time beyond four times, is for a
+ * person to decide.
  */
-const raise = { usual: 1.5, most: 4, least: 1.1 } as const;
+const raise = { usual: 1.5, guessed: 2, most: 4, least: 1.1 } as const;
 const gibi = 2 ** 30;
 const mebi = 2 ** 20;
+/** Amounts of memory are rounded up to what people write. */
+const steps = [
+  { from: gibi, size: gibi },
+  { from: 256 * mebi, size: 64 * mebi },
+] as const;
 const minute = 60;
 /**
  * Rounding error of products of fractions: 1.1 hours divided by a half is two hours and twelve minutes, not a minute
@@ -17,6 +23,8 @@ export interface Raise {
   readonly kind: 'raise';
   /** Bytes or seconds. */
   readonly to: number;
+  /** What the job needs is not known, only that it is more than its limit. */
+  readonly isGuess?: boolean;
 }
 
 /** Why no raise helps, or that too little is known. */
@@ -26,7 +34,8 @@ export interface NoRaise {
 
 /**
  * The memory that would fix an out-of-memory failure. All in bytes. `wanted`: the amount the program requested when it
- * failed.
+ * failed. A job that was ended at its limit needs more than it: a use that was measured up to there is a lower bound, and
+ * the raise a guess.
  */
 export function memoryRaise({
   limit,
@@ -42,17 +51,22 @@ export function memoryRaise({
   const used = Math.max(limit ?? 0, peak ?? 0);
   if (used <= 0) return { kind: 'unknown' };
   const needed = wanted === undefined ? raise.least * used : raise.least * ((peak ?? 0) + wanted);
-  const base = limit ?? used;
-  // Without a known limit, four times the used amount is no bound.
-  if (needed > raise.most * base) return { kind: limit === undefined ? 'unknown' : 'beyond-four-times' };
-  const most = Math.min(raise.most * base, node ?? Number.POSITIVE_INFINITY);
+  const most = node ?? Number.POSITIVE_INFINITY;
   if (needed > most) return { kind: 'beyond-node' };
-  const whole = Math.ceil(Math.max(raise.usual * used, needed) / gibi) * gibi;
-  // Whole gigabytes where the bounds allow it, else whole megabytes.
-  const to = [whole, Math.floor(most / gibi) * gibi, Math.floor(most / mebi) * mebi].find(
-    (each) => each >= needed && each <= most,
-  );
-  return to === undefined ? { kind: 'unknown' } : { kind: 'raise', to };
+  // Without a known limit, four times the used amount is no bound.
+  if (wanted !== undefined && needed > raise.most * (limit ?? used))
+    return { kind: limit === undefined ? 'unknown' : 'beyond-four-times' };
+  const [guessed, usual] = [raise.guessed * (limit ?? 0), raise.usual * used];
+  const isGuess = wanted === undefined && guessed > usual;
+  const aimed = Math.max(isGuess ? guessed : usual, needed);
+  const unit = steps.find(({ from }) => aimed >= from)?.size ?? mebi;
+  // Whole units where the node allows it, else whole megabytes.
+  const to = [
+    Math.max(1, Math.ceil(aimed / unit)) * unit,
+    Math.floor(most / gibi) * gibi,
+    Math.floor(most / mebi) * mebi,
+  ].find((each) => Number.isFinite(each) && each >= needed && each <= most);
+  return to === undefined ? { kind: 'unknown' } : { kind: 'raise', to, isGuess };
 }
 
 /** The time that would fix a timeout, in seconds. `progress`: how far the job got in the time it used, 0 to 1. */

@@ -47,7 +47,6 @@ export function runtimeOpinion(context: FailureContext, progress?: number): Opin
       transient: 0.35,
       reason: `It has run out of time ${earlier + 1} times.`,
       decide: 'How far it had come each time.',
-      runtimeSeconds: raise.kind === 'raise' ? raise.to : undefined,
     };
   if (raise.kind === 'raise')
     return {
@@ -58,8 +57,23 @@ export function runtimeOpinion(context: FailureContext, progress?: number): Opin
     };
   return {
     cause: 'walltime',
-    transient: 0.62,
+    transient: 0.5,
     reason: 'It ran into its time limit.',
     decide: 'Its time limit, and how far it had come.',
+  };
+}
+
+/** Share of its own limit below which a job was ended for the time of something else. */
+const ownLimit = 0.95;
+
+/** The opinion for a job whose allocation was over: it passes in another one, unless its own limit was reached, too. */
+export function allocationOpinion(context: FailureContext, progress?: number): Opinion {
+  const { runtimeLimitSeconds: limit, runtimeUsedSeconds: used } = context;
+  if (limit !== undefined && used !== undefined && used >= ownLimit * limit) return runtimeOpinion(context, progress);
+  return {
+    cause: 'walltime',
+    transient: 0.8,
+    reason: 'The time of its allocation was over.',
+    decide: 'How much of the allocation was left when it began.',
   };
 }

@@ -1,12 +1,13 @@
 import { anyOf, sequence } from '../../../../base/text/anyOf.ts';
 import type { FailureContext } from '../types.ts';
 import type { Finding } from '../log/findings.ts';
+import type { CauseFamily } from '../rules/causeRule.ts';
 import { memoryOpinion } from './memoryOpinion.ts';
 import type { Opinion } from './opinion.ts';
-import { runtimeOpinion } from './runtimeOpinion.ts';
+import { allocationOpinion, runtimeOpinion } from './runtimeOpinion.ts';
 
 /** Share of a limit from which a job counts as having reached it. */
-const atLimit = { memory: 0.97, runtime: 0.98 } as const;
+const atLimit = { memory: 0.97, oomKilled: 0.99, runtime: 0.98 } as const;
 /** Seconds without output after which a job may have been ended because it hung. */
 const longSilence = 3600;
 /** Values of `cancelledBy` that mean the operators of a cluster. */
@@ -21,6 +22,8 @@ const operators = anyOf(
   ],
   'i',
 );
+/** What ended a job that its runner stopped because their time was over; a value of `cancelledBy`. */
+export const endOfAllocation = 'the end of its allocation';
 const killCodes = new Set([-1, 9, 137, 143, 15, 152, 140, 24]);
 
 /**
@@ -99,6 +102,44 @@ function limitOpinion(
   return undefined;
 }
 
+/** Families of causes that a program does not report because it is being ended. */
+const ownFailures: ReadonlySet<CauseFamily> = new Set([
+  'code',
+  'input',
+  'numerics',
+  'memory',
+  'gpu-memory',
+  'gpu',
+  'disk',
+  'quota',
+  'missing-file',
+  'environment',
+  'configuration',
+  'credentials',
+  'permission',
+  'crash',
+]);
+/** Weight from which a line says that the program had failed, and did not only complain. */
+const failedWeight = 4;
+const endedLine = /CANCELLED AT|SIGTERM|Terminated\b|KeyboardInterrupt|SIGINT/;
+
+function usedAllMemory({ memoryLimitBytes: limit, memoryPeakBytes: peak }: FailureContext): boolean {
+  return limit !== undefined && peak !== undefined && peak >= atLimit.oomKilled * limit;
+}
+
+/** Whether the log shows a failure of the program's own before it was ended. */
+function hadFailed(findings: readonly Finding[]): boolean {
+  const ended = findings.find(({ line }) => endedLine.test(line.text))?.line.line ?? Number.POSITIVE_INFINITY;
+  return findings.some(
+    ({ rule, weight, line }) =>
+      ownFailures.has(rule.family) &&
+      rule.isAftermath !== true &&
+      weight >= failedWeight &&
+      line.line < ended &&
+      !endedLine.test(line.text),
+  );
+}
+
 function cancelledOpinion(
   by: string | undefined,
   context: FailureContext,
@@ -107,10 +148,14 @@ function cancelledOpinion(
 ): Opinion | undefined {
   const who = (by ?? '').trim();
   const told = findings[0]?.rule.family;
+  // What had failed before it was ended has failed, whatever ended the rest of it.
+  if (usedAllMemory(context)) return memoryOpinion(context, findings);
+  if (hadFailed(findings)) return undefined;
   // The scheduler also reports its own terminations as cancellations: the log says which.
   if (told === 'time') return runtimeOpinion(context, progress);
   if (told === 'preemption')
     return { cause: 'preempted', transient: 0.95, reason: 'The scheduler took the node for something else.' };
+  if (who === endOfAllocation) return allocationOpinion(context, progress);
   if (/depend|upstream|parent/i.test(who))
     return {
       cause: 'cancelled',

@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
+import { localize } from '../../../../base/host/localize.ts';
 import { percentText } from '../../../../base/host/percentText.ts';
+import { plainLine } from '../../../../base/text/markdownText.ts';
 import type { JobGroupView, WaitingJobView, WaitingMessage } from '../../../../panels/protocol/jobs.ts';
+import type { StrandedJob } from '../../../domain/backend/jobBackend.ts';
 import type { StatusCounts, WorkflowRecord } from '../../../domain/backend/records.ts';
 import type { FailureGroup, PendingJob } from '../../../domain/desk/failureDesk.ts';
 import { jobStatuses } from '../../../domain/status/jobStatus.ts';
@@ -17,6 +20,7 @@ export interface WaitingDeps {
   readonly jobs: readonly PendingJob[];
   /** Number of all waiting jobs; larger than `jobs` where they do not all fit. */
   readonly total: number;
+  readonly stranded: readonly StrandedJob[];
   /** 0.5 to 1. */
   readonly leastConfidence: number;
   readonly folder: string | undefined;
@@ -31,6 +35,7 @@ export function waitingView({
   groups,
   jobs,
   total,
+  stranded,
   leastConfidence,
   folder,
   ageSeconds,
@@ -58,6 +63,7 @@ export function waitingView({
       ...(total > jobs.length
         ? [t('Only the first {0} are shown; decide them, and the others follow.', jobs.length)]
         : []),
+      ...lostTexts(stranded),
       ...(workflow.isCanceled ? [t('This workflow has been cancelled.')] : []),
     ],
     groups: groups.map((group) => groupView(group, names)),
@@ -70,6 +76,28 @@ function summaryText(total: number): string {
   const { t } = vscode.l10n;
   if (total === 0) return t('No job waits for a decision');
   return total === 1 ? t('1 job waits for a decision') : t('{0} jobs wait for a decision', total);
+}
+
+/** Jobs whose names a notice lists. */
+const maxNames = 4;
+
+/** A notice for each node whose jobs are lost, and why. No decision is about them, and they never end by themselves. */
+function lostTexts(stranded: readonly StrandedJob[]): readonly string[] {
+  const { t } = vscode.l10n;
+  const firsts = stranded.filter((job, at) => stranded.findIndex((each) => isLostAlike(each, job)) === at);
+  return firsts.map((first) => {
+    const jobs = stranded.filter((each) => isLostAlike(each, first));
+    const [node, reason] = [plainLine(first.node), plainLine(localize(first.reason))];
+    const names = jobs.slice(0, maxNames).map(({ name }) => plainLine(name));
+    const listed = `${names.join(', ')}${jobs.length > maxNames ? ' …' : ''}`;
+    return jobs.length === 1
+      ? `${t('Nothing runs {0} on {1} any more.', listed, node)} ${reason} ${t('Torc goes on calling it running. Once Slurm no longer has its allocation, “torc recover” marks it as failed, and with --retry-unknown runs it again.')}`
+      : `${t('Nothing runs {0} jobs on {1} any more: {2}.', jobs.length, node, listed)} ${reason} ${t('Torc goes on calling them running. Once Slurm no longer has their allocation, “torc recover” marks them as failed, and with --retry-unknown runs them again.')}`;
+  });
+}
+
+function isLostAlike(one: StrandedJob, other: StrandedJob): boolean {
+  return one.node === other.node && one.reason === other.reason;
 }
 
 function groupView(

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../base/clock.ts';
 import type { Disposable } from '../../../../base/lifecycle.ts';
 import type { JobProblem } from '../../../domain/backend/answer.ts';
-import type { JobBackend, JobsChange, JobsWatch } from '../../../domain/backend/jobBackend.ts';
+import type { JobBackend, JobsChange, JobsWatch, StrandedJob } from '../../../domain/backend/jobBackend.ts';
 import type { AttemptRecord, JobRecord, WorkflowRecord } from '../../../domain/backend/records.ts';
 import type { FailureDesk } from '../../../domain/desk/failureDesk.ts';
 import type { JobStatus } from '../../../domain/status/jobStatus.ts';
@@ -13,6 +13,10 @@ const gatherMs = 150;
 const restMs = 700;
 /** Largest page that may be requested. */
 const maxShown = 10_000;
+/** Milliseconds between two looks for jobs that nothing runs: a node that dies tells its server nothing. */
+const seekMs = 60_000;
+/** Workflows that are looked at for such jobs. */
+const soughtAtOnce = 20;
 /** Jobs whose evidence is read in one request. */
 const opinionsAtOnce = 50;
 
@@ -43,11 +47,13 @@ export class BackendViewModel implements Disposable {
   readonly #opinions = new Map<number, JobOpinion>();
   /** Number of waiting jobs per workflow when its jobs were judged: other failed jobs change the advice. */
   readonly #judgedAmong = new Map<number, number>();
+  readonly #stranded = new Map<number, readonly StrandedJob[]>();
   readonly #asking = new Map<string, Promise<void>>();
   readonly #stop = new AbortController();
   #workflows: ListPart<WorkflowRecord> = unreadList();
   #dirty: Set<number> | 'all' = new Set();
   #cancelTimer: (() => void) | undefined;
+  #cancelSeeking: (() => void) | undefined;
   #isLooking = false;
   #isActive = false;
 
@@ -92,6 +98,11 @@ export class BackendViewModel implements Disposable {
     return this.#attempts.get(jobId)?.list;
   }
 
+  /** Jobs of a workflow that are called running although nothing runs them. */
+  stranded(workflowId: number): readonly StrandedJob[] {
+    return this.#stranded.get(workflowId) ?? [];
+  }
+
   /** The advice about a job's current attempt. */
   opinion({ id, attempt, status }: JobRecord): JobOpinion | undefined {
     const opinion = this.#opinions.get(id);
@@ -102,7 +113,13 @@ export class BackendViewModel implements Disposable {
   setActive(isActive: boolean): void {
     this.#watch.setActive(isActive);
     this.#isActive = isActive;
-    if (isActive) this.#plan(gatherMs);
+    if (!isActive) {
+      this.#cancelSeeking?.();
+      this.#cancelSeeking = undefined;
+      return;
+    }
+    this.#plan(gatherMs);
+    void this.#seek();
   }
 
   /** Reads the workflows, once for concurrent callers. */
@@ -113,6 +130,7 @@ export class BackendViewModel implements Disposable {
         this.#stop.signal,
       );
       this.#workflows = answeredList(this.#workflows, answer);
+      void this.#seek();
     });
   }
 
@@ -184,6 +202,7 @@ export class BackendViewModel implements Disposable {
   dispose(): void {
     this.#stop.abort();
     this.#cancelTimer?.();
+    this.#cancelSeeking?.();
     this.#watch.dispose();
   }
 
@@ -259,6 +278,23 @@ export class BackendViewModel implements Disposable {
       problem,
     };
     this.#parts.onChange();
+    void this.#seek();
+  }
+
+  /** Looks for jobs that nothing runs, now and from time to time while the view is visible. */
+  #seek(): Promise<void> {
+    this.#cancelSeeking?.();
+    this.#cancelSeeking = undefined;
+    const running = (this.#workflows.items ?? []).filter(({ counts }) => (counts?.running ?? 0) > 0);
+    for (const id of this.#stranded.keys()) if (!running.some((each) => each.id === id)) this.#stranded.delete(id);
+    if (this.backend.stranded === undefined || running.length === 0 || !this.#isActive) return Promise.resolve();
+    this.#cancelSeeking = this.#parts.clock.after(seekMs, () => void this.#seek());
+    return this.#once('stranded', async () => {
+      for (const { id } of running.slice(0, soughtAtOnce)) {
+        const found = await this.backend.stranded?.(id, this.#stop.signal);
+        if (found?.ok === true) this.#stranded.set(id, found.value);
+      }
+    });
   }
 
   /** Records the outcomes of retried jobs in the changed workflows. */

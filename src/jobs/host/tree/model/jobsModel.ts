@@ -19,6 +19,8 @@ export interface JobsModelDeps {
 export interface ModelStanding {
   /** Number of waiting jobs in all engines. */
   readonly waiting: number;
+  /** Whether a workflow runs in any engine. */
+  readonly isRunning: boolean;
   /** The worst state of the reachable engines. */
   readonly watch: WatchState;
   /** Names of the unreachable engines. */
@@ -74,6 +76,9 @@ export class JobsModel implements Disposable {
     const heard = shelves.map(({ watch }) => watch.heardAt ?? 0);
     return {
       waiting: shelves.reduce((sum, { waiting }) => sum + waiting, 0),
+      isRunning: shelves.some(({ workflows }) =>
+        (workflows.items ?? []).some(({ isRunning, counts }) => isRunning === true || (counts?.running ?? 0) > 0),
+      ),
       watch: order.find((state) => shelves.some(({ watch }) => watch.state === state)) ?? 'paused',
       away: shelves.filter(({ watch }) => watch.state === 'offline').map(({ backend }) => backend.name),
       heardAt: heard.length === 0 || Math.max(...heard) === 0 ? undefined : Math.max(...heard),

@@ -1,5 +1,5 @@
 import type { JobProblem } from '../../../domain/backend/answer.ts';
-import type { WatchState } from '../../../domain/backend/jobBackend.ts';
+import type { StrandedJob, WatchState } from '../../../domain/backend/jobBackend.ts';
 import type { AttemptRecord, JobRecord, WorkflowRecord } from '../../../domain/backend/records.ts';
 import type { JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { JobOpinion } from './jobOpinion.ts';
@@ -18,9 +18,19 @@ export type RowSubject =
       readonly watch: WatchState;
       readonly waiting: number;
     }
-  | { readonly kind: 'workflow'; readonly workflow: WorkflowRecord }
+  | {
+      readonly kind: 'workflow';
+      readonly workflow: WorkflowRecord;
+      /** Number of its jobs that are called running although nothing runs them. */
+      readonly lost?: number | undefined;
+    }
   | { readonly kind: 'group'; readonly workflowId: number; readonly status: JobStatus; readonly count: number }
-  | { readonly kind: 'job'; readonly job: JobRecord; readonly opinion?: JobOpinion | undefined }
+  | {
+      readonly kind: 'job';
+      readonly job: JobRecord;
+      readonly opinion?: JobOpinion | undefined;
+      readonly lost?: StrandedJob | undefined;
+    }
   | { readonly kind: 'attempt'; readonly job: JobRecord; readonly attempt: AttemptRecord }
   | { readonly kind: 'more'; readonly left: number }
   | { readonly kind: 'empty'; readonly state: EmptyState; readonly message?: string | undefined }

@@ -1,4 +1,6 @@
 import { localize } from '../../../../base/host/localize.ts';
+import type { StrandedJob } from '../../../domain/backend/jobBackend.ts';
+import type { JobRecord } from '../../../domain/backend/records.ts';
 import type { JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { BackendViewModel } from './backendViewModel.ts';
 import type { ListPart } from './listPart.ts';
@@ -61,6 +63,9 @@ function topRows({ closed, shelves, failure }: TreeState): readonly TreeRow[] {
   if (failure !== undefined)
     return [row(top, '!problem', { kind: 'problem', problem: { code: 'store', message: failure } }, 'none')];
   if (shelves === undefined) return [emptyRow(top, 'loading')];
+  // Without rows the editor shows the view's welcome, which says how to begin.
+  const [only] = shelves;
+  if (shelves.length === 1 && only?.shelf.backend.kind === 'local' && hasNothing(only.shelf)) return [];
   return shelves.map(({ shelf, folder }) => ({
     id: shelf.key,
     engine: shelf.key,
@@ -76,6 +81,10 @@ function topRows({ closed, shelves, failure }: TreeState): readonly TreeRow[] {
   }));
 }
 
+function hasNothing({ workflows }: BackendViewModel): boolean {
+  return workflows.items?.length === 0 && workflows.problem === undefined;
+}
+
 function workflowRows(shelf: BackendViewModel, parent: TreeRow): readonly TreeRow[] | undefined {
   const { items, problem, total } = shelf.workflows;
   if (items === undefined && problem === undefined) return undefined;
@@ -83,7 +92,12 @@ function workflowRows(shelf: BackendViewModel, parent: TreeRow): readonly TreeRo
   const rows = (items ?? [])
     .toSorted((a, b) => b.id - a.id)
     .map((workflow) =>
-      row(parent, `w${workflow.id}`, { kind: 'workflow', workflow }, workflow.isComplete ? 'closed' : 'open'),
+      row(
+        parent,
+        `w${workflow.id}`,
+        { kind: 'workflow', workflow, lost: shelf.stranded(workflow.id).length },
+        workflow.isComplete ? 'closed' : 'open',
+      ),
     );
   const more = moreRows(parent, shelf.workflows, total);
   return [
@@ -120,7 +134,7 @@ function jobRows(
   const told =
     list.problem === undefined ? [] : [row(parent, '!problem', { kind: 'problem', problem: list.problem }, 'none')];
   const rows = (list.items ?? []).map((job) =>
-    row(parent, `j${job.id}`, { kind: 'job', job, opinion: shelf.opinion(job) }, 'closed'),
+    row(parent, `j${job.id}`, { kind: 'job', job, opinion: shelf.opinion(job), lost: getLost(shelf, job) }, 'closed'),
   );
   return [
     ...told,
@@ -128,6 +142,11 @@ function jobRows(
     ...moreRows(parent, list, list.total),
     ...(rows.length === 0 && told.length === 0 ? [emptyRow(parent, nothing)] : []),
   ];
+}
+
+/** A job can have been claimed by another runner since it was found that nothing runs it. */
+function getLost(shelf: BackendViewModel, { id, workflowId, status }: JobRecord): StrandedJob | undefined {
+  return status === 'running' ? shelf.stranded(workflowId).find((each) => each.id === id) : undefined;
 }
 
 function attemptRows(

@@ -2,6 +2,7 @@ import { totalmem } from 'node:os';
 import type { JobEvidence } from '../../../domain/backend/jobBackend.ts';
 import type { AttemptRecord, JobRecord, LogPlace } from '../../../domain/backend/records.ts';
 import type { FailureContext, PreviousFailure, UpstreamFacts } from '../../../domain/advice/types.ts';
+import { InputRecord } from '../../../domain/desk/likeJobs.ts';
 import { matchingRule, type FailureHandler } from '../../../domain/status/recoveryOutcome.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { maybeNumber, maybeText, getNumber, getStatus, getText, type Row } from '../store/row.ts';
@@ -29,15 +30,31 @@ export function findKnown(
   jobIds: readonly number[],
   folder: string,
 ): readonly KnownOfJob[] {
+  const inputs = readInputs(jobs, workflowId);
   return jobIds.flatMap((jobId) => {
     const row = Number.isSafeInteger(jobId)
       ? jobs.statement('select * from jobs where id = ? and workflow_id = ?').get(jobId, workflowId)
       : undefined;
-    return row === undefined ? [] : [known(jobs, row, folder)];
+    return row === undefined ? [] : [known(jobs, row, folder, inputs)];
   });
 }
 
-function known(jobs: Jobs, row: Row, folder: string): KnownOfJob {
+/** What the jobs of a workflow read. */
+function readInputs(jobs: Jobs, workflowId: number): InputRecord {
+  const reads = jobs
+    .statement(
+      'select x.job_id, x.file_id from job_files x join jobs j on j.id = x.job_id where j.workflow_id = ? and x.is_output = 0',
+    )
+    .all(workflowId);
+  const statuses =
+    reads.length === 0 ? [] : jobs.statement('select id, status from jobs where workflow_id = ?').all(workflowId);
+  return new InputRecord(
+    reads.map((row) => [String(getNumber(row, 'file_id')), getNumber(row, 'job_id')] as const),
+    new Map(statuses.map((row) => [getNumber(row, 'id'), getStatus(row)])),
+  );
+}
+
+function known(jobs: Jobs, row: Row, folder: string, inputs: InputRecord): KnownOfJob {
   const job = getJob(row);
   const rows = attemptRows(jobs, job.id);
   const attempts = rows.map((each) => getAttempt(each, folder));
@@ -50,6 +67,7 @@ function known(jobs: Jobs, row: Row, folder: string): KnownOfJob {
   const endedAt = attempt?.endedAt;
   const lastOutputAt = maybeNumber(rows.at(-1), 'last_output_at');
   const upstream = getUpstream(jobs, job.id);
+  const sameInput = inputs.sameInput(job.id);
   return {
     job,
     attempts,
@@ -60,6 +78,7 @@ function known(jobs: Jobs, row: Row, folder: string): KnownOfJob {
       maxRetries: getMaxRetries(handlerId === undefined ? undefined : readHandler(jobs, handlerId), attempt?.exitCode),
       nodes: attempt?.node === undefined ? undefined : [{ name: attempt.node }],
       upstream: upstream.length === 0 ? undefined : upstream,
+      siblings: sameInput === undefined ? undefined : { sameInput },
       memoryLimitBytes: maybeNumber(requirement, 'memory_bytes'),
       memoryPeakBytes: attempt?.memoryPeakBytes,
       memoryNodeBytes: totalmem(),

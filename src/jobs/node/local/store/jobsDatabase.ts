@@ -6,6 +6,7 @@ import type { Clock } from '../../../../base/clock.ts';
 import type { Logger } from '../../../../base/log.ts';
 import type { Sqlite } from '../../../../base/node/sqlite/loadSqlite.ts';
 import { moveAside } from '../../../../base/node/sqlite/moveAside.ts';
+import { areReplaced, getOpenFiles, type OpenFiles } from '../../../../base/node/sqlite/openFiles.ts';
 import { storeProblem } from '../../../../base/node/sqlite/storeProblem.ts';
 import { refused, type Answer } from '../../../domain/backend/answer.ts';
 import type { JobsChange } from '../../../domain/backend/jobBackend.ts';
@@ -41,7 +42,7 @@ const retryMs = 15;
 const turnMs = 10;
 
 interface Opened extends OpenJobsFile {
-  readonly inode: bigint | undefined;
+  readonly files: OpenFiles;
   readonly statements: Map<string, StatementSync>;
 }
 
@@ -152,19 +153,19 @@ export class JobsDatabase {
     if (sqlite === undefined) throw Object.assign(new Error('no SQLite'), { isWithoutSqlite: true });
     const open = this.#open;
     // The file may have been created, replaced or deleted in the meantime.
-    if (open !== undefined && (getInode(file) !== open.inode || (purpose === 'write' && open.kind !== 'file')))
+    if (open !== undefined && (areReplaced(file, open.files) || (purpose === 'write' && open.kind !== 'file')))
       this.#shut();
     this.#open ??= this.#opened(purpose === 'write' ? openToWrite(sqlite, file) : openToRead(sqlite, file));
     return this.#open;
   }
 
   #opened(file: OpenJobsFile): Opened {
-    return { ...file, inode: getInode(this.file), statements: new Map() };
+    return { ...file, files: getOpenFiles(this.file), statements: new Map() };
   }
 
   #moveAside(): boolean {
     const { file, wallClock, log } = this.#options;
-    const damaged = this.#open?.inode ?? getInode(file);
+    const damaged = this.#open?.files.file ?? getOpenFiles(file).file;
     this.#shut();
     if (damaged === undefined) return false;
     try {
@@ -196,8 +197,4 @@ export class JobsDatabase {
       // What was to be given up is as good as gone.
     }
   }
-}
-
-function getInode(file: string): bigint | undefined {
-  return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
 }

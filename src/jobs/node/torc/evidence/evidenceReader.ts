@@ -1,8 +1,17 @@
-import type { FailureContext, NodeFacts, PreviousFailure, UpstreamFacts } from '../../../domain/advice/types.ts';
+import type {
+  FailureContext,
+  NodeFacts,
+  OutcomeCounts,
+  PreviousFailure,
+  SiblingFacts,
+  UpstreamFacts,
+} from '../../../domain/advice/types.ts';
+import { endOfAllocation } from '../../../domain/advice/weigh/stateOpinion.ts';
 import { given, type Answer } from '../../../domain/backend/answer.ts';
 import type { JobEvidence } from '../../../domain/backend/jobBackend.ts';
 import type { AttemptRecord } from '../../../domain/backend/records.ts';
 import type { SlurmQueries } from '../../../domain/backend/slurmQueries.ts';
+import { InputRecord } from '../../../domain/desk/likeJobs.ts';
 import { matchingRule } from '../../../domain/status/recoveryOutcome.ts';
 import { readDuration, readMemory } from '../../../domain/workflow/amounts.ts';
 import { eachAtOnce } from '../http/gate.ts';
@@ -48,7 +57,12 @@ export async function readEvidence(
   if (!run.ok) return run;
   const facts = withIndexes(lists.value, new Set(jobIds), run.value);
   const shared = sharedCounts(facts.jobs);
-  const failures = failuresByNode(facts.results, facts.nodes);
+  const inputs = new InputRecord(
+    facts.files.flatMap(({ file_path: path, consumer_job_id: reader }): readonly [string, number][] =>
+      reader === null || reader === undefined ? [] : [[path, reader]],
+    ),
+    new Map(facts.jobs.map(({ id, status }) => [id, status])),
+  );
   const wanted = jobIds.flatMap((id) => facts.getJob.get(id) ?? []);
   const latest = wanted.flatMap((job) => facts.getResults.get(job.id)?.at(-1) ?? []);
   const scheduler = await slurmContexts(latest, facts, slurm, signal);
@@ -71,7 +85,6 @@ export async function readEvidence(
         rules === undefined || attempt?.exitCode === undefined ? undefined : matchingRule(rules, attempt.exitCode);
       const ofSlurm = scheduler.get(job.id);
       const upstream = upstreamFacts(waitsFor.get(job.id) ?? [], facts);
-      const ownNode = nodeFacts(node, failures, last);
       const context: FailureContext = {
         command: job.command ?? undefined,
         exitCode: attempt?.exitCode,
@@ -79,6 +92,7 @@ export async function readEvidence(
         maxRetries: rule?.maxRetries,
         previousFailures: previous(attempts),
         upstream: upstream.length === 0 ? undefined : upstream,
+        siblings: getSiblings(inputs.sameInput(job.id)),
         memoryLimitBytes: readMemory(requirement?.memory ?? ''),
         memoryPeakBytes: attempt?.memoryPeakBytes,
         memoryNodeBytes: nodeMemory(node),
@@ -87,7 +101,9 @@ export async function readEvidence(
         lastOutputAgeSeconds: outputAge(tail, attempt),
         sharedRequirementCount: requirement === undefined ? undefined : shared.get(requirement.id),
         ...ofSlurm,
-        nodes: merged(ownNode, ofSlurm?.nodes),
+        // Torc calls those jobs terminated that its runner stopped at the end of the allocation.
+        cancelledBy: ofSlurm?.cancelledBy ?? (last?.status === 'terminated' ? endOfAllocation : undefined),
+        nodes: merged(node === undefined ? [] : [{ name: node.hostname }], ofSlurm?.nodes),
       };
       return {
         job: jobRecord(job),
@@ -101,15 +117,9 @@ export async function readEvidence(
   );
 }
 
-/** The node of the last attempt, with the other failures on it. */
-function nodeFacts(
-  node: WireNode | undefined,
-  failures: ReadonlyMap<string, number>,
-  last: WireResult | undefined,
-): NodeFacts[] {
-  if (node === undefined) return [];
-  const { hostname } = node;
-  return [{ name: hostname, otherFailures: (failures.get(hostname) ?? 0) - (last?.return_code === 0 ? 0 : 1) }];
+/** The desk adds the other counts. */
+function getSiblings(sameInput: OutcomeCounts | undefined): SiblingFacts | undefined {
+  return sameInput === undefined ? undefined : { sameInput };
 }
 
 function nodeMemory(node: WireNode | undefined): number | undefined {
@@ -167,27 +177,6 @@ function sharedCounts(jobs: readonly WireJob[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { resource_requirements_id: id } of jobs)
     if (id !== null && id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
-}
-
-/** Jobs whose latest attempt failed, by the machine it ran on. */
-function failuresByNode(results: readonly WireResult[], nodes: readonly WireNode[]): Map<string, number> {
-  const latest = new Map<number, WireResult>();
-  for (const result of results) {
-    const have = latest.get(result.job_id);
-    if (
-      have === undefined ||
-      result.run_id > have.run_id ||
-      (result.run_id === have.run_id && getAttempt(result) >= getAttempt(have))
-    )
-      latest.set(result.job_id, result);
-  }
-  const hosts = new Map(nodes.map(({ id, hostname }) => [id, hostname]));
-  const counts = new Map<string, number>();
-  for (const { return_code: code, compute_node_id: node } of latest.values()) {
-    const host = hosts.get(node ?? 0);
-    if (code !== 0 && host !== undefined) counts.set(host, (counts.get(host) ?? 0) + 1);
-  }
   return counts;
 }
 

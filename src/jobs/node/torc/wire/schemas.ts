@@ -127,6 +127,7 @@ export const nodeSchema = object({
   hostname: string(),
   memory_gb: nullish(number()),
   is_active: nullish(boolean()),
+  start_time: nullish(string()),
   scheduler: nullish(unknown()),
 });
 export type WireNode = Infer<typeof nodeSchema>;

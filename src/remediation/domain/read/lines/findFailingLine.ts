@@ -7,6 +7,7 @@ import { isNoiseLine, isPrompt } from './noiseLines.ts';
 import { readTraceback } from './readTraceback.ts';
 import { lineRules } from './toolRules.ts';
 import { saysNothing } from './saysNothing.ts';
+import { withoutPlace } from './withoutPlace.ts';
 import { isWrapperLine } from './wrapperLines.ts';
 
 /** The line that says what failed, and what its rule extracted from it. */
@@ -22,7 +23,7 @@ export interface FailingLine {
 }
 
 /** Of longer texts both ends are read: programs report the failure first or last. */
-const maxLines = 600;
+const maxLines = 20_000;
 /** The beginning of a line is enough; the rest is data. */
 const maxLineLength = 2000;
 /** A traceback is more reliable than any single line, but a test runner's line or the end of a chain may say more. */
@@ -78,6 +79,59 @@ export function findFailingLine(allLines: readonly string[]): FailingLine {
   return (best === undefined || best.rank <= unsure) && !hasKind(found.message)
     ? (besides(lines, found, hasKind) ?? found)
     : found;
+}
+
+/** The most errors of one text that are told apart. */
+const maxFurther = 2;
+/** What stands this near to a failing line, in lines, belongs to the same error. */
+const sameError = { before: 30, after: 12 } as const;
+
+/**
+ * The failing lines of other errors in the same text, surer than a guess: far from the first, with a traceback of their
+ * own, or diagnostics with a place of their own.
+ */
+export function findFurtherFailures(allLines: readonly string[], first: FailingLine): readonly FailingLine[] {
+  const further: FailingLine[] = [];
+  let lines = withoutError(allLines, first.line);
+  while (further.length < maxFurther) {
+    const best = findBest(lines);
+    const raised = best === undefined || best.rank <= tracebackWeight ? readTraceback(lines) : undefined;
+    if (raised === undefined && (best === undefined || best.rank <= unsure)) break;
+    const found: FailingLine =
+      raised === undefined && best !== undefined
+        ? read(best)
+        : { line: raised?.line ?? '', message: raised?.line ?? '', tool: 'python', type: raised?.type, codes: [] };
+    further.push(found);
+    lines = withoutError(lines, found.line);
+  }
+  return further;
+}
+
+/** The lines with every occurrence of an error emptied, and what belongs to it. */
+function withoutError(lines: readonly string[], failingLine: string): readonly string[] {
+  const left = [...lines];
+  const isPlaced = withoutPlace(failingLine) !== failingLine;
+  const said = maskText(withoutPlace(failingLine), 'line').text;
+  const clue = /\p{L}{3,}/u.exec(said)?.[0] ?? '';
+  // A log repeats its lines, and masking one takes long.
+  const same = new Map<string, boolean>([['', false]]);
+  const saysTheSame = (line: string): boolean => {
+    const known = same.get(line);
+    if (known !== undefined) return known;
+    const is = line.trim() !== '' && line.includes(clue) && maskText(withoutPlace(line), 'line').text === said;
+    same.set(line, is);
+    return is;
+  };
+  for (const [index, line] of lines.entries()) {
+    if (!saysTheSame(line)) continue;
+    const [from, to] = isPlaced ? [index, index] : [index - sameError.before, index + sameError.after];
+    left.fill('', Math.max(0, from), to + 1);
+  }
+  const at = lines.findIndex((line) => line.trim() === failingLine);
+  const header = lines.slice(0, at).findLastIndex((line) => line.includes('Traceback (most recent'));
+  return at >= 0 && header >= 0 && lines.slice(header + 1, at).every((line) => /^\s/.test(line))
+    ? left.fill('', header, at)
+    : left;
 }
 
 /** A place alone, and marks under the code there. */

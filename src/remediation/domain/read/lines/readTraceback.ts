@@ -44,12 +44,30 @@ export function readTraceback(lines: readonly string[]): RaisedLine | undefined 
   return chosen;
 }
 
-/** The first line after the frames: frames and their code are indented, at least as far as the header. */
+/** A frame, quoted code, or marks below it. */
+const inFrames = /^\s+[^\s|+]/;
+
+/** Whether a text ends within a Python traceback, before the line that says what failed, and has no other traceback. */
+export function isCutTraceback(lines: readonly string[]): boolean {
+  const at = lines.findLastIndex((line) => header.test(line));
+  if (at === -1 || lines.slice(0, at).some((line) => header.test(line))) return false;
+  const rest = lines.slice(at + 1).filter((line) => line.trim() !== '');
+  return (
+    rest.length > 1 &&
+    rest.every((line) => inFrames.test(line)) &&
+    lines.slice(0, at).every((line) => !line.includes('rror'))
+  );
+}
+
+/**
+ * The first line after the frames: frames and their code are indented, at least as far as the header. A traceback that
+ * the next one cuts off has none; reading on would take squared time, and the next one is read anyway.
+ */
 function raisedAfter(lines: readonly string[], from: number): RaisedLine | undefined {
   const indent = /^\s*/.exec(lines[from - 1] ?? '')?.[0].length ?? 0;
   for (let at = from; at < Math.min(lines.length, from + 3000); at++) {
     const line = lines[at] ?? '';
-    if (line.trim() === '' || line.length - line.trimStart().length > indent || header.test(line)) continue;
+    if (line.trim() === '' || line.length - line.trimStart().length > indent) continue;
     const groups = raised.exec(line.trim())?.groups;
     if (groups === undefined) return undefined;
     return { index: at, line: groups['line'] ?? line.trim(), type: groups['type'] ?? '' };

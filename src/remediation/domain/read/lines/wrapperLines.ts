@@ -39,6 +39,10 @@ const wrappers: readonly (readonly [clue: string, pattern: RegExp])[] = [
   ['Node.js v', /^Node\.js v\d/],
   ['Process completed', /^(?:Error: )?Process completed with exit code \d{1,3}\.?$/],
   ['subprocess', /^subprocess exited with error|^.{0,40}This error originates from a subprocess/],
+  ['subprocess-exited', /^\s*(?:error: )?subprocess-exited-with-error$/],
+  ['did not run successfully', /^\s*× .{1,300} did not run successfully\.$/],
+  ['output]', /^\s*(?:╰─> )?\[(?:end|\d{1,6} lines) of output\]$/],
+  ['│ exit code', /^\s*│ exit code: \d{1,3}$/],
   ['error: could not compile', /^error: could not compile/],
   ['error: aborting due to', /^error: aborting due to/],
   [

@@ -53,6 +53,8 @@ function readAssignment(caught: QueryMatch, draft: FactsDraft): void {
     add(draft, caught.node, left.lastNamedChild ?? left, kind === 'class' ? 'class' : 'method', {
       isExported: true,
       ...place,
+      // Its `this` is that of the code around: nothing is known of the object that it is put into.
+      ...(right.type === 'arrow_function' && place.ofClass === undefined && owner === receiver && { shape: '' }),
       ...(returns === undefined ? {} : { returns }),
     });
   } else if (receiver === 'this') {

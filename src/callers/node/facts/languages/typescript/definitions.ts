@@ -242,8 +242,11 @@ function readVariable(caught: QueryMatch, draft: FactsDraft): void {
     add(draft, node, name, 'variable', { type: known });
     draft.bind(draft.word(name.startIndex), known, name.startIndex);
   }
-  if (type === 'assignment_expression' && /^(?:module\.)?exports\b/.test(draft.text.slice(value?.startIndex)))
-    draft.exports.push({ local: draft.word(name.startIndex), exported: 'default' });
+  const isOfModule =
+    type === 'assignment_expression'
+      ? /^(?:module\.)?exports\b/.test(draft.text.slice(value?.startIndex, (value?.startIndex ?? 0) + 20))
+      : known === '=module.exports' || known === '=exports';
+  if (isOfModule) draft.exports.push({ local: draft.word(name.startIndex), exported: 'default' });
   if (type === 'string' || type === 'template_string' || type === 'as_expression')
     draft.addConstant(name.startIndex, constantValue(value?.text ?? ''));
 }

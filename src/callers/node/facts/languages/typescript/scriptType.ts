@@ -59,6 +59,8 @@ export function scriptType(written: string, depth = 0): TypeText {
   if (inner !== undefined) return scriptType(getParts(inner, ',')[0] ?? '', depth + 1);
   const items = listed.exec(type);
   if (items !== null) return heldIn(items[1], scriptType(getParts(items[2] ?? '', ',')[0] ?? '', depth + 1));
+  const loaded = /^import\(\s*(['"])([^'"\n|]+)\1\s*\)\.([\p{ID_Continue}$.]+)(?:<.*>)?$/su.exec(type);
+  if (loaded !== null) return `=import('${loaded[2] ?? ''}').${loaded[3] ?? ''}`;
   // `Deps['repo']` is that field's type.
   const member = /^([\p{ID_Continue}$.]+)\[(['"])([\p{ID_Continue}$]+)\2\]$/u.exec(type);
   if (member !== null) return `${member[1]?.split('.').at(-1) ?? ''}.${member[3] ?? ''}`;
@@ -132,7 +134,7 @@ function heldIn(holder: string | undefined, type: TypeText): TypeText {
 }
 
 function getList(type: TypeText): TypeText {
-  const parts = type.split('|').filter((part) => part !== '' && /^[\p{ID_Continue}$.]+$/u.test(part));
+  const parts = type.split('|').filter((part) => part !== '' && /^[\p{ID_Continue}$.]+(?:\[\])*$/u.test(part));
   return parts.map((part) => `${part}[]`).join('|');
 }
 
@@ -163,7 +165,6 @@ export function listOfEach(type: TypeText): TypeText {
   return eachPart(type, (part) => {
     if (part.startsWith('=')) return `${part.slice(1)}.*()`;
     if (part.endsWith(')')) return `${part}.*()`;
-    if (part.endsWith('[]')) return part;
     return `${part}[]`;
   });
 }

@@ -1,3 +1,4 @@
+import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
 import { readType } from '../../reading/readType.ts';
@@ -5,7 +6,7 @@ import { add, addBase, declaredType, defines, isFunctionType, readClass } from '
 import { constantValue, typeOfValue } from './values.ts';
 import { referToValue, someValue } from './valueUses.ts';
 import { scriptType } from './scriptType.ts';
-import { fieldText, getSpan } from '../../reading/typeTexts.ts';
+import { fieldText, getField, getSpan } from '../../reading/typeTexts.ts';
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 
@@ -26,7 +27,10 @@ export const typedDefinitionPatterns: readonly Pattern[] = [
     '(type_alias_declaration name: (_) @name value: (_) @value) @node',
     (caught, draft) => {
       const type = scriptType(caught.get('value').text);
-      add(draft, caught.node, caught.get(), 'type', type === '' ? {} : { type });
+      add(draft, caught.node, caught.get(), 'type', {
+        ...(type === '' ? {} : { type }),
+        ...getResult(caught.get('value')),
+      });
     },
   ],
   ['(enum_declaration name: (_) @name) @node', defines('enum')],
@@ -98,9 +102,21 @@ function readSignature(kind: 'function' | 'method'): Pattern[1] {
     add(draft, node, name, name.text === 'constructor' ? 'constructor' : kind, {
       isSignature: true,
       isMemberOfType: node.type === 'method_signature',
+      isOptional: isOptional(draft, name),
       ...(returns === undefined ? {} : { returns }),
     });
   };
+}
+
+/** What a function's type says that it gives: `(id: string) => Repo`. */
+function getResult(type: Node | null | undefined): { readonly returns?: string } {
+  const returns = type?.type === 'function_type' ? declaredType(type, 'return_type') : undefined;
+  return returns === undefined || returns === '' ? {} : { returns };
+}
+
+/** Whether a question mark stands behind a member's name. */
+function isOptional({ text }: FactsDraft, name: Node): boolean {
+  return text[name.endIndex] === '?';
 }
 
 /** A member of an interface: a method where its type is a function's. */
@@ -111,7 +127,9 @@ function readProperty(caught: QueryMatch, draft: FactsDraft): void {
   const type = isFunction ? undefined : declaredType(node, 'type');
   add(draft, node, caught.get(), isFunction ? 'method' : 'field', {
     isMemberOfType: true,
+    isOptional: isOptional(draft, caught.get()),
     isSignature: isFunction,
     ...(type === undefined ? {} : { type }),
+    ...getResult(getField(node, 'type')?.firstNamedChild),
   });
 }

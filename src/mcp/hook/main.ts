@@ -1,0 +1,142 @@
+import { fstatSync, readSync, realpathSync, writeSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { isAbsolute, join, relative } from 'node:path';
+import { hookAnswer, readHookCalls, type HookCall } from './hookCall.ts';
+import { getHookTask, type HookTask } from './hookTask.ts';
+
+/**
+ * `node hook.cjs [--workspace DIR] [--data DIR] [--event NAME] [--limit MS]`: what an agent's own hooks call after each of its tools.
+ * It reads the event on stdin and answers with what the agent should know, or with nothing at all. It writes no file of
+ * the workspace, sends nothing anywhere, and never fails: whatever goes wrong, it is silent and ends with 0.
+ */
+
+/** Bytes of an event: more are not read. */
+const longestEvent = 8 * 2 ** 20;
+const closingBrace = 0x7d;
+const lineFeed = 0x0a;
+/** Calls of one event that are answered: each takes of the same time. */
+const maxTasks = 3;
+
+const options = readOptions(process.argv.slice(2));
+/** Milliseconds after the process's start at which it ends, answered or not: with launcher and end, 400 for the agent. */
+const limitMs = Number(options.limit ?? 375) || 375;
+setTimeout(() => process.exit(0), Math.max(1, limitMs - performance.now())).unref();
+for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => process.exit(0));
+
+function main(): void {
+  const chunks: Buffer[] = [];
+  if (readAtOnce(chunks)) {
+    carry(chunks);
+    return;
+  }
+  process.stdin.on('data', (chunk: Buffer) => {
+    add(chunks, chunk);
+  });
+  process.stdin.on('end', () => {
+    carry(chunks);
+  });
+}
+
+function carry(chunks: readonly Buffer[]): void {
+  answer(Buffer.concat(chunks).toString('utf8')).then(end, () => process.exit(0));
+}
+
+function add(chunks: Buffer[], chunk: Buffer): void {
+  chunks.push(chunk);
+  if (chunks.reduce((size, { length }) => size + length, 0) > longestEvent) process.exit(0);
+}
+
+/**
+ * Reads the event without Node's streams, which take as long to load as most of what the hook does. It is all there, or
+ * comes in a moment: the agent writes it at once, and may leave its end open. False where stdin cannot be waited for
+ * like that: the rest comes as a stream then.
+ */
+function readAtOnce(chunks: Buffer[]): boolean {
+  try {
+    if (!isPipe()) return false;
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(2 ** 16);
+      const count = readSync(0, chunk);
+      if (count === 0) return true;
+      add(chunks, chunk.subarray(0, count));
+      const last = chunk[count - 1];
+      if ((last === closingBrace || last === lineFeed) && isWhole(Buffer.concat(chunks))) return true;
+    }
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EOF';
+  }
+}
+
+/** Whether waiting for it is waiting for another program. */
+function isPipe(): boolean {
+  const kind = fstatSync(0);
+  return kind.isFIFO() || kind.isSocket() || kind.isFile();
+}
+
+function isWhole(event: Buffer): boolean {
+  try {
+    JSON.parse(event.toString('utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function answer(event: string): Promise<string | undefined> {
+  const calls = readHookCalls(JSON.parse(event), options.event);
+  const [first] = calls;
+  const tasks = calls.map((call) => ({ call, task: getHookTask(call) })).filter(({ task }) => task !== undefined);
+  if (first === undefined || tasks.length === 0) return undefined;
+  // Most calls end above. What is loaded below is compiled once on this machine.
+  if (options.data !== undefined) enableCompileCache(join(options.data, 'compiled'));
+  const folder = realpathSync(getFolder(options.workspace, first.folder));
+  const said: string[] = [];
+  for (const { call, task } of tasks.slice(0, maxTasks)) {
+    const context = await carryOut(call, task, folder);
+    if (context !== undefined) said.push(context);
+  }
+  return said.length === 0 ? undefined : hookAnswer(first, said.join('\n\n'));
+}
+
+async function carryOut(call: HookCall, task: HookTask | undefined, folder: string): Promise<string | undefined> {
+  if (task?.kind === 'edit') return (await import('./recoverEdit.ts')).recoverEdit(call, folder);
+  if (task?.kind === 'command') return (await import('./knownFix.ts')).knownFix(task.output, folder, options.data);
+  if (task === undefined || options.data === undefined) return undefined;
+  const left = Math.floor(limitMs - performance.now() - 40);
+  if (left < 50) return undefined;
+  return (await import('./findUsages.ts')).findUsages(task.symbol, folder, options.data, left);
+}
+
+/** The folder that Recourse was connected for where the agent works in it, else where the agent works. */
+function getFolder(workspace: string | undefined, works: string | undefined): string {
+  const now = works ?? process.env['CLAUDE_PROJECT_DIR'] ?? process.env['GEMINI_PROJECT_DIR'] ?? process.cwd();
+  if (workspace === undefined) return process.env['CLAUDE_PROJECT_DIR'] ?? now;
+  const inside = relative(workspace, now);
+  return inside.startsWith('..') || isAbsolute(inside) ? now : workspace;
+}
+
+function end(context: string | undefined): void {
+  let left = Buffer.from(context ?? '');
+  try {
+    while (left.length > 0) left = left.subarray(writeSync(1, left));
+  } catch {
+    // The agent is gone, or reads nothing.
+  }
+  process.exit(0);
+}
+
+/** Unknown options are passed over: an older hook must not fail with a newer configuration. */
+function readOptions(args: readonly string[]): {
+  readonly workspace: string | undefined;
+  readonly data: string | undefined;
+  readonly event: string | undefined;
+  readonly limit: string | undefined;
+} {
+  const value = (name: string): string | undefined => {
+    const at = args.indexOf(name);
+    return at < 0 ? undefined : args[at + 1];
+  };
+  return { workspace: value('--workspace'), data: value('--data'), event: value('--event'), limit: value('--limit') };
+}
+
+main();

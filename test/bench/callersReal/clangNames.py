@@ -1,0 +1,161 @@
+"""Prints, as one JSON object, what Clang knows of a folder's C and C++ functions: defined, and named.
+
+Arguments: the folder, then flags for the compiler.
+"""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+from clang.cindex import CursorKind as K, Index, TranslationUnitLoadError
+
+FUNCTIONS = {K.FUNCTION_DECL, K.CXX_METHOD, K.FUNCTION_TEMPLATE}
+REFERENCES = {K.DECL_REF_EXPR, K.MEMBER_REF_EXPR}
+HELD = {K.VAR_DECL, K.PARM_DECL, K.FIELD_DECL}
+
+root = Path(sys.argv[1]).resolve()
+flags = sys.argv[2:]
+sources = sorted(p for p in root.rglob("*") if p.suffix in (".c", ".cc", ".cpp", ".cxx"))
+texts = {}
+defined = {}
+declared = set()
+named = {}
+
+
+def text_of(path):
+    if path not in texts:
+        texts[path] = (root / path).read_text("utf-8", "replace").split("\n")
+    return texts[path]
+
+
+def own_path(location):
+    if location.file is None:
+        return None
+    try:
+        return Path(location.file.name).resolve().relative_to(root).as_posix()
+    except ValueError:
+        return None
+
+
+def usr(cursor):
+    pattern = None
+    try:
+        from clang.cindex import conf
+
+        pattern = conf.lib.clang_getSpecializedCursorTemplate(cursor)
+    except Exception:
+        pattern = None
+    return (pattern or cursor).get_usr()
+
+
+def bases_of(record):
+    for base in record.get_children():
+        if base.kind == K.CXX_BASE_SPECIFIER:
+            found = base.type.get_declaration()
+            if found is not None:
+                found = found.get_definition() or found
+                yield found
+                yield from bases_of(found)
+
+
+def through(cursor):
+    if cursor.kind != K.CXX_METHOD or cursor.semantic_parent is None:
+        return []
+    return [
+        usr(member)
+        for base in bases_of(cursor.semantic_parent.get_definition() or cursor.semantic_parent)
+        for member in base.get_children()
+        if member.kind == K.CXX_METHOD and member.spelling == cursor.spelling and member.is_virtual_method()
+    ]
+
+
+def callee(call):
+    node = next(iter(call.get_children()), None)
+    while node is not None and node.kind not in REFERENCES:
+        node = next(iter(node.get_children()), None)
+    return node
+
+
+def add_named(name, path, line, column, called, targets, held):
+    lines = text_of(path)
+    if not 0 < line <= len(lines) or not re.search(rf"\b{re.escape(name)}\b", lines[line - 1]):
+        return
+    known = named.setdefault((name, path, line, column), [called, set(), held])
+    known[0] |= called
+    known[1].update(targets)
+    known[2] = known[2] and held
+
+
+def visit(cursor, called, done):
+    for node in cursor.get_children():
+        path = own_path(node.location)
+        if cursor.kind == K.TRANSLATION_UNIT and path is None:
+            continue
+        if path in done:
+            continue
+        if node.kind in FUNCTIONS and path is not None:
+            declared.add((node.spelling, path, node.location.line))
+        if node.kind in FUNCTIONS and node.is_definition() and path is not None:
+            defined.setdefault(
+                usr(node),
+                {
+                    "name": node.spelling,
+                    "path": path,
+                    "line": node.location.line,
+                    "kind": "method" if node.kind == K.CXX_METHOD else "function",
+                    "holder": node.semantic_parent.get_usr() or path,
+                    "through": through(node),
+                },
+            )
+        if node.kind == K.CALL_EXPR:
+            target = callee(node)
+            if target is not None:
+                called.add((target.location.offset, own_path(target.location)))
+        if node.kind in REFERENCES and path is not None:
+            target = node.referenced
+            at = (node.location.offset, path)
+            if target is not None and target.kind in FUNCTIONS:
+                add_named(node.spelling, path, node.location.line, node.location.column, at in called, [usr(target)], False)
+            elif target is not None and target.kind in HELD and at in called:
+                add_named(node.spelling, path, node.location.line, node.location.column, True, [], True)
+        visit(node, called, done)
+
+
+index = Index.create()
+for source in sources:
+    language = [] if source.suffix == ".c" else ["-std=c++17"]
+    try:
+        unit = index.parse(str(source), args=[*flags, *language])
+    except TranslationUnitLoadError:
+        continue
+    visit(unit.cursor, set(), set())
+
+places = {key: f"{one['path']}:{one['line']}" for key, one in defined.items()}
+seen = {(name, path, line) for name, path, line, _ in named}
+names = {one["name"] for one in defined.values()}
+for path in {*texts, *(p.relative_to(root).as_posix() for p in sources)}:
+    for at, line in enumerate(text_of(path), 1):
+        for hit in re.finditer(r"\b([A-Za-z_]\w*)\s{0,2}\(", line):
+            key = (hit.group(1), path, at)
+            # Dependent names, macros and branches that were not compiled.
+            if hit.group(1) in names and key not in seen and key not in declared and re.search(r"[;{=(]", line):
+                named[(*key, hit.start())] = [True, set(), False]
+
+print(
+    json.dumps(
+        {
+            "defined": [{**one, "through": [places.get(t, t) for t in one["through"]]} for one in defined.values()],
+            "named": [
+                {
+                    "name": name,
+                    "site": f"{path}:{line}",
+                    "isCalled": called,
+                    "targets": sorted(places.get(t, "/" + t) for t in targets),
+                    "isHeld": held,
+                }
+                for (name, path, line, _), (called, targets, held) in sorted(named.items())
+            ],
+        }
+    )
+)

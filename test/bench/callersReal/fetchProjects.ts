@@ -1,0 +1,229 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, posix } from 'node:path';
+import { promisify } from 'node:util';
+import { isPlainPath, zipMembers } from '../editHistory/archive.ts';
+import { fetchMembers } from '../editHistory/fetchPackages.ts';
+import { projectId, type RealProject } from './projects.ts';
+
+/**
+ * Where projects, truths and tools are kept; it may be deleted at any time. Not below the repository: packing and
+ * linting walk through all that is there, and these are gigabytes.
+ */
+export const cacheFolder = join(homedir(), '.cache/recourse/callers-real/');
+
+const run = promisify(execFile);
+const timeLimitMs = 540_000;
+
+/** Runs a registry's client or a tool; its output. Rejects with what it said on its error stream. */
+export async function runTool(
+  command: string,
+  args: readonly string[],
+  folder: string,
+  env: NodeJS.ProcessEnv = {},
+  limitMs = timeLimitMs,
+): Promise<string> {
+  const { stdout } = await run(command, [...args], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    timeout: limitMs,
+    maxBuffer: 2 ** 30,
+  });
+  return stdout;
+}
+
+/** The folder of a fetched project: its workspace, dependencies in the places where the language has them. */
+export function getRoot(project: RealProject): string {
+  return join(cacheFolder, 'projects', projectId(project));
+}
+
+/** Whether a project was fetched. */
+export function isFetched(project: RealProject): boolean {
+  return existsSync(getRoot(project));
+}
+
+type Fetch = (project: RealProject, root: string) => Promise<void>;
+
+const clients: Readonly<Partial<Record<RealProject['language'], Fetch>>> = {
+  typescript: fetchScripts,
+  javascript: fetchScripts,
+  python: fetchPython,
+  go: fetchGo,
+  java: fetchJava,
+  cpp: fetchDebian,
+};
+
+/** Where Go's tools keep what they download, apart from the machine's own. */
+export const goEnvironment: NodeJS.ProcessEnv = {
+  GOMODCACHE: join(cacheFolder, 'tools', 'gomod'),
+  GOFLAGS: '-modcacherw -mod=mod',
+  GOTOOLCHAIN: 'local',
+};
+
+/**
+ * Fetches what is not there yet, with the ordinary clients and without running anything of the packages. What cannot
+ * be had is said and left out.
+ */
+export async function fetchProjects(projects: readonly RealProject[], say: (line: string) => void): Promise<void> {
+  for (const project of projects.filter((one) => !isFetched(one))) {
+    const root = getRoot(project);
+    const part = `${root}.part`;
+    rmSync(part, { recursive: true, force: true });
+    mkdirSync(part, { recursive: true });
+    try {
+      await clients[project.language]?.(project, part);
+      renameSync(part, root);
+      say(`${projectId(project)}: fetched`);
+    } catch (error) {
+      say(`${projectId(project)}: cannot be had (${error instanceof Error ? error.message.slice(0, 400) : ''})`);
+    }
+  }
+}
+
+async function fetchScripts(
+  { name, version, folders, isInMaps, needs = [], paths }: RealProject,
+  root: string,
+): Promise<void> {
+  writeFileSync(join(root, 'package.json'), `${JSON.stringify({ name: 'project', private: true }, undefined, 2)}\n`);
+  await runTool(
+    'npm',
+    [
+      'install',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--force',
+      '--save-exact',
+      `${name}@${version}`,
+      ...needs,
+    ],
+    root,
+  );
+  const package_ = join(root, 'node_modules', name);
+  if (isInMaps === true) writeMapped(package_, root);
+  else for (const folder of folders ?? []) cpSync(join(package_, folder), join(root, folder), { recursive: true });
+  writeFileSync(join(root, '.gitignore'), 'node_modules/\n');
+  writeFileSync(
+    join(root, 'tsconfig.json'),
+    `${JSON.stringify({ compilerOptions: { ...scriptOptions, ...(paths !== undefined && { paths }) } }, undefined, 2)}\n`,
+  );
+}
+
+/** What a `tsconfig.json` of such a project says; its truth is made with the same. */
+const scriptOptions = {
+  target: 'esnext',
+  module: 'preserve',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  allowJs: true,
+  experimentalDecorators: true,
+  emitDecoratorMetadata: true,
+  strict: true,
+  skipLibCheck: true,
+  noEmit: true,
+};
+
+/** Writes the TypeScript that the source maps of a package hold to where it stood in its repository. */
+function writeMapped(from: string, root: string): void {
+  const maps = readdirSync(from, { recursive: true, encoding: 'utf8' }).filter((path) => /\.[cm]?js\.map$/.test(path));
+  for (const map of maps.sort()) {
+    const {
+      sources = [],
+      sourcesContent = [],
+      sourceRoot = '',
+    } = JSON.parse(readFileSync(join(from, map), 'utf8')) as {
+      sources?: string[];
+      sourcesContent?: (string | null)[];
+      sourceRoot?: string;
+    };
+    for (const [at, source] of sources.entries()) {
+      const text = sourcesContent[at];
+      const path = posix
+        .join('a/b/c/d/e', posix.dirname(map.replaceAll('\\', '/')), sourceRoot, source)
+        .replace(/^(?:\.\.\/)+/, '')
+        .replace(/^(?:a\/b\/c\/d\/e\/|a\/b\/c\/d\/|a\/b\/c\/|a\/b\/|a\/)/, '');
+      if (typeof text !== 'string' || !/\.tsx?$/.test(path) || !isPlainPath(path) || path.includes('node_modules/'))
+        continue;
+      const file = join(root, path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+  }
+}
+
+async function fetchPython({ name, version, folders = [], needs = [] }: RealProject, root: string): Promise<void> {
+  await runTool('python3', ['-m', 'venv', '--without-pip', '.venv'], root);
+  const packages = join(root, '.venv', 'lib', readdirSync(join(root, '.venv', 'lib'))[0] ?? '', 'site-packages');
+  await runTool(
+    'python3',
+    [
+      '-m',
+      'pip',
+      'install',
+      '-q',
+      '--only-binary',
+      ':all:',
+      '--no-compile',
+      '--target',
+      packages,
+      `${name}==${version}`,
+      ...needs,
+    ],
+    root,
+  );
+  for (const folder of folders) renameSync(join(packages, folder), join(root, folder));
+  writeFileSync(join(root, '.gitignore'), '.venv/\n');
+  writeFileSync(join(root, 'pyproject.toml'), `[project]\nname = "${name}"\nversion = "${version}"\n`);
+}
+
+async function fetchGo({ name, version }: RealProject, root: string): Promise<void> {
+  const answer = await runTool('go', ['mod', 'download', '-json', `${name}@${version}`], root, goEnvironment);
+  const { Dir: folder } = JSON.parse(answer) as { Dir: string };
+  cpSync(folder, root, { recursive: true });
+  await runTool('go', ['list', '-deps', '-test', './...'], root, goEnvironment);
+}
+
+async function fetchJava({ name, version, needs = [] }: RealProject, root: string): Promise<void> {
+  const artifact = name.slice(name.indexOf(':') + 1);
+  const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.0';
+  const local = `-Dmaven.repo.local=${join(cacheFolder, 'tools', 'maven')}`;
+  const libraries = join(root, '.libraries');
+  for (const kind of ['jar:sources', 'pom']) {
+    await runTool(
+      'mvn',
+      ['-q', '-B', local, `${plugin}:copy`, `-Dartifact=${name}:${version}:${kind}`, `-DoutputDirectory=${root}`],
+      root,
+    );
+  }
+  const pom = join(root, 'pom.xml');
+  // The package's own description knows what it is built with, the optional parts included; some need more.
+  renameSync(join(root, `${artifact}-${version}.pom`), pom);
+  await runTool('mvn', ['-q', '-B', local, `${plugin}:copy-dependencies`, `-DoutputDirectory=${libraries}`], root);
+  for (const need of needs)
+    await runTool(
+      'mvn',
+      ['-q', '-B', local, `${plugin}:copy`, `-Dartifact=${need}`, `-DoutputDirectory=${libraries}`],
+      root,
+    );
+  const jar = join(root, `${artifact}-${version}-sources.jar`);
+  for (const { path, data } of zipMembers(readFileSync(jar))) {
+    if (!path.endsWith('.java')) continue;
+    const file = join(root, 'src', 'main', 'java', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, data);
+  }
+  rmSync(jar);
+}
+
+async function fetchDebian({ name, version, folders }: RealProject, root: string): Promise<void> {
+  const scratch = join(cacheFolder, 'tools', 'debian', name);
+  mkdirSync(scratch, { recursive: true });
+  for (const { path, data } of await fetchMembers('debian', name, version, scratch)) {
+    if (folders?.some((folder) => path.startsWith(`${folder}/`)) === false) continue;
+    const file = join(root, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, data);
+  }
+  rmSync(scratch, { recursive: true, force: true });
+}

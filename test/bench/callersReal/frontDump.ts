@@ -1,0 +1,114 @@
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cacheFolder, goEnvironment, runTool } from './fetchProjects.ts';
+import type { RealProject } from './projects.ts';
+import { drawQuestions, type DrawSize, type RealQuestion } from './realQuestion.ts';
+
+/** What a compiler's front end says of a whole project at once. */
+interface FrontDump {
+  readonly defined: readonly {
+    readonly name: string;
+    readonly path: string;
+    readonly line: number;
+    readonly kind: string;
+    readonly holder: string;
+    /** `path:line` of the members of bases and interfaces that it stands in for; others by any other text. */
+    readonly through: readonly string[];
+  }[];
+  readonly named: readonly {
+    readonly name: string;
+    readonly site: string;
+    readonly isCalled: boolean;
+    /** What the name stands for; nothing where the front end does not know. */
+    readonly targets: readonly string[];
+    /** A variable or a field that holds a function. */
+    readonly isHeld: boolean;
+    /** Called on what the class has above it. */
+    readonly isSuper?: boolean;
+  }[];
+}
+
+/** Draws definitions of a project whose front end has told all names. */
+function askDump({ defined, named }: FrontDump, size: DrawSize, seed: number): Promise<readonly RealQuestion[]> {
+  const byName = new Map<string, FrontDump['named'][number][]>();
+  for (const each of named) {
+    const known = byName.get(each.name);
+    if (known === undefined) byName.set(each.name, [each]);
+    else known.push(each);
+  }
+  return drawQuestions(
+    defined
+      .filter(({ kind, name }) => kind !== 'abstract method' && !/^(?:main|init|Test\w*|Benchmark\w*|_)$/.test(name))
+      .map((one) => ({
+        ...one,
+        ask: () => {
+          const own = `${one.path}:${one.line}`;
+          const bases = new Set(one.through);
+          const all = byName.get(one.name) ?? [];
+          const getSites = (isWanted: (each: FrontDump['named'][number]) => boolean): string[] =>
+            all.filter(isWanted).map(({ site }) => site);
+          const isBase = ({ targets, isSuper }: FrontDump['named'][number]): boolean =>
+            isSuper !== true && targets.some((each) => bases.has(each));
+          return Promise.resolve({
+            calls: getSites(({ isCalled, targets }) => isCalled && targets.includes(own)),
+            through: getSites((each) => each.isCalled && isBase(each)),
+            uses: getSites((each) => !each.isCalled && (each.targets.includes(own) || isBase(each))),
+            elsewhere: getSites((each) => each.isCalled && each.targets.length > 0 && !each.targets.includes(own)),
+            undecided: getSites(({ isCalled, targets }) => isCalled && targets.length === 0),
+          });
+        },
+      })),
+    size,
+    seed,
+  );
+}
+
+/** Draws functions and methods of a Go module; Go's own type checker says who calls them. */
+export async function askGo(root: string, size: DrawSize, seed: number): Promise<readonly RealQuestion[]> {
+  const folder = join(cacheFolder, 'tools', 'goNames');
+  const tool = join(folder, 'goNames');
+  if (!existsSync(tool)) {
+    mkdirSync(folder, { recursive: true });
+    cpSync(fileURLToPath(new URL('goNames/main.go', import.meta.url)), join(folder, 'main.go'));
+    if (!existsSync(join(folder, 'go.mod'))) await runTool('go', ['mod', 'init', 'names'], folder, goEnvironment);
+    await runTool('go', ['get', `golang.org/x/tools@${goToolsVersion}`], folder, goEnvironment);
+    await runTool('go', ['build', '-o', tool, '.'], folder, goEnvironment);
+  }
+  return askDump(JSON.parse(await runTool(tool, [root], root, goEnvironment)) as FrontDump, size, seed);
+}
+
+/** Draws functions of a C or C++ project; Clang says who calls them. */
+export async function askClang(
+  root: string,
+  size: DrawSize,
+  seed: number,
+  { flags = [] }: RealProject,
+): Promise<readonly RealQuestion[]> {
+  const script = fileURLToPath(new URL('clangNames.py', import.meta.url));
+  const folder = join(cacheFolder, 'tools', 'clang');
+  const python = join(folder, 'bin', 'python');
+  if (!existsSync(python)) {
+    await runTool('python3', ['-m', 'venv', folder], cacheFolder);
+    await runTool(python, ['-m', 'pip', 'install', '-q', `libclang==${clangVersion}`], folder);
+  }
+  // The library comes without the compiler's own headers.
+  const headers = '/usr/lib/llvm-19/lib/clang/19/include';
+  const own = existsSync(headers) ? [`-isystem${headers}`] : [];
+  return askDump(JSON.parse(await runTool(python, [script, root, ...flags, ...own], root)) as FrontDump, size, seed);
+}
+
+/** The release of Clang's library on PyPI. */
+const clangVersion = '18.1.1';
+
+/** The release of the Go team's tools that loads packages. */
+const goToolsVersion = 'v0.38.0';
+
+/** Draws methods of a Java project; javac says who calls them. */
+export async function askJava(root: string, size: DrawSize, seed: number): Promise<readonly RealQuestion[]> {
+  const script = fileURLToPath(new URL('JavaNames.java', import.meta.url));
+  const libraries = join(root, '.libraries');
+  const path = existsSync(libraries) ? readdirSync(libraries).map((jar) => join(libraries, jar)) : [];
+  const dump = await runTool('java', ['-Xmx3g', script, root, path.join(':')], root);
+  return askDump(JSON.parse(dump) as FrontDump, size, seed);
+}

@@ -1,0 +1,42 @@
+import { writeSection } from '../section.ts';
+import { getLookAlikes, measureLookAlikes } from './lookAlikes.ts';
+
+/** Measures how pairs that look alike are kept apart. `show`: print so many wrong ones of the half that is read. */
+export async function runLookAlikeBench({
+  write,
+  show,
+}: {
+  readonly write: boolean;
+  readonly show: number;
+}): Promise<void> {
+  const pairs = getLookAlikes();
+  let shown = 0;
+  const rows: string[] = [];
+  for (const isHeld of [false, true]) {
+    if (isHeld && show > 0) break;
+    for (const kind of ['cause', 'name'] as const) {
+      const sums = await measureLookAlikes(
+        pairs.filter((pair) => pair.isHeld === isHeld && pair.kind === kind),
+        ({ id, recorded, asked }, how) => {
+          if (isHeld || shown >= show) return;
+          shown += 1;
+          console.log(`--- ${how}: ${id}\n${recorded.slice(0, 700)}\n- - -\n${asked.slice(0, 700)}`);
+        },
+      );
+      rows.push(
+        `| ${isHeld ? 'held' : 'read'} | ${kind} | ${sums.pairs} | ${sums.same} | ${sums.similar} | ${sums.unnamed} |`,
+      );
+    }
+  }
+  const lines = [
+    '# Results of the errors that look alike',
+    '',
+    'Made by `npm run bench -- look-alikes`: the one of each pair is recorded, the other asked for (`test/bench/remediation/lookAlikes.ts`). `cause`: two causes of one tool, each with the nearest by its words. `name`: an output whose deciding name was exchanged. Half of the tools, by a hash of their names, and the blind part are held: of them only these sums were seen.',
+    '',
+    '| half | kind | pairs | shown as same | shown as similar | of these without the difference |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ];
+  console.log(lines.join('\n'));
+  if (write && show === 0) writeSection('look-alikes', lines);
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { defaultMatchSettings } from '../../../src/remediation/domain/match/matchSettings.ts';
+import { getWords } from '../../../src/remediation/domain/match/words.ts';
+import { RemediationSearch } from '../../../src/remediation/node/search/remediationSearch.ts';
+import { getCandidate, memoryCandidates } from '../../support/memoryCandidates.ts';
+import { TestClock } from '../../support/testClock.ts';
+import { byCause, getMeaning, grouped, parts, readSamples, type Part } from './samples.ts';
+import { variants } from './tools/variants.ts';
+import type { ErrorSample } from './tools/cause.ts';
+
+/** Two real outputs that look alike and have two causes. */
+export interface LookAlike {
+  /** The tool and both causes, or the cause and the name that was exchanged. */
+  readonly id: string;
+  /** `cause`: two causes of one tool with the nearest words. `name`: one output with another deciding name. */
+  readonly kind: 'cause' | 'name';
+  readonly isHeld: boolean;
+  readonly recorded: string;
+  readonly asked: string;
+}
+
+/** Kinds of failure in which the name decides what to do. */
+const namedKinds: ReadonlySet<string> = new Set([
+  'module-not-found',
+  'command-not-found',
+  'library-missing',
+  'package-unknown',
+  'host-not-found',
+  'key-missing',
+  'table-missing',
+  'environment-missing',
+  'image-missing',
+]);
+/** What stands in place of a name: as long as nothing, and known to no rule. */
+const otherName = 'quelvaro';
+
+/**
+ * Pairs of real outputs with two causes: for each cause the nearest of another cause of the same tool, and outputs
+ * whose deciding name was exchanged. Half of the tools, by a hash of their names, and all blind parts are held.
+ */
+export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAlike[] {
+  const samples = [...byCause(readSamples(wanted)).values()].flatMap((list) => list.find(({ ansi }) => !ansi) ?? []);
+  const isHeld = ({ tool, split }: ErrorSample): boolean =>
+    split.startsWith('blind') || (createHash('sha256').update(`look-alike ${tool}`).digest()[0] ?? 0) % 2 === 1;
+  const nearest = [...grouped(samples, ({ tool }) => tool).values()].flatMap((list) =>
+    list.flatMap((one): LookAlike[] => {
+      const other = findNearest(one, list);
+      return other === undefined
+        ? []
+        : [
+            {
+              id: `${one.cause} for ${other.cause}`,
+              kind: 'cause',
+              isHeld: isHeld(one) || isHeld(other),
+              recorded: other.text,
+              asked: one.text,
+            },
+          ];
+    }),
+  );
+  const renamed = samples
+    .filter(({ family }) => family !== undefined && namedKinds.has(family))
+    .flatMap((one): LookAlike[] => {
+      const name = findName(one);
+      return name === undefined
+        ? []
+        : [
+            {
+              id: `${one.cause} for ${otherName}`,
+              kind: 'name',
+              isHeld: isHeld(one),
+              recorded: one.text,
+              asked: one.text.replaceAll(name, otherName),
+            },
+          ];
+    });
+  return [...nearest, ...renamed];
+}
+
+function findNearest(one: ErrorSample, list: readonly ErrorSample[]): ErrorSample | undefined {
+  const words = new Set(getWords(one.text));
+  return list
+    .filter((other) => getMeaning(other) !== getMeaning(one))
+    .map((other) => {
+      const others = getWords(other.text);
+      return { other, share: (2 * others.filter((word) => words.has(word)).length) / (words.size + others.length) };
+    })
+    .sort((a, b) => b.share - a.share)[0]?.other;
+}
+
+/** The name of this run that stands in a line that speaks of trouble; undefined if no line holds one. */
+function findName({ text, variant }: ErrorSample): string | undefined {
+  const { a, b, c, f } = variants[variant]?.words ?? {};
+  const said = text
+    .split('\n')
+    .filter((line) => /not|no |unknown|missing|unable|cannot|fail|error|undefined/i.test(line));
+  return [a, b, c, f].find(
+    (name) =>
+      name !== undefined &&
+      name !== 'main' &&
+      said.some((line) => new RegExp(`(?<![\\w/.-])${name}(?![\\w/.])`, 'u').test(line)),
+  );
+}
+
+/** How pairs are shown, as counts. */
+export interface LookAlikeSums {
+  readonly pairs: number;
+  /** Shown as the same error, or with score 1. */
+  readonly same: number;
+  readonly similar: number;
+  /** Shown as similar, and nothing says what differs. */
+  readonly unnamed: number;
+}
+
+/** Records the one of each pair and asks for the other. `onWrong` gets those that are shown as same or unnamed. */
+export async function measureLookAlikes(
+  pairs: readonly LookAlike[],
+  onWrong: (pair: LookAlike, how: 'same' | 'unnamed') => void = () => undefined,
+): Promise<LookAlikeSums> {
+  const sums = { pairs: 0, same: 0, similar: 0, unnamed: 0 };
+  for (const pair of pairs) {
+    const search = new RemediationSearch({
+      source: memoryCandidates([getCandidate('known', { errorMessage: pair.recorded, solution: 'Known.' })]),
+      settings: () => defaultMatchSettings,
+      embedder: () => undefined,
+      redact: (text) => Promise.resolve(text),
+      clock: new TestClock(),
+      timeLimitMs: () => 800,
+    });
+    const [found] = (await search.search({ error: pair.asked })).results;
+    sums.pairs += 1;
+    if (found === undefined) continue;
+    if (found.relation === 'exact' || found.score >= 1) {
+      sums.same += 1;
+      onWrong(pair, 'same');
+      continue;
+    }
+    sums.similar += 1;
+    if (found.why.otherNames !== undefined) continue;
+    sums.unnamed += 1;
+    onWrong(pair, 'unnamed');
+  }
+  return sums;
+}

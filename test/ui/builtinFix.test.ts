@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEditor, type OwnEditor, type themes } from './support/editor.ts';
+import { WebviewPane } from './support/webviewPane.ts';
+
+/** What somebody wrote by hand, with a comma too many. */
+const manifest = '{\n  "name": "shop",\n  "scripts": {\n    "start": "node index.js",\n  }\n}\n';
+const tasks = JSON.stringify({
+  version: '2.0.0',
+  tasks: [
+    {
+      label: 'install',
+      type: 'shell',
+      command: 'npm install',
+      problemMatcher: [],
+      group: { kind: 'build', isDefault: true },
+    },
+  ],
+});
+
+describe('on the first day, with nothing recorded', () => {
+  let editor: OwnEditor;
+  let view: WebviewPane;
+
+  beforeAll(async () => {
+    editor = await openEditor({ files: { 'package.json': manifest, '.vscode/tasks.json': tasks } });
+    view = new WebviewPane(editor, 'Known Fixes');
+    editor.page.setDefaultTimeout(60_000);
+    await editor.runCommand('View: Show Recourse');
+    for (const title of ['Edits', 'Callers'])
+      await editor.page.locator('.part.sidebar .pane-header', { hasText: title }).click();
+    await view.focus();
+    await view.body.getByText('No current error').waitFor();
+  });
+  afterAll(() => editor.close());
+
+  test('a failing npm install shows a built-in fix, with what to do first and where it is told', async () => {
+    await editor.runCommand('Tasks: Run Build Task');
+    const fix = view.body.locator('.fix').first();
+    await fix
+      .getByText(/built in/)
+      .first()
+      .waitFor();
+    await fix
+      .getByText(/package\.json/)
+      .first()
+      .waitFor();
+    await view.body.getByText(/built-in ones were searched/).waitFor();
+    await fix.getByRole('button', { name: 'More Actions' }).click();
+    for (const absent of ['Edit…', 'Merge with…', 'Delete…'])
+      expect(await fix.getByRole('button', { name: absent }).count()).toBe(0);
+    for (const theme of ['dark', 'light', 'contrast'] as const satisfies readonly (keyof typeof themes)[]) {
+      await editor.setTheme(theme);
+      await editor.screenshot(`builtin-fix-${theme}`);
+      expect(await view.violations(5)).toEqual([]);
+    }
+  });
+
+  test('it is copied to the project, where it comes first and can be changed', async () => {
+    await view.body.getByRole('button', { name: 'Copy to This Project' }).first().click();
+    const file = await editor.readWhen('.recourse/remediations.jsonl', (text) => text.includes('EJSONPARSE'));
+    expect(file).not.toContain('builtin:');
+    // The very error is recorded now: what is built in for errors like it is no longer needed.
+    const first = view.body.locator('.fix').first();
+    await first
+      .getByText(/built in/)
+      .first()
+      .waitFor({ state: 'hidden' });
+    await first.locator('.fix-relation', { hasText: 'same error' }).waitFor();
+    await first.getByRole('button', { name: 'More Actions' }).click();
+    await first.getByRole('button', { name: 'Edit…' }).waitFor();
+    expect(await first.getByRole('button', { name: 'Copy to This Project' }).count()).toBe(0);
+    await editor.screenshot('builtin-fix-copied');
+  });
+
+  test('it is hidden for good', async () => {
+    await editor.setClipboard(
+      'Traceback (most recent call last):\n  File "/tmp/checkout/main.py", line 3, in <module>\n    import kelp\nModuleNotFoundError: No module named \'kelp\'',
+    );
+    await editor.runCommand('Recourse: Find a Known Fix for the Clipboard');
+    await view.body.locator('.error-text', { hasText: 'kelp' }).waitFor();
+    const builtin = view.body.locator('.fix', { hasText: 'built in' }).first();
+    await builtin.waitFor();
+    await editor.screenshot('builtin-fix-other');
+    const id = (await builtin.getAttribute('data-fix')) ?? '';
+    expect(id).toMatch(/^builtin:/);
+    await builtin.getByRole('button', { name: 'More Actions' }).click();
+    await builtin.getByRole('button', { name: 'Hide This Fix' }).click();
+    const hidden = view.body.locator(`.fix[data-fix="${id}"]`);
+    await hidden.waitFor({ state: 'detached' });
+    await view.body.getByRole('button', { name: 'Look Again' }).click();
+    await view.body
+      .getByText(/built-in ones were searched|Searched/)
+      .first()
+      .waitFor();
+    expect(await hidden.count()).toBe(0);
+    await editor.screenshot('builtin-fix-hidden');
+  });
+});
