@@ -1,4 +1,4 @@
-import { TextIndex } from '../../base/text/textIndex.ts';
+import type { TextIndex } from '../../base/text/textIndex.ts';
 import { adviceFor } from './advice/adviceFor.ts';
 import { Attempt } from './attempt.ts';
 import { getSpan } from './exactStage.ts';
@@ -11,6 +11,7 @@ import { joinedDeletions, neighbourEol } from './merge/splice.ts';
 import { refusalOfWork } from './refusalOfWork.ts';
 import { resolveEdit } from './resolveEdit.ts';
 import { askAboutSyntax, breakingEdits, judgeChanges, type SyntaxJudgement } from './syntaxGuard.ts';
+import { getTextIndex } from './textIndexes.ts';
 import type { EditRequest, EditResolution, EditServices, Span, TextChange } from './types.ts';
 import { budgetFor, type WorkBudget } from './workBudget.ts';
 
@@ -320,7 +321,7 @@ async function doubted(
     differences: [],
     changes,
   };
-  const advice = await adviceFor(new Attempt(request, services, new TextIndex(request.content)), {
+  const advice = await adviceFor(new Attempt(request, services, getTextIndex(request.content)), {
     reason: 'absent',
     review: 'low-confidence',
     candidates: [candidate],
@@ -330,12 +331,12 @@ async function doubted(
 
 function getHint(content: string, block: EditBlock): { lineHint?: number } {
   if (block.lineHint !== undefined) return { lineHint: block.lineHint };
-  return block.atEnd === true ? { lineHint: content.split('\n').length } : {};
+  return block.atEnd === true ? { lineHint: getTextIndex(content).lineCount } : {};
 }
 
 /** A hunk that only adds. At the end of the file its place is certain; at a line number it is for a person to see. */
 async function insertAt(request: EditRequest, block: EditBlock, services: EditServices): Promise<EditResolution> {
-  const index = new TextIndex(request.content);
+  const index = getTextIndex(request.content);
   const atEnd = block.atEnd === true;
   const anchored = block.lineHint ?? lineBelow(index, block.anchors ?? []);
   if (!atEnd && anchored === undefined) return resolveEdit(request, services);

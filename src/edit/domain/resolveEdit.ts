@@ -1,7 +1,6 @@
 import { cascade, type Trail } from '../../cascade/cascade.ts';
 import type { Stage } from '../../cascade/stage.ts';
 import { holdsText } from '../../base/text/findText.ts';
-import { TextIndexCache } from '../../base/text/textIndexCache.ts';
 import { adviceFor } from './advice/adviceFor.ts';
 import { aiModeStage } from './aiModeStage.ts';
 import { Attempt } from './attempt.ts';
@@ -13,6 +12,7 @@ import { applyChanges } from './merge/applyChanges.ts';
 import { modelStage } from './model/modelStage.ts';
 import { staleStage } from './stale/staleStage.ts';
 import { refusalOfWork } from './refusalOfWork.ts';
+import { getTextIndex } from './textIndexes.ts';
 import { unusable } from './unusable.ts';
 import type {
   EditRequest,
@@ -28,8 +28,6 @@ import { budgetFor, TooMuchWork } from './workBudget.ts';
 
 /** At the meter and in the log. */
 const cascadeName = 'edit';
-/** The last few texts stay indexed, so that edits of the same content and of its next version are warm. */
-const indexes = new TextIndexCache(4);
 
 /**
  * The local tiers of an edit. An edit for a document whose past is known is looked for there before it is guessed at.
@@ -47,7 +45,7 @@ function getStages({ request, services }: Attempt): readonly Stage<Attempt, Verd
  */
 export async function resolveEdit(request: EditRequest, services: EditServices = {}): Promise<EditResolution> {
   const units = request.content.length + request.oldString.length + request.newString.length;
-  const attempt = new Attempt(request, services, indexes.get(request.content), services.work ?? budgetFor(units));
+  const attempt = new Attempt(request, services, getTextIndex(request.content), services.work ?? budgetFor(units));
   try {
     return await resolveAttempt(attempt);
   } catch (error) {

@@ -1,7 +1,7 @@
-import { TextIndex } from '../../base/text/textIndex.ts';
 import { adviceFor } from './advice/adviceFor.ts';
 import { Attempt } from './attempt.ts';
 import { applyChanges } from './merge/applyChanges.ts';
+import { getTextIndex } from './textIndexes.ts';
 import type { EditRequest, EditResolution, EditServices, SyntaxChecker, TextChange } from './types.ts';
 
 /**
@@ -82,7 +82,7 @@ export async function askAboutSyntax(
   };
   // What the advice would look for further is known here: the place, and that the same text would fail there again.
   const { model: _, findElsewhere: __, ...local } = services;
-  const advice = await adviceFor(new Attempt(request, local, new TextIndex(request.content)), {
+  const advice = await adviceFor(new Attempt(request, local, getTextIndex(request.content)), {
     reason: 'absent',
     review: 'guard-syntax',
     candidates: [candidate],

@@ -118,6 +118,8 @@ const neighbourhood = 3;
 const minLetters = 4;
 /** Of so many lines of a new text it is looked up whether they stand in the file. */
 const lookedUp = 400;
+/** Of so many words it is counted how often they stand in the old and the new text: each look reads both whole. */
+const maxCounted = 200;
 
 /**
  * The evidence that a place is the one meant and that the edit can be made there, as numbers in the order of
@@ -154,19 +156,22 @@ export function placeFeatures(
   const missingAnchors = anchors.filter((line) => states.get(line) === 'missing').length;
   const { torn, extraBeside, extraShare } = getExtra(attempt, reading, place, roles);
   const unique = [...states].filter(([line, state]) => state === 'equal' && count(line) === 1).map(([line]) => line);
-  const touched = [...roles.changed, ...anchors];
-  const words = getWords(assessment.differences, roles.changed);
-  const repeated = countRepeated(attempt, reading, place, words.pairs);
-  const written = words.pairs.filter(
-    ({ expected }) => expected !== '' && countText(after.text, expected) > countText(before.text, expected),
+  const anchored = new Set(anchors);
+  const touched = new Set([...roles.changed, ...anchors]);
+  const typos = new Set(
+    assessment.differences.flatMap(({ kind, oldLine = 0 }) => (kind === 'typo' ? [oldLine - 1] : [])),
   );
+  const words = getWords(assessment.differences, roles.changed);
+  const newlyWritten = newlyWrittenTest(before.text, after.text);
+  const repeated = countRepeated(attempt, reading, place, words.pairs);
+  const written = words.pairs.filter(({ expected }) => newlyWritten(expected));
   const known = words.pairs.filter(({ expected }) => expected !== '' && attempt.holdsWord(expected)).length;
   const standing = getStanding(attempt, reading, place, roles.added);
   const rivalStates = rival === undefined ? undefined : getStates(attempt, reading, rival.place, rival.assessment);
   const rivalChanged =
     rivalStates === undefined
       ? 0
-      : sumStates(rivalStates, (line) => roles.changed.has(line) || anchors.includes(line), weigh).equal;
+      : sumStates(rivalStates, (line) => roles.changed.has(line) || anchored.has(line), weigh).equal;
   const values: Readonly<Record<FeatureName, number>> = {
     changedEqual: changed.total === 0 ? 1 : changed.equal,
     changedSlip: changed.slip,
@@ -177,7 +182,7 @@ export function placeFeatures(
     missingBeside: countMissingBeside(
       solid,
       (line) => states.get(line) === 'missing' && !isComment(before.lines[line]?.raw ?? ''),
-      new Set(touched),
+      touched,
     ),
     anchorTorn: torn,
     keptEqual: kept.total === 0 ? 1 : kept.equal,
@@ -187,7 +192,7 @@ export function placeFeatures(
     extra: extraShare,
     extraBesideChange: extraBeside,
     uniqueEqual: Math.min(8, unique.length),
-    uniqueChanged: Math.min(4, unique.filter((line) => touched.includes(line)).length),
+    uniqueChanged: Math.min(4, unique.filter((line) => touched.has(line)).length),
     uniqueNear: getNearness(reading, place, new Set(unique), touched),
     heldSides: getHeldSides(unique, touched),
     size: Math.log2(1 + solid.length),
@@ -205,9 +210,7 @@ export function placeFeatures(
     operators: words.operators,
     leastNameLikeness: words.likeness,
     headOther: countHeads(reading, touched, (line) => states.get(line) === 'other'),
-    headTypo: countHeads(reading, touched, (line) =>
-      assessment.differences.some(({ kind, oldLine }) => kind === 'typo' && oldLine === line + 1),
-    ),
+    headTypo: countHeads(reading, touched, (line) => typos.has(line)),
     movedLines: solid.filter(
       (line) => states.get(line) === 'missing' && count(line) > 0 && (before.lines[line]?.canonical.length ?? 0) >= 4,
     ).length,
@@ -384,10 +387,9 @@ function countDisplaced({ index }: Attempt, { before }: Reading, place: AlignedW
   ).length;
 }
 
-function getHeldSides(unique: readonly number[], touched: readonly number[]): number {
-  if (touched.length === 0) return 0;
-  const first = Math.min(...touched);
-  const last = Math.max(...touched);
+function getHeldSides(unique: readonly number[], touched: ReadonlySet<number>): number {
+  if (touched.size === 0) return 0;
+  const [first, last] = getEnds(touched);
   const within = unique.some((line) => line >= first && line <= last);
   const sides = [unique.some((line) => line <= first), unique.some((line) => line >= last)].filter(Boolean).length;
   return sides + (within ? 1 : 0);
@@ -398,18 +400,23 @@ function getNearness(
   { before }: Reading,
   place: AlignedWindow,
   unique: ReadonlySet<number>,
-  touched: readonly number[],
+  touched: ReadonlySet<number>,
 ): number {
   const { solid } = before;
+  const places = new Map(solid.map((line, at) => [line, at]));
+  const strange = new Set(place.missingInOld);
   const lineAt = (old: number): number | undefined => place.pieces[place.align[old]?.[0] ?? -1]?.line;
   const isJoined = (from: number, to: number): boolean => {
     const [a, b] = [lineAt(Math.min(from, to)), lineAt(Math.max(from, to))];
-    return a !== undefined && b !== undefined && !place.missingInOld.some((line) => line > a && line < b);
+    if (a === undefined || b === undefined) return false;
+    // The lines between two neighbours are few, or the first of them is strange already.
+    for (let line = a + 1; line < b; line++) if (strange.has(line)) return false;
+    return true;
   };
   let nearness = 0;
   for (const line of touched) {
-    const at = solid.indexOf(line);
     if (unique.has(line)) return 1;
+    const at = places.get(line) ?? -1;
     for (const step of [-2, -1, 1, 2]) {
       const near = solid[at + step];
       if (near === undefined || !unique.has(near) || !isJoined(line, near)) continue;
@@ -521,14 +528,33 @@ function getOnlyPair(old: string, own: string): WordPair | undefined {
   return pair;
 }
 
+/** Tells whether the new text holds a word more often than the old one. Each word is counted once, the first ones only. */
+function newlyWrittenTest(before: string, after: string): (word: string) => boolean {
+  const known = new Map([['', false]]);
+  return (word) => {
+    const answer = known.get(word) ?? (known.size <= maxCounted && countText(after, word) > countText(before, word));
+    known.set(word, answer);
+    return answer;
+  };
+}
+
+/** The least and the greatest of some lines. */
+function getEnds(lines: ReadonlySet<number>): readonly [number, number] {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const line of lines) [first, last] = [Math.min(first, line), Math.max(last, line)];
+  return [first, last];
+}
+
 function countText(text: string, word: string): number {
-  return text.split(word).length - 1;
+  let count = 0;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) count++;
+  return count;
 }
 
 /** How many old lines of a kind enclose what the edit changes: less indented, above it. */
-function countHeads({ before }: Reading, touched: readonly number[], counts: (line: number) => boolean): number {
-  if (touched.length === 0) return 0;
-  const first = Math.min(...touched);
+function countHeads({ before }: Reading, touched: ReadonlySet<number>, counts: (line: number) => boolean): number {
+  if (touched.size === 0) return 0;
+  const [first] = getEnds(touched);
   let below = before.lines[first]?.indent.length ?? 0;
   let heads = 0;
   for (const line of before.solid.filter((each) => each < first).reverse()) {

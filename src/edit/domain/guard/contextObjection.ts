@@ -25,7 +25,10 @@ export function contextObjection(
   { differences, merge, placement }: Assessment,
 ): ReviewReason | undefined {
   const vital = getVitalLines(getRoles(reading));
-  const heads = getHeads(reading, Math.min(...vital));
+  const heads = getHeads(
+    reading,
+    [...vital].reduce((first, line) => Math.min(first, line), Number.POSITIVE_INFINITY),
+  );
   const added = merge.changes.map(({ text }) => text).join('\n');
   const lines = reading.before.lines;
   const fileLine = (line: number): string | undefined => {
