@@ -211,8 +211,11 @@ export function readPairs(pair: VersionPair): readonly FilePair[] {
  * Fetches what is not there yet, once: a package that cannot be had is noted as empty and not asked for again.
  * Only names and counts are said, of either half.
  */
-export async function fetchPackages(say: (line: string) => void): Promise<void> {
-  const missing = versionPairs.filter((pair) => !existsSync(getPairFile(pair)));
+export async function fetchPackages(
+  say: (line: string) => void,
+  pairs: readonly VersionPair[] = versionPairs,
+): Promise<void> {
+  const missing = pairs.filter((pair) => !existsSync(getPairFile(pair)));
   if (missing.length === 0) return;
   mkdirSync(join(cacheFolder, 'pairs'), { recursive: true });
   const shared = mkdtempSync(join(tmpdir(), 'edit-history-'));

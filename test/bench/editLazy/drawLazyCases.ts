@@ -4,7 +4,7 @@ import { type Random, seededRandom } from '../edit/random.ts';
 import { type Hunk, findHunks, joinHunks } from '../editHistory/hunks.ts';
 import type { FilePair } from '../editHistory/sourceFiles.ts';
 import { type Notation, pickNotation, writePlaceholder } from './notations.ts';
-import { type Piece, pieceReader } from './pieces.ts';
+import { type Piece, errorReader, pieceReader } from './pieces.ts';
 
 /** What a snippet shows of a change. */
 export type LazyVariant =
@@ -119,6 +119,7 @@ export async function drawLazyCases(name: string, files: readonly FilePair[], se
     if ([...left.values()].every((count) => count <= 0)) break;
     const source = await readSource(file);
     if (source === undefined) continue;
+    const hasErrors = await errorReader(file.language);
     let made = 0;
     for (const variant of random.sample(lazyVariants, lazyVariants.length)) {
       if (made >= maxPerFile || (left.get(variant) ?? 0) <= 0) continue;
@@ -129,6 +130,8 @@ export async function drawLazyCases(name: string, files: readonly FilePair[], se
       const content = source.older.join('\n');
       const text = draft.mustAsk === true ? undefined : draft.truth.join('\n');
       if (snippet === undefined || text === content) continue;
+      // A part of what became of a file may be no program: a method of the class that the file's object is not yet.
+      if (text !== undefined && hasErrors(text) && !hasErrors(content)) continue;
       const own = draft.variant ?? variant;
       if ((left.get(own) ?? 0) <= 0) continue;
       left.set(own, (left.get(own) ?? 0) - 1);

@@ -45,22 +45,35 @@ async function loadLanguage(file: string): Promise<Language> {
 
 /** Reads texts of one language into pieces: by its grammar, else by indentation; deliberately not the engine's way. */
 export async function pieceReader(language: string): Promise<(text: string) => readonly Piece[]> {
+  const grammar = await loadGrammar(language);
+  if (grammar === undefined) return (text) => outlineByBlanks(text.split('\n'));
+  return (text) => parse(grammar, text, (node) => collectPieces(node, text.split('\n'))) ?? [];
+}
+
+/** Tells whether a text of one language has errors of syntax; none has them in a language without a grammar. */
+export async function errorReader(language: string): Promise<(text: string) => boolean> {
+  const grammar = await loadGrammar(language);
+  return (text) => grammar !== undefined && (parse(grammar, text, (node) => node.hasError) ?? true);
+}
+
+async function loadGrammar(language: string): Promise<Language | undefined> {
   const file = grammarByLanguage.get(language);
-  if (file === undefined) return (text) => outlineByBlanks(text.split('\n'));
+  if (file === undefined) return undefined;
   const loading = languages.get(file) ?? loadLanguage(file);
   languages.set(file, loading);
-  const grammar = await loading;
-  return (text) => {
-    const parser = new Parser();
-    parser.setLanguage(grammar);
-    const tree = parser.parse(text);
-    try {
-      return tree === null ? [] : collectPieces(tree.rootNode, text.split('\n'));
-    } finally {
-      tree?.delete();
-      parser.delete();
-    }
-  };
+  return loading;
+}
+
+function parse<T>(grammar: Language, text: string, read: (node: Node) => T): T | undefined {
+  const parser = new Parser();
+  parser.setLanguage(grammar);
+  const tree = parser.parse(text);
+  try {
+    return tree === null ? undefined : read(tree.rootNode);
+  } finally {
+    tree?.delete();
+    parser.delete();
+  }
 }
 
 function collectPieces(node: Node, lines: readonly string[]): Piece[] {

@@ -64,6 +64,9 @@ function getSeparator(style: PrefixStyle, lines: readonly string[], file: FileEv
   const withBlank = (line: string): string => line.replace(style.pattern, '');
   const withoutBlank = (line: string): string =>
     line.replace(style.pattern, (prefix) => /[ \t]$/.exec(prefix)?.[0] ?? '');
+  // A blank that one numbered line has not behind its prefix is indentation where others have it.
+  const isBare = lines.some((line) => withBlank(line).trim() !== '' && withBlank(line) === withoutBlank(line));
+  if (isBare) return withoutBlank;
   const standing = (strip: (line: string) => string): number =>
     lines.slice(0, sampledLines).filter((line) => file.contains(`\n${strip(line)}`)).length;
   return standing(withoutBlank) > standing(withBlank) ? withoutBlank : withBlank;

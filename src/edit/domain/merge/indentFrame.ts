@@ -89,6 +89,21 @@ export function indentAt(index: TextIndex, line: number): string {
   return index.text.slice(start, at);
 }
 
+/** For each indentation of the edit the one that most of its lines have in the file, and whether that is beyond doubt. */
+function findCommonPairs(
+  pairs: readonly (readonly [old: string, file: string])[],
+): { readonly pair: readonly [old: string, file: string]; readonly isClear: boolean }[] {
+  const counts = new Map<string, Map<string, number>>();
+  for (const [old, own] of pairs) {
+    const owns = counts.get(old) ?? new Map<string, number>();
+    counts.set(old, owns.set(own, (owns.get(own) ?? 0) + 1));
+  }
+  return [...counts].map(([old, owns]) => {
+    const [[best, count] = ['', 0], [, next] = ['', 0]] = [...owns].sort((a, b) => b[1] - a[1]);
+    return { pair: [old, best], isClear: count > 2 * next };
+  });
+}
+
 /** Translates the edit's indentation into the file's, from the lines where both are known. */
 export class IndentFrame {
   readonly #known = new Map<string, string | undefined>();
@@ -110,16 +125,13 @@ export class IndentFrame {
     editIndents: readonly string[],
     file: IndentUnit | undefined,
   ) {
-    const seen = new Set<string>();
-    this.#distinct = pairs.filter(([old]) => !seen.has(old) && seen.add(old));
+    const common = findCommonPairs(pairs);
+    this.#distinct = common.map(({ pair }) => pair);
     this.#fileKinds = {
       tabs: pairs.some(([, own]) => own.startsWith('\t')),
       blanks: pairs.some(([, own]) => own !== '' && !own.startsWith('\t')),
     };
-    for (const [old, own] of pairs) {
-      if (!this.#known.has(old)) this.#known.set(old, own);
-      else if (this.#known.get(old) !== own) this.#known.set(old, undefined);
-    }
+    for (const { pair, isClear } of common) this.#known.set(pair[0], isClear ? pair[1] : undefined);
     this.#identity = pairs.every(([old, own]) => old === own);
     this.#oldUnit = inferUnit(editIndents) ?? (file?.text === '\t' ? undefined : file) ?? lonelyUnit(editIndents);
     this.#fileUnit = inferUnit(pairs.map(([, own]) => own)) ?? file ?? this.#oldUnit;
@@ -139,8 +151,17 @@ export class IndentFrame {
     const delta = columns(indent, unit) - columns(reference[0], unit);
     const levels = Math.trunc(delta / unit.width);
     const rest = delta - levels * unit.width;
+    if (delta >= 0 && this.#isShifted && !indent.includes('\t')) return reference[1] + ' '.repeat(delta);
     if (delta >= 0) return reference[1] + this.#fileUnit.text.repeat(levels) + ' '.repeat(countBlanks(rest, unit));
     return this.#outdented(reference[1], -levels, -rest);
+  }
+
+  /** Whether the lines of the edit are as far from one another as in the file, and no two kinds of levels are at work. */
+  get #isShifted(): boolean {
+    if (this.#fileKinds.tabs || this.#oldUnit.text === '\t' || this.#fileUnit.text === '\t') return false;
+    const shifts = new Set(this.#distinct.map(([old, own]) => own.length - old.length));
+    // No language is indented by an odd number of columns: what looks like that is alignment.
+    return shifts.size === 1 && (this.#distinct.length > 1 || this.#oldUnit.width % 2 === 1);
   }
 
   /** An indentation of a kind that the file does not use, and no line of the place either. */

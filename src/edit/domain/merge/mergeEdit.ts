@@ -205,7 +205,8 @@ class EditMerge {
       this.#insert(step.new, at);
       return;
     }
-    const pieces = this.#placement.align[step.old] ?? [];
+    // Two blank lines of the edit may stand on one of the file, which is there once.
+    const pieces = (this.#placement.align[step.old] ?? []).filter((piece) => piece >= this.#next);
     const first = pieces[0];
     const line = this.#before.lines[step.old];
     if (first === undefined) {
@@ -249,7 +250,9 @@ class EditMerge {
     const getTranslated = (): string =>
       kept.get(newAt) ?? this.#frame.translate(now.indent, apart ? undefined : [old.indent, fileIndent]);
     const isFiles = now.indent === old.indent || !this.#startsLine(piece);
-    const getOwn = (): string => (this.#isFileIndent(now.indent, at) ? now.indent : getTranslated());
+    // Where all old lines are indented as in the file, another indentation of a line is what the edit is about.
+    const isMeant = (this.#isIndentedAlike && !apart) || this.#isFileIndent(now.indent, at);
+    const getOwn = (): string => (isMeant ? now.indent : getTranslated());
     const indent = isFiles ? fileIndent : getOwn();
     const merged = mergeLine(
       old.raw.slice(old.indent.length),

@@ -4,6 +4,7 @@ import type { SyntaxChecker, SyntaxUnit } from '../types.ts';
 import { isOmission } from '../formats/placeholder.ts';
 import { type AlignStep, alignItems } from './alignItems.ts';
 import { outlineByLayout } from './layoutOutline.ts';
+import { findTwin } from './findTwin.ts';
 import { type LevelItem, getHeadEnd, listItems } from './levelItems.ts';
 import { outlineSnippet, type SnippetLines } from './snippetLines.ts';
 
@@ -20,6 +21,8 @@ const mayReplace = 0.6;
 const maxVanishedRows = 2;
 /** The same where both neighbours have words: a snippet that leaves out more would have a placeholder. */
 const maxGoneRows = 8;
+/** Functions and classes: a semicolon behind them is a statement of its own. */
+const strayKind = /method|constructor|function_(?:definition|item)$|(?:function|class)_declaration$/;
 /** A comment above a part takes the place of another if they are so alike. */
 const sameRemark = 0.4;
 /** A part of the snippet and its namesake in the file. */
@@ -91,7 +94,9 @@ export function mergeSnippet(
   const snippetUnits = outline?.snippet ?? outlineSnippet(snippet, languageId, undefined) ?? [];
   const merge = new StructureMerge({ lines: fileLines, gaps: new Set() }, fileUnits, snippet);
   try {
-    return { kind: 'merged', lines: merge.run(snippetUnits) };
+    const lines = merge.run(snippetUnits);
+    const twin = findTwin(fileLines, lines, snippet.lines);
+    return twin === undefined ? { kind: 'merged', lines } : { kind: 'unclear', parts: [twin] };
   } catch (error) {
     if (error instanceof Unclear) return { kind: 'unclear', parts: [error.part] };
     throw error;
@@ -247,7 +252,8 @@ class StructureMerge {
       at = Math.max(at, to);
     }
     const fresh = shown.filter((item) => taken.has(item) && item.kind !== 'blank');
-    const behind = imports.findLast((item) => item.unit?.kind === fresh[0]?.unit?.kind);
+    const sameKind = imports.findLast((item) => item.unit?.kind === fresh[0]?.unit?.kind);
+    const behind = sameKind ?? (fresh.length > 0 ? imports.at(-1) : undefined);
     if (behind === undefined) return undefined;
     const lines = fresh.map((item) => this.#snippet.lines[item.start] ?? '');
     return {
@@ -448,7 +454,9 @@ class StructureMerge {
       const [raw, ownRaw] = [this.#snippet.lines[item.start] ?? '', this.#file.lines[mine.start] ?? ''];
       if (isImport(raw) && isImport(ownRaw)) return importsSame(raw, ownRaw) ? worth.name : undefined;
       if (isNamed && unit.kind === namesake.kind) return worth.name;
-      return undefined;
+      // What a file or a function says about itself stands there once, in other words if need be.
+      const isAlike = isText(line) && isText(ownLine) && similarityAbove(line, ownLine, mayReplace) > 0;
+      return isAlike ? worth.rare : undefined;
     }
     const isRenamed = unit.name !== namesake.name;
     if (isRenamed && (unit.kind !== namesake.kind || (unit.name !== '' && namesake.name !== ''))) return undefined;
@@ -641,7 +649,10 @@ class StructureMerge {
       } else if (step.kind === 'pair') {
         const [item, mine] = [shown[step.shown], own[step.own]];
         if (item === undefined || mine === undefined) continue;
-        out.push(...this.#emitLead(level, step.shown, mine, from, to), ...this.#emitPair(item, mine, from, to));
+        out.push(
+          ...this.#emitLead(level, step.shown, mine, from, to),
+          ...this.#emitPair(item, mine, from, to, this.#isLastNow(level, step.shown, step.own)),
+        );
       }
       if (
         imports !== undefined &&
@@ -656,20 +667,37 @@ class StructureMerge {
     return out;
   }
 
+  /** Whether a member of a list is the last one in the snippet, and is not in the file. */
+  #isLastNow({ shown, own }: Laid, i: number, j: number): boolean {
+    const closes = (text: SnippetLines, items: readonly LevelItem[], from: number): boolean => {
+      const next = items.slice(from + 1).find(({ kind }) => kind !== 'blank');
+      return next?.kind === 'row' && /^[)\]}]/.test((text.lines[next.start] ?? '').trim());
+    };
+    return closes(this.#snippet, shown, i) && !closes(this.#file, own, j);
+  }
+
   /** New parts below what is left out stand as far from it as the file's parts from one another. */
   #addSpace({ own, shown }: Laid, steps: readonly AlignStep[], at: number, out: string[]): void {
     const [step, before] = [steps[at], steps[at - 1]];
     if (step?.kind !== 'fresh' || before?.kind !== 'keep') return;
     const [item, above] = [shown[step.shown], own[before.own]];
-    if (item?.unit === undefined || above?.unit === undefined || (item.end === item.lead && above.end === above.lead))
-      return;
+    if (item?.unit === undefined || above?.unit === undefined) return;
     const units = own.flatMap((each, i) => (each.unit === undefined ? [] : [i]));
     const spaces = units.flatMap((to, at) => {
       const from = units[at - 1];
       if (from === undefined) return [];
       const isLong = [own[from], own[to]].every((each) => each !== undefined && each.end > each.lead);
-      return [{ from, to, isLong, rows: own.slice(from, to).filter(({ kind }) => kind === 'blank').length }];
+      const isFlat = [own[from], own[to]].every((each) => each !== undefined && each.end === each.lead);
+      return [{ from, to, isLong, isFlat, rows: own.slice(from, to).filter(({ kind }) => kind === 'blank').length }];
     });
+    if (item.end === item.lead && above.end === above.lead) {
+      // Lists of one-line parts stand close, or each by itself.
+      const near = spaces.filter(({ isFlat, to }) => isFlat && to <= before.own).slice(-2);
+      const space =
+        near.length === 2 && above.unit.kind === item.unit.kind ? Math.min(...near.map(({ rows }) => rows)) : 0;
+      out.push(...Array<string>(space).fill(''));
+      return;
+    }
     const last = spaces.findLast(({ to }) => to <= before.own)?.rows;
     const isLong = item.end > item.lead;
     // Between two long parts there may be another space than between a field and a method.
@@ -729,7 +757,7 @@ class StructureMerge {
     ];
   }
 
-  #emitPair(item: LevelItem, mine: LevelItem, from: string, to: string): readonly string[] {
+  #emitPair(item: LevelItem, mine: LevelItem, from: string, to: string, isLastNow: boolean): readonly string[] {
     const { unit } = item;
     const old = this.#file.lines.slice(mine.start, mine.end + 1);
     if (item.kind === 'blank') return old;
@@ -738,7 +766,7 @@ class StructureMerge {
       if (item.kind === 'head') this.#forbidLostWords(old, fresh, this.#getTitle(item));
       return this.#isSameText(old, fresh) ? old : fresh;
     }
-    if (!this.#gapBetween(unit.start, unit.end)) return this.#replaceUnit(mine.unit, unit);
+    if (!this.#gapBetween(unit.start, unit.end)) return this.#replaceUnit(mine.unit, unit, isLastNow);
     const level = this.#alignUnits(unit, mine.unit);
     const hidden = this.#file.lines.slice(this.#findHiddenClauses(unit, mine.unit), mine.unit.end + 1);
     return [...this.#emit(level, level.steps), ...hidden];
@@ -768,7 +796,7 @@ class StructureMerge {
   }
 
   /** The lines of a part that is shown whole. */
-  #replaceUnit(mine: SyntaxUnit, unit: SyntaxUnit): readonly string[] {
+  #replaceUnit(mine: SyntaxUnit, unit: SyntaxUnit, isLastNow: boolean): readonly string[] {
     const old = this.#file.lines.slice(mine.start, mine.end + 1);
     const text = this.#reindented(unit, mine);
     if (this.#isSameText(old, text)) return old;
@@ -779,9 +807,9 @@ class StructureMerge {
     this.#forbidLostWords(old.slice(keptRows), fresh, this.#title(unit));
     if (this.#isStub(mine, unit)) throw new Unclear(this.#title(unit));
     const [lastOwn = '', lastFresh = ''] = [old.at(-1)?.trimEnd(), fresh.at(-1)?.trimEnd()];
-    // An empty statement behind a method is taken away on purpose.
-    const isStray = lastOwn.endsWith(';') && /method|constructor|function_(?:definition|item)$/.test(mine.kind);
-    if (!isStray && /[,;]$/.test(lastOwn) && lastOwn.slice(0, -1).trim() === lastFresh.trim())
+    // An empty statement behind a function is taken away on purpose, and so is the comma of what is the last one now.
+    const isStray = lastOwn.endsWith(';') && strayKind.test(mine.kind);
+    if (!isStray && !isLastNow && /[,;]$/.test(lastOwn) && lastOwn.slice(0, -1).trim() === lastFresh.trim())
       fresh[fresh.length - 1] = lastFresh + lastOwn.slice(-1);
     return [...old.slice(0, keptRows), ...fresh];
   }
@@ -929,6 +957,11 @@ function isImport(line: string): boolean {
   return /^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|use\s|using\s|require(?:_relative)?\b|@import\b|@use\b|const\s.*=\s*require\()/.test(
     line,
   );
+}
+
+/** Whether a line is a text by itself. */
+function isText(line: string): boolean {
+  return /^(?:[rRuUfFbB]{0,2}["'`]{1,3}).*["'`]$/.test(line);
 }
 
 function isRemark(line: string): boolean {

@@ -335,4 +335,64 @@ describe('a snippet of code that others wrote', () => {
     ].join('\n');
     expect(merged(file, snippet, 'python')).toMatch(/^unclear/);
   });
+
+  test('is asked about where what it shows would stand beside its own earlier version', () => {
+    const file = [
+      'def install(self, name):',
+      '    it = self.api.pull(name)',
+      '    for data in it:',
+      '        pass',
+      '    return self.get(name)',
+      '',
+    ].join('\n');
+    const renamed = 'def install(self, name):\n    # ...\n    for _data in it:\n        pass\n    # ...';
+    expect(merged(file, renamed, 'python')).toMatch(/^unclear/);
+    const remark = '    # The point may be the first of all of them.';
+    const marked = file.replace('    it =', `${remark}\n    name = name.lower()\n    it =`);
+    const fewer = `def install(self, name):\n    # ...\n${remark}\n    it = self.api.pull(name)\n    # ...`;
+    expect(merged(marked, fewer, 'python')).toMatch(/^unclear|^(?![^]*The point[^]*The point)/);
+  });
+
+  test('has the comma of a list only where something follows', () => {
+    const rest =
+      '} from "../internal"\n\nexport function finish(scope) {\n  scope.drafts = 0;\n  return die(scope);\n}\n';
+    const file = `import {\n  plugin,\n  die,\n  isFrozen,\n  shallowCopy\n${rest}`;
+    const snippet = `import {\n  // ...\n  die,\n  isFrozen\n${rest}`.replace('  return die(scope);', '  // ...');
+    expect(merged(file, `${snippet}// ...`, 'typescript')).toBe(file.replace('isFrozen,\n  shallowCopy', 'isFrozen'));
+  });
+
+  test('takes an empty statement behind a function away that it does not show', () => {
+    const file = 'function Compiler(node) {\n  this.node = node;\n};\n\nfunction other() {\n  return 1;\n}\n';
+    const snippet = '// ...\nfunction Compiler(node) {\n  this.node = node;\n  this.depth = 0;\n}\n// ...';
+    expect(merged(file, snippet, 'javascript')).toBe(file.replace('node;\n};', 'node;\n  this.depth = 0;\n}'));
+  });
+
+  test('has one text about the file at its top, and imports stand close whatever their form', () => {
+    const file = '"""Patches applied at run time"""\n\nimport os\nimport sys\n\nFILE = os.path.join(__file__)\n';
+    const top = '"""Patches applied at run time."""\n\nimport os\nimport sys\n\nFILE = os.path.join(__file__)\n# ...';
+    expect(merged(file, top, 'python')).toBe(file.replace('time"', 'time."'));
+    const fresh = '# ...\nfrom contextlib import suppress\n\nFILE = os.path.join(__file__, "x")\n# ...';
+    expect(merged(file, fresh, 'python')).toBe(
+      file.replace('sys\n', 'sys\nfrom contextlib import suppress\n').replace('(__file__)', '(__file__, "x")'),
+    );
+  });
+
+  test('puts one-line members as far apart as the file has them', () => {
+    const file = [
+      'public interface Commands {',
+      '',
+      '  Response<Long> add(String key);',
+      '',
+      '  Response<Long> drop(String key);',
+      '',
+      '  Response<String> loadChunk(String key, long iterator, byte[] data);',
+      '',
+      '  Response<Map<String, Object>> info(String key);',
+      '}',
+      '',
+    ].join('\n');
+    const card = '  Response<Long> card(String key);';
+    const snippet = `public interface Commands {\n  // ...\n\n${card}\n\n  Response<Map<String, Object>> info(String key);\n}`;
+    expect(merged(file, snippet, 'java')).toBe(file.replace('  Response<Map', `${card}\n\n  Response<Map`));
+  });
 });

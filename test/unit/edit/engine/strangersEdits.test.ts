@@ -60,3 +60,57 @@ test('a new line between lines without indentation has none, though a bracket ab
     file([...lines, 'DICT = "typing.TypedDict"']),
   );
 });
+
+describe('blank lines and indentation', () => {
+  test('a blank line of the file stands once, though two of the edit may stand for it', async () => {
+    const file = 'use a::b;\nuse serde_json::json;\n\nfn main() {\n    let x = 1;\n    println!("a");\n}\n';
+    const withGap = (text: string): string => `${text}\n\n// ... unchanged ...\n    println!("a");`;
+    expect(
+      await resolved(file, withGap('use serde_json::json;'), withGap('use serde_json::json;\nuse std::error::Error;')),
+    ).toBe(file.replace('json;\n\n', 'json;\nuse std::error::Error;\n\n'));
+  });
+
+  test('an edit of the indentation is made as it is written where the old lines are indented as in the file', async () => {
+    const body = (unit: string): string =>
+      [
+        'exports.default = function (worker, concurrency) {',
+        `${unit}var _worker = wrap(worker);`,
+        `${unit}return queue((items, cb) => {`,
+        `${unit}${unit}_worker(items[0], cb);`,
+        `${unit}}, concurrency, 1);`,
+        '};',
+      ].join('\n');
+    const file = (unit: string, path: string): string =>
+      `});\n\n${body(unit)}\n\nvar _queue = require('./${path}');\n\nvar own = require('./wrapAsync.js');\n`;
+    const sent = (unit: string, path: string): string =>
+      `});\n\n${body(unit)}\n\nvar _queue = require('./${path}');\n\nvar own = require('./wrapAsync');`;
+    expect(await resolved(file('  ', 'queue'), sent('  ', 'queue'), sent('    ', 'queue.js'), 'javascript')).toBe(
+      file('    ', 'queue.js'),
+    );
+  });
+
+  test('the blank behind a line number is indentation where one line has none', async () => {
+    const file = 'def clean(name: str):\n    return name.splitEntry("@")[0]\n';
+    const old = '268:def clean(name: str):\n269:    return name.split("@")[0]\n';
+    const fresh = `${old}270:\n271:\n272:def parse(version):\n273:    if not version:\n274:        return ""\n`;
+    expect(await resolved(file, old, fresh, 'python')).toContain('    if not version:\n        return ""');
+  });
+
+  test('alignment by three columns is not taken for levels', async () => {
+    const deep = (lines: readonly string[]): string =>
+      lines.map((line) => (line === '' ? '' : `        ${line}`)).join('\n');
+    const rest = ['>>> st.chart(df)', '', 'More examples can be found', 'in the guide of the library.'];
+    const lines = ['Example of the chart', '--------------------', ...rest];
+    const fresh = [
+      ...lines.slice(0, 3),
+      '',
+      '.. output::',
+      '   https://example.test/',
+      '   height: 300px',
+      ...lines.slice(3),
+    ];
+    const file = (all: readonly string[]): string =>
+      `class A:\n    def chart(self):\n        """\n${deep(all)}\n        """\n        return 1\n`;
+    expect(await resolved(file(lines), lines.join('\n'), fresh.join('\n'), 'python')).toBe(file(fresh));
+  });
+});

@@ -1,0 +1,78 @@
+import { similarityAbove } from '../../../base/similarity.ts';
+import { shortestEdit } from '../merge/shortestEdit.ts';
+
+/** A row of so many characters says something: `return;` and brackets may stand twice. */
+const minTold = 14;
+/** Of a row that is not equal, but so alike to the one right beside it, one is the other changed. Share of characters. */
+const minAlike = 0.9;
+/** So many rows of a block are looked through on either side of new ones. */
+const maxLookedAt = 60;
+const maxDifferences = 20_000;
+
+/**
+ * A row of a merged text that stands beside its own earlier version: the snippet showed what was to become of a stretch
+ * of the file, and the stretch is still there as well. `undefined` where there is none.
+ *
+ * @param old the rows of the file before.
+ * @param merged the rows of the file with the snippet merged in.
+ * @param shown the rows of the snippet: what it shows twice is meant twice.
+ */
+export function findTwin(
+  old: readonly string[],
+  merged: readonly string[],
+  shown: readonly string[],
+): string | undefined {
+  const edit = shortestEdit(old, merged, maxDifferences);
+  if (edit === undefined) return undefined;
+  const isNew: boolean[] = [];
+  for (const { kind, count } of edit)
+    if (kind !== 'removed') for (let i = 0; i < count; i++) isNew.push(kind === 'added');
+  const rows: Rows = { merged, isNew, counts: countRows(old), shown: countRows(shown) };
+  for (const [row, line] of merged.entries()) {
+    if (isNew[row] !== true || line.trim().length < minTold) continue;
+    for (const step of [-1, 1] as const) if (hasTwin(rows, row, step)) return line.trim();
+  }
+  return undefined;
+}
+
+interface Rows {
+  readonly merged: readonly string[];
+  /** For each merged row whether the file did not have it there. */
+  readonly isNew: readonly boolean[];
+  /** How often the file had a row, without the white space around it. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly shown: ReadonlyMap<string, number>;
+}
+
+function countRows(rows: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(row.trim(), (counts.get(row.trim()) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether the old rows of its block, from a new row on in one direction, hold that row or, next to it, one much like it. */
+function hasTwin({ merged, isNew, counts, shown }: Rows, row: number, step: -1 | 1): boolean {
+  const line = merged[row] ?? '';
+  const width = getWidth(line);
+  let isBeside = true;
+  let passed = 0;
+  for (let at = row + step; at >= 0 && at < merged.length && passed < maxLookedAt; at += step) {
+    const other = merged[at] ?? '';
+    if (other.trim() === '') continue;
+    if (getWidth(other) < width) return false;
+    passed++;
+    if (getWidth(other) > width) continue;
+    if (isNew[at] === true) {
+      isBeside = false;
+      continue;
+    }
+    if (other.trim() === line.trim()) return counts.get(line.trim()) === 1 && shown.get(line.trim()) === 1;
+    if (isBeside && !shown.has(other.trim()) && similarityAbove(other.trim(), line.trim(), minAlike) > 0) return true;
+    isBeside = false;
+  }
+  return false;
+}
+
+function getWidth(line: string): number {
+  return line.length - line.trimStart().length;
+}
