@@ -450,13 +450,7 @@ class StructureMerge {
     const isSameLead = hasWord(lead) && lead === this.#getLead(this.#file, mine) && unit.kind === namesake.kind;
     if (isFlat) {
       if (isSameLead) return worth.rare;
-      // One module may be imported from in several lines.
-      const [raw, ownRaw] = [this.#snippet.lines[item.start] ?? '', this.#file.lines[mine.start] ?? ''];
-      if (isImport(raw) && isImport(ownRaw)) return importsSame(raw, ownRaw) ? worth.name : undefined;
-      if (isNamed && unit.kind === namesake.kind) return worth.name;
-      // What a file or a function says about itself stands there once, in other words if need be.
-      const isAlike = isText(line) && isText(ownLine) && similarityAbove(line, ownLine, mayReplace) > 0;
-      return isAlike ? worth.rare : undefined;
+      return this.#flatEvidence(item, mine, isNamed && unit.kind === namesake.kind);
     }
     const isRenamed = unit.name !== namesake.name;
     if (isRenamed && (unit.kind !== namesake.kind || (unit.name !== '' && namesake.name !== ''))) return undefined;
@@ -469,6 +463,18 @@ class StructureMerge {
     const [text, ownText] = [this.#canonical(this.#snippet, unit), this.#canonical(this.#file, namesake)];
     const isAlike = similarityAbove(text.slice(0, 600), ownText.slice(0, 600), mayReplace) > 0;
     return isAlike ? worth.name : undefined;
+  }
+
+  /** What speaks for one line showing another that is not equal to it. */
+  #flatEvidence(item: LevelItem, mine: LevelItem, isNamed: boolean): number | undefined {
+    // One module may be imported from in several lines.
+    const [raw, ownRaw] = [this.#snippet.lines[item.start] ?? '', this.#file.lines[mine.start] ?? ''];
+    if (isImport(raw) && isImport(ownRaw)) return importsSame(raw, ownRaw) ? worth.name : undefined;
+    if (isNamed) return worth.name;
+    // What a file or a function says about itself stands there once, in other words if need be.
+    const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
+    const isAlike = isText(line) && isText(ownLine) && similarityAbove(line, ownLine, mayReplace) > 0;
+    return isAlike ? worth.rare : undefined;
   }
 
   #getLead(text: SnippetLines, { lead, start }: LevelItem): string {
