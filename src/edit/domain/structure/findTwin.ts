@@ -16,18 +16,20 @@ const maxDifferences = 20_000;
  * @param old the rows of the file before.
  * @param merged the rows of the file with the snippet merged in.
  * @param shown the rows of the snippet: what it shows twice is meant twice.
+ * @param isListed rows that are much like their neighbours by nature, as imports are.
  */
 export function findTwin(
   old: readonly string[],
   merged: readonly string[],
   shown: readonly string[],
+  isListed: (row: string) => boolean,
 ): string | undefined {
   const edit = shortestEdit(old, merged, maxDifferences);
   if (edit === undefined) return undefined;
   const isNew: boolean[] = [];
   for (const { kind, count } of edit)
     if (kind !== 'removed') for (let i = 0; i < count; i++) isNew.push(kind === 'added');
-  const rows: Rows = { merged, isNew, counts: countRows(old), shown: countRows(shown) };
+  const rows: Rows = { merged, isNew, counts: countRows(old), shown: countRows(shown), isListed };
   for (const [row, line] of merged.entries()) {
     if (isNew[row] !== true || line.trim().length < minTold) continue;
     for (const step of [-1, 1] as const) if (hasTwin(rows, row, step)) return line.trim();
@@ -42,6 +44,7 @@ interface Rows {
   /** How often the file had a row, without the white space around it. */
   readonly counts: ReadonlyMap<string, number>;
   readonly shown: ReadonlyMap<string, number>;
+  readonly isListed: (row: string) => boolean;
 }
 
 function countRows(rows: readonly string[]): Map<string, number> {
@@ -51,10 +54,10 @@ function countRows(rows: readonly string[]): Map<string, number> {
 }
 
 /** Whether the old rows of its block, from a new row on in one direction, hold that row or, next to it, one much like it. */
-function hasTwin({ merged, isNew, counts, shown }: Rows, row: number, step: -1 | 1): boolean {
+function hasTwin({ merged, isNew, counts, shown, isListed }: Rows, row: number, step: -1 | 1): boolean {
   const line = merged[row] ?? '';
   const width = getWidth(line);
-  let isBeside = true;
+  let isBeside = !isListed(line);
   let passed = 0;
   for (let at = row + step; at >= 0 && at < merged.length && passed < maxLookedAt; at += step) {
     const other = merged[at] ?? '';

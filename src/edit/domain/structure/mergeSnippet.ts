@@ -95,7 +95,7 @@ export function mergeSnippet(
   const merge = new StructureMerge({ lines: fileLines, gaps: new Set() }, fileUnits, snippet);
   try {
     const lines = merge.run(snippetUnits);
-    const twin = findTwin(fileLines, lines, snippet.lines);
+    const twin = findTwin(fileLines, lines, snippet.lines, isImport);
     return twin === undefined ? { kind: 'merged', lines } : { kind: 'unclear', parts: [twin] };
   } catch (error) {
     if (error instanceof Unclear) return { kind: 'unclear', parts: [error.part] };

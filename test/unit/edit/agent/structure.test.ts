@@ -353,6 +353,14 @@ describe('a snippet of code that others wrote', () => {
     expect(merged(marked, fewer, 'python')).toMatch(/^unclear|^(?![^]*The point[^]*The point)/);
   });
 
+  test('adds an import much like its neighbour', () => {
+    const file = 'import ascending from "./ascending.js";\nimport ticks from "./ticks.js";\n\nexport default ticks;\n';
+    const fresh = 'import descending from "./descending.js";';
+    expect(merged(file, `${file.split('\n')[0]}\n${fresh}\n// ...`, 'javascript')).toBe(
+      file.replace('\nimport t', `\n${fresh}\nimport t`),
+    );
+  });
+
   test('has the comma of a list only where something follows', () => {
     const rest =
       '} from "../internal"\n\nexport function finish(scope) {\n  scope.drafts = 0;\n  return die(scope);\n}\n';
