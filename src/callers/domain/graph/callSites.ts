@@ -528,7 +528,8 @@ export class CallSiteSearch {
     const isNamed =
       facts.language === 'cpp' &&
       receiver.types.some((type) => getDefinition(this.#project, type)?.name === text.split('::').at(-1));
-    if (receiver.isSuper !== true && !isNamed && this.#isBelow(receiver.types, wanted, members.length > 0))
+    const bases = facts.language === 'go' ? [...receiver.types, ...this.#getEmbedded(members)] : receiver.types;
+    if (receiver.isSuper !== true && !isNamed && this.#isBelow(bases, wanted, members.length > 0))
       return { link: 'override', evidence: [`receiver ${text}: a base`] };
     if (members.length > 0 && receiver.isSuper !== true && this.#members.isShaped(receiver.types, wanted))
       return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
@@ -564,6 +565,16 @@ export class CallSiteSearch {
       facts.language !== 'cpp'
       ? undefined
       : this.#byName(facts, name, wanted, (declaresTypes(facts) || facts.language === 'cpp') && !mayExtend);
+  }
+
+  /** The interfaces that members of Go belong to: a struct that embeds one holds anything of its kind. */
+  #getEmbedded(members: readonly Symbol[]): readonly Symbol[] {
+    return members
+      .map(({ path, definition }) => ({
+        path,
+        definition: getDefinition(this.#project, { path, definition })?.container ?? -1,
+      }))
+      .filter((holder) => getDefinition(this.#project, holder)?.kind === 'interface');
   }
 
   /** A member of an interface, where what is looked for is in an object literal that may be one of the kind. */
