@@ -356,9 +356,7 @@ function writtenType(source: string): TypeText {
   const written = source.slice(0, 300).replace(/(^|[\]*])\[[^[\]]+\]/g, '$1[]');
   const type = declaredType(written);
   const name = type.replace('[]', '');
-  const taken = /^\p{Lu}/u.test(name)
-    ? new RegExp(`\\b(\\w+)\\.${name}\\b`).exec(written)?.[1]
-    : undefined;
+  const taken = /^\p{Lu}/u.test(name) ? new RegExp(`\\b(\\w+)\\.${name}\\b`).exec(written)?.[1] : undefined;
   return taken === undefined ? type : `${taken}.${type}`;
 }
 
