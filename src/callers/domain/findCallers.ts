@@ -18,6 +18,7 @@ import { listUnparsed, type UnparsedFile } from './unparsed.ts';
 import { countOpen, graphStage, isComplete, stageBudget } from './stages/graphStage.ts';
 import { grepStage } from './stages/grepStage.ts';
 import { newSearch, type Search } from './stages/search.ts';
+import { addUnreadPlaces } from './stages/unreadPlaces.ts';
 import { semanticStage } from './stages/semanticStage.ts';
 import type { CallersCoverage, CallersQuery, CallersResponse, CallersStage, CallersSuggestion } from './types.ts';
 import { askAgain } from './answer/plainSearches.ts';
@@ -66,10 +67,10 @@ export async function findCallers(
     isDeadEnd && search.question.name !== ''
       ? await lookedOutside(search.question.name, services, services.clock.now() - started, signal)
       : undefined;
-  return respond(query, services, search, outcome, {
-    leftOut,
-    proof: await getProof(search, services, outcome.trail, services.clock.now() - started, signal),
-  });
+  const proof = await getProof(search, services, outcome.trail, services.clock.now() - started, signal);
+  const hasUnread = search.question.targets.length > 0 && addUnreadPlaces(search, proof.unread);
+  const answered = outcome.answer ?? (isDeadEnd && hasUnread ? 'grep' : undefined);
+  return respond(query, services, search, { ...outcome, answer: answered }, { leftOut, proof });
 }
 
 /** Whether nothing is missing; if only unread files prevent the proof, which files. */
@@ -325,7 +326,7 @@ function warningOfStage(
           .map(({ path, reason }) => `${path} (${reason})`)
           .join(', ')}${unread.length > 3 ? ', …' : ''}.`;
   if (stage === 'grep') {
-    const more = [cut, unnamed?.text].map((each) => (each === undefined ? '' : ` ${each}`)).join('');
+    const more = [cut, notRead, unnamed?.text].map((each) => (each === undefined ? '' : ` ${each}`)).join('');
     return { warning: `Results from the text search: they may include places that are no calls.${more}` };
   }
   if (stage === 'semantic_search') {

@@ -41,6 +41,8 @@ export interface TextSearch {
 export interface UnreadFile {
   readonly path: string;
   readonly reason: LeftOutReason;
+  /** Where the name stands in it, if that was looked up. */
+  readonly hits?: readonly TextHit[];
 }
 
 /** A defined name that a misspelt one may mean. */

@@ -18,6 +18,8 @@ root = Path(sys.argv[1]).resolve()
 flags = sys.argv[2:]
 sources = sorted(p for p in root.rglob("*") if p.suffix in (".c", ".cc", ".cpp", ".cxx"))
 texts = {}
+# A path is asked for at every word of a file.
+paths = {}
 defined = {}
 declared = set()
 named = {}
@@ -32,10 +34,13 @@ def text_of(path):
 def own_path(location):
     if location.file is None:
         return None
-    try:
-        return Path(location.file.name).resolve().relative_to(root).as_posix()
-    except ValueError:
-        return None
+    name = location.file.name
+    if name not in paths:
+        try:
+            paths[name] = Path(name).resolve().relative_to(root).as_posix()
+        except ValueError:
+            paths[name] = None
+    return paths[name]
 
 
 def usr(cursor):

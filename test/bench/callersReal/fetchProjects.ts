@@ -59,6 +59,8 @@ export const goEnvironment: NodeJS.ProcessEnv = {
   GOMODCACHE: join(cacheFolder, 'tools', 'gomod'),
   GOFLAGS: '-modcacherw -mod=mod',
   GOTOOLCHAIN: 'local',
+  // Types are known without C; else SQLite's sources are compiled for minutes, for a project that only needs them.
+  CGO_ENABLED: '0',
 };
 
 /**
@@ -182,6 +184,16 @@ async function fetchGo({ name, version }: RealProject, root: string): Promise<vo
   const { Dir: folder } = JSON.parse(answer) as { Dir: string };
   cpSync(folder, root, { recursive: true });
   await runTool('go', ['list', '-deps', '-test', './...'], root, goEnvironment);
+  await leaveOutUnbuilt(root);
+}
+
+/** Removes what Go's own tools leave out, and its type checker so knows nothing of: `_examples`, files for Windows. */
+async function leaveOutUnbuilt(root: string): Promise<void> {
+  for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' }))
+    if (/(?:^|\/)(?:_[^/]*|testdata)$/.test(path)) rmSync(join(root, path), { recursive: true, force: true });
+  const ignored = '{{range .IgnoredGoFiles}}{{$.Dir}}/{{.}}\n{{end}}';
+  const listed = await runTool('go', ['list', '-e', '-f', ignored, './...'], root, goEnvironment);
+  for (const file of listed.split('\n')) if (file.startsWith(root)) rmSync(file, { force: true });
 }
 
 async function fetchJava({ name, version, needs = [] }: RealProject, root: string): Promise<void> {

@@ -54,6 +54,34 @@ const cases: readonly MarkedCase[] = [
     save,
     'func f() {\n\tr := store.New()\n\tr.Save() // HIT\n\to := store.NewOther()\n\to.Save()\n}\n',
   ),
+  {
+    what: 'through an interface that a struct embeds, of another package, too',
+    target: 'file/file.go#Writer.Destroy',
+    files: {
+      'logs/logs.go':
+        'package logs\n\ntype Logger interface {\n\tInit()\n\tDestroy()\n}\ntype named struct {\n\tLogger\n\tname string\n}\n\nfunc stop(all []*named) {\n\tfor _, each := range all {\n\t\teach.Destroy() // HIT\n\t}\n}\n',
+      'more/more.go':
+        'package more\n\nimport "example.com/app/logs"\n\ntype Logger struct{}\n\nfunc (l *Logger) Destroy() {}\n\ntype held struct{ logs.Logger }\n\nfunc stop(h held) {\n\th.Destroy() // HIT\n}\n',
+      'file/file.go':
+        'package file\n\ntype Writer struct{}\n\nfunc (w *Writer) Init() {}\nfunc (w *Writer) Destroy() {}\n',
+    },
+  },
+  {
+    what: 'through an interface that is put together from others',
+    target: 'a.go#orm.DoTx',
+    files: {
+      'a.go':
+        'package a\n\ntype Reader interface{ Read() }\ntype Beginner interface{ DoTx() }\ntype Ormer interface {\n\tReader\n\tBeginner\n}\ntype base struct{}\n\nfunc (b *base) Read() {}\n\ntype orm struct{ base }\n\nfunc (o *orm) DoTx() {}\n\ntype part struct{}\n\nfunc (p *part) DoTx() {}\n\nfunc run(o Ormer, p *part) {\n\to.DoTx() // HIT\n\tp.DoTx()\n}\n',
+    },
+  },
+  {
+    what: 'elements of arrays of a size, which are lists with methods of their own',
+    target: 'a.go#list.Sort',
+    files: {
+      'a.go':
+        'package a\n\ntype node struct {\n\tchildren [size + 1]list\n}\ntype list []*node\n\nfunc (l list) Sort() {}\nfunc (n *node) Sort() {}\n\nfunc (n *node) add(i int) {\n\tn.children[i].Sort() // HIT\n\tin := n.children[i]\n\tin.Sort() // HIT\n\tfor _, each := range n.children {\n\t\teach.Sort() // HIT\n\t\teach[0].Sort()\n\t}\n}\n',
+    },
+  },
   uses(
     'a method on the first of two results',
     save,

@@ -26,6 +26,11 @@ const save = 'app/data/Repo.java#Repo.save';
 
 const cases: readonly MarkedCase[] = [
   uses('a parameter', save, 'class Main { void f(Repo r, Other o) {\n  r.save(); // HIT\n  o.save();\n} }\n'),
+  uses(
+    'what a method of an object without a class of its own gives',
+    save,
+    'class Main {\n  Other made() { return new Other(); }\n  Runnable f() {\n    return new Runnable() {\n      public void run() {\n        made().save(); // HIT\n      }\n      private Repo made() { return new Repo(); }\n    };\n  }\n}\n',
+  ),
   uses('an overload', save, 'class Main { void f(Repo r) {\n  r.save(1); // HIT\n} }\n'),
   uses(
     'a local',

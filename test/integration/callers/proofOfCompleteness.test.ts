@@ -1,7 +1,7 @@
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findCallers } from '../../../src/callers/index.ts';
+import { findCallers, type CallersResponse } from '../../../src/callers/index.ts';
 import { getProject } from '../../support/callersProject.ts';
 import { TestClock } from '../../support/testClock.ts';
 import { getCodeEngine, putFiles } from '../../support/codeEngineOf.ts';
@@ -87,6 +87,37 @@ describe('an answer is complete only if nothing that is code was left out', () =
     // A file that cannot be looked into is no file without the name.
     const gone = (root: string): Promise<void> => rm(join(root, 'src/made.ts'));
     expect((await asked(silent, undefined, gone)).complete).toBe('no');
+  });
+
+  test('places in a generated file are listed as possible ones, of very many the first', async () => {
+    const root = await scratchFolder();
+    await putFiles(root, {
+      'src/total.ts': 'export function total() { return 1; }\n',
+      'src/made.ts': "// @generated\nimport { total } from './total';\n// total\ntotal();\n",
+    });
+    const ask = async (): Promise<CallersResponse> => {
+      const engine = getCodeEngine(root);
+      try {
+        await engine.whole();
+        return await engine.ask({ symbol_name: 'total', depth: 1 });
+      } finally {
+        await engine.dispose();
+      }
+    };
+    const few = await ask();
+    expect(few.nodes.map((node) => `${node.file_path}:${node.line_number} ${node.type} ${node.label}`)).toEqual([
+      'src/made.ts:4 grep_match possible',
+    ]);
+    expect(few.meta).toMatchObject({
+      fallback_strategy: 'grep',
+      coverage: { complete: 'no' },
+      warning: containing('src/made.ts (generated)'),
+    });
+    await putFiles(root, { 'src/made.ts': `// @generated\n${'total();\n'.repeat(80)}` });
+    const many = await ask();
+    expect(many.nodes).toHaveLength(50);
+    expect(many.meta.coverage).toMatchObject({ complete: 'no', truncated: true });
+    expect(many.meta.warning).toContain('30 of them that may be calls are not in this answer');
   });
 
   test.each([

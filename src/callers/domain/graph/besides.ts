@@ -6,7 +6,7 @@ import { definitionAt, enclosing, isClass, type Symbol } from './project.ts';
  * Methods next to the one around a call, in an object without a class of its own: `new Base() { void a() { b(); } void
  * b() {} }`.
  */
-export function besides(facts: FileFacts, { name, within }: Reference): readonly Symbol[] {
+export function besides(facts: FileFacts, { name, within }: Pick<Reference, 'name' | 'within'>): readonly Symbol[] {
   const holders = new Set(
     enclosing(facts, within).flatMap((at) => {
       const own = definitionAt(facts, at);

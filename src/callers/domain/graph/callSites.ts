@@ -528,7 +528,10 @@ export class CallSiteSearch {
     const isNamed =
       facts.language === 'cpp' &&
       receiver.types.some((type) => getDefinition(this.#project, type)?.name === text.split('::').at(-1));
-    if (receiver.isSuper !== true && !isNamed && this.#isBelow(receiver.types, wanted, members.length > 0))
+    const isStruct = receiver.types.every((type) => getDefinition(this.#project, type)?.kind === 'class');
+    const bases =
+      facts.language === 'go' && isStruct ? [...receiver.types, ...this.#getEmbedded(members)] : receiver.types;
+    if (receiver.isSuper !== true && !isNamed && this.#isBelow(bases, wanted, members.length > 0))
       return { link: 'override', evidence: [`receiver ${text}: a base`] };
     if (members.length > 0 && receiver.isSuper !== true && this.#members.isShaped(receiver.types, wanted))
       return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
@@ -566,6 +569,16 @@ export class CallSiteSearch {
       : this.#byName(facts, name, wanted, (declaresTypes(facts) || facts.language === 'cpp') && !mayExtend);
   }
 
+  /** The interfaces that members of Go belong to: a struct that embeds one holds anything of its kind. */
+  #getEmbedded(members: readonly Symbol[]): readonly Symbol[] {
+    return members
+      .map(({ path, definition }) => ({
+        path,
+        definition: getDefinition(this.#project, { path, definition })?.container ?? -1,
+      }))
+      .filter((holder) => getDefinition(this.#project, holder)?.kind === 'interface');
+  }
+
   /** A member of an interface, where what is looked for is in an object literal that may be one of the kind. */
   #ofLiteral(
     types: readonly Symbol[],
@@ -593,7 +606,13 @@ export class CallSiteSearch {
       const definition = getDefinition(this.#project, target);
       if (this.#heirs.isExpected(target, types)) return true;
       if (definition === undefined) continue;
-      const isOfOne = this.#getOwners(target, definition).some((owner) =>
+      const owners = this.#getOwners(target, definition);
+      // In Go a struct lends its methods to those that embed it, and they may be of the interface.
+      const lent =
+        this.#project.facts(target.path)?.language === 'go'
+          ? owners.flatMap((owner) => this.#heirs.getBelow(owner))
+          : [];
+      const isOfOne = [...owners, ...lent].some((owner) =>
         types.some((type) => !isSame(type, owner) && this.#types.classes.isA(owner, type)),
       );
       if (isOfOne && (hasOwn || definition.kind === 'method')) return true;

@@ -150,7 +150,10 @@ export class ClassMembers {
       this.#project.facts(type.path)?.language !== 'go'
     )
       return false;
-    const asked = facts.definitions.filter(({ container }) => container === base.definition);
+    // Of an interface that is put together from others, theirs count.
+    const asked = [base, ...this.ancestors(base)].flatMap(({ path, definition }) =>
+      (this.#project.facts(path)?.definitions ?? []).filter(({ container }) => container === definition),
+    );
     return asked.length > 0 && asked.every(({ name }) => this.member(type, name).length > 0);
   }
 

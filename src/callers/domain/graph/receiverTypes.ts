@@ -1,4 +1,5 @@
 import type { Binding, Definition, FileFacts, Reference, TypeText } from '../facts.ts';
+import { besides } from './besides.ts';
 import { indexOf } from './factsIndex.ts';
 import { implicitThis, isSelfWord, isSuperWord, openTypes } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
@@ -417,7 +418,11 @@ export class ReceiverTypes {
     const bound = isCall ? undefined : this.#bound(facts, name, within, line);
     if (bound !== undefined) return bound;
     // A field's bare name, in languages that allow it without a receiver.
-    const fields = this.#implicitOwners(facts, own, within).flatMap((type) => this.classes.member(type, name));
+    const beside = isCall && implicitThis.has(facts.language) ? besides(facts, { name, within }) : [];
+    const fields =
+      beside.length > 0
+        ? beside
+        : this.#implicitOwners(facts, own, within).flatMap((type) => this.classes.member(type, name));
     const field = fields.length === 0 ? unknown : this.#getValue(fields, isCall || facts.language === 'ruby');
     if (
       field.kind === 'types' ||

@@ -1,6 +1,6 @@
 import type { FileFacts } from '../facts.ts';
 import { declaresTypes, maySatisfy, meetsOutside } from './outsideTypes.ts';
-import { getDefinition, symbolKey, type Project, type Symbol } from './project.ts';
+import { getDefinition, isSame, symbolKey, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
 /** Classes below one; more are a text made to be hard. */
@@ -13,6 +13,7 @@ const maxHeirs = 100;
 export class SubtypeResolver {
   readonly #project: Project;
   readonly #types: ReceiverTypes;
+  readonly #below = new Map<string, readonly Symbol[]>();
 
   constructor(project: Project, types: ReceiverTypes) {
     this.#project = project;
@@ -39,6 +40,28 @@ export class SubtypeResolver {
       queue.push(...this.#getHeirs(at));
     }
     return false;
+  }
+
+  /** Every class that names this one among its bases, or one that does; at most a hundred. */
+  getBelow(type: Symbol): readonly Symbol[] {
+    const key = symbolKey(type);
+    const known = this.#below.get(key);
+    if (known !== undefined) return known;
+    const found = new Map<string, Symbol>();
+    const queue = [type];
+    for (let at = queue.pop(); at !== undefined && found.size < maxHeirs; at = queue.pop()) {
+      const { classes } = this.#types;
+      const base = at;
+      for (const heir of this.#getHeirs(base)) {
+        const isNew = !found.has(symbolKey(heir)) && classes.directBases(heir).some((each) => isSame(each, base));
+        if (!isNew) continue;
+        found.set(symbolKey(heir), heir);
+        queue.push(heir);
+      }
+    }
+    const all = [...found.values()];
+    this.#below.set(key, all);
+    return all;
   }
 
   /** The classes that name this one among their bases. */

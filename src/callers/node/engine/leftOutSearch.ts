@@ -2,7 +2,7 @@ import type { Clock } from '../../../base/clock.ts';
 import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import type { LeftOut, LeftOutHit, LeftOutReason } from '../../domain/gap/leftOut.ts';
 import { getLanguage } from '../../domain/codeLanguage.ts';
-import type { UnreadFile } from '../../domain/services.ts';
+import type { TextHit, UnreadFile } from '../../domain/services.ts';
 import type { SkipReason } from '../files/skipReason.ts';
 import { maxSourceBytes } from '../files/sourceLimit.ts';
 import type { SkippedFile } from '../../domain/gap/gapServices.ts';
@@ -75,22 +75,33 @@ export class LeftOutSearch {
         holding.push({ path, reason: entry.skipped });
     }
     const found = generated.size === 0 ? [] : await this.#generated(name, generated, deadline, signal);
-    return [...holding, ...found.map((path): UnreadFile => ({ path, reason: 'generated' }))];
+    return [...holding, ...found];
   }
 
-  /** Which of these files hold the name; all, if that was not found out in time or of each. By absolute path: as it is shown. */
+  /**
+   * Which of these files hold the name, and where; all, if that was not found out in time or of each. By absolute path:
+   * as it is shown.
+   */
   async #generated(
     name: string,
     files: ReadonlyMap<string, string>,
     deadline: number,
     signal: AbortSignal,
-  ): Promise<readonly string[]> {
+  ): Promise<readonly UnreadFile[]> {
     const { roots, clock, ripgrep } = this.#options;
     const { path: executable } = await this.#finder.find(ripgrep);
     const limits = { name, deadline, signal, clock, maxBytes: maxText, border: roots.border };
     const { hits, stoppedBy, unreadable } = await searchNames(executable, { ...limits, files: [...files.keys()] });
-    if (stoppedBy !== undefined || unreadable > 0) return [...files.values()];
-    return [...new Set(hits.flatMap(({ path }) => files.get(path) ?? []))];
+    const byFile = new Map<string, TextHit[]>();
+    if (stoppedBy !== undefined || unreadable > 0) for (const path of files.values()) byFile.set(path, []);
+    for (const hit of hits) {
+      const path = files.get(hit.path);
+      if (path === undefined) continue;
+      const known = byFile.get(path) ?? [];
+      known.push({ ...hit, path });
+      byFile.set(path, known);
+    }
+    return [...byFile].map(([path, found]) => ({ path, reason: 'generated', hits: found }));
   }
 
   /** Hits of the name that are found until a time of the clock. Never rejects. */

@@ -104,7 +104,7 @@ func main() {
 				if !ok {
 					return true
 				}
-				entry := named{Name: name.Name, Site: place(name.Pos()), IsCalled: called[name]}
+				entry := named{Name: name.Name, Site: place(name.Pos()), IsCalled: called[name], Targets: []string{}}
 				switch object := pkg.TypesInfo.Uses[name].(type) {
 				case *types.Func:
 					if object.Origin().Pos().IsValid() {

@@ -253,7 +253,8 @@ function readEmbedded(caught: QueryMatch, draft: FactsDraft): void {
   if (base === '' || base.endsWith('[]')) return;
   const at = type.startIndex + source.lastIndexOf(base);
   const isStruct = caught.find('field') !== undefined;
-  draft.heritage.push({ nameAt: caught.at('class'), base, role: isStruct ? 'mixin' : 'extends' });
+  const placed = writtenType(source);
+  draft.heritage.push({ nameAt: caught.at('class'), base: placed, role: isStruct ? 'mixin' : 'extends' });
   draft.refer({ name: base, role: 'extends', at });
   if (isStruct)
     draft.define({
@@ -263,7 +264,7 @@ function readEmbedded(caught: QueryMatch, draft: FactsDraft): void {
       start: at,
       end: at + base.length,
       isExported: isPublic(base),
-      type: base,
+      type: placed,
     });
 }
 
@@ -333,6 +334,10 @@ function typeOfValue(node: Node): TypeText {
         return writtenType(getField(node, 'arguments')?.firstNamedChild?.text ?? '');
       return typeOfCalled(path, /^[\w.()\s]+$/);
     }
+    case 'index_expression': {
+      const operand = getField(node, 'operand');
+      return operand === null ? '' : elementOfExpression(typeOfValue(operand));
+    }
     case 'type_assertion_expression':
       return writtenType(fieldText(node, 'type'));
     case 'identifier':
@@ -346,12 +351,12 @@ function typeOfValue(node: Node): TypeText {
 }
 
 /** A type with the package that it is taken from: `bytes.Buffer` is none of ours of that name. */
-function writtenType(written: string): TypeText {
+function writtenType(source: string): TypeText {
+  // An array of so many elements, `[size]Repo`, is used as a slice is.
+  const written = source.slice(0, 300).replace(/(^|[\]*])\[[^[\]]+\]/g, '$1[]');
   const type = declaredType(written);
   const name = type.replace('[]', '');
-  const taken = /^\p{Lu}/u.test(name)
-    ? new RegExp(`\\b(\\w+)\\.${name}\\b`).exec(written.slice(0, 300))?.[1]
-    : undefined;
+  const taken = /^\p{Lu}/u.test(name) ? new RegExp(`\\b(\\w+)\\.${name}\\b`).exec(written)?.[1] : undefined;
   return taken === undefined ? type : `${taken}.${type}`;
 }
 
