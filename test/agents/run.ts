@@ -142,7 +142,10 @@ async function connect({ agent }: AgentClient, folder: string, with_: AgentProgr
 /** With `--patient`: gives hooks more time than they have with people. */
 function slow(text: string): string {
   if (!values.patient) return text;
-  return text.replaceAll('"$@"', '--limit 30000 "$@"').replaceAll(/("timeout(?:Sec)?": 5)/g, '$10');
+  return text
+    .replaceAll('"$@"', '--limit 30000 "$@"')
+    .replaceAll(/sleep [\d.]+/g, 'sleep 30')
+    .replaceAll(/("timeout(?:Sec)?": 5)/g, '$10');
 }
 
 async function launch(data: string, folder: string): Promise<AgentPrograms> {

@@ -5,7 +5,7 @@ import { hookAnswer, readHookCalls, type HookCall } from './hookCall.ts';
 import { getHookTask, type HookTask } from './hookTask.ts';
 
 /**
- * `node hook.cjs [--workspace DIR] [--data DIR] [--event NAME] [--limit MS]`: what an agent's own hooks call after each of its tools.
+ * `node hook.cjs [--timer PID] [--workspace DIR] [--data DIR] [--event NAME] [--limit MS]`: what an agent's own hooks call after each of its tools.
  * It reads the event on stdin and answers with what the agent should know, or with nothing at all. It writes no file of
  * the workspace, sends nothing anywhere, and never fails: whatever goes wrong, it is silent and ends with 0.
  */
@@ -18,10 +18,13 @@ const lineFeed = 0x0a;
 const maxTasks = 3;
 
 const options = readOptions(process.argv.slice(2));
-/** Milliseconds after the process's start at which it ends, answered or not: with launcher and end, 400 for the agent. */
-const limitMs = Number(options.limit ?? 375) || 375;
-setTimeout(() => process.exit(0), Math.max(1, limitMs - performance.now())).unref();
-for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => process.exit(0));
+/**
+ * Milliseconds after the process's start at which it ends, answered or not. Its launcher ends it shortly after that where
+ * it is too busy to see that its time is over: with start and end, 400 for the agent.
+ */
+const limitMs = Number(options.limit ?? 340) || 340;
+setTimeout(quit, Math.max(1, limitMs - performance.now())).unref();
+for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, quit);
 
 function main(): void {
   const chunks: Buffer[] = [];
@@ -38,12 +41,12 @@ function main(): void {
 }
 
 function carry(chunks: readonly Buffer[]): void {
-  answer(Buffer.concat(chunks).toString('utf8')).then(end, () => process.exit(0));
+  answer(Buffer.concat(chunks).toString('utf8')).then(end, quit);
 }
 
 function add(chunks: Buffer[], chunk: Buffer): void {
   chunks.push(chunk);
-  if (chunks.reduce((size, { length }) => size + length, 0) > longestEvent) process.exit(0);
+  if (chunks.reduce((size, { length }) => size + length, 0) > longestEvent) quit();
 }
 
 /**
@@ -122,21 +125,32 @@ function end(context: string | undefined): void {
   } catch {
     // The agent is gone, or reads nothing.
   }
+  quit();
+}
+
+/** Ends the process, and with it the launcher's wait. */
+function quit(): never {
+  try {
+    if (options.timer !== undefined) process.kill(Number(options.timer));
+  } catch {
+    // Its time is over.
+  }
   process.exit(0);
 }
 
-/** Unknown options are passed over: an older hook must not fail with a newer configuration. */
-function readOptions(args: readonly string[]): {
-  readonly workspace: string | undefined;
-  readonly data: string | undefined;
-  readonly event: string | undefined;
-  readonly limit: string | undefined;
-} {
+/**
+ * Unknown options are passed over: an older hook must not fail with a newer configuration. Of one that is given twice
+ * the first counts: the launcher's own stand before those of the agent's files.
+ */
+function readOptions(
+  args: readonly string[],
+): Readonly<Record<'workspace' | 'data' | 'event' | 'limit' | 'timer', string | undefined>> {
   const value = (name: string): string | undefined => {
-    const at = args.indexOf(name);
+    const at = args.indexOf(`--${name}`);
     return at < 0 ? undefined : args[at + 1];
   };
-  return { workspace: value('--workspace'), data: value('--data'), event: value('--event'), limit: value('--limit') };
+  const [workspace, data, event] = [value('workspace'), value('data'), value('event')];
+  return { workspace, data, event, limit: value('limit'), timer: value('timer') };
 }
 
 main();
