@@ -8,31 +8,34 @@ export interface AgentLauncher {
   readonly text: string;
 }
 
+/** What a person lets hooks write, by `recourse.agent.hooksMayWrite`: edits whose place is found by that or more surely. */
+export type HookWriting = 'off' | 'exact' | 'ai-mode';
+
 /** Seconds after which the hook's launcher ends the hook, whatever it is at: with start and end, 400 ms for the agent. */
 const hookLimitS = 0.35;
 
 /**
  * The programs that agents are told to call, in a folder that stays when Recourse or the editor is updated; the editor
  * writes them anew then. They say themselves that the editor's program is to run as Node: some agents take that
- * variable out of the environment. `dist`: the folder of the bundles.
+ * variable out of the environment. `dist`: the folder of the bundles. `writing` stands in the hook's launcher, before
+ * what an agent's files say, because those may come with a repository.
  */
-export function agentLaunchers(
-  node: string,
-  dist: string,
-  windows: boolean,
-): Readonly<Record<'hook' | 'server', AgentLauncher>> {
-  return windows ? windowsLaunchers(node, dist) : shellLaunchers(node, dist);
+export function agentLaunchers(node: string, dist: string, windows: boolean, writing: HookWriting = 'off'): Launchers {
+  return windows ? windowsLaunchers(node, dist, writing) : shellLaunchers(node, dist, writing);
 }
 
-function windowsLaunchers(node: string, dist: string): Readonly<Record<'hook' | 'server', AgentLauncher>> {
+type Launchers = Readonly<Record<'hook' | 'server', AgentLauncher>>;
+
+function windowsLaunchers(node: string, dist: string, writing: HookWriting): Launchers {
   const quoted = (path: string): string => `"${path.replaceAll('%', '%%').replaceAll('"', '')}"`;
-  const make = (name: string, bundle: string, ...end: readonly string[]): AgentLauncher => {
-    const start = `${quoted(node)} ${quoted(`${dist}\\${bundle}`)} %*`;
+  const make = (name: string, bundle: string, options = '', end: readonly string[] = []): AgentLauncher => {
+    const start = `${quoted(node)} ${quoted(`${dist}\\${bundle}`)}${options} %*`;
     const lines = ['@echo off', 'setlocal', 'set ELECTRON_RUN_AS_NODE=1', start, ...end];
     return { name: `${name}.cmd`, text: `${lines.join('\r\n')}\r\n` };
   };
   // A hook that has run out of time ends itself, which is no failure.
-  return { hook: make('recourse-hook', 'hook.cjs', 'exit /b 0'), server: make('recourse-mcp', 'mcp.cjs') };
+  const hook = make('recourse-hook', 'hook.cjs', ` --write ${writing}`, ['exit /b 0']);
+  return { hook, server: make('recourse-mcp', 'mcp.cjs') };
 }
 
 /**
@@ -40,11 +43,11 @@ function windowsLaunchers(node: string, dist: string): Readonly<Record<'hook' | 
  * itself ends then). It waits for a timer, which the hook ends when it has answered, and then ends the hook: one that is
  * busy, or waits for a processor, cannot be relied on to see that its time is over. It never fails.
  */
-function shellLaunchers(node: string, dist: string): Readonly<Record<'hook' | 'server', AgentLauncher>> {
+function shellLaunchers(node: string, dist: string, writing: HookWriting): Launchers {
   const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\''`)}'`;
   const start = (bundle: string, options = ''): string =>
     `${quoted(node)} ${quoted(`${dist}/${bundle}`)}${options} "$@"`;
-  const startHook = start('hook.cjs', ' --timer "$timer"');
+  const startHook = start('hook.cjs', ` --timer "$timer" --write ${writing}`);
   const startTimer = `sleep ${hookLimitS} </dev/null >/dev/null & timer=$!`;
   const hook = [
     '#!/bin/sh',

@@ -107,7 +107,7 @@ describe.runIf(process.platform !== 'win32')('the launcher of the hook', () => {
   }
   // It ends the timer when it has answered, as the hook does.
   const end = 'kill $timer';
-  const echo = `timer=$2; shift 2; printf "%s|" "$ELECTRON_RUN_AS_NODE" "$@"; cat; ${end}`;
+  const echo = `timer=$2; shift 4; printf "%s|" "$ELECTRON_RUN_AS_NODE" "$@"; cat; ${end}`;
   const plain = `timer=$2; cat; ${end}`;
 
   test('hands on its arguments and the event, and gives back what the hook says', async () => {
@@ -124,6 +124,16 @@ describe.runIf(process.platform !== 'win32')('the launcher of the hook', () => {
     expect((await launch(echo, event, args)).out).toBe(`1|--data|o'neil|${event}`);
     const long = `${'x'.repeat(3_000_000)}tool_use_error`;
     expect((await launch(plain, long, args)).out).toHaveLength(long.length);
+  });
+
+  test('says what hooks may write before the agent’s own words, which may come with a repository', () => {
+    for (const writing of ['off', 'exact', 'ai-mode'] as const) {
+      const { text } = agentLaunchers('/opt/node', '/opt', false, writing).hook;
+      expect(text.match(/ --write .*/g)).toEqual([` --write ${writing} "$@" &`, ` --write ${writing} "$@" <&3 3<&- &`]);
+      const onWindows = agentLaunchers('C:/node.exe', 'C:/opt', true, writing).hook.text;
+      expect(onWindows).toContain(` --write ${writing} %*`);
+    }
+    expect(agentLaunchers('/opt/node', '/opt', false).hook.text).toContain(' --write off ');
   });
 
   test('never fails, whatever the hook ends with', async () => {
@@ -148,5 +158,5 @@ test('on Windows the launcher sets the variable and hands the arguments on', () 
   expect(server.name).toBe('recourse-mcp.cmd');
   expect(server.text).toContain('set ELECTRON_RUN_AS_NODE=1\r\n');
   expect(server.text).toContain(String.raw`"C:\Program Files\Code.exe" "C:\ext\100%%\dist\mcp.cjs" %*`);
-  expect(hook.text).toMatch(/hook\.cjs" %\*\r\nexit \/b 0\r\n$/);
+  expect(hook.text).toMatch(/hook\.cjs" --write off %\*\r\nexit \/b 0\r\n$/);
 });
