@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { agentLaunchers } from '../../../src/tools/agentLaunchers.ts';
@@ -34,6 +34,7 @@ export async function runHookTimesBench({
   readonly turns: number;
   readonly write: boolean;
 }): Promise<void> {
+  const [others = 0] = loadavg();
   const base = await realpath(await mkdtemp(join(tmpdir(), 'recourse-bench-')));
   try {
     const [root, data] = [join(base, 'folder'), join(base, 'data')];
@@ -63,7 +64,7 @@ export async function runHookTimesBench({
     const lines = [
       '# How long an agent waits for its hooks',
       '',
-      `Made by \`npm run bench -- agents --hooks --trials ${turns}\`: milliseconds from the start of the launcher to its end, on two cores, alone and beside programs that never rest. *In time*: how often the hook had its answer by then; else it is silent.`,
+      `Made by \`npm run bench -- agents --hooks --trials ${turns}\`: milliseconds from the start of the launcher to its end, on ${availableParallelism()} cores, beside programs that never rest. Others wanted ${others.toFixed(1)} cores before (load average). *In time*: how often the hook had its answer by then; else it is silent.`,
       '',
       '| | busy programs | least | middle | longest | in time |',
       '|---|---|---|---|---|---|',
