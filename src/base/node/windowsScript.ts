@@ -15,7 +15,7 @@ export interface ProgramStart {
 }
 
 /** Whether a program is a script of Windows, which only its shell starts. */
-export function isWindowsScript(program: string): boolean {
+function isWindowsScript(program: string): boolean {
   return /\.(?:cmd|bat)$/i.test(program);
 }
 
