@@ -18,7 +18,7 @@ const lineFeed = 0x0a;
 /** Calls of one event that are answered: each takes of the same time. */
 const maxTasks = 3;
 /** Milliseconds that have to be left for a file to be written, and that it may take at most. */
-const writingMs = 40;
+const writingMs = 15;
 const maxWritingMs = 5000;
 
 const options = readOptions(process.argv.slice(2));
@@ -26,7 +26,7 @@ const options = readOptions(process.argv.slice(2));
  * Milliseconds after the process's start at which it ends, answered or not. Its launcher ends it shortly after that where
  * it is too busy to see that its time is over: with start and end, 400 for the agent.
  */
-const limitMs = Number(options.limit ?? 340) || 340;
+const limitMs = Number(options.limit ?? 325) || 325;
 const limit = setTimeout(quit, Math.max(1, limitMs - performance.now())).unref();
 for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, quit);
 
