@@ -331,20 +331,24 @@ const lazyHook = {
   name: 'lazy-hook',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
-    build.onResolve({ filter: /^\.\/(?:recoverEdit|knownFix|findUsages)\.ts$/ }, ({ kind, path }) =>
-      kind === 'dynamic-import'
-        ? { path: path.includes('recoverEdit') ? './hookEdits.cjs' : './hookLookups.cjs', external: true }
-        : undefined,
-    );
+    build.onResolve({ filter: /^\.\/(?:recoverEdit|writeEdit|knownFix|findUsages)\.ts$/ }, ({ kind, path }) => {
+      if (kind !== 'dynamic-import') return undefined;
+      const bundles = { './recoverEdit.ts': 'hookEdits', './writeEdit.ts': 'hookWrites' };
+      return { path: `./${bundles[path] ?? 'hookLookups'}.cjs`, external: true };
+    });
   },
 };
 
 /** @type {import('esbuild').BuildOptions} The program that agents' own hooks call. */
 const hook = {
   ...common,
-  entryPoints: { hook: 'src/mcp/hook/main.ts', hookEdits: 'src/mcp/hook/recoverEdit.ts' },
+  entryPoints: {
+    hook: 'src/mcp/hook/main.ts',
+    hookEdits: 'src/mcp/hook/recoverEdit.ts',
+    hookWrites: 'src/mcp/hook/writeEdit.ts',
+  },
   outdir: dist,
-  plugins: [lazyHook, lazyCrypto],
+  plugins: [lazyHook, lazyCrypto, lazyEdits],
   // Comments and long names cost as much to read as code, on every call.
   minify: production,
   sourcemap: production ? false : 'linked',

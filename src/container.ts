@@ -208,6 +208,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
     () => ({ folder: settings.get('jobs.folder'), profile: torcProfiles(settings.get('jobs.profiles')).profiles[0] }),
     () => serverSettingsText(settings, excludeGlobs()),
     () => settings.get('agent.allowSensitiveFiles'),
+    () => settings.get('agent.hooksMayWrite'),
   );
   store.add(registerMcpProvider(launcher, getVersion(context.extension), log));
   store.add(
@@ -220,7 +221,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
       log,
     }),
   );
-  store.add(registerAgentCommands(launcher, (uri) => edit.proposals.read(uri), ui));
+  store.add(registerAgentCommands(launcher, (uri) => edit.proposals.read(uri), ui, settings));
   store.add(
     createHealthHost({
       sources: healthSources,

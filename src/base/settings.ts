@@ -22,6 +22,8 @@ const multiEditPolicies = ['all-or-nothing', 'apply-sure'] as const;
  * chat model of the editor.
  */
 const modelProviders = ['none', 'http', 'editor'] as const;
+/** Up to which tier an edit is written by the hook of an agent, instead of being handed back. */
+const hookWritings = ['off', 'exact', 'ai-mode'] as const;
 /** What the tree of callers shows at its top. */
 const callersGroupings = ['file', 'stage'] as const;
 /** How known fixes are matched: our own reading of errors, or the seed document's formula to the letter. */
@@ -65,6 +67,8 @@ export const settingsTable = {
   'agent.bridge': { schema: boolean(), fallback: true },
   /** Whether servers that the editor starts change sensitive files without a question. */
   'agent.allowSensitiveFiles': { schema: boolean(), fallback: false },
+  /** What the hooks of agents write of edits that the agent's own tool did not place. */
+  'agent.hooksMayWrite': { schema: oneOf(hookWritings), fallback: 'off' },
   /** Events kept in the record of edits; 0 keeps none. */
   'record.keep': { schema: int().check(gte(0), lte(100_000)), fallback: 2000 },
   /** Days over which the figures in the Edits view are computed. */
@@ -190,6 +194,7 @@ const strictness: { readonly [Name in SettingName]?: (value: SettingValue<Name>)
   'agent.failureLimit': (limit) => (limit === 0 ? -Infinity : -limit),
   'agent.coolingOffMinutes': (minutes) => minutes,
   'agent.allowSensitiveFiles': offIsStrict,
+  'agent.hooksMayWrite': (writing) => -hookWritings.indexOf(writing),
   // It starts programs that other extensions bring.
   'callers.languageServer': offIsStrict,
   'remediation.capture.diagnostics': offIsStrict,

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -20,9 +20,10 @@ import { failingScript, repaired, source, steps, tellStory, type Step } from './
  * `npm run agents [-- --only claude,codex] [--patient] [--write] [--verbose]`: real agent programs, each against a model on this
  * machine that follows a script (`story.ts`). They are installed from npm, pinned, into `.vscode-test/agents` or the
  * folder that `RECOURSE_AGENTS` or `--programs` names, and get a home folder of their own, a key that is none, and a
- * proxy that lets nothing through. Hooks have the 400 ms that they have with people, and are timed; `--patient` gives
- * them more, where the machine is busy. `--write` puts the results into `docs/agents.md`. A client that
- * npm cannot install is skipped, and said to be. Ends with the number of steps that went wrong.
+ * proxy that lets nothing through. Hooks have the 400 ms that they have with people, and are timed. A client whose hooks
+ * missed something goes through the story again with more time: what goes right then was late, and is told as such.
+ * `--patient` gives them that time at once. `--write` puts the results into `docs/agents.md`. A client that
+ * npm cannot install is skipped, and said to be. Ends with the number of steps that went wrong, late ones not counted.
  */
 const { values } = parseArgs({
   options: {
@@ -48,10 +49,13 @@ const hookTimes = 'hook-times.txt';
 
 /** Milliseconds a client has for the story. */
 const longestMs = 120_000;
+const patientMs = 300_000;
 
 interface Result {
   readonly client: AgentClient;
   readonly passed: ReadonlyMap<Step, boolean>;
+  /** Steps that went right when hooks had more time than people give them. */
+  readonly late: ReadonlySet<Step>;
   /** Of the list of our tools as this client sends it, estimated. */
   readonly tokens: number;
   readonly refusedHosts: readonly string[];
@@ -59,7 +63,18 @@ interface Result {
   readonly hookMs: readonly number[];
 }
 
+/** The story as people have it; where hooks missed something, again with more time. */
 async function runClient(client: AgentClient, program: string): Promise<Result> {
+  const result = await tellClient(client, program, values.patient);
+  const missed = hooks.filter((step) => result.passed.get(step) !== true);
+  if (values.patient || missed.length === 0) return result;
+  const { passed } = await tellClient(client, program, true);
+  // What a hook proposes is sent in the same story only.
+  const depending: readonly Step[] = missed.includes('hookEdit') ? ['sentAgain'] : [];
+  return { ...result, late: new Set([...missed, ...depending].filter((step) => passed.get(step) === true)) };
+}
+
+async function tellClient(client: AgentClient, program: string, isPatient: boolean): Promise<Result> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'recourse-agents-')));
   try {
     const [folder, home, data] = [join(root, 'project'), join(root, 'home'), join(root, 'data')];
@@ -69,8 +84,8 @@ async function runClient(client: AgentClient, program: string): Promise<Result> 
     await writeFile(join(folder, failingScript.name), failingScript.text);
     await writeFile(join(folder, 'empty/notes.txt'), 'nothing\n');
     await failJob(folder);
-    const connected = await launch(data, folder);
-    await connect(client, folder, connected);
+    const connected = await launch(data, folder, isPatient);
+    await connect(client, folder, connected, isPatient);
     const story = tellStory(client, file);
     const said: string[] = [];
     const model = await startModelServer(client.dialect, (request, turn) => {
@@ -82,13 +97,14 @@ async function runClient(client: AgentClient, program: string): Promise<Result> 
     });
     const scene = { folder, home, model: model.url, server: [connected.server, ...connected.args] };
     await client.prepare(scene);
-    const { code, out } = await start(program, client, scene, root);
+    const { code, out } = await start(program, client, scene, root, isPatient ? patientMs : longestMs);
     model.close();
+    await endLeftovers(home);
     const text = await readFile(file, 'utf8');
     const passed = new Map<Step, boolean>([...story.passed, ['sentAgain', text === repaired], ['ended', code === 0]]);
     if (values.verbose) console.log(`${said.join('\n')}\n=== ${out}`);
     const refusedHosts = [...model.refusedHosts];
-    return { client, passed, tokens: story.tokens(), refusedHosts, hookMs: await readHookTimes(data) };
+    return { client, passed, late: new Set(), tokens: story.tokens(), refusedHosts, hookMs: await readHookTimes(data) };
   } finally {
     await rm(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
@@ -129,26 +145,33 @@ async function failJob(folder: string): Promise<void> {
 }
 
 /** Writes what *Connect an Agent with Its Hooks* writes. */
-async function connect({ agent }: AgentClient, folder: string, with_: AgentPrograms): Promise<void> {
+async function connect(
+  { agent }: AgentClient,
+  folder: string,
+  with_: AgentPrograms,
+  isPatient: boolean,
+): Promise<void> {
   for (const { path, connect: connected } of agentSetups[agent]) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     const text = connected('', with_);
     if (text === undefined) throw new Error(`${path} could not be made.`);
     // A person makes Cline's hook executable.
-    await writeFile(join(folder, path), slow(text), { mode: text.startsWith('#!') ? 0o755 : 0o644 });
+    await writeFile(join(folder, path), isPatient ? slow(text) : text, { mode: text.startsWith('#!') ? 0o755 : 0o644 });
   }
 }
 
-/** With `--patient`: gives hooks more time than they have with people. */
+/** Gives hooks more time than they have with people. */
 function slow(text: string): string {
-  if (!values.patient) return text;
-  return text.replaceAll('"$@"', '--limit 30000 "$@"').replaceAll(/("timeout(?:Sec)?": 5)/g, '$10');
+  return text
+    .replaceAll('"$@"', '--limit 30000 "$@"')
+    .replaceAll(/sleep [\d.]+/g, 'sleep 30')
+    .replaceAll(/("timeout(?:Sec)?": 5)/g, '$10');
 }
 
-async function launch(data: string, folder: string): Promise<AgentPrograms> {
+async function launch(data: string, folder: string, isPatient: boolean): Promise<AgentPrograms> {
   const made = agentLaunchers(process.execPath, dist, false);
   const hook = join(data, made.hook.name);
-  await writeFile(`${hook}-itself`, slow(made.hook.text), { mode: 0o700 });
+  await writeFile(`${hook}-itself`, isPatient ? slow(made.hook.text) : made.hook.text, { mode: 0o700 });
   await writeFile(hook, timed(`${hook}-itself`, join(data, hookTimes)), { mode: 0o700 });
   await writeFile(join(data, made.server.name), made.server.text, { mode: 0o700 });
   return { hook, server: join(data, made.server.name), args: ['--workspace', folder, '--data', data], windows: false };
@@ -189,6 +212,7 @@ async function start(
   client: AgentClient,
   scene: Scene,
   root: string,
+  limitMs: number,
 ): Promise<{ readonly code: unknown; readonly out: string }> {
   const child = spawn(program, client.args(scene), {
     cwd: scene.folder,
@@ -208,10 +232,23 @@ async function start(
   let out = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  const timer = setTimeout(() => child.kill('SIGKILL'), longestMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
   const code = await new Promise((end) => child.once('close', end));
   clearTimeout(timer);
   return { code, out };
+}
+
+/** Ends what a client has left running, such as a daemon for its next start. On Linux, which tells it by its home folder. */
+async function endLeftovers(home: string): Promise<void> {
+  for (const pid of (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))) {
+    const environment = await readFile(join('/proc', pid, 'environ'), 'utf8').catch(() => '');
+    if (!environment.split('\0').includes(`HOME=${home}`)) continue;
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
 }
 
 /** Puts a row for each client into the page; rows of others stay. */
@@ -225,9 +262,12 @@ async function writeResults(results: readonly Result[]): Promise<void> {
       ),
     ].map(([row, name]) => [name, row]),
   );
-  for (const { client, passed, tokens, hookMs } of results) {
-    const say = (step: Step): string => (passed.get(step) === true ? 'yes' : '**no**');
-    const right = calls.filter((step) => passed.get(step) === true).length;
+  for (const { client, passed, late, tokens, hookMs } of results) {
+    const say = (step: Step): string => {
+      if (passed.get(step) === true) return 'yes';
+      return late.has(step) ? 'late' : '**no**';
+    };
+    const right = calls.filter((step) => passed.get(step) === true || late.has(step)).length;
     const cells = [`${client.name} ${client.version}`, say('connected'), `${String(right)} of ${String(calls.length)}`];
     cells.push(...hooks.map(say), describeTimes(hookMs), String(tokens));
     rows.set(client.name, `| ${cells.join(' | ')} |`);
@@ -254,8 +294,10 @@ for (const client of agentClients) {
   console.log(`${client.name} ${client.version}`);
   for (const [step, what] of Object.entries(steps)) {
     const isRight = result.passed.get(step as Step) === true;
-    if (!isRight) wrong++;
-    console.log(`  ${isRight ? 'yes' : 'NO '}  ${what}`);
+    const isLate = result.late.has(step as Step);
+    if (!isRight && !isLate) wrong++;
+    const said = isLate ? 'late' : 'NO  ';
+    console.log(`  ${isRight ? 'yes ' : said}  ${what}`);
   }
   console.log(`  hooks: ${describeTimes(result.hookMs)} ms (${result.hookMs.join(' ')})`);
   if (result.refusedHosts.length > 0) console.log(`  wanted to reach: ${result.refusedHosts.join(', ')}`);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { runAgentBench } from './agent/agentBench.ts';
 import { runHookBench } from './agent/hookBench.ts';
 import { runAgentsBench } from './agents/agentsBench.ts';
+import { runHookTimesBench } from './agents/hookTimes.ts';
 import { calibrateLinks } from './callers/calibrateLinks.ts';
 import { runCallersBench } from './callers/callersBench.ts';
 import { runCallersRealBench } from './callersReal/callersRealBench.ts';
@@ -31,7 +32,8 @@ npm run bench -- edit-history          the edit engine, GNU patch and diff-match
 npm run bench -- edit-lazy             snippets with placeholders merged into files of the same packages; --half train|held, --class X, --show K (train only),
                                        --against FOLDER (another checkout, whose engine is measured, too), --write
 npm run bench -- agent [options]       what an agent makes of the advice when it tries once more; --hooks: an agent's own byte-exact tool, with and without the hook
-npm run bench -- agents                how long an agent waits for the server's first answers and for the hook, beside programs that do nothing; --trials N turns (default 20), --write
+npm run bench -- agents                how long an agent waits for the server's first answers and for the hook, beside programs that do nothing; --trials N turns (default 20), --write;
+                                       --hooks: how long it waits for each kind of hook, also on a busy machine
 npm run bench -- model [options]       what a model adds to the local tiers, and what a lying one could do; --half train|held;
                                        --write fits the numbers of the tier on the train half and makes its table
 npm run bench -- evidence [options]    fit the evidence of places on histories (train half) and generated cases; --write makes the engine's table
@@ -193,7 +195,10 @@ switch (values.help ? undefined : positionals[0]) {
     });
     break;
   case 'agents':
-    await runAgentsBench({ turns: values.trials === '10000' ? 20 : Number(values.trials), write: values.write });
+    await (values.hooks ? runHookTimesBench : runAgentsBench)({
+      turns: values.trials === '10000' ? 20 : Number(values.trials),
+      write: values.write,
+    });
     break;
   case 'agent':
     if (values.hooks) {

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { agentSetups, type SetupAgent } from '../../src/tools/agentSetup.ts';
+import type { HookWriting } from '../../src/tools/agentLaunchers.ts';
 import { AgentCommands } from '../../src/tools/host/agentCommands.ts';
+import { writeLaunchers } from '../../src/tools/host/connectFiles.ts';
 import { McpLauncher } from '../../src/tools/host/mcpLauncher.ts';
 import type { ConnectionReport } from '../../src/tools/host/testConnection.ts';
 import { isAlive } from '../../src/base/node/isAlive.ts';
@@ -125,6 +127,16 @@ describe('the connection of an agent', () => {
     commands = makeCommands('1.1');
     assert.deepEqual(await test('qwen'), { state: 'connected', line: 'Connected', files: 'there', tools: 4 });
     assert.equal(await readFile(settings(), 'utf8'), before);
+  });
+
+  it('says in the launcher of hooks what the person lets them write, and takes it back', async () => {
+    let writing: HookWriting = 'off';
+    const settings = [undefined, undefined, undefined, () => writing] as const;
+    const launcher = new McpLauncher(join(root, '1.0', 'mcp.cjs'), join(root, 'data'), ...settings);
+    for (writing of ['off', 'ai-mode', 'exact', 'off'] as const) {
+      const { hook } = await writeLaunchers(launcher, folder().fsPath);
+      assert.ok((await readFile(hook, 'utf8')).includes(` --write ${writing} `), writing);
+    }
   });
 
   it('of another installation is told, and connecting again mends it', async () => {

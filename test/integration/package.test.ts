@@ -128,6 +128,7 @@ describe('the package', () => {
       'hook',
       'hookEdits',
       'hookLookups',
+      'hookWrites',
       'jobs',
       'jobsRunner',
       'lazy',

@@ -16,6 +16,7 @@ const compositionRoots = new Set([
   'src/mcp/serverHealth.ts',
   // The program that agents' hooks call: each loads one feature and not its door, for speed.
   'src/mcp/hook/recoverEdit.ts',
+  'src/mcp/hook/writeEdit.ts',
   'src/mcp/hook/editFinding.ts',
   'src/mcp/hook/knownFix.ts',
   'src/mcp/hook/findUsages.ts',

@@ -7,6 +7,8 @@ export interface ProgramRun {
   /** Absolute. */
   readonly program: string;
   readonly args: readonly string[];
+  /** On Windows: the arguments are the command line as it is (`getProgramStart`). */
+  readonly isVerbatim?: boolean;
   /** Its working directory. */
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -57,6 +59,7 @@ export function runProgram(run: ProgramRun): Promise<ProgramEnd> {
         stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
         detached: process.platform !== 'win32',
         windowsHide: true,
+        windowsVerbatimArguments: run.isVerbatim === true,
         shell: false,
       });
     } catch (error) {

@@ -1,4 +1,5 @@
 import { agentRetries } from '../../edit/domain/agent/agentRetries.ts';
+import { applyChanges } from '../../edit/domain/merge/applyChanges.ts';
 import type { EditResolution, TextChange } from '../../edit/index.ts';
 
 /** Lines around a place that are tried to make it the only one. */
@@ -43,7 +44,7 @@ export interface ExactCall {
 export function getFinding(text: string, block: FailedBlock, resolution: EditResolution): Finding | undefined {
   if (resolution.status === 'applied') {
     const { tier, confidence, changes, span } = resolution;
-    const lines = linesText(span.startLine, span.endLine);
+    const lines = getLinesText(span.startLine, span.endLine);
     if (changes.length === 0) return { kind: 'there', lines };
     if (tier === 'exact' && countIn(text, block.oldString) === 1) return { kind: 'as-sent' };
     const call = exactCall(text, changes);
@@ -52,7 +53,7 @@ export function getFinding(text: string, block: FailedBlock, resolution: EditRes
   }
   const { advice } = resolution;
   const [nearest] = advice.nearest;
-  const lines = nearest === undefined ? '' : linesText(nearest.span.startLine, nearest.span.endLine);
+  const lines = nearest === undefined ? '' : getLinesText(nearest.span.startLine, nearest.span.endLine);
   if (advice.alreadyApplied || (resolution.status === 'refused' && resolution.reason === 'already-applied'))
     return { kind: 'there', lines };
   const retries = agentRetries(advice).filter(({ old_string: old }) => countIn(text, old) === 1);
@@ -60,7 +61,7 @@ export function getFinding(text: string, block: FailedBlock, resolution: EditRes
   if (best !== undefined && advice.next === 'retry') {
     return {
       kind: 'retry',
-      lines: linesText(best.start_line, best.end_line),
+      lines: getLinesText(best.start_line, best.end_line),
       why: `${Math.floor(best.similarity * 100)} % alike, ${advice.cause}`,
       call: { old: best.old_string, new: best.new_string },
       sure: false,
@@ -71,13 +72,24 @@ export function getFinding(text: string, block: FailedBlock, resolution: EditRes
       kind: 'choose',
       isEqual: advice.cause === 'ambiguous',
       places: retries.slice(0, 4).map((retry) => ({
-        lines: linesText(retry.start_line, retry.end_line),
+        lines: getLinesText(retry.start_line, retry.end_line),
         numbered: retry.numbered_lines,
         call: { old: retry.old_string, new: retry.new_string },
       })),
     };
   const numbered = advice.numbered ?? advice.definition?.numbered;
   return numbered === undefined ? undefined : { kind: 'nearest', numbered, lines };
+}
+
+/** The call that takes changes back where they have been made; `undefined` where no such call is the only one. */
+export function getUndoCall(text: string, changes: readonly TextChange[]): ExactCall | undefined {
+  let shift = 0;
+  const back = changes.map(({ start, end, text: made }): TextChange => {
+    const from = start + shift;
+    shift += made.length - (end - start);
+    return { start: from, end: from + made.length, text: text.slice(start, end) };
+  });
+  return exactCall(applyChanges(text, changes), back);
 }
 
 /** The changed lines as they are and as they are to be, with as many lines around as make them the only ones. */
@@ -118,6 +130,7 @@ function countIn(text: string, part: string): number {
   return text.includes(part, at + 1) ? 2 : 1;
 }
 
-function linesText(from: number, to: number): string {
+/** `line 3`, `lines 3-5`. */
+export function getLinesText(from: number, to: number): string {
   return from === to ? `line ${from}` : `lines ${from}-${to}`;
 }

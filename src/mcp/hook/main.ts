@@ -3,11 +3,12 @@ import { enableCompileCache } from 'node:module';
 import { isAbsolute, join, relative } from 'node:path';
 import { hookAnswer, readHookCalls, type HookCall } from './hookCall.ts';
 import { getHookTask, type HookTask } from './hookTask.ts';
+import { getWritableFolder, getWritingTiers, type WriteLeave } from './writeLeave.ts';
 
 /**
- * `node hook.cjs [--workspace DIR] [--data DIR] [--event NAME] [--limit MS]`: what an agent's own hooks call after each of its tools.
+ * `node hook.cjs [--timer PID] [--write off|exact|ai-mode] [--workspace DIR] [--data DIR] [--event NAME] [--limit MS]`: what an agent's own hooks call after each of its tools.
  * It reads the event on stdin and answers with what the agent should know, or with nothing at all. It writes no file of
- * the workspace, sends nothing anywhere, and never fails: whatever goes wrong, it is silent and ends with 0.
+ * the workspace unless a person lets it, sends nothing anywhere, and never fails: whatever goes wrong, it is silent and ends with 0.
  */
 
 /** Bytes of an event: more are not read. */
@@ -16,12 +17,18 @@ const closingBrace = 0x7d;
 const lineFeed = 0x0a;
 /** Calls of one event that are answered: each takes of the same time. */
 const maxTasks = 3;
+/** Milliseconds that have to be left for a file to be written, and that it may take at most. */
+const writingMs = 15;
+const maxWritingMs = 5000;
 
 const options = readOptions(process.argv.slice(2));
-/** Milliseconds after the process's start at which it ends, answered or not: with launcher and end, 400 for the agent. */
-const limitMs = Number(options.limit ?? 375) || 375;
-setTimeout(() => process.exit(0), Math.max(1, limitMs - performance.now())).unref();
-for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => process.exit(0));
+/**
+ * Milliseconds after the process's start at which it ends, answered or not. Its launcher ends it shortly after that where
+ * it is too busy to see that its time is over: with start and end, 400 for the agent.
+ */
+const limitMs = Number(options.limit ?? 325) || 325;
+const limit = setTimeout(quit, Math.max(1, limitMs - performance.now())).unref();
+for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, quit);
 
 function main(): void {
   const chunks: Buffer[] = [];
@@ -38,12 +45,12 @@ function main(): void {
 }
 
 function carry(chunks: readonly Buffer[]): void {
-  answer(Buffer.concat(chunks).toString('utf8')).then(end, () => process.exit(0));
+  answer(Buffer.concat(chunks).toString('utf8')).then(end, quit);
 }
 
 function add(chunks: Buffer[], chunk: Buffer): void {
   chunks.push(chunk);
-  if (chunks.reduce((size, { length }) => size + length, 0) > longestEvent) process.exit(0);
+  if (chunks.reduce((size, { length }) => size + length, 0) > longestEvent) quit();
 }
 
 /**
@@ -92,6 +99,7 @@ async function answer(event: string): Promise<string | undefined> {
   const folder = realpathSync(getFolder(options.workspace, first.folder));
   const said: string[] = [];
   for (const { call, task } of tasks.slice(0, maxTasks)) {
+    if (performance.now() > limitMs) break;
     const context = await carryOut(call, task, folder);
     if (context !== undefined) said.push(context);
   }
@@ -99,12 +107,38 @@ async function answer(event: string): Promise<string | undefined> {
 }
 
 async function carryOut(call: HookCall, task: HookTask | undefined, folder: string): Promise<string | undefined> {
-  if (task?.kind === 'edit') return (await import('./recoverEdit.ts')).recoverEdit(call, folder);
+  if (task?.kind === 'edit') return (await import('./recoverEdit.ts')).recoverEdit(call, folder, getLeave(call));
   if (task?.kind === 'command') return (await import('./knownFix.ts')).knownFix(task.output, folder, options.data);
   if (task === undefined || options.data === undefined) return undefined;
   const left = Math.floor(limitMs - performance.now() - 40);
   if (left < 50) return undefined;
   return (await import('./findUsages.ts')).findUsages(task.symbol, folder, options.data, left);
+}
+
+/** The leave that a person has given by the setting, which the launcher hands on. */
+function getLeave(call: HookCall): WriteLeave | undefined {
+  const tiers = getWritingTiers(options.write);
+  const folder = tiers.size === 0 ? undefined : getWritableFolder(options.workspace, call.folder);
+  if (folder === undefined) return undefined;
+  let hasBegun = false;
+  const tooLate = new Promise<false>((end) => {
+    setTimeout(
+      () => {
+        if (!hasBegun) end(false);
+      },
+      Math.max(1, limitMs - writingMs - performance.now()),
+    );
+  });
+  return { tiers, folder, data: options.data, tooLate, begin: () => (hasBegun ||= begin()) };
+}
+
+/** Whether there is time to write. What is written has to be told: from then on nothing ends the hook but itself. */
+function begin(): boolean {
+  if (performance.now() > limitMs - writingMs) return false;
+  clearTimeout(limit);
+  process.on('SIGTERM', () => undefined);
+  setTimeout(quit, maxWritingMs).unref();
+  return true;
 }
 
 /** The folder that Recourse was connected for where the agent works in it, else where the agent works. */
@@ -122,21 +156,32 @@ function end(context: string | undefined): void {
   } catch {
     // The agent is gone, or reads nothing.
   }
+  quit();
+}
+
+/** Ends the process, and with it the launcher's wait. */
+function quit(): never {
+  try {
+    if (options.timer !== undefined) process.kill(Number(options.timer));
+  } catch {
+    // Its time is over.
+  }
   process.exit(0);
 }
 
-/** Unknown options are passed over: an older hook must not fail with a newer configuration. */
-function readOptions(args: readonly string[]): {
-  readonly workspace: string | undefined;
-  readonly data: string | undefined;
-  readonly event: string | undefined;
-  readonly limit: string | undefined;
-} {
+/**
+ * Unknown options are passed over: an older hook must not fail with a newer configuration. Of one that is given twice
+ * the first counts: the launcher's own stand before those of the agent's files.
+ */
+function readOptions(
+  args: readonly string[],
+): Readonly<Record<'workspace' | 'data' | 'event' | 'limit' | 'timer' | 'write', string | undefined>> {
   const value = (name: string): string | undefined => {
-    const at = args.indexOf(name);
+    const at = args.indexOf(`--${name}`);
     return at < 0 ? undefined : args[at + 1];
   };
-  return { workspace: value('--workspace'), data: value('--data'), event: value('--event'), limit: value('--limit') };
+  const [workspace, data, event] = [value('workspace'), value('data'), value('event')];
+  return { workspace, data, event, limit: value('limit'), timer: value('timer'), write: value('write') };
 }
 
 main();

@@ -81,7 +81,7 @@ export class AgentCommands {
     const chosen = await this.#chooseSetup(title, asDiff(), named);
     if (chosen === undefined) return false;
     const { folder, agent } = chosen;
-    const programs = await writeLaunchers(this.#launcher.commandFor(folder.uri.fsPath), this.#launcher.data);
+    const programs = await writeLaunchers(this.#launcher, folder.uri.fsPath);
     const isShown = await proposeSetup(agent, folder.uri, programs, this.#read, this.#ui);
     if (isShown) this.#offerTest(agent, vscode.l10n.t('When you have accepted the changes, test what came of it.'));
     return isShown;
@@ -107,7 +107,7 @@ export class AgentCommands {
       return undefined;
     }
     const server = this.#launcher.commandFor(folder.uri.fsPath);
-    const programs = await writeLaunchers(server, this.#launcher.data);
+    const programs = await writeLaunchers(this.#launcher, folder.uri.fsPath);
     return testConnection({
       agent,
       folder: folder.uri,

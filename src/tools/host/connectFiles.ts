@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { agentLaunchers, launcherFolder } from '../agentLaunchers.ts';
 import { agentSetups, type AgentPrograms, type SetupAgent, type SetupFile } from '../agentSetup.ts';
-import type { ServerCommand } from '../mcpConfig.ts';
 import type { AgentUi, PlannedText, ReadForProposal } from './agentCommands.ts';
+import type { McpLauncher } from './mcpLauncher.ts';
 
 /** Only its owner reads and runs it. */
 const launcherMode = 0o700;
@@ -36,12 +36,15 @@ export function setupRows(): readonly {
 
 /**
  * Writes the programs that agents call, or writes them anew when the editor or Recourse has moved by an update, so that
- * what agents have been told stays true. `server`: how the server is started now. Answers with how to call them.
+ * what agents have been told stays true, or when the person lets hooks write or no more. Answers with how to call them
+ * for a folder.
  */
-export async function writeLaunchers(server: ServerCommand, data: string): Promise<AgentPrograms> {
+export async function writeLaunchers(launcher: McpLauncher, forFolder: string): Promise<AgentPrograms> {
   const windows = process.platform === 'win32';
+  const { data, hookWriting } = launcher;
+  const server = launcher.commandFor(forFolder);
   const [script = '', ...args] = server.args;
-  const made = agentLaunchers(server.command, dirname(script), windows);
+  const made = agentLaunchers(server.command, dirname(script), windows, hookWriting);
   const folder = join(data, launcherFolder);
   await mkdir(folder, { recursive: true, mode: launcherMode });
   for (const { name, text } of Object.values(made)) {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as vscode from 'vscode';
 import { settingsTable } from '../../base/settings.ts';
 import type { TorcProfile } from '../../jobs/index.ts';
+import type { HookWriting } from '../agentLaunchers.ts';
 import type { ServerCommand } from '../mcpConfig.ts';
 import { serverSettingsVariable } from '../serverSettings.ts';
 
@@ -20,11 +21,12 @@ export class McpLauncher {
   readonly #jobs: () => ServerJobs;
   readonly #settings: () => string | undefined;
   readonly #allowSensitiveFiles: () => boolean;
+  readonly #hookWriting: () => HookWriting;
 
   /**
    * `script`: the server's bundle; `data`: where it keeps what outlives it. Both absolute. `settings`: what the
    * editor's own servers take over (`serverSettingsText`). `allowSensitiveFiles`: whether the person lets those change
-   * sensitive files without a question.
+   * sensitive files without a question. `hookWriting`: what the person lets agents' hooks write.
    */
   constructor(
     script: string,
@@ -32,17 +34,24 @@ export class McpLauncher {
     jobs: () => ServerJobs = () => ({ folder: settingsTable['jobs.folder'].fallback, profile: undefined }),
     settings: () => string | undefined = () => undefined,
     allowSensitiveFiles: () => boolean = () => false,
+    hookWriting: () => HookWriting = () => 'off',
   ) {
     this.#script = script;
     this.#data = data;
     this.#jobs = jobs;
     this.#settings = settings;
     this.#allowSensitiveFiles = allowSensitiveFiles;
+    this.#hookWriting = hookWriting;
   }
 
   /** The folder of what outlives an update. */
   get data(): string {
     return this.#data;
+  }
+
+  /** What the person lets agents' hooks write. */
+  get hookWriting(): HookWriting {
+    return this.#hookWriting();
   }
 
   /**

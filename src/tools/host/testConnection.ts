@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { findProgram } from '../../base/node/findProgram.ts';
 import { runProgram } from '../../base/node/runProgram.ts';
+import { getProgramStart } from '../../base/node/windowsScript.ts';
 import { systemClock } from '../../base/systemClock.ts';
 import { quoted } from '../../base/text/untrusted.ts';
 import { agentSetups, type AgentPrograms, type SetupAgent } from '../agentSetup.ts';
@@ -66,14 +67,13 @@ export async function testConnection(parts: ConnectionParts): Promise<Connection
 async function askAgent({ agent, folder, environment, limitMs }: ConnectionParts): Promise<AgentAnswer> {
   const command = listCommands[agent];
   if (command === undefined) return { state: 'no-list', line: '' };
-  const program = await findProgram(command.program, environment);
+  // What npm installs on Windows is a script.
+  const program = await findProgram(command.program, environment, process.platform, true);
   if (program === undefined) return { state: 'no-program', line: '' };
   const { how, detail, output, errors } = await runProgram({
-    program,
-    args: command.args,
-    cwd: folder.fsPath,
     // As in a terminal of the folder.
-    environment: { ...environment, ELECTRON_RUN_AS_NODE: undefined },
+    ...getProgramStart(program, command.args, { ...environment, ELECTRON_RUN_AS_NODE: undefined }),
+    cwd: folder.fsPath,
     clock: systemClock,
     timeLimitMs: limitMs ?? defaultLimitMs,
   });

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { BridgeServer } from '../../../src/mcp/bridge/bridgeServer.ts';
+import { silentLog } from '../../../src/mcp/hook/silentLog.ts';
 import { builtServer } from '../../support/builtServer.ts';
 import { mcpAgent } from '../../support/mcpAgent.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
@@ -13,8 +16,11 @@ const source = 'export function first(a) {\n\treturn a + 1;\n}\n\nexport functio
 async function hook(
   event: unknown,
   args: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [server().replace(/mcp\.cjs$/, 'hook.cjs'), '--limit', '20000', ...args]);
+  const child = spawn(process.execPath, [server().replace(/mcp\.cjs$/, 'hook.cjs'), '--limit', '20000', ...args], {
+    env: { ...process.env, ...environment },
+  });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
@@ -180,4 +186,151 @@ it('a search that found nothing gets the callers of the index', async () => {
   );
   expect(code).toBe(0);
   expect(context(out)).toMatch(/- b\.ts:3 in end/);
+});
+
+describe('with the leave to write', () => {
+  const misread = { old_string: '    return a + 2;', new_string: '    return a * 2;' };
+  const made = source.replace('a + 2', 'a * 2');
+
+  /** A folder with these files, and the hook there as the launcher of a person calls it that lets hooks write. */
+  async function project(files: Readonly<Record<string, string>>) {
+    const root = await scratchFolder();
+    const data = await scratchFolder();
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), text);
+    }
+    const call = (
+      event: unknown,
+      writing = 'ai-mode',
+      workspace = root,
+      environment?: Readonly<Record<string, string>>,
+    ) => hook(event, ['--write', writing, '--workspace', workspace, '--data', data], environment);
+    const record = async (): Promise<string> => {
+      const names = await readdir(join(data, 'record')).catch(() => []);
+      return (await Promise.all(names.map((name) => readFile(join(data, 'record', name), 'utf8')))).join('');
+    };
+    return { root, call, record, read: (path: string) => readFile(join(root, path), 'utf8') };
+  }
+
+  it('writes an edit whose place is sure, records it, and says how to undo it', async () => {
+    const { root, call, record, read } = await project({ 'a.js': source });
+    const { code, out, err } = await call(failed(root, { file_path: join(root, 'a.js'), ...misread }));
+    expect([code, err]).toEqual([0, '']);
+    expect(await read('a.js')).toBe(made);
+    expect(context(out)).toMatch(/has written this edit[^]*a\.js line 6 \(ai-mode, \d+ % sure\)/);
+    const undo = callIn(context(out));
+    expect(made.split(undo.old_string)).toHaveLength(2);
+    expect(made.replace(undo.old_string, undo.new_string)).toBe(source);
+    const { edit: event } = JSON.parse(await record()) as { edit: Record<string, unknown> };
+    expect(event).toMatchObject({ origin: 'mcp', verdict: 'applied', tier: 'ai-mode', path: 'a.js' });
+    expect(event['uri']).toBe(pathToFileURL(join(root, 'a.js')).href);
+  });
+
+  it('writes several edits of one file together, and takes them back in their order', async () => {
+    const { root, call, read } = await project({ 'a.js': source });
+    const edits = [
+      { old_string: '    return a + 1;', new_string: '    return a - 1;' },
+      { old_string: '    return a - 1;', new_string: '    return a - 10;' },
+      misread,
+    ];
+    const { out } = await call(failed(root, { file_path: join(root, 'a.js'), edits }, 'MultiEdit'));
+    expect(await read('a.js')).toBe(made.replace('a + 1', 'a - 10'));
+    const undo = [...context(out).matchAll(/```json\n([^]*?)\n```/g)].map(
+      ([, json]) => JSON.parse(json!) as { old_string: string; new_string: string },
+    );
+    const back = undo.reduce(
+      (text, { old_string, new_string }) => {
+        expect(text.split(old_string)).toHaveLength(2);
+        return text.replace(old_string, new_string);
+      },
+      await read('a.js'),
+    );
+    expect(back).toBe(source);
+  });
+
+  it('writes nothing without the leave, or past its tier', async () => {
+    const { root, call, read } = await project({ 'a.js': source });
+    const event = failed(root, { file_path: join(root, 'a.js'), ...misread });
+    for (const writing of ['off', 'exact', 'fuzzy', '']) {
+      expect(context((await call(event, writing)).out)).toMatch(/nothing was written/);
+      expect(await read('a.js')).toBe(source);
+    }
+    // What the launcher says stands before what the agent's files say.
+    const { out } = await hook(event, ['--write', 'off', '--write', 'ai-mode', '--workspace', root]);
+    expect(context(out)).toMatch(/nothing was written/);
+    expect(await read('a.js')).toBe(source);
+  });
+
+  it('never writes where the agent was not to write', async () => {
+    const { root, call, read } = await project({ 'a.js': source });
+    const sent = { file_path: join(root, 'a.js'), ...misread };
+    const ahead = `*** Begin Patch\n*** Update File: a.js\n@@\n-  return a + 2 ;\n+  return a * 2;\n*** End Patch`;
+    for (const event of [
+      failed(root, sent, 'Edit', 'Permission to use Edit has been denied.'),
+      failed(root, sent, 'Edit', "The user doesn't want to proceed: the text was not found."),
+      failed(root, sent, 'Edit', 'File has been modified since read.'),
+      {
+        cwd: root,
+        hook_event_name: 'PreToolUse',
+        tool_name: 'apply_patch',
+        tool_input: { command: ahead },
+      },
+    ]) {
+      expect(context((await call(event)).out)).toMatch(/nothing was written/);
+      expect(await read('a.js')).toBe(source);
+    }
+  });
+
+  it('never writes sensitive files, or what is outside of the folder that the agent works in', async () => {
+    const settings = '{\n\t"tasks": [\n\t\t{ "command": "make" }\n\t]\n}\n';
+    const files = { 'sub/b.js': source, 'a.js': source, '.vscode/tasks.json': settings, '.git/hooks/x': source };
+    const { root, call, read } = await project(files);
+    const outside = join(await scratchFolder(), 'c.js');
+    await writeFile(outside, source);
+    await symlink(outside, join(root, 'link.js'));
+    const task = { old_string: '    { "command": "make" }', new_string: '    { "command": "sh" }' };
+    const { out } = await call(failed(root, { file_path: join(root, '.vscode/tasks.json'), ...task }));
+    expect(context(out)).toMatch(/nothing was written/);
+    await call(failed(root, { file_path: join(root, '.git/hooks/x'), ...misread }));
+    for (const path of [outside, 'link.js', '../c.js']) await call(failed(root, { file_path: path, ...misread }));
+    // The agent works in a folder below, or in another one than Recourse was connected for.
+    await call(failed(join(root, 'sub'), { file_path: join(root, 'a.js'), ...misread }));
+    await call(failed(root, { file_path: join(root, 'a.js'), ...misread }), 'ai-mode', join(root, 'sub'));
+    await call(failed(root, { file_path: outside, ...misread }), 'ai-mode', '/');
+    // A name that is not where it says is told, and not taken for the file that was found.
+    await call(failed(root, { file_path: 'b.js', ...misread }));
+    for (const [path, text] of Object.entries(files)) expect([path, await read(path)]).toEqual([path, text]);
+    expect(await readFile(outside, 'utf8')).toBe(source);
+  });
+
+  it('writes nothing behind the back of an editor with unsaved changes', async () => {
+    const { root, call, read } = await project({ 'a.js': source });
+    const runtime = join(await scratchFolder(), 'run');
+    const editor = new BridgeServer(
+      {
+        folders: () => [root],
+        isOpen: () => Promise.resolve('unsaved' as const),
+        call: () => Promise.reject(new Error('A hook calls no tools.')),
+      },
+      silentLog,
+      runtime,
+    );
+    expect(await editor.start()).toBe(true);
+    onTestFinished(() => {
+      editor.dispose();
+    });
+    const event = failed(root, { file_path: join(root, 'a.js'), ...misread });
+    const environment = { RECOURSE_RUNTIME_DIR: runtime };
+    expect(context((await call(event, 'ai-mode', root, environment)).out)).toMatch(/nothing was written/);
+    expect(await read('a.js')).toBe(source);
+  });
+
+  it('writes nothing that parses worse than before', async () => {
+    const { root, call, read } = await project({ 'a.js': source });
+    const worse = { old_string: '    return a + 2;\n}', new_string: '    return a * (2;\n' };
+    const { out } = await call(failed(root, { file_path: join(root, 'a.js'), ...worse }));
+    expect(context(out)).toMatch(/nothing was written[^]*This edit belongs to a\.js/);
+    expect(await read('a.js')).toBe(source);
+  });
 });

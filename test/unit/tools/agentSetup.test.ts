@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { agentLaunchers } from '../../../src/tools/agentLaunchers.ts';
 import { agentSetups, hookCommand, type AgentPrograms } from '../../../src/tools/agentSetup.ts';
+import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const programs: AgentPrograms = {
   hook: "/home/o'neil/data/agent/recourse-hook",
@@ -79,37 +82,81 @@ describe.each(files)('%s', (_name, { path, connect, disconnect, isGuide }) => {
   });
 });
 
-test('a shell reads the words of the hook as they are, and the launcher hands them on', () => {
+test('a shell reads the words of the hook as they are', () => {
   const words = spawnSync('sh', ['-c', `printf '%s\\n' ${hookCommand(programs, 'x y')}`])
     .stdout.toString()
     .split('\n');
   expect(words).toEqual([programs.hook, ...programs.args, '--event', 'x y', '']);
-  const { hook } = agentLaunchers('/usr/bin/env', "/opt/o'neil", false);
-  const script = hook.text.replaceAll("'/usr/bin/env'", "printf '%s|'");
-  expect(spawnSync('sh', ['-c', script.replaceAll('exec ', ''), 'sh', 'a b', "c'd"]).stdout.toString()).toBe(
-    "/opt/o'neil/hook.cjs|a b|c'd|",
-  );
 });
 
-test('with a filter the launcher starts the hook for an event with that text only, and hands the event on as it is', () => {
-  const { hook } = agentLaunchers('/usr/bin/env', '/opt', false);
-  const script = hook.text.replaceAll(/ELECTRON_RUN_AS_NODE=1 exec '\/usr\/bin\/env'/g, 'sh -c \'echo "$@"; cat\'');
-  const run = (input: string) =>
-    spawnSync('sh', ['-c', script, 'sh', '--if', 'tool_use_error', '--data', "o'neil"], {
+describe.runIf(process.platform !== 'win32')('the launcher of the hook', () => {
+  /** Runs it with a shell for Node and a script for the hook, which has more time here than people give it. */
+  async function launch(hook: string, input: string, args: readonly string[], limitS = 120) {
+    const dist = join(await scratchFolder(), "o'neil");
+    await mkdir(dist);
+    await writeFile(join(dist, 'hook.cjs'), hook);
+    const text = agentLaunchers('/bin/sh', dist, false).hook.text;
+    const script = text.replace(/sleep [\d.]+/, `sleep ${limitS}`);
+    expect(text).toContain('sleep 0.33');
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', script, 'sh', ...args], {
       input,
       maxBuffer: 2 ** 23,
-    }).stdout.toString();
-  expect(run('{"tool_response":"fine"}')).toBe('');
-  const event = String.raw`{"a":"<tool_use_error>%s \n $HOME \"x\" äöü"}`;
-  expect(run(event)).toBe(`--data o'neil\n${event}`);
-  expect(run(`${'x'.repeat(3_000_000)}tool_use_error`)).toHaveLength(
-    3_000_000 + "--data o'neil\ntool_use_error".length,
-  );
+      timeout: 60_000,
+    });
+    return { status, out: stdout.toString(), err: stderr.toString() };
+  }
+  // It ends the timer when it has answered, as the hook does.
+  const end = 'kill $timer';
+  const echo = `timer=$2; shift 4; printf "%s|" "$ELECTRON_RUN_AS_NODE" "$@"; cat; ${end}`;
+  const plain = `timer=$2; cat; ${end}`;
+
+  test('hands on its arguments and the event, and gives back what the hook says', async () => {
+    const event = String.raw`{"a":"%s \n $HOME 'x' \"x\" äöü"}`;
+    expect(await launch(echo, event, ['a b', "c'd"])).toEqual({ status: 0, out: `1|a b|c'd|${event}`, err: '' });
+    const long = 'x'.repeat(3_000_000);
+    expect((await launch(plain, long, [])).out).toHaveLength(long.length);
+  });
+
+  test('with a filter starts the hook for an event with that text only', async () => {
+    const args = ['--if', 'tool_use_error', '--data', "o'neil"];
+    expect(await launch(echo, '{"tool_response":"fine"}', args)).toEqual({ status: 0, out: '', err: '' });
+    const event = String.raw`{"a":"<tool_use_error>%s \n $HOME \"x\" äöü"}`;
+    expect((await launch(echo, event, args)).out).toBe(`1|--data|o'neil|${event}`);
+    const long = `${'x'.repeat(3_000_000)}tool_use_error`;
+    expect((await launch(plain, long, args)).out).toHaveLength(long.length);
+  });
+
+  test('says what hooks may write before the agent’s own words, which may come with a repository', () => {
+    for (const writing of ['off', 'exact', 'ai-mode'] as const) {
+      const { text } = agentLaunchers('/opt/node', '/opt', false, writing).hook;
+      expect(text.match(/ --write .*/g)).toEqual([` --write ${writing} "$@" &`, ` --write ${writing} "$@" <&3 3<&- &`]);
+      const onWindows = agentLaunchers('C:/node.exe', 'C:/opt', true, writing).hook.text;
+      expect(onWindows).toContain(` --write ${writing} %*`);
+    }
+    expect(agentLaunchers('/opt/node', '/opt', false).hook.text).toContain(' --write off ');
+  });
+
+  test('never fails, whatever the hook ends with', async () => {
+    expect(await launch(`timer=$2; echo said; echo trouble >&2; ${end}; exit 3`, '', [])).toEqual({
+      status: 0,
+      out: 'said\n',
+      err: '',
+    });
+    expect(await launch('kill -9 $2 $$', '', [])).toEqual({ status: 0, out: '', err: '' });
+  });
+
+  test('ends a hook that does not end by itself', async () => {
+    const busy = 'while :; do :; done';
+    const silent = { status: 0, out: '', err: '' };
+    expect(await launch(busy, '', [], 0.33)).toEqual(silent);
+    expect(await launch(busy, 'tool_use_error', ['--if', 'tool_use_error'], 0.33)).toEqual(silent);
+  });
 });
 
 test('on Windows the launcher sets the variable and hands the arguments on', () => {
-  const { server } = agentLaunchers(String.raw`C:\Program Files\Code.exe`, String.raw`C:\ext\100%\dist`, true);
+  const { server, hook } = agentLaunchers(String.raw`C:\Program Files\Code.exe`, String.raw`C:\ext\100%\dist`, true);
   expect(server.name).toBe('recourse-mcp.cmd');
   expect(server.text).toContain('set ELECTRON_RUN_AS_NODE=1\r\n');
   expect(server.text).toContain(String.raw`"C:\Program Files\Code.exe" "C:\ext\100%%\dist\mcp.cjs" %*`);
+  expect(hook.text).toMatch(/hook\.cjs" --write off %\*\r\nexit \/b 0\r\n$/);
 });

@@ -45,9 +45,31 @@ test('the leave goes to no server that another program starts, and not by the va
   );
 });
 
-test('a workspace cannot even hold the setting: it is of the machine', () => {
+test('a workspace cannot even hold these settings: they are of the machine', () => {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
     contributes: { configuration: { properties: Record<string, { scope: string }> } };
   };
-  expect(manifest.contributes.configuration.properties['recourse.agent.allowSensitiveFiles']?.scope).toBe('machine');
+  for (const name of ['allowSensitiveFiles', 'hooksMayWrite'])
+    expect(manifest.contributes.configuration.properties[`recourse.agent.${name}`]?.scope).toBe('machine');
+});
+
+test('hooks write nothing unless the person has said so: a workspace can only take it back', () => {
+  const inForce = (own: string | undefined, workspace: string | undefined): string =>
+    new Settings({
+      read: () => workspace ?? own,
+      readOwn: () => own,
+      onDidChange: () => ({ dispose: () => undefined }),
+    }).get('agent.hooksMayWrite');
+  expect([inForce(undefined, undefined), inForce(undefined, 'ai-mode'), inForce('exact', 'ai-mode')]).toEqual([
+    'off',
+    'off',
+    'exact',
+  ]);
+  expect([inForce('ai-mode', undefined), inForce('ai-mode', 'exact'), inForce('ai-mode', 'off')]).toEqual([
+    'ai-mode',
+    'exact',
+    'off',
+  ]);
+  expect(new McpLauncher('/dist/mcp.cjs', '/data').hookWriting).toBe('off');
+  expect(readServerSettings('{"agent.hooksMayWrite":"ai-mode"}').settings.get('agent.hooksMayWrite')).toBe('off');
 });

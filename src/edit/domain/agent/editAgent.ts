@@ -53,6 +53,8 @@ export interface EditAgentDeps {
   readonly breathe?: () => Promise<void>;
   /** Who does the long work; by default it is done here. */
   readonly work?: EditWork;
+  /** Whether what would be written is what the caller had in mind; without it, all that is sure is. */
+  readonly accepts?: (changes: readonly FileChange[]) => boolean;
 }
 
 interface Request {
@@ -187,7 +189,8 @@ export class EditAgent {
    */
   #chosen(planned: readonly PlannedFile[]): readonly WritableFile[] {
     if (this.#parts.policy() === 'all-or-nothing' && planned.some(hasFailed)) return [];
-    return planned.filter(isSure);
+    const sure = planned.filter(isSure);
+    return this.#parts.accepts?.(sure.map(getChange)) === false ? [] : sure;
   }
 
   async #carryOut(
