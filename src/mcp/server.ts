@@ -21,6 +21,7 @@ import type { FolderRemediations } from '../remediation/node/folderRemediations.
 import { applyEditTool } from '../tools/applyEdit.ts';
 import { classifyAndResolveFailuresTool } from '../tools/classifyAndResolveFailures.ts';
 import { explainSymbolGapTool, type ExplainGap } from '../tools/explainSymbolGap.ts';
+import { failureFixes } from '../tools/failureFixes.ts';
 import { findCallersTool, type AskCallers } from '../tools/findCallers.ts';
 import type { JobAccess } from '../tools/jobAccess.ts';
 import { listPendingFailedJobsTool } from '../tools/listPendingFailedJobs.ts';
@@ -150,10 +151,11 @@ function toolsFor(
     searchRemediationsTool(access),
     recordRemediationTool(access),
     remediationFeedbackTool(access),
-    ...[listPendingFailedJobsTool, classifyAndResolveFailuresTool, resetFailedJobsTool].map((make) => ({
-      ...make(jobs.access),
-      listed: jobs.listed,
-    })),
+    ...[
+      listPendingFailedJobsTool(jobs.access, failureFixes(access, systemClock)),
+      classifyAndResolveFailuresTool(jobs.access),
+      resetFailedJobsTool(jobs.access),
+    ].map((tool) => ({ ...tool, listed: jobs.listed })),
     recourseHealthTool(health),
   ];
 }

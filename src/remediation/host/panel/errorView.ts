@@ -106,6 +106,7 @@ function sourceText(source: CurrentError['source']): string {
     diagnostic: t('From the Problems panel'),
     terminal: t('From a terminal'),
     task: t('From a task'),
+    job: t('From a failed job'),
     debugger: t('From the debugger'),
     notebook: t('From a notebook'),
     selection: t('From the selection'),
