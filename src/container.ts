@@ -168,8 +168,13 @@ export function createContainer(context: vscode.ExtensionContext): Container {
         }),
       reachesOut: settings.get('jobs.profiles').length > 0,
     },
-    fixesAccess,
-    systemClock,
+    async () => {
+      const [{ failureFixes }, { OutputFixes }] = await Promise.all([
+        import('./tools/failureFixes.ts'),
+        import('./remediation/domain/output/outputFixes.ts'),
+      ]);
+      return failureFixes(fixesAccess, systemClock, (search) => new OutputFixes(search));
+    },
   );
   const features = [edit.health, callers.health, remediation.health, jobs.health];
   const metrics = store.add(

@@ -18,6 +18,7 @@ import { builtinFileName } from '../remediation/node/builtin/builtinFile.ts';
 import { SearchTally } from '../remediation/domain/searchTally.ts';
 import type { EnvironmentModel } from '../edit/node/model/environmentModel.ts';
 import type { FolderRemediations } from '../remediation/node/folderRemediations.ts';
+import { OutputFixes } from '../remediation/domain/output/outputFixes.ts';
 import { applyEditTool } from '../tools/applyEdit.ts';
 import { classifyAndResolveFailuresTool } from '../tools/classifyAndResolveFailures.ts';
 import { explainSymbolGapTool, type ExplainGap } from '../tools/explainSymbolGap.ts';
@@ -152,7 +153,10 @@ function toolsFor(
     recordRemediationTool(access),
     remediationFeedbackTool(access),
     ...[
-      listPendingFailedJobsTool(jobs.access, failureFixes(access, systemClock)),
+      listPendingFailedJobsTool(
+        jobs.access,
+        failureFixes(access, systemClock, (search) => new OutputFixes(search)),
+      ),
       classifyAndResolveFailuresTool(jobs.access),
       resetFailedJobsTool(jobs.access),
     ].map((tool) => ({ ...tool, listed: jobs.listed })),

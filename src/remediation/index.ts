@@ -2,7 +2,6 @@ export { normalizeError } from './domain/read/normalizeError.ts';
 export { readError } from './domain/read/readError.ts';
 export { getSignature } from './domain/signature.ts';
 export { scoreMatch } from './domain/match/scoreMatch.ts';
-export { OutputFixes } from './domain/output/outputFixes.ts';
 export { openRemediations } from './node/openRemediations.ts';
 export type * from './domain/match/matchSettings.ts';
 export type * from './domain/match/ports.ts';

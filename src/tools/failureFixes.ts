@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { within } from '../base/within.ts';
 import type { PendingFailures } from '../jobs/index.ts';
-import { OutputFixes, type OutputFix } from '../remediation/index.ts';
+import type { LocalSearch, OutputFix, OutputFixes } from '../remediation/index.ts';
 import type { RemediationAccess } from './remediationAccess.ts';
 
 /** Groups of an answer that are looked up: those whose output it shows. */
@@ -14,9 +14,16 @@ export type FindFailureFixes = (
   failures: Pick<PendingFailures, 'groups' | 'jobs'>,
 ) => Promise<ReadonlyMap<string, OutputFix>>;
 
-/** Looks groups of failures up in the known fixes that agents can reach. Nothing is sent for it. */
-export function failureFixes(access: RemediationAccess, clock: Clock): FindFailureFixes {
-  const fixes = new OutputFixes(async (query) => {
+/**
+ * Looks groups of failures up in the known fixes that agents can reach. Nothing is sent for it. `makeFixes` is given, so
+ * that the bundles of the tools do not hold all of known fixes.
+ */
+export function failureFixes(
+  access: RemediationAccess,
+  clock: Clock,
+  makeFixes: (search: LocalSearch) => Pick<OutputFixes, 'find' | 'forget'>,
+): FindFailureFixes {
+  const fixes = makeFixes(async (query) => {
     const { minScore } = access.defaults();
     const places = access.keepsShared ? {} : { scope: 'project' as const, builtin: true };
     return (await access.open()).search({ ...query, ...places, minScore });

@@ -1,19 +1,18 @@
-import type { Clock } from '../../base/clock.ts';
+import type { FindFailureFixes } from '../failureFixes.ts';
 import type { JobAccess } from '../jobAccess.ts';
-import type { RemediationAccess } from '../remediationAccess.ts';
 import type { LazyTool } from './lmTools.ts';
 
-/** The agents' tools over the failed jobs of this window. Their code is loaded at the first call. */
-export function jobTools(access: JobAccess, remediations: RemediationAccess, clock: Clock): readonly LazyTool[] {
+/** The agents' tools over the failed jobs of this window. Their code, and known fixes, are loaded at the first call. */
+export function jobTools(access: JobAccess, loadFixes: () => Promise<FindFailureFixes>): readonly LazyTool[] {
   return [
     {
       name: 'list_pending_failed_jobs',
       load: async () => {
-        const [{ listPendingFailedJobsTool }, { failureFixes }] = await Promise.all([
+        const [{ listPendingFailedJobsTool }, findFixes] = await Promise.all([
           import('../listPendingFailedJobs.ts'),
-          import('../failureFixes.ts'),
+          loadFixes(),
         ]);
-        return listPendingFailedJobsTool(access, failureFixes(remediations, clock));
+        return listPendingFailedJobsTool(access, findFixes);
       },
     },
     {

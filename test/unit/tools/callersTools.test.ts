@@ -4,8 +4,6 @@ import type { CallersQuery } from '../../../src/callers/index.ts';
 import { agentToolNames } from '../../../src/tools/host/agentTools.ts';
 import { callersTools } from '../../../src/tools/host/callersTools.ts';
 import { jobTools } from '../../../src/tools/host/jobTools.ts';
-import type { RemediationAccess } from '../../../src/tools/remediationAccess.ts';
-import { TestClock } from '../../support/testClock.ts';
 import { remediationTools } from '../../../src/tools/host/remediationTools.ts';
 import { answerNamed } from '../../support/loopThread.ts';
 
@@ -24,23 +22,21 @@ const tools = callersTools(
     }),
 );
 
-const fixesAccess: RemediationAccess = {
+const noFixes = remediationTools({
   open: () => Promise.reject(new Error('not here')),
   redact: (text) => Promise.resolve({ text, found: [] }),
   project: () => undefined,
   defaults: () => ({ limit: 5, minScore: 0.5 }),
   keepsShared: true,
   reachesOut: false,
-};
-const noFixes = remediationTools(fixesAccess);
+});
 const noJobs = jobTools(
   {
     open: () => Promise.reject(new Error('not here')),
     trust: () => Promise.reject(new Error('not here')),
     reachesOut: false,
   },
-  fixesAccess,
-  new TestClock(),
+  () => Promise.resolve(() => Promise.resolve(new Map())),
 );
 
 test('the editor knows every tool of the manifest by the name that the tool has', async () => {

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDesk } from '../../../src/jobs/node/desk/openDesk.ts';
+import { OutputFixes, type LocalSearch } from '../../../src/remediation/domain/output/outputFixes.ts';
 import { classifyAndResolveFailuresTool } from '../../../src/tools/classifyAndResolveFailures.ts';
 import type { CallerTrust, JobAccess } from '../../../src/tools/jobAccess.ts';
 import {
@@ -86,6 +87,8 @@ const schemas = {
   reset_failed_jobs: resetOutput,
 };
 
+const makeFixes = (search: LocalSearch): OutputFixes => new OutputFixes(search);
+
 async function desks({
   workflows = [workflow],
   trust = {},
@@ -137,7 +140,10 @@ async function desks({
     signal,
     cluster: backends[1],
     list: run(
-      listPendingFailedJobsTool(access, fixes === undefined ? undefined : failureFixes(fixes, new TestClock())),
+      listPendingFailedJobsTool(
+        access,
+        fixes === undefined ? undefined : failureFixes(fixes, new TestClock(), makeFixes),
+      ),
     ),
     classify: run(classifyTool),
     reset: run(resetFailedJobsTool(access)),
@@ -250,7 +256,7 @@ describe('list_pending_failed_jobs', () => {
     const { data, isError } = await broken.list({ workflow_id: 1 });
     expect([isError, data.groups.map(({ known_fix: fix }) => fix)]).toEqual([false, [undefined, undefined]]);
     const clock = new TestClock();
-    const silent = failureFixes({ ...access, open: () => new Promise(() => undefined) }, clock);
+    const silent = failureFixes({ ...access, open: () => new Promise(() => undefined) }, clock, makeFixes);
     const pending = await broken.desk.pending(1);
     const looked = silent(pending.ok ? pending.value : { groups: [], jobs: [] });
     await expect.poll(() => clock.waiting).toBe(1);
