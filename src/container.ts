@@ -35,6 +35,7 @@ import { McpLauncher } from './tools/host/mcpLauncher.ts';
 import { registerMcpProvider } from './tools/host/mcpProvider.ts';
 import { registerAgentCommands } from './tools/host/registerAgentCommands.ts';
 import { remediationTools } from './tools/host/remediationTools.ts';
+import type { RemediationAccess } from './tools/remediationAccess.ts';
 import { serverSettingsText } from './tools/serverSettings.ts';
 
 /** All parts of the extension. */
@@ -126,6 +127,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
         note: ui.note.bind(ui),
         copy: ui.copy.bind(ui),
       },
+      fixes: remediation.failures,
       settings,
       clock: systemClock,
       wallClock: () => Date.now(),
@@ -147,23 +149,33 @@ export function createContainer(context: vscode.ExtensionContext): Container {
     (query, signal, deadlineMs) => callers.engine.ask(query, { signal, deadlineMs }),
     (query) => callers.engine.explainGap(query),
   );
-  const fixesForAgents = remediationTools({
+  const fixesAccess: RemediationAccess = {
     open: () => remediation.library.open(),
     redact: async (text) => (await import('./remediation/node/redact/redactError.ts')).redactError(text),
     project: () => vscode.workspace.workspaceFolders?.[0]?.name,
     defaults: () => ({ limit: settings.get('remediation.limit'), minScore: settings.get('remediation.minScore') }),
     keepsShared: true,
     reachesOut: settings.get('remediation.embeddingsUrl') !== '',
-  });
-  const jobsForAgents = jobTools({
-    open: async () => desksOfFolders(await jobs.folders()),
-    trust: () =>
-      Promise.resolve({
-        decider: { kind: 'agent', name: 'chat' },
-        leastConfidence: settings.get('jobs.leastConfidence'),
-      }),
-    reachesOut: settings.get('jobs.profiles').length > 0,
-  });
+  };
+  const fixesForAgents = remediationTools(fixesAccess);
+  const jobsForAgents = jobTools(
+    {
+      open: async () => desksOfFolders(await jobs.folders()),
+      trust: () =>
+        Promise.resolve({
+          decider: { kind: 'agent', name: 'chat' },
+          leastConfidence: settings.get('jobs.leastConfidence'),
+        }),
+      reachesOut: settings.get('jobs.profiles').length > 0,
+    },
+    async () => {
+      const [{ failureFixes }, { OutputFixes }] = await Promise.all([
+        import('./tools/failureFixes.ts'),
+        import('./remediation/domain/output/outputFixes.ts'),
+      ]);
+      return failureFixes(fixesAccess, systemClock, (search) => new OutputFixes(search));
+    },
+  );
   const features = [edit.health, callers.health, remediation.health, jobs.health];
   const metrics = store.add(
     createHealthExport({

@@ -37,6 +37,8 @@ export function readQuestion(
       return (
         detail && { type: 'openLog', jobId: detail.jobId, attempt: Number(id), stream: 'stderr', atEvidence: false }
       );
+    case 'openFix':
+      return detail && { type: 'openFix', jobId: detail.jobId };
     case 'dismiss':
       return { type: 'dismiss', request: request(), ids: [id] };
     case 'correct':

@@ -105,6 +105,9 @@ export class Controller {
       case 'detail':
         if (message.of === this.model.kept.current) this.#change({ detail: message });
         break;
+      case 'fix':
+        if (message.of === this.model.kept.current) this.#change({ fix: message });
+        break;
       case 'plan':
         this.#hearPlan(message);
         break;

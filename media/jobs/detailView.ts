@@ -31,6 +31,7 @@ export function detailView(model: Model, say: Say, chosen: readonly number[]): C
       part(say('past'), text(detail.past), detail.past),
     ),
     evidence(detail, say),
+    knownFix(model, say),
     detail.proposals.length > 0 && proposals(detail, say),
     resourcesView(model, detail, say),
     detail.facts.length > 0 &&
@@ -95,6 +96,22 @@ function evidence({ about, evidence: { lines, problem } }: DetailMessage, say: S
           ),
         ),
       ),
+  );
+}
+
+function knownFix({ detail, fix: found }: Model, say: Say): Child {
+  if (found?.fix === undefined || found.of !== detail?.of) return undefined;
+  const { title, about, first } = found.fix;
+  const invisible = say('invisible');
+  return section(
+    say('knownFix'),
+    h(
+      'div',
+      { class: 'box known-fix' },
+      h('p', { dir: 'auto' }, h('strong', {}, shown(title, invisible)), ' ', h('span', { class: 'tag' }, about)),
+      h('p', { class: 'first', dir: 'auto' }, sentence(first, invisible)),
+      h('div', { class: 'buttons' }, button('link', 'openFix', '', say('openFix'))),
+    ),
   );
 }
 

@@ -5,6 +5,8 @@ import {
   type AttemptView,
   type AuditMessage,
   type DetailMessage,
+  type FixMessage,
+  type JobFixView,
   type JobGroupView,
   type JobOutcomeMessage,
   type LoadingMessage,
@@ -138,6 +140,11 @@ export const isMessage: Check<ToJobPanel> = isEither(
   }),
   isShape<SelectMessage>({ type: isExactly('select'), jobIds: isListOf(isNumber) }),
   isDetail,
+  isShape<FixMessage>({
+    type: isExactly('fix'),
+    of: isText,
+    fix: isOptional(isShape<JobFixView>({ title: isText, about: isText, first: isText })),
+  }),
   isPlan,
   isShape<ProgressMessage>({ type: isExactly('progress'), request: isNumber, done: isNumber, of: isNumber }),
   isShape<ResultsMessage>({

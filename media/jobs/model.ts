@@ -1,6 +1,7 @@
 import type {
   AuditMessage,
   DetailMessage,
+  FixMessage,
   JobGroupView,
   JobText,
   LoadingMessage,
@@ -70,6 +71,7 @@ export interface Model {
   readonly loading: LoadingMessage | undefined;
   readonly problem: ProblemMessage | undefined;
   readonly detail: DetailMessage | undefined;
+  readonly fix: FixMessage | undefined;
   readonly planning: Planning | undefined;
   readonly results: ResultsMessage | undefined;
   readonly audit: AuditMessage | undefined;
@@ -121,6 +123,7 @@ export function emptyModel(kept: Kept): Model {
     loading: undefined,
     problem: undefined,
     detail: undefined,
+    fix: undefined,
     planning: undefined,
     results: undefined,
     audit: undefined,

@@ -14,6 +14,6 @@ export function shown(text: string, markTitle: string): readonly Child[] {
  */
 export function sentence(text: string, markTitle: string): readonly Child[] {
   return text
-    .split(/(?<!`)`([\w-][\w ./-]*)`(?!`)/)
+    .split(/(?<!`)`([^`\n]+)`(?!`)/)
     .map((part, at) => (at % 2 === 1 ? h('code', {}, shown(part, markTitle)) : shown(part, markTitle)));
 }

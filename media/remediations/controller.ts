@@ -32,6 +32,8 @@ import {
  */
 const lateAfter = 8000;
 const givenUpAfter = 30_000;
+/** Milliseconds after which the outcome of an action counts as read. */
+const readAfter = 8000;
 /** The number of unfinished forms that are kept. */
 const maxDrafts = 3;
 /** A draft saved by an earlier version lacks the fields added since. */
@@ -290,17 +292,27 @@ export class Controller {
     this.#host.post({ type: 'save', request, key: draft.key, id: draft.id, values: { ...emptyForm, ...draft.values } });
   }
 
+  /** Shows outcomes; what has succeeded goes away when it was read. */
+  #tell(outcomes: Model['outcomes']): void {
+    this.#change({ outcomes });
+    if (Object.values(outcomes).some(({ ok }) => !ok)) return;
+    window.setTimeout(() => {
+      if (this.model.outcomes === outcomes) this.#change({ outcomes: {} });
+    }, readAfter);
+  }
+
   #hearOutcome({ request, ok, text, fields }: OutcomeMessage): void {
     const of = this.#settle(request);
     if (of === undefined) return;
     if (of !== 'form') {
       const isThere = shownFixes(this.model).some(({ id }) => id === of);
-      this.#change({ outcomes: text === '' ? {} : { [isThere ? of : 'page']: { ok, text } } });
+      this.#tell(text === '' ? {} : { [isThere ? of : 'page']: { ok, text } });
       this.#announce(text);
       return;
     }
     if (ok) {
-      this.#change({ isSaving: false, outcomes: { page: { ok, text } } });
+      this.#change({ isSaving: false });
+      this.#tell({ page: { ok, text } });
       this.#keep({ isFormOpen: false, drafts: this.model.kept.drafts.slice(1) });
       this.#announce(text);
       this.#effects.focus(this.model.kept.mode === 'errors' ? 'fixes' : 'library');

@@ -18,6 +18,7 @@ export function errorsView(model: Model, say: Say): Child {
       ? nothing(say)
       : [
           errors.errors.length > 1 && picker(say, errors),
+          newest(say, errors),
           errorCard(model, say, errors.selected),
           lookup(model, say, errors.selected),
         ],
@@ -62,6 +63,20 @@ function picker(say: Say, { errors, selected }: ErrorsMessage): Child {
       'select',
       { 'data-do': 'pickError', 'data-focus': 'picker', value: selected?.id ?? '' },
       errors.map(({ id, label }) => h('option', { value: id, 'data-key': id, selected: id === selected?.id }, label)),
+    ),
+  );
+}
+
+/** An error that has come while another is shown: it does not push that away, but it is seen. */
+function newest(say: Say, { errors: [first], selected }: ErrorsMessage): Child {
+  if (first === undefined || first.id === selected?.id) return undefined;
+  return h(
+    'p',
+    { class: 'newest', 'data-key': 'newest', title: first.label },
+    h(
+      'button',
+      { type: 'button', class: 'link', 'data-do': 'pickError', 'data-id': first.id, dir: 'auto' },
+      shown(say('newest', first.label), say('invisible')),
     ),
   );
 }

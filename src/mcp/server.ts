@@ -18,9 +18,11 @@ import { builtinFileName } from '../remediation/node/builtin/builtinFile.ts';
 import { SearchTally } from '../remediation/domain/searchTally.ts';
 import type { EnvironmentModel } from '../edit/node/model/environmentModel.ts';
 import type { FolderRemediations } from '../remediation/node/folderRemediations.ts';
+import { OutputFixes } from '../remediation/domain/output/outputFixes.ts';
 import { applyEditTool } from '../tools/applyEdit.ts';
 import { classifyAndResolveFailuresTool } from '../tools/classifyAndResolveFailures.ts';
 import { explainSymbolGapTool, type ExplainGap } from '../tools/explainSymbolGap.ts';
+import { failureFixes } from '../tools/failureFixes.ts';
 import { findCallersTool, type AskCallers } from '../tools/findCallers.ts';
 import type { JobAccess } from '../tools/jobAccess.ts';
 import { listPendingFailedJobsTool } from '../tools/listPendingFailedJobs.ts';
@@ -150,10 +152,14 @@ function toolsFor(
     searchRemediationsTool(access),
     recordRemediationTool(access),
     remediationFeedbackTool(access),
-    ...[listPendingFailedJobsTool, classifyAndResolveFailuresTool, resetFailedJobsTool].map((make) => ({
-      ...make(jobs.access),
-      listed: jobs.listed,
-    })),
+    ...[
+      listPendingFailedJobsTool(
+        jobs.access,
+        failureFixes(access, systemClock, (search) => new OutputFixes(search)),
+      ),
+      classifyAndResolveFailuresTool(jobs.access),
+      resetFailedJobsTool(jobs.access),
+    ].map((tool) => ({ ...tool, listed: jobs.listed })),
     recourseHealthTool(health),
   ];
 }

@@ -5,5 +5,6 @@ export { scoreMatch } from './domain/match/scoreMatch.ts';
 export { openRemediations } from './node/openRemediations.ts';
 export type * from './domain/match/matchSettings.ts';
 export type * from './domain/match/ports.ts';
+export type * from './domain/output/outputFixes.ts';
 export type * from './domain/read/types.ts';
 export type * from './domain/types.ts';

@@ -147,6 +147,15 @@ export const listOutput = object({
       job_ids_cut: optional(boolean()),
       advice,
       past: optional(past),
+      known_fix: optional(
+        object({
+          id: string(),
+          title: string(),
+          do_first: string(),
+          relation: oneOf(['exact', 'similar']),
+          built_in: boolean(),
+        }),
+      ),
     }),
   ),
   offset: count,

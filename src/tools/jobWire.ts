@@ -7,6 +7,7 @@ import type {
   PendingJob,
   ResolutionStep,
 } from '../jobs/index.ts';
+import type { OutputFix } from '../remediation/index.ts';
 import type { FieldMistake } from './fieldErrors.ts';
 
 /** Jobs of a group that are named; the rest is a number. */
@@ -97,14 +98,10 @@ export function pendingOnWire(
 }
 
 /** Like failures. */
-export function groupOnWire({
-  fingerprint,
-  cause,
-  title,
-  jobIds,
-  advice,
-  past,
-}: FailureGroup): Readonly<Record<string, unknown>> {
+export function groupOnWire(
+  { fingerprint, cause, title, jobIds, advice, past }: FailureGroup,
+  fix: OutputFix | undefined,
+): Readonly<Record<string, unknown>> {
   return {
     fingerprint,
     cause,
@@ -114,7 +111,12 @@ export function groupOnWire({
     job_ids_cut: jobIds.length > maxNamed ? true : undefined,
     advice: adviceOnWire(advice),
     past: past === undefined ? undefined : pastOnWire(past),
+    known_fix: fix && fixOnWire(fix),
   };
+}
+
+function fixOnWire({ id, title, first, relation, isBuiltin }: OutputFix): Readonly<Record<string, unknown>> {
+  return { id, title, do_first: first, relation, built_in: isBuiltin };
 }
 
 /** A step with its body as text: bodies have no one form. */

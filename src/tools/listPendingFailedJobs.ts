@@ -1,5 +1,7 @@
 import { asItIs } from '../base/text/say.ts';
 import { isTampered, sealsSentence, type PendingFailures } from '../jobs/index.ts';
+import type { OutputFix } from '../remediation/index.ts';
+import type { FindFailureFixes } from './failureFixes.ts';
 import { problemText, readCall } from './fieldErrors.ts';
 import { nothingRan, type JobAccess, type JobDesks } from './jobAccess.ts';
 import { listInput, listOutput } from './jobSchemas.ts';
@@ -25,8 +27,14 @@ interface ListCall {
   readonly offset?: number;
 }
 
-/** The tool that shows which jobs wait for a decision and what is known of them (`list_pending_failed_jobs`). */
-export function listPendingFailedJobsTool(access: JobAccess): AgentTool {
+/** Where there is no library of known fixes. */
+const noFixes: FindFailureFixes = () => Promise.resolve(new Map());
+
+/**
+ * The tool that shows which jobs wait for a decision and what is known of them (`list_pending_failed_jobs`), with the
+ * known fixes for their errors.
+ */
+export function listPendingFailedJobsTool(access: JobAccess, findFixes: FindFailureFixes = noFixes): AgentTool {
   return {
     name: 'list_pending_failed_jobs',
     title: 'List Jobs that Wait for a Decision',
@@ -49,7 +57,7 @@ export function listPendingFailedJobsTool(access: JobAccess): AgentTool {
           };
         return call.input.workflow_id === undefined
           ? await listWorkflows(desks, call.input.backend, signal)
-          : await listJobs(desks, call.input.workflow_id, call.input, signal);
+          : await listJobs(desks, findFixes, call.input.workflow_id, call.input, signal);
       } catch (thrown) {
         return failed(deskFailure(thrown));
       }
@@ -92,6 +100,7 @@ async function listWorkflows(desks: JobDesks, backend: string | undefined, signa
 
 async function listJobs(
   desks: JobDesks,
+  findFixes: FindFailureFixes,
   workflowId: number,
   { backend: name, limit = defaultLimit, offset = 0 }: ListCall,
   signal: AbortSignal,
@@ -106,14 +115,15 @@ async function listJobs(
   if (!answer.ok) return failed(jobProblemOnWire(answer.problem), workflowId);
   const pending = answer.value;
   const tails = pendingTails(pending.jobs);
-  const listed = pendingText(pending, backend.name, offset, tails);
+  const fixes = await findFixes(pending);
+  const listed = pendingText(pending, { backend: backend.name, offset, tails, fixes });
   const notice = sealsSentence(await desk.auditSeals());
   const text = notice === undefined ? listed : `${listed}\n\n${notice}`;
   return {
     text,
     data: {
       ...nothing,
-      ...getData(pending, backend.name, offset, tails),
+      ...getData(pending, backend.name, offset, tails, fixes),
       ...(notice !== undefined && { audit_notice: notice }),
       message: text.split('\n')[0],
     },
@@ -126,6 +136,7 @@ function getData(
   backend: string,
   offset: number,
   tails: ReadonlyMap<number, string>,
+  fixes: ReadonlyMap<string, OutputFix>,
 ): Readonly<Record<string, unknown>> {
   const alike = new Map(groups.map(({ fingerprint, jobIds }) => [fingerprint, jobIds.length]));
   return {
@@ -139,7 +150,7 @@ function getData(
     pending_failed_jobs: jobs.map((job) =>
       pendingOnWire(job, tails.get(job.job.id) ?? '', Math.max(0, (alike.get(job.fingerprint) ?? 1) - 1)),
     ),
-    groups: groups.map(groupOnWire),
+    groups: groups.map((group) => groupOnWire(group, fixes.get(group.fingerprint))),
   };
 }
 

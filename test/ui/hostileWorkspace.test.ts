@@ -317,24 +317,23 @@ describe('a hostile repository in the editor', () => {
   });
 });
 
+interface ManifestSetting {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly scope?: string;
+}
 interface Manifest {
   readonly contributes: {
-    readonly configuration: {
-      readonly properties: Readonly<
-        Record<
-          string,
-          {
-            readonly type?: string;
-            readonly enum?: readonly unknown[];
-            readonly default?: unknown;
-            readonly minimum?: number;
-            readonly maximum?: number;
-            readonly scope?: string;
-          }
-        >
-      >;
-    };
+    readonly configuration: readonly { readonly properties: Readonly<Record<string, ManifestSetting>> }[];
   };
+}
+
+/** All settings of the manifest, by their names. */
+function getSettings({ configuration }: Manifest['contributes']): readonly (readonly [string, ManifestSetting])[] {
+  return configuration.flatMap(({ properties }) => Object.entries(properties));
 }
 
 describe.each([
@@ -360,22 +359,20 @@ describe.each([
       'recourse.callers.rules': [{ language: 'typescript', receiver: '(a+)+(a+)+(a+)+$', key: '(.*)*'.repeat(50) }],
     };
     return Object.fromEntries(
-      Object.entries(contributes.configuration.properties).map(
-        ([name, { type, enum: choices, default: usual, maximum }]) => [
-          name,
-          name in lists
-            ? lists[name]
-            : choices !== undefined
-              ? choices.filter((each) => each !== usual).at(-1)
-              : type === 'boolean'
-                ? usual !== true
-                : type === 'string'
-                  ? texts(name)
-                  : name.endsWith('Port')
-                    ? 45_917
-                    : (maximum ?? 1e9),
-        ],
-      ),
+      getSettings(contributes).map(([name, { type, enum: choices, default: usual, maximum }]) => [
+        name,
+        name in lists
+          ? lists[name]
+          : choices !== undefined
+            ? choices.filter((each) => each !== usual).at(-1)
+            : type === 'boolean'
+              ? usual !== true
+              : type === 'string'
+                ? texts(name)
+                : name.endsWith('Port')
+                  ? 45_917
+                  : (maximum ?? 1e9),
+      ]),
     );
   }
 
@@ -455,7 +452,7 @@ describe.each([
 test('a trusted workspace with every setting at its lowest still edits and answers', async () => {
   const { contributes } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as Manifest;
   const lowest = Object.fromEntries(
-    Object.entries(contributes.configuration.properties).map(([name, { type, enum: choices, minimum }]) => [
+    getSettings(contributes).map(([name, { type, enum: choices, minimum }]) => [
       name,
       choices !== undefined
         ? choices[0]

@@ -121,6 +121,37 @@ describe('the page of decisions', () => {
     expect(await panel.page.getByText('an old answer').count()).toBe(0);
   });
 
+  test('shows the known fix of what is looked at, as text, and opens it', async () => {
+    await panel.post(waiting([40, 3]));
+    await saidNext('look');
+    await panel.post(detail('group:g1', 1));
+    await panel.post({
+      type: 'fix',
+      of: 'group:g1',
+      fix: { title: `Start the storage ${hostile}`, about: 'the same error', first: 'Run `df -h`,\nthen start it.' },
+    });
+    const fix = panel.page.locator('.known-fix');
+    await fix.getByText('the same error').waitFor();
+    expect(await fix.locator('code').allInnerTexts()).toEqual(['df -h']);
+    expect(await panel.page.evaluate('window.hacked')).toBe(undefined);
+    expect(await panel.violations()).toEqual([]);
+    await panel.screenshot('jobs-page-fix');
+    await panel.page.getByRole('button', { name: 'Open in Known Fixes' }).click();
+    expect(await saidNext('openFix')).toEqual({ type: 'openFix', jobId: 1 });
+    // A fix belongs to its row, and goes when it is none any more.
+    await list().focus();
+    await press('ArrowDown');
+    await saidNext('look');
+    await panel.post(detail('group:g2', 41));
+    expect(await fix.count()).toBe(0);
+    await panel.post({ type: 'fix', of: 'group:g1', fix: { title: 'an old answer', about: '', first: '' } });
+    expect(await fix.count()).toBe(0);
+    await panel.post({ type: 'fix', of: 'group:g2', fix: { title: 'another', about: '', first: 'Do it.' } });
+    await fix.waitFor();
+    await panel.post({ type: 'fix', of: 'group:g2' });
+    await fix.waitFor({ state: 'detached' });
+  });
+
   test('is worked by keyboard: rows, groups, selection, filter, a word, and out again', async () => {
     await panel.post(waiting([40, 3]));
     await panel.post(detail('group:g1', 1));

@@ -65,6 +65,25 @@ describe('the panel of decisions, in the editor, over a workflow that really run
     await panel.body.locator('#list').waitFor();
   });
 
+  test('the known fix for the error is shown with what to do first, and opens in its own panel', async () => {
+    await goTo(/train-model/);
+    const fix = panel.body.locator('.known-fix', { hasText: 'unbound variable' });
+    await fix.getByText('Set it, or give a default').waitFor();
+    await fix.scrollIntoViewIfNeeded();
+    await editor.screenshot('jobs-panel-fix-dark');
+    expect(await panel.violations(10)).toEqual([]);
+    await panel.body.getByRole('button', { name: 'Open in Known Fixes' }).click();
+    const fixes = new WebviewPane(editor, 'Known Fixes');
+    const page = await fixes.frame();
+    await page.getByText('From a failed job').waitFor();
+    await page.locator('.fix', { hasText: 'unbound variable' }).waitFor();
+    await page.locator('.where', { hasText: 'train-model' }).waitFor();
+    await editor.screenshot('jobs-panel-fix-opened-dark');
+    expect(await fixes.violations(5)).toEqual([]);
+    await editor.runCommand('View: Toggle Primary Side Bar Visibility');
+    await expect.poll(() => editor.page.locator('iframe.webview.ready').count()).toBe(1);
+  });
+
   test('R shows what would happen, Enter does it, and what became of it is shown', async () => {
     await decide('r', /6 jobs, one cause/, 'Retry 6 jobs');
     await panel.body.locator('#plan', { hasText: '6 jobs run again: attempt 2.' }).waitFor();
@@ -125,6 +144,8 @@ describe('the panel of decisions, in the editor, over a workflow that really run
     await decide('r', /fetch-prices/, 'Retry 1 job');
     await panel.body.locator('#plan', { hasText: '1 job behind goes on waiting.' }).waitFor();
     await editor.press('Enter');
+    // While a decision is carried out no other is taken.
+    await panel.body.locator('#results').waitFor();
     await summary('1 job waits for a decision').waitFor();
     await decide('f', /mail-customers/, 'Fail 1 job');
     await editor.press('Enter');

@@ -40,18 +40,18 @@ describe('the first workflow', () => {
   test.each(Object.keys(themes) as (keyof typeof themes)[])('an empty view says how to begin: %s', async (theme) => {
     await editor.setTheme(theme);
     await view.focus();
-    await view.pane.getByRole('button', { name: 'New Workflow...' }).first().waitFor();
+    await view.pane.getByRole('button', { name: 'Create Workflow...' }).first().waitFor();
     await editor.screenshot(`workflow-welcome-${theme}`);
     expect(await view.violations(1)).toEqual([]);
   });
 
   test('a template is chosen and named; its file opens and runs as it is', async () => {
     await editor.setTheme('dark');
-    await view.pane.getByRole('button', { name: 'New Workflow...' }).last().click();
+    await view.pane.getByRole('button', { name: 'Create Workflow...' }).last().click();
     await editor.pick('Parameters');
     await editor.screenshot('workflow-templates-dark');
     await choose('Steps');
-    await type('New Workflow', 'first');
+    await type('Create Workflow', 'first');
     await editor.page.locator('.tab.active', { hasText: 'first.torc.yaml' }).waitFor();
     await editor.screenshot('workflow-template-dark');
     expect(readWorkflow(await editor.read('first.torc.yaml')).mistakes).toEqual([]);

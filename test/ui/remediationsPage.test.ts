@@ -108,6 +108,36 @@ describe('the page of the known fixes', () => {
     expect(await choice.inputValue()).toBe('e3');
   });
 
+  test('an error that comes while another is shown stands above that one until it is picked', async () => {
+    const shown = errors(found(fix('f1')));
+    const newest = panel.page.getByRole('button', { name: /^newest/ });
+    await panel.post(shown);
+    await panel.page.locator('.fix').waitFor();
+    expect(await newest.count()).toBe(0);
+    const rows = [
+      { id: 'e2', label: `sh: quux: not found · Terminal: ${hostile}` },
+      { id: 'e1', label: 'one' },
+    ];
+    await panel.post({ ...shown, errors: rows });
+    await newest.waitFor();
+    expect(await panel.page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+    expect(await panel.violations()).toEqual([]);
+    await panel.screenshot('page-newest');
+    await newest.click();
+    expect(await panel.said()).toContainEqual({ type: 'pickError', id: 'e2' });
+    await panel.post({ ...shown, errors: rows, selected: { ...shown.selected!, id: 'e2' } });
+    await newest.waitFor({ state: 'detached' });
+  });
+
+  test('says what was done, and takes it away when it was read', async () => {
+    await panel.post(errors(found(fix('f1'))));
+    await panel.page.getByRole('button', { name: 'helpful', exact: true }).click();
+    const [asked] = (await panel.said()).filter(({ type }) => type === 'act');
+    await panel.post({ type: 'outcome', request: asked!['request'], ok: true, text: 'Thank you.', fields: [] });
+    await panel.page.locator('.outcome', { hasText: 'Thank you.' }).waitFor();
+    await panel.page.locator('.outcome').waitFor({ state: 'detached', timeout: 20_000 });
+  });
+
   test('a lookup that takes long stops moving and says so', async () => {
     // A page of its own: its clock is not that of the world.
     const slow = await openPanel('remediations');

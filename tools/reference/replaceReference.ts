@@ -15,10 +15,7 @@ const manifestShape = z.object({
       .record(z.string(), z.array(z.object({ command: z.string().optional(), when: z.string().optional() })))
       .default({}),
     configuration: z
-      .union([
-        z.array(z.object({ properties: z.record(z.string(), z.unknown()).default({}) })),
-        z.object({ properties: z.record(z.string(), z.unknown()).default({}) }),
-      ])
+      .array(z.object({ title: z.string(), properties: z.record(z.string(), z.unknown()).default({}) }))
       .default([]),
     languageModelTools: z
       .array(
@@ -74,9 +71,8 @@ function reference(manifest: unknown, texts: Readonly<Record<string, string>>): 
         [...new Set(keys)].join(', '),
       ]);
     });
-  const sections = Array.isArray(contributes.configuration) ? contributes.configuration : [contributes.configuration];
-  const settings = sections.flatMap(({ properties }) =>
-    Object.entries(properties).map(([name, raw]) => {
+  const settings = contributes.configuration.map(({ title, properties }) => {
+    const rows = Object.entries(properties).map(([name, raw]) => {
       const setting = settingShape.parse(raw);
       const values =
         setting.enum === undefined
@@ -87,8 +83,9 @@ function reference(manifest: unknown, texts: Readonly<Record<string, string>>): 
         code(JSON.stringify(setting.default)),
         `${text(setting.markdownDescription ?? setting.description)}${values}`,
       ]);
-    }),
-  );
+    });
+    return table(`### ${text(title)}`, ['Setting', 'Default', 'What it does'], rows);
+  });
   const tools = contributes.languageModelTools.map(({ name, toolReferenceName, displayName, userDescription }) =>
     row([
       text(displayName),
@@ -99,9 +96,13 @@ function reference(manifest: unknown, texts: Readonly<Record<string, string>>): 
     ]),
   );
   return [
-    table('Commands', ['Command', 'Identifier', 'Key'], commands),
-    table('Settings', ['Setting', 'Default', 'What it does'], settings),
-    table('Tools for agents', ['Tool', 'In the editor', 'In a prompt', 'Over MCP', 'What it does'], tools),
+    table('## Commands', ['Command', 'Identifier', 'Key'], commands),
+    '## Settings',
+    '',
+    'In the order of the Settings editor; the two that matter most come first in each group.',
+    '',
+    ...settings,
+    table('## Tools for agents', ['Tool', 'In the editor', 'In a prompt', 'Over MCP', 'What it does'], tools),
   ].join('\n');
 }
 
@@ -110,7 +111,7 @@ function keyText(key: string, mac: string | undefined): string {
 }
 
 function table(title: string, heads: readonly string[], rows: readonly string[]): string {
-  return [`## ${title}`, '', row(heads), row(heads.map(() => '---')), ...rows, ''].join('\n');
+  return [title, '', row(heads), row(heads.map(() => '---')), ...rows, ''].join('\n');
 }
 
 function row(cells: readonly string[]): string {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 /** The part of Recourse's manifest that is read here. */
 interface Manifest {
   readonly contributes: {
-    readonly configuration: { readonly properties: Readonly<Record<string, { readonly scope?: string }>> };
+    readonly configuration: readonly { readonly properties: Readonly<Record<string, { readonly scope?: string }>> }[];
   };
 }
 
@@ -23,8 +23,8 @@ export async function openSettings(prefix: string): Promise<void> {
 /** Whether all settings with this prefix have the scope "machine", by the manifest. */
 function areOfTheMachine(prefix: string): boolean {
   const manifest = vscode.extensions.getExtension('recourse.recourse')?.packageJSON as Manifest | undefined;
-  const settings = Object.entries(manifest?.contributes.configuration.properties ?? {}).filter(([name]) =>
-    name.startsWith(prefix),
-  );
+  const settings = (manifest?.contributes.configuration ?? [])
+    .flatMap(({ properties }) => Object.entries(properties))
+    .filter(([name]) => name.startsWith(prefix));
   return settings.length > 0 && settings.every(([, { scope }]) => scope === 'machine');
 }

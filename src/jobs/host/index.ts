@@ -16,7 +16,7 @@ import type { JobsDialogs, JobsUi } from './jobsUi.ts';
 import { registerJobsView, type WindowLoader } from './jobsView.ts';
 import type { JobsWindow } from './jobsWindow.ts';
 import { registerJobLogs } from './logs/index.ts';
-import { openJobPanel, registerJobPanel, type JobPanelDeps } from './panel/index.ts';
+import { openJobPanel, registerJobPanel, type JobFixes, type JobPanelDeps } from './panel/index.ts';
 import { RanFiles } from './workflows/ranFiles.ts';
 import { WorkflowDocuments } from './workflows/workflowDocuments.ts';
 
@@ -29,6 +29,7 @@ export interface JobsHostDeps {
   /** State of this workspace, kept between sessions. */
   readonly memory: Pick<vscode.Memento, 'get' | 'update'>;
   readonly ui: JobsUi & JobsDialogs;
+  readonly fixes: JobFixes;
   readonly settings: Settings;
   readonly clock: Clock;
   /** Milliseconds since 1970. */
@@ -112,6 +113,7 @@ export function createJobsHost(parts: JobsHostDeps): JobsHost {
         log,
         extensionUri,
         showLog: logs.showLog,
+        fixes: parts.fixes,
       };
       registered.add(registerJobPanel(panel));
       const workflowDocuments = registered.add(new WorkflowDocuments(clock, new RanFiles(parts.memory)));

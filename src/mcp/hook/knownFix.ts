@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fenced } from '../../base/text/markdownText.ts';
 import { oneLine, plainLines, quoted } from '../../base/text/untrusted.ts';
+import { isStillGood } from '../../remediation/domain/record/isStillGood.ts';
 import { readServerSettings, serverSettingsVariable } from '../../tools/serverSettings.ts';
 import { systemClock } from '../../base/systemClock.ts';
 import { silentLog } from './silentLog.ts';
@@ -29,9 +30,9 @@ export async function knownFix(output: string, folder: string, data: string | un
   const { text } = await fixes.redact(output);
   const { results } = await fixes.remediations.search({ error: text, limit: 1 });
   const [best] = results;
-  if (best?.relation !== 'exact' || best.remediation.isOutdated || best.why.otherNames !== undefined) return undefined;
-  const { id, title, solution, rootCause, codeDiff, notHelpfulCount, helpfulCount } = best.remediation;
-  if (notHelpfulCount > helpfulCount) return undefined;
+  if (best?.relation !== 'exact' || best.why.otherNames !== undefined || !isStillGood(best.remediation))
+    return undefined;
+  const { id, title, solution, rootCause, codeDiff } = best.remediation;
   const parts = [
     ...(rootCause === '' ? [] : [`Root cause:\n${rootCause}`]),
     `Solution:\n${solution}`,

@@ -85,6 +85,8 @@ export const jobTexts = [
   'shortcut',
   'noAnswer',
   'evidenceMark',
+  'knownFix',
+  'openFix',
   'showView',
 ] as const;
 /** The key of one of these texts. */
@@ -240,6 +242,24 @@ export interface DetailMessage {
   readonly sharedBy: number;
 }
 
+/** The known fix for the displayed details: it follows them, because it is looked up when they are shown. */
+export interface FixMessage {
+  readonly type: 'fix';
+  /** `group:…` or `job:…`, as requested by the page. */
+  readonly of: string;
+  /** Absent where none is known for sure. */
+  readonly fix?: JobFixView | undefined;
+}
+
+/** A known fix, in short. */
+export interface JobFixView {
+  readonly title: string;
+  /** "the same error", and whether it is built in. */
+  readonly about: string;
+  /** What to do first. */
+  readonly first: string;
+}
+
 /** The dry run. */
 export interface PlanMessage {
   readonly type: 'plan';
@@ -321,6 +341,7 @@ export type ToJobPanel =
   | ProblemMessage
   | SelectMessage
   | DetailMessage
+  | FixMessage
   | PlanMessage
   | ProgressMessage
   | ResultsMessage
@@ -363,4 +384,5 @@ export type FromJobPanel =
       readonly atEvidence: boolean;
     }
   | { readonly type: 'openPlan'; readonly request: number }
+  | { readonly type: 'openFix'; readonly jobId: number }
   | { readonly type: 'step'; readonly step: JobNextStep };

@@ -10,6 +10,7 @@ export const remediationTexts = [
   'views',
   'error',
   'pickError',
+  'newest',
   'showAll',
   'showLess',
   'tool',
@@ -255,6 +256,7 @@ export interface ErrorView {
 /** The current errors. */
 export interface ErrorsMessage {
   readonly type: 'errors';
+  /** Equal ones are one row; the row with the newest error comes first. */
   readonly errors: readonly { readonly id: string; readonly label: string }[];
   readonly selected?: ErrorView | undefined;
   readonly offers: readonly { readonly id: string; readonly error: string; readonly files: readonly string[] }[];

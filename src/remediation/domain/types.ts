@@ -153,6 +153,8 @@ export interface SearchQuery extends RemediationFilter {
   readonly minScore?: number | undefined;
   /** Whether the built-in fixes are searched, too. Default: if there is no filter. */
   readonly builtin?: boolean | undefined;
+  /** Whether the embeddings endpoint is left out, so that nothing is sent and nothing is waited for. Default: no. */
+  readonly staysLocal?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

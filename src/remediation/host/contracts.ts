@@ -3,7 +3,8 @@ import type { Disposable } from '../../base/lifecycle.ts';
 import type { Remediations, SearchAnswer } from '../domain/types.ts';
 
 /** Where an error was seen. */
-export type ErrorSource = 'diagnostic' | 'terminal' | 'task' | 'debugger' | 'notebook' | 'selection' | 'clipboard';
+export type ErrorSource =
+  'diagnostic' | 'terminal' | 'task' | 'job' | 'debugger' | 'notebook' | 'selection' | 'clipboard';
 
 /** One error that is current in this window. Its text stays in memory and on this machine. */
 export interface CurrentError {

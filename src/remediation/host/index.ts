@@ -13,9 +13,11 @@ import { CaptureListeners } from './capture/captureListeners.ts';
 import type { CurrentErrors, RemediationLibrary } from './contracts.ts';
 import { WindowErrors } from './currentErrors.ts';
 import { EmbeddingsChoice, type EmbeddingsPorts } from './embeddingsChoice.ts';
+import { FailureFixes } from './failureFixes.ts';
 import { FixActions, type FixEdits } from './fixActions.ts';
 import { KnownFixItem } from './knownFixItem.ts';
 import { projectFiles } from './projectFiles.ts';
+import type { RemediationPanel } from './panel/panelParts.ts';
 import { registerRemediationPanel } from './panel/registerRemediationPanel.ts';
 import { KnownFixActions } from './quickFix.ts';
 import { RemediationCommands } from './remediationCommands.ts';
@@ -42,6 +44,8 @@ export interface RemediationHostDeps {
 export interface RemediationHost extends Disposable {
   readonly library: RemediationLibrary;
   readonly errors: CurrentErrors;
+  /** Fixes of failures that other features show. */
+  readonly failures: Pick<FailureFixes, 'find' | 'show'>;
   readonly health: HealthSource;
   /** Registers panel, commands, quick fixes and error captures. Nothing is registered before. */
   register(): Disposable;
@@ -66,9 +70,12 @@ export function createRemediationHost(parts: RemediationHostDeps): RemediationHo
   );
   const errors = store.add(new WindowErrors({ library, settings, clock, log, wallClock }));
   const fixes = new FixActions(library, edits, ui, log);
+  let shownPanel: RemediationPanel | undefined;
+  const failures = store.add(new FailureFixes({ library, errors, settings, panel: () => shownPanel }));
   return {
     library,
     errors,
+    failures,
     health: lazyHealth(
       'remediations',
       async () =>
@@ -96,6 +103,7 @@ export function createRemediationHost(parts: RemediationHostDeps): RemediationHo
           redact: async (text) => (await import('../node/redact/redactError.ts')).redactError(text),
         }),
       );
+      shownPanel = panel;
       registered.add(new RemediationCommands({ errors, library, panel, fixes, embeddings, ui }).register());
       registered.add(new KnownFixActions(errors, edits));
       registered.add(new KnownFixItem(errors));

@@ -88,6 +88,8 @@ export const jobWords: Readonly<Record<string, string>> = {
   shortcut: '{0} ({1})',
   noAnswer: 'There was no answer.',
   evidenceMark: 'This line tells: ',
+  knownFix: 'Known fix for this error',
+  openFix: 'Open in Known Fixes',
   proposedMark: 'proposal',
 };
 

@@ -12,6 +12,7 @@ export const words: Record<string, string> = {
   showAll: 'showAll {0}',
   seenTimes: 'seen {0}',
   pickError: 'errors {0}',
+  newest: 'newest {0}',
   why: 'why {0}',
   shortcut: '{0} (key {1})',
   tool: 'tool {0}',

@@ -12,13 +12,22 @@ interface ManifestProperty {
   readonly maxItems?: number;
   readonly items?: { readonly type: string };
   readonly markdownDescription: string;
+  readonly order: number;
   readonly markdownEnumDescriptions?: readonly string[];
 }
+interface ManifestSection {
+  readonly title: string;
+  readonly order: number;
+  readonly properties: Readonly<Record<string, ManifestProperty>>;
+}
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  contributes: { configuration: { properties: Record<string, ManifestProperty> } };
+  contributes: { configuration: readonly ManifestSection[] };
 };
 const strings = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
-const properties = manifest.contributes.configuration.properties;
+const sections = manifest.contributes.configuration;
+const properties: Readonly<Record<string, ManifestProperty>> = Object.fromEntries(
+  sections.flatMap((section) => Object.entries(section.properties)),
+);
 const names = Object.keys(settingsTable) as SettingName[];
 
 function source(values: Partial<Record<SettingName, unknown>>): SettingsSource & { change(name: SettingName): void } {
@@ -96,6 +105,36 @@ describe('settings', () => {
 
 describe('the manifest', () => {
   const text = readFileSync('package.json', 'utf8');
+
+  test('shows settings in five sections, the two of each that matter most first', () => {
+    expect(sections.map(({ title, order }) => [order, strings[title.replaceAll('%', '')]])).toEqual([
+      [1, 'Edits'],
+      [2, 'Callers'],
+      [3, 'Known Fixes'],
+      [4, 'Jobs'],
+      [5, 'Agents and Health'],
+    ]);
+    for (const section of sections)
+      expect(Object.values(section.properties).map(({ order }) => order)).toEqual(
+        Object.keys(section.properties).map((_, at) => at + 1),
+      );
+    expect(sections.map((section) => Object.keys(section.properties).slice(0, 2))).toEqual([
+      ['recourse.edit.review', 'recourse.edit.model.provider'],
+      ['recourse.callers.index', 'recourse.callers.languageServer'],
+      ['recourse.remediation.builtin', 'recourse.remediation.projectFile'],
+      ['recourse.jobs.concurrency', 'recourse.jobs.notifyEnd'],
+      ['recourse.agent.allowSensitiveFiles', 'recourse.health.statusItem'],
+    ]);
+  });
+
+  test('marks the weights of the design document, and shows them last', () => {
+    const weights = ['semanticWeight', 'stringWeight', 'minSemantic', 'minString', 'minHybrid'];
+    expect(Object.keys(sections[2]?.properties ?? {}).slice(-weights.length)).toEqual(
+      weights.map((name) => `recourse.remediation.${name}`),
+    );
+    for (const name of weights)
+      expect(strings[`setting.remediation.${name}`]).toMatch(/^\*From the design document; rarely worth a change\.\* /);
+  });
 
   test('every %placeholder% has a text, and every text is used', () => {
     const used = [...text.matchAll(/"%([\w.-]+)%"/g)].map(([, key]) => key);

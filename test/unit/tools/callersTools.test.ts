@@ -30,11 +30,14 @@ const noFixes = remediationTools({
   keepsShared: true,
   reachesOut: false,
 });
-const noJobs = jobTools({
-  open: () => Promise.reject(new Error('not here')),
-  trust: () => Promise.reject(new Error('not here')),
-  reachesOut: false,
-});
+const noJobs = jobTools(
+  {
+    open: () => Promise.reject(new Error('not here')),
+    trust: () => Promise.reject(new Error('not here')),
+    reachesOut: false,
+  },
+  () => Promise.resolve(() => Promise.resolve(new Map())),
+);
 
 test('the editor knows every tool of the manifest by the name that the tool has', async () => {
   expect((await Promise.all(noFixes.map(({ load }) => load()))).map(({ name }) => name)).toEqual(

@@ -58,7 +58,7 @@ export class NewWorkflowCommands {
       await tellClosed(ui, 'no-folder');
       return undefined;
     }
-    const title = vscode.l10n.t('New Workflow');
+    const title = vscode.l10n.t('Create Workflow');
     const kind = await ui.choose(
       templateKinds.map((value) => ({ ...templateTexts(value), value })),
       { title, placeholder: vscode.l10n.t('What shall it begin with?') },

@@ -4,7 +4,7 @@ import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { JobPanelDeps, JobPanelTarget } from './jobPanelParts.ts';
 import type { JobPanelSession } from './jobPanelSession.ts';
 
-export type { JobPanelDeps, JobPanelTarget } from './jobPanelParts.ts';
+export type { JobFixes, JobPanelDeps, JobPanelTarget } from './jobPanelParts.ts';
 
 /** The kind of the editor tab, under which the editor restores it after a reload. */
 const viewType = 'recourse.jobDecisions';

@@ -50,5 +50,6 @@ export const jobPanelMessage = discriminatedUnion('type', [
     atEvidence: boolean(),
   }),
   object({ type: literal('openPlan'), request }),
+  object({ type: literal('openFix'), jobId: id }),
   object({ type: literal('step'), step: oneOf(jobNextSteps) }),
 ]) as unknown as ZodMiniType<FromJobPanel>;

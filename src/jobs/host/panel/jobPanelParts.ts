@@ -14,6 +14,29 @@ export type ShowLog = (
   options: { readonly title: string; readonly line?: number | undefined; readonly text?: string | undefined },
 ) => Promise<void>;
 
+/** What a failed job printed, without secrets, and the line of it that says why. */
+export interface FailedJobOutput {
+  readonly text: string;
+  readonly line?: string | undefined;
+}
+
+/** A fix that is known for sure for what a job printed. */
+export interface JobFix {
+  readonly title: string;
+  /** What to do first. */
+  readonly first: string;
+  readonly relation: 'exact' | 'similar';
+  readonly isBuiltin: boolean;
+}
+
+/** The known fixes as the panel uses them. */
+export interface JobFixes {
+  /** Never rejects; undefined where nothing is known for sure. */
+  find(output: FailedJobOutput): Promise<JobFix | undefined>;
+  /** Shows the failure with its fixes in their own panel. `origin`: the job's name. */
+  show(output: FailedJobOutput, origin: string): Promise<void>;
+}
+
 /** Dependencies of the decision panel. */
 export interface JobPanelDeps {
   /**
@@ -29,6 +52,7 @@ export interface JobPanelDeps {
   /** Where the extension is installed: `dist/panels` is below it. */
   readonly extensionUri: vscode.Uri;
   readonly showLog: ShowLog;
+  readonly fixes: JobFixes;
 }
 
 /** What the panel shows. */

@@ -8,7 +8,7 @@ import { PanelView } from '../../../panels/host/panelView.ts';
 import type { PanelReady } from '../../../panels/protocol/handshake.ts';
 import type { FromJobPanel, JobNextStep, ToJobPanel } from '../../../panels/protocol/jobs.ts';
 import type { JobBackend, JobsWatch } from '../../domain/backend/jobBackend.ts';
-import type { FailureDesk } from '../../domain/desk/failureDesk.ts';
+import type { FailureDesk, PendingJob } from '../../domain/desk/failureDesk.ts';
 import { jobDetail } from './jobDetail.ts';
 import { getDecisions, JobDecisions, type DecisionParts } from './jobDecisions.ts';
 import { jobPanelMessage } from './jobPanelMessages.ts';
@@ -17,6 +17,7 @@ import { jobPanelTexts } from './jobPanelTexts.ts';
 import { loadWaiting, type Waiting } from './pendingLoader.ts';
 import { noEngine, problemView } from './problemView.ts';
 import { auditView } from './views/auditView.ts';
+import { fixView, getOutput } from './views/fixView.ts';
 import { waitingView } from './views/waitingView.ts';
 import { thrownText } from '../../../base/log.ts';
 
@@ -300,6 +301,9 @@ export class JobPanelSession implements Disposable {
         break;
       case 'openPlan':
         await this.#openPlan(message.request);
+        break;
+      case 'openFix':
+        await this.#openFix(message.jobId);
     }
   }
 
@@ -328,11 +332,24 @@ export class JobPanelSession implements Disposable {
       now: this.#parts.wallClock(),
       signal: looking.signal,
     });
-    if (detail !== undefined && !looking.signal.aborted) this.#view.post(detail);
+    if (detail === undefined || looking.signal.aborted) return;
+    this.#view.post(detail);
+    const pending = this.#pending(jobId);
+    const fix = pending === undefined ? undefined : await this.#parts.fixes.find(getOutput(pending));
+    if (this.#looking === looking) this.#view.post(fixView(of, fix));
+  }
+
+  async #openFix(jobId: number): Promise<void> {
+    const pending = this.#pending(jobId);
+    if (pending !== undefined) await this.#parts.fixes.show(getOutput(pending), pending.job.name);
+  }
+
+  #pending(jobId: number): PendingJob | undefined {
+    return this.#waiting?.jobs.find(({ job }) => job.id === jobId);
   }
 
   async #openLog({ jobId, attempt, stream, atEvidence }: Extract<Message, { type: 'openLog' }>): Promise<void> {
-    const pending = this.#waiting?.jobs.find(({ job }) => job.id === jobId);
+    const pending = this.#pending(jobId);
     const record = attempt === 0 ? pending?.attempt : pending?.attempts.find((each) => each.attempt === attempt);
     if (pending === undefined || record === undefined) return;
     const { job, advice } = pending;

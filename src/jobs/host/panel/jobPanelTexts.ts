@@ -85,6 +85,8 @@ export function jobPanelTexts(): Readonly<Record<JobText, string>> {
     shortcut: t('{0} (press {1} in the list)'),
     noAnswer: t('There was no answer within a minute. Try again; the log of Recourse may say why.'),
     evidenceMark: t('This line tells: '),
+    knownFix: t('Known fix for this error'),
+    openFix: t('Open in Known Fixes'),
     showView: t('Show the Jobs View'),
   };
 }

@@ -217,10 +217,10 @@ function emptyLook({ state, message }: Of<'empty'>, id: string): Look {
     },
     'no-workflows': {
       label: vscode.l10n.t('No workflows yet'),
-      detail: vscode.l10n.t('New Workflow…'),
+      detail: vscode.l10n.t('Create Workflow…'),
       icon: icon('new-file'),
       context: 'empty noWorkflows',
-      command: command('newWorkflow', vscode.l10n.t('New Workflow…')),
+      command: command('newWorkflow', vscode.l10n.t('Create Workflow…')),
     },
     'no-match': { label: vscode.l10n.t('No jobs'), icon: icon('circle-slash'), context: 'empty' },
     'no-attempts': { label: vscode.l10n.t('Has not run yet'), icon: icon('circle-outline'), context: 'empty' },

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { yamlText } from '../../domain/workflow/compose/composeWorkflow.ts';
 
-/** The kinds of workflows that *New Workflow…* begins with. */
+/** The kinds of workflows that *Create Workflow…* begins with. */
 export const templateKinds = ['single', 'pipeline', 'matrix'] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 

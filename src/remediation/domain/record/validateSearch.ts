@@ -41,6 +41,7 @@ const searchSchema = strictObject({
   limit,
   minScore: optional(number().check(gte(0), lte(1))),
   builtin: optional(boolean()),
+  staysLocal: optional(boolean()),
   signal: optional(
     custom<AbortSignal>((value: unknown) => typeof value === 'object' && value !== null && 'aborted' in value),
   ),

@@ -1,11 +1,13 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { localize } from '../../../base/host/localize.ts';
+import { shortLine } from '../../../base/text/markdownText.ts';
 import type { ErrorsMessage, ErrorView, LookupView } from '../../../panels/protocol/remediations.ts';
 import { readError } from '../../domain/read/readError.ts';
 import type { ReadError } from '../../domain/read/types.ts';
 import type { Scope, SearchAnswer } from '../../domain/types.ts';
 import type { CurrentError, CurrentErrors } from '../contracts.ts';
+import { signatureOfReading } from '../../domain/signature.ts';
 import { hasFix } from '../hasFix.ts';
 import { relatedView, resultView, type ScoreWeights } from './fixView.ts';
 
@@ -13,6 +15,11 @@ import { relatedView, resultView, type ScoreWeights } from './fixView.ts';
 const maxLetters = 64 * 1024;
 /** Characters of an error's line in the picker. */
 const labelLetters = 90;
+/** Characters of what printed an error, in the picker. */
+const originLetters = 40;
+
+/** Errors that are shown as one, the newest first. */
+type ErrorRow = readonly [CurrentError, ...CurrentError[]];
 
 /** The current errors as the page shows them. Readings are cached as long as their error exists. */
 export class ErrorViews {
@@ -30,13 +37,36 @@ export class ErrorViews {
     const { all, selected, offers } = this.#errors;
     const known = new Set(all.map(({ id }) => id));
     this.#readings = new Map([...this.#readings].filter(([id]) => known.has(id)));
+    const rows = this.#rows();
+    const shown = rows.find((row) => row.some((error) => error === selected)) ?? [];
     return {
       type: 'errors',
-      errors: all.map((error) => ({ id: error.id, label: this.#label(error) })),
-      selected: selected === undefined ? undefined : this.#view(selected),
+      errors: rows.map((row) => ({
+        id: row.find((error) => error === selected)?.id ?? row[0].id,
+        label: this.#label(row),
+      })),
+      selected: selected === undefined ? undefined : { ...this.#view(selected), count: countSeen(shown) },
       offers: offers.map(({ id, error, files }) => ({ id, error: this.#line(error), files })),
       notices,
     };
+  }
+
+  /** The errors that are shown as one row with this one: those that say the same of the same names. */
+  equalTo(id: string): readonly string[] {
+    const row = this.#rows().find((errors) => errors.some((error) => error.id === id));
+    return row?.map((error) => error.id) ?? [];
+  }
+
+  /** The errors by row, the row with the newest error first. */
+  #rows(): readonly ErrorRow[] {
+    const rows = new Map<string, ErrorRow>();
+    for (const error of this.#errors.all) {
+      const reading = this.#reading(error);
+      const key = JSON.stringify([signatureOfReading(reading).hash, reading.subjects]);
+      const before = rows.get(key);
+      rows.set(key, before === undefined ? [error] : [...before, error]);
+    }
+    return [...rows.values()];
   }
 
   #reading({ id, text, stackTrace, errorType }: CurrentError): ReadError {
@@ -53,10 +83,17 @@ export class ErrorViews {
     return line.length > labelLetters * 3 ? `${line.slice(0, labelLetters * 3)}…` : line;
   }
 
-  #label(error: CurrentError): string {
-    const line = this.#line(error).replaceAll(/\s+/g, ' ');
-    const label = line.length > labelLetters ? `${line.slice(0, labelLetters)}…` : line;
-    return hasFix(error) ? `★ ${label}` : label;
+  /** What a row says: the line that failed, where its newest error is from, and how often it was seen. */
+  #label(row: ErrorRow): string {
+    const [newest] = row;
+    const count = countSeen(row);
+    const line = shortLine(this.#line(newest), labelLetters);
+    const parts = [
+      row.some(hasFix) ? `★ ${line}` : line,
+      whereText(newest),
+      ...(count > 1 ? [`${String(count)}×`] : []),
+    ];
+    return parts.join(' · ');
   }
 
   #view(error: CurrentError): ErrorView {
@@ -93,6 +130,28 @@ export class ErrorViews {
   }
 }
 
+/** How often the errors of a row were seen, all together. */
+function countSeen(row: readonly CurrentError[]): number {
+  return row.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Where an error is from, in a word or two: the place of a problem, or the command or task that printed it. */
+function whereText({ source, origin, place }: CurrentError): string {
+  const { t } = vscode.l10n;
+  if (source === 'diagnostic' && place !== undefined) return placeText(place);
+  const kind = {
+    diagnostic: t('Problem'),
+    terminal: t('Terminal'),
+    task: t('Task'),
+    job: t('Job'),
+    debugger: t('Debugger'),
+    notebook: t('Notebook'),
+    selection: t('Selection'),
+    clipboard: t('Clipboard'),
+  }[source];
+  return origin === undefined || origin === '' ? kind : `${kind}: ${shortLine(origin, originLetters)}`;
+}
+
 function getRelatedSummary(count: number): string {
   if (count === 0) return '';
   return count === 1
@@ -106,6 +165,7 @@ function sourceText(source: CurrentError['source']): string {
     diagnostic: t('From the Problems panel'),
     terminal: t('From a terminal'),
     task: t('From a task'),
+    job: t('From a failed job'),
     debugger: t('From the debugger'),
     notebook: t('From a notebook'),
     selection: t('From the selection'),

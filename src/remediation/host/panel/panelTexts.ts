@@ -10,6 +10,7 @@ export function panelTexts(): Readonly<Record<RemediationText, string>> {
     views: t('What is shown'),
     error: t('Current error'),
     pickError: t('Current errors ({0})'),
+    newest: t('Newest: {0}'),
     showAll: t('Show all ({0})'),
     showLess: t('Show less'),
     tool: t('said by {0}'),

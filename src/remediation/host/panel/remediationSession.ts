@@ -201,7 +201,7 @@ export class RemediationSession implements Disposable {
         errors.select(message.id);
         break;
       case 'dismissError':
-        errors.dismiss(message.id);
+        for (const id of this.#errors.equalTo(message.id)) errors.dismiss(id);
         break;
       case 'dismissOffer':
         errors.dismissOffer(message.id);

@@ -89,6 +89,7 @@ export class RemediationSearch {
     let compared: readonly Compared[] = [];
     for (const stage of this.#stagesFor(
       asked,
+      query.staysLocal === true ? undefined : this.#parts.embedder(),
       (others) => {
         compared = others;
       },
@@ -123,12 +124,12 @@ export class RemediationSearch {
   /** `looked` is called with the compared records; `isShort` says whether an earlier stage failed. */
   #stagesFor(
     asked: Asked,
+    model: Embedder | undefined,
     looked: (compared: readonly Compared[]) => void,
     isShort: () => boolean,
   ): readonly SearchStage[] {
-    const { source, embedder, timeLimitMs, redact } = this.#parts;
+    const { source, timeLimitMs, redact } = this.#parts;
     if (asked.reading.text.trim() === '') return [];
-    const model = embedder();
     const outside = { asksOutside: true, budgetMs: timeLimitMs() };
     if (asked.settings.profile === 'document') {
       const byHashes: SearchStage = {

@@ -57,13 +57,45 @@ function getNotice(change: Partial<SearchAnswer>): string {
 
 describe('the mark of an error with a known fix', () => {
   test.each([
-    ['good', `★ ${broken}`],
-    ['outdated', broken],
-    ['none', broken],
+    ['good', `★ ${broken} · Terminal`],
+    ['outdated', `${broken} · Terminal`],
+    ['none', `${broken} · Terminal`],
   ] as const)('%s', async (kind, label) => {
     const answer = await getAnswer(kind);
     expect(answer.results.length).toBe(kind === 'none' ? 0 : 1);
     expect(getView({ state: 'done', answer }).label).toBe(label);
+  });
+});
+
+describe('the rows of current errors', () => {
+  const missing = "src/a.ts(3,5): error TS2307: Cannot find module 'yaml'.";
+  const made = (id: string, change: Partial<CurrentError>): CurrentError => ({
+    id,
+    source: 'terminal',
+    text: broken,
+    seenAt: 0,
+    count: 1,
+    lookup: { state: 'looking' },
+    ...change,
+  });
+  const getViews = (all: readonly CurrentError[], selected?: CurrentError): ErrorViews =>
+    new ErrorViews({ all, selected, offers: [] } as never, () => ({ semantic: 0.7, string: 0.3 }));
+
+  test('equal errors are one row, which counts them and says where the newest is from', () => {
+    const again = made('e3', { source: 'task', origin: 'drain', count: 2 });
+    const first = made('e1', { origin: 'sh drain.sh' });
+    const views = getViews([again, made('e2', { text: missing }), first], first);
+    expect(views.message([]).errors).toEqual([
+      { id: 'e1', label: `${broken} · Task: drain · 3×` },
+      { id: 'e2', label: `${missing} · Terminal` },
+    ]);
+    expect(views.message([]).selected).toMatchObject({ id: 'e1', count: 3 });
+    expect([views.equalTo('e1'), views.equalTo('e2'), views.equalTo('e9')]).toEqual([['e3', 'e1'], ['e2'], []]);
+  });
+
+  test('errors about other names are other rows', () => {
+    const views = getViews([made('e1', { text: missing }), made('e2', { text: missing.replace('yaml', 'cv2') })]);
+    expect(views.message([]).errors.map(({ id }) => id)).toEqual(['e1', 'e2']);
   });
 });
 

@@ -386,6 +386,13 @@ describe('an embedder', () => {
     expect(trail.at(-1)).toMatchObject({ stage: 'embedding', outcome: 'answer' });
   });
 
+  it('is not asked by a search that stays local', async () => {
+    const seen: string[] = [];
+    const search = searchOver({ embedder: answering([1, 0.01], seen), vectors: near });
+    const { results, trail } = await search.search({ error: strange, staysLocal: true });
+    expect([results, seen, trail.some(({ stage }) => stage === 'embedding')]).toEqual([[], [], false]);
+  });
+
   it('makes a result of what would only be related', async () => {
     const asked = "Error: Cannot find module 'yaml'\nRequire stack:\n- /app/index.js";
     const { results, related } = await searchOver({ embedder: answering([0.01, 1]), vectors: near }).search({
