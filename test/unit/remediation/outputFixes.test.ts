@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { firstStep } from '../../../src/remediation/domain/output/firstStep.ts';
+import { getFirstStep } from '../../../src/remediation/domain/output/getFirstStep.ts';
 import { OutputFixes } from '../../../src/remediation/domain/output/outputFixes.ts';
 import type { Remediations, SearchQuery } from '../../../src/remediation/domain/types.ts';
 import { builtinLibrary } from '../../support/builtinLibrary.ts';
@@ -131,10 +131,10 @@ describe('what to do first', () => {
     ['blank lines in front', '\n\r\nGo.\r\n\r\nOn.', 'Go.'],
     ['nothing', '', ''],
   ])('%s', (_name, solution, first) => {
-    expect(firstStep(solution)).toBe(first);
+    expect(getFirstStep(solution)).toBe(first);
   });
 
   it('is cut where it is long', () => {
-    expect(firstStep('x'.repeat(1000))).toBe(`${'x'.repeat(400)}…`);
+    expect(getFirstStep('x'.repeat(1000))).toBe(`${'x'.repeat(400)}…`);
   });
 });

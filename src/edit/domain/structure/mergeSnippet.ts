@@ -23,6 +23,8 @@ const maxVanishedRows = 2;
 const maxGoneRows = 8;
 /** Functions and classes: a semicolon behind them is a statement of its own. */
 const strayKind = /method|constructor|function_(?:definition|item)$|(?:function|class)_declaration$/;
+/** What goes on with a statement, with the bracket that closes what stands above it. */
+const clauseHead = /^\s*(?:\}\s*)?(?:else|elif|elsif|elseif|except|catch|finally|rescue|ensure)\b/;
 /** A comment above a part takes the place of another if they are so alike. */
 const sameRemark = 0.4;
 /** A part of the snippet and its namesake in the file. */
@@ -591,6 +593,9 @@ class StructureMerge {
     if (item?.unit === undefined || mine?.unit === undefined) return undefined;
     const { unit } = item;
     if (mine.end === mine.start) return undefined;
+    // A shorter thing of another kind may only have the name: a method, and what describes a property.
+    const isLonger = mine.end - mine.start > item.end - item.start + maxVanishedRows;
+    if (unit.kind !== mine.unit.kind && isLonger && !this.#gapBetween(unit.start, unit.end)) return this.#title(unit);
     const inner = this.#alignUnits(unit, mine.unit);
     if (inner.doubt !== undefined) return inner.doubt;
     if (unit.name === '') {
@@ -772,10 +777,16 @@ class StructureMerge {
       if (item.kind === 'head') this.#forbidLostWords(old, fresh, this.#getTitle(item));
       return this.#isSameText(old, fresh) ? old : fresh;
     }
-    if (!this.#gapBetween(unit.start, unit.end)) return this.#replaceUnit(mine.unit, unit, isLastNow);
+    const rest = (from: number): readonly string[] => this.#file.lines.slice(from, (mine.unit ?? root).end + 1);
+    if (!this.#gapBetween(unit.start, unit.end)) {
+      const hidden = rest(this.#findClausesBelow(unit, mine.unit));
+      const rows = this.#replaceUnit(mine.unit, unit, isLastNow);
+      // `} else {` closes what is shown.
+      const isJoined = isCloser(rows.at(-1) ?? '') && /^\s*\}/.test(hidden[0] ?? '');
+      return [...(isJoined ? rows.slice(0, -1) : rows), ...hidden];
+    }
     const level = this.#alignUnits(unit, mine.unit);
-    const hidden = this.#file.lines.slice(this.#findHiddenClauses(unit, mine.unit), mine.unit.end + 1);
-    return [...this.#emit(level, level.steps), ...hidden];
+    return [...this.#emit(level, level.steps), ...rest(this.#findHiddenClauses(unit, mine.unit))];
   }
 
   /**
@@ -783,14 +794,34 @@ class StructureMerge {
    * a placeholder right below may stand for that; else the row behind the statement.
    */
   #findHiddenClauses(unit: SyntaxUnit, mine: SyntaxUnit): number {
+    const isClause = ({ kind }: SyntaxUnit): boolean =>
+      /^(?:else|elif|elsif|except|finally|rescue|ensure)(?:_\w+)*(?:_clause)?$/.test(kind);
+    if (!this.#isOpenBelow(unit) || unit.children.some(isClause)) return mine.end + 1;
+    return mine.children.find((_, at) => mine.children.slice(at).every(isClause))?.start ?? mine.end + 1;
+  }
+
+  /** The same for a part that is shown whole: what follows the last clause that is shown may be left out, too. */
+  #findClausesBelow(unit: SyntaxUnit, mine: SyntaxUnit): number {
+    if (!this.#isOpenBelow(unit)) return mine.end + 1;
+    const rows = (text: SnippetLines, { start, end }: SyntaxUnit): readonly number[] => {
+      const width = getIndent(text.lines[start] ?? '').length;
+      return Array.from({ length: end - start }, (_, i) => start + 1 + i).filter(
+        (row) => clauseHead.test(text.lines[row] ?? '') && getIndent(text.lines[row] ?? '').length === width,
+      );
+    };
+    const own = rows(this.#file, mine);
+    const last = rows(this.#snippet, unit).at(-1);
+    const head = last === undefined ? undefined : this.#canonicalAt(this.#snippet, last);
+    const shown = own.findLastIndex((row) => this.#canonicalAt(this.#file, row) === head);
+    return (last !== undefined && shown < 0 ? undefined : own[shown + 1]) ?? mine.end + 1;
+  }
+
+  /** Whether a placeholder stands right below a part, as deep as it. */
+  #isOpenBelow(unit: SyntaxUnit): boolean {
     const { lines, gaps } = this.#snippet;
     let below = unit.end + 1;
     while (lines[below]?.trim() === '') below++;
-    const isOpen = gaps.has(below) && getIndent(lines[below] ?? '') === getIndent(lines[unit.start] ?? '');
-    const isClause = ({ kind }: SyntaxUnit): boolean =>
-      /^(?:else|elif|elsif|except|finally|rescue|ensure)(?:_\w+)*(?:_clause)?$/.test(kind);
-    if (!isOpen || unit.children.some(isClause)) return mine.end + 1;
-    return mine.children.find((_, at) => mine.children.slice(at).every(isClause))?.start ?? mine.end + 1;
+    return gaps.has(below) && getIndent(lines[below] ?? '') === getIndent(lines[unit.start] ?? '');
   }
 
   /** Whether lines differ by no more than their typography, in which the file is right; other blanks may be meant. */

@@ -1,6 +1,6 @@
 import { isStillGood } from '../record/isStillGood.ts';
 import type { SearchAnswer, SearchQuery, SearchResult } from '../types.ts';
-import { firstStep } from './firstStep.ts';
+import { getFirstStep } from './getFirstStep.ts';
 
 /** What a program that failed has printed. */
 export interface FailedOutput {
@@ -14,7 +14,7 @@ export interface FailedOutput {
 export interface OutputFix {
   readonly id: string;
   readonly title: string;
-  /** `firstStep` of its solution. */
+  /** `getFirstStep` of its solution. */
   readonly first: string;
   /** `exact`: the same error; `similar`: a name or another detail differs. */
   readonly relation: 'exact' | 'similar';
@@ -89,7 +89,7 @@ function inShort({ id, relation, remediation: { title, solution, scope } }: Sear
   return {
     id,
     title,
-    first: firstStep(solution),
+    first: getFirstStep(solution),
     relation: relation === 'exact' ? 'exact' : 'similar',
     isBuiltin: scope === 'builtin',
   };

@@ -353,6 +353,67 @@ describe('a snippet of code that others wrote', () => {
     expect(merged(marked, fewer, 'python')).toMatch(/^unclear|^(?![^]*The point[^]*The point)/);
   });
 
+  test('keeps the branches that a placeholder right below a statement may stand for', () => {
+    const python = [
+      'def marks(self):',
+      '    for entry in self.entries():',
+      '        if entry.extra and entry.marker:',
+      '            marker = f"({entry.marker}) and {entry.extra}"',
+      '        elif entry.marker:',
+      '            marker = entry.marker',
+      '        else:',
+      '            marker = ""',
+      '        yield marker',
+      '',
+    ].join('\n');
+    const shown = [
+      'def marks(self):',
+      '    for entry in self.entries():',
+      '        extra = clean(entry.extra)',
+      '        if extra and entry.marker:',
+      '            marker = f"({entry.marker}) and {extra}"',
+      '        elif entry.marker:',
+      '            marker = entry.marker',
+      '        # ... existing code ...',
+    ].join('\n');
+    expect(merged(python, shown, 'python')).toBe(
+      python
+        .replace('        if entry', '        extra = clean(entry.extra)\n        if entry')
+        .replaceAll('entry.extra and', 'extra and')
+        .replace('{entry.extra}"', '{extra}"'),
+    );
+    const script =
+      'function run(a) {\n  if (a.ready) {\n    go(a.first);\n  } else {\n    wait(a.second);\n  }\n  return a;\n}\n';
+    const part = 'function run(a) {\n  if (a.ready) {\n    go(a.first, 1);\n  }\n  // ...\n}';
+    expect(merged(script, part, 'javascript')).toBe(script.replace('first)', 'first, 1)'));
+  });
+
+  test('is asked about where a method has the name of a longer thing of another kind', () => {
+    const file = [
+      'export default {',
+      '  computed: {',
+      '    nav({ attr }) {',
+      '      return `[${attr}]`;',
+      '    },',
+      '',
+      '    items: {',
+      '      get(_, el) {',
+      '        return all(this.nav, el);',
+      '      },',
+      '',
+      '      watch() {',
+      '        this.emit();',
+      '      },',
+      '    },',
+      '  },',
+      '};',
+      '',
+    ].join('\n');
+    const snippet =
+      '// ...\n    nav({ attr }) {\n      return `[${attr}]`;\n    },\n\n    items(_, el) {\n      return all(this.nav, el);\n    },\n\n    // ...';
+    expect(merged(file, snippet, 'javascript')).toMatch(/^unclear/);
+  });
+
   test('adds an import much like its neighbour', () => {
     const file = 'import ascending from "./ascending.js";\nimport ticks from "./ticks.js";\n\nexport default ticks;\n';
     const fresh = 'import descending from "./descending.js";';

@@ -4,7 +4,7 @@ const maxLetters = 400;
 /**
  * What a solution says to do first: its first paragraph or block of code as plain text, at most 400 UTF-16 units long.
  */
-export function firstStep(solution: string): string {
+export function getFirstStep(solution: string): string {
   const lines: string[] = [];
   let isInFence = false;
   for (const line of solution.replaceAll('\r\n', '\n').split('\n')) {
