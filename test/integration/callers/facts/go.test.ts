@@ -46,7 +46,7 @@ describe('what Go tells', () => {
       'class R',
       '-field R.db: sql.DB',
       'field R.Base: Base',
-      'field R.Q: Q',
+      'field R.Q: P.Q',
       "-field R.name: ''",
       "-field R.o: ''",
       '-field R.items: Item[]',
@@ -67,7 +67,7 @@ describe('what Go tells', () => {
   });
 
   it('of bases', () => {
-    expect(heritageLines(facts)).toEqual(['R mixin Base', 'R mixin Q', 'I extends Other']);
+    expect(heritageLines(facts)).toEqual(['R mixin Base', 'R mixin P.Q', 'I extends Other']);
     expect(referenceLines(facts, 'extends', 'implements')).toEqual([
       'extends Base in R.Base',
       'extends Q in R.Q',
