@@ -736,6 +736,11 @@ class StructureMerge {
       if (old.every((line) => known.has(line.trim()))) return [];
       throw new Unclear(this.#getTitle(item));
     }
+    // What is shown right above as things of their own may be the end of the same comments and attributes.
+    const edge = shown.slice(0, i).findLastIndex(({ kind }) => kind === 'blank' || kind === 'gap');
+    const isCut = shown[edge]?.kind === 'gap' && edge < i - 1;
+    if (isCut && old.length > item.start - (shown[edge + 1]?.lead ?? item.lead))
+      throw new Unclear(this.#getTitle(item));
     // Only the last lines of a comment may be shown.
     const firstKnown = fresh.findIndex(
       (line) => hasWord(line) && old.filter((each) => each.trim() === line.trim()).length === 1,

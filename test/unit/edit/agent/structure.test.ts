@@ -414,6 +414,39 @@ describe('a snippet of code that others wrote', () => {
     expect(merged(file, snippet, 'javascript')).toMatch(/^unclear/);
   });
 
+  test('is asked about where attributes below a placeholder may be the end of a longer list', () => {
+    const file = [
+      'use crate::Range;',
+      '',
+      '/// The month of the year.',
+      '///',
+      '/// Allows mapping from January to December.',
+      '#[derive(PartialEq, Eq, Copy, Clone)]',
+      '#[cfg_attr(feature = "serialize", derive(Encodable))]',
+      '#[cfg_attr(feature = "rkyv", derive(Archive))]',
+      '#[cfg_attr(feature = "arbitrary", derive(Arbitrary))]',
+      'pub enum Month {',
+      '    January = 0,',
+      '    February = 1,',
+      '}',
+      '',
+    ].join('\n');
+    const snippet = [
+      '// ... existing code ...',
+      '#[cfg_attr(feature = "serialize", derive(Encodable))]',
+      '#[cfg_attr(',
+      '    any(feature = "rkyv", feature = "rkyv-16"),',
+      '    derive(Archive),',
+      ')]',
+      '#[cfg_attr(feature = "arbitrary", derive(Arbitrary))]',
+      'pub enum Month {',
+      '    // ... existing code ...',
+      '}',
+    ].join('\n');
+    const now = merged(file, snippet, 'rust');
+    expect(now.startsWith('unclear') || now.includes('/// The month of the year.')).toBe(true);
+  });
+
   test('adds an import much like its neighbour', () => {
     const file = 'import ascending from "./ascending.js";\nimport ticks from "./ticks.js";\n\nexport default ticks;\n';
     const fresh = 'import descending from "./descending.js";';
