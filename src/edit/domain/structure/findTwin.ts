@@ -7,7 +7,8 @@ const minTold = 14;
 const minAlike = 0.9;
 /** So many rows of a block are looked through on either side of new ones. */
 const maxLookedAt = 60;
-const maxDifferences = 20_000;
+/** Rows that a merge may add and remove: beyond them, looking costs more than some hundred milliseconds. */
+const maxDifferences = 3000;
 
 /**
  * A row of a merged text that stands beside its own earlier version: the snippet showed what was to become of a stretch
