@@ -9,11 +9,11 @@ export function shown(text: string, markTitle: string): readonly Child[] {
 }
 
 /**
- * A sentence that may contain commands between backticks (`df -h`): those are shown as code, the rest as `shown` shows
- * it.
+ * A sentence that may contain commands between backticks (`df -h`), which no letter touches: those are shown as code,
+ * the rest as `shown` shows it.
  */
 export function sentence(text: string, markTitle: string): readonly Child[] {
   return text
-    .split(/(?<!`)`([^`\n]+)`(?!`)/)
+    .split(/(?<![`\w])`([^`\n]+)`(?![`\w])/)
     .map((part, at) => (at % 2 === 1 ? h('code', {}, shown(part, markTitle)) : shown(part, markTitle)));
 }
