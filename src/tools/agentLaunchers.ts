@@ -12,7 +12,7 @@ export interface AgentLauncher {
 export type HookWriting = 'off' | 'exact' | 'ai-mode';
 
 /** Seconds after which the hook's launcher ends the hook, whatever it is at: with start and end, 400 ms for the agent. */
-const hookLimitS = 0.33;
+const hookLimitS = 0.36;
 
 /**
  * The programs that agents are told to call, in a folder that stays when Recourse or the editor is updated; the editor

@@ -26,7 +26,7 @@ const options = readOptions(process.argv.slice(2));
  * Milliseconds after the process's start at which it ends, answered or not. Its launcher ends it shortly after that where
  * it is too busy to see that its time is over: with start and end, 400 for the agent.
  */
-const limitMs = Number(options.limit ?? 325) || 325;
+const limitMs = Number(options.limit ?? 355) || 355;
 const limit = setTimeout(quit, Math.max(1, limitMs - performance.now())).unref();
 for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, quit);
 
