@@ -97,7 +97,7 @@ describe.runIf(process.platform !== 'win32')('the launcher of the hook', () => {
     await writeFile(join(dist, 'hook.cjs'), hook);
     const text = agentLaunchers('/bin/sh', dist, false).hook.text;
     const script = text.replace(/sleep [\d.]+/, `sleep ${limitS}`);
-    expect(text).toContain('sleep 0.33');
+    expect(text).toContain('sleep 0.36');
     const { status, stdout, stderr } = spawnSync('sh', ['-c', script, 'sh', ...args], {
       input,
       maxBuffer: 2 ** 23,
@@ -148,8 +148,8 @@ describe.runIf(process.platform !== 'win32')('the launcher of the hook', () => {
   test('ends a hook that does not end by itself', async () => {
     const busy = 'while :; do :; done';
     const silent = { status: 0, out: '', err: '' };
-    expect(await launch(busy, '', [], 0.33)).toEqual(silent);
-    expect(await launch(busy, 'tool_use_error', ['--if', 'tool_use_error'], 0.33)).toEqual(silent);
+    expect(await launch(busy, '', [], 0.36)).toEqual(silent);
+    expect(await launch(busy, 'tool_use_error', ['--if', 'tool_use_error'], 0.36)).toEqual(silent);
   });
 });
 
