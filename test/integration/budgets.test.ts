@@ -62,7 +62,7 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   // The entry: what it answers by itself, and the list of tools.
   'mcp.cjs': 26,
   'mcpServer.cjs': 475,
-  'mcpEdits.cjs': 500,
+  'mcpEdits.cjs': 510,
   // Read at every call of an agent's tool: it reads an event, without Node's streams, and mostly ends.
   'hook.cjs': 10,
   // The engine of edits without parser and writing, because a hook has 150 ms.
