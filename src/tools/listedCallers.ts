@@ -14,7 +14,7 @@ interface Page {
   readonly offset: number;
 }
 
-/** Places of an answer of which nobody said how long it may be, and tokens of them. */
+/** Places of an answer whose length was not asked for, and tokens of them. */
 const maxPlaces = 20;
 const pageTokens = 950;
 /**

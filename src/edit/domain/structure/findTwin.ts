@@ -12,7 +12,8 @@ const maxDifferences = 3000;
 
 /**
  * A row of a merged text that stands beside its own earlier version: the snippet showed what was to become of a stretch
- * of the file, and the stretch is still there as well. `undefined` where there is none.
+ * of the file, and the stretch is still there as well. `undefined` where there is none. An empty text where too
+ * much differs to tell.
  *
  * @param old the rows of the file before.
  * @param merged the rows of the file with the snippet merged in.
@@ -26,7 +27,7 @@ export function findTwin(
   isListed: (row: string) => boolean,
 ): string | undefined {
   const edit = shortestEdit(old, merged, maxDifferences);
-  if (edit === undefined) return undefined;
+  if (edit === undefined) return '';
   const isNew: boolean[] = [];
   for (const { kind, count } of edit)
     if (kind !== 'removed') for (let i = 0; i < count; i++) isNew.push(kind === 'added');

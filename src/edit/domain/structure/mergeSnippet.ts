@@ -98,7 +98,8 @@ export function mergeSnippet(
   try {
     const lines = merge.run(snippetUnits);
     const twin = findTwin(fileLines, lines, snippet.lines, isImport);
-    return twin === undefined ? { kind: 'merged', lines } : { kind: 'unclear', parts: [twin] };
+    if (twin === undefined) return { kind: 'merged', lines };
+    return { kind: 'unclear', parts: twin === '' ? [] : [twin] };
   } catch (error) {
     if (error instanceof Unclear) return { kind: 'unclear', parts: [error.part] };
     throw error;

@@ -28,8 +28,7 @@ export type LocalSearch = (query: SearchQuery) => Promise<SearchAnswer>;
 const maxKept = 200;
 
 /**
- * The fixes of outputs that nobody asked about, such as those of failed jobs: only what is sure, each output looked up
- * once.
+ * The fixes of outputs that are looked up unasked, such as those of failed jobs: only what is sure, each output once.
  */
 export class OutputFixes {
   readonly #search: LocalSearch;

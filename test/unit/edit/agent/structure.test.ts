@@ -447,6 +447,13 @@ describe('a snippet of code that others wrote', () => {
     expect(now.startsWith('unclear') || now.includes('/// The month of the year.')).toBe(true);
   });
 
+  test('is asked about where too much differs to look for earlier versions', () => {
+    const rows = (name: string): string => Array.from({ length: 2000 }, (_, at) => `  ${name}(${at});`).join('\n');
+    const file = `function all() {\n${rows('first')}\n}\n\nfunction other() {\n  return 1;\n}\n`;
+    const snippet = `function all() {\n${rows('second')}\n}\n// ...`;
+    expect(merged(file, snippet, 'javascript')).toMatch(/^unclear/);
+  });
+
   test('adds an import much like its neighbour', () => {
     const file = 'import ascending from "./ascending.js";\nimport ticks from "./ticks.js";\n\nexport default ticks;\n';
     const fresh = 'import descending from "./descending.js";';
