@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Rows and models of the views are tested without an editor; the few words they ask of it come from a stand-in. */
+/** Rows and models of the views are tested without an editor; what they ask of it comes from a stand-in. */
 const alias = { vscode: fileURLToPath(new URL('test/support/vscodeStandIn.ts', import.meta.url)) };
 
 const project = (name: string, testTimeout = 20_000, retry = 0) => ({
@@ -12,6 +12,8 @@ const project = (name: string, testTimeout = 20_000, retry = 0) => ({
     testTimeout,
     hookTimeout: 120_000,
     retry,
+    // Unit tests replace no module, so their files share a worker's: loading them anew takes half a second a file.
+    isolate: name !== 'unit',
     alias,
     // A window on a busy machine takes longer than a second for what a poll waits for.
     expect: { poll: { timeout: name === 'ui' ? 30_000 : 1000 } },

@@ -1,8 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { namedProblem, namedProblemShape, getProblem } from '../../../src/remediation/host/namedProblem.ts';
-import { Diagnostic, Range, Uri, emptyWindow, problems } from '../../support/editorStandIn.ts';
+import { Diagnostic, Range, Uri, emptyWindow, problems } from '../../support/vscodeStandIn.ts';
 
-vi.mock('vscode', () => import('../../support/editorStandIn.ts'));
 beforeEach(emptyWindow);
 
 const uri = Uri.file('/work/a.ts');

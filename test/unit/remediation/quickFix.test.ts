@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CurrentError } from '../../../src/remediation/host/contracts.ts';
 import { diagnosticIdentity } from '../../../src/remediation/host/capture/diagnosticIdentity.ts';
 import { KnownFixActions } from '../../../src/remediation/host/quickFix.ts';
@@ -9,9 +9,8 @@ import {
   Range,
   Uri,
   emptyWindow,
-} from '../../support/editorStandIn.ts';
+} from '../../support/vscodeStandIn.ts';
 
-vi.mock('vscode', () => import('../../support/editorStandIn.ts'));
 beforeEach(emptyWindow);
 
 const uri = Uri.file('/work/a.ts');

@@ -1,8 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { NotebookCapture } from '../../../../src/remediation/host/capture/notebookCapture.ts';
-import { Uri, emptyWindow, workspace } from '../../../support/editorStandIn.ts';
-
-vi.mock('vscode', () => import('../../../support/editorStandIn.ts'));
+import { Uri, emptyWindow, workspace } from '../../../support/vscodeStandIn.ts';
 
 const errorMime = 'application/vnd.code.notebook.error';
 const stderrMime = 'application/vnd.code.notebook.stderr';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { TaskCapture } from '../../../../src/remediation/host/capture/taskCapture.ts';
 import {
   CustomExecution,
@@ -12,10 +12,8 @@ import {
   problems,
   window,
   workspace,
-} from '../../../support/editorStandIn.ts';
+} from '../../../support/vscodeStandIn.ts';
 import { TestClock } from '../../../support/testClock.ts';
-
-vi.mock('vscode', () => import('../../../support/editorStandIn.ts'));
 
 const grace = 500;
 const thrown = (message: string): string => `src/a.ts(3,5): error TS2322: ${message}\n`;

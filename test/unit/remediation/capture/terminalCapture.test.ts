@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { captureTimings } from '../../../../src/remediation/host/capture/captureTimings.ts';
 import { RunResults } from '../../../../src/remediation/host/capture/runResults.ts';
 import { TerminalCapture } from '../../../../src/remediation/host/capture/terminalCapture.ts';
-import { Uri, emptyWindow, workspace } from '../../../support/editorStandIn.ts';
+import { Uri, emptyWindow, workspace } from '../../../support/vscodeStandIn.ts';
 import { KeptLog } from '../../../support/keptLog.ts';
 import { ScriptedStream } from '../../../support/scriptedStream.ts';
 import { TestClock } from '../../../support/testClock.ts';
-
-vi.mock('vscode', () => import('../../../support/editorStandIn.ts'));
 
 const { quiet, steady, streamGrace } = captureTimings;
 const thrown = (message: string): string =>

@@ -1,12 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Remediation, RemediationInput, SearchResult } from '../../../../src/remediation/domain/types.ts';
 import { fixView, resultView } from '../../../../src/remediation/host/panel/fixView.ts';
 import { PanelActions } from '../../../../src/remediation/host/panel/panelActions.ts';
 import { getCandidate } from '../../../support/memoryCandidates.ts';
-
-const saveForUser = vi.hoisted(() => vi.fn((..._: readonly unknown[]) => Promise.resolve()));
-vi.mock('vscode', () => import('../../../support/editorStandIn.ts'));
-vi.mock('../../../../src/base/host/saveForUser.ts', () => ({ saveForUser }));
+import { workspace } from '../../../support/vscodeStandIn.ts';
 
 const fix = (more: Partial<Remediation> = {}): Remediation => ({
   ...getCandidate('builtin:npm/script-missing', { errorMessage: 'Missing script: "x"', solution: 'Run it.' })
@@ -82,5 +79,8 @@ test('it is copied with the error that it was found for, and as it is for any ot
 test('it is hidden by its cause, beside those that are hidden', async () => {
   const { panel } = actions(undefined, ['git/push-rejected']);
   expect(await panel.run('hide', fix().id)).toMatchObject({ ok: true });
-  expect(saveForUser.mock.lastCall).toEqual(['remediation.builtinHidden', ['git/push-rejected', 'npm/script-missing']]);
+  expect(workspace.saved.get('recourse.remediation.builtinHidden')).toEqual([
+    'git/push-rejected',
+    'npm/script-missing',
+  ]);
 });

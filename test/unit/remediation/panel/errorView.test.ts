@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defaultMatchSettings } from '../../../../src/remediation/domain/match/matchSettings.ts';
 import type { Embedder } from '../../../../src/remediation/domain/match/ports.ts';
 import type { SearchAnswer } from '../../../../src/remediation/domain/types.ts';
@@ -7,8 +7,6 @@ import { ErrorViews } from '../../../../src/remediation/host/panel/errorView.ts'
 import { RemediationSearch } from '../../../../src/remediation/node/search/remediationSearch.ts';
 import { getCandidate, memoryCandidates } from '../../../support/memoryCandidates.ts';
 import { TestClock } from '../../../support/testClock.ts';
-
-vi.mock('vscode', () => import('../../../support/editorStandIn.ts'));
 
 const broken = 'fatal: the reeds of lake quux are frozen';
 

@@ -5,8 +5,6 @@ import { fixView } from '../../../../src/remediation/host/panel/fixView.ts';
 import { PanelActions } from '../../../../src/remediation/host/panel/panelActions.ts';
 import { getCandidate } from '../../../support/memoryCandidates.ts';
 
-vi.mock('vscode', () => import('../../../support/editorStandIn.ts'));
-
 const fix = (more: Partial<Remediation>): Remediation =>
   getCandidate('f1', { errorMessage: 'panic: the kelp is alight', solution: 'Water it.' }, more).remediation;
 

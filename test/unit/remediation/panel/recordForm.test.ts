@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { formFields, type FormValues } from '../../../../src/panels/protocol/remediations.ts';
 import { validateRemediation } from '../../../../src/remediation/domain/record/validateRemediation.ts';
 import type { CurrentError } from '../../../../src/remediation/host/contracts.ts';
@@ -15,10 +15,9 @@ import {
 import { saveForm } from '../../../../src/remediation/host/panel/saveForm.ts';
 import { projectFiles } from '../../../../src/remediation/host/projectFiles.ts';
 import { openRemediations } from '../../../../src/remediation/node/openRemediations.ts';
-import { Location, Range, Uri, emptyWindow, window, workspace } from '../../../support/editorStandIn.ts';
+import { Location, Range, Uri, emptyWindow, window, workspace } from '../../../support/vscodeStandIn.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 
-vi.mock('vscode', () => import('../../../support/editorStandIn.ts'));
 beforeEach(emptyWindow);
 
 const filled: FormValues = {

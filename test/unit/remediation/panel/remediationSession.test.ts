@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OutcomeMessage, ToRemediationPanel } from '../../../../src/panels/protocol/remediations.ts';
 import { WindowErrors } from '../../../../src/remediation/host/currentErrors.ts';
 import { PanelMemory } from '../../../../src/remediation/host/panel/panelMemory.ts';
 import { RemediationSession } from '../../../../src/remediation/host/panel/remediationSession.ts';
 import { openRemediations } from '../../../../src/remediation/node/openRemediations.ts';
 import type { Remediations } from '../../../../src/remediation/domain/types.ts';
-import { EventEmitter, Uri, emptyWindow } from '../../../support/editorStandIn.ts';
+import { EventEmitter, Uri, emptyWindow } from '../../../support/vscodeStandIn.ts';
 import { KeptLog } from '../../../support/keptLog.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 import { TestClock } from '../../../support/testClock.ts';
-
-vi.mock('vscode', () => import('../../../support/editorStandIn.ts'));
 
 const broken = 'fatal: the reeds of lake quux are frozen';
 

@@ -221,10 +221,11 @@ test.each([
   ['of colons', 'a: b: c: d: '.repeat(160)],
   ['of minified code', '(function(e,t){return e["x"]+t(1)?a:b},'.repeat(50)],
   ['of data', `{"level":"info","msg":"${'x '.repeat(900)}"}`],
-])('four hundred long lines %s hide nothing and take less than half a second', (_name, line) => {
+])('four hundred long lines %s hide nothing and take about as long as others', (_name, line) => {
   const text = `${`${line}\n`.repeat(400)}TypeError: lake is not a function`;
   readError(text.slice(0, 20_000));
   const work = startMeasuringWork();
   expect(readError(text).maskedLine).toBe('TypeError: NAME is not a function');
-  expect(work()).toBeLessThan(500);
+  // Some four times what it takes: for squares and hangs.
+  expect(work()).toBeLessThan(2000);
 });
