@@ -3,8 +3,12 @@ import { maxLookupMs, type LookupAnswer, type LookupQuestion } from '../bridge/p
 import { askWarm } from './askWarm.ts';
 import type { HookTask } from './hookTask.ts';
 
-/** Milliseconds that a process which has the answer at hand gets before the hook looks for itself, too. */
+/**
+ * Milliseconds that a process which has the answer at hand gets before the hook looks for itself, too, and that have to
+ * be left then: with less, that would only keep the other one from the processor.
+ */
 const patienceMs = 120;
+const minAloneMs = 200;
 /** Milliseconds that a look at the kept index takes at least. */
 const minIndexMs = 50;
 /** Milliseconds for what the hook does with an answer. */
@@ -35,6 +39,7 @@ export async function lookUp(
   const warm = askWarm({ root, ...(data !== undefined && { data }), ms, ask });
   const first = await Promise.race([warm, pause(patienceMs, undefined, { ref: false })]);
   if (first !== undefined && first.state !== 'cold') return getText(first);
+  if (first === undefined && left() < minAloneMs) return getText(await warm);
   // Whichever says something first: the other may still be silent, or know less.
   return firstText([lookUpAlone(task, place), ...(first === undefined ? [warm.then(getText)] : [])]);
 }
