@@ -30,7 +30,7 @@ const path = string().check(minLength(1), maxLength(8192));
 const requestId = int();
 
 /** Letters of an output that a hook asks about, and of a name; longer ones are not looked up. */
-export const maxLookupOutput = 61_000;
+const maxLookupOutput = 61_000;
 const maxSymbol = 300;
 /** Milliseconds that a hook may give. */
 export const maxLookupMs = 2000;
