@@ -331,9 +331,9 @@ const lazyHook = {
   name: 'lazy-hook',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
-    build.onResolve({ filter: /^\.\/(?:recoverEdit|writeEdit|knownFix|findUsages)\.ts$/ }, ({ kind, path }) => {
+    build.onResolve({ filter: /^\.\/(?:recoverEdit|writeEdit|lookUp|knownFix|findUsages)\.ts$/ }, ({ kind, path }) => {
       if (kind !== 'dynamic-import') return undefined;
-      const bundles = { './recoverEdit.ts': 'hookEdits', './writeEdit.ts': 'hookWrites' };
+      const bundles = { './recoverEdit.ts': 'hookEdits', './writeEdit.ts': 'hookWrites', './lookUp.ts': 'hookAsk' };
       return { path: `./${bundles[path] ?? 'hookLookups'}.cjs`, external: true };
     });
   },
@@ -346,6 +346,7 @@ const hook = {
     hook: 'src/mcp/hook/main.ts',
     hookEdits: 'src/mcp/hook/recoverEdit.ts',
     hookWrites: 'src/mcp/hook/writeEdit.ts',
+    hookAsk: 'src/mcp/hook/lookUp.ts',
   },
   outdir: dist,
   plugins: [lazyHook, lazyCrypto, lazyEdits],

@@ -23,6 +23,7 @@ import { createJobsHost } from './jobs/host/index.ts';
 import { jobsDialogs } from './jobs/host/jobsDialogs.ts';
 import { exchangeDialogs } from './remediation/host/exchangeDialogs.ts';
 import { createRemediationHost } from './remediation/host/index.ts';
+import type { Remediation } from './remediation/index.ts';
 import { registerSample } from './sample/host/index.ts';
 import { desksOfFolders } from './tools/desksOfFolders.ts';
 import { AgentTools } from './tools/host/agentTools.ts';
@@ -206,9 +207,25 @@ export function createContainer(context: vscode.ExtensionContext): Container {
       log,
     ),
   );
+  const findUnasked = async (output: string): Promise<Remediation | undefined> => {
+    const { findUnaskedFix } = await import('./remediation/domain/output/findUnaskedFix.ts');
+    const [{ text }, library] = await Promise.all([fixesAccess.redact(output), remediation.library.open()]);
+    return findUnaskedFix((query) => library.search(query), text);
+  };
   store.add(
     new EditorBridge(
-      { isOpen: (path) => edit.agentFiles.isOpen(path), tools: (root) => agents.from(root) },
+      {
+        isOpen: (path) => edit.agentFiles.isOpen(path),
+        tools: (root) => agents.from(root),
+        lookups: {
+          data: context.globalStorageUri.fsPath,
+          // A hook opens nothing here: the window has other things to do.
+          fixes: () => (remediation.library.isOpen ? { findUnasked } : undefined),
+          callers: () => ({
+            ask: (query, signal, deadlineMs) => callers.engine.ask(query, { signal, deadlineMs }),
+          }),
+        },
+      },
       settings,
       systemClock,
       log,

@@ -49,7 +49,8 @@ a decision.
                       change files that decide what is run or what agents are told (.vscode/tasks.json, CI workflows,
                       hooks, AGENTS.md, settings of agents and package managers) without a question. Without it the
                       user is asked where the client can do that; else such edits are refused.
-  --no-index          read the code only when find_callers is first called, not soon after the start
+  --no-index          read the code only when find_callers is first called, and the fixes that are built in when an
+                      error is first looked up, not soon after the start
   --jobs-dir DIR      where the jobs that Recourse runs, and the decisions about failed ones, are kept; without it
                       .recourse/jobs in the workspace. It is not made by looking.
   --torc-url URL      a Torc server whose failed jobs can be looked at and decided about, too (else TORC_API_URL).

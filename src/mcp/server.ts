@@ -6,7 +6,7 @@ import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url';
 import { runtimeDirectory } from '../base/node/runtimeDirectory.ts';
 import type { HealthSource } from '../base/health.ts';
-import { MemoryMeter } from '../base/metrics.ts';
+import { MemoryMeter, type Meter } from '../base/metrics.ts';
 import { settingsTable } from '../base/settings.ts';
 import { systemClock } from '../base/systemClock.ts';
 import type { DiskCallers, DiskCallersOptions } from '../callers/node/project/diskCallers.ts';
@@ -41,9 +41,12 @@ import { withUnfinishedNotice } from '../tools/unfinishedNotice.ts';
 import { accessToken } from './accessToken.ts';
 import { BridgeClient } from './bridge/bridgeClient.ts';
 import { bridgedTool } from './bridge/bridgedTool.ts';
+import { BridgeServer } from './bridge/bridgeServer.ts';
 import { usage, type Command, type CommandLine } from './commandLine.ts';
 import { McpHttpServer } from './httpServer.ts';
 import { indexFolder } from './indexFolder.ts';
+import { answerLookup, type LookupSource } from './lookups/answerLookup.ts';
+import { warmUpError } from './lookups/warmUpError.ts';
 import { serveStdioUntilClosed, type ServedStreams } from './serveStdioUntilClosed.ts';
 import { StderrLog } from './stderrLog.ts';
 import { makeToolServer, RunningCalls } from './toolServer.ts';
@@ -64,6 +67,11 @@ const maxCallsRead = 256;
 const farewell = 5000;
 /** Milliseconds after the start at which the index is begun: a client's first messages are answered before. */
 const warmUpMs = 150;
+/**
+ * Milliseconds after the start at which the library of known fixes is loaded for hooks, and between two looks whether
+ * there is a moment for it: it takes half a second of the thread that answers the client.
+ */
+const fixesWarmUpMs = 600;
 /** Milliseconds for which the last answers are handed on at the end. */
 const lastWordsMs = 500;
 /** Milliseconds between two looks whether there are jobs by now. */
@@ -83,6 +91,10 @@ interface LazyCallers {
 /** The known fixes, whose code is loaded and whose store is opened when they are needed. */
 interface LazyRemediations {
   loaded(): Promise<FolderRemediations> | undefined;
+  /** What is open now. */
+  opened(): FolderRemediations | undefined;
+  /** Opens the library, and makes one look-up: the first reads and compiles what all need. */
+  warmUp(): Promise<void>;
   readonly tally: SearchTally;
   readonly access: RemediationAccess;
   end(): Promise<void>;
@@ -329,6 +341,17 @@ function callersLimits(): DiskCallersOptions['limits'] {
 function getRemediations(root: string, data: string | undefined): LazyRemediations {
   const tally = new SearchTally(meter);
   let loading: Promise<FolderRemediations> | undefined;
+  let opened: FolderRemediations | undefined;
+  let isWarmingUp = false;
+  /** What warms up is no search that anybody made. */
+  const searches: Meter = {
+    count: (name, labels) => {
+      if (!isWarmingUp) tally.count(name, labels);
+    },
+    observe: (name, value, labels) => {
+      if (!isWarmingUp) tally.observe(name, value, labels);
+    },
+  };
   const load = (): Promise<FolderRemediations> => {
     loading ??= import('../remediation/node/folderRemediations.ts')
       .then(({ openFolderRemediations }) =>
@@ -339,10 +362,11 @@ function getRemediations(root: string, data: string | undefined): LazyRemediatio
           settings,
           clock: systemClock,
           log,
-          meter: tally,
+          meter: searches,
           builtinFile: join(__dirname, builtinFileName),
         }),
       )
+      .then((fixes) => (opened = fixes))
       .catch((error: unknown) => {
         loading = undefined;
         throw error;
@@ -351,6 +375,16 @@ function getRemediations(root: string, data: string | undefined): LazyRemediatio
   };
   return {
     loaded: () => loading,
+    opened: () => opened,
+    warmUp: async () => {
+      const fixes = await load();
+      isWarmingUp = true;
+      try {
+        await fixes.findUnasked(warmUpError);
+      } finally {
+        isWarmingUp = false;
+      }
+    },
     tally,
     access: {
       open: async () => (await load()).remediations,
@@ -483,6 +517,8 @@ async function serve(options: CommandLine, streams: ServedStreams | undefined): 
   const cancelWarmUp = options.index
     ? systemClock.after(warmUpMs, () => void callers.warmUp().catch((error: unknown) => log.error(String(error))))
     : () => undefined;
+  const lookups = serveLookups(root, data, callers, remediations);
+  const stopWarmingUp = options.index ? warmUpFixes(remediations, calls) : () => undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       stop.abort();
@@ -511,11 +547,64 @@ async function serve(options: CommandLine, streams: ServedStreams | undefined): 
     await server.close();
   }
   cancelWarmUp();
+  stopWarmingUp();
+  lookups.end();
   await Promise.race([
     calls.settled().then(() => Promise.allSettled([callers.end(), remediations.end(), jobs.end()])),
     pause(farewell),
   ]);
   return 0;
+}
+
+/** Lets hooks of agents that work in the folder ask this server, which has loaded what they have no time to load. */
+function serveLookups(
+  root: string,
+  data: string | undefined,
+  callers: LazyCallers,
+  remediations: LazyRemediations,
+): { end(): void } {
+  const source: LookupSource = {
+    root: () => Promise.resolve(root),
+    data,
+    fixes: () => remediations.opened(),
+    callers: () => callers.loaded(),
+    clock: systemClock,
+  };
+  const server = new BridgeServer(
+    {
+      folders: () => [root],
+      // Documents are open in editors alone.
+      isOpen: () => Promise.resolve(false),
+      call: () => Promise.resolve(undefined),
+      lookUp: (question, signal) => answerLookup(source, question, signal),
+    },
+    log,
+    runtimeDirectory(),
+    'server',
+  );
+  const cancel = systemClock.after(warmUpMs, () => void server.start());
+  return {
+    end: () => {
+      cancel();
+      server.dispose();
+    },
+  };
+}
+
+/** Loads the library of known fixes for hooks, at a moment when no call is under way. */
+function warmUpFixes(remediations: LazyRemediations, calls: RunningCalls): () => void {
+  let cancel = (): void => undefined;
+  const begin = (): void => {
+    if (calls.size > 0) wait();
+    else void remediations.warmUp().catch((error: unknown) => log.warn(`known fixes: ${String(error)}`));
+  };
+  const wait = (): void => {
+    cancel = systemClock.after(fixesWarmUpMs, begin);
+  };
+  wait();
+  return () => {
+    cancel();
+  };
 }
 
 function fail(sentence: string): number {

@@ -225,7 +225,6 @@ async function start(
       HTTP_PROXY: scene.model,
       HTTPS_PROXY: scene.model,
       NO_PROXY: '127.0.0.1,localhost',
-      RECOURSE_RUNTIME_DIR: join(root, 'run'),
       ...client.environment(scene),
     },
   });

@@ -47,7 +47,7 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   'extension.cjs': 365,
   'treeSitter.cjs': 90,
   // The engine of edits with its two tables of evidence, and the editor's commands that are loaded late.
-  'lazy.cjs': 495,
+  'lazy.cjs': 500,
   'lazyUnfinished.cjs': 60,
   'lazyCallers.cjs': 100,
   'lazyRemediation.cjs': 390,
@@ -61,13 +61,16 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   'jobsRunner.cjs': 100,
   // The entry: what it answers by itself, and the list of tools.
   'mcp.cjs': 26,
-  'mcpServer.cjs': 475,
+  // With the socket for hooks.
+  'mcpServer.cjs': 485,
   'mcpEdits.cjs': 510,
   // Read at every call of an agent's tool: it reads an event, without Node's streams, and mostly ends.
   'hook.cjs': 10,
   // The engine of edits without parser and writing, because a hook has 150 ms.
   'hookEdits.cjs': 365,
   'hookLookups.cjs': 36,
+  // What asks a server or a window that has the answer at hand.
+  'hookAsk.cjs': 38,
   // What writes, where a person lets hooks write: the engine for that is the server's.
   'hookWrites.cjs': 60,
   // The near side of the index's thread.
@@ -314,6 +317,7 @@ describe('the bundles', () => {
           './mcpServer.cjs',
           './hookEdits.cjs',
           './hookLookups.cjs',
+          './hookAsk.cjs',
           './hookWrites.cjs',
           './jobs.cjs',
           './lazyJobs.cjs',

@@ -4,7 +4,7 @@ import { runtimeDirectory } from '../../base/node/runtimeDirectory.ts';
 import type { SensitiveLeave } from '../../edit/index.ts';
 import type { ToolResult } from '../../tools/tool.ts';
 import { forget, knownEditors } from './discovery.ts';
-import { EditorConnection } from './editorConnection.ts';
+import { PeerConnection } from './peerConnection.ts';
 import { holdsSchema, toolResultSchema, type Discovery, type Holds } from './protocol.ts';
 
 /** What came of looking for an editor that has the files of a call open. */
@@ -26,7 +26,7 @@ export interface BridgePatience {
 const defaultPatience: BridgePatience = { holdsMs: 5000, callMs: 120_000 };
 
 interface Holder {
-  readonly connection: EditorConnection;
+  readonly connection: PeerConnection;
   readonly isOfWorkspace: boolean;
   readonly holds: Holds;
 }
@@ -128,8 +128,8 @@ export class BridgeClient {
     const isOfWorkspace = editor.folders.some(
       (folder) => folder === this.#root || this.#root.startsWith(folder.endsWith(sep) ? folder : folder + sep),
     );
-    const connection = await EditorConnection.open(editor, this.#patience.holdsMs);
-    if (!(connection instanceof EditorConnection)) {
+    const connection = await PeerConnection.open(editor, this.#patience.holdsMs);
+    if (!(connection instanceof PeerConnection)) {
       if (connection === 'unreachable') await forget(this.#directory, editor);
       return isOfWorkspace && (connection === 'late' || (connection === 'closed' && (await this.#isKnown(editor))))
         ? silentEditor

@@ -5,7 +5,14 @@ import { equalSecrets } from '../../base/node/equalSecrets.ts';
 import type { BridgeHost } from './bridgeServer.ts';
 import { judgeJson } from '../jsonBounds.ts';
 import { LineReader } from './lineReader.ts';
-import { longestMessage, parseLine, requestSchema, type BridgeRequest, type BridgeResponse } from './protocol.ts';
+import {
+  longestMessage,
+  parseLine,
+  requestSchema,
+  type BridgeRequest,
+  type BridgeResponse,
+  type LookupAnswer,
+} from './protocol.ts';
 
 /** Until a connection has shown the token it gets this much room and time: bytes and milliseconds. */
 const longestGreeting = 1024;
@@ -18,7 +25,7 @@ const maxUnread = 64 * 2 ** 20;
 const shortLine = 50_000;
 
 /**
- * One server's connection to the editor. A message that is not understood ends it: the only legitimate peer is our own
+ * One server's or hook's connection to the editor, or a hook's to the server. A message that is not understood ends it: the only legitimate peer is our own
  * client.
  */
 export class BridgeConnection implements Disposable {
@@ -89,6 +96,7 @@ export class BridgeConnection implements Disposable {
       if (request.method === 'hello') this.#send({ id: request.id, result: {} });
       else if (request.method === 'holds') this.#send({ id: request.id, result: await this.#holds(request.paths) });
       else if (request.method === 'call') await this.#call(request);
+      else if (request.method === 'lookup') await this.#lookUp(request);
       else this.#calls.get(request.id)?.abort();
     } catch (error) {
       this.#log.warn(`bridge: ${request.method} failed: ${thrownText(error)}`);
@@ -117,6 +125,21 @@ export class BridgeConnection implements Disposable {
     try {
       const result = await this.#host.call(tool, input, root, abort.signal, leave);
       this.#send(result === undefined ? { id, error: `The editor has no tool "${tool}".` } : { id, result });
+    } finally {
+      this.#calls.delete(id);
+    }
+  }
+
+  async #lookUp({ id, question }: Extract<BridgeRequest, { method: 'lookup' }>): Promise<void> {
+    const cold: LookupAnswer = { state: 'cold' };
+    if (this.#host.lookUp === undefined || this.#calls.has(id) || this.#calls.size >= maxCalls) {
+      this.#send({ id, result: cold });
+      return;
+    }
+    const abort = new AbortController();
+    this.#calls.set(id, abort);
+    try {
+      this.#send({ id, result: await this.#host.lookUp(question, abort.signal) });
     } finally {
       this.#calls.delete(id);
     }

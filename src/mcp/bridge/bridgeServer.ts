@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, realpath, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { chmod, realpath } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { thrownText, type Logger } from '../../base/log.ts';
@@ -8,10 +9,10 @@ import type { SensitiveLeave } from '../../edit/index.ts';
 import type { ToolResult } from '../../tools/tool.ts';
 import { ConnectionBound } from '../connectionBound.ts';
 import { BridgeConnection } from './bridgeConnection.ts';
-import { announce, bridgePlace, type BridgePlace } from './discovery.ts';
-import { bridgeVersion } from './protocol.ts';
+import { announce, bridgePlace, type BridgePlace, type PeerKind } from './discovery.ts';
+import { bridgeVersion, type LookupAnswer, type LookupQuestion } from './protocol.ts';
 
-/** What the bridge asks of its editor. */
+/** What the bridge asks of its editor, or of its server. */
 export interface BridgeHost {
   /** Paths of the workspace folders that are on this disk. */
   folders(): readonly string[];
@@ -32,18 +33,21 @@ export interface BridgeHost {
     signal: AbortSignal,
     leave?: SensitiveLeave,
   ): Promise<ToolResult | undefined>;
+  /** Answers a hook from what is at hand; absent, nothing is. Only reads. */
+  lookUp?(question: LookupQuestion, signal: AbortSignal): Promise<LookupAnswer>;
 }
 
 const maxConnections = 32;
 
 /**
  * Lets servers of the same user reach this editor through a local socket, so that an edit from outside does not pass by
- * a document that is open here. Only its owner can find or open the socket, and the first message must carry the token.
+ * a document that is open here, and hooks this editor or server, so that they need not load what is loaded here. Only its owner can find or open the socket, and the first message must carry the token.
  */
 export class BridgeServer implements Disposable {
   readonly #host: BridgeHost;
   readonly #log: Logger;
   readonly #directory: string;
+  readonly #kind: PeerKind;
   readonly #token = randomBytes(32).toString('base64url');
   readonly #sockets = new Set<Socket>();
   readonly #bound = new ConnectionBound(maxConnections);
@@ -51,14 +55,15 @@ export class BridgeServer implements Disposable {
   #place: BridgePlace | undefined;
   #ended = false;
 
-  constructor(host: BridgeHost, log: Logger, directory: string = runtimeDirectory()) {
+  constructor(host: BridgeHost, log: Logger, directory: string = runtimeDirectory(), kind: PeerKind = 'editor') {
     this.#host = host;
     this.#log = log;
     this.#directory = directory;
+    this.#kind = kind;
   }
 
   /**
-   * Listens and makes the editor known. Never rejects: without a bridge everything else works, and the log says why.
+   * Listens and makes the editor or server known. Never rejects: without a bridge everything else works, and the log says why.
    */
   async start(): Promise<boolean> {
     try {
@@ -67,7 +72,7 @@ export class BridgeServer implements Disposable {
         this.#log.warn(`bridge: ${directory.sentence}`);
         return false;
       }
-      const place = bridgePlace(directory.path, process.pid);
+      const place = bridgePlace(directory.path, process.pid, this.#kind);
       const server = createServer((socket) => {
         this.#accept(socket);
       });
@@ -132,8 +137,17 @@ export class BridgeServer implements Disposable {
     for (const socket of this.#sockets) socket.destroy();
     this.#server?.close();
     // Node removes the socket itself when the server closes.
-    if (this.#place !== undefined) void rm(this.#place.file, { force: true }).catch(() => undefined);
+    if (this.#place !== undefined) removeNow(this.#place.file);
     this.#server = undefined;
     this.#place = undefined;
+  }
+}
+
+/** At once: the process may end right after. */
+function removeNow(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // The next reader removes what names a process that is gone.
   }
 }

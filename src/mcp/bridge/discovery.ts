@@ -7,12 +7,18 @@ import { renameOver } from '../../base/node/renameOver.ts';
 import { knownDirectory } from '../../base/node/runtimeDirectory.ts';
 import { discoverySchema, parseLine, type Discovery } from './protocol.ts';
 
-const filePattern = /^editor-\d+-[0-9a-f]+\.json$/;
-/** What an editor that was killed while it made itself known has left: no discovery, so no reader would ask for it. */
-const unfinishedPattern = /^editor-(\d+)-[0-9a-f]+\.json\.new$/;
+/**
+ * Who can be reached: an editor, by servers and hooks, and a server, by hooks alone. They are told apart by their names,
+ * so that nobody asks a server which documents are open in it.
+ */
+export type PeerKind = 'editor' | 'server';
+
+const filePattern = /^(editor|server)-\d+-[0-9a-f]+\.json$/;
+/** What one that was killed while it made itself known has left: no discovery, so no reader would ask for it. */
+const unfinishedPattern = /^(?:editor|server)-(\d+)-[0-9a-f]+\.json\.new$/;
 const largestFile = 1_000_000;
 
-/** What one editor uses in the runtime directory. */
+/** What one editor or server uses in the runtime directory. */
 export interface BridgePlace {
   /** The discovery file. */
   readonly file: string;
@@ -20,16 +26,16 @@ export interface BridgePlace {
   readonly socket: string;
 }
 
-/** A place of its own for an editor. Named pipes live in one name space for all, so their names cannot be guessed. */
-export function bridgePlace(directory: string, pid: number): BridgePlace {
+/** A place of its own for an editor or a server. Named pipes live in one name space for all, so their names cannot be guessed. */
+export function bridgePlace(directory: string, pid: number, kind: PeerKind = 'editor'): BridgePlace {
   const name = randomBytes(process.platform === 'win32' ? 16 : 4).toString('hex');
   const socket =
-    process.platform === 'win32' ? `\\\\.\\pipe\\recourse-${name}` : join(directory, `editor-${name}.sock`);
-  return { file: join(directory, `editor-${pid}-${name}.json`), socket };
+    process.platform === 'win32' ? `\\\\.\\pipe\\recourse-${name}` : join(directory, `${kind}-${name}.sock`);
+  return { file: join(directory, `${kind}-${pid}-${name}.json`), socket };
 }
 
 /**
- * Makes an editor known, or known anew; readers see the old file or the new one. Rejects when the disk will not have
+ * Makes an editor or a server known, or known anew; readers see the old file or the new one. Rejects when the disk will not have
  * it.
  */
 export async function announce(place: BridgePlace, discovery: Discovery): Promise<void> {
@@ -48,25 +54,32 @@ export async function announce(place: BridgePlace, discovery: Discovery): Promis
  * written, or that is not in an editor's format is skipped; the file of an editor that no longer runs is removed.
  */
 export async function knownEditors(directory: string): Promise<readonly Discovery[]> {
-  if (!(await knownDirectory(directory)).ok) return [];
-  const editors: Discovery[] = [];
+  return (await knownPeers(directory)).editor;
+}
+
+/** The same for all that announced themselves, each kind on its own. */
+export async function knownPeers(directory: string): Promise<Readonly<Record<PeerKind, readonly Discovery[]>>> {
+  const peers: Record<PeerKind, Discovery[]> = { editor: [], server: [] };
+  if (!(await knownDirectory(directory)).ok) return peers;
   const names = await readdir(directory);
   for (const name of names) {
     const pid = unfinishedPattern.exec(name)?.[1];
     if (pid !== undefined && !isAlive(Number(pid)))
       await rm(join(directory, name), { force: true }).catch(() => undefined);
   }
-  for (const name of names.filter((each) => filePattern.test(each))) {
+  for (const name of names) {
+    const kind = filePattern.exec(name)?.[1] as PeerKind | undefined;
+    if (kind === undefined) continue;
     const file = join(directory, name);
     const discovery = await readDiscovery(file);
     if (discovery === undefined) continue;
-    if (isAlive(discovery.pid)) editors.push(discovery);
+    if (isAlive(discovery.pid)) peers[kind].push(discovery);
     else await remove(directory, file, discovery);
   }
-  return editors;
+  return peers;
 }
 
-/** Removes what an editor that is gone left in the directory. Never rejects: the next reader tries again. */
+/** Removes what an editor or a server that is gone left in the directory. Never rejects: the next reader tries again. */
 export async function forget(directory: string, gone: Discovery): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const file = join(directory, name);
@@ -81,7 +94,7 @@ async function remove(directory: string, file: string, { socket }: Discovery): P
   if (
     process.platform !== 'win32' &&
     socket === join(directory, basename(socket)) &&
-    basename(socket).startsWith('editor-')
+    /^(?:editor|server)-/.test(basename(socket))
   )
     await rm(socket, { force: true }).catch(() => undefined);
 }

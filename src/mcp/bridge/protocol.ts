@@ -4,7 +4,9 @@ import {
   discriminatedUnion,
   int,
   literal,
+  maximum,
   maxLength,
+  minimum,
   minLength,
   optional,
   record,
@@ -27,18 +29,51 @@ export const longestMessage = 16 * 2 ** 20;
 const path = string().check(minLength(1), maxLength(8192));
 const requestId = int();
 
-/** What a running editor writes about itself, for its owner's eyes only. */
+/** Letters of an output that a hook asks about, and of a name; longer ones are not looked up. */
+const maxLookupOutput = 61_000;
+const maxSymbol = 300;
+/** Milliseconds that a hook may give. */
+export const maxLookupMs = 2000;
+/** Letters of what a hook is told. */
+export const maxLookupText = 20_000;
+
+/** What a hook asks a process that has the answers at hand. */
+export const lookupSchema = strictObject({
+  /** The real path of the folder that the agent works in. */
+  root: path,
+  /** Where its shared fixes and the index are kept. */
+  data: optional(path),
+  /** Milliseconds after which nobody waits for the answer. */
+  ms: int().check(minimum(1), maximum(maxLookupMs)),
+  ask: union([
+    /** The known fix of what a failed command has printed. */
+    strictObject({ kind: literal('command'), output: string().check(maxLength(maxLookupOutput)) }),
+    /** The callers of a name that a search did not find. */
+    strictObject({ kind: literal('usages'), symbol: string().check(minLength(1), maxLength(maxSymbol)) }),
+  ]),
+});
+
+/**
+ * What comes back: `known`, what the agent is told; `nothing` to tell; `cold`, where this process is not the one to
+ * ask, or would have to load or wait too long for it.
+ */
+export const lookupAnswerSchema = union([
+  strictObject({ state: literal('known'), text: string().check(minLength(1), maxLength(maxLookupText)) }),
+  strictObject({ state: union([literal('nothing'), literal('cold')]) }),
+]);
+
+/** What a running editor or server writes about itself, for its owner's eyes only. */
 export const discoverySchema = strictObject({
   version: literal(bridgeVersion),
   pid: int(),
   socket: path,
   token: string().check(minLength(32), maxLength(200)),
-  /** Real paths of its workspace folders. */
+  /** Real paths of its workspace folders; of a server, the one that it serves. */
   folders: array(path).check(maxLength(1000)),
 });
 
 /**
- * What a server sends. The first message of a connection is `hello`; without the right token there is no second one.
+ * What a server or a hook sends. The first message of a connection is `hello`; without the right token there is no second one.
  */
 export const requestSchema = discriminatedUnion('method', [
   strictObject({
@@ -60,6 +95,8 @@ export const requestSchema = discriminatedUnion('method', [
     root: path,
     leave: optional(union([literal('all'), literal('declined'), array(path).check(maxLength(10_000))])),
   }),
+  /** Asked by hooks; older editors end the connection then. */
+  strictObject({ method: literal('lookup'), id: requestId, question: lookupSchema }),
   /** Stops the call with this id. It is answered all the same. */
   strictObject({ method: literal('cancel'), id: requestId }),
 ]);
@@ -78,6 +115,10 @@ export const toolResultSchema = strictObject({ text: string(), data: record(stri
 
 /** @see discoverySchema */
 export type Discovery = Infer<typeof discoverySchema>;
+/** @see lookupSchema */
+export type LookupQuestion = Infer<typeof lookupSchema>;
+/** @see lookupAnswerSchema */
+export type LookupAnswer = Infer<typeof lookupAnswerSchema>;
 /** @see requestSchema */
 export type BridgeRequest = Infer<typeof requestSchema>;
 /** @see responseSchema */

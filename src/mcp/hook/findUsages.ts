@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import { MemoryMeter } from '../../base/metrics.ts';
 import { readServerSettings, serverSettingsVariable } from '../../tools/serverSettings.ts';
 import { systemClock } from '../../base/systemClock.ts';
-import { oneLine, quoted, untrustedNote } from '../../base/text/untrusted.ts';
 import { indexFolder } from '../indexFolder.ts';
+import { usagesText } from '../lookups/usagesText.ts';
 import { silentLog } from './silentLog.ts';
-
-const maxSites = 12;
 
 /**
  * Who calls a name that a search of the agent's did not find, by the code index that the server keeps in `data`.
@@ -40,20 +38,5 @@ export async function findUsages(
     storage: indexFolder(folder, data),
   });
   const answer = await callers.ask({ symbol_name: symbol, depth: 1 }, AbortSignal.timeout(deadlineMs), deadlineMs);
-  const sites = answer.nodes.filter(({ type }) => !['comment', 'string-mention', 'import'].includes(type));
-  if (sites.length === 0) return undefined;
-  const isAll = answer.meta.coverage.complete === 'yes' && sites.length <= maxSites;
-  return [
-    `Recourse: the search found nothing, but ${quoted(symbol)} is reached or defined here${isAll ? '' : ' (perhaps not all)'}:`,
-    untrustedNote,
-    ...sites
-      .slice(0, maxSites)
-      .map(
-        ({ file_path: path, line_number: line, name, type, label, evidence, context }) =>
-          `- ${path}:${line} in ${name} (${type}, ${label}; ${evidence.join(', ')}): ${quoted(context)}`,
-      ),
-    `More: find_callers {"symbol_name":${JSON.stringify(symbol)}}.`,
-  ]
-    .map(oneLine)
-    .join('\n');
+  return usagesText(symbol, answer);
 }

@@ -17,6 +17,8 @@ const closingBrace = 0x7d;
 const lineFeed = 0x0a;
 /** Calls of one event that are answered: each takes of the same time. */
 const maxTasks = 3;
+/** Milliseconds for the answer to be written, and the process to end. */
+const endingMs = 20;
 /** Milliseconds that have to be left for a file to be written, and that it may take at most. */
 const writingMs = 15;
 const maxWritingMs = 5000;
@@ -108,11 +110,9 @@ async function answer(event: string): Promise<string | undefined> {
 
 async function carryOut(call: HookCall, task: HookTask | undefined, folder: string): Promise<string | undefined> {
   if (task?.kind === 'edit') return (await import('./recoverEdit.ts')).recoverEdit(call, folder, getLeave(call));
-  if (task?.kind === 'command') return (await import('./knownFix.ts')).knownFix(task.output, folder, options.data);
-  if (task === undefined || options.data === undefined) return undefined;
-  const left = Math.floor(limitMs - performance.now() - 40);
-  if (left < 50) return undefined;
-  return (await import('./findUsages.ts')).findUsages(task.symbol, folder, options.data, left);
+  if (task === undefined) return undefined;
+  const left = (): number => limitMs - performance.now() - endingMs;
+  return (await import('./lookUp.ts')).lookUp(task, { folder, data: options.data, left });
 }
 
 /** The leave that a person has given by the setting, which the launcher hands on. */

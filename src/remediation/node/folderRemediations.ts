@@ -7,7 +7,8 @@ import type { Meter } from '../../base/metrics.ts';
 import type { Redacted } from '../../base/redact.ts';
 import type { Settings } from '../../base/settings.ts';
 import { getMatchSettings } from '../domain/match/matchSettings.ts';
-import type { Remediations } from '../domain/types.ts';
+import { findUnaskedFix } from '../domain/output/findUnaskedFix.ts';
+import type { Remediation, Remediations } from '../domain/types.ts';
 import { builtinOptions } from './builtin/builtinFixes.ts';
 import { environmentEmbedder } from './embed/environmentEmbedder.ts';
 import { openRemediations } from './openRemediations.ts';
@@ -36,6 +37,8 @@ export interface FolderRemediationsDeps {
 export interface FolderRemediations {
   readonly remediations: Remediations;
   redact(text: string): Promise<Redacted>;
+  /** `findUnaskedFix` of what a command has printed, secrets and all. Nothing is sent. */
+  findUnasked(output: string): Promise<Remediation | undefined>;
   close(): Promise<void>;
 }
 
@@ -67,6 +70,8 @@ export async function openFolderRemediations({
   return {
     remediations,
     redact: (text) => redactError(text),
+    findUnasked: async (output) =>
+      findUnaskedFix((query) => remediations.search(query), (await redactError(output)).text),
     close: async () => {
       await remediations.close();
       if (passing !== undefined) await rm(passing, { recursive: true, force: true });

@@ -1,9 +1,11 @@
+import { realpath } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { thrownText, type Logger } from '../../base/log.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { BridgeServer } from '../../mcp/bridge/bridgeServer.ts';
+import type { LookupSource } from '../../mcp/lookups/answerLookup.ts';
 import type { AgentTool } from '../tool.ts';
 import { localFolders } from './mcpLauncher.ts';
 
@@ -13,6 +15,8 @@ export interface BridgedEditor {
   isOpen(path: string): Promise<'clean' | 'unsaved' | false>;
   /** The tools, over this editor's documents, for someone whose relative paths start in `root`. */
   tools(root: string): Promise<readonly AgentTool[]>;
+  /** What is at hand for hooks here, whatever their folder. */
+  readonly lookups: Omit<LookupSource, 'root' | 'clock'>;
 }
 
 /**
@@ -29,6 +33,7 @@ export class EditorBridge implements Disposable {
   readonly #store = new DisposableStore();
   readonly #editor: BridgedEditor;
   readonly #settings: Settings;
+  readonly #clock: Clock;
   readonly #log: Logger;
   readonly #directory: string | undefined;
   #bridge: BridgeServer | undefined;
@@ -40,6 +45,7 @@ export class EditorBridge implements Disposable {
   constructor(editor: BridgedEditor, settings: Settings, clock: Clock, log: Logger, directory?: string) {
     this.#editor = editor;
     this.#settings = settings;
+    this.#clock = clock;
     this.#log = log;
     this.#directory = directory;
     const follow = (): void => {
@@ -81,13 +87,18 @@ export class EditorBridge implements Disposable {
   }
 
   async #start(): Promise<void> {
-    const { BridgeServer: Server } = await import('../../mcp/bridge/bridgeServer.ts');
+    const [{ BridgeServer: Server }, { answerLookup }] = await Promise.all([
+      import('../../mcp/bridge/bridgeServer.ts'),
+      import('../../mcp/lookups/answerLookup.ts'),
+    ]);
+    const lookups: LookupSource = { ...this.#editor.lookups, root: onlyFolder, clock: this.#clock };
     const bridge = new Server(
       {
         folders: () => localFolders().map(({ uri }) => uri.fsPath),
         isOpen: (path) => this.#editor.isOpen(path),
         call: async (name, input, root, signal, leave) =>
           (await this.#editor.tools(root)).find((tool) => tool.name === name)?.run(input, signal, leave),
+        lookUp: (question, signal) => answerLookup(lookups, question, signal),
       },
       this.#log,
       this.#directory,
@@ -101,4 +112,11 @@ export class EditorBridge implements Disposable {
     this.#bridge?.dispose();
     this.#bridge = undefined;
   }
+}
+
+/** The one folder of the window by its real path: with several, answers would be about all of them. */
+async function onlyFolder(): Promise<string | undefined> {
+  const [folder, ...others] = localFolders();
+  if (folder === undefined || others.length > 0) return undefined;
+  return realpath(folder.uri.fsPath).catch(() => undefined);
 }

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../../../tools/paths.ts';
 import { writeSection } from '../section.ts';
 
@@ -23,13 +25,15 @@ const tellerText = `process.once('exit', () => {
   require('node:fs').writeSync(2, String((user + system) / 1000));
 });`;
 
+/** Milliseconds after which a server has the library of known fixes loaded, on a busy machine, too. */
+const warmMs = 5000;
 const opening = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'bench', version: '1' } };
 const source = 'export function first() {\n\treturn save(1);\n}\n\nexport function second() {\n\treturn save(2);\n}\n';
 
 /**
  * What an agent waits for, side by side with programs that do nothing, one after the other in turns: the server from its
  * start to the answer of `tools/list`, cold (nothing compiled before) and warm; the hook from its start to its end, with
- * nothing to say and with an edit to find. Milliseconds of processor time, which a busy machine changes least: the least
+ * nothing to say, with an edit to find, and with a question for a server that is running. Milliseconds of processor time, which a busy machine changes least: the least
  * and the middle of the turns. Needs `npm run build`, and Linux, which tells that time of other processes.
  */
 export async function runAgentsBench({
@@ -66,6 +70,12 @@ export async function runAgentsBench({
       { file_path: join(folder, 'a.js'), old_string: '    return save(2) ;', new_string: '    return save(3);' },
       'Error: could not find the text',
     );
+    const failure = event(
+      'run_shell_command',
+      { command: 'npm install' },
+      'Exit Code: 1\nnpm error code ERESOLVE\nnpm error ERESOLVE unable to resolve dependency tree\nnpm error Found: react@18.2.0\nnpm error Could not resolve dependency:\nnpm error peer react@"^17.0.0" from react-router@5.0.0',
+    );
+    const search = event('grep', { pattern: 'save' }, 'No matches found');
     const hook = (text: string): Promise<number> =>
       timeHook(teller, [dist('hook.cjs'), '--limit', '60000', ...args('data')], text);
     const ways = {
@@ -78,7 +88,14 @@ export async function runAgentsBench({
       'hook that does nothing': () => timeHook(teller, [barePath], silent),
       'hook with nothing to say': () => hook(silent),
       'hook that finds an edit': () => hook(edit),
+      'hook that asks a server: command': () => hook(failure),
+      'hook that asks a server: search': () => hook(search),
     };
+    process.env['RECOURSE_RUNTIME_DIR'] = join(folder, 'run');
+    const running = spawn(process.execPath, [dist('mcp.cjs'), ...args('data')], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    await sleep(warmMs);
     const times = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
     // The first turn fills the caches.
     for (let turn = -1; turn < turns; turn++)
@@ -100,12 +117,15 @@ export async function runAgentsBench({
       '| | least | middle | ratio, least | ratio, middle |',
       '|---|---|---|---|---|',
       ...(['stub server', 'server, warm', 'server, cold'] as const).map((name) => row(name, 'stub server')),
-      ...(['hook that does nothing', 'hook with nothing to say', 'hook that finds an edit'] as const).map((name) =>
-        row(name, 'hook that does nothing'),
-      ),
+      ...(Object.keys(ways) as (keyof typeof ways)[])
+        .filter((name) => name.startsWith('hook'))
+        .map((name) => row(name, 'hook that does nothing')),
     ];
     console.log(lines.join('\n'));
     if (write) writeSection('agents', lines);
+    const ended = once(running, 'close');
+    running.stdin.end();
+    await ended;
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { agentLaunchers } from '../../../src/tools/agentLaunchers.ts';
 import { projectRoot } from '../../../tools/paths.ts';
 import { writeSection } from '../section.ts';
@@ -13,6 +14,20 @@ const source = [
   'export function first() {\n\tconst rows = 1;\n\treturn saveReport(rows);\n}\n',
   'export function second() {\n\tconst rows = 1;\n\treturn saveReport(2);\n}\n',
 ].join('\n');
+const commonError = [
+  'npm error code ERESOLVE',
+  'npm error ERESOLVE unable to resolve dependency tree',
+  'npm error',
+  'npm error While resolving: shop@1.0.0',
+  'npm error Found: react@18.2.0',
+  'npm error node_modules/react',
+  'npm error   react@"^18.2.0" from the root project',
+  'npm error',
+  'npm error Could not resolve dependency:',
+  'npm error peer react@"^17.0.0" from react-router@5.0.0',
+].join('\n');
+/** Milliseconds after which a server has the library of known fixes loaded, on a busy machine, too. */
+const warmMs = 5000;
 const error = "Error: Cannot find module 'left-pad'\nRequire stack:\n- /srv/app/index.js";
 /** Programs beside the hooks that never rest. */
 const loads = [0, 2, 10];
@@ -25,7 +40,8 @@ interface Times {
 
 /**
  * What an agent waits for its hooks, in milliseconds from the start of the launcher to its end, beside 0, 2 and 10
- * programs that never rest, and how often the hook had its answer by then. Needs `npm run build`.
+ * programs that never rest, and how often the hook had its answer by then: with a server for the folder, as agents start
+ * one, and without. Needs `npm run build`.
  */
 export async function runHookTimesBench({
   turns,
@@ -40,18 +56,19 @@ export async function runHookTimesBench({
     const [root, data] = [join(base, 'folder'), join(base, 'data')];
     for (const each of [join(root, 'empty'), data]) await mkdir(each, { recursive: true });
     await writeFile(join(root, 'report.js'), source);
-    await fillData(root, data, join(base, 'run'));
+    const runtime = join(base, 'run');
+    const server = await startServer(root, data, runtime);
     const launcher = join(data, 'recourse-hook');
     await writeFile(launcher, agentLaunchers(process.execPath, dist, false).hook.text, { mode: 0o700 });
     const rows: string[] = [];
-    for (const load of loads) {
+    const measure = async (load: number, hasServer: boolean): Promise<void> => {
       const busy = Array.from({ length: load }, () =>
         spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
       );
       try {
-        for (const [name, { ms, said }] of await timeHooks(launcher, root, data, turns)) {
+        for (const [name, { ms, said }] of await timeHooks(launcher, { root, data, runtime }, turns)) {
           const sorted = ms.toSorted((a, b) => a - b);
-          const cells = [name, load, sorted[0], sorted[sorted.length >> 1], sorted.at(-1)];
+          const cells = [name, hasServer ? 'yes' : 'no', load, sorted[0], sorted[sorted.length >> 1], sorted.at(-1)];
           const told = name === 'nothing to say' ? '–' : `${said} of ${turns}`;
           rows.push(
             `| ${cells.map((cell) => (typeof cell === 'number' ? cell.toFixed(0) : cell)).join(' | ')} | ${told} |`,
@@ -60,14 +77,20 @@ export async function runHookTimesBench({
       } finally {
         for (const each of busy) each.kill('SIGKILL');
       }
-    }
+    };
+    await sleep(warmMs);
+    for (const load of loads) await measure(load, true);
+    const ended = once(server, 'close');
+    server.stdin?.end();
+    await ended;
+    for (const load of loads) await measure(load, false);
     const lines = [
       '# How long an agent waits for its hooks',
       '',
       `Made by \`npm run bench -- agents --hooks --trials ${turns}\`: milliseconds from the start of the launcher to its end, on ${availableParallelism()} cores, beside programs that never rest. Others wanted ${others.toFixed(1)} cores before (load average). *In time*: how often the hook had its answer by then; else it is silent.`,
       '',
-      '| | busy programs | least | middle | longest | in time |',
-      '|---|---|---|---|---|---|',
+      '| | a server | busy programs | least | middle | longest | in time |',
+      '|---|---|---|---|---|---|---|',
       ...rows,
     ];
     console.log(lines.join('\n'));
@@ -77,8 +100,8 @@ export async function runHookTimesBench({
   }
 }
 
-/** Has the server keep a known fix, and its index of the folder. */
-async function fillData(root: string, data: string, runtime: string): Promise<void> {
+/** Starts a server as agents do, and has it keep a known fix, and its index of the folder. */
+async function startServer(root: string, data: string, runtime: string): Promise<ChildProcess> {
   const server = spawn(process.execPath, [join(dist, 'mcp.cjs'), '--workspace', root, '--data', data], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { ...process.env, RECOURSE_RUNTIME_DIR: runtime },
@@ -101,15 +124,12 @@ async function fillData(root: string, data: string, runtime: string): Promise<vo
     ask(id, 'tools/call', { name, arguments: args });
   await call(2, 'record_remediation', { error_message: error, solution: 'Run npm ci.' });
   await call(3, 'find_callers', { symbol_name: 'saveReport', deadline_ms: 20_000 });
-  const ended = once(server, 'close');
-  server.stdin.end();
-  await ended;
+  return server;
 }
 
 async function timeHooks(
   launcher: string,
-  root: string,
-  data: string,
+  { root, data, runtime }: Readonly<Record<'root' | 'data' | 'runtime', string>>,
   turns: number,
 ): Promise<ReadonlyMap<string, Times>> {
   const event = (name: string, tool: string, input: object, rest: object): string =>
@@ -132,6 +152,12 @@ async function timeHooks(
       { command: 'node index.js' },
       { error: `Exit code 1\n${error}` },
     ),
+    'a command failed, built-in fix': event(
+      'PostToolUseFailure',
+      'Bash',
+      { command: 'npm install' },
+      { error: `Exit code 1\n${commonError}` },
+    ),
     'a search was empty': event(
       'PostToolUse',
       'Grep',
@@ -143,7 +169,7 @@ async function timeHooks(
   // The first turns fill the caches.
   for (let turn = -2; turn < turns; turn++)
     for (const [name, text] of Object.entries(events)) {
-      const { ms, said } = await timeHook(launcher, ['--workspace', root, '--data', data], text);
+      const { ms, said } = await timeHook(launcher, ['--workspace', root, '--data', data], text, runtime);
       const row = times.get(name);
       if (turn < 0 || row === undefined) continue;
       row.ms.push(ms);
@@ -156,9 +182,11 @@ async function timeHook(
   launcher: string,
   args: readonly string[],
   event: string,
+  runtime: string,
 ): Promise<{ readonly ms: number; readonly said: string }> {
   const began = performance.now();
-  const child = spawn(launcher, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+  const env = { ...process.env, RECOURSE_RUNTIME_DIR: runtime };
+  const child = spawn(launcher, args, { stdio: ['pipe', 'pipe', 'ignore'], env });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stdin.on('error', () => undefined);

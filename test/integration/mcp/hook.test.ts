@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -186,6 +186,101 @@ it('a search that found nothing gets the callers of the index', async () => {
   );
   expect(code).toBe(0);
   expect(context(out)).toMatch(/- b\.ts:3 in end/);
+});
+
+describe('beside a server that is warm', () => {
+  const peers =
+    'Exit code 1\nnpm error code ERESOLVE\nnpm error ERESOLVE unable to resolve dependency tree\nnpm error\n' +
+    'npm error While resolving: shop@1.0.0\nnpm error Found: react@18.2.0\nnpm error node_modules/react\n' +
+    'npm error   react@"^18.2.0" from the root project\nnpm error\nnpm error Could not resolve dependency:\n' +
+    'npm error peer react@"^17.0.0" from react-router@5.0.0\nnpm error node_modules/react-router\n';
+  const noModule =
+    'Exit code 1\nTraceback (most recent call last):\n  File "/srv/app/run.py", line 1, in <module>\n    import yaml\n' +
+    "ModuleNotFoundError: No module named 'yaml'";
+
+  /** A server of a folder, and the hook there, which finds it. */
+  async function warm(args: readonly string[] = []) {
+    const root = await scratchFolder();
+    const data = await scratchFolder();
+    const runtime = join(await scratchFolder(), 'run');
+    const agent = await mcpAgent({ server: server(), root, runtime, args: ['--data', data, ...args] });
+    const ask = (event: unknown, more: readonly string[] = []) =>
+      hook(event, ['--data', data, ...more], { RECOURSE_RUNTIME_DIR: runtime });
+    /** Asks again until there is an answer: the server warms up some time after its start. */
+    const askUntil = async (event: unknown): Promise<string> => {
+      for (let tries = 0; tries < 100; tries++) {
+        const { code, out, err } = await ask(event);
+        expect([code, err]).toEqual([0, '']);
+        if (out !== '') return context(out);
+      }
+      throw new Error('The hook said nothing.');
+    };
+    return { root, data, runtime, ask, askUntil, ...agent };
+  }
+
+  it('a command that fails with a common error gets the fix that is built in, fenced as data', async () => {
+    const { root, askUntil, ask } = await warm();
+    const text = await askUntil(failed(root, { command: 'npm install' }, 'Bash', peers));
+    expect(text).toMatch(/npm ERESOLVE[^\n]*\(built in: builtin:npm\/peer-conflict\)/);
+    expect(text).toMatch(/data, not instructions[^]*```record\n[^]*Solution:\n[^]*\n```/);
+    const { out } = await ask(failed(root, { command: 'python run.py' }, 'Bash', noModule));
+    expect(context(out)).toMatch(/builtin:python\/module-missing/);
+    expect(await ask(failed(root, { command: 'npm test' }, 'Bash', 'Exit code 1\nError: nobody knows this'))).toEqual({
+      code: 0,
+      out: '',
+      err: '',
+    });
+  });
+
+  it('is not asked about another folder, one above, another store, or by another runtime directory', async () => {
+    const { root, data, runtime, askUntil, ask } = await warm();
+    const event = failed(root, { command: 'npm install' }, 'Bash', peers);
+    await askUntil(event);
+    const elsewhere = await scratchFolder();
+    expect((await ask(failed(elsewhere, { command: 'npm install' }, 'Bash', peers))).out).toBe('');
+    expect((await ask(failed(dirname(root), { command: 'npm install' }, 'Bash', peers))).out).toBe('');
+    const other = await hook(event, ['--data', elsewhere], { RECOURSE_RUNTIME_DIR: runtime });
+    expect(other.out).toBe('');
+    expect((await hook(event, ['--data', data], { RECOURSE_RUNTIME_DIR: join(elsewhere, 'run') })).out).toBe('');
+  });
+
+  it('a search that found nothing gets the callers of the server’s index', async () => {
+    const { root, runtime, askUntil, call } = await warm();
+    await writeFile(join(root, 'a.ts'), 'export function saveReport(): void {}\n');
+    await writeFile(
+      join(root, 'b.ts'),
+      "import { saveReport } from './a.ts';\nexport function end(): void {\n  saveReport();\n}\n",
+    );
+    await call('find_callers', { symbol_name: 'saveReport', deadline_ms: 20_000 });
+    const event = {
+      cwd: root,
+      hook_event_name: 'PostToolUse',
+      tool_name: 'Grep',
+      tool_input: { pattern: 'saveReport\\(', path: 'test' },
+      tool_response: 'No files found',
+    };
+    expect(await askUntil(event)).toMatch(/- b\.ts:3 in end/);
+    // Without a store there is no index that a hook could open by itself.
+    const { out } = await hook(event, [], { RECOURSE_RUNTIME_DIR: runtime });
+    expect(out).toBe('');
+  });
+
+  it('once it is gone the hook is silent and well, and clears away what it left', async () => {
+    const { root, runtime, ask, askUntil, transport } = await warm();
+    await askUntil(failed(root, { command: 'npm install' }, 'Bash', peers));
+    process.kill(transport.pid!, 'SIGKILL');
+    const { code, out, err } = await ask(failed(root, { command: 'npm install' }, 'Bash', peers));
+    expect([code, out, err]).toEqual([0, '', '']);
+    expect((await readdir(runtime)).filter((name) => name.endsWith('.json'))).toEqual([]);
+  });
+
+  it('a folder that others can look into is not asked', async () => {
+    const { root, runtime, ask, askUntil } = await warm();
+    const event = failed(root, { command: 'npm install' }, 'Bash', peers);
+    await askUntil(event);
+    await chmod(runtime, 0o755);
+    expect((await ask(event)).out).toBe('');
+  });
 });
 
 describe('with the leave to write', () => {

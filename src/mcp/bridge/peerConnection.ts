@@ -11,19 +11,19 @@ import {
   type Discovery,
 } from './protocol.ts';
 
-/** How an unanswered request ended. `unreachable`: the editor no longer listens there. */
+/** How an unanswered request ended. `unreachable`: nobody listens there any more. */
 export type NoAnswer = 'unreachable' | 'closed' | 'late' | 'too-long';
 
-/** What an editor said to one request. */
+/** What came back for one request. */
 export type Reply = { readonly result: unknown } | { readonly error: string } | { readonly none: NoAnswer };
 
 type Unsent<Request> = Request extends BridgeRequest ? Omit<Request, 'id'> : never;
 
 /**
- * A connection to one running editor. Requests are answered in any order; when the connection ends, all waiting
+ * A connection to one running editor, or to a server. Requests are answered in any order; when the connection ends, all waiting
  * requests are rejected.
  */
-export class EditorConnection {
+export class PeerConnection {
   readonly #socket: Socket;
   readonly #lines = new LineReader(longestMessage);
   readonly #waiting = new Map<number, (reply: Reply) => void>();
@@ -44,7 +44,7 @@ export class EditorConnection {
   }
 
   /** Connects and shows the token. `limitMs` is for both together. */
-  static async open(editor: Discovery, limitMs: number): Promise<EditorConnection | NoAnswer> {
+  static async open(editor: Discovery, limitMs: number): Promise<PeerConnection | NoAnswer> {
     const socket = connect(editor.socket);
     const outcome = await Promise.race([
       new Promise<'open' | 'unreachable' | 'late'>((resolve) => {
@@ -63,7 +63,7 @@ export class EditorConnection {
       socket.destroy();
       return outcome;
     }
-    const connection = new EditorConnection(socket);
+    const connection = new PeerConnection(socket);
     const welcome = await connection.request({ method: 'hello', version: bridgeVersion, token: editor.token }, limitMs);
     if ('result' in welcome) return connection;
     connection.close();
