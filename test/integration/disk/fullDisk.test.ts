@@ -286,7 +286,7 @@ test("the callers' facts, where not even their folder can be made, are read-only
   disk.protect(true);
   expect(
     await FactsStore.open({ folder: join(disk.path, 'callers/facts'), version: '1', clock: systemClock }),
-  ).toMatchObject({ ok: false, problem: 'read-only' });
+  ).toMatchObject({ ok: false, error: { problem: 'read-only' } });
 });
 
 describe('what the server keeps', () => {
