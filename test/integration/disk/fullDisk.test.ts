@@ -298,11 +298,11 @@ describe('what the server keeps', () => {
     disk.fill();
     expect(await accessToken(undefined, undefined, { kind: 'data', folder: data })).toMatchObject({
       ok: false,
-      sentence: expect.stringMatching(/^No token can be kept in .*ENOSPC/) as unknown,
+      error: expect.stringMatching(/^No token can be kept in .*ENOSPC/) as unknown,
     });
     disk.empty();
     const made = await accessToken(undefined, undefined, { kind: 'data', folder: data });
-    expect(made).toMatchObject({ ok: true, token: expect.stringMatching(/^[\w-]{43}$/) as unknown });
+    expect(made).toMatchObject({ ok: true, value: { token: expect.stringMatching(/^[\w-]{43}$/) as unknown } });
     disk.protect(true);
     expect(await accessToken(undefined, undefined, { kind: 'data', folder: data })).toEqual(made);
   });
