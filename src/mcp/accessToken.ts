@@ -6,11 +6,10 @@ import { makeFolder } from '../base/node/makeFolder.ts';
 import { readOwnedText } from '../base/node/ownedFile.ts';
 import { ownedDirectory, type OwnedDirectory } from '../base/node/runtimeDirectory.ts';
 import { unsafeParent } from '../base/node/safePath.ts';
+import { err, ok, type Result } from '../base/result.ts';
 
 /** The token that every request must carry, and its file unless the environment gave it; or what is wrong. */
-export type AccessToken =
-  | { readonly ok: true; readonly token: string; readonly file?: string }
-  | { readonly ok: false; readonly sentence: string };
+export type AccessToken = Result<{ readonly token: string; readonly file?: string }, string>;
 
 /** Shorter ones can be guessed. */
 const shortest = 16;
@@ -42,8 +41,8 @@ export async function accessToken(
   if (fromEnvironment !== undefined && fromEnvironment !== '')
     return checked(fromEnvironment.trim(), 'RECOURSE_MCP_TOKEN');
   const folder = place.kind === 'runtime' ? await ownedDirectory(place.folder) : await dataFolder(place.folder);
-  if (!folder.ok) return { ok: false, sentence: `No token can be kept: ${folder.sentence} ${otherWays}` };
-  const kept = join(folder.path, 'mcp-http.token');
+  if (!folder.ok) return err(`No token can be kept: ${folder.error} ${otherWays}`);
+  const kept = join(folder.value, 'mcp-http.token');
   const made = randomBytes(32).toString('base64url');
   try {
     const handle = await open(kept, create, 0o600);
@@ -52,18 +51,16 @@ export async function accessToken(
     } finally {
       await handle.close();
     }
-    return { ok: true, token: made, file: kept };
+    return ok({ token: made, file: kept });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return tokenIn(kept);
     // Without room the file came into being and its content did not: a token without letters would be refused ever
     // after.
     await removeEmpty(kept);
-    return {
-      ok: false,
-      sentence:
-        `No token can be kept in ${folder.path}: ${error instanceof Error ? error.message : String(error)}. ` +
+    return err(
+      `No token can be kept in ${folder.value}: ${error instanceof Error ? error.message : String(error)}. ` +
         'Make room or give back the right to write there, or set RECOURSE_MCP_TOKEN.',
-    };
+    );
   }
 }
 
@@ -75,7 +72,7 @@ async function dataFolder(path: string): Promise<OwnedDirectory> {
   try {
     makeFolder(path, 0o700);
     const unsafe = await unsafeParent(join(path, 'x'));
-    if (unsafe !== undefined) return { ok: false, sentence: `other users can replace what is in ${unsafe}.` };
+    if (unsafe !== undefined) return err(`other users can replace what is in ${unsafe}.`);
     const uid = process.getuid?.();
     // A link to one's own folder is fine: the owners of the link and of its folder have been checked.
     const handle =
@@ -84,20 +81,16 @@ async function dataFolder(path: string): Promise<OwnedDirectory> {
         : await open(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NONBLOCK);
     try {
       const stat = await handle?.stat();
-      if (stat === undefined || uid === undefined) return { ok: true, path };
-      if (stat.uid !== uid) return { ok: false, sentence: `${path} belongs to somebody else.` };
+      if (stat === undefined || uid === undefined) return ok(path);
+      if (stat.uid !== uid) return err(`${path} belongs to somebody else.`);
       // Where every user has a group of one's own, of the same number, folders are open to it by default.
-      if ((stat.mode & 0o020) !== 0 && stat.gid !== uid)
-        return { ok: false, sentence: `${path} can be written by its group: chmod g-w.` };
-      return { ok: true, path };
+      if ((stat.mode & 0o020) !== 0 && stat.gid !== uid) return err(`${path} can be written by its group: chmod g-w.`);
+      return ok(path);
     } finally {
       await handle?.close();
     }
   } catch (error) {
-    return {
-      ok: false,
-      sentence: `${path} cannot be used (${error instanceof Error ? error.message : String(error)}).`,
-    };
+    return err(`${path} cannot be used (${error instanceof Error ? error.message : String(error)}).`);
   }
 }
 
@@ -113,32 +106,26 @@ async function removeEmpty(file: string): Promise<void> {
 async function tokenIn(file: string): Promise<AccessToken> {
   const read = await readOwnedText(file, largestFile, { isSole: true });
   if (read.ok) {
-    const token = checked(read.text.trim(), file);
-    return token.ok ? { ...token, file } : token;
+    const token = checked(read.value.trim(), file);
+    return token.ok ? ok({ ...token.value, file }) : token;
   }
-  switch (read.why) {
+  switch (read.error.why) {
     case 'not-regular':
-      return { ok: false, sentence: `${file} is not a regular file with one name.` };
+      return err(`${file} is not a regular file with one name.`);
     case 'open-to-others':
-      return {
-        ok: false,
-        sentence: `${file} belongs to somebody else or is open to others. Make it yours alone: chmod 600.`,
-      };
+      return err(`${file} belongs to somebody else or is open to others. Make it yours alone: chmod 600.`);
     case 'too-large':
-      return { ok: false, sentence: `${file} holds more than a token: it takes ${shortest} to ${longest} characters.` };
+      return err(`${file} holds more than a token: it takes ${shortest} to ${longest} characters.`);
     default:
-      return { ok: false, sentence: `The token cannot be read: ${read.detail}` };
+      return err(`The token cannot be read: ${read.error.detail}`);
   }
 }
 
 /** What a header may contain, by RFC 6750. */
 function checked(token: string, from: string): AccessToken {
   if (token.length < shortest || token.length > longest)
-    return {
-      ok: false,
-      sentence: `The token of ${from} has ${token.length} characters; it takes ${shortest} to ${longest}.`,
-    };
+    return err(`The token of ${from} has ${token.length} characters; it takes ${shortest} to ${longest}.`);
   return /^[\w.~+/-]+=*$/.test(token)
-    ? { ok: true, token }
-    : { ok: false, sentence: `The token of ${from} holds characters that a header cannot carry.` };
+    ? ok({ token })
+    : err(`The token of ${from} holds characters that a header cannot carry.`);
 }

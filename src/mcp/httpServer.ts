@@ -103,18 +103,14 @@ export class McpHttpServer {
   async #answer(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Promise<Response> {
     if (request.method !== 'POST') return this.#handler.fetch(request);
     const body = await readBody(incoming, largestBody);
-    const judged =
+    const refusal =
       body === undefined
-        ? ({
-            ok: false,
-            sentence: `The message has more than ${largestBody} bytes. Send it in parts.`,
-            id: undefined,
-          } as const)
+        ? { sentence: `The message has more than ${largestBody} bytes. Send it in parts.`, id: undefined }
         : judgeJson(body);
-    if (body !== undefined && judged.ok) return this.#handler.fetch(new Request(request, { body }));
+    if (body !== undefined && refusal === undefined) return this.#handler.fetch(new Request(request, { body }));
     // The rest of it is not read.
     if (body === undefined) outgoing.shouldKeepAlive = false;
-    return new Response(judged.ok ? '' : refusedMessage(judged.sentence, judged.id), {
+    return new Response(refusal === undefined ? '' : refusedMessage(refusal.sentence, refusal.id), {
       status: 413,
       headers: { 'content-type': 'application/json' },
     });

@@ -10,11 +10,11 @@ export interface JsonBounds {
  */
 const messageBounds: JsonBounds = { maxValues: 50_000, maxDepth: 100 };
 
-/**
- * Whether a message keeps to its bounds. `id`: of a request that does not, as JSON, where it has one of usual length.
- */
-export type JsonJudgement =
-  { readonly ok: true } | { readonly ok: false; readonly sentence: string; readonly id: string | undefined };
+/** Why a message is not parsed. `id`: of the request, as JSON, where it has one of usual length. */
+export interface RefusedJson {
+  readonly sentence: string;
+  readonly id: string | undefined;
+}
 
 const [quote, backslash, comma, openObject, closeObject, openArray, closeArray] = [
   0x22, 0x5c, 0x2c, 0x7b, 0x7d, 0x5b, 0x5d,
@@ -24,10 +24,13 @@ const idPattern = /^"id"\s*:\s*(-?\d{1,15}|"[^"\\]{0,200}")\s*[,}]/;
 const longestId = 260;
 
 /**
- * Counts what a text in JSON holds before anything parses it, in one pass over its bytes. It need not be valid: what it
+ * Undefined for a message that keeps to its bounds. Counts what a text in JSON holds before anything parses it, in one pass over its bytes. It need not be valid: what it
  * is then, the parser says.
  */
-export function judgeJson(bytes: Uint8Array, { maxValues, maxDepth }: JsonBounds = messageBounds): JsonJudgement {
+export function judgeJson(
+  bytes: Uint8Array,
+  { maxValues, maxDepth }: JsonBounds = messageBounds,
+): RefusedJson | undefined {
   let depth = 0;
   let values = 0;
   let deepest = 0;
@@ -46,11 +49,10 @@ export function judgeJson(bytes: Uint8Array, { maxValues, maxDepth }: JsonBounds
     } else if (byte === closeObject || byte === closeArray) depth--;
     else if (byte === comma) values++;
   }
-  if (deepest > maxDepth)
-    return { ok: false, sentence: `The message is nested deeper than ${maxDepth}. Send it flatter.`, id };
+  if (deepest > maxDepth) return { sentence: `The message is nested deeper than ${maxDepth}. Send it flatter.`, id };
   if (values > maxValues)
-    return { ok: false, sentence: `The message holds more than ${maxValues} keys and values. Send it in parts.`, id };
-  return { ok: true };
+    return { sentence: `The message holds more than ${maxValues} keys and values. Send it in parts.`, id };
+  return undefined;
 }
 
 /** Where the quotation mark stands that ends a text; the end of the bytes where none does. */

@@ -1,5 +1,5 @@
 import { isJSONRPCNotification, isJSONRPCRequest, isJSONRPCResponse } from '@modelcontextprotocol/server';
-import { judgeJson, type JsonJudgement } from './jsonBounds.ts';
+import { judgeJson, type RefusedJson } from './jsonBounds.ts';
 
 /** JSON-RPC's codes for what is no JSON, and for what is no request. */
 const [parseError, invalidRequest] = [-32_700, -32_600];
@@ -7,17 +7,19 @@ const [parseError, invalidRequest] = [-32_700, -32_600];
 const longestParsed = 2 ** 20;
 
 /** Why a line is not handed on, as the client is answered. */
-export type RefusedLine = Extract<JsonJudgement, { readonly ok: false }> & { readonly code?: number };
+export interface RefusedLine extends RefusedJson {
+  readonly code?: number;
+}
 
 /**
- * Whether a line of a client is one message of JSON-RPC. The SDK says nothing about a line that is none, and the client
+ * Undefined for a line of a client that is one message of JSON-RPC. The SDK says nothing about a line that is none, and the client
  * would wait for its answer for ever.
  */
-export function judgeLine(bytes: Uint8Array): RefusedLine | { readonly ok: true } {
-  const judged = judgeJson(bytes);
-  if (!judged.ok || bytes.length > longestParsed) return judged;
+export function judgeLine(bytes: Uint8Array): RefusedLine | undefined {
+  const refusal = judgeJson(bytes);
+  if (refusal !== undefined || bytes.length > longestParsed) return refusal;
   const line = Buffer.from(bytes).toString('utf8').trim();
-  if (line === '') return { ok: true };
+  if (line === '') return undefined;
   if (line.startsWith('['))
     return refused(invalidRequest, 'Batches are not taken. Send each message on a line of its own.');
   let message: unknown;
@@ -26,7 +28,7 @@ export function judgeLine(bytes: Uint8Array): RefusedLine | { readonly ok: true 
   } catch {
     return refused(parseError, 'The line is not valid JSON. Send one message on one line.');
   }
-  if (isJSONRPCRequest(message) || isJSONRPCNotification(message) || isJSONRPCResponse(message)) return { ok: true };
+  if (isJSONRPCRequest(message) || isJSONRPCNotification(message) || isJSONRPCResponse(message)) return undefined;
   // An answer's id is one of ours: an error under it would be taken for the answer to a request of the client's.
   const { id } =
     typeof message === 'object' && message !== null && 'id' in message && !('result' in message || 'error' in message)
@@ -40,5 +42,5 @@ export function judgeLine(bytes: Uint8Array): RefusedLine | { readonly ok: true 
 }
 
 function refused(code: number, sentence: string, id?: string): RefusedLine {
-  return { ok: false, code, sentence, id };
+  return { code, sentence, id };
 }

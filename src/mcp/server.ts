@@ -531,10 +531,12 @@ async function serve(options: CommandLine, streams: ServedStreams | undefined): 
       process.env['RECOURSE_MCP_TOKEN'],
       data === undefined ? { kind: 'runtime', folder: runtimeDirectory() } : { kind: 'data', folder: data },
     );
-    if (!token.ok) return fail(token.sentence);
-    const server = new McpHttpServer(makeServer, token.token, log);
+    if (!token.ok) return fail(token.error);
+    const server = new McpHttpServer(makeServer, token.value.token, log);
     const url = await server.listen(options.httpPort);
-    process.stderr.write(`${JSON.stringify({ level: 'info', message: 'listening', url, tokenFile: token.file })}\n`);
+    process.stderr.write(
+      `${JSON.stringify({ level: 'info', message: 'listening', url, tokenFile: token.value.file })}\n`,
+    );
     await new Promise<void>((end) => {
       stop.signal.addEventListener(
         'abort',

@@ -2,8 +2,8 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { judgeJson } from './jsonBounds.ts';
 import type { RefusedLine } from './jsonRpcLine.ts';
 
-/** Judges a line before it is handed on. */
-type JudgeLine = (bytes: Uint8Array) => RefusedLine | { readonly ok: true };
+/** Says why a line is not handed on; undefined where it is. */
+type JudgeLine = (bytes: Uint8Array) => RefusedLine | undefined;
 
 const lineBreak = 10;
 
@@ -77,9 +77,9 @@ export class WholeLines extends Transform {
   #handOn(): void {
     if (this.#held > 0) {
       const line = Buffer.concat(this.#parts);
-      const judged = this.#judge(line);
-      if (judged.ok) this.push(line);
-      else this.#onDropped(judged);
+      const refusal = this.#judge(line);
+      if (refusal === undefined) this.push(line);
+      else this.#onDropped(refusal);
     }
     this.#forget();
     this.#isDropping = false;

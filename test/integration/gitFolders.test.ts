@@ -141,8 +141,8 @@ describe("a folder of Git's is told by what it is", () => {
     await git(bare, 'worktree', 'add', 'main2');
     expect(await resolveInside(bare, 'main2/src/a.ts')).toMatchObject({ ok: true });
     expect(await resolveInside(join(bare, 'main2'), 'src/a.ts')).toMatchObject({ ok: true });
-    expect(await resolveInside(bare, 'config')).toEqual({ ok: false, why: 'git-folder' });
-    expect(await resolveInside(join(bare, 'hooks'), 'new')).toEqual({ ok: false, why: 'git-folder' });
+    expect(await resolveInside(bare, 'config')).toEqual({ ok: false, error: 'git-folder' });
+    expect(await resolveInside(join(bare, 'hooks'), 'new')).toEqual({ ok: false, error: 'git-folder' });
   });
 
   it("what a commondir leads to is Git's without a HEAD, and folders that only have its names are not", async () => {
@@ -163,7 +163,7 @@ describe("a folder of Git's is told by what it is", () => {
       'docs/a.md': 'x',
     });
     for (const path of ['shared/config', 'shared/hooks/pre-commit', 'meta/HEAD', 'meta/new'])
-      expect([path, await resolveInside(root, path)]).toEqual([path, { ok: false, why: 'git-folder' }]);
+      expect([path, await resolveInside(root, path)]).toEqual([path, { ok: false, error: 'git-folder' }]);
     for (const path of [
       'game/objects/ball.json',
       'game/config',
@@ -221,7 +221,7 @@ describe("a folder of Git's is told by what it is", () => {
       'refs/x': '',
       'src/a.ts': 'x',
     });
-    expect(await resolveInside(root, 'src/a.ts')).toEqual({ ok: false, why: 'git-folder' });
+    expect(await resolveInside(root, 'src/a.ts')).toEqual({ ok: false, error: 'git-folder' });
     // Git takes the `.git` first, so such names in a cloned repository hinder nobody.
     await git(root, 'init');
     expect(await resolveInside(root, 'src/a.ts')).toMatchObject({ ok: true });
@@ -249,13 +249,13 @@ describe('.recourse', () => {
   ])('%s is out of reach of the edit tools', async (path) => {
     const root = await scratchFolder({ '.recourse/remediations.jsonl': '{}\n', '.recourse/x': 'x', 'a.ts': 'x' });
     await symlink('.recourse', join(root, 'alias'));
-    expect(await resolveInside(root, path)).toEqual({ ok: false, why: 'recourse-folder' });
+    expect(await resolveInside(root, path)).toEqual({ ok: false, error: 'recourse-folder' });
     const answer = await (
       await agentIn(root)
     ).apply({ kind: 'replacement', path, oldString: 'x', newString: 'y' }, signal);
     expect(answer).toMatchObject({ status: 'refused', files: [{ edits: [{ cause: 'recourse-folder' }] }] });
     expect(answer.message).toContain('record_remediation');
-    expect(await resolveInside(join(root, '.recourse'), 'x')).toEqual({ ok: false, why: 'recourse-folder' });
+    expect(await resolveInside(join(root, '.recourse'), 'x')).toEqual({ ok: false, error: 'recourse-folder' });
   });
 
   it('names that only begin like it are free', async () => {

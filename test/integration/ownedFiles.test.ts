@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('a file that decides about rights'
     const seen = new Set<string>();
     for (let tries = 0; tries < 3000 && (tries < 200 || seen.size < 2); tries++) {
       const read = await readOwnedText(join(folder, 'kept'), 1000);
-      seen.add(read.ok ? read.text : read.why);
+      seen.add(read.ok ? read.value : read.error.why);
     }
     expect([...seen]).not.toContain(theirs);
     expect([...seen]).toContain(mine);
@@ -56,15 +56,15 @@ describe.skipIf(process.platform === 'win32')('a file that decides about rights'
     const reasons = await Promise.all(
       ['link', 'folder', 'pipe', 'large', 'nothing'].map(async (name) => {
         const read = await readOwnedText(join(folder, name), 1000);
-        return read.ok ? read.text : read.why;
+        return read.ok ? read.value : read.error.why;
       }),
     );
     expect(reasons).toEqual(['not-regular', 'not-regular', 'not-regular', 'too-large', 'missing']);
     await link(join(folder, 'mine'), join(folder, 'again'));
-    expect(await readOwnedText(join(folder, 'mine'), 1000)).toEqual({ ok: true, text: mine });
+    expect(await readOwnedText(join(folder, 'mine'), 1000)).toEqual({ ok: true, value: mine });
     expect(await readOwnedText(join(folder, 'mine'), 1000, { isSole: true })).toMatchObject({
       ok: false,
-      why: 'not-regular',
+      error: { why: 'not-regular' },
     });
   });
 });
@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('a folder in which others could re
     expect(await unsafeParent(join(root, 'link/file'))).toBe(join(root, 'open'));
     expect(await ownedDirectory(join(root, 'open/in/own'))).toMatchObject({
       ok: false,
-      sentence: expect.stringContaining('RECOURSE_RUNTIME_DIR') as string,
+      error: expect.stringContaining('RECOURSE_RUNTIME_DIR') as string,
     });
     await chmod(join(root, 'open'), 0o1777);
     expect(await unsafeParent(join(root, 'open/in/file'))).toBeUndefined();
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === 'win32')('a folder in which others could re
     ] as const) {
       expect(await accessToken(undefined, undefined, place)).toMatchObject({
         ok: false,
-        sentence: expect.stringMatching(/open.*--data DIR.*RECOURSE_MCP_TOKEN/) as string,
+        error: expect.stringMatching(/open.*--data DIR.*RECOURSE_MCP_TOKEN/) as string,
       });
     }
     await chmod(join(root, 'open'), 0o755);
@@ -122,13 +122,13 @@ describe.skipIf(!isRoot)('a second user of the machine (only root can be two)', 
     ] as const) {
       expect(await accessToken(undefined, undefined, place)).toMatchObject({
         ok: false,
-        sentence: expect.stringContaining('RECOURSE_MCP_TOKEN') as string,
+        error: expect.stringContaining('RECOURSE_MCP_TOKEN') as string,
       });
     }
     expect(await knownDirectory(folder)).toMatchObject({ ok: false });
     expect(await ownedDirectory(join(folder, 'below'))).toMatchObject({
       ok: false,
-      sentence: expect.stringContaining(folder) as string,
+      error: expect.stringContaining(folder) as string,
     });
   });
 
@@ -136,6 +136,9 @@ describe.skipIf(!isRoot)('a second user of the machine (only root can be two)', 
     const folder = await scratchFolder({ theirs });
     await chmod(join(folder, 'theirs'), 0o600);
     await chown(join(folder, 'theirs'), stranger, stranger);
-    expect(await readOwnedText(join(folder, 'theirs'), 1000)).toMatchObject({ ok: false, why: 'open-to-others' });
+    expect(await readOwnedText(join(folder, 'theirs'), 1000)).toMatchObject({
+      ok: false,
+      error: { why: 'open-to-others' },
+    });
   });
 });

@@ -43,16 +43,18 @@ describe('what is inside', () => {
     ['.gitignore', '.gitignore'],
     ['..hidden/x', '..hidden/x'],
   ])('%s is used, existing or not', async (path, expected) => {
-    expect(await resolveInside(ws, path)).toEqual({ ok: true, path: join(ws, expected), realPath: join(ws, expected) });
+    expect(await resolveInside(ws, path)).toEqual({
+      ok: true,
+      value: { path: join(ws, expected), realPath: join(ws, expected) },
+    });
   });
 
   it('keeps the spelling of a link within the folder and tells where it leads', async () => {
     expect(await resolveInside(ws, 'a-link.ts')).toEqual({
       ok: true,
-      path: join(ws, 'a-link.ts'),
-      realPath: join(ws, 'src/a.ts'),
+      value: { path: join(ws, 'a-link.ts'), realPath: join(ws, 'src/a.ts') },
     });
-    expect(await resolveInside(ws, 'inner/new.ts')).toMatchObject({ realPath: join(ws, 'src/deep/new.ts') });
+    expect(await resolveInside(ws, 'inner/new.ts')).toMatchObject({ value: { realPath: join(ws, 'src/deep/new.ts') } });
   });
 
   it('takes absolute paths, however the folder is spelled', async () => {
@@ -63,7 +65,7 @@ describe('what is inside', () => {
       [ws, join(alias, 'src/a.ts')],
       [alias, 'src/a.ts'],
     ] as const) {
-      expect(await resolveInside(folder, path)).toMatchObject({ ok: true, realPath: join(ws, 'src/a.ts') });
+      expect(await resolveInside(folder, path)).toMatchObject({ ok: true, value: { realPath: join(ws, 'src/a.ts') } });
     }
   });
 });
@@ -89,7 +91,7 @@ describe('what is refused', () => {
     ['', 'empty', 'nothing'],
     ['src/', 'directory', 'a folder'],
   ])('%s (%s): %s', async (path, why) => {
-    expect(await resolveInside(ws, path)).toEqual({ ok: false, why });
+    expect(await resolveInside(ws, path)).toEqual({ ok: false, error: why });
   });
 
   it('absolute paths outside, also those that begin alike', async () => {
@@ -99,15 +101,15 @@ describe('what is refused', () => {
       'ws/../outside/secret.txt',
       'ws/src/../../ws-evil/a.ts',
     ]) {
-      expect(await resolveInside(ws, `${base}/${path}`)).toEqual({ ok: false, why: 'outside' });
+      expect(await resolveInside(ws, `${base}/${path}`)).toEqual({ ok: false, error: 'outside' });
     }
-    expect(await resolveInside(ws, ws)).toEqual({ ok: false, why: 'directory' });
-    expect(await resolveInside(ws, join(ws, '.git/config'))).toEqual({ ok: false, why: 'git-folder' });
+    expect(await resolveInside(ws, ws)).toEqual({ ok: false, error: 'directory' });
+    expect(await resolveInside(ws, join(ws, '.git/config'))).toEqual({ ok: false, error: 'git-folder' });
   });
 
   it('everything, when the folder is gone', async () => {
     for (const path of ['a.ts', '/etc/hostname', join(base, 'gone/a.ts')]) {
-      expect(await resolveInside(join(base, 'gone'), path)).toEqual({ ok: false, why: 'unreadable' });
+      expect(await resolveInside(join(base, 'gone'), path)).toEqual({ ok: false, error: 'unreadable' });
     }
   });
 });

@@ -28,7 +28,7 @@ describe('where the processes of a user meet', () => {
 describe('a directory of its owner', () => {
   it('is made where there is none, for nobody else', async () => {
     const path = join(await scratchFolder(), 'a/b');
-    expect(await ownedDirectory(path)).toEqual({ ok: true, path });
+    expect(await ownedDirectory(path)).toEqual({ ok: true, value: path });
     expect((await stat(path)).mode & 0o777).toBe(0o700);
   });
 
@@ -39,13 +39,13 @@ describe('a directory of its owner', () => {
     await writeFile(join(root, 'file'), '');
     expect(await ownedDirectory(join(root, 'link'))).toMatchObject({
       ok: false,
-      sentence: expect.stringContaining('not a directory') as string,
+      error: expect.stringContaining('not a directory') as string,
     });
     expect(await ownedDirectory(join(root, 'file'))).toMatchObject({ ok: false });
     await chmod(join(root, 'real'), 0o750);
     expect(await ownedDirectory(join(root, 'real'))).toMatchObject({
       ok: false,
-      sentence: expect.stringContaining('open to others') as string,
+      error: expect.stringContaining('open to others') as string,
     });
   });
 });

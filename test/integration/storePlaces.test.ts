@@ -120,7 +120,7 @@ describe.skipIf(process.platform === 'win32').each(places)('%s where a store has
     if (what.startsWith('a file')) writeFileSync(folder, 'x');
     else put(join(folder, 'facts-1-1.db'));
     const store = await FactsStore.open({ folder, version: '1', clock: systemClock });
-    if (store.ok) await store.store.close();
+    if (store.ok) await store.value.store.close();
     expect(store.ok).toBe(!what.startsWith('a file'));
   });
 });

@@ -32,7 +32,7 @@ beforeEach(async () => {
 /** Both ways to read, which must agree. */
 async function reading(path: string, maxBytes = 1000): Promise<string> {
   const [atOnce, later] = [border.readAtOnce(path, maxBytes), await border.read(path, maxBytes)];
-  const told = [atOnce, later].map((read) => (read.ok ? `read ${read.bytes.toString()}` : read.why));
+  const told = [atOnce, later].map((read) => (read.ok ? `read ${read.value.bytes.toString()}` : read.error));
   expect(told[1]).toBe(told[0]);
   return told[0] ?? '';
 }
@@ -97,11 +97,11 @@ describe('the border of a workspace for reading', () => {
       renameSync(join(root, 'evil'), join(root, 'src'));
       const second = border.read(join(root, 'src/credentials.ts'), 1000);
       const third = border.readAtOnce(join(root, 'src/credentials.ts'), 1000);
-      for (const each of [await read, third]) told.add(each.ok ? each.bytes.toString() : each.why);
+      for (const each of [await read, third]) told.add(each.ok ? each.value.bytes.toString() : each.error);
       renameSync(join(root, 'src'), join(root, 'evil'));
       renameSync(join(root, 'aside'), join(root, 'src'));
       const last = await second;
-      told.add(last.ok ? last.bytes.toString() : last.why);
+      told.add(last.ok ? last.value.bytes.toString() : last.error);
     }
     expect([...told]).not.toContain(secret);
     expect([...told]).toContain('outside');
@@ -136,7 +136,7 @@ describe('the border of a workspace for reading', () => {
     await writeFile(path, 'x'.repeat(100));
     const before = border.readAtOnce(path, 1000);
     await writeFile(path, 'x'.repeat(2000));
-    expect(before.ok && before.bytes.length).toBe(100);
+    expect(before.ok && before.value.bytes.length).toBe(100);
     expect(await reading(path)).toBe('too-large');
   });
 

@@ -7,16 +7,17 @@ import { madeUpFacts } from './madeUpFacts.ts';
 const [folder = '', first = '0', count = '1000000'] = process.argv.slice(2);
 const opened = await FactsStore.open({ folder, version: '1', clock: systemClock });
 if (!opened.ok) {
-  console.log(opened.problem);
+  console.log(opened.error.problem);
   process.exit();
 }
+const { store } = opened.value;
 console.log('open');
 for (let at = Number(first); at < Number(first) + Number(count); at += 25) {
-  const { written, problem } = await opened.store.write(Array.from({ length: 25 }, (_, n) => madeUpFacts(at + n)));
+  const { written, problem } = await store.write(Array.from({ length: 25 }, (_, n) => madeUpFacts(at + n)));
   console.log(problem ?? at + written);
   if (problem !== undefined) break;
 }
-const { found, problem } = opened.store.read([madeUpFacts(Number(first)).key]);
+const { found, problem } = store.read([madeUpFacts(Number(first)).key]);
 console.log(`read ${problem ?? found.size}`);
-await opened.store.close();
+await store.close();
 console.log('closed');

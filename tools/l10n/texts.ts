@@ -47,7 +47,7 @@ const speaking = [
   'remediation/domain/record/recordLines.ts',
   'remediation/node/openRemediations.ts',
   'remediation/node/builtin/builtinFixes.ts',
-  ...['databaseHome', 'exchange', 'failure', 'fileBackend', 'openHomes', 'openRecordsFile', 'storedRemediations'].map(
+  ...['databaseHome', 'exchange', 'failure', 'fileBackend', 'openHomes', 'storedRemediations'].map(
     (name) => `remediation/node/store/${name}.ts`,
   ),
   'jobs/node/agent/',

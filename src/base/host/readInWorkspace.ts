@@ -13,7 +13,7 @@ export async function readInWorkspace(uri: vscode.Uri, maxBytes: number): Promis
     const places =
       folders === undefined ? [uri] : folders.map((folder) => folder.uri).filter(({ scheme }) => scheme === 'file');
     const read = await new WorkspaceBorder(places.map(({ fsPath }) => fsPath)).read(uri.fsPath, maxBytes);
-    return read.ok ? read.bytes : undefined;
+    return read.ok ? read.value.bytes : undefined;
   }
   try {
     return (await vscode.workspace.fs.stat(uri)).size > maxBytes ? undefined : await vscode.workspace.fs.readFile(uri);

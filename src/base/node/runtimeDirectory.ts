@@ -4,10 +4,10 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from './makeFolder.ts';
 import { unsafeParent } from './safePath.ts';
+import { err, ok, type Result } from '../result.ts';
 
-/** A directory that no other user can look into, or a sentence that says why there is none. */
-export type OwnedDirectory =
-  { readonly ok: true; readonly path: string } | { readonly ok: false; readonly sentence: string };
+/** The path of a directory that no other user can look into, or a sentence that says why there is none. */
+export type OwnedDirectory = Result<string, string>;
 
 /**
  * Where the processes of one user meet: locks on files, sockets of running editors. The answer must be the same in
@@ -35,7 +35,7 @@ export async function ownedDirectory(path: string): Promise<OwnedDirectory> {
     makeFolder(path, 0o700);
     return await knownDirectory(path);
   } catch (error) {
-    return refuse(`${path} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+    return err(`${path} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -44,18 +44,18 @@ export async function knownDirectory(path: string): Promise<OwnedDirectory> {
   try {
     const unsafe = await unsafeParent(path);
     if (unsafe !== undefined)
-      return refuse(
+      return err(
         `${path} cannot be trusted: other users can replace what is in ${unsafe}. Set RECOURSE_RUNTIME_DIR to a directory of your own in a place of your own.`,
       );
     const stat = await lstat(path);
-    if (!stat.isDirectory()) return refuse(`${path} is not a directory.`);
+    if (!stat.isDirectory()) return err(`${path} is not a directory.`);
     if (isOpenToOthers(stat))
-      return refuse(
+      return err(
         `${path} belongs to somebody else or is open to others. Remove it, or set RECOURSE_RUNTIME_DIR to a directory of your own.`,
       );
-    return { ok: true, path };
+    return ok(path);
   } catch (error) {
-    return refuse(`${path} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+    return err(`${path} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -65,8 +65,4 @@ export async function knownDirectory(path: string): Promise<OwnedDirectory> {
  */
 export function isOpenToOthers(stat: { readonly uid: number; readonly mode: number }): boolean {
   return process.getuid !== undefined && (stat.uid !== process.getuid() || (stat.mode & 0o077) !== 0);
-}
-
-function refuse(sentence: string): OwnedDirectory {
-  return { ok: false, sentence };
 }

@@ -3,10 +3,10 @@ import { link, lstat, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readOwnedText } from './ownedFile.ts';
 import { knownDirectory, ownedDirectory } from './runtimeDirectory.ts';
+import { err, ok, type Result } from '../result.ts';
 
-/** The key that this user's processes seal with, and its short name; or a sentence that says why there is none. */
-export type SealKey =
-  { readonly ok: true; readonly key: SealingKey } | { readonly ok: false; readonly sentence: string };
+/** The key that this user's processes seal with; or a sentence that says why there is none. */
+export type SealKey = Result<SealingKey, string>;
 
 const bytesOfKey = 32;
 /** Letters of a seal: 132 bits. */
@@ -59,14 +59,13 @@ export async function sealKey(folder: string): Promise<SealKey> {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     });
   } catch (error) {
-    return {
-      ok: false,
-      sentence: `No key can be kept in ${folder}: ${error instanceof Error ? error.message : String(error)}. Make room or give back the right to write there.`,
-    };
+    return err(
+      `No key can be kept in ${folder}: ${error instanceof Error ? error.message : String(error)}. Make room or give back the right to write there.`,
+    );
   } finally {
     await rm(fresh, { force: true }).catch(() => undefined);
   }
-  return (await readKey(file)) ?? { ok: false, sentence: `The key ${file} is gone again.` };
+  return (await readKey(file)) ?? err(`The key ${file} is gone again.`);
 }
 
 /** The key that is there already; undefined where none was ever needed. Makes nothing. Never rejects. */
@@ -80,14 +79,11 @@ export async function knownSealKey(folder: string): Promise<SealKey | undefined>
 async function readKey(file: string): Promise<SealKey | undefined> {
   const read = await readOwnedText(file, 1000);
   if (!read.ok)
-    return read.why === 'missing'
-      ? undefined
-      : { ok: false, sentence: `The key ${file} cannot be used: ${read.detail}` };
-  const secret = Buffer.from(read.text.trim(), 'base64url');
+    return read.error.why === 'missing' ? undefined : err(`The key ${file} cannot be used: ${read.error.detail}`);
+  const secret = Buffer.from(read.value.trim(), 'base64url');
   if (secret.length !== bytesOfKey)
-    return {
-      ok: false,
-      sentence: `The key ${file} is damaged. Put it back, or move it away: what was sealed with it cannot be checked then.`,
-    };
-  return { ok: true, key: new SealingKey(secret) };
+    return err(
+      `The key ${file} is damaged. Put it back, or move it away: what was sealed with it cannot be checked then.`,
+    );
+  return ok(new SealingKey(secret));
 }

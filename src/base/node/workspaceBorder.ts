@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { sep } from 'node:path';
 import { promisify } from 'node:util';
+import { err, ok, type Result } from '../result.ts';
 
 // The callback forms: Node's promise forms cost twice the time for small files.
 const openFile = promisify(open);
@@ -42,14 +43,13 @@ export type BorderRefusal =
  * from before they were read.
  */
 export interface InsideFile {
-  readonly ok: true;
   readonly bytes: Buffer;
   readonly size: number;
   readonly mtimeMs: number;
 }
 
 /** What came of reading a file. */
-export type InsideRead = InsideFile | { readonly ok: false; readonly why: BorderRefusal };
+export type InsideRead = Result<InsideFile, BorderRefusal>;
 
 /** A file that is open leads out of the folders. */
 class LeadsOutside extends Error {}
@@ -116,14 +116,14 @@ export class WorkspaceBorder {
       descriptor = this.openAtOnce(path);
       const seen = fstatSync(descriptor);
       const why = getRefusal(seen, maxBytes);
-      if (why !== undefined) return { ok: false, why };
+      if (why !== undefined) return err(why);
       const bytes = Buffer.allocUnsafe(seen.size);
       let length = 0;
       for (let more = -1; more !== 0 && length < seen.size; length += more)
         more = readSync(descriptor, bytes, length, seen.size - length, length);
       return inside(bytes.subarray(0, length), seen);
     } catch (error) {
-      return { ok: false, why: getReason(error) };
+      return err(getReason(error));
     } finally {
       if (descriptor !== undefined) closeSync(descriptor);
     }
@@ -137,14 +137,14 @@ export class WorkspaceBorder {
       this.#demand(descriptor, path);
       const seen = await statOf(descriptor);
       const why = getRefusal(seen, maxBytes);
-      if (why !== undefined) return { ok: false, why };
+      if (why !== undefined) return err(why);
       const bytes = Buffer.allocUnsafe(seen.size);
       let length = 0;
       for (let more = -1; more !== 0 && length < seen.size; length += more)
         more = (await readInto(descriptor, bytes, length, seen.size - length, length)).bytesRead;
       return inside(bytes.subarray(0, length), seen);
     } catch (error) {
-      return { ok: false, why: getReason(error) };
+      return err(getReason(error));
     } finally {
       if (descriptor !== undefined) await closeFile(descriptor);
     }
@@ -228,8 +228,8 @@ function getRefusal(seen: Stats, maxBytes: number): BorderRefusal | undefined {
   return seen.size > maxBytes ? 'too-large' : undefined;
 }
 
-function inside(bytes: Buffer, { size, mtimeMs }: Stats): InsideFile {
-  return { ok: true, bytes, size, mtimeMs };
+function inside(bytes: Buffer, { size, mtimeMs }: Stats): InsideRead {
+  return ok({ bytes, size, mtimeMs });
 }
 
 function getReason(error: unknown): BorderRefusal {

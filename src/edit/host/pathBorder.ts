@@ -44,8 +44,8 @@ async function look(uri: vscode.Uri): Promise<{ readonly border: Border; readonl
   for (const { uri: root } of vscode.workspace.workspaceFolders ?? []) {
     if (root.scheme !== 'file') continue;
     const inside = await resolveInside(root.fsPath, uri.fsPath);
-    if (inside.ok) return { border: 'inside', sensitive: inside.sensitive };
-    if (inside.why === 'git-folder' || inside.why === 'recourse-folder') border = inside.why;
+    if (inside.ok) return { border: 'inside', sensitive: inside.value.sensitive };
+    if (inside.error === 'git-folder' || inside.error === 'recourse-folder') border = inside.error;
   }
   return { border };
 }

@@ -5,6 +5,7 @@ import { isRecoursePath } from '../domain/paths/plainSegment.ts';
 import { sensitiveKind, type SensitiveKind } from '../domain/paths/sensitiveFiles.ts';
 import { GitFolders } from './gitFolders.ts';
 import { windowsHazard, type WindowsHazard } from './windowsHazard.ts';
+import { err, ok, type Result } from '../../base/result.ts';
 
 /** Why a path is not used: its spelling, or what the file system says about it. */
 export type PathRefusal =
@@ -21,17 +22,15 @@ export type PathRefusal =
   /** The folder is missing, or the file system would not tell. */
   | 'unreadable';
 
-export type InsidePath =
-  | {
-      readonly ok: true;
-      /** Absolute, as spelled: what an editor has the file open under. */
-      readonly path: string;
-      /** Absolute, with every symbolic link followed. */
-      readonly realPath: string;
-      /** What makes the file one that is never changed unasked, by its spelling or by where it leads. */
-      readonly sensitive?: SensitiveKind;
-    }
-  | { readonly ok: false; readonly why: PathRefusal };
+/** Where a path leads inside a workspace folder. */
+export interface InsidePath {
+  /** Absolute, as spelled: what an editor has the file open under. */
+  readonly path: string;
+  /** Absolute, with every symbolic link followed. */
+  readonly realPath: string;
+  /** What makes the file one that is never changed unasked, by its spelling or by where it leads. */
+  readonly sensitive?: SensitiveKind;
+}
 
 /**
  * Resolves a path that came from outside (a model, a patch) against a workspace folder, and refuses it unless the file
@@ -39,52 +38,54 @@ export type InsidePath =
  * elsewhere within the folder. The answer holds now: a process that swaps a folder for a link between this answer and
  * the write wins that race. `git`: shares what is known of folders between the paths of one request.
  */
-export async function resolveInside(folderPath: string, path: string, git = new GitFolders()): Promise<InsidePath> {
+export async function resolveInside(
+  folderPath: string,
+  path: string,
+  git = new GitFolders(),
+): Promise<Result<InsidePath, PathRefusal>> {
   const spelling = classifyPath(path);
-  if (spelling.kind === 'unsafe') return refuse(spelling.why);
+  if (spelling.kind === 'unsafe') return err(spelling.why);
   const target = resolve(folderPath, spelling.path);
 
   // Unlike the file, the folder has to exist: a missing one has no inside.
   const [folder, real] = await Promise.all([realpath(folderPath).catch(() => undefined), getRealPath(target)]);
-  if (folder === undefined) return refuse('unreadable');
+  if (folder === undefined) return err('unreadable');
   if (!real.ok) return real;
 
-  const inside = relative(folder, real.realPath);
-  if (inside === '') return refuse('directory');
-  if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return refuse('outside');
+  const inside = relative(folder, real.value);
+  if (inside === '') return err('directory');
+  if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return err('outside');
   // A link may have led into `.git`, and an absolute path has only been judged as it was spelled.
   const within = classifyPath(inside.replaceAll(sep, '/'));
-  if (within.kind !== 'relative') return refuse(within.kind === 'unsafe' ? within.why : 'outside');
+  if (within.kind !== 'relative') return err(within.kind === 'unsafe' ? within.why : 'outside');
   const hazard = process.platform === 'win32' ? windowsHazard(within.path) : undefined;
-  if (hazard !== undefined) return refuse(hazard);
-  if (await git.hold(real.realPath, folder)) return refuse('git-folder');
+  if (hazard !== undefined) return err(hazard);
+  if (await git.hold(real.value, folder)) return err('git-folder');
 
   // A workspace may begin below the folder that says what a file is for.
   const above = await git.pathInWorktree(folder);
   const names = [join(above, within.path), ...(spelling.kind === 'relative' ? [join(above, spelling.path)] : [])].map(
     (name) => name.replaceAll(sep, '/'),
   );
-  if (names.some(isRecoursePath)) return refuse('recourse-folder');
+  if (names.some(isRecoursePath)) return err('recourse-folder');
   const sensitive = names.map(sensitiveKind).find((kind) => kind !== undefined);
-  return { ok: true, path: target, realPath: real.realPath, sensitive };
+  return ok({ path: target, realPath: real.value, sensitive });
 }
-
-type RealPath = { readonly ok: true; readonly realPath: string } | { readonly ok: false; readonly why: PathRefusal };
 
 /**
  * The real path of the deepest ancestor that exists, with the missing rest behind it. `path` is absolute and normal.
  */
-async function getRealPath(path: string): Promise<RealPath> {
+async function getRealPath(path: string): Promise<Result<string, PathRefusal>> {
   for (let existing = path; ; existing = dirname(existing)) {
     try {
-      return { ok: true, realPath: resolve(await realpath(existing), relative(existing, path)) };
+      return ok(resolve(await realpath(existing), relative(existing, path)));
     } catch (error) {
       const code = getCode(error);
-      if (code === 'ELOOP') return refuse('broken-link');
-      if (code === 'ENOTDIR') return refuse('not-a-folder');
-      if (code !== 'ENOENT' || existing === dirname(existing)) return refuse('unreadable');
+      if (code === 'ELOOP') return err('broken-link');
+      if (code === 'ENOTDIR') return err('not-a-folder');
+      if (code !== 'ENOENT' || existing === dirname(existing)) return err('unreadable');
       // A link to nothing has no real path, yet it is there: going on with its parent would take it for a free name.
-      if (await exists(existing)) return refuse('broken-link');
+      if (await exists(existing)) return err('broken-link');
     }
   }
 }
@@ -98,8 +99,4 @@ async function exists(path: string): Promise<boolean> {
 
 function getCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
-}
-
-function refuse(why: PathRefusal): { readonly ok: false; readonly why: PathRefusal } {
-  return { ok: false, why };
 }

@@ -70,7 +70,7 @@ export class BridgeConnection implements Disposable {
     const lines = this.#lines.push(chunk);
     for (const line of lines ?? []) {
       const request =
-        line.length > shortLine && !judgeJson(Buffer.from(line)).ok
+        line.length > shortLine && judgeJson(Buffer.from(line)) !== undefined
           ? undefined
           : parseLine<BridgeRequest>(requestSchema, line);
       if (request === undefined || (!this.#welcome && !this.#greets(request))) {

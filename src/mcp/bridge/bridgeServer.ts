@@ -69,10 +69,10 @@ export class BridgeServer implements Disposable {
     try {
       const directory = await ownedDirectory(this.#directory);
       if (!directory.ok) {
-        this.#log.warn(`bridge: ${directory.sentence}`);
+        this.#log.warn(`bridge: ${directory.error}`);
         return false;
       }
-      const place = bridgePlace(directory.path, process.pid, this.#kind);
+      const place = bridgePlace(directory.value, process.pid, this.#kind);
       const server = createServer((socket) => {
         this.#accept(socket);
       });

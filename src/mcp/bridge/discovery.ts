@@ -101,5 +101,5 @@ async function remove(directory: string, file: string, { socket }: Discovery): P
 
 async function readDiscovery(file: string): Promise<Discovery | undefined> {
   const read = await readOwnedText(file, largestFile);
-  return read.ok ? parseLine(discoverySchema, read.text) : undefined;
+  return read.ok ? parseLine(discoverySchema, read.value) : undefined;
 }

@@ -152,8 +152,8 @@ async function treeLines(root: string, files: number): Promise<string[]> {
   index = new NameIndex();
   const restore = await timed(async () => {
     const loaded = await loadNames(file);
-    if (!loaded.ok) throw new Error(loaded.reason);
-    index = loaded.index;
+    if (!loaded.ok) throw new Error(loaded.error);
+    index = loaded.value.index;
   });
   if (index.filesWith(sharedName(300)).join() !== expected.join())
     throw new Error('the restored index answers otherwise');

@@ -28,10 +28,10 @@ describe('snapshots on disk', () => {
     await saveNames(index, join(folder, 'names.bin'));
     const loaded = await loadNames(join(folder, 'names.bin'));
     expect((await stat(join(folder, 'names.bin'))).size).toBeLessThan(snapshotNames(index).length * 0.8);
-    if (!loaded.ok) throw new Error(loaded.reason);
+    if (!loaded.ok) throw new Error(loaded.error);
     for (const name of ['shared', 'name3', 'name499', 'nobody'])
-      expect(loaded.index.filesWith(name)).toEqual(index.filesWith(name));
-    expect(Buffer.from(snapshotNames(loaded.index)).equals(snapshotNames(index))).toBe(true);
+      expect(loaded.value.index.filesWith(name)).toEqual(index.filesWith(name));
+    expect(Buffer.from(snapshotNames(loaded.value.index)).equals(snapshotNames(index))).toBe(true);
 
     const definitions = new DefinitionIndex();
     for (let at = 0; at < 500; at++) definitions.put(`file${at}.ts`, [{ name: `name${at}`, line: 1 }]);
@@ -47,7 +47,7 @@ describe('snapshots on disk', () => {
     const file = join(await scratchFolder(), 'names.bin');
     await writeFile(file, snapshotNames(names(50)));
     const loaded = await loadNames(file);
-    expect(loaded.ok && loaded.index.filesWith('shared')).toHaveLength(50);
+    expect(loaded.ok && loaded.value.index.filesWith('shared')).toHaveLength(50);
   });
 
   it('are told to be corrupt or of another version, whichever byte is another one and wherever they end', async () => {
@@ -60,7 +60,7 @@ describe('snapshots on disk', () => {
       for (const bytes of [bad, good.subarray(0, at)]) {
         await writeFile(file, bytes);
         const loaded = await loadNames(file);
-        expect(loaded.ok ? 'ok' : loaded.reason, `byte ${at}`).toBe(
+        expect(loaded.ok ? 'ok' : loaded.error, `byte ${at}`).toBe(
           at >= 4 && at < 8 && bytes === bad ? 'version' : 'corrupt',
         );
       }

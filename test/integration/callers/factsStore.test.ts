@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src/base/systemClock.ts';
-import { FactsStore, type FactsStoreOptions, type OpenedStore } from '../../../src/callers/node/store/factsStore.ts';
+import { FactsStore, type FactsStoreOptions, type OpenedFacts } from '../../../src/callers/node/store/factsStore.ts';
 import { madeUpFacts } from '../../support/madeUpFacts.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
@@ -17,14 +17,11 @@ import { scratchFolder } from '../../support/scratchFolder.ts';
 const unshare = 'unshare';
 const writerFile = fileURLToPath(new URL('../../support/factsStoreWriter.ts', import.meta.url));
 
-async function opened(
-  folder: string,
-  options: Partial<FactsStoreOptions> = {},
-): Promise<Extract<OpenedStore, { ok: true }>> {
+async function opened(folder: string, options: Partial<FactsStoreOptions> = {}): Promise<OpenedFacts> {
   const result = await FactsStore.open({ folder, version: '1', clock: systemClock, ...options });
-  if (!result.ok) throw new Error(result.problem, { cause: result.error });
-  onTestFinished(() => result.store.close());
-  return result;
+  if (!result.ok) throw new Error(result.error.problem, { cause: result.error.error });
+  onTestFinished(() => result.value.store.close());
+  return result.value;
 }
 
 const many = (from: number, count: number): ReturnType<typeof madeUpFacts>[] =>
@@ -201,11 +198,11 @@ describe('the store of facts', () => {
     const folder = await scratchFolder({ file: 'x' });
     expect(await FactsStore.open({ folder, version: '1', clock: systemClock, sqlite: undefined })).toEqual({
       ok: false,
-      problem: 'no-sqlite',
+      error: { problem: 'no-sqlite' },
     });
     expect(await FactsStore.open({ folder: join(folder, 'file'), version: '1', clock: systemClock })).toMatchObject({
       ok: false,
-      problem: 'unavailable',
+      error: { problem: 'unavailable' },
     });
   });
 });

@@ -13,21 +13,21 @@ describe('the stored index', () => {
     index.put('/w/a.ts', { size: 3, mtimeMs: 1 }, new TextEncoder().encode('one'));
     await Promise.all([saveNames(index, file), saveNames(index, file), saveNames(index, file)]);
     const loaded = await loadNames(file);
-    expect(loaded.ok && loaded.index.filesWith('one')).toEqual([0]);
+    expect(loaded.ok && loaded.value.index.filesWith('one')).toEqual([0]);
     expect(await readdir(folder)).toEqual(['names.bin']);
   });
 
   it('is missing, of another version, or broken, and says which', async () => {
     const folder = await scratchFolder();
     const file = join(folder, 'names.bin');
-    expect(await loadNames(file)).toEqual({ ok: false, reason: 'missing' });
-    expect(await loadNames(folder)).toEqual({ ok: false, reason: 'missing' });
+    expect(await loadNames(file)).toEqual({ ok: false, error: 'missing' });
+    expect(await loadNames(folder)).toEqual({ ok: false, error: 'missing' });
     await saveNames(new NameIndex(), file);
     const bytes = await readFile(file);
     await writeFile(file, bytes.subarray(0, bytes.length - 1));
-    expect(await loadNames(file)).toEqual({ ok: false, reason: 'corrupt' });
+    expect(await loadNames(file)).toEqual({ ok: false, error: 'corrupt' });
     bytes.writeUInt32LE(99, 4);
     await writeFile(file, bytes);
-    expect(await loadNames(file)).toEqual({ ok: false, reason: 'version' });
+    expect(await loadNames(file)).toEqual({ ok: false, error: 'version' });
   });
 });

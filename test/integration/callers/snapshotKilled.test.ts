@@ -40,15 +40,15 @@ it('whoever is killed while the index is written down leaves a whole one: the la
     expect(loaded).toMatchObject({ ok: true });
     if (!loaded.ok) return;
     const rounds = Array.from({ length: 4 }, (_, more) => said + more).filter(
-      (round) => loaded.index.filesWith(`round${round}`).length > 0,
+      (round) => loaded.value.index.filesWith(`round${round}`).length > 0,
     );
     expect(rounds).toHaveLength(1);
-    expect(loaded.index.filesWith(`round${rounds[0] as number}`)).toHaveLength(150);
+    expect(loaded.value.index.filesWith(`round${rounds[0] as number}`)).toHaveLength(150);
     // The definitions belong to these names, or to those of the round before, and are not taken then.
-    const definitions = await loadDefinitions(loaded.mark, join(folder, 'definitions.bin'));
+    const definitions = await loadDefinitions(loaded.value.mark, join(folder, 'definitions.bin'));
     if (definitions !== undefined) expect(definitions.pathsDefining(`round${rounds[0] as number}`)).toHaveLength(150);
     // What it left beside them goes with the next write.
-    const { mark } = await saveNames(loaded.index, join(folder, 'names.bin'));
+    const { mark } = await saveNames(loaded.value.index, join(folder, 'names.bin'));
     if (definitions !== undefined) await saveDefinitions(definitions, mark, join(folder, 'definitions.bin'));
     expect((await readdir(folder)).filter((name) => name.startsWith('names.bin'))).toEqual(['names.bin']);
   }

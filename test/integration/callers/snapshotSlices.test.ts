@@ -65,7 +65,7 @@ describe('snapshots in slices', () => {
     const defined = await loadDefinitions(1, file.definitions, readingDefinitions.breathe);
     for (const each of [writing, reading, writingDefinitions, readingDefinitions])
       expect(each.count()).toBeGreaterThanOrEqual(fileCount / 256);
-    expect(loaded.ok && loaded.index.filesWith('shared')).toHaveLength(fileCount);
+    expect(loaded.ok && loaded.value.index.filesWith('shared')).toHaveLength(fileCount);
     expect(defined?.pathsDefining('name2999')).toEqual(['file2999.ts']);
   });
 
@@ -79,11 +79,11 @@ describe('snapshots in slices', () => {
     });
     const { generation } = await saveNames(index, file, breathe);
     const loaded = await loadNames(file);
-    if (!loaded.ok) throw new Error(loaded.reason);
+    if (!loaded.ok) throw new Error(loaded.error);
     expect(generation).toBe(index.generation);
-    expect(loaded.index.filesWith('cameIn')).toHaveLength(1);
-    expect(loaded.index.filesWith('name0')).toEqual([]);
-    expect(loaded.index.getId('/w/file2999.ts')).toBeUndefined();
+    expect(loaded.value.index.filesWith('cameIn')).toHaveLength(1);
+    expect(loaded.value.index.filesWith('name0')).toEqual([]);
+    expect(loaded.value.index.getId('/w/file2999.ts')).toBeUndefined();
   });
 
   it('hold one state of the definitions, although they change in every pause', async () => {
@@ -117,9 +117,9 @@ describe('snapshots in slices', () => {
     );
     await merging;
     const loaded = await loadNames(file);
-    if (!loaded.ok) throw new Error(loaded.reason);
+    if (!loaded.ok) throw new Error(loaded.error);
     for (const name of ['again', 'shared', 'name7', 'name77'])
-      expect(loaded.index.filesWith(name)).toEqual(index.filesWith(name));
+      expect(loaded.value.index.filesWith(name)).toEqual(index.filesWith(name));
   });
 });
 

@@ -45,9 +45,9 @@ it.each([
     ]);
     for (const step of order) await steps[step]?.();
     const loaded = await loadNames(file.names);
-    if (!loaded.ok) throw new Error(loaded.reason);
-    const definitions = await loadDefinitions(loaded.mark, file.definitions);
-    const truth = loaded.index.filesWith('before').length > 0 ? 'before' : 'afterwards';
+    if (!loaded.ok) throw new Error(loaded.error);
+    const definitions = await loadDefinitions(loaded.value.mark, file.definitions);
+    const truth = loaded.value.index.filesWith('before').length > 0 ? 'before' : 'afterwards';
     // Either nothing, then the files are looked at again, or what is in the file.
     if (definitions !== undefined) expect(definitions.pathsDefining(truth)).toEqual(['a.ts']);
     const isLast =

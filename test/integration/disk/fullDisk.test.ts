@@ -286,7 +286,7 @@ test("the callers' facts, where not even their folder can be made, are read-only
   disk.protect(true);
   expect(
     await FactsStore.open({ folder: join(disk.path, 'callers/facts'), version: '1', clock: systemClock }),
-  ).toMatchObject({ ok: false, problem: 'read-only' });
+  ).toMatchObject({ ok: false, error: { problem: 'read-only' } });
 });
 
 describe('what the server keeps', () => {
@@ -298,11 +298,11 @@ describe('what the server keeps', () => {
     disk.fill();
     expect(await accessToken(undefined, undefined, { kind: 'data', folder: data })).toMatchObject({
       ok: false,
-      sentence: expect.stringMatching(/^No token can be kept in .*ENOSPC/) as unknown,
+      error: expect.stringMatching(/^No token can be kept in .*ENOSPC/) as unknown,
     });
     disk.empty();
     const made = await accessToken(undefined, undefined, { kind: 'data', folder: data });
-    expect(made).toMatchObject({ ok: true, token: expect.stringMatching(/^[\w-]{43}$/) as unknown });
+    expect(made).toMatchObject({ ok: true, value: { token: expect.stringMatching(/^[\w-]{43}$/) as unknown } });
     disk.protect(true);
     expect(await accessToken(undefined, undefined, { kind: 'data', folder: data })).toEqual(made);
   });

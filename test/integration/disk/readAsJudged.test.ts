@@ -20,13 +20,12 @@ beforeEach(async () => {
 describe('a file that is to be edited', () => {
   it('is not read through a folder on the way that has become a link since it was judged', async () => {
     const path = join(root, 'src/a.ts');
-    expect(await readTextFile(path, 1000)).toMatchObject({ ok: true, text: 'let a = 1;\n' });
+    expect(await readTextFile(path, 1000)).toMatchObject({ ok: true, value: { text: 'let a = 1;\n' } });
     await rename(join(root, 'src'), join(root, 'aside'));
     await symlink(outside, join(root, 'src'));
     expect(await readTextFile(path, 1000)).toMatchObject({
       ok: false,
-      why: 'unreadable',
-      detail: expect.stringContaining('has become a link') as string,
+      error: { why: 'unreadable', detail: expect.stringContaining('has become a link') as string },
     });
     await expect(readPlainFile(path, 1000)).rejects.toThrow('has become a link');
   });
@@ -35,14 +34,17 @@ describe('a file that is to be edited', () => {
     await writeFile(join(root, 'sparse.ts'), '');
     await truncate(join(root, 'sparse.ts'), 10_000_000_000);
     await mkdir(join(root, 'folder.ts'));
-    expect(await readTextFile(join(root, 'sparse.ts'), 20_000_000)).toMatchObject({ ok: false, why: 'too-large' });
+    expect(await readTextFile(join(root, 'sparse.ts'), 20_000_000)).toMatchObject({
+      ok: false,
+      error: { why: 'too-large' },
+    });
     await expect(readPlainFile(join(root, 'sparse.ts'), 20_000_000)).rejects.toThrow(
       'no regular file of up to 20000000 bytes',
     );
-    expect(await readTextFile(join(root, 'folder.ts'), 100)).toMatchObject({ ok: false, why: 'folder' });
+    expect(await readTextFile(join(root, 'folder.ts'), 100)).toMatchObject({ ok: false, error: { why: 'folder' } });
     if (process.platform === 'win32') return;
     execFileSync('mkfifo', [join(root, 'pipe.ts')]);
-    expect(await readTextFile(join(root, 'pipe.ts'), 100)).toMatchObject({ ok: false, why: 'not-a-file' });
+    expect(await readTextFile(join(root, 'pipe.ts'), 100)).toMatchObject({ ok: false, error: { why: 'not-a-file' } });
     await expect(readPlainFile(join(root, 'pipe.ts'), 100)).rejects.toThrow('no regular file');
   });
 

@@ -140,7 +140,7 @@ describe('DefinitionIndex', () => {
         expectSame(index, model);
         const restored = restoreDefinitions(snapshotDefinitions(index));
         expect(restored.ok).toBe(true);
-        if (restored.ok) expectSame(restored.index, model);
+        if (restored.ok) expectSame(restored.value, model);
       }),
       { numRuns: 300 },
     );
@@ -163,13 +163,13 @@ describe('DefinitionIndex', () => {
     const restored = restoreDefinitions(snapshotDefinitions(index));
     expect(restored.ok).toBe(true);
     if (!restored.ok) return;
-    for (const count of [1, 40, 900]) put(restored.index, `z/later${count}.ts`, count);
-    put(restored.index, 'f/deep/deep/file.ts', 3);
+    for (const count of [1, 40, 900]) put(restored.value, `z/later${count}.ts`, count);
+    put(restored.value, 'f/deep/deep/file.ts', 3);
     expect(
-      [...restored.index.files()]
+      [...restored.value.files()]
         .map(({ path, names, lines }) => [
           path,
-          names.map((id, at) => ({ name: restored.index.names.text(id), line: lines[at] })),
+          names.map((id, at) => ({ name: restored.value.names.text(id), line: lines[at] })),
         ])
         .sort(),
     ).toEqual([...model].sort());

@@ -231,9 +231,9 @@ describe('the index of names', () => {
               break;
             case 'restart': {
               const restored = restoreNames(snapshotNames(index));
-              if (!restored.ok) throw new Error(restored.reason);
-              expect(restored.index.generation).toBe(index.generation);
-              index = restored.index;
+              if (!restored.ok) throw new Error(restored.error);
+              expect(restored.value.index.generation).toBe(index.generation);
+              index = restored.value.index;
             }
           }
           expect(index.size).toBe(oracle.size);
@@ -277,13 +277,13 @@ describe('a stored index', () => {
   it('says the same as before', () => {
     const index = sample();
     const restored = restoreNames(snapshotNames(index));
-    if (!restored.ok) throw new Error(restored.reason);
-    expect(restored.index.files().map((id) => restored.index.file(id))).toEqual(
+    if (!restored.ok) throw new Error(restored.error);
+    expect(restored.value.index.files().map((id) => restored.value.index.file(id))).toEqual(
       index.files().map((id) => index.file(id)),
     );
     for (const name of ['common', 'own3', 'own7', 'pair3', 'nothing'])
-      expect(restored.index.filesWith(name)).toEqual(index.filesWith(name));
-    expect(restored.index.skipped()).toEqual(new Map([['minified', 1]]));
+      expect(restored.value.index.filesWith(name)).toEqual(index.filesWith(name));
+    expect(restored.value.index.skipped()).toEqual(new Map([['minified', 1]]));
   });
 
   it('is refused with any byte changed, cut or added, and never throws', () => {
@@ -303,7 +303,7 @@ describe('a stored index', () => {
       ),
       { numRuns: 2000 },
     );
-    expect(restoreNames(new Uint8Array(0))).toEqual({ ok: false, reason: 'corrupt' });
+    expect(restoreNames(new Uint8Array(0))).toEqual({ ok: false, error: 'corrupt' });
   });
 
   it('never throws or hangs on nonsense with a right checksum', () => {
@@ -321,9 +321,11 @@ describe('a stored index', () => {
           const restored = restoreNames(changed);
           if (!restored.ok) return;
           for (const name of ['common', 'own3', 'pair3', '+'])
-            for (const id of restored.index.filesWith(name)) restored.index.file(id);
-          restored.index.put('/w/new.ts', stat(1), encoder.encode('fresh'));
-          expect(restored.index.filesWith('fresh').map((id) => restored.index.file(id)?.path)).toEqual(['/w/new.ts']);
+            for (const id of restored.value.index.filesWith(name)) restored.value.index.file(id);
+          restored.value.index.put('/w/new.ts', stat(1), encoder.encode('fresh'));
+          expect(restored.value.index.filesWith('fresh').map((id) => restored.value.index.file(id)?.path)).toEqual([
+            '/w/new.ts',
+          ]);
         },
       ),
       { numRuns: 3000 },

@@ -51,16 +51,16 @@ export class FileLocks {
   /** The lock on a real path, or why it cannot be had. Never rejects. */
   async acquire(realPath: string): Promise<FileLock | LockRefusal> {
     const directory = await ownedDirectory(this.#directory);
-    if (!directory.ok) return { isBusy: false, sentence: directory.sentence };
+    if (!directory.ok) return { isBusy: false, sentence: directory.error };
     const name = createHash('sha256').update(realPath).digest('hex');
     try {
       if (!this.#isSwept) await this.#sweep();
-      const lock = await this.#take(join(directory.path, `${name}.lock`), Date.now() + this.#patience.waitMs);
+      const lock = await this.#take(join(directory.value, `${name}.lock`), Date.now() + this.#patience.waitMs);
       return (
         lock ?? { isBusy: true, sentence: 'Another process has been writing it for a while. Try again in a moment.' }
       );
     } catch (error) {
-      return { isBusy: false, sentence: failureSentence(directory.path, error) };
+      return { isBusy: false, sentence: failureSentence(directory.value, error) };
     }
   }
 

@@ -13,6 +13,20 @@ export class WrongPlace extends Error {
   }
 }
 
+/** The file is a database, but this program must not write it. */
+export class UnusableFile extends Error {
+  /** `later`: a later version of this program has written it. `foreign`: it belongs to another program. */
+  readonly why: 'later' | 'foreign';
+  /** The system's code for it, as health reports show one. */
+  readonly code: 'EROFS' | 'ENOTSUP';
+
+  constructor(why: 'later' | 'foreign') {
+    super(why === 'later' ? 'written by a later version' : 'This database belongs to another program.');
+    this.why = why;
+    this.code = why === 'later' ? 'EROFS' : 'ENOTSUP';
+  }
+}
+
 /**
  * Looks at the place of a store before it is opened. Throws `WrongPlace` where a folder, a pipe, a socket or a device
  * has the file's name, or a file that of a folder above: SQLite says "unable to open database file" of all of them.

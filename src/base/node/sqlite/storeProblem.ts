@@ -7,6 +7,12 @@
  */
 export type StoreProblem = 'no-sqlite' | 'busy' | 'read-only' | 'full' | 'corrupt' | 'closed' | 'unavailable';
 
+/** Why a store did not do what it was asked, with what SQLite or the file system threw. */
+export interface StoreFailure {
+  readonly problem: StoreProblem;
+  readonly error?: unknown;
+}
+
 /** SQLite's result codes (https://www.sqlite.org/rescode.html), the low byte. */
 const problems: Readonly<Record<number, StoreProblem>> = {
   5: 'busy',

@@ -4,6 +4,7 @@ import { contentHashSteps } from '../names/contentHash.ts';
 import { atOnce, type Steps } from '../steps.ts';
 import { DefinitionIndex } from './definitionIndex.ts';
 import { NameTable } from './nameTable.ts';
+import { err, ok, type Result } from '../../../base/result.ts';
 
 /** "RCdn", read as a little-endian number. */
 const magic = 0x6e644352;
@@ -23,9 +24,7 @@ const usualPath = 12;
 const usualEntry = 4;
 
 /** An index from a snapshot, or why there is none. `version`: written by another version of this program. */
-export type RestoredDefinitions =
-  | { readonly ok: true; readonly index: DefinitionIndex }
-  | { readonly ok: false; readonly reason: 'version' | 'corrupt' };
+export type RestoredDefinitions = Result<DefinitionIndex, 'version' | 'corrupt'>;
 
 /** The index as bytes, about four for each name that a file defines. */
 export function snapshotDefinitions(index: DefinitionIndex): Uint8Array<ArrayBuffer> {
@@ -76,16 +75,16 @@ export function* restoreDefinitionsSteps(bytes: Uint8Array): Steps<RestoredDefin
   try {
     return yield* restored(new ByteReader(bytes), bytes);
   } catch (error) {
-    if (error instanceof MalformedBytes) return { ok: false, reason: 'corrupt' };
+    if (error instanceof MalformedBytes) return err('corrupt');
     throw error;
   }
 }
 
 function* restored(reader: ByteReader, bytes: Uint8Array): Steps<RestoredDefinitions> {
-  if (reader.word() !== magic) return { ok: false, reason: 'corrupt' };
-  if (reader.word() !== version) return { ok: false, reason: 'version' };
+  if (reader.word() !== magic) return err('corrupt');
+  if (reader.word() !== version) return err('version');
   const sum = yield* contentHashSteps(bytes.subarray(headBytes));
-  if (reader.word() !== sum.high || reader.word() !== sum.low) return { ok: false, reason: 'corrupt' };
+  if (reader.word() !== sum.high || reader.word() !== sum.low) return err('corrupt');
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const names = new NameTable();
   const nameCount = reader.count(1);
@@ -122,7 +121,7 @@ function* restored(reader: ByteReader, bytes: Uint8Array): Steps<RestoredDefinit
     index.restore(path, own.subarray(0, count), lines);
   }
   if (reader.rest > 0) throw new MalformedBytes('bytes behind the end');
-  return { ok: true, index };
+  return ok(index);
 }
 
 /** How many units two paths have in common at their start, a pair of surrogates never taken apart. */

@@ -59,9 +59,9 @@ export async function loadDefinitions(
 ): Promise<DefinitionIndex | undefined> {
   // A pipe in its place would be waited for.
   const read = await new WorkspaceBorder([dirname(file)]).read(file, maxBytes);
-  const bytes = read.ok ? read.bytes : undefined;
+  const bytes = read.ok ? read.value.bytes : undefined;
   if (bytes === undefined || bytes.length < headBytes) return undefined;
   if (new DataView(bytes.buffer, bytes.byteOffset).getFloat64(0) !== mark) return undefined;
   const restored = await inSlices(restoreDefinitionsSteps(await inflateSnapshot(bytes.subarray(headBytes))), breathe);
-  return restored.ok ? restored.index : undefined;
+  return restored.ok ? restored.value : undefined;
 }

@@ -200,7 +200,7 @@ async function sketchHere(batch: OpenFile[], border: WorkspaceBorder): Promise<S
   const read = await Promise.all(
     batch.map(async ({ file, language }) => {
       const found = await border.read(file, maxSourceBytes);
-      return found.ok ? [{ file, names: definitionNames(language, found.bytes) }] : [];
+      return found.ok ? [{ file, names: definitionNames(language, found.value.bytes) }] : [];
     }),
   );
   return read.flat();

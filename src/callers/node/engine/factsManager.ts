@@ -379,11 +379,11 @@ export class FactsManager {
     if (buffer !== undefined) return { text: buffer, hash: contentHash(new TextEncoder().encode(buffer)) };
     const read = roots.border.readAtOnce(file, maxSourceBytes);
     if (!read.ok) return undefined;
-    const { bytes } = read;
+    const { bytes } = read.value;
     const hash = contentHash(bytes);
     const id = names.index.getId(file);
     const known = id === undefined ? undefined : names.index.file(id)?.hash;
-    if (known?.high !== hash.high || known.low !== hash.low) names.tookIn(file, read, bytes);
+    if (known?.high !== hash.high || known.low !== hash.low) names.tookIn(file, read.value, bytes);
     return { text: bytes.toString('utf8'), hash };
   }
 }

@@ -45,13 +45,14 @@ export class FactsShelf {
     const { folder, version, clock, log } = this.#options;
     const opened = await FactsStore.open({ folder, version, clock });
     if (!opened.ok) {
-      log.info(`callers.store ${logFacts({ outcome: 'none', reason: opened.problem })}`);
+      log.info(`callers.store ${logFacts({ outcome: 'none', reason: opened.error.problem })}`);
       return;
     }
-    if (opened.rebuilt !== undefined)
-      log.warn(`callers.store ${logFacts({ outcome: 'rebuilt', reason: JSON.stringify(opened.rebuilt) })}`);
-    if (this.#isClosed) await opened.store.close();
-    else this.#store = opened.store;
+    const { store, rebuilt } = opened.value;
+    if (rebuilt !== undefined)
+      log.warn(`callers.store ${logFacts({ outcome: 'rebuilt', reason: JSON.stringify(rebuilt) })}`);
+    if (this.#isClosed) await store.close();
+    else this.#store = store;
   }
 
   /** The packed facts of contents, as far as they are kept, in the order of the question. */

@@ -152,8 +152,8 @@ async function mayHold(
 ): Promise<boolean> {
   if (size > maxSourceBytes) return true;
   const read = await border.read(path, maxSourceBytes);
-  if (!read.ok) return read.why !== 'outside';
-  const { bytes } = read;
+  if (!read.ok) return read.error !== 'outside';
+  const { bytes } = read.value;
   const wide = Buffer.from(name, 'utf16le');
   return bytes.includes(name) || bytes.includes(wide) || bytes.includes(wide.swap16());
 }

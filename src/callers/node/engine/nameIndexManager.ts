@@ -241,14 +241,14 @@ export class NameIndexManager {
     const started = clock.now();
     const restored = await loadNames(snapshot, timeSlice(clock));
     if (restored.ok) {
-      this.#index = restored.index;
-      this.#savedGeneration = restored.index.generation;
-      this.#savedMark = restored.mark;
-      await this.#options.onLoaded?.(restored.mark);
-    } else if (restored.reason !== 'missing')
-      log.warn(`callers.snapshot ${logFacts({ outcome: 'rebuilt', reason: restored.reason })}`);
+      this.#index = restored.value.index;
+      this.#savedGeneration = restored.value.index.generation;
+      this.#savedMark = restored.value.mark;
+      await this.#options.onLoaded?.(restored.value.mark);
+    } else if (restored.error !== 'missing')
+      log.warn(`callers.snapshot ${logFacts({ outcome: 'rebuilt', reason: restored.error })}`);
     log.debug(
-      `callers.snapshot ${logFacts({ outcome: restored.ok ? 'loaded' : restored.reason, files: this.#index.size, ms: clock.now() - started })}`,
+      `callers.snapshot ${logFacts({ outcome: restored.ok ? 'loaded' : restored.error, files: this.#index.size, ms: clock.now() - started })}`,
     );
     this.#options.onProgress();
   }

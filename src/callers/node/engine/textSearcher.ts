@@ -138,7 +138,7 @@ export class TextSearcher {
       const file = roots.absolute(path);
       if (file === undefined || names.index.getId(file) !== undefined) return;
       const read = await roots.border.read(file, maxBytes);
-      if (read.ok && names.index.getId(file) === undefined) names.tookIn(file, read, read.bytes);
+      if (read.ok && names.index.getId(file) === undefined) names.tookIn(file, read.value, read.value.bytes);
     };
     let next = 0;
     const lane = async (): Promise<void> => {

@@ -246,7 +246,7 @@ export class FileDiscovery {
   async #withOwnRules(folder: Folder, entries: readonly Dirent[]): Promise<IgnoreRules> {
     if (!entries.some((entry) => entry.name === '.gitignore' && entry.isFile())) return folder.rules;
     const read = await this.#border.read(join(folder.path, '.gitignore'), maxIgnoreFileBytes);
-    return read.ok ? folder.rules.with(folder.shown, read.bytes.toString('utf8')) : folder.rules;
+    return read.ok ? folder.rules.with(folder.shown, read.value.bytes.toString('utf8')) : folder.rules;
   }
 
   async #open(path: string): Promise<DiscoveredFile | undefined> {
@@ -257,9 +257,9 @@ export class FileDiscovery {
       const unread = this.#unread(file);
       if (unread !== undefined) return unread;
       const read = await this.#border.read(path, this.#options.maxBytes);
-      if (read.ok) return this.#judged({ path, size: read.size, mtimeMs: read.mtimeMs }, read.bytes);
-      if (read.why === 'missing' || read.why === 'outside') return undefined;
-      return { ...file, kind: 'skipped', reason: read.why === 'too-large' ? 'too-large' : 'unreadable' };
+      if (read.ok) return this.#judged({ path, size: read.value.size, mtimeMs: read.value.mtimeMs }, read.value.bytes);
+      if (read.error === 'missing' || read.error === 'outside') return undefined;
+      return { ...file, kind: 'skipped', reason: read.error === 'too-large' ? 'too-large' : 'unreadable' };
     } catch (error) {
       return unreadable(file, error);
     }

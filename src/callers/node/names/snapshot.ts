@@ -6,6 +6,7 @@ import { contentHashSteps } from './contentHash.ts';
 import { FileTable } from './fileTable.ts';
 import { NameIndex, type NameIndexDeps } from './nameIndex.ts';
 import type { Segment } from './segment.ts';
+import { err, ok, type Result } from '../../../base/result.ts';
 
 /** "RCnm", read as a little-endian number. */
 const magic = 0x6d6e4352;
@@ -23,9 +24,7 @@ const stepKeys = 16_384;
  * An index from a snapshot with the snapshot's mark (`getMark`), or why there is none. `version`: written by another
  * version of this program.
  */
-export type RestoredNames =
-  | { readonly ok: true; readonly index: NameIndex; readonly mark: number }
-  | { readonly ok: false; readonly reason: 'version' | 'corrupt' };
+export type RestoredNames = Result<{ readonly index: NameIndex; readonly mark: number }, 'version' | 'corrupt'>;
 
 /**
  * The index as bytes: the file table with paths by what they add to the one before, then the segments with keys as
@@ -73,22 +72,22 @@ export function* restoreNamesSteps(bytes: Uint8Array): Steps<RestoredNames> {
   try {
     return yield* restored(new ByteReader(bytes), bytes);
   } catch (error) {
-    if (error instanceof MalformedBytes) return { ok: false, reason: 'corrupt' };
+    if (error instanceof MalformedBytes) return err('corrupt');
     throw error;
   }
 }
 
 function* restored(reader: ByteReader, bytes: Uint8Array): Steps<RestoredNames> {
-  if (reader.word() !== magic) return { ok: false, reason: 'corrupt' };
-  if (reader.word() !== version) return { ok: false, reason: 'version' };
+  if (reader.word() !== magic) return err('corrupt');
+  if (reader.word() !== version) return err('version');
   const sum = yield* contentHashSteps(bytes.subarray(headBytes));
-  if (reader.word() !== sum.high || reader.word() !== sum.low) return { ok: false, reason: 'corrupt' };
+  if (reader.word() !== sum.high || reader.word() !== sum.low) return err('corrupt');
   const generation = reader.double();
   const table = yield* readTable(reader);
   const segments: Segment[] = [];
   for (let left = reader.count(3); left > 0; left--) segments.push(yield* readSegment(reader));
   if (reader.rest > 0) throw new MalformedBytes('bytes behind the end');
-  return { ok: true, index: new NameIndex({ table, segments, generation }), mark: getMark(bytes) };
+  return ok({ index: new NameIndex({ table, segments, generation }), mark: getMark(bytes) });
 }
 
 function* writeTable(writer: ByteWriter, table: FileTable): Steps<void> {

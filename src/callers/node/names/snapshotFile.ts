@@ -5,6 +5,7 @@ import { atOnce, inSlices } from '../steps.ts';
 import { deflateSnapshot, inflateSnapshot } from './deflatedSnapshot.ts';
 import type { NameIndex } from './nameIndex.ts';
 import { getMark, restoreNamesSteps, snapshotNamesSteps, type RestoredNames } from './snapshot.ts';
+import { err, type Err } from '../../../base/result.ts';
 
 /**
  * Number of times a snapshot is restarted because the index changed meanwhile; after that it is written without a
@@ -51,11 +52,9 @@ async function getSnapshot(
 export async function loadNames(
   file: string,
   breathe: () => Promise<void> | undefined = noPause,
-): Promise<RestoredNames | { readonly ok: false; readonly reason: 'missing' }> {
+): Promise<RestoredNames | Err<'missing'>> {
   // A pipe in its place would be waited for.
   const read = await new WorkspaceBorder([dirname(file)]).read(file, maxBytes);
-  const bytes = read.ok ? read.bytes : undefined;
-  return bytes === undefined
-    ? { ok: false, reason: 'missing' }
-    : inSlices(restoreNamesSteps(await inflateSnapshot(bytes)), breathe);
+  const bytes = read.ok ? read.value.bytes : undefined;
+  return bytes === undefined ? err('missing') : inSlices(restoreNamesSteps(await inflateSnapshot(bytes)), breathe);
 }

@@ -132,7 +132,7 @@ export function readLoose(path: string, border: WorkspaceBorder): unknown {
     // What is spelled beyond the border is not even looked for: on Windows it may name another machine.
     const read = border.spells(path) ? border.readAtOnce(path, longestSettings) : undefined;
     if (read?.ok !== true) return undefined;
-    const text = read.bytes.toString('utf8').replace(/^\uFEFF/, '');
+    const text = read.value.bytes.toString('utf8').replace(/^\uFEFF/, '');
     // Texts and comments that do not end are taken to the end: looked for again behind each of their signs, they would
     // take hours.
     const bare = text

@@ -34,7 +34,7 @@ export async function scanFiles(
     for (let path = files[next++]; path !== undefined && !collector.isStopped; path = files[next++]) {
       if (collector.has(path)) continue;
       const read = await border.read(path, maxSourceBytes);
-      if (read.ok) scanBytes(path, read.bytes, name, collector);
+      if (read.ok) scanBytes(path, read.value.bytes, name, collector);
       else unreadable += 1;
       await breathe();
     }

@@ -106,7 +106,7 @@ export class DocumentTrust {
 
   #judge(document: number, now: { readonly size: number; readonly mtimeMs: number }, read: InsideRead): void {
     const known = this.#known[document] as Known;
-    if (!read.ok && read.why !== 'too-large') {
+    if (!read.ok && read.error !== 'too-large') {
       this.#lost(document);
       return;
     }
@@ -116,7 +116,7 @@ export class DocumentTrust {
       this.#set(known, false);
       return;
     }
-    const { bytes } = read;
+    const { bytes } = read.value;
     const { high, low } = contentHash(bytes);
     if (known.verdict === 'settled') {
       this.#set(known, high === known.high && low === known.low);

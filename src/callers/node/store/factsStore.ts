@@ -5,9 +5,11 @@ import { factsFormat } from '../facts/packed/factsFormat.ts';
 import { timeSlice } from '../timeSlice.ts';
 import { factsId, type FactsKey } from './factsKey.ts';
 import { loadSqlite, type Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
-import { pragma, type Rebuilt } from './openDatabase.ts';
-import { StoreConnection, type Attempt } from './storeConnection.ts';
-import type { StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
+import { getPragma } from '../../../base/node/sqlite/openStore.ts';
+import { StoreConnection } from '../../../base/node/sqlite/storeConnection.ts';
+import type { StoreFailure, StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
+import { err, ok, type Result } from '../../../base/result.ts';
+import { FactsFiles, type Rebuilt } from './factsFiles.ts';
 import type { NoFacts } from '../../domain/unparsed.ts';
 import { decodeValue, getDictionary, encodeValue } from './valueCodec.ts';
 
@@ -30,13 +32,11 @@ export interface FactsStoreOptions {
   readonly sqlite?: Sqlite | undefined;
 }
 
-/**
- * A store, with what became of the file that was there; or why there is none: everything works without, only the next
- * start is colder.
- */
-export type OpenedStore =
-  | { readonly ok: true; readonly store: FactsStore; readonly rebuilt?: Rebuilt }
-  | { readonly ok: false; readonly problem: StoreProblem; readonly error?: unknown };
+/** A store, and what became of the file that was there. */
+export interface OpenedFacts {
+  readonly store: FactsStore;
+  readonly rebuilt?: Rebuilt;
+}
 
 /** What was found. A problem leaves keys out that the store may hold. */
 export interface ReadFacts {
@@ -66,7 +66,7 @@ const roomAfterPruning = 0.9;
  * never an answer.
  */
 export class FactsStore {
-  readonly #connection: StoreConnection;
+  readonly #connection: StoreConnection<object>;
   readonly #version: string;
   readonly #clock: Clock;
   readonly #now: () => number;
@@ -81,13 +81,17 @@ export class FactsStore {
     this.#version = `${factsFormat} ${version}`;
     this.#clock = clock;
     this.#now = now;
-    this.#connection = new StoreConnection({ sqlite, folder, clock, onRebuilt: (why) => this.#startAnew(why) });
+    const files = new FactsFiles(sqlite, folder, (why) => this.#startAnew(why));
+    this.#connection = new StoreConnection(files, clock);
   }
 
-  /** Opens the store of a folder. A damaged file, or one of another schema, is left aside, and said so. */
-  static async open(options: FactsStoreOptions): Promise<OpenedStore> {
+  /**
+   * Opens the store of a folder. A damaged file, or one of another schema, is left aside, and said so. Without a store
+   * everything works, only the next start is colder.
+   */
+  static async open(options: FactsStoreOptions): Promise<Result<OpenedFacts, StoreFailure>> {
     const sqlite = 'sqlite' in options ? options.sqlite : loadSqlite();
-    if (sqlite === undefined) return { ok: false, problem: 'no-sqlite' };
+    if (sqlite === undefined) return err({ problem: 'no-sqlite' });
     const store = new FactsStore(options, sqlite);
     const opened = await store.#connection.transaction(() => undefined);
     const rebuilt = store.#takeRebuilt();
@@ -95,7 +99,7 @@ export class FactsStore {
       store.#connection.close();
       return opened;
     }
-    return { ok: true, store, ...rebuilt };
+    return ok({ store, ...rebuilt });
   }
 
   /** Bytes on disk, the log included. */
@@ -107,7 +111,7 @@ export class FactsStore {
   /** The packed facts of these contents, as far as they are here; by the keys as they were given. About 40 µs each. */
   read(keys: readonly FactsKey[]): ReadFacts {
     const found = new Map<FactsKey, Uint8Array | NoFacts>();
-    const attempt = this.#connection.attempt((database) => {
+    const attempt = this.#connection.attempt(({ database }) => {
       const select = database.prepare('select value, used from facts where id = ?');
       for (const key of keys) {
         const id = factsId(key, this.#version);
@@ -120,7 +124,7 @@ export class FactsStore {
         if (Number(row['used']) < this.#minute() - usedAgainAfter) this.#used.add(id);
       }
     });
-    return { found, problem: attempt.ok ? undefined : attempt.problem };
+    return { found, problem: attempt.ok ? undefined : attempt.error.problem };
   }
 
   /**
@@ -132,15 +136,15 @@ export class FactsStore {
   }
 
   /** Drops what was used longest ago until the file takes no more than so many bytes. */
-  prune(limitBytes: number): Promise<Attempt<undefined>> {
+  prune(limitBytes: number): Promise<Result<undefined, StoreFailure>> {
     return this.#enqueue(() => this.#prune(limitBytes));
   }
 
   /** Drops everything. */
-  clear(): Promise<Attempt<undefined>> {
+  clear(): Promise<Result<undefined, StoreFailure>> {
     return this.#enqueue(async () => {
       this.#used.clear();
-      const deleted = await this.#connection.transaction((database) => database.exec('delete from facts'));
+      const deleted = await this.#connection.transaction(({ database }) => database.exec('delete from facts'));
       return deleted.ok ? this.#giveBack() : deleted;
     });
   }
@@ -149,6 +153,9 @@ export class FactsStore {
   close(): Promise<void> {
     return this.#enqueue(async () => {
       if (this.#used.size > 0) await this.#writeBatch([]);
+      this.#connection.attempt(({ database }) => {
+        database.exec('pragma wal_checkpoint(truncate)');
+      });
       this.#connection.close();
     });
   }
@@ -164,16 +171,16 @@ export class FactsStore {
         await breathe();
       }
       const attempt = await this.#writeBatch(rows);
-      if (!attempt.ok) return { written, problem: attempt.problem, ...this.#takeRebuilt() };
+      if (!attempt.ok) return { written, problem: attempt.error.problem, ...this.#takeRebuilt() };
       written += part.length;
       await breathe();
     }
     return { written, ...this.#takeRebuilt() };
   }
 
-  async #writeBatch(rows: readonly (readonly [bigint, Uint8Array])[]): Promise<Attempt<undefined>> {
+  async #writeBatch(rows: readonly (readonly [bigint, Uint8Array])[]): Promise<Result<undefined, StoreFailure>> {
     const used = [...this.#used];
-    const attempt = await this.#connection.transaction((database) => {
+    const attempt = await this.#connection.transaction(({ database }) => {
       const minute = this.#minute();
       // A used entry moves to the end, after those that were used before it.
       const touch = database.prepare(
@@ -203,17 +210,17 @@ export class FactsStore {
     }
     for (const [language, packed] of samples) {
       if (
-        this.#connection.attempt((database) => this.#dictionary(database, language)).ok &&
+        this.#connection.attempt(({ database }) => this.#dictionary(database, language)).ok &&
         this.#dictionaries.has(language)
       )
         continue;
       const bytes = getDictionary(packed);
       if (bytes === undefined) continue;
-      await this.#connection.transaction((database) => {
+      await this.#connection.transaction(({ database }) => {
         database.prepare('insert or ignore into dictionaries (language, bytes) values (?, ?)').run(language, bytes);
       });
       // What is there now may be another process's.
-      this.#connection.attempt((database) => this.#dictionary(database, language));
+      this.#connection.attempt(({ database }) => this.#dictionary(database, language));
     }
   }
 
@@ -226,14 +233,14 @@ export class FactsStore {
     return bytes;
   }
 
-  async #prune(limitBytes: number): Promise<Attempt<undefined>> {
+  async #prune(limitBytes: number): Promise<Result<undefined, StoreFailure>> {
     const flushed = await this.#writeBatch([]);
     if (!flushed.ok) return flushed;
-    const surplus = this.#connection.attempt((database) => surplusPlaces(database, limitBytes));
+    const surplus = this.#connection.attempt(({ database }) => surplusPlaces(database, limitBytes));
     if (!surplus.ok) return surplus;
     for (let at = 0; at < surplus.value.length; at += batch) {
       const last = surplus.value[Math.min(at + batch, surplus.value.length) - 1] ?? 0;
-      const deleted = await this.#connection.transaction((database) => {
+      const deleted = await this.#connection.transaction(({ database }) => {
         database.prepare('delete from facts where place <= ?').run(last);
       });
       if (!deleted.ok) return deleted;
@@ -242,7 +249,7 @@ export class FactsStore {
   }
 
   /** Gives free pages back to the disk, and the log. */
-  async #giveBack(): Promise<Attempt<undefined>> {
+  async #giveBack(): Promise<Result<undefined, StoreFailure>> {
     const breathe = timeSlice(this.#clock);
     for (;;) {
       const left = await this.#freeSome();
@@ -250,22 +257,22 @@ export class FactsStore {
       if (left.value === 0) break;
       await breathe();
     }
-    return this.#connection.attempt((database) => {
+    return this.#connection.attempt(({ database }) => {
       database.exec('pragma wal_checkpoint(truncate)');
       return undefined;
     });
   }
 
-  async #freeSome(): Promise<Attempt<number>> {
-    const before = this.#connection.attempt((database) => pragma(database, 'freelist_count'));
+  async #freeSome(): Promise<Result<number, StoreFailure>> {
+    const before = this.#connection.attempt(({ database }) => getPragma(database, 'freelist_count'));
     if (!before.ok || before.value === 0) return before;
     const freed = await this.#connection.transaction(
-      (database) => database.prepare(`pragma incremental_vacuum(${freedAtOnce})`).all().length,
+      ({ database }) => database.prepare(`pragma incremental_vacuum(${freedAtOnce})`).all().length,
     );
     if (!freed.ok) return freed;
-    const after = this.#connection.attempt((database) => pragma(database, 'freelist_count'));
+    const after = this.#connection.attempt(({ database }) => getPragma(database, 'freelist_count'));
     // Another process may fill pages while this one frees them.
-    return after.ok && after.value >= before.value ? { ok: true, value: 0 } : after;
+    return after.ok && after.value >= before.value ? ok(0) : after;
   }
 
   #startAnew(why: Rebuilt): void {
@@ -293,7 +300,8 @@ export class FactsStore {
 
 /** Places of the rows that have to go, from the one used longest ago. */
 function surplusPlaces(database: DatabaseSync, limitBytes: number): number[] {
-  const taken = (pragma(database, 'page_count') - pragma(database, 'freelist_count')) * pragma(database, 'page_size');
+  const taken =
+    (getPragma(database, 'page_count') - getPragma(database, 'freelist_count')) * getPragma(database, 'page_size');
   if (taken <= limitBytes) return [];
   const rows = database.prepare('select place, length(value) as bytes from facts order by place').all() as {
     place: number;

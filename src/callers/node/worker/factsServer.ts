@@ -7,6 +7,7 @@ import { packFacts } from '../facts/packed/packFacts.ts';
 import { maxSourceBytes } from '../files/sourceLimit.ts';
 import { contentHash } from '../names/contentHash.ts';
 import type { FromFacts, ToFacts } from './factsMessages.ts';
+import { ok } from '../../../base/result.ts';
 
 interface Job {
   readonly id: number;
@@ -91,7 +92,7 @@ export class FactsServer {
       const next = files[at++];
       const read = next === undefined ? undefined : await this.#border.read(next.file, maxSourceBytes);
       if (next !== undefined && read?.ok === true)
-        found.push({ file: next.file, names: definitionNames(next.language, read.bytes) });
+        found.push({ file: next.file, names: definitionNames(next.language, read.value.bytes) });
       if (at < files.length) return false;
       this.#send({ kind: 'sketched', id, files: found }, []);
       return true;
@@ -99,12 +100,9 @@ export class FactsServer {
   }
 
   async #parse({ path, language, file, text }: ParseTask): Promise<ParsedFile> {
-    const from =
-      text === undefined
-        ? await this.#border.read(file, maxSourceBytes)
-        : { ok: true as const, bytes: Buffer.from(text) };
+    const from = text === undefined ? await this.#border.read(file, maxSourceBytes) : ok({ bytes: Buffer.from(text) });
     if (!from.ok) return { isLost: true };
-    const { bytes } = from;
+    const { bytes } = from.value;
     const hash = contentHash(bytes);
     const source = text ?? bytes.toString('utf8');
     await this.#parser.prepare(path, language, source);

@@ -91,17 +91,17 @@ async function getSteps(
   }
   const now = await readTextFile(key, context.maxBytes);
   if (!now.ok)
-    return now.why === 'missing'
+    return now.error.why === 'missing'
       ? { status: 'changed', path }
-      : { status: 'failed', path, message: unreadableSentence(path, now, context.maxBytes) };
-  if (now.text !== change.before) return { status: 'changed', path };
-  if (change.kind === 'delete') return [new FileRemoval(key, now.stat)];
-  if (now.encoding === 'bytes' && !change.changes.every((each) => isPlainChange(now.text, each)))
+      : { status: 'failed', path, message: unreadableSentence(path, now.error, context.maxBytes) };
+  if (now.value.text !== change.before) return { status: 'changed', path };
+  if (change.kind === 'delete') return [new FileRemoval(key, now.value.stat)];
+  if (now.value.encoding === 'bytes' && !change.changes.every((each) => isPlainChange(now.value.text, each)))
     return unknownEncoding(path);
-  const bytes = encodeText(applyChanges(now.text, change.changes), now.encoding);
+  const bytes = encodeText(applyChanges(now.value.text, change.changes), now.value.encoding);
   if (bytes === undefined) return halfCharacter(path);
-  if (change.kind === 'change') return [new FileReplacement(key, bytes, now.stat, isUndoable)];
-  return [new FileCreation(change.toKey, bytes, now.stat), new FileRemoval(key, now.stat)];
+  if (change.kind === 'change') return [new FileReplacement(key, bytes, now.value.stat, isUndoable)];
+  return [new FileCreation(change.toKey, bytes, now.value.stat), new FileRemoval(key, now.value.stat)];
 }
 
 function unknownEncoding(path: string): Failure {

@@ -84,16 +84,21 @@ export class DiskFiles implements AgentFiles {
     if (located.kind === 'new') return { kind: 'new', path: name, key: located.realPath, ...sensitive };
     const read = await readTextFile(located.realPath, this.#maxBytes);
     if (!read.ok)
-      return { kind: 'refused', path: name, reason: read.why, message: unreadableSentence(name, read, this.#maxBytes) };
+      return {
+        kind: 'refused',
+        path: name,
+        reason: read.error.why,
+        message: unreadableSentence(name, read.error, this.#maxBytes),
+      };
     const languageId = languageOfPath(name);
     return {
       kind: 'file',
       path: name,
       key: located.realPath,
-      text: read.text,
+      text: read.value.text,
       ...sensitive,
       ...(languageId === undefined ? {} : { languageId }),
-      services: await this.#services(located.realPath, read.text, languageId),
+      services: await this.#services(located.realPath, read.value.text, languageId),
     };
   }
 

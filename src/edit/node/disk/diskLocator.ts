@@ -85,8 +85,9 @@ export class DiskLocator {
     const free = new Map<string, FoundFile>();
     for (const [root, rest] of this.#folders.places(written.path)) {
       const inside = await resolveInside(root, rest, git);
-      if (inside.ok) ((await exists(inside.realPath)) ? existing : free).set(inside.realPath, foundFile(inside));
-      else if (isReserved(inside.why)) return refuse(path, inside.why, reservedSentence(path, inside.why) ?? '');
+      if (inside.ok)
+        ((await exists(inside.value.realPath)) ? existing : free).set(inside.value.realPath, foundFile(inside.value));
+      else if (isReserved(inside.error)) return refuse(path, inside.error, reservedSentence(path, inside.error) ?? '');
       else if (await exists(written.kind === 'absolute' ? rest : join(root, rest))) {
         return refuse(
           path,
@@ -160,7 +161,7 @@ export class DiskLocator {
     const files = new Map<string, FoundFile>();
     for (const [root, each] of found) {
       const inside = await resolveInside(root, each, git);
-      if (inside.ok) files.set(this.#folders.getName(join(root, each)), foundFile(inside));
+      if (inside.ok) files.set(this.#folders.getName(join(root, each)), foundFile(inside.value));
     }
     return files;
   }

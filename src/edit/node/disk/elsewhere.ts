@@ -41,9 +41,9 @@ export async function findElsewhere(
     for (const path of paths.slice(0, maxFiles)) {
       if (clock.now() > deadline || findings.length === maxFindings) return findings;
       const inside = await resolveInside(root, path, git);
-      if (!inside.ok || inside.realPath === realPath) continue;
-      const read = await border.read(inside.realPath, maxBytes);
-      const text = read.ok ? plain(read.bytes.toString('utf8')) : '';
+      if (!inside.ok || inside.value.realPath === realPath) continue;
+      const read = await border.read(inside.value.realPath, maxBytes);
+      const text = read.ok ? plain(read.value.bytes.toString('utf8')) : '';
       const at = text.indexOf(needle);
       if (at >= 0)
         findings.push({ path: folders.getName(join(root, path)), line: text.slice(0, at).split('\n').length });

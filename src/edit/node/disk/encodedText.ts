@@ -1,4 +1,5 @@
 import type { TextChange } from '../../domain/types.ts';
+import { err, ok, type Result } from '../../../base/result.ts';
 
 /**
  * How a file's text is written as bytes; a byte order mark, if any, is the text's first character. `bytes` is an
@@ -10,10 +11,11 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'bytes';
 /** The first bytes git looks at to tell a binary file. */
 const probeBytes = 8000;
 
-/** A text with its encoding, or why it cannot be edited. */
-export type Decoded =
-  | { readonly ok: true; readonly text: string; readonly encoding: TextEncoding }
-  | { readonly ok: false; readonly why: 'binary' | 'encoding' };
+/** A text with its encoding. */
+export interface DecodedText {
+  readonly text: string;
+  readonly encoding: TextEncoding;
+}
 
 /** The encoding that the byte order mark names; UTF-8 without one. */
 function markedEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | 'utf-8' {
@@ -25,15 +27,13 @@ function markedEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | 'utf-8' {
  * Reads bytes as text: UTF-16 where a byte order mark says so, else UTF-8, else byte by byte. Whatever would not come
  * out as the same bytes again is refused, because writing the file would change it outside the edit.
  */
-export function decodeText(bytes: Buffer): Decoded {
+export function decodeText(bytes: Buffer): Result<DecodedText, 'binary' | 'encoding'> {
   const encoding = markedEncoding(bytes);
-  if (encoding === 'utf-8' && bytes.subarray(0, probeBytes).includes(0)) return { ok: false, why: 'binary' };
+  if (encoding === 'utf-8' && bytes.subarray(0, probeBytes).includes(0)) return err('binary');
   try {
-    return { ok: true, text: new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes), encoding };
+    return ok({ text: new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes), encoding });
   } catch {
-    return encoding === 'utf-8'
-      ? { ok: true, text: bytes.toString('latin1'), encoding: 'bytes' }
-      : { ok: false, why: 'encoding' };
+    return encoding === 'utf-8' ? ok({ text: bytes.toString('latin1'), encoding: 'bytes' }) : err('encoding');
   }
 }
 

@@ -1,42 +1,49 @@
 import { constants, type Stats } from 'node:fs';
 import { access, open, type FileHandle } from 'node:fs/promises';
 import { leadsTo } from '../../../base/node/workspaceBorder.ts';
-import { decodeText, type TextEncoding } from './encodedText.ts';
+import { decodeText, type DecodedText } from './encodedText.ts';
+import { err, ok, type Result } from '../../../base/result.ts';
 
 /** Why a file on disk takes no text edit. */
 export type UnreadableReason =
   'missing' | 'folder' | 'not-a-file' | 'too-large' | 'binary' | 'encoding' | 'read-only' | 'unreadable';
 
 /** A file as it is on disk. */
-export type DiskText =
-  | { readonly ok: true; readonly text: string; readonly encoding: TextEncoding; readonly stat: Stats }
-  | { readonly ok: false; readonly why: UnreadableReason; readonly detail?: string };
+export interface DiskText extends DecodedText {
+  readonly stat: Stats;
+}
+
+/** Why a file was not read. */
+export interface UnreadableText {
+  readonly why: UnreadableReason;
+  readonly detail?: string;
+}
 
 /**
  * Reads a file that is to be edited. `realPath` has no links left in it; `maxBytes` is the user's limit. Never rejects
  * for what a file can be.
  */
-export async function readTextFile(realPath: string, maxBytes: number): Promise<DiskText> {
+export async function readTextFile(realPath: string, maxBytes: number): Promise<Result<DiskText, UnreadableText>> {
   try {
     const file = await openAsJudged(realPath);
     try {
       const stat = await file.stat();
-      if (stat.isDirectory()) return { ok: false, why: 'folder' };
-      if (!stat.isFile()) return { ok: false, why: 'not-a-file' };
-      if (stat.size > maxBytes) return { ok: false, why: 'too-large' };
+      if (stat.isDirectory()) return err({ why: 'folder' });
+      if (!stat.isFile()) return err({ why: 'not-a-file' });
+      if (stat.size > maxBytes) return err({ why: 'too-large' });
       // The mode is asked as well because the superuser may write everything; replacing a file asks its folder only.
-      if ((stat.mode & 0o222) === 0 || !(await isWritable(realPath))) return { ok: false, why: 'read-only' };
+      if ((stat.mode & 0o222) === 0 || !(await isWritable(realPath))) return err({ why: 'read-only' });
       const decoded = decodeText(await readStart(file, stat.size));
-      return decoded.ok ? { ...decoded, stat } : decoded;
+      return decoded.ok ? ok({ ...decoded.value, stat }) : err({ why: decoded.error });
     } finally {
       await file.close();
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return { ok: false, why: 'missing' };
-    if (code === 'EISDIR') return { ok: false, why: 'folder' };
-    if (code === 'ELOOP' || code === 'ENXIO') return { ok: false, why: 'not-a-file' };
-    return { ok: false, why: 'unreadable', detail: error instanceof Error ? error.message : String(error) };
+    if (code === 'ENOENT' || code === 'ENOTDIR') return err({ why: 'missing' });
+    if (code === 'EISDIR') return err({ why: 'folder' });
+    if (code === 'ELOOP' || code === 'ENXIO') return err({ why: 'not-a-file' });
+    return err({ why: 'unreadable', detail: error instanceof Error ? error.message : String(error) });
   }
 }
 
@@ -85,7 +92,7 @@ async function readStart(file: FileHandle, size: number): Promise<Buffer> {
 }
 
 /** The sentence for an agent: what is wrong with the file, and what to do. `name` is the file as agents see it. */
-export function unreadableSentence(name: string, problem: Extract<DiskText, { ok: false }>, maxBytes: number): string {
+export function unreadableSentence(name: string, problem: UnreadableText, maxBytes: number): string {
   switch (problem.why) {
     case 'missing':
       return `${name} does not exist. Check the path, or list the folder.`;

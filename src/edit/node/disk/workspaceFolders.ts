@@ -49,7 +49,7 @@ export class WorkspaceFolders {
   async contains(realPath: string, git = new GitFolders()): Promise<boolean> {
     for (const root of this.roots) {
       const inside = await resolveInside(root, realPath, git);
-      if (inside.ok && inside.realPath === realPath) return true;
+      if (inside.ok && inside.value.realPath === realPath) return true;
     }
     return false;
   }

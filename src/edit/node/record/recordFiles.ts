@@ -130,7 +130,7 @@ export class RecordFiles {
 
   async #getText(path: string): Promise<string> {
     const read = await new WorkspaceBorder([this.#folder]).read(path, maxFileBytes);
-    return read.ok ? read.bytes.toString('utf8') : '';
+    return read.ok ? read.value.bytes.toString('utf8') : '';
   }
 
   #makeFolder(): void {

@@ -62,18 +62,18 @@ export async function markAgentRun(
   state: string = stateDirectory(),
 ): Promise<MarkedRun> {
   const [directory, key] = [await ownedDirectory(join(state, 'agents')), await sealKey(state)];
-  if (!directory.ok) throw new Error(directory.sentence);
-  if (!key.ok) throw new Error(key.sentence);
+  if (!directory.ok) throw new Error(directory.error);
+  if (!key.ok) throw new Error(key.error);
   const { realm, pid } = ownMark();
   const id = randomBytes(12).toString('hex');
   const { agent, autoApply, leastConfidence, timeLimitMs } = run;
   const mark: Run = { version: 2, id, realm, pid, startedAt: now, timeLimitMs, agent, autoApply, leastConfidence };
   await writeWitness(folder, { realm, pid, startedAt: now, timeLimitMs, agent });
   const place = await getPlace(folder);
-  await removeOld(directory.path, now);
-  const file = join(directory.path, `${place}-${id}.json`);
+  await removeOld(directory.value, now);
+  const file = join(directory.value, `${place}-${id}.json`);
   const write = (what: Run): Promise<void> =>
-    replaceFile(file, Buffer.from(JSON.stringify(sealedRun(what, place, key.key))), 0o600);
+    replaceFile(file, Buffer.from(JSON.stringify(sealedRun(what, place, key.value))), 0o600);
   await write(mark);
   return {
     environment: { [agentRunVariable]: id },
@@ -140,7 +140,7 @@ export class AgentRunWatch {
     for (const name of names) {
       const file = join(folder, name);
       const read = await readOwnedText(file, largestMark);
-      const run = read.ok && key?.ok === true ? openedRun(read.text, place, key.key) : undefined;
+      const run = read.ok && key?.ok === true ? openedRun(read.value, place, key.value) : undefined;
       if (run !== undefined) runs.push(run);
       else if ((await getAge(file, now)) < longestMs) isDamaged = true;
     }

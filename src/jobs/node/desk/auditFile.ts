@@ -151,10 +151,10 @@ export class AuditFile {
     records: readonly string[],
   ): Promise<{ readonly lines: readonly string[]; readonly head: ChainHead | undefined }> {
     const found = await this.#keeper.key();
-    this.#problem = found.ok ? undefined : found.sentence;
+    this.#problem = found.ok ? undefined : found.error;
     if (!found.ok) return { lines: records, head: undefined };
-    if (this.#key?.id !== found.key.id) {
-      this.#key = found.key;
+    if (this.#key?.id !== found.value.id) {
+      this.#key = found.value;
       this.#begin(-1);
     }
     await this.history();
@@ -163,7 +163,7 @@ export class AuditFile {
     let head = read.n >= kept.n ? read : kept;
     const earlier = this.#heads.size === 0 ? this.#chain.earlier() : undefined;
     const lines = [...(earlier === undefined ? [] : [earlier]), ...records].map((record) => {
-      const sealed = sealLine(record, found.key, realm, basename(this.path), head);
+      const sealed = sealLine(record, found.value, realm, basename(this.path), head);
       ({ head } = sealed);
       return sealed.line;
     });
@@ -234,9 +234,9 @@ export class AuditFile {
   async #findKey(): Promise<void> {
     if (this.#key !== undefined) return;
     const found = await this.#keeper.knownKey();
-    if (found?.ok === false) this.#problem = found.sentence;
+    if (found?.ok === false) this.#problem = found.error;
     if (found?.ok !== true) return;
-    this.#key = found.key;
+    this.#key = found.value;
     this.#begin(-1);
   }
 

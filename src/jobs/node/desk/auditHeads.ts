@@ -76,10 +76,10 @@ export class AuditHeads {
   /** Stores the end of an audit on this machine. Rejects with the system's error, or a sentence. */
   async keep(path: string, { n, m }: ChainHead): Promise<void> {
     const directory = await ownedDirectory(join(this.#folder, 'audits'));
-    if (!directory.ok) throw new Error(directory.sentence);
+    if (!directory.ok) throw new Error(directory.error);
     const place = await getPlace(path);
     await replaceFile(
-      join(directory.path, `${getName(place)}-${ownMark().realm}.json`),
+      join(directory.value, `${getName(place)}-${ownMark().realm}.json`),
       Buffer.from(JSON.stringify({ version: 1, path: place, n, m })),
       0o600,
     );
@@ -93,7 +93,7 @@ export class AuditHeads {
     const read = await readOwnedText(join(this.#folder, 'audits', name), largestHead);
     if (!read.ok) return undefined;
     try {
-      const parsed = schema.safeParse(JSON.parse(read.text));
+      const parsed = schema.safeParse(JSON.parse(read.value));
       return parsed.success ? parsed.data : undefined;
     } catch {
       return undefined;

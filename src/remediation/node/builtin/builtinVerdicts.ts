@@ -1,8 +1,9 @@
+import type { Result } from '../../../base/result.ts';
 import { gte, int, lte, number, object } from 'zod/mini';
 import { startConfidence, withVerdict } from '../../domain/record/feedback.ts';
 import type { KeptFields } from '../../domain/record/keptRecord.ts';
 import type { Remediation, Verdict } from '../../domain/types.ts';
-import type { Attempt, RemediationRepository } from '../store/remediationRepository.ts';
+import type { RequestFailure, RemediationRepository } from '../store/remediationRepository.ts';
 
 /** What this user has said of a built-in fix. It stays on this machine, beside the fixes of all projects. */
 export type Standing = Pick<
@@ -48,7 +49,7 @@ export class BuiltinVerdicts {
   }
 
   /** Adds one verdict, or one use; `now` in milliseconds since 1970. */
-  add(cause: string, what: Verdict | 'used', now: number): Promise<Attempt<void>> {
+  add(cause: string, what: Verdict | 'used', now: number): Promise<Result<void, RequestFailure>> {
     return this.#shelf.write((writer) => {
       const before = read(writer.fact(factName(cause))) ?? unjudged;
       const after: Standing =

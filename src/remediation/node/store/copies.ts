@@ -1,7 +1,8 @@
+import { err, ok, type Err, type Result } from '../../../base/result.ts';
 import { isSameFix } from '../../domain/record/sameFix.ts';
 import type { KeptRecord } from '../../domain/record/keptRecord.ts';
 import type { StoreBackend, HomeEditor } from './storeBackend.ts';
-import type { Attempt } from './remediationRepository.ts';
+import type { RequestFailure } from './remediationRepository.ts';
 
 /** A record of a fix, and its store. */
 export interface Copy {
@@ -39,35 +40,29 @@ export function getCopies(homes: readonly StoreBackend[], id: string, read: Read
   return [...own, ...twins];
 }
 
-/**
- * The outcome of a change in several places: for each changed store, or the first failure with the stores changed
- * before it.
- */
-export type ChangedCopies<T> =
-  | { readonly ok: true; readonly values: ReadonlyMap<StoreBackend, T> }
-  | {
-      readonly ok: false;
-      readonly home: StoreBackend;
-      readonly attempt: Extract<Attempt<T>, { ok: false }>;
-      readonly before: readonly StoreBackend[];
-    };
+/** Why a change in several places failed: the first failure, and the stores that were changed before it. */
+export interface CopiesFailure {
+  readonly home: StoreBackend;
+  readonly attempt: Err<RequestFailure>;
+  readonly before: readonly StoreBackend[];
+}
 
 /**
  * Changes all copies, in one transaction per store. Project files come first: they fail more often, and then nothing
- * was changed anywhere.
+ * was changed anywhere. Returns the value for each changed store.
  */
 export async function changeCopies<T>(
   copies: readonly Copy[],
   work: (editor: HomeEditor, ids: readonly string[], home: StoreBackend) => T,
-): Promise<ChangedCopies<T>> {
+): Promise<Result<ReadonlyMap<StoreBackend, T>, CopiesFailure>> {
   const byHome = new Map<StoreBackend, Set<string>>();
   for (const { home, record } of copies) byHome.set(home, (byHome.get(home) ?? new Set()).add(record.fields.id));
   const values = new Map<StoreBackend, T>();
   const order = [...byHome].sort(([a], [b]) => Number(b.scope === 'project') - Number(a.scope === 'project'));
   for (const [home, ids] of order) {
     const attempt = await home.change((editor) => work(editor, [...ids], home));
-    if (!attempt.ok) return { ok: false, home, attempt, before: [...values.keys()] };
+    if (!attempt.ok) return err({ home, attempt, before: [...values.keys()] });
     values.set(home, attempt.value);
   }
-  return { ok: true, values };
+  return ok(values);
 }

@@ -1,7 +1,9 @@
+import type { Result } from '../../../base/result.ts';
+import { storeReason } from '../../../base/node/sqlite/storePlace.ts';
 import type { StoreNotice } from '../../domain/types.ts';
 import type { StoreBackend, HomeEditor } from './storeBackend.ts';
-import type { RecordsDatabase } from './recordsDatabase.ts';
-import type { Attempt, RemediationRepository } from './remediationRepository.ts';
+import type { RecordsConnection } from './openRecords.ts';
+import type { RequestFailure, RemediationRepository } from './remediationRepository.ts';
 
 /** The shared records: the database is the primary copy. */
 export class DatabaseHome implements StoreBackend {
@@ -10,9 +12,9 @@ export class DatabaseHome implements StoreBackend {
   readonly file: string;
   readonly shelf: RemediationRepository;
 
-  readonly #database: RecordsDatabase;
+  readonly #database: RecordsConnection;
 
-  constructor(file: string, shelf: RemediationRepository, database: RecordsDatabase) {
+  constructor(file: string, shelf: RemediationRepository, database: RecordsConnection) {
     this.file = file;
     this.shelf = shelf;
     this.#database = database;
@@ -23,12 +25,12 @@ export class DatabaseHome implements StoreBackend {
   }
 
   get notices(): readonly StoreNotice[] {
-    const { trouble, isReadOnly } = this.#database;
-    if (trouble !== undefined)
+    const { failure, isReadOnly } = this.#database;
+    if (failure !== undefined)
       return [
         {
-          code: trouble.problem === 'full' ? 'disk-full' : 'read-only',
-          message: `The known fixes in ${this.file} cannot be used. ${trouble.reason} Until then nothing can be recorded for all projects.`,
+          code: failure.problem === 'full' ? 'disk-full' : 'read-only',
+          message: `The known fixes in ${this.file} cannot be used. ${storeReason(failure.error)} Until then nothing can be recorded for all projects.`,
         },
       ];
     return isReadOnly
@@ -52,7 +54,7 @@ export class DatabaseHome implements StoreBackend {
     }
   }
 
-  change<T>(work: (editor: HomeEditor) => T): Promise<Attempt<T>> {
+  change<T>(work: (editor: HomeEditor) => T): Promise<Result<T, RequestFailure>> {
     return this.shelf.write(work);
   }
 

@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../../../base/result.ts';
 import { realpath } from 'node:fs/promises';
 import { statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -26,7 +27,7 @@ import {
   writeRecordsFile,
   type ReadFile,
 } from './recordsFile.ts';
-import type { Attempt, RemediationRepository } from './remediationRepository.ts';
+import type { RequestFailure, RemediationRepository } from './remediationRepository.ts';
 import { signAll } from './signAll.ts';
 
 /** The dependencies of a file store. */
@@ -161,7 +162,7 @@ export class FileHome implements StoreBackend {
         const filled = read.ok ? await this.#fill(read.value) : read;
         if (filled.ok) await this.shelf.catchUp();
         // Why the file could not be read has been reported.
-        else if (read.ok) this.#notices = [notTakenIn(this.file, filled), ...this.#notices];
+        else if (read.ok) this.#notices = [notTakenIn(this.file, filled.error), ...this.#notices];
         return filled.ok;
       } finally {
         // If no lock can be held, the file cannot be changed either: it is read without a lock.
@@ -170,22 +171,20 @@ export class FileHome implements StoreBackend {
     });
   }
 
-  async change<T>(work: (editor: HomeEditor) => T): Promise<Attempt<T>> {
+  async change<T>(work: (editor: HomeEditor) => T): Promise<Result<T, RequestFailure>> {
     // A first or running read may take long: a change does not wait forever either.
     if ((this.#seen === undefined || this.#waiting > 0) && (await this.#readInTime()) === 'late')
-      return {
-        ok: false,
+      return err({
         problem: 'busy',
         sentence: `Nothing was changed. ${stillTakenIn(this.file, this.#waiting).message}`,
-      };
+      });
     return this.#enqueue(async () => {
       const lock = await this.#parts.locks.acquire(await whereItIs(this.file));
       if ('sentence' in lock)
-        return {
-          ok: false,
+        return err({
           problem: lock.isBusy ? 'busy' : 'unavailable',
           sentence: `${this.file} cannot be written, so nothing was changed. ${lock.sentence}`,
-        };
+        });
       try {
         return await this.#change(work);
       } finally {
@@ -202,18 +201,17 @@ export class FileHome implements StoreBackend {
     });
   }
 
-  async #change<T>(work: (editor: HomeEditor) => T): Promise<Attempt<T>> {
+  async #change<T>(work: (editor: HomeEditor) => T): Promise<Result<T, RequestFailure>> {
     const read = await this.#read();
     if (!read.ok) return read;
     const filled = await this.#fill(read.value);
     if (!filled.ok) return filled;
     const { lines, surplus } = read.value;
     if (lines.cut !== undefined)
-      return {
-        ok: false,
+      return err({
         problem: 'unavailable',
         sentence: `${this.file} is not written to, so nothing was changed. ${cutText(lines.cut)}`,
-      };
+      });
     const after = new Map(lines.records);
     const now = this.#parts.now();
     const removed = new Map(removalsToTell(lines.removed, now));
@@ -230,11 +228,10 @@ export class FileHome implements StoreBackend {
       const text = formatRecordLines(after.values(), lines.refused, removed);
       const whole = read.value.file.text.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
       if (after.size > fileBounds.maxRecords || Buffer.byteLength(whole) > maxFileBytes)
-        return {
-          ok: false,
+        return err({
           problem: 'unavailable',
           sentence: `${this.file} would hold more than is read of it (${fileBounds.maxRecords} records, ${maxFileBytes} bytes), so nothing was changed.`,
-        };
+        });
       if (whole !== read.value.file.text) {
         if (read.value.file.stamp === '') await letGitMerge(this.file);
         await writeRecordsFile(this.file, whole);
@@ -250,19 +247,18 @@ export class FileHome implements StoreBackend {
       this.#notices = this.#getNotices(this.#known);
       return attempt;
     } catch (error) {
-      return { ok: false, problem: storeProblem(error), error };
+      return err({ problem: storeProblem(error), error });
     }
   }
 
-  async #read(): Promise<Attempt<KnownFile>> {
+  async #read(): Promise<Result<KnownFile, RequestFailure>> {
     try {
       const known = this.#known;
-      if (known !== undefined && known.file.stamp !== '' && known.file.stamp === getStamp(this.file))
-        return { ok: true, value: known };
+      if (known !== undefined && known.file.stamp !== '' && known.file.stamp === getStamp(this.file)) return ok(known);
       const file = await readRecordsFile(this.file, this.#parts.root);
       const lines = await readLinesInSteps(file.text);
       this.#known = { file, lines, surplus: findSurplus(lines.records) };
-      return { ok: true, value: this.#known };
+      return ok(this.#known);
     } catch (error) {
       this.#known = undefined;
       this.#parts.log?.warn(`remediation.project cannot be read: ${thrownText(error)}`);
@@ -272,17 +268,17 @@ export class FileHome implements StoreBackend {
           message: `${this.file} cannot be read: ${error instanceof Error ? error.message : String(error)} Its known fixes are not searched.`,
         },
       ];
-      return { ok: false, problem: storeProblem(error), error };
+      return err({ problem: storeProblem(error), error });
     }
   }
 
   /** Updates the index to a state of the file; only changed lines are parsed as errors again. */
-  async #fill({ file, lines, surplus }: KnownFile): Promise<Attempt<undefined>> {
+  async #fill({ file, lines, surplus }: KnownFile): Promise<Result<undefined, RequestFailure>> {
     this.#notices = this.#getNotices({ lines, surplus });
     try {
       if (this.shelf.fact(stateFact) === file.hash) {
         this.#seen = file.stamp;
-        return { ok: true, value: undefined };
+        return ok(undefined);
       }
     } catch {
       // An index that cannot be queried is filled again, or reports why it cannot.
@@ -304,14 +300,14 @@ export class FileHome implements StoreBackend {
     });
     if (!kept.ok) return kept;
     this.#seen = file.stamp;
-    return { ok: true, value: undefined };
+    return ok(undefined);
   }
 
-  async #putAll(changed: readonly FileRecord[]): Promise<Attempt<undefined>> {
+  async #putAll(changed: readonly FileRecord[]): Promise<Result<undefined, RequestFailure>> {
     for (let at = 0; at < changed.length; at += filledAtOnce) {
       // Neither signing so few records nor an uncontended write yields to the event loop.
       if (at > 0) await nextTurn();
-      if (this.#isClosing) return { ok: false, problem: 'closed' };
+      if (this.#isClosing) return err({ problem: 'closed' });
       this.#waiting = changed.length - at;
       const part = changed.slice(at, at + filledAtOnce);
       const signed = await signAll(part.map(({ fields }) => fields));
@@ -322,7 +318,7 @@ export class FileHome implements StoreBackend {
       });
       if (!put.ok) return put;
     }
-    return { ok: true, value: undefined };
+    return ok(undefined);
   }
 
   /** The records whose lines differ from those that the index was filled from, ordered by id. */
@@ -386,7 +382,7 @@ export class FileHome implements StoreBackend {
 }
 
 /** The message for a file that was read but could not be indexed. */
-function notTakenIn(file: string, { problem, error }: Extract<Attempt<unknown>, { readonly ok: false }>): StoreNotice {
+function notTakenIn(file: string, { problem, error }: RequestFailure): StoreNotice {
   const reason = error === undefined ? 'Try again in a moment.' : storeReason(error);
   return {
     code: problem === 'full' ? 'disk-full' : 'read-only',

@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from '../../domain/types.ts';
 import type { RemediationSpan } from '../remediationMeter.ts';
-import { changeCopies, getCopies, withId, type ChangedCopies, type Copy } from './copies.ts';
+import { changeCopies, getCopies, withId, type CopiesFailure, type Copy } from './copies.ts';
 import { badArgument, halfChanged, notFound } from './failure.ts';
 import type { StoreBackend, HomeEditor } from './storeBackend.ts';
 import { redactInputs, type Redact } from './redactInputs.ts';
@@ -79,13 +79,13 @@ export class FixChanges {
       const changed = await changeCopies([...byId.values()].flat(), (editor, there) =>
         there.filter((id) => editor.remove([id]) > 0),
       );
-      if (!changed.ok) return this.#halfDone('remove', changed, note);
-      const gone = new Set([...changed.values.values()].flat());
+      if (!changed.ok) return this.#halfDone('remove', changed.error, note);
+      const gone = new Set([...changed.value.values()].flat());
       const removed = [...byId.values()].filter((copies) =>
         copies.some(({ record }) => gone.has(record.fields.id)),
       ).length;
       if (removed === 0 && typeof ids === 'string') return notFound(ids);
-      note({ outcome: removed > 0 ? 'removed' : 'none', records: gone.size, scope: getScopes(changed.values.keys()) });
+      note({ outcome: removed > 0 ? 'removed' : 'none', records: gone.size, scope: getScopes(changed.value.keys()) });
       if (removed > 0) this.#work.changed();
       return { removed };
     });
@@ -128,9 +128,11 @@ export class FixChanges {
         (editor, there) => editor.remove(there),
       );
       this.#work.changed();
-      if (!elsewhere.ok)
-        return this.#halfDone('merge', { ...elsewhere, before: [keeper.home, ...elsewhere.before] }, note);
-      note({ scope: getScopes([keeper.home, ...elsewhere.values.keys()]) });
+      if (!elsewhere.ok) {
+        const { error } = elsewhere;
+        return this.#halfDone('merge', { ...error, before: [keeper.home, ...error.before] }, note);
+      }
+      note({ scope: getScopes([keeper.home, ...elsewhere.value.keys()]) });
       return getRemediation(attempt.value, keeper.home.scope);
     });
   }
@@ -149,10 +151,10 @@ export class FixChanges {
     const [asked] = copies;
     if (asked === undefined) return notFound(id);
     const changed = await changeCopies(copies, (editor, ids) => new Map(ids.map((each) => [each, work(editor, each)])));
-    if (!changed.ok) return this.#halfDone(operation, changed, note);
-    const after = changed.values.get(asked.home)?.get(id);
+    if (!changed.ok) return this.#halfDone(operation, changed.error, note);
+    const after = changed.value.get(asked.home)?.get(id);
     if (after === undefined) return notFound(id);
-    note({ scope: getScopes(changed.values.keys()) });
+    note({ scope: getScopes(changed.value.keys()) });
     this.#work.changed();
     return getRemediation(after, asked.home.scope);
   }
@@ -167,11 +169,7 @@ export class FixChanges {
   }
 
   /** Reports which records were changed if only some could be. */
-  #halfDone(
-    operation: RemediationSpan['operation'],
-    { attempt, home, before }: Extract<ChangedCopies<unknown>, { ok: false }>,
-    note: Note,
-  ): Failed {
+  #halfDone(operation: RemediationSpan['operation'], { attempt, home, before }: CopiesFailure, note: Note): Failed {
     const failed = this.#work.failed(operation, attempt, note);
     if (before.length === 0) return failed;
     this.#work.changed();

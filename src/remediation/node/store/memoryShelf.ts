@@ -1,3 +1,4 @@
+import { ok, type Result } from '../../../base/result.ts';
 import type { Candidate, KeptVectors } from '../../domain/match/ports.ts';
 import { withVerdict } from '../../domain/record/feedback.ts';
 import { getRemediation, termsOfRecord, type KeptFields, type KeptRecord } from '../../domain/record/keptRecord.ts';
@@ -5,7 +6,7 @@ import { passesFilter } from '../../domain/record/passesFilter.ts';
 import { isSameFix, solutionKey } from '../../domain/record/sameFix.ts';
 import type { RemediationFilter, Scope, Verdict } from '../../domain/types.ts';
 import type {
-  Attempt,
+  RequestFailure,
   ListPage,
   RemediationRepository,
   ShelfWriter,
@@ -135,8 +136,8 @@ export class MemoryShelf implements RemediationRepository {
     return this.#facts.get(name);
   }
 
-  write<T>(work: (writer: ShelfWriter) => T): Promise<Attempt<T>> {
-    return Promise.resolve({ ok: true, value: work(this.#writer()) });
+  write<T>(work: (writer: ShelfWriter) => T): Promise<Result<T, RequestFailure>> {
+    return Promise.resolve(ok(work(this.#writer())));
   }
 
   catchUp(): Promise<boolean> {

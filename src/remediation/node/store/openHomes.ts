@@ -5,13 +5,15 @@ import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/log.ts';
 import { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
+import { StoreConnection, StoreFile } from '../../../base/node/sqlite/storeConnection.ts';
 import { DatabaseHome } from './databaseHome.ts';
 import { FileHome } from './fileBackend.ts';
+import type { RecordsConnection } from './openRecords.ts';
 import type { StoreBackend } from './storeBackend.ts';
 import { MemoryShelf } from './memoryShelf.ts';
 import type { Notices } from './notices.ts';
-import { RecordsDatabase } from './recordsDatabase.ts';
 import { salvageRecords } from './salvageRecords.ts';
+import { getRecordsSchema } from './schema.ts';
 import { SqliteShelf } from './sqliteShelf.ts';
 
 /** A file of a project's known fixes. */
@@ -97,18 +99,11 @@ export async function openHomes(options: OpenHomesOptions): Promise<readonly Sto
 
 async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlite: Sqlite): Promise<StoreBackend> {
   const salvaged: { where: string | undefined }[] = [];
-  const database = new RecordsDatabase({
-    sqlite,
-    file,
-    clock,
-    now,
-    isDurable: true,
-    onRebuilt: (where) => {
-      salvaged.push({ where });
-      queueMicrotask(() => {
-        void salvage();
-      });
-    },
+  const database = openRecords({ file, clock, now, isDurable: true }, sqlite, (where) => {
+    salvaged.push({ where });
+    queueMicrotask(() => {
+      void salvage();
+    });
   });
   const shelf = new SqliteShelf(database, 'shared');
   const salvage = async (): Promise<void> => {
@@ -136,6 +131,16 @@ async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlit
   await database.read(() => undefined);
   await salvage();
   return new DatabaseHome(file, shelf, database);
+}
+
+function openRecords(
+  { file, clock, now, isDurable }: Pick<OpenHomesOptions, 'file' | 'clock' | 'now'> & { readonly isDurable: boolean },
+  sqlite: Sqlite,
+  onRebuilt: (movedTo: string | undefined) => void,
+): RecordsConnection {
+  const schema = getRecordsSchema(isDurable);
+  const reading = { createsFile: true, readsLater: true };
+  return new StoreConnection(new StoreFile({ sqlite, file, schema, reading, now, onRebuilt }), clock);
 }
 
 function getSalvageText(count: number, isWritten: boolean): string {
@@ -167,18 +172,11 @@ async function projectHome(
       `${createHash('sha256').update(project.file).digest('hex').slice(0, nameLetters)}.db`,
     );
     const made: { home?: FileHome } = {};
-    const database = new RecordsDatabase({
-      sqlite,
-      file: cache,
-      clock,
-      now,
-      isDurable: false,
-      onRebuilt: () => {
-        made.home?.forget();
-      },
+    const database = openRecords({ file: cache, clock, now, isDurable: false }, sqlite, () => {
+      made.home?.forget();
     });
-    const opened = await database.read(({ isReadOnly }) => isReadOnly);
-    if (opened.ok && !opened.value) {
+    const opened = await database.read(({ kind }) => kind === 'file');
+    if (opened.ok && opened.value) {
       made.home = new FileHome({
         ...parts,
         shelf: new SqliteShelf(database, 'project'),

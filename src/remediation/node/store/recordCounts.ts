@@ -1,6 +1,6 @@
 import type { RemediationFilter } from '../../domain/types.ts';
 import { filterSql } from './filterSql.ts';
-import type { OpenRecords } from './recordsDatabase.ts';
+import type { OpenRecords } from './openRecords.ts';
 
 /** The number of filters whose counts are cached. */
 const most = 50;

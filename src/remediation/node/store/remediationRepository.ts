@@ -1,13 +1,15 @@
-import type { StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
+import type { StoreFailure } from '../../../base/node/sqlite/storeProblem.ts';
+import type { Result } from '../../../base/result.ts';
 import type { KeptRecord } from '../../domain/record/keptRecord.ts';
 import type { Candidate, KeptVectors } from '../../domain/match/ports.ts';
 import type { RemediationFilter, Verdict } from '../../domain/types.ts';
 import type { WeighedTerm } from './termIndex.ts';
 
-/** The result of a request to a store. */
-export type Attempt<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: StoreProblem; readonly error?: unknown; readonly sentence?: string };
+/** Why a request to a store failed. */
+export interface RequestFailure extends StoreFailure {
+  /** A specific sentence that replaces the general one for this problem. */
+  readonly sentence?: string;
+}
 
 /** A page of a list. */
 export interface ListPage {
@@ -72,7 +74,7 @@ export interface ShelfWriter extends Pick<ShelfReader, 'get' | 'lineKeys' | 'fac
 /** Fast access to the records of one scope: an SQLite file, or memory if there is none. */
 export interface RemediationRepository extends ShelfReader {
   /** One transaction, as soon as no other process writes: all or nothing. */
-  write<T>(work: (writer: ShelfWriter) => T): Promise<Attempt<T>>;
+  write<T>(work: (writer: ShelfWriter) => T): Promise<Result<T, RequestFailure>>;
   /**
    * Updates the index after a process without full-text support has written; one step of some milliseconds. False when
    * nothing is left to do.

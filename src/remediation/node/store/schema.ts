@@ -1,4 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { StoreSchema } from '../../../base/node/sqlite/openStore.ts';
+import type { RecordsKnown } from './openRecords.ts';
+import { prepareTermIndex } from './termIndex.ts';
 
 /** "RCrm": distinguishes our database from other programs'. */
 export const applicationId = 0x5243726d;
@@ -59,4 +62,21 @@ export const schemaVersion = steps.length;
 export function migrate(database: DatabaseSync, from: number, to: number = schemaVersion): void {
   for (const step of steps.slice(from, to)) database.exec(step);
   database.exec(`pragma user_version = ${to}`);
+}
+
+/** The tables of the records. `isDurable`: whether a commit must survive a power failure; a cache need not. */
+export function getRecordsSchema(isDurable: boolean): StoreSchema<RecordsKnown> {
+  return {
+    applicationId,
+    version: schemaVersion,
+    migrate,
+    pragmas: `pragma synchronous = ${isDurable ? 'full' : 'normal'}; pragma journal_size_limit = 4000000`,
+    probe: (database, access) => {
+      const hasTermIndex = prepareTermIndex(database, access);
+      database
+        .prepare('select max(changed), (select count(*) from facts), (select max(number) from texts) from records')
+        .get();
+      return { hasTermIndex };
+    },
+  };
 }

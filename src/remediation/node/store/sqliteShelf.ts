@@ -1,3 +1,4 @@
+import type { Result } from '../../../base/result.ts';
 import { statSync } from 'node:fs';
 import type { Candidate, KeptVectors } from '../../domain/match/ports.ts';
 import { confidenceBounds, verdictEffects } from '../../domain/record/feedback.ts';
@@ -14,9 +15,9 @@ import {
   getTexts,
   type Row,
 } from './recordRows.ts';
-import type { OpenRecords, RecordsDatabase } from './recordsDatabase.ts';
+import type { OpenRecords, RecordsConnection } from './openRecords.ts';
 import type {
-  Attempt,
+  RequestFailure,
   ListPage,
   RemediationRepository,
   ShelfWriter,
@@ -39,14 +40,14 @@ const updateColumns = recordColumns.map((name) => `${name} = excluded.${name}`).
 
 /** The records of one scope in an SQLite file that several processes share. Reads throw database errors. */
 export class SqliteShelf implements RemediationRepository {
-  readonly #database: RecordsDatabase;
+  readonly #database: RecordsConnection;
   readonly #scope: Scope;
   readonly #frequencies = new TermFrequencies();
   readonly #unindexed = new UnindexedTerms();
   readonly #counts = new RecordCounts();
   readonly #vectors = new VectorBlocks();
 
-  constructor(database: RecordsDatabase, scope: Scope) {
+  constructor(database: RecordsConnection, scope: Scope) {
     this.#database = database;
     this.#scope = scope;
   }
@@ -160,7 +161,7 @@ export class SqliteShelf implements RemediationRepository {
     return this.#look((records) => fact(records, name));
   }
 
-  write<T>(work: (writer: ShelfWriter) => T): Promise<Attempt<T>> {
+  write<T>(work: (writer: ShelfWriter) => T): Promise<Result<T, RequestFailure>> {
     this.#counts.changed();
     this.#frequencies.changed();
     return this.#database.transaction((records) => {
@@ -172,9 +173,9 @@ export class SqliteShelf implements RemediationRepository {
   async catchUp(): Promise<boolean> {
     const isBehind = (): boolean =>
       this.#look(
-        ({ statement, hasTermIndex, isReadOnly }) =>
+        ({ statement, hasTermIndex, kind }) =>
           hasTermIndex &&
-          !isReadOnly &&
+          kind === 'file' &&
           statement('select 1 from records where is_indexed = 0 limit 1').get() !== undefined,
       );
     return isBehind() && (await this.write(() => undefined)).ok && isBehind();
@@ -250,8 +251,9 @@ export class SqliteShelf implements RemediationRepository {
     for (let left = 2; ; left--) {
       const attempt = this.#database.attempt(work);
       if (attempt.ok) return attempt.value;
-      if (left === 0 || (attempt.problem !== 'corrupt' && attempt.problem !== 'busy'))
-        throw attempt.error instanceof Error ? attempt.error : new Error(attempt.problem);
+      const { problem, error } = attempt.error;
+      if (left === 0 || (problem !== 'corrupt' && problem !== 'busy'))
+        throw error instanceof Error ? error : new Error(problem);
     }
   }
 }

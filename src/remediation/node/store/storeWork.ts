@@ -1,3 +1,4 @@
+import type { Result } from '../../../base/result.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { thrownText, type Logger } from '../../../base/log.ts';
 import type { Meter } from '../../../base/metrics.ts';
@@ -9,7 +10,7 @@ import type { ChangeWatch } from './changeWatch.ts';
 import { diskFull, storeFailure } from './failure.ts';
 import type { StoreBackend } from './storeBackend.ts';
 import type { Notices } from './notices.ts';
-import type { Attempt } from './remediationRepository.ts';
+import type { RequestFailure } from './remediationRepository.ts';
 
 /** The dependencies of operations on the stores. */
 export interface StoreWorkDeps {
@@ -61,17 +62,16 @@ export class StoreWork {
   }
 
   /** Reports to the caller and to the log why a change failed. */
-  failed(operation: RemediationSpan['operation'], attempt: Attempt<unknown>, note?: Note): Failed {
-    const problem = attempt.ok ? 'unavailable' : attempt.problem;
+  failed(operation: RemediationSpan['operation'], attempt: Result<unknown, RequestFailure>, note?: Note): Failed {
+    const { problem, error, sentence }: RequestFailure = attempt.ok ? { problem: 'unavailable' } : attempt.error;
     if (problem === 'full') this.#parts.notices.add(diskFull);
     note?.({ reason: problem });
-    if (!attempt.ok && attempt.error instanceof Error)
-      this.#parts.log?.debug(`remediation.${operation}: ${thrownText(attempt.error)}`);
+    if (error instanceof Error) this.#parts.log?.debug(`remediation.${operation}: ${thrownText(error)}`);
     const why =
-      !attempt.ok && problem === 'unavailable' && attempt.error !== undefined
-        ? `The store of known fixes cannot be used, so nothing was changed. ${storeReason(attempt.error)}`
+      problem === 'unavailable' && error !== undefined
+        ? `The store of known fixes cannot be used, so nothing was changed. ${storeReason(error)}`
         : undefined;
-    return storeFailure(problem, attempt.ok ? undefined : (attempt.sentence ?? why));
+    return storeFailure(problem, sentence ?? why);
   }
 
   /** Notifies listeners, and has new records read and embedded. */

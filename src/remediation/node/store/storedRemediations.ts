@@ -136,7 +136,7 @@ export class StoredRemediations implements Remediations {
         const one = kept.ok ? kept.value[index] : undefined;
         results[at] =
           one === undefined
-            ? { recorded: this.#work.failed('create', kept), reason: kept.ok ? 'unavailable' : kept.problem }
+            ? { recorded: this.#work.failed('create', kept), reason: kept.ok ? 'unavailable' : kept.error.problem }
             : { recorded: { ...one, redacted: clean.found }, errorType: records[index]?.signature.errorType };
       });
     }

@@ -1,4 +1,4 @@
-import type { OpenRecords } from './recordsDatabase.ts';
+import type { OpenRecords } from './openRecords.ts';
 import { dataVersion } from './recordCounts.ts';
 import { indexedFrequencies } from './termIndex.ts';
 

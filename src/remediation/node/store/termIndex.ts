@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { OpenRecords } from './recordsDatabase.ts';
+import type { OpenRecords } from './openRecords.ts';
 
 /**
  * Postings that are read for one query: some milliseconds. The rarest terms come first, so the omitted ones matter

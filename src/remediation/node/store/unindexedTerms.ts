@@ -1,6 +1,6 @@
 import { termsOfRecord } from '../../domain/record/keptRecord.ts';
 import { getRecord, selectRecords } from './recordRows.ts';
-import type { OpenRecords } from './recordsDatabase.ts';
+import type { OpenRecords } from './openRecords.ts';
 import type { FilterSql } from './filterSql.ts';
 import type { WeighedTerm } from './termIndex.ts';
 import { TermPostings } from './termPostings.ts';

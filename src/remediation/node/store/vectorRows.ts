@@ -1,5 +1,5 @@
 import type { KeptVectors } from '../../domain/match/ports.ts';
-import type { OpenRecords } from './recordsDatabase.ts';
+import type { OpenRecords } from './openRecords.ts';
 
 /** Stores unit vectors, for records that still exist. */
 export function keepVectors(records: OpenRecords, model: string, vectors: ReadonlyMap<string, Float32Array>): void {

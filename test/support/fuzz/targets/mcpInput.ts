@@ -61,7 +61,8 @@ export const mcpInput: FuzzTarget = {
     through.end();
     await over;
     // Lines that are too long, or hold too much, are dropped, and nothing else.
-    const isKept = (line: string): boolean => line.length <= longest && judgeJson(Buffer.from(line, 'latin1')).ok;
+    const isKept = (line: string): boolean =>
+      line.length <= longest && judgeJson(Buffer.from(line, 'latin1')) === undefined;
     const kept = bytes
       .toString('latin1')
       .split(/(?<=\n)/)

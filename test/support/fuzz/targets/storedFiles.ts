@@ -78,21 +78,24 @@ export const storedFiles: FuzzTarget = {
     for (const bytes of [input, resealed(input)]) {
       const names = restoreNames(bytes);
       if (names.ok) {
-        assert(names.index.size <= bytes.length && names.index.postingsBytes <= 20 * bytes.length + 1000, 'names grew');
-        names.index.filesWith('save1');
-        snapshotNames(names.index);
+        assert(
+          names.value.index.size <= bytes.length && names.value.index.postingsBytes <= 20 * bytes.length + 1000,
+          'names grew',
+        );
+        names.value.index.filesWith('save1');
+        snapshotNames(names.value.index);
       }
       const definitions = restoreDefinitions(bytes);
       if (definitions.ok) {
-        definitions.index.search('save', 5);
-        assert(definitions.index.fileCount <= bytes.length, 'definitions grew');
+        definitions.value.search('save', 5);
+        assert(definitions.value.fileCount <= bytes.length, 'definitions grew');
       }
       const facts = unpackFacts(bytes);
       const table = usesTable(bytes);
       if (table !== undefined) plainFacts(new LazyFacts(bytes, table, 'a'));
       kinds.push(
-        names.ok ? 'n' : names.reason.slice(0, 1),
-        definitions.ok ? 'd' : definitions.reason.slice(0, 1),
+        names.ok ? 'n' : names.error.slice(0, 1),
+        definitions.ok ? 'd' : definitions.error.slice(0, 1),
         facts === undefined ? '-' : 'f',
       );
     }

@@ -60,7 +60,7 @@ export class IntentJournal {
    */
   async begin(files: readonly IntendedFile[]): Promise<Intent> {
     const directory = await ownedDirectory(this.#folder);
-    if (!directory.ok) throw new Error(directory.sentence);
+    if (!directory.ok) throw new Error(directory.error);
     const size = files.reduce(
       (sum, { before, after }) => sum + (before?.length ?? 0) + (after === 'unknown' ? 0 : (after?.length ?? 0)),
       0,

@@ -17,5 +17,5 @@ export function unfinishedDiff({ name: path, before, after }: UnfinishedFile): s
 
 function getText(bytes: Uint8Array | undefined): string | undefined {
   const decoded = bytes === undefined ? undefined : decodeText(Buffer.from(bytes));
-  return decoded?.ok === true ? decoded.text : undefined;
+  return decoded?.ok === true ? decoded.value.text : undefined;
 }

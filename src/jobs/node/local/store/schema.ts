@@ -1,7 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-
-/** "RCjb": distinguishes our database from those of other programs. */
-export const applicationId = 0x52436a62;
+import type { StoreSchema } from '../../../../base/node/sqlite/openStore.ts';
 
 /**
  * The migrations; their number is the schema version. A released migration never changes. Statuses are numbers as in
@@ -59,11 +56,19 @@ const steps: readonly string[] = [
    create index undos_by_workflow on undos (workflow_id)`,
 ];
 
-/** The version of the schema that this program reads and writes. */
-export const schemaVersion = steps.length;
-
-/** Brings a database from one version to the present one; inside a transaction. */
-export function migrate(database: DatabaseSync, from: number): void {
-  for (const step of steps.slice(from)) database.exec(step);
-  database.exec(`pragma user_version = ${schemaVersion}; pragma application_id = ${applicationId}`);
-}
+/** The tables of the jobs. */
+export const jobsSchema: StoreSchema<object> = {
+  // "RCjb".
+  applicationId: 0x52436a62,
+  version: steps.length,
+  migrate: (database, from) => {
+    for (const step of steps.slice(from)) database.exec(step);
+  },
+  pragmas: 'pragma synchronous = normal; pragma journal_size_limit = 4000000',
+  probe: (database) => {
+    database
+      .prepare('select (select max(id) from workflows), (select max(id) from jobs), (select max(id) from attempts)')
+      .get();
+    return {};
+  },
+};

@@ -1,13 +1,13 @@
-import type { StoreProblem } from '../../../../base/node/sqlite/storeProblem.ts';
-import { storeReason, WrongPlace } from '../../../../base/node/sqlite/storePlace.ts';
-import { UnusableStore } from './openJobsFile.ts';
+import type { StoreFailure } from '../../../../base/node/sqlite/storeProblem.ts';
+import { storeReason, UnusableFile, WrongPlace } from '../../../../base/node/sqlite/storePlace.ts';
 
 /** A sentence for the user about what happened to the store, and what to do. */
-export function storeSentence(problem: StoreProblem, file: string, error?: unknown): string {
-  if (error instanceof UnusableStore) return error.message;
+export function storeSentence({ problem, error }: StoreFailure, file: string): string {
+  if (error instanceof UnusableFile)
+    return error.why === 'later'
+      ? 'A later version of Recourse has written this store of jobs. Update Recourse to use it; nothing was changed.'
+      : 'jobs.db belongs to another program. Choose another folder for the jobs; nothing was changed.';
   if (error instanceof WrongPlace) return `${error.message} The setting is recourse.jobs.folder.`;
-  if (error instanceof Error && 'isWithoutSqlite' in error)
-    return 'This Node has no SQLite, which jobs are kept in. Use Node 22.16 or later.';
   switch (problem) {
     case 'busy':
       return 'Another process has been writing the store of jobs for more than five seconds. Try again in a moment.';
