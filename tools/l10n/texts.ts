@@ -67,7 +67,7 @@ const speakingInPart = [
   'callers/domain/merge/',
   'callers/domain/stages/',
   'callers/domain/answer/textNodes.ts',
-  'tools/',
+  'tools/listedCallers.ts',
 ];
 
 /** Where the kinds of failure stand that are shown without their hyphens. */
@@ -95,7 +95,7 @@ export function sourceTexts(): Texts {
     )
     .sort();
   const partly = files
-    .filter((file) => speakingInPart.some((start) => file.startsWith(start)) && !file.startsWith('tools/host/'))
+    .filter((file) => speakingInPart.some((start) => file.startsWith(start)))
     .flatMap((file) => saidPhrases(read(file)));
   const keyed: readonly (readonly [key: string, text: string])[] = [
     ...shown.map((text) => [text, text] as const),
