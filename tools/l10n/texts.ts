@@ -43,7 +43,6 @@ const speaking = [
   'jobs/domain/classify/readClassifications.ts',
   'jobs/domain/classify/trusted.ts',
   'jobs/domain/desk/',
-  'jobs/domain/backend/torcProfiles.ts',
   'remediation/domain/record/recordLines.ts',
   'remediation/node/openRemediations.ts',
   'remediation/node/builtin/builtinFixes.ts',
