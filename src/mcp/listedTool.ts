@@ -1,3 +1,4 @@
+import { formatMessage } from '../base/text/message.ts';
 import { getListedInput } from '../tools/jsonSchema.ts';
 import type { AgentTool } from '../tools/tool.ts';
 
@@ -26,5 +27,11 @@ function getAnnotations({ isReadOnly, hints = {} }: AgentTool): ToolHints {
 /** A tool as `tools/list` gives it. */
 export function getListedTool(tool: AgentTool): Readonly<Record<string, unknown>> {
   const { name, title, description } = tool;
-  return { name, title, description, inputSchema: getListedInput(tool), annotations: getAnnotations(tool) };
+  return {
+    name,
+    title: formatMessage(title),
+    description,
+    inputSchema: getListedInput(tool),
+    annotations: getAnnotations(tool),
+  };
 }

@@ -1,3 +1,4 @@
+import { formatMessage } from '../base/text/message.ts';
 import { createHash } from 'node:crypto';
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -83,7 +84,7 @@ export function makeToolServer(tools: readonly AgentTool[], version: string, par
   for (const tool of tools) {
     server.registerTool(
       tool.name,
-      { title: tool.title, description: tool.description, inputSchema: listedInput(tool) },
+      { title: formatMessage(tool.title), description: tool.description, inputSchema: listedInput(tool) },
       (input, context) =>
         withProgress(context, () => parts.calls.run(() => answer(tool, input, context, server, parts))).then(
           (result) => result ?? tooMany,

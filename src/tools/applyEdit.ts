@@ -1,3 +1,4 @@
+import { msg } from '../base/text/message.ts';
 import { markdownText } from '../base/text/markdownText.ts';
 import { asItIs, type Say } from '../base/text/say.ts';
 import type { EditAgent } from '../edit/index.ts';
@@ -24,7 +25,7 @@ export function applyEditTool(
 ): AgentTool {
   return {
     name: 'apply_edit',
-    title: 'Apply Edit',
+    title: msg('Apply Edit'),
     description,
     input: editInput,
     output: editOutput,
@@ -57,21 +58,21 @@ async function prepareApply(
   say: Say,
 ): Promise<ToolPreparation> {
   const call = readEditCall(input);
-  if (!call.ok) return { progress: say('Reading an edit') };
-  const named = call.input.kind === 'replacement' ? shortName(call.input.path) : say('files');
+  if (!call.ok) return { progress: say(msg('Reading an edit')) };
+  const named = call.input.kind === 'replacement' ? shortName(call.input.path) : say(msg('files'));
   try {
     const result = await agent.preview(call.input, signal);
     const names = result.files.length === 0 ? named : filesText(result, say);
     return {
-      progress: say(`Editing ${names}`),
-      confirmation: { title: say(`Edit ${names}?`), message: confirmationMessage(result, mayAskModel(), say) },
+      progress: say(msg('Editing {0}', names)),
+      confirmation: { title: say(msg('Edit {0}?', names)), message: confirmationMessage(result, mayAskModel(), say) },
     };
   } catch (error) {
     return {
-      progress: say(`Editing ${named}`),
+      progress: say(msg('Editing {0}', named)),
       confirmation: {
-        title: say(`Edit ${named}?`),
-        message: say(`What the edit would do could not be found out: ${markdownText(getMessage(error))}`),
+        title: say(msg('Edit {0}?', named)),
+        message: say(msg('What the edit would do could not be found out: {0}', markdownText(getMessage(error)))),
       },
     };
   }

@@ -1,3 +1,4 @@
+import { msg } from '../base/text/message.ts';
 import { markdownText } from '../base/text/markdownText.ts';
 import { asItIs, type Say } from '../base/text/say.ts';
 import { problemText, readCall } from './fieldErrors.ts';
@@ -38,7 +39,7 @@ type Judged =
 export function classifyAndResolveFailuresTool(access: JobAccess): AgentTool {
   return {
     name: 'classify_and_resolve_failures',
-    title: 'Decide about Failed Jobs',
+    title: msg('Decide about Failed Jobs'),
     description,
     input: classifyInput,
     output: classifyOutput,
@@ -142,12 +143,12 @@ async function prepareClassify(
   say: Say,
 ): Promise<ToolPreparation> {
   const read = readClassifyCall(input);
-  if (!read.ok || read.call.dry_run !== false) return { progress: say('Looking at failed jobs') };
+  if (!read.ok || read.call.dry_run !== false) return { progress: say(msg('Looking at failed jobs')) };
   const { classifications, workflow_id: workflowId } = read.call;
   const progress = say(
     classifications.length === 1
-      ? 'Deciding about 1 failed job'
-      : `Deciding about ${classifications.length} failed jobs`,
+      ? msg('Deciding about 1 failed job')
+      : msg('Deciding about {0} failed jobs', classifications.length),
   );
   const judged = await judgeCall(access, read.call, signal).catch((thrown: unknown): Judged => ({
     ok: false,
@@ -157,8 +158,8 @@ async function prepareClassify(
   return {
     progress,
     confirmation: {
-      title: say(`Decide about failed jobs of workflow ${workflowId}?`),
-      message: say(`What this would do could not be found out: ${markdownText(say(judged.problem.message))}`),
+      title: say(msg('Decide about failed jobs of workflow {0}?', workflowId)),
+      message: say(msg('What this would do could not be found out: {0}', markdownText(say(judged.problem.message)))),
     },
   };
 }

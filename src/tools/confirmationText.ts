@@ -1,3 +1,4 @@
+import { msg } from '../base/text/message.ts';
 import { fenced, markdownText } from '../base/text/markdownText.ts';
 import type { Say } from '../base/text/say.ts';
 import { plainLines } from '../base/text/untrusted.ts';
@@ -14,10 +15,12 @@ const shownDiff = 3000;
 /** The files of a request in few words: `src/a.ts`, or `src/a.ts and 2 more files`. Not escaped. */
 export function filesText(result: AgentEditResult, say: Say): string {
   const [first, ...others] = result.files.map(({ file_path: path }) => path).filter((path) => path !== '');
-  if (first === undefined) return say('no file');
+  if (first === undefined) return say(msg('no file'));
   if (others.length === 0) return shortName(first);
   return say(
-    others.length === 1 ? `${shortName(first)} and 1 more file` : `${shortName(first)} and ${others.length} more files`,
+    others.length === 1
+      ? msg('{0} and 1 more file', shortName(first))
+      : msg('{0} and {1} more files', shortName(first), others.length),
   );
 }
 
@@ -32,7 +35,7 @@ const openCauses: ReadonlySet<string | undefined> = new Set(['absent', 'drift', 
 export function confirmationMessage(result: AgentEditResult, mayAskModel: boolean, say: Say): string {
   const verdicts = result.files.flatMap(({ edits }) => edits);
   if (result.status !== 'would-apply') {
-    const head = result.status === 'nothing-to-do' ? [say('Nothing would be changed.')] : [];
+    const head = result.status === 'nothing-to-do' ? [say(msg('Nothing would be changed.'))] : [];
     const isOpen = verdicts.some(
       ({ status, cause }) => status === 'review' || (status === 'refused' && openCauses.has(cause)),
     );
@@ -40,7 +43,9 @@ export function confirmationMessage(result: AgentEditResult, mayAskModel: boolea
       mayAskModel && isOpen
         ? [
             say(
-              'If you go on, the model chosen in the settings is asked for the place, and the edit is written there if it passes the checks.',
+              msg(
+                'If you go on, the model chosen in the settings is asked for the place, and the edit is written there if it passes the checks.',
+              ),
             ),
           ]
         : [];
@@ -49,7 +54,7 @@ export function confirmationMessage(result: AgentEditResult, mayAskModel: boolea
   }
   // Paragraphs, no list: the editor's dialog shows Markdown as plain text and leaves the backslashes in list items.
   const lines = verdicts.slice(0, shownEdits).map(({ message }) => markdownText(shorten(say(message))));
-  if (verdicts.length > shownEdits) lines.push(say(`and ${verdicts.length - shownEdits} more`));
+  if (verdicts.length > shownEdits) lines.push(say(msg('and {0} more', verdicts.length - shownEdits)));
   const problems = result.problems.slice(0, 2).map((problem) => markdownText(shorten(say(problem))));
   const diff = result.files.map((file) => file.diff ?? '').join('');
   const shown = diff.length > shownDiff ? `${diff.slice(0, shownDiff).replace(/\n[^\n]*$/, '')}\n[…]` : diff;
@@ -58,7 +63,7 @@ export function confirmationMessage(result: AgentEditResult, mayAskModel: boolea
     .flatMap((file) => file.sensitive ?? [])
     .slice(0, shownEdits)
     .map((file) => markdownText(shorten(sensitiveLine(file, say))));
-  if (sensitive.length > 0) sensitive.unshift(say('This changes what may be run, or what agents are told.'));
+  if (sensitive.length > 0) sensitive.unshift(say(msg('This changes what may be run, or what agents are told.')));
   return [...sensitive, ...lines, ...problems, ...(shown === '' ? [] : [fenced(plainLines(shown), 'diff')])].join(
     '\n\n',
   );

@@ -1,3 +1,4 @@
+import { msg } from '../base/text/message.ts';
 import { asItIs } from '../base/text/say.ts';
 import type { CallersQuery, SymbolGap } from '../callers/index.ts';
 import { gapInput, gapOutput } from './gapSchemas.ts';
@@ -21,7 +22,7 @@ export type ExplainGap = (query: CallersQuery) => Promise<SymbolGap>;
 export function explainSymbolGapTool(explain: ExplainGap): AgentTool {
   return {
     name: 'explain_symbol_gap',
-    title: 'Explain Symbol Gap',
+    title: msg('Explain Symbol Gap'),
     description,
     input: gapInput,
     output: gapOutput,
@@ -46,7 +47,7 @@ export function explainSymbolGapTool(explain: ExplainGap): AgentTool {
       return { text: getText(gap), data: { ...gap }, isError: false };
     },
     prepare: (_input, _signal, say = asItIs) =>
-      Promise.resolve({ progress: say('Finding out why a symbol is missing') }),
+      Promise.resolve({ progress: say(msg('Finding out why a symbol is missing')) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '../base/text/message.ts';
 import { asItIs } from '../base/text/say.ts';
 import type { CallerNode, CallersQuery, CallersResponse } from '../callers/index.ts';
 import { callersInput, callersOutput } from './callersSchemas.ts';
@@ -23,7 +24,7 @@ export type AskCallers = (query: CallersQuery, signal: AbortSignal, deadlineMs?:
 export function findCallersTool(ask: AskCallers): AgentTool {
   return {
     name: 'find_callers',
-    title: 'Find Callers',
+    title: msg('Find Callers'),
     description,
     input: callersInput,
     output: callersOutput,
@@ -48,7 +49,7 @@ export function findCallersTool(ask: AskCallers): AgentTool {
       const response = listedCallers(await ask(query, signal, deadlineMs), query, { limit, offset });
       return { text: getText(response), data: { ...response }, isError: false };
     },
-    prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say('Finding callers') }),
+    prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say(msg('Finding callers')) }),
   };
 }
 

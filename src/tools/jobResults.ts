@@ -1,3 +1,4 @@
+import { msg } from '../base/text/message.ts';
 import { markdownText } from '../base/text/markdownText.ts';
 import type { Say } from '../base/text/say.ts';
 import type { JobName, ResourceChange } from '../jobs/index.ts';
@@ -210,8 +211,8 @@ export function classifyConfirmation(
     (wanted) => able.filter(({ classification: { action } }) => action === wanted).length,
   ) as [number, number];
   const actions = [
-    ...(retried === 0 ? [] : [say(`${retried} to retry`)]),
-    ...(failed === 0 ? [] : [say(`${failed} to fail`)]),
+    ...(retried === 0 ? [] : [say(msg('{0} to retry', retried))]),
+    ...(failed === 0 ? [] : [say(msg('{0} to fail', failed))]),
   ].join(', ');
   const cancels = [
     ...new Map(able.flatMap(({ planned }) => planned.cancels.map((each) => [each.id, each] as const))).values(),
@@ -222,25 +223,29 @@ export function classifyConfirmation(
   const paragraphs = [
     say(
       actions === ''
-        ? `Workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}): nothing would be carried out.`
-        : `Workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}): ${actions}.`,
+        ? msg(
+            'Workflow {0} ({1}): nothing would be carried out.',
+            markdownText(workflow.name),
+            markdownText(backend.name),
+          )
+        : msg('Workflow {0} ({1}): {2}.', markdownText(workflow.name), markdownText(backend.name), actions),
     ),
     ...able
       .slice(0, shownToPerson)
       .map(
         ({ classification: { action, reason }, planned }) =>
           (action === 'retry'
-            ? say(`Retry job ${markdownText(planned.jobName)}`)
-            : say(`Fail job ${markdownText(planned.jobName)}`)) +
+            ? say(msg('Retry job {0}', markdownText(planned.jobName)))
+            : say(msg('Fail job {0}', markdownText(planned.jobName)))) +
           (planned.resources === undefined ? '' : `, ${markdownText(resourcesText(planned.resources))}`) +
           (reason === undefined ? '' : `: ${markdownText(reason.slice(0, longestReason))}`),
       ),
-    ...(able.length > shownToPerson ? [say(`and ${able.length - shownToPerson} more`)] : []),
+    ...(able.length > shownToPerson ? [say(msg('and {0} more', able.length - shownToPerson))] : []),
     ...(cancels.length === 0
       ? []
-      : [say(`Cancelled behind them (${cancels.length}): ${markdownText(cancelledNames.join(', '))}`)]),
-    ...(doubtful.length === 0 ? [] : [say(`${doubtful.length} more would only be proposed to you.`)]),
-    ...(refused === 0 ? [] : [say(`${refused} cannot be decided any more.`)]),
+      : [say(msg('Cancelled behind them ({0}): {1}', cancels.length, markdownText(cancelledNames.join(', '))))]),
+    ...(doubtful.length === 0 ? [] : [say(msg('{0} more would only be proposed to you.', doubtful.length))]),
+    ...(refused === 0 ? [] : [say(msg('{0} cannot be decided any more.', refused))]),
     ...notes.map((note) => markdownText(say(note))),
   ];
   return {
@@ -250,8 +255,8 @@ export function classifyConfirmation(
 }
 
 function decisionTitle(count: number, say: Say): string {
-  if (count === 0) return say('Keep proposals for failed jobs?');
-  return say(count === 1 ? 'Decide about 1 failed job?' : `Decide about ${count} failed jobs?`);
+  if (count === 0) return say(msg('Keep proposals for failed jobs?'));
+  return say(count === 1 ? msg('Decide about 1 failed job?') : msg('Decide about {0} failed jobs?', count));
 }
 
 function cancelText(cancelled: number, failed: number): string {

@@ -1,3 +1,4 @@
+import { msg } from '../base/text/message.ts';
 import { asItIs } from '../base/text/say.ts';
 import { isTampered, sealsSentence, type PendingFailures } from '../jobs/index.ts';
 import type { OutputFix } from '../remediation/index.ts';
@@ -37,7 +38,7 @@ const noFixes: FindFailureFixes = () => Promise.resolve(new Map());
 export function listPendingFailedJobsTool(access: JobAccess, findFixes: FindFailureFixes = noFixes): AgentTool {
   return {
     name: 'list_pending_failed_jobs',
-    title: 'List Jobs that Wait for a Decision',
+    title: msg('List Jobs that Wait for a Decision'),
     description,
     input: listInput,
     output: listOutput,
@@ -62,7 +63,7 @@ export function listPendingFailedJobsTool(access: JobAccess, findFixes: FindFail
         return failed(deskFailure(thrown));
       }
     },
-    prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say('Looking at failed jobs') }),
+    prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say(msg('Looking at failed jobs')) }),
   };
 }
 

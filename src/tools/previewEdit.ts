@@ -1,3 +1,4 @@
+import { msg } from '../base/text/message.ts';
 import { asItIs } from '../base/text/say.ts';
 import type { EditAgent } from '../edit/index.ts';
 import { shortName } from './shortName.ts';
@@ -14,7 +15,7 @@ const description =
 export function previewEditTool(agent: Pick<EditAgent, 'preview'>): AgentTool {
   return {
     name: 'preview_edit',
-    title: 'Preview Edit',
+    title: msg('Preview Edit'),
     description,
     input: editInput,
     output: editOutput,
@@ -38,8 +39,8 @@ export function previewEditTool(agent: Pick<EditAgent, 'preview'>): AgentTool {
       return Promise.resolve({
         progress:
           call.ok && call.input.kind === 'replacement'
-            ? say(`Placing an edit of ${shortName(call.input.path)}`)
-            : say('Placing an edit'),
+            ? say(msg('Placing an edit of {0}', shortName(call.input.path)))
+            : say(msg('Placing an edit')),
       });
     },
   };

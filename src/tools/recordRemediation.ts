@@ -1,3 +1,4 @@
+import { msg } from '../base/text/message.ts';
 import { fenced, markdownText } from '../base/text/markdownText.ts';
 import type { FoundSecrets } from '../base/redact.ts';
 import { addedUp } from '../base/redaction/addedUp.ts';
@@ -48,7 +49,7 @@ const aliases = { error: 'error_message', message: 'error_message', fix: 'soluti
 export function recordRemediationTool(access: RemediationAccess): AgentTool {
   return {
     name: 'record_remediation',
-    title: 'Record a Known Fix',
+    title: msg('Record a Known Fix'),
     description,
     input: recordInput,
     output: recordOutput,
@@ -137,7 +138,7 @@ function refused(error: ReturnType<typeof problemOnWire>): ToolResult {
 
 /** What the person is asked: every text as it will be kept. A call that will be refused is not asked about. */
 async function prepareRecord(access: RemediationAccess, input: unknown, say: Say): Promise<ToolPreparation> {
-  const progress = say('Recording a known fix');
+  const progress = say(msg('Recording a known fix'));
   const call = readCall<RecordCall>(recordInput, input, aliases);
   if (!call.ok) return { progress };
   const { code_diff: diff = '', scope = access.keepsShared ? 'shared' : 'project' } = call.input;
@@ -153,18 +154,18 @@ async function prepareRecord(access: RemediationAccess, input: unknown, say: Say
   const change = await clean(diff);
   const where = say(
     scope === 'shared'
-      ? 'It is kept on this machine, for all your projects.'
-      : 'It is written to this project’s file of known fixes, which others get through version control.',
+      ? msg('It is kept on this machine, for all your projects.')
+      : msg('It is written to this project’s file of known fixes, which others get through version control.'),
   );
   const paragraphs = [
     where,
     ...texts,
-    ...redactedLine(addedUp(found), say('before it is kept'), say),
+    ...redactedLine(addedUp(found), say(msg('before it is kept')), say),
     ...(change === ''
       ? []
       : [fenced(plainLines(change.length > shownDiff ? `${change.slice(0, shownDiff)}\n[…]` : change), 'diff')]),
   ];
-  return { progress, confirmation: { title: say('Record this fix?'), message: paragraphs.join('\n\n') } };
+  return { progress, confirmation: { title: say(msg('Record this fix?')), message: paragraphs.join('\n\n') } };
 }
 
 function getTexts(call: RecordCall, say: Say): readonly (readonly [string, string])[] {
@@ -181,23 +182,23 @@ function getTexts(call: RecordCall, say: Say): readonly (readonly [string, strin
     source = '',
   } = call;
   return [
-    [say('Title'), title],
-    [say('Error'), call.error_message],
-    [say('Type'), type],
-    [say('Stack'), stack],
-    [say('Symptoms'), symptoms.join('; ')],
-    [say('Cause'), cause],
-    [say('Solution'), call.solution],
-    [say('Files'), files.join(', ')],
-    [say('Tags'), tags.join(', ')],
+    [say(msg('Title')), title],
+    [say(msg('Error')), call.error_message],
+    [say(msg('Type')), type],
+    [say(msg('Stack')), stack],
+    [say(msg('Symptoms')), symptoms.join('; ')],
+    [say(msg('Cause')), cause],
+    [say(msg('Solution')), call.solution],
+    [say(msg('Files')), files.join(', ')],
+    [say(msg('Tags')), tags.join(', ')],
     [
-      say('Context'),
+      say(msg('Context')),
       Object.entries(context)
         .map(([name, value]) => `${name}: ${value}`)
         .join('; '),
     ],
-    [say('Project'), project],
-    [say('Source'), source],
+    [say(msg('Project')), project],
+    [say(msg('Source')), source],
   ];
 }
 

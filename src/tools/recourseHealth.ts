@@ -1,3 +1,4 @@
+import { msg } from '../base/text/message.ts';
 import {
   array,
   boolean,
@@ -82,7 +83,7 @@ export type ReadHealth = () => Promise<HealthReport>;
 export function recourseHealthTool(read: ReadHealth): AgentTool {
   return {
     name: 'recourse_health',
-    title: 'Recourse Health',
+    title: msg('Recourse Health'),
     description,
     input: healthInput,
     output: healthOutput,
@@ -116,7 +117,8 @@ export function recourseHealthTool(read: ReadHealth): AgentTool {
         isError: false,
       };
     },
-    prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say('Reading the health of Recourse') }),
+    prepare: (_input, _signal, say = asItIs) =>
+      Promise.resolve({ progress: say(msg('Reading the health of Recourse')) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '../base/text/message.ts';
 import { asItIs } from '../base/text/say.ts';
 import type { Verdict } from '../remediation/index.ts';
 import { problemText, readCall } from './fieldErrors.ts';
@@ -35,7 +36,7 @@ function verdictFromFlag(isHelpful: boolean | undefined): FeedbackCall['verdict'
 export function remediationFeedbackTool(access: RemediationAccess): AgentTool {
   return {
     name: 'remediation_feedback',
-    title: 'Judge a Known Fix',
+    title: msg('Judge a Known Fix'),
     description,
     input: feedbackInput,
     output: feedbackOutput,
@@ -94,7 +95,7 @@ export function remediationFeedbackTool(access: RemediationAccess): AgentTool {
         return refused(storeFailure(thrown));
       }
     },
-    prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say('Judging a known fix') }),
+    prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say(msg('Judging a known fix')) }),
   };
 }
 

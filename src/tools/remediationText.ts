@@ -1,3 +1,4 @@
+import { msg } from '../base/text/message.ts';
 import { asItIs } from '../base/text/say.ts';
 import { fenced } from '../base/text/markdownText.ts';
 import type { FoundSecrets } from '../base/redact.ts';
@@ -89,7 +90,7 @@ function getHint({ relation, why, remediation: { id, title, solution, isOutdated
 export function redactedLine(found: readonly FoundSecrets[], when: string, say = asItIs): readonly string[] {
   return found.length === 0
     ? []
-    : [say(`Replaced ${when}: ${found.map(({ kind, count }) => `${String(count)} × ${kind}`).join(', ')}.`)];
+    : [say(msg('Replaced {0}: {1}.', when, found.map(({ kind, count }) => `${String(count)} × ${kind}`).join(', ')))];
 }
 
 function getHeading(result: SearchResult, at: number): string {

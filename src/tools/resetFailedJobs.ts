@@ -1,3 +1,4 @@
+import { msg } from '../base/text/message.ts';
 import { markdownText } from '../base/text/markdownText.ts';
 import { asItIs, type Say } from '../base/text/say.ts';
 import type { Answer, ResetReport } from '../jobs/index.ts';
@@ -30,7 +31,7 @@ interface ResetCall {
 export function resetFailedJobsTool(access: JobAccess): AgentTool {
   return {
     name: 'reset_failed_jobs',
-    title: 'Reset Failed Jobs',
+    title: msg('Reset Failed Jobs'),
     description,
     input: resetInput,
     output: resetOutput,
@@ -146,9 +147,9 @@ async function prepareReset(
   say: Say,
 ): Promise<ToolPreparation> {
   const call = readCall<ResetCall>(resetInput, input);
-  if (!call.ok || call.input.dry_run !== false) return { progress: say('Looking at failed jobs') };
-  const progress = say(`Resetting jobs of workflow ${call.input.workflow_id}`);
-  const title = say('Reset failed jobs?');
+  if (!call.ok || call.input.dry_run !== false) return { progress: say(msg('Looking at failed jobs')) };
+  const progress = say(msg('Resetting jobs of workflow {0}', call.input.workflow_id));
+  const title = say(msg('Reset failed jobs?'));
   const found = await look(access, call.input, signal).catch((thrown: unknown): Found => ({
     ok: false,
     problem: deskFailure(thrown),
@@ -164,16 +165,30 @@ async function prepareReset(
   if (!answer.ok) return { progress, confirmation: { title, message: markdownText(say(answer.problem.message)) } };
   const { jobs, alsoReset, notes } = answer.value;
   const [name, engine] = [markdownText(workflow.name), markdownText(backend.name)];
+  const count = jobs.length;
+  const alone = msg(
+    count === 1
+      ? '{0} job of workflow {1} ({2}) would go back to the start:'
+      : '{0} jobs of workflow {1} ({2}) would go back to the start:',
+    count,
+    name,
+    engine,
+  );
+  const withOthers = msg(
+    count === 1
+      ? '{0} job of workflow {1} ({2}) would go back to the start, and {3} behind them:'
+      : '{0} jobs of workflow {1} ({2}) would go back to the start, and {3} behind them:',
+    count,
+    name,
+    engine,
+    alsoReset.length,
+  );
   const paragraphs = [
-    say(
-      alsoReset.length === 0
-        ? `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${name} (${engine}) would go back to the start:`
-        : `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${name} (${engine}) would go back to the start, and ${alsoReset.length} behind them:`,
-    ),
+    say(alsoReset.length === 0 ? alone : withOthers),
     jobs
       .slice(0, shownJobs)
       .map(({ name }) => markdownText(name))
-      .join(', ') + (jobs.length > shownJobs ? ` ${say(`and ${jobs.length - shownJobs} more`)}` : ''),
+      .join(', ') + (jobs.length > shownJobs ? ` ${say(msg('and {0} more', jobs.length - shownJobs))}` : ''),
     ...notes.map((note) => markdownText(say(note))),
   ];
   return { progress, confirmation: { title, message: paragraphs.filter((text) => text !== '').join('\n\n') } };

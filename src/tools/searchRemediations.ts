@@ -1,3 +1,4 @@
+import { msg } from '../base/text/message.ts';
 import type { FoundSecrets } from '../base/redact.ts';
 import { addedUp } from '../base/redaction/addedUp.ts';
 import { asItIs } from '../base/text/say.ts';
@@ -36,7 +37,7 @@ interface SearchCall {
 export function searchRemediationsTool(access: RemediationAccess): AgentTool {
   return {
     name: 'search_remediations',
-    title: 'Search Known Fixes',
+    title: msg('Search Known Fixes'),
     description,
     input: searchInput,
     output: searchOutput,
@@ -102,7 +103,7 @@ export function searchRemediationsTool(access: RemediationAccess): AgentTool {
         return refused(storeFailure(thrown), []);
       }
     },
-    prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say('Looking for known fixes') }),
+    prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say(msg('Looking for known fixes')) }),
   };
 }
 

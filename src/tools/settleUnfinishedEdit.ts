@@ -1,3 +1,4 @@
+import { msg } from '../base/text/message.ts';
 import { array, describe, enum as oneOf, maxLength, minLength, object, optional, string } from 'zod/mini';
 import { fenced, markdownText } from '../base/text/markdownText.ts';
 import { asItIs } from '../base/text/say.ts';
@@ -43,7 +44,7 @@ const goneText = 'There is no unfinished edit with this id here: it has been set
 export function settleUnfinishedEditTool(access: UnfinishedAccess): AgentTool {
   return {
     name: settleTool,
-    title: 'Settle Unfinished Edit',
+    title: msg('Settle Unfinished Edit'),
     description,
     input: settleInput,
     output: settleOutput,
@@ -64,12 +65,12 @@ export function settleUnfinishedEditTool(access: UnfinishedAccess): AgentTool {
     },
     prepare(input, _signal, say = asItIs) {
       const call = readCall<SettleCall>(settleInput, input);
-      const progress = say('Settling an unfinished edit');
+      const progress = say(msg('Settling an unfinished edit'));
       if (!call.ok || call.input.action === 'show') return Promise.resolve({ progress });
       return Promise.resolve({
         progress,
         confirmation: {
-          title: say('Settle an unfinished edit?'),
+          title: say(msg('Settle an unfinished edit?')),
           message: markdownText(`${call.input.action}: ${call.input.id}`),
         },
       });

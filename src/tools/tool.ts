@@ -1,3 +1,4 @@
+import type { Message } from '../base/text/message.ts';
 import type { ZodMiniType } from 'zod/mini';
 import type { Say } from '../base/text/say.ts';
 import type { SensitiveLeave } from '../edit/index.ts';
@@ -34,7 +35,7 @@ export interface ToolQuestion {
 export interface AgentTool {
   /** Plain name, `apply_edit`; the editor's has `recourse_` in front. */
   readonly name: string;
-  readonly title: string;
+  readonly title: Message;
   /** For the model: what it does, when to use it, what it answers. */
   readonly description: string;
   readonly input: ZodMiniType;

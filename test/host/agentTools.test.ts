@@ -1,3 +1,4 @@
+import { msg } from '../../src/base/text/message.ts';
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { object, string } from 'zod/mini';
@@ -9,7 +10,7 @@ import { TestClock } from '../support/testClock.ts';
 /** A tool that notes how it was called. */
 class StandInTool implements AgentTool {
   readonly name: string;
-  readonly title = 'Stand In';
+  readonly title = msg('Stand In');
   readonly description = '';
   readonly input = object({ word: string() });
   readonly output = object({});

@@ -7,8 +7,10 @@ import { pathToFileURL, fileURLToPath } from 'node:url';
  */
 export const l10n = {
   bundle: undefined,
-  t: (text: string, ...args: readonly unknown[]): string =>
-    text.replaceAll(/\{(\d+)\}/g, (_, at: string) => String(args[Number(at)])),
+  t: (text: string | { readonly message: string }, ...args: readonly unknown[]): string =>
+    typeof text === 'string'
+      ? text.replaceAll(/\{(\d+)\}/g, (_, at: string) => String(args[Number(at)]))
+      : text.message,
 };
 
 /** Events as the editor has them, without its care for listeners that throw. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { saidMark } from '../../src/base/text/sentenceBook.ts';
 import { projectRoot } from '../paths.ts';
+import { messageTexts } from './messageTexts.ts';
 import { saidPhrases, saidSentences } from './saidSentences.ts';
 import { shownTexts } from './shownTexts.ts';
 
@@ -42,8 +43,6 @@ const speaking = [
   'jobs/domain/classify/readClassifications.ts',
   'jobs/domain/classify/trusted.ts',
   'jobs/domain/desk/',
-  'jobs/domain/backend/torcProfiles.ts',
-  'jobs/domain/workflow/',
   'remediation/domain/record/recordLines.ts',
   'remediation/node/openRemediations.ts',
   'remediation/node/builtin/builtinFixes.ts',
@@ -67,15 +66,16 @@ const speakingInPart = [
   'callers/domain/merge/',
   'callers/domain/stages/',
   'callers/domain/answer/textNodes.ts',
-  'tools/',
+  'tools/listedCallers.ts',
 ];
 
 /** Where the kinds of failure stand that are shown without their hyphens. */
 const kindsOfFailure = 'remediation/domain/read/families/';
 
 /**
- * Every text that the extension shows through `vscode.l10n.t`, in the order of files and lines, then the sentences of
- * domains that it shows through `localize`, whose keys end with a mark: what `l10n/bundle.l10n.json` is to hold.
+ * Every text that the extension shows through `vscode.l10n.t`, in the order of files and lines, then the messages and
+ * sentences of domains that it shows through `localize`, whose keys end with a mark: what `l10n/bundle.l10n.json` is to
+ * hold.
  */
 export function sourceTexts(): Texts {
   const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
@@ -94,11 +94,13 @@ export function sourceTexts(): Texts {
     )
     .sort();
   const partly = files
-    .filter((file) => speakingInPart.some((start) => file.startsWith(start)) && !file.startsWith('tools/host/'))
+    .filter((file) => speakingInPart.some((start) => file.startsWith(start)))
     .flatMap((file) => saidPhrases(read(file)));
   const keyed: readonly (readonly [key: string, text: string])[] = [
     ...shown.map((text) => [text, text] as const),
-    ...[...said, ...partly, ...kinds].map((text) => [`${text}${saidMark}`, text] as const),
+    ...[...files.flatMap((file) => messageTexts(read(file))), ...said, ...partly, ...kinds].map(
+      (text) => [`${text}${saidMark}`, text] as const,
+    ),
   ];
   return Object.fromEntries<string>(keyed);
 }

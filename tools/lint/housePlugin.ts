@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import type { Node } from 'estree';
 import type { Rule } from 'eslint';
 import { projectRoot } from '../paths.ts';
 import { forbiddenImport } from './layers.ts';
@@ -62,7 +63,15 @@ const literalTexts: Rule.RuleModule = {
           message: 'Call l10n.t with a literal text: nothing else is found and translated. What varies goes into {0}.',
         });
     };
+    const checkMessage = (node: Rule.Node): void => {
+      if (node.type === 'CallExpression' && !isLiteralChoice(node.arguments[0]))
+        context.report({
+          node,
+          message: 'Call msg with a literal text: nothing else is found and translated. What varies goes into {0}.',
+        });
+    };
     return {
+      "CallExpression[callee.name='msg']": checkMessage,
       "MemberExpression[property.name='t'][object.name='l10n'], MemberExpression[property.name='t'][object.property.name='l10n']":
         check,
       // `const { t } = vscode.l10n`, and nothing else that would hide the name from `npm run l10n`.
@@ -79,6 +88,22 @@ const literalTexts: Rule.RuleModule = {
     };
   },
 };
+
+/** Whether an expression is a literal, or a choice of literals; a literal may be split over lines by `+`. */
+function isLiteralChoice(node: Node | undefined): boolean {
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node.value === 'string';
+    case 'TemplateLiteral':
+      return node.expressions.length === 0;
+    case 'ConditionalExpression':
+      return isLiteralChoice(node.consequent) && isLiteralChoice(node.alternate);
+    case 'BinaryExpression':
+      return node.operator === '+' && isLiteralChoice(node.left) && isLiteralChoice(node.right);
+    default:
+      return false;
+  }
+}
 
 /** Names that end in `Of` and are right: those of the platform, and checks that read as a sentence. */
 const rightNames = new Set(['anyOf', 'indexOf', 'lastIndexOf', 'valueOf', 'isListOf', 'isOneOf', 'isTableOf']);

@@ -1,3 +1,4 @@
+import { formatMessage } from '../../src/base/text/message.ts';
 import { partFields, type Field, type PartName } from '../../src/jobs/domain/workflow/fieldTables.ts';
 
 const begin = (part: PartName): string => `<!-- fields of: ${part} -->`;
@@ -20,9 +21,10 @@ function writeTable(part: PartName): string {
   const { fields, ignored, refused } = partFields[part];
   const others = [
     ...Object.entries(ignored).map(
-      ([name, why]) => `| \`${name}\` | Left out${why.includes('cluster') ? ': it belongs to a cluster' : ''}. | |`,
+      ([name, why]) =>
+        `| \`${name}\` | Left out${formatMessage(why).includes('cluster') ? ': it belongs to a cluster' : ''}. | |`,
     ),
-    ...Object.entries(refused).map(([name, why]) => `| \`${name}\` | Refused: ${cell(why)} | |`),
+    ...Object.entries(refused).map(([name, why]) => `| \`${name}\` | Refused: ${cell(formatMessage(why))} | |`),
   ];
   return [
     '',
@@ -38,7 +40,8 @@ function writeTable(part: PartName): string {
 }
 
 function getAbout({ about, usual }: Field): string {
-  return usual === undefined ? about : `${about} If left out: \`${usual}\`.`;
+  const text = formatMessage(about);
+  return usual === undefined ? text : `${text} If left out: \`${usual}\`.`;
 }
 
 function cell(text: string): string {

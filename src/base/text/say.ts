@@ -1,5 +1,7 @@
-/** Translates one of our sentences into the reader's language: `localize` in the editor, `asItIs` for agents. */
-export type Say = (sentence: string) => string;
+import { formatMessage, type Message } from './message.ts';
+
+/** Puts a message into the reader's language: `localize` in the editor, `asItIs` for agents. */
+export type Say = (said: Message | string) => string;
 
 /** Says it in English, as it was written. */
-export const asItIs: Say = (sentence) => sentence;
+export const asItIs: Say = (said) => (typeof said === 'string' ? said : formatMessage(said));

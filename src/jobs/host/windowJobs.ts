@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as vscode from 'vscode';
+import { localize } from '../../base/host/localize.ts';
 import { openSettings } from '../../base/host/openSettings.ts';
 import type { Clock } from '../../base/clock.ts';
 import { LazyResource } from '../../base/host/lazyResource.ts';
@@ -98,7 +99,7 @@ export class WindowJobs implements JobsLibrary {
     const { dist, secrets, settings, clock, wallClock, log, meter } = this.#parts;
     const { openFolderJobs } = await import('../node/openFolderJobs.ts');
     const { profiles, problems } = torcProfiles(settings.get('jobs.profiles'));
-    this.#tell(problems);
+    this.#tell(problems.map(localize));
     const runner = join(dist, 'jobsRunner.cjs');
     const opened: OpenedFolder[] = [];
     for (const { name, path } of this.#folders()) {

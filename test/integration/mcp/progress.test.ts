@@ -1,3 +1,4 @@
+import { msg } from '../../../src/base/text/message.ts';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { createInterface } from 'node:readline';
@@ -22,7 +23,7 @@ function serve(): { say: (message: object) => void; go: () => void; lines: Async
   const tool = new PassThrough();
   const wait = {
     name: 'wait',
-    title: 'Wait',
+    title: msg('Wait'),
     description: 'Waits.',
     input: object({}),
     output: object({}),

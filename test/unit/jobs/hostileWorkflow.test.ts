@@ -1,3 +1,5 @@
+import { english } from '../../support/english.ts';
+import { formatMessage } from '../../../src/base/text/message.ts';
 import { describe, expect, test } from 'vitest';
 import { readWorkflow } from '../../../src/jobs/domain/workflow/readWorkflow.ts';
 
@@ -152,7 +154,7 @@ describe('what aliases stand for', () => {
     expect(mistakes.map(({ severity, code, place }) => [severity, code, place.line])).toEqual([
       ['error', 'too-large', 6],
     ]);
-    expect(mistakes[0]?.message).toBe(
+    expect(english(mistakes[0]?.message)).toBe(
       'With this alias the file stands for more values than are read (400,000): use parameters for what is alike, or write it out where it is needed.',
     );
   });
@@ -171,7 +173,7 @@ describe('what aliases stand for', () => {
     for (const text of ['jobs: &a [*a]', 'jobs:\n  - &a {<<: *a}', 'name: a\njobs: &a\n  - x: {y: *a}']) {
       const { spec, mistakes } = readWorkflow(text);
       expect([spec, mistakes.map(({ code }) => code)], text).toEqual([undefined, ['too-large']]);
-      expect(mistakes[0]?.message).toContain('has no end');
+      expect(english(mistakes[0]?.message)).toContain('has no end');
     }
   });
 
@@ -235,7 +237,7 @@ describe('small files that stand for too much', () => {
     expect(spec).toBeUndefined();
     expect(mistakes.map((each) => each.code)).toContain(code);
     for (const { message, place } of mistakes.slice(0, 5))
-      expect([message.length < 1002, place.line >= 1]).toEqual([true, true]);
+      expect([formatMessage(message).length < 1002, place.line >= 1]).toEqual([true, true]);
   });
 
   test('the depth is told with its line', () => {

@@ -1,3 +1,4 @@
+import { english } from '../../support/english.ts';
 import { describe, expect, test } from 'vitest';
 import { passwordKey, torcProfiles } from '../../../src/jobs/domain/backend/torcProfiles.ts';
 
@@ -5,19 +6,21 @@ const lab = { name: 'lab', url: 'http://localhost:8080' };
 
 describe('Torc servers in the settings', () => {
   test('are judged one by one: what is wrong with one leaves the others standing', () => {
-    const { profiles, problems } = torcProfiles([
-      lab,
-      7,
-      { name: 'no address' },
-      { ...lab, url: 'http://other' },
-      { name: 'LOCAL', url: 'http://x' },
-      { name: 'ftp', url: 'ftp://x' },
-      { name: 'told', url: 'https://ada:secret@x' },
-      { name: 'more', url: 'https://x', password: 'secret' },
-      { name: ' blank', url: 'https://x' },
-      { name: 'hidden\u200b', url: 'https://x' },
-      { name: 'cluster', url: ' https://x/torc-service/v1 ', user: ' ada ', outputFolder: '' },
-    ]);
+    const { profiles, problems } = english(
+      torcProfiles([
+        lab,
+        7,
+        { name: 'no address' },
+        { ...lab, url: 'http://other' },
+        { name: 'LOCAL', url: 'http://x' },
+        { name: 'ftp', url: 'ftp://x' },
+        { name: 'told', url: 'https://ada:secret@x' },
+        { name: 'more', url: 'https://x', password: 'secret' },
+        { name: ' blank', url: 'https://x' },
+        { name: 'hidden\u200b', url: 'https://x' },
+        { name: 'cluster', url: ' https://x/torc-service/v1 ', user: ' ada ', outputFolder: '' },
+      ]),
+    );
     expect(profiles).toEqual([lab, { name: 'cluster', url: 'https://x/torc-service/v1', user: 'ada' }]);
     expect(problems).toHaveLength(9);
     expect(problems[0]).toContain('server 2');

@@ -1,3 +1,4 @@
+import { msg, type Message } from '../../../base/text/message.ts';
 import { boolean, maxLength, minLength, optional, strictObject, string } from 'zod/mini';
 import type { TorcProfile } from './torcProfile.ts';
 
@@ -5,7 +6,7 @@ import type { TorcProfile } from './torcProfile.ts';
 export interface TorcProfiles {
   readonly profiles: readonly TorcProfile[];
   /** One sentence for each invalid entry; the others are kept. */
-  readonly problems: readonly string[];
+  readonly problems: readonly Message[];
 }
 
 const profileSchema = strictObject({
@@ -23,9 +24,10 @@ const localName = 'local';
 /** Reads the Torc servers from the user's settings. Never throws; a problem names the number of its entry, from 1. */
 export function torcProfiles(value: unknown): TorcProfiles {
   if (value === undefined || value === null) return { profiles: [], problems: [] };
-  if (!Array.isArray(value)) return { profiles: [], problems: ['The Torc servers in the settings are not a list.'] };
+  if (!Array.isArray(value))
+    return { profiles: [], problems: [msg('The Torc servers in the settings are not a list.')] };
   const profiles: TorcProfile[] = [];
-  const problems: string[] = [];
+  const problems: Message[] = [];
   for (const [at, entry] of (value as readonly unknown[]).entries()) {
     const parsed = profileSchema.safeParse(entry);
     const taken = profiles.map(({ name }) => name);
@@ -33,31 +35,31 @@ export function torcProfiles(value: unknown): TorcProfiles {
       ? (nameProblem(parsed.data.name, taken) ?? addressProblem(parsed.data.url))
       : described(parsed.error.issues[0]);
     if (parsed.success && problem === undefined) profiles.push(cleaned(parsed.data));
-    else problems.push(`Torc server ${at + 1} in the settings is left out: ${problem ?? 'it is none'}.`);
+    else problems.push(msg('Torc server {0} in the settings is left out: {1}.', at + 1, problem ?? msg('it is none')));
   }
   return { profiles, problems };
 }
 
 /** Why a name is invalid for a server, as the end of a sentence; undefined if it is valid. */
-export function nameProblem(name: string, taken: readonly string[]): string | undefined {
-  if (name.trim() === '') return 'it has no name';
+export function nameProblem(name: string, taken: readonly string[]): Message | undefined {
+  if (name.trim() === '') return msg('it has no name');
   // Its name would be indistinguishable from another one.
   if (name !== name.trim() || /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name))
-    return 'its name has blanks around it, or letters that cannot be seen';
-  if (name.toLowerCase() === localName) return `"${localName}" is the name of this machine`;
+    return msg('its name has blanks around it, or letters that cannot be seen');
+  if (name.toLowerCase() === localName) return msg('"{0}" is the name of this machine', localName);
   return taken.some((other) => other.toLowerCase() === name.toLowerCase())
-    ? `another server is called "${name}", too`
+    ? msg('another server is called "{0}", too', name)
     : undefined;
 }
 
 /** Why an address is invalid for a server, as the end of a sentence; undefined if it is valid. */
-export function addressProblem(url: string): string | undefined {
+export function addressProblem(url: string): Message | undefined {
   const address = URL.canParse(url.trim()) ? new URL(url.trim()) : undefined;
   if (address === undefined || (address.protocol !== 'http:' && address.protocol !== 'https:'))
-    return 'its address does not begin with http:// or https://';
+    return msg('its address does not begin with http:// or https://');
   if (address.username !== '' || address.password !== '')
-    return 'its address holds a user or a password: put the user into "user" and run Sign In';
-  return address.search !== '' || address.hash !== '' ? 'its address has something behind a ? or #' : undefined;
+    return msg('its address holds a user or a password: put the user into "user" and run Sign In');
+  return address.search !== '' || address.hash !== '' ? msg('its address has something behind a ? or #') : undefined;
 }
 
 /**
@@ -84,10 +86,10 @@ function cleaned({ name, url, user, outputFolder, caFile, allowsUntrustedCertifi
 function described(
   issue:
     { readonly path: readonly PropertyKey[]; readonly code?: string; readonly keys?: readonly string[] } | undefined,
-): string {
+): Message {
   const unknownKeys =
     issue?.code === 'unrecognized_keys' ? issue.keys?.map((each) => `"${each.slice(0, 40)}"`).join(', ') : undefined;
-  if (unknownKeys !== undefined) return `it has what no server has: ${unknownKeys}`;
+  if (unknownKeys !== undefined) return msg('it has what no server has: {0}', unknownKeys);
   const where = issue?.path.map(String).join('.') ?? '';
-  return where === '' ? 'it is no object' : `"${where}" is missing or not what it may be`;
+  return where === '' ? msg('it is no object') : msg('"{0}" is missing or not what it may be', where);
 }

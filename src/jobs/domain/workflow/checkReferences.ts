@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import type { FailureHandler } from '../status/recoveryOutcome.ts';
 import { closestName } from './closestName.ts';
 import { cycleIn, getDependencies } from './graph.ts';
@@ -16,6 +17,14 @@ export interface WorkflowDeps {
   readonly whole: FilePlace;
 }
 
+/** What a part is called in the middle of a sentence. */
+export const partWords = {
+  job: msg('job'),
+  file: msg('file'),
+  requirement: msg('row of resource requirements'),
+  handler: msg('failure handler'),
+} as const;
+
 /** Reported mistakes of one kind: a mistake in a job with parameters appears in all its copies. */
 const maxTold = 20;
 /** Unknown names for which a similar name is searched: each search goes through up to 2000 names. */
@@ -30,13 +39,13 @@ export function checkReferences(
   const names = {
     job: getNames(jobs, 'job', say),
     file: getNames(files, 'file', say),
-    requirement: getNames(requirements, 'row of resource requirements', say),
-    handler: getNames(handlers, 'failure handler', say),
+    requirement: getNames(requirements, 'requirement', say),
+    handler: getNames(handlers, 'handler', say),
   };
   const check = (
     name: string | undefined,
     of: ReadonlySet<string>,
-    what: string,
+    what: keyof typeof partWords,
     code: string,
     place: FilePlace,
   ): void => {
@@ -44,9 +53,9 @@ export function checkReferences(
     say(code, place, () => {
       const meant = ++looks > maxLooks ? undefined : closestName(name, of);
       return meant === undefined
-        ? { message: `The workflow has no ${what} "${name}".` }
+        ? { message: msg('The workflow has no {0} "{1}".', partWords[what], name) }
         : {
-            message: `The workflow has no ${what} "${name}": did you mean "${meant}"?`,
+            message: msg('The workflow has no {0} "{1}": did you mean "{2}"?', partWords[what], name, meant),
             fix: { written: name, instead: meant },
           };
     });
@@ -58,19 +67,13 @@ export function checkReferences(
     for (const each of job.dependsOn) check(each, names.job, 'job', 'unknown-job', getPlace(each));
     for (const each of [...job.inputFiles, ...job.outputFiles])
       check(each, names.file, 'file', 'unknown-file', getPlace(each));
-    check(
-      job.requirement,
-      names.requirement,
-      'row of resource requirements',
-      'unknown-requirement',
-      getPlace(job.requirement),
-    );
-    check(job.handler, names.handler, 'failure handler', 'unknown-handler', getPlace(job.handler));
+    check(job.requirement, names.requirement, 'requirement', 'unknown-requirement', getPlace(job.requirement));
+    check(job.handler, names.handler, 'handler', 'unknown-handler', getPlace(job.handler));
     for (const file of job.outputFiles) {
       const other = makers.get(file);
       if (other !== undefined && other !== job.name)
         say('two-makers', place, () => ({
-          message: `"${file}" is made by "${other}" and by "${job.name}": which of them counts is chance.`,
+          message: msg('"{0}" is made by "{1}" and by "{2}": which of them counts is chance.', file, other, job.name),
         }));
       makers.set(file, job.name);
     }
@@ -80,7 +83,7 @@ export function checkReferences(
   const cycle = cycleIn(getDependencies(jobs.map(({ value }) => value)));
   if (cycle !== undefined)
     say('cycle', jobs.find(({ value }) => value.name === cycle[0])?.place ?? whole, () => ({
-      message: `These jobs wait for each other, so none of them ever runs: ${shown(cycle)}.`,
+      message: msg('These jobs wait for each other, so none of them ever runs: {0}.', shown(cycle)),
     }));
 }
 
@@ -96,7 +99,11 @@ function teller(mistakes: WorkflowMistake[]): Say {
   };
 }
 
-function getNames(parts: readonly Named<{ readonly name: string }>[], what: string, say: Say): ReadonlySet<string> {
+function getNames(
+  parts: readonly Named<{ readonly name: string }>[],
+  what: keyof typeof partWords,
+  say: Say,
+): ReadonlySet<string> {
   const names = new Set<string>();
   for (const {
     value: { name },
@@ -104,7 +111,11 @@ function getNames(parts: readonly Named<{ readonly name: string }>[], what: stri
   } of parts) {
     if (names.has(name))
       say('same-name', place, () => ({
-        message: `Two are called "${name}": every ${what} has a name of its own. Where parameters make copies, put them all into the name.`,
+        message: msg(
+          'Two are called "{0}": every {1} has a name of its own. Where parameters make copies, put them all into the name.',
+          name,
+          partWords[what],
+        ),
       }));
     names.add(name);
   }

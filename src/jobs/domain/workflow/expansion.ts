@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import { closestName } from './closestName.ts';
 import type { Fields } from './fields.ts';
 import { parameterValues } from './parameterValues.ts';
@@ -33,11 +34,11 @@ export function getParameters(
       mistakes.push({
         severity: 'error',
         code: 'name-taken',
-        message: `"${name}" is a variable of the workflow: give the parameter another name.`,
+        message: msg('"{0}" is a variable of the workflow: give the parameter another name.', name),
         place: key,
       });
     const values = parameterValues(value);
-    if (typeof values === 'string') {
+    if ('text' in values) {
       isWrong = true;
       mistakes.push({ severity: 'error', code: 'bad-parameter', message: values, place: value.place });
     } else found.set(name, { values, place: key });
@@ -65,8 +66,8 @@ export function combinations(
       fields.say(
         'unknown-parameter',
         meant === undefined
-          ? `The workflow has no parameter "${text}".`
-          : `The workflow has no parameter "${text}": did you mean "${meant}"?`,
+          ? msg('The workflow has no parameter "{0}".', text)
+          : msg('The workflow has no parameter "{0}": did you mean "{1}"?', text, meant),
         place,
         'error',
         meant === undefined ? undefined : { written: text, instead: meant },
@@ -79,7 +80,7 @@ export function combinations(
     const meant = closestName(mode.toLowerCase(), ['product', 'zip']);
     fields.say(
       'bad-mode',
-      'The parameter mode is "product" or "zip".',
+      msg('The parameter mode is "product" or "zip".'),
       fields.getPlace('parameter_mode'),
       'error',
       meant === undefined ? undefined : { written: mode, instead: meant },
@@ -93,7 +94,7 @@ export function combinations(
     mistakes.push({
       severity: 'error',
       code: 'zip-lengths',
-      message: `With "zip" all parameters have the same number of values; here they have ${lengths.join(', ')}.`,
+      message: msg('With "zip" all parameters have the same number of values; here they have {0}.', lengths.join(', ')),
       place: fields.getPlace('parameter_mode'),
     });
     return [];
@@ -102,7 +103,7 @@ export function combinations(
     mistakes.push({
       severity: 'error',
       code: 'too-many',
-      message: `This makes ${count} copies; at most ${maxExpanded} are run on one machine.`,
+      message: msg('This makes {0} copies; at most {1} are run on one machine.', count, maxExpanded),
       place: fields.getPlace('name'),
     });
     return [];
@@ -140,7 +141,7 @@ export function checkTokens(
       mistakes.push({
         severity: 'warning',
         code: 'unknown-parameter',
-        message: `"{${name}}" is no parameter of this part and stays as it is.`,
+        message: msg('"{{0}}" is no parameter of this part and stays as it is.', name),
         place,
       });
     }

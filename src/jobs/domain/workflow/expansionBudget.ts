@@ -1,3 +1,4 @@
+import { msg, type Message } from '../../../base/text/message.ts';
 import { lengthFilled, substituted, type TokenValues } from './tokens.ts';
 
 /**
@@ -18,31 +19,37 @@ export class ExpansionBudget {
   #steps = 0;
 
   /** The exceeded limit, with a code; undefined while there is none. */
-  get problem(): { readonly code: string; readonly message: string } | undefined {
+  get problem(): { readonly code: string; readonly message: Message } | undefined {
     if (this.#letters > most.letters)
       return {
         code: 'too-large',
-        message: `With all its copies the workflow has more than ${most.letters / 1e6} million letters. Put what is long into files, or run it with Torc.`,
+        message: msg(
+          'With all its copies the workflow has more than {0} million letters. Put what is long into files, or run it with Torc.',
+          most.letters / 1e6,
+        ),
       };
     if (this.#references > most.references)
       return {
         code: 'too-many',
-        message:
-          `The jobs wait for more than ${most.references / 1e6} million others and files in all. ` +
-          'Put a job between, for which all wait, or run it with Torc.',
+        message: msg(
+          'The jobs wait for more than {0} million others and files in all. Put a job between, for which all wait, or run it with Torc.',
+          most.references / 1e6,
+        ),
       };
     if (this.#variables > most.variables)
       return {
         code: 'too-many',
-        message:
-          `The jobs have more than ${most.variables / 1e6} million variables in "env" in all. ` +
-          'Put them into a file that the jobs read, or run it with Torc.',
+        message: msg(
+          'The jobs have more than {0} million variables in "env" in all. Put them into a file that the jobs read, or run it with Torc.',
+          most.variables / 1e6,
+        ),
       };
     if (this.#steps > most.steps)
       return {
         code: 'too-many',
-        message:
+        message: msg(
           'To find what patterns stand for, too many names would be tried in too many ways. Write the names out, shorten them, or run it with Torc.',
+        ),
       };
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { msg, type Message, type MessageArgument } from '../../../base/text/message.ts';
 import { closestName } from './closestName.ts';
 import type { FieldTable } from './fieldTables.ts';
 import type { Located, LocatedMap } from './located.ts';
@@ -13,13 +14,13 @@ export interface PlacedText {
 export class Fields {
   readonly place: FilePlace;
   readonly #map: LocatedMap;
-  readonly #what: string;
+  readonly #what: Message;
   readonly #mistakes: WorkflowMistake[];
   /** Values under a name with a slip, by the name that was meant: they are read, so that only the slip is reported. */
   readonly #misspelt = new Map<string, Located>();
 
   /** `what`: the name of the part in sentences, `A job`. */
-  constructor(map: LocatedMap, what: string, mistakes: WorkflowMistake[]) {
+  constructor(map: LocatedMap, what: Message, mistakes: WorkflowMistake[]) {
     this.#map = map;
     this.#what = what;
     this.#mistakes = mistakes;
@@ -40,14 +41,14 @@ export class Fields {
   text(name: string, isNeeded = false): string | undefined {
     const value = this.#value(name);
     if (value === undefined) {
-      if (isNeeded) this.say('missing-field', `${this.#what} needs "${name}".`, this.getPlace(name));
+      if (isNeeded) this.say('missing-field', msg('{0} needs "{1}".', this.#what, name), this.getPlace(name));
       return undefined;
     }
     if (value.kind !== 'scalar') {
       this.#noText(name, value);
       return undefined;
     }
-    if (isNeeded && value.text.trim() === '') this.say('empty-field', `"${name}" is empty.`, value.place);
+    if (isNeeded && value.text.trim() === '') this.say('empty-field', msg('"{0}" is empty.', name), value.place);
     return value.text;
   }
 
@@ -57,10 +58,10 @@ export class Fields {
     if (value === undefined) return fallback;
     if (value.kind === 'scalar' && typeof value.value === 'boolean') return value.value;
     const meant = value.kind === 'scalar' ? booleanWords.get(value.text.trim().toLowerCase()) : undefined;
-    if (meant === undefined || value.kind !== 'scalar') return this.#wrong(name, 'true or false', value, fallback);
+    if (meant === undefined || value.kind !== 'scalar') return this.#wrong(name, msg('true or false'), value, fallback);
     this.say(
       'wrong-type',
-      `"${name}" is true or false, not ${getKind(value)}: did you mean "${meant}"?`,
+      msg('"{0}" is true or false, not {1}: did you mean "{2}"?', name, getKind(value), meant),
       value.place,
       'error',
       {
@@ -82,18 +83,18 @@ export class Fields {
       value.value >= least
     )
       return value.value;
-    return this.#wrong(name, `a whole number of at least ${least}`, value, fallback);
+    return this.#wrong(name, msg('a whole number of at least {0}', least), value, fallback);
   }
 
   /** Whole numbers. */
   wholes(name: string): readonly number[] {
     const value = this.#value(name);
     if (value === undefined) return [];
-    if (value.kind !== 'list') return this.#wrong(name, 'a list of whole numbers', value, []);
+    if (value.kind !== 'list') return this.#wrong(name, msg('a list of whole numbers'), value, []);
     const numbers: number[] = [];
     for (const item of value.items) {
       if (item.kind !== 'scalar' || typeof item.value !== 'number' || !Number.isInteger(item.value))
-        return this.#wrong(name, 'a list of whole numbers', item, []);
+        return this.#wrong(name, msg('a list of whole numbers'), item, []);
       numbers.push(item.value);
     }
     return numbers;
@@ -105,22 +106,22 @@ export class Fields {
     if (value === undefined) return [];
     const texts: PlacedText[] = [];
     for (const item of value.kind === 'list' ? value.items : [value]) {
-      if (item.kind !== 'scalar' || item.value === null) return this.#wrong(name, 'a list of texts', item, []);
+      if (item.kind !== 'scalar' || item.value === null) return this.#wrong(name, msg('a list of texts'), item, []);
       texts.push({ text: item.text, place: item.place });
     }
     return texts;
   }
 
   /** The parts in a list, each called `what` in sentences. */
-  parts(name: string, what: string): readonly Fields[] {
+  parts(name: string, what: Message): readonly Fields[] {
     const value = this.#value(name);
     if (value === undefined) return [];
-    if (value.kind !== 'list') return this.#wrong(name, 'a list', value, []);
+    if (value.kind !== 'list') return this.#wrong(name, msg('a list'), value, []);
     return value.items.flatMap((item) => {
       if (item.kind === 'map') return [new Fields(item, what, this.#mistakes)];
       this.say(
         'wrong-type',
-        `${what} is written as fields with names ("name: …"), not as ${getKind(item)}.`,
+        msg('{0} is written as fields with names ("name: …"), not as {1}.', what, getKind(item)),
         item.place,
       );
       return [];
@@ -132,7 +133,7 @@ export class Fields {
     const value = this.#value(name);
     if (value === undefined) return new Map();
     if (value.kind === 'map') return value.entries;
-    return this.#wrong(name, 'names and values ("name: value")', value, new Map());
+    return this.#wrong(name, msg('names and values ("name: value")'), value, new Map());
   }
 
   /** Names and texts. */
@@ -140,7 +141,7 @@ export class Fields {
     const texts = new Map<string, string>();
     for (const [key, { value }] of this.named(name)) {
       if (value.kind === 'scalar') texts.set(key, value.text);
-      else this.#wrong(key, 'a text', value, undefined);
+      else this.#wrong(key, msg('a text'), value, undefined);
     }
     return texts;
   }
@@ -155,7 +156,10 @@ export class Fields {
       if (key !== '' && !/[=\0]/.test(key) && !text.includes('\0')) continue;
       this.say(
         'wrong-type',
-        `"${key.slice(0, 40)}" cannot be a variable: its name is not empty and has no "=", and nothing in it is a NUL.`,
+        msg(
+          '"{0}" cannot be a variable: its name is not empty and has no "=", and nothing in it is a NUL.',
+          key.slice(0, 40),
+        ),
         this.#value(name)?.place ?? this.place,
       );
     }
@@ -170,12 +174,17 @@ export class Fields {
       const reasons = isRefused ? refused : ignored;
       const why = Object.hasOwn(reasons, name) ? reasons[name] : undefined;
       if (why !== undefined) {
-        this.say(isRefused ? 'unsupported' : 'ignored', `"${name}": ${why}`, key, isRefused ? 'error' : 'warning');
+        this.say(
+          isRefused ? 'unsupported' : 'ignored',
+          msg('"{0}": {1}', name, why),
+          key,
+          isRefused ? 'error' : 'warning',
+        );
         continue;
       }
       const meant = closestName(name.toLowerCase().replaceAll('-', '_'), Object.keys(fields));
       if (meant === undefined) {
-        this.say('unknown-field', `${this.#what} has no "${name}"; it is left out.`, key, 'warning');
+        this.say('unknown-field', msg('{0} has no "{1}"; it is left out.', this.#what, name), key, 'warning');
         continue;
       }
       // Without the field that was meant, another workflow would run: `depend_on` would let a job start too early.
@@ -184,7 +193,7 @@ export class Fields {
       this.#mistakes.push({
         severity: isNeeded ? 'error' : 'warning',
         code: 'unknown-field',
-        message: `${this.#what} has no "${name}": did you mean "${meant}"?`,
+        message: msg('{0} has no "{1}": did you mean "{2}"?', this.#what, name, meant),
         place: key,
         fix: isNeeded ? { written: name, instead: meant } : undefined,
       });
@@ -194,7 +203,7 @@ export class Fields {
   /** Reports a mistake. */
   say(
     code: string,
-    message: string,
+    message: Message,
     place: FilePlace,
     severity: WorkflowMistake['severity'] = 'error',
     fix?: WorkflowMistake['fix'],
@@ -206,12 +215,12 @@ export class Fields {
   #noText(name: string, value: Located): void {
     const [[token, inner] = []] = value.kind === 'map' && value.entries.size === 1 ? value.entries : [];
     if (token === undefined || inner?.value.kind !== 'scalar' || inner.value.value !== null) {
-      this.#wrong(name, 'a text', value, undefined);
+      this.#wrong(name, msg('a text'), value, undefined);
       return;
     }
     this.say(
       'wrong-type',
-      `The value of "${name}" begins with "{", which begins names and values in YAML: put the value in quotes.`,
+      msg('The value of "{0}" begins with "{", which begins names and values in YAML: put the value in quotes.', name),
       value.place,
       'error',
       { written: `{${token}}`, instead: `'{${token}}'` },
@@ -223,8 +232,8 @@ export class Fields {
     return value === undefined || (value.kind === 'scalar' && value.value === null) ? undefined : value;
   }
 
-  #wrong<T>(name: string, wanted: string, value: Located, fallback: T): T {
-    this.say('wrong-type', `"${name}" is ${wanted}, not ${getKind(value)}.`, value.place);
+  #wrong<T>(name: string, wanted: Message, value: Located, fallback: T): T {
+    this.say('wrong-type', msg('"{0}" is {1}, not {2}.', name, wanted, getKind(value)), value.place);
     return fallback;
   }
 }
@@ -235,10 +244,10 @@ const booleanWords: ReadonlyMap<string, string> = new Map([
   ...['no', 'n', 'off', '0', 'false'].map((word) => [word, 'false'] as const),
 ]);
 
-function getKind(value: Located): string {
-  if (value.kind !== 'scalar') return value.kind === 'map' ? 'names and values' : 'a list';
-  if (value.value === null) return 'empty';
+function getKind(value: Located): MessageArgument {
+  if (value.kind !== 'scalar') return value.kind === 'map' ? msg('names and values') : msg('a list');
+  if (value.value === null) return msg('empty');
   return typeof value.value === 'string'
-    ? `the text ${JSON.stringify(value.text.slice(0, 60))}`
+    ? msg('the text {0}', JSON.stringify(value.text.slice(0, 60)))
     : value.text.slice(0, 60);
 }

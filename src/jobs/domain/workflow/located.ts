@@ -1,3 +1,4 @@
+import { msg, type Message, type MessageArgument } from '../../../base/text/message.ts';
 import {
   Composer,
   isAlias,
@@ -76,7 +77,7 @@ export function locate(text: string): LocatedFile {
     ...document.warnings.map(({ message, pos }) => ({
       severity: 'warning' as const,
       code: 'yaml',
-      message,
+      message: msg('{0}', message),
       place: places.of(pos[0], pos[1]),
     })),
   ];
@@ -113,13 +114,7 @@ function documentIn(text: string, lines: LineCounter): Document | 'too many piec
       if (document === undefined) document = each;
       else {
         const [start, end] = each.range;
-        document.errors.push(
-          new YAMLParseError(
-            [start, end],
-            'MULTIPLE_DOCS',
-            'a file holds one workflow, and another document begins here.',
-          ),
-        );
+        document.errors.push(new YAMLParseError([start, end], 'MULTIPLE_DOCS', ''));
         break;
       }
     }
@@ -140,7 +135,7 @@ function syntaxMistakes(text: string, { errors }: Document, places: Places): rea
     const mistake =
       unclosed(message, text, places) ??
       explained(code, text, start, places) ??
-      notYaml(code, message, places.of(start, end));
+      notYaml(code, code === 'MULTIPLE_DOCS' ? anotherDocument : message, places.of(start, end));
     const { line } = places.of(start, end);
     if (told.has(line)) return [];
     told.add(line);
@@ -156,7 +151,7 @@ function unclosed(message: string, text: string, places: Places): WorkflowMistak
     : {
         severity: 'error',
         code: 'not-yaml',
-        message: 'This quote is opened and not closed: write the same quote at the end of the value.',
+        message: msg('This quote is opened and not closed: write the same quote at the end of the value.'),
         place: places.of(quote.start, quote.end),
       };
 }
@@ -178,22 +173,25 @@ function explained(code: string, text: string, offset: number, places: Places): 
   };
 }
 
-function notYaml(code: string, message: string, place: FilePlace): WorkflowMistake {
+function notYaml(code: string, message: MessageArgument, place: FilePlace): WorkflowMistake {
   return {
     severity: 'error',
     code: 'not-yaml',
-    message: `This cannot be read as YAML (${code.toLowerCase().replaceAll('_', ' ')}): ${message}`,
+    message: msg('This cannot be read as YAML ({0}): {1}', code.toLowerCase().replaceAll('_', ' '), message),
     place,
   };
 }
 
-function tooLarge(message: string, place: FilePlace): WorkflowMistake {
+function tooLarge(message: Message, place: FilePlace): WorkflowMistake {
   return { severity: 'error', code: 'too-large', message, place };
 }
 
 function tooDeep(place: FilePlace): WorkflowMistake {
   return tooLarge(
-    `Lists and maps are nested more than ${maxDepth} levels deep here, and no field of a workflow is: take out a level.`,
+    msg(
+      'Lists and maps are nested more than {0} levels deep here, and no field of a workflow is: take out a level.',
+      maxDepth,
+    ),
     place,
   );
 }
@@ -284,14 +282,17 @@ class Walk {
       if (this.#anchors.has(name))
         this.#refuse(
           tooLarge(
-            `The alias "*${shown}" stands inside of what it stands for, which has no end: write out what is meant.`,
+            msg(
+              'The alias "*{0}" stands inside of what it stands for, which has no end: write out what is meant.',
+              shown,
+            ),
             place,
           ),
         );
       else
         this.#say(
           this.#explainAlias(offset) ??
-            notYaml('BAD_ALIAS', `No anchor "&${shown}" stands before the alias "*${shown}".`, place),
+            notYaml('BAD_ALIAS', msg('No anchor "&{0}" stands before the alias "*{1}".', shown, shown), place),
         );
       return nothing(place);
     }
@@ -317,7 +318,7 @@ class Walk {
       else {
         if (isScalar(keyNode) && own.has(name))
           this.#say(
-            notYaml('DUPLICATE_KEY', 'Map keys must be unique', {
+            notYaml('DUPLICATE_KEY', msg('Map keys must be unique'), {
               ...key,
               endLine: key.line,
               endColumn: key.column + 1,
@@ -360,10 +361,13 @@ class Walk {
   }
 }
 
-const fileTooLarge =
-  'The file holds more values up to here than are read (400,000): use parameters for jobs that are alike, or divide the workflow.';
-const aliasesTooLarge =
-  'With this alias the file stands for more values than are read (400,000): use parameters for what is alike, or write it out where it is needed.';
+const anotherDocument = msg('a file holds one workflow, and another document begins here.');
+const fileTooLarge = msg(
+  'The file holds more values up to here than are read (400,000): use parameters for jobs that are alike, or divide the workflow.',
+);
+const aliasesTooLarge = msg(
+  'With this alias the file stands for more values than are read (400,000): use parameters for what is alike, or write it out where it is needed.',
+);
 
 function nothing(place: FilePlace): LocatedScalar {
   return { kind: 'scalar', value: null, text: '', place };

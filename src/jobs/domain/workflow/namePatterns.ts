@@ -1,3 +1,4 @@
+import { msg, type Message } from '../../../base/text/message.ts';
 import { readExpression } from '../../../base/text/pattern/readExpression.ts';
 
 /** Maximum characters of a pattern. */
@@ -23,11 +24,11 @@ const maxWays = 64;
  * A matcher for a name pattern, which matches anywhere in the name as in Torc; or a sentence that says why the pattern
  * is not supported.
  */
-export function namePattern(pattern: string): ((name: string) => boolean) | string {
+export function namePattern(pattern: string): ((name: string) => boolean) | Message {
   const { repeats, ways } = measured(pattern);
-  const tooMuch =
-    'This pattern is not understood on this machine: letters, classes, ".*" and groups that do not repeat are. ' +
-    'Write the names out, or run this workflow with Torc.';
+  const tooMuch = msg(
+    'This pattern is not understood on this machine: letters, classes, ".*" and groups that do not repeat are. Write the names out, or run this workflow with Torc.',
+  );
   if (
     pattern.length > longest ||
     repeats > (ways > 1 || !pattern.startsWith('^') || pattern.includes('|') ? maxRepeats - 1 : maxRepeats) ||
@@ -38,7 +39,7 @@ export function namePattern(pattern: string): ((name: string) => boolean) | stri
   try {
     new RegExp(pattern, 'u');
   } catch (error) {
-    return `This is no pattern: ${error instanceof Error ? error.message : String(error)}`;
+    return msg('This is no pattern: {0}', error instanceof Error ? error.message : String(error));
   }
   // Optional characters and counted repeats multiply, too: `RegExp` would try every combination.
   const linear = readExpression(pattern);

@@ -1,3 +1,4 @@
+import { msg, type Message } from '../../../base/text/message.ts';
 import type { Located } from './located.ts';
 import type { TokenValue } from './tokens.ts';
 
@@ -12,8 +13,8 @@ const legacyList = /^\s*\[(.*)\]\s*$/s;
  * The values of a parameter: a list, `"1:10"` (both ends), `"0:100:10"` (with a step), or the text of a list (`"[1,
  * 2]"`). Otherwise a sentence that says what to write.
  */
-export function parameterValues(located: Located): readonly TokenValue[] | string {
-  if (located.kind === 'map') return 'A parameter is a list of values or a range such as "1:10".';
+export function parameterValues(located: Located): readonly TokenValue[] | Message {
+  if (located.kind === 'map') return msg('A parameter is a list of values or a range such as "1:10".');
   if (located.kind === 'scalar') return ofText(located.text);
   const values = located.items.map((item) => {
     if (item.kind === 'scalar' && item.value !== null) {
@@ -22,14 +23,14 @@ export function parameterValues(located: Located): readonly TokenValue[] | strin
     }
     return undefined;
   });
-  if (values.length === 0) return 'The list of values is empty: no job would come of it.';
-  if (values.includes(undefined)) return 'The values of a parameter are texts and numbers.';
+  if (values.length === 0) return msg('The list of values is empty: no job would come of it.');
+  if (values.includes(undefined)) return msg('The values of a parameter are texts and numbers.');
   return values.length > maxValues ? tooMany : values.filter((value) => value !== undefined);
 }
 
-const tooMany = `A parameter has at most ${maxValues} values.`;
+const tooMany = msg('A parameter has at most {0} values.', maxValues);
 
-function ofText(text: string): readonly TokenValue[] | string {
+function ofText(text: string): readonly TokenValue[] | Message {
   const [, list] = legacyList.exec(text) ?? [];
   if (list !== undefined) {
     const items = list
@@ -37,7 +38,7 @@ function ofText(text: string): readonly TokenValue[] | string {
       .map((item) => item.trim())
       .filter((item) => item !== '')
       .map((item) => (/^(['"]).*\1$/s.test(item) ? item.slice(1, -1) : numberOr(item)));
-    if (items.length === 0) return 'The list of values is empty: no job would come of it.';
+    if (items.length === 0) return msg('The list of values is empty: no job would come of it.');
     if (items.length > maxValues) return tooMany;
     return items;
   }
@@ -46,10 +47,10 @@ function ofText(text: string): readonly TokenValue[] | string {
     ?.slice(1)
     .filter((part: string | undefined) => part !== undefined);
   if (parts === undefined)
-    return text.trim() === '' ? 'A parameter is a list of values or a range such as "1:10".' : [numberOr(text)];
+    return text.trim() === '' ? msg('A parameter is a list of values or a range such as "1:10".') : [numberOr(text)];
   const [from = 0, to = 0, step = 1] = parts.map(Number);
   if (step === 0 || (to - from) / step < 0)
-    return `The range ${text.trim()} is empty: its step never leads from the first value to the last.`;
+    return msg('The range {0} is empty: its step never leads from the first value to the last.', text.trim());
   const count = Math.floor((to - from) / step + 1e-9) + 1;
   if (count > maxValues) return tooMany;
   // Repeated addition of 0.1 would give 0.30000000000000004.

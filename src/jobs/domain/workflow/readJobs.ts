@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import { checkTokens, combinations, layered, maxExpanded, getParameters } from './expansion.ts';
 import type { Fields, PlacedText } from './fields.ts';
 import { jobFields } from './fieldTables.ts';
@@ -31,14 +32,14 @@ export function readJobs(
   const { mistakes } = context;
   const shared = workflow.variables('env');
   const jobs: PatternedJob[] = [];
-  for (const part of workflow.parts('jobs', 'A job')) {
+  for (const part of workflow.parts('jobs', msg('A job'))) {
     part.checkNames(jobFields);
     const copies = readJob(part, context, shared, paths);
     if (jobs.length + copies.length > maxExpanded) {
       mistakes.push({
         severity: 'error',
         code: 'too-many',
-        message: `The workflow has more than ${maxExpanded} jobs: run it with Torc.`,
+        message: msg('The workflow has more than {0} jobs: run it with Torc.', maxExpanded),
         place: part.getPlace('name'),
       });
       break;
@@ -50,7 +51,7 @@ export function readJobs(
     mistakes.push({
       severity: 'error',
       code: 'no-jobs',
-      message: 'A workflow needs "jobs", and at least one of them.',
+      message: msg('A workflow needs "jobs", and at least one of them.'),
       place: workflow.getPlace('jobs'),
     });
   return jobs;
@@ -86,7 +87,11 @@ function readJob(
     ['command', command],
   ] as const)
     if (text?.includes('\0') === true)
-      part.say('not-text', `"${field}" holds a character that no command line takes (NUL).`, part.getPlace(field));
+      part.say(
+        'not-text',
+        msg('"{0}" holds a character that no command line takes (NUL).', field),
+        part.getPlace(field),
+      );
   const sets = name === undefined ? [] : combinations(part, own, shared, mistakes);
   if (sets.length === 0 || own.isWrong) unread.add('job');
   if (name === undefined) return [];
@@ -157,7 +162,7 @@ function readJob(
     mistakes.push({
       severity: 'error',
       code: 'unknown-file',
-      message: `The workflow has no file "${file}".`,
+      message: msg('The workflow has no file "{0}".', file),
       place: part.getPlace('command'),
     });
   return specs;

@@ -1,3 +1,5 @@
+import { shortLine } from '../../../base/text/markdownText.ts';
+import { formatMessage, type Message, type MessageArgument, msg } from '../../../base/text/message.ts';
 import { combinations, layered, maxExpanded, getParameters, type Parameters } from './expansion.ts';
 import { Fields } from './fields.ts';
 import { fileFields, handlerFields, requirementFields, ruleFields, workflowFields } from './fieldTables.ts';
@@ -14,8 +16,9 @@ import type { FilePlace, FileSpec, RequirementSpec, WorkflowMistake, WorkflowRea
 const longest = 20_000_000;
 /** Maximum reported mistakes: the editor shows no more either. */
 const maxMistakes = 1000;
-/** Maximum characters of one message. */
+/** Maximum characters of one message, and of each name in one that is longer. */
 const longestMessage = 1000;
+const maxNameLetters = 200;
 /** Torc's own default (its reference of failure handlers). */
 const usualRetries = 3;
 
@@ -36,7 +39,7 @@ export function readWorkflow(text: string): WorkflowReading {
   const { spec, mistakes: all } = readAll(text);
   // A message may contain a name that is as long as the file, and there may be many messages.
   const mistakes = all.map((each) =>
-    each.message.length <= longestMessage ? each : { ...each, message: `${each.message.slice(0, longestMessage)}…` },
+    formatMessage(each.message).length <= longestMessage ? each : { ...each, message: shorten(each.message) },
   );
   // Errors first, so that none is cut off.
   return mistakes.length <= maxMistakes
@@ -52,13 +55,22 @@ export function readWorkflow(text: string): WorkflowReading {
 function readAll(text: string): WorkflowReading {
   const start: FilePlace = { line: 1, column: 1, endLine: 1, endColumn: 1 };
   if (text.length > longest)
-    return failed('too-large', 'The file is too large for a workflow: at most 20 million letters are read.', start);
+    return failed(
+      'too-large',
+      msg('The file is too large for a workflow: at most 20 million letters are read.'),
+      start,
+    );
   const { value: root, mistakes: found } = locate(text);
   const mistakes = [...found];
   if (root === undefined) return { spec: undefined, mistakes };
   if (root.kind !== 'map')
-    return failed('not-a-workflow', 'A workflow begins with fields such as "name:" and "jobs:".', root.place, mistakes);
-  const fields = new Fields(root, 'A workflow', mistakes);
+    return failed(
+      'not-a-workflow',
+      msg('A workflow begins with fields such as "name:" and "jobs:".'),
+      root.place,
+      mistakes,
+    );
+  const fields = new Fields(root, msg('A workflow'), mistakes);
   fields.checkNames(workflowFields);
   const variables = fields.namedTexts('variables');
   const shared = getParameters(fields, variables, mistakes);
@@ -103,6 +115,13 @@ function readAll(text: string): WorkflowReading {
   };
 }
 
+/** The message with only the beginnings of the names in it. */
+function shorten({ text, args = [] }: Message): Message {
+  const cut = (each: MessageArgument): MessageArgument =>
+    typeof each === 'object' ? shorten(each) : shortLine(String(each), maxNameLetters);
+  return { text, args: args.map(cut) };
+}
+
 /** Context for reading each part of the file. */
 export interface PartsContext {
   readonly variables: ReadonlyMap<string, string>;
@@ -115,7 +134,7 @@ export interface PartsContext {
 
 function failed(
   code: string,
-  message: string,
+  message: Message,
   place: FilePlace,
   before: readonly WorkflowMistake[] = [],
 ): WorkflowReading {
@@ -124,19 +143,22 @@ function failed(
 
 /** Actions about allocations matter only on a cluster; commands of an action would be missing here. */
 function checkActions(workflow: Fields): void {
-  for (const action of workflow.parts('actions', 'An action')) {
+  for (const action of workflow.parts('actions', msg('An action'))) {
     const type = action.text('action_type') ?? '';
     if (type === 'schedule_nodes')
       action.say(
         'ignored',
-        'Nodes are not scheduled on this machine: the action is left out.',
+        msg('Nodes are not scheduled on this machine: the action is left out.'),
         action.getPlace('action_type'),
         'warning',
       );
     else
       action.say(
         'unsupported',
-        `An action of type "${type}" is not carried out on this machine. Make it a job, or run this workflow with Torc.`,
+        msg(
+          'An action of type "{0}" is not carried out on this machine. Make it a job, or run this workflow with Torc.',
+          type,
+        ),
         action.getPlace('action_type'),
       );
   }
@@ -147,7 +169,7 @@ function readFiles(
   { variables, shared, budget, mistakes, unread }: PartsContext,
 ): readonly Named<FileSpec>[] {
   const files: Named<FileSpec>[] = [];
-  for (const part of workflow.parts('files', 'A file')) {
+  for (const part of workflow.parts('files', msg('A file'))) {
     part.checkNames(fileFields);
     const own = getParameters(part, variables, mistakes);
     const name = part.text('name', true);
@@ -160,7 +182,7 @@ function readFiles(
       mistakes.push({
         severity: 'error',
         code: 'too-many',
-        message: `The workflow has more than ${maxExpanded} files.`,
+        message: msg('The workflow has more than {0} files.', maxExpanded),
         place: part.getPlace('name'),
       });
       break;
@@ -177,7 +199,7 @@ function readFiles(
 }
 
 function readRequirements(workflow: Fields): readonly Named<RequirementSpec>[] {
-  return workflow.parts('resource_requirements', 'A row of resource requirements').flatMap((part) => {
+  return workflow.parts('resource_requirements', msg('A row of resource requirements')).flatMap((part) => {
     part.checkNames(requirementFields);
     const name = part.text('name', true);
     const amount = (
@@ -193,7 +215,7 @@ function readRequirements(workflow: Fields): readonly Named<RequirementSpec>[] {
         const instead = mend(text);
         part.say(
           'bad-amount',
-          `"${field}" is written like ${example}.`,
+          msg('"{0}" is written like {1}.', field, example),
           part.getPlace(field),
           'error',
           instead === undefined ? undefined : { written: text, instead },
@@ -215,15 +237,15 @@ function readRequirements(workflow: Fields): readonly Named<RequirementSpec>[] {
 }
 
 function readHandlers(workflow: Fields, mistakes: WorkflowMistake[]): readonly Named<FailureHandler>[] {
-  return workflow.parts('failure_handlers', 'A failure handler').flatMap((part) => {
+  return workflow.parts('failure_handlers', msg('A failure handler')).flatMap((part) => {
     part.checkNames(handlerFields);
     const name = part.text('name', true);
-    const rules = part.parts('rules', 'A rule').map((rule) => readRule(rule, mistakes));
+    const rules = part.parts('rules', msg('A rule')).map((rule) => readRule(rule, mistakes));
     if (rules.length === 0)
       mistakes.push({
         severity: 'warning',
         code: 'no-rules',
-        message: 'A failure handler without rules never recovers anything.',
+        message: msg('A failure handler without rules never recovers anything.'),
         place: part.getPlace('name'),
       });
     return name === undefined ? [] : [{ value: { name, rules }, place: part.getPlace('name') }];
@@ -238,14 +260,14 @@ function readRule(rule: Fields, mistakes: WorkflowMistake[]): HandlerRule {
     mistakes.push({
       severity: 'error',
       code: 'rule-for-nothing',
-      message: 'A rule needs "exit_codes" or "match_all_exit_codes: true".',
+      message: msg('A rule needs "exit_codes" or "match_all_exit_codes: true".'),
       place: rule.place,
     });
   if (exitCodes.includes(0))
     mistakes.push({
       severity: 'error',
       code: 'rule-for-success',
-      message: 'Exit code 0 is success and needs no rule.',
+      message: msg('Exit code 0 is success and needs no rule.'),
       place: rule.getPlace('exit_codes'),
     });
   return {

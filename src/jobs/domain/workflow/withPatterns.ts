@@ -1,3 +1,5 @@
+import { msg } from '../../../base/text/message.ts';
+import { partWords } from './checkReferences.ts';
 import type { PlacedText } from './fields.ts';
 import { namePattern, stepsToTry } from './namePatterns.ts';
 import type { PatternedJob } from './readJobs.ts';
@@ -56,13 +58,18 @@ function lookUpIn(
       return budget.problem === undefined ? before : [];
     }
     const fits = namePattern(text);
-    if (typeof fits !== 'string' && !budget.mayTry(stepsToTry(text, lengths))) return [];
-    const found = typeof fits === 'string' ? [] : names.filter(fits);
+    if (typeof fits === 'function' && !budget.mayTry(stepsToTry(text, lengths))) return [];
+    const found = typeof fits === 'function' ? names.filter(fits) : [];
     known.set(text, found);
     budget.refer(found.length);
-    if (typeof fits === 'string') mistakes.push({ severity: 'error', code: 'bad-pattern', message: fits, place });
+    if (typeof fits !== 'function') mistakes.push({ severity: 'error', code: 'bad-pattern', message: fits, place });
     else if (found.length === 0 && !unread.has(what))
-      mistakes.push({ severity: 'error', code: 'no-match', message: `No ${what} has a name like "${text}".`, place });
+      mistakes.push({
+        severity: 'error',
+        code: 'no-match',
+        message: msg('No {0} has a name like "{1}".', partWords[what], text),
+        place,
+      });
     return found;
   };
 }

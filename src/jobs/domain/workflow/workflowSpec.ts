@@ -1,3 +1,4 @@
+import type { Message } from '../../../base/text/message.ts';
 import type { FailureHandler } from '../status/recoveryOutcome.ts';
 
 /**
@@ -67,7 +68,7 @@ export interface WorkflowMistake {
   /** `unknown-job`, `cycle`, `not-yaml` …: for tests and for links. */
   readonly code: string;
   /** One sentence that says what to write instead. */
-  readonly message: string;
+  readonly message: Message;
   readonly place: FilePlace;
   /** What to write instead, where only one thing can be meant. */
   readonly fix?: MistakeFix | undefined;

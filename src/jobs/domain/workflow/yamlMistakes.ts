@@ -1,9 +1,10 @@
+import { msg, type Message } from '../../../base/text/message.ts';
 import { partFields } from './fieldTables.ts';
 import type { MistakeFix } from './workflowSpec.ts';
 
 /** What is probably wrong in a line that is no YAML. Columns are from 0 in the line, the end is exclusive. */
 export interface YamlExplanation {
-  readonly message: string;
+  readonly message: Message;
   readonly start: number;
   readonly end: number;
   readonly fix?: MistakeFix | undefined;
@@ -21,7 +22,7 @@ export function explainYaml(code: string, line: string): YamlExplanation | undef
   if (code === 'TAB_AS_INDENT') {
     const [indent = ''] = /^[ \t]*/.exec(line) ?? [];
     return {
-      message: 'This line is indented with a tab, which YAML does not allow: use spaces.',
+      message: msg('This line is indented with a tab, which YAML does not allow: use spaces.'),
       start: 0,
       end: indent.length,
       fix: { written: indent, instead: indent.replaceAll('\t', '  ') },
@@ -29,13 +30,13 @@ export function explainYaml(code: string, line: string): YamlExplanation | undef
   }
   if (code === 'MISSING_CHAR' && /^\s*[\w.-]+:/.test(line))
     return {
-      message: 'This line is indented less than the other fields of its list item: indent it as far as they are.',
+      message: msg('This line is indented less than the other fields of its list item: indent it as far as they are.'),
       start: 0,
       end: line.length,
     };
   if (code === 'MULTILINE_IMPLICIT_KEY' && /^[\w -]+$/.test(line.trim()))
     return {
-      message: 'A field is written as its name, a colon and a space before its value: the colon is missing here.',
+      message: msg('A field is written as its name, a colon and a space before its value: the colon is missing here.'),
       start: line.length - line.trimStart().length,
       end: line.trimEnd().length,
     };
@@ -55,7 +56,7 @@ export function explainYaml(code: string, line: string): YamlExplanation | undef
 }
 
 /** Why a value has to stand in quotes. */
-function quotingNeeded(code: string, name: string, value: string): string | undefined {
+function quotingNeeded(code: string, name: string, value: string): Message | undefined {
   const first = value[0] ?? '';
   // A list or names and values are meant there, and quotes would make a text of them.
   if (holdsNoText(name)) return undefined;
@@ -64,13 +65,20 @@ function quotingNeeded(code: string, name: string, value: string): string | unde
   const begins = isMeant ? specialStart(name, first) : undefined;
   if (begins !== undefined || !isMeant) return begins;
   if ('@`%'.includes(first))
-    return `The value of "${name}" begins with "${first}", which no text in YAML does: put the value in quotes.`;
+    return msg(
+      'The value of "{0}" begins with "{1}", which no text in YAML does: put the value in quotes.',
+      name,
+      first,
+    );
   if (first === '"' || first === "'")
     return code === 'UNEXPECTED_TOKEN'
-      ? `The value of "${name}" goes on after its closing quote: put all of it in quotes.`
+      ? msg('The value of "{0}" goes on after its closing quote: put all of it in quotes.', name)
       : undefined;
   return /:(?:\s|$)/.test(value) && !'|>'.includes(first)
-    ? `The value of "${name}" holds a colon and a space, which begin another field in YAML: put the value in quotes.`
+    ? msg(
+        'The value of "{0}" holds a colon and a space, which begin another field in YAML: put the value in quotes.',
+        name,
+      )
     : undefined;
 }
 
@@ -82,16 +90,19 @@ function holdsNoText(name: string): boolean {
   return kinds.length > 0 && !kinds.includes('text');
 }
 
-function specialStart(name: string, first: string): string | undefined {
+function specialStart(name: string, first: string): Message | undefined {
   switch (first) {
     case '[':
-      return `The value of "${name}" begins with "[", which begins a list in YAML: put the value in quotes.`;
+      return msg('The value of "{0}" begins with "[", which begins a list in YAML: put the value in quotes.', name);
     case '{':
-      return `The value of "${name}" begins with "{", which begins names and values in YAML: put the value in quotes.`;
+      return msg(
+        'The value of "{0}" begins with "{", which begins names and values in YAML: put the value in quotes.',
+        name,
+      );
     case '*':
-      return `The value of "${name}" begins with "*", which begins an alias in YAML: put the value in quotes.`;
+      return msg('The value of "{0}" begins with "*", which begins an alias in YAML: put the value in quotes.', name);
     case '&':
-      return `The value of "${name}" begins with "&", which begins an anchor in YAML: put the value in quotes.`;
+      return msg('The value of "{0}" begins with "&", which begins an anchor in YAML: put the value in quotes.', name);
     default:
       return undefined;
   }

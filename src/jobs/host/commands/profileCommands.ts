@@ -1,3 +1,4 @@
+import type { Message } from '../../../base/text/message.ts';
 import * as vscode from 'vscode';
 import { localize } from '../../../base/host/localize.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
@@ -216,8 +217,8 @@ export class ProfileCommands {
   }
 }
 
-const ending = (problem: string | undefined): string | undefined =>
-  problem === undefined ? undefined : vscode.l10n.t('This cannot be taken: {0}.', problem);
+const ending = (problem: Message | undefined): string | undefined =>
+  problem === undefined ? undefined : vscode.l10n.t('This cannot be taken: {0}.', localize(problem));
 const absolute = (text: string): string | undefined =>
   text === '' || /^(?:\/|[a-z]:[/\\]|\\\\)/i.test(text) ? undefined : vscode.l10n.t('Give the whole path.');
 

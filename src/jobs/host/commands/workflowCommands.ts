@@ -1,3 +1,4 @@
+import type { WorkflowMistake } from '../../domain/workflow/workflowSpec.ts';
 import { dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { localize } from '../../../base/host/localize.ts';
@@ -173,16 +174,17 @@ export class WorkflowCommands {
     }
   }
 
-  async #tellMistakes(
-    document: vscode.TextDocument,
-    errors: readonly { readonly message: string; readonly place: { readonly line: number; readonly column: number } }[],
-  ): Promise<void> {
+  async #tellMistakes(document: vscode.TextDocument, errors: readonly WorkflowMistake[]): Promise<void> {
     const [first] = errors;
     const show = vscode.l10n.t('Show');
     const sentence =
       errors.length <= 1
-        ? vscode.l10n.t('The workflow was not run: {0}', localize(first?.message ?? ''))
-        : vscode.l10n.t('The workflow was not run: {0} ({1} mistakes)', localize(first?.message ?? ''), errors.length);
+        ? vscode.l10n.t('The workflow was not run: {0}', first === undefined ? '' : localize(first.message))
+        : vscode.l10n.t(
+            'The workflow was not run: {0} ({1} mistakes)',
+            first === undefined ? '' : localize(first.message),
+            errors.length,
+          );
     if ((await this.#parts.ui.tell('error', sentence, show)) !== show) return;
     const place = new vscode.Position((first?.place.line ?? 1) - 1, (first?.place.column ?? 1) - 1);
     await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place) });

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../base/clock.ts';
 import { localize } from '../../../base/host/localize.ts';
+import { msg } from '../../../base/text/message.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { WorkflowMistake, WorkflowReading } from '../../domain/workflow/workflowSpec.ts';
 import { looksLikeWorkflow } from './looksLikeWorkflow.ts';
@@ -168,7 +169,7 @@ function tooLong(): WorkflowReading {
       {
         severity: 'error',
         code: 'too-long',
-        message: vscode.l10n.t('The file is too long for a workflow.'),
+        message: msg('The file is too long for a workflow.'),
         place: { line: 1, column: 1, endLine: 1, endColumn: 1 },
       },
     ],

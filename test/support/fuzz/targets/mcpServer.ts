@@ -1,3 +1,4 @@
+import { msg } from '../../../../src/base/text/message.ts';
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { object, optional, string } from 'zod/mini';
@@ -8,7 +9,7 @@ import { getBytes, type FuzzTarget } from '../fuzzTarget.ts';
 
 const echo: AgentTool = {
   name: 'echo',
-  title: 'Echo',
+  title: msg('Echo'),
   description: 'Says it again.',
   input: object({ text: optional(string()) }),
   output: object({ size: optional(string()) }),

@@ -97,7 +97,7 @@ export const rules: FuzzTarget = {
     const own = userRules([{ ...rule, receiver: getText(input).slice(0, 200) }]);
     for (const { receiver } of own.rules) for (const text of strings) receiver?.test(text);
     const pattern = namePattern(getText(input));
-    if (typeof pattern !== 'string') for (const text of strings) pattern(text);
+    if (typeof pattern === 'function') for (const text of strings) pattern(text);
     const { profiles, problems } = torcProfiles(value);
     for (const { url } of profiles) assert(/^https?:/.test(new URL(url).protocol) && new URL(url).password === '');
     const endpoint = getEndpoint(getText(input).slice(0, 3000));
@@ -110,7 +110,7 @@ export const rules: FuzzTarget = {
       Math.min(2, read.rules.length),
       Math.min(2, read.problems.length),
       own.problems[0]?.slice(0, 60).replace(/\d+/g, ''),
-      typeof pattern === 'string' ? pattern.slice(0, 30) : 'ok',
+      typeof pattern === 'function' ? 'ok' : pattern.text.slice(0, 30),
       profiles.length,
       problems.length > 0,
       'problem' in endpoint ? endpoint.problem : 'address',

@@ -1,3 +1,4 @@
+import { formatMessage } from '../../../../src/base/text/message.ts';
 import assert from 'node:assert/strict';
 import { readDuration, readMemory, readWorkflow } from '../../../../src/jobs/index.ts';
 import { namePattern } from '../../../../src/jobs/domain/workflow/namePatterns.ts';
@@ -125,7 +126,7 @@ export const workflow: FuzzTarget = {
       'neither a workflow nor a mistake',
     );
     const lines = text.split(/\r\n|\r|\n/).length;
-    for (const { place, message } of mistakes)
+    for (const { place, message } of mistakes.map((each) => ({ ...each, message: formatMessage(each.message) })))
       assert(
         place.line >= 1 && place.line <= lines + 1 && place.column >= 1 && message.length > 5 && message.length < 4000,
         `a mistake at ${place.line}:${place.column} of ${lines}, ${message.length} long`,
@@ -135,11 +136,15 @@ export const workflow: FuzzTarget = {
     for (const amount of [readMemory(line), readDuration(line)])
       assert(amount === undefined || (Number.isFinite(amount) && amount >= 0));
     const pattern = namePattern(line);
-    if (typeof pattern !== 'string') pattern(`${'a'.repeat(60)}!`);
+    if (typeof pattern === 'function') pattern(`${'a'.repeat(60)}!`);
     return spec === undefined
       ? mistakes
           .slice(0, 2)
-          .map(({ message }) => message.replace(/\d+|"[^"]*"/g, '').slice(0, 40))
+          .map(({ message }) =>
+            formatMessage(message)
+              .replace(/\d+|"[^"]*"/g, '')
+              .slice(0, 40),
+          )
           .join()
       : `jobs ${Math.min(4, spec.jobs.length)}`;
   },

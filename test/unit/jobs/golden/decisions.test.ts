@@ -1,3 +1,4 @@
+import { english } from '../../../support/english.ts';
 import { describe, test } from 'vitest';
 import type { FailureAdvice } from '../../../../src/jobs/domain/advice/types.ts';
 import { agentQuestion, pendingQuestion } from '../../../../src/jobs/domain/classify/prompts.ts';
@@ -606,15 +607,21 @@ describe('engines', () => {
       'text',
       [1],
     ];
-    const { profiles, problems } = torcProfiles(entries);
+    const { profiles, problems } = english(torcProfiles(entries));
     await expectGolden('jobs/profiles', [
       { asked: 'a list', answer: [...profiles.map((each) => JSON.stringify(each)), ...problems].join('\n') },
       ...[undefined, null, {}, 'x', []].map((value) => ({
         asked: value === undefined ? 'none' : JSON.stringify(value),
-        answer: torcProfiles(value),
+        answer: english(torcProfiles(value)),
       })),
-      ...['a', '', 'LOCAL', 'taken'].map((name) => ({ asked: `name ${name}`, answer: nameProblem(name, ['Taken']) })),
-      ...['https://a', 'a', 'https://a@b'].map((url) => ({ asked: `address ${url}`, answer: addressProblem(url) })),
+      ...['a', '', 'LOCAL', 'taken'].map((name) => ({
+        asked: `name ${name}`,
+        answer: english(nameProblem(name, ['Taken'])),
+      })),
+      ...['https://a', 'a', 'https://a@b'].map((url) => ({
+        asked: `address ${url}`,
+        answer: english(addressProblem(url)),
+      })),
       ...[
         { name: 'a', url: ' u ' },
         { name: 'a', url: 'u', user: 'x' },

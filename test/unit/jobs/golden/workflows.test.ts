@@ -1,3 +1,5 @@
+import { english } from '../../../support/english.ts';
+import { formatMessage } from '../../../../src/base/text/message.ts';
 import { describe, test } from 'vitest';
 import { readDuration, readMemory } from '../../../../src/jobs/domain/workflow/amounts.ts';
 import { cycleIn, getDependencies, filesFromOutside } from '../../../../src/jobs/domain/workflow/graph.ts';
@@ -13,7 +15,7 @@ function readingText(text: string): string {
   const { spec, mistakes } = readWorkflow(text);
   const told = mistakes.map(
     ({ severity, code, message, place: { line, column, endLine, endColumn } }) =>
-      `${severity} ${code} ${String(line)}:${String(column)}-${String(endLine)}:${String(endColumn)} ${message}`,
+      `${severity} ${code} ${String(line)}:${String(column)}-${String(endLine)}:${String(endColumn)} ${formatMessage(message)}`,
   );
   if (spec === undefined) return [...told, 'no workflow'].join('\n');
   const { jobs, files, requirements, handlers, ...rest } = spec;
@@ -263,8 +265,8 @@ describe('parts of workflow files', () => {
         return {
           asked: text,
           answer:
-            typeof read === 'string'
-              ? read
+            typeof read === 'string' || 'text' in read
+              ? english(read)
               : JSON.stringify(
                   read.length > 12 ? [...read.slice(0, 3), `${String(read.length)} values`, ...read.slice(-2)] : read,
                 ),
@@ -379,8 +381,8 @@ describe('parts of workflow files', () => {
         return {
           asked: pattern.length > 100 ? `${String(pattern.length)} letters` : pattern,
           answer:
-            typeof fits === 'string'
-              ? fits
+            typeof fits !== 'function'
+              ? formatMessage(fits)
               : `fits ${names
                   .filter(fits)
                   .map((name) => JSON.stringify(name))

@@ -1,3 +1,4 @@
+import { english } from '../../../support/english.ts';
 import { describe, expect, test } from 'vitest';
 import { namesIn } from '../../../../src/jobs/domain/workflow/assist/cursorContext.ts';
 import {
@@ -110,7 +111,7 @@ describe('hover', () => {
       end: 14,
       field: { kind: 'texts' },
     });
-    expect(at('proj¦ect: p')).toMatchObject({
+    expect(english(at('proj¦ect: p'))).toMatchObject({
       name: 'project',
       field: undefined,
       notHere: expect.stringContaining('left out') as string,

@@ -1,3 +1,5 @@
+import { english } from '../../../support/english.ts';
+import { formatMessage } from '../../../../src/base/text/message.ts';
 import { describe, expect, test } from 'vitest';
 import { isoDuration, readDuration } from '../../../../src/jobs/domain/workflow/amounts.ts';
 import { readWorkflow } from '../../../../src/jobs/domain/workflow/readWorkflow.ts';
@@ -14,7 +16,7 @@ function mended(text: string): string {
   const [mistake, ...others] = errors(text);
   expect(others).toEqual([]);
   const { place, fix } = mistake ?? {};
-  if (place === undefined || fix === undefined) throw new Error(`no fix: ${mistake?.message ?? 'no mistake'}`);
+  if (place === undefined || fix === undefined) throw new Error(`no fix: ${english(mistake?.message) ?? 'no mistake'}`);
   const rows = text.split('\n');
   const row = rows[place.line - 1] ?? '';
   expect(row.slice(place.column - 1, place.endColumn - 1).startsWith(fix.written)).toBe(true);
@@ -26,7 +28,7 @@ function mended(text: string): string {
 describe('the real mistake is told first, and alone', () => {
   test('a job without a command is still a job that others depend on', () => {
     const text = lines('name: a', 'jobs:', '  - name: x', '  - { name: y, command: c, depends_on: [x] }');
-    expect(errors(text).map(({ message }) => message)).toEqual(['A job needs "command".']);
+    expect(errors(text).map(({ message }) => formatMessage(message))).toEqual(['A job needs "command".']);
   });
 
   test('jobs whose parameter cannot be read may have any name', () => {
@@ -41,11 +43,11 @@ describe('the real mistake is told first, and alone', () => {
 
   test('a file without a path is still a file', () => {
     const text = lines('name: a', 'files: [{ name: f }]', 'jobs: [{ name: x, command: c, input_files: [f] }]');
-    expect(errors(text).map(({ message }) => message)).toEqual(['A file needs "path".']);
+    expect(errors(text).map(({ message }) => formatMessage(message))).toEqual(['A file needs "path".']);
   });
 
   test('a slip in a needed field is one mistake, not two', () => {
-    expect(errors(job('comand: run')).map(({ message }) => message)).toEqual([
+    expect(errors(job('comand: run')).map(({ message }) => formatMessage(message))).toEqual([
       'A job has no "comand": did you mean "command"?',
     ]);
   });
@@ -158,7 +160,7 @@ describe('what is no YAML is explained by its line', () => {
     ['a field without its colon', lines('name a', 'jobs: []'), '1:1', 'colon is missing'],
   ])('%s', (_what, text, place, words) => {
     const [first] = errors(text);
-    expect([`${String(first?.place.line)}:${String(first?.place.column)}`, first?.message]).toEqual([
+    expect([`${String(first?.place.line)}:${String(first?.place.column)}`, english(first?.message)]).toEqual([
       place,
       expect.stringContaining(words),
     ]);

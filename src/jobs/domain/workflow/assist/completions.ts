@@ -1,3 +1,4 @@
+import type { Message } from '../../../../base/text/message.ts';
 import { partFields, type Field, type PartName } from '../fieldTables.ts';
 import { cursorContext, namesIn } from './cursorContext.ts';
 import { partSnippets } from './partSnippets.ts';
@@ -9,7 +10,7 @@ export interface WorkflowCompletion {
   /** In the editor's snippet syntax. */
   readonly insert: string;
   /** Sentences about it, to be shown beside the list. */
-  readonly about: string | undefined;
+  readonly about: Message | undefined;
   /** Columns from 0 that it replaces. */
   readonly start: number;
   readonly end: number;

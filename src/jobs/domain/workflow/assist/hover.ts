@@ -1,3 +1,4 @@
+import { msg, type Message } from '../../../../base/text/message.ts';
 import { partFields, type Field } from '../fieldTables.ts';
 import { cursorContext, getField } from './cursorContext.ts';
 
@@ -7,7 +8,7 @@ export interface FieldHover {
   /** Undefined for a field of Torc that is not read here. */
   readonly field: Field | undefined;
   /** Why a field is left out or refused on this machine, as the reader says it. */
-  readonly notHere: string | undefined;
+  readonly notHere: Message | undefined;
   /** Columns from 0. */
   readonly start: number;
   readonly end: number;
@@ -25,5 +26,5 @@ export function workflowHover(lines: readonly string[], line: number, column: nu
   const notHere = Object.hasOwn(why, name) ? why[name] : undefined;
   return field === undefined && notHere === undefined
     ? undefined
-    : { name, field, notHere: notHere === undefined ? undefined : `"${name}": ${notHere}`, start, end };
+    : { name, field, notHere: notHere === undefined ? undefined : msg('"{0}": {1}', name, notHere), start, end };
 }

@@ -1,3 +1,4 @@
+import { formatMessage } from '../../../../base/text/message.ts';
 import { partFields, type Field, type PartName } from '../fieldTables.ts';
 
 /** A JSON schema, draft 7: what the YAML extension and the editor's own JSON support read. */
@@ -28,7 +29,7 @@ function partSchema(name: PartName, { fields, ignored, refused }: (typeof partFi
       ...Object.fromEntries(
         Object.entries({ ...ignored, ...refused }).map(([field, why]) => [
           field,
-          { description: `"${field}": ${why}` },
+          { description: `"${field}": ${formatMessage(why)}` },
         ]),
       ),
     },
@@ -48,7 +49,11 @@ function fieldSchema({ about, kind, part, values, usual }: Field): JsonSchema {
     named: { type: 'object' },
     parts: { type: 'array', ...(part !== undefined && { items: { $ref: `#/definitions/${part}` } }) },
   };
-  return { description: about, ...shape[kind], ...(usual !== undefined && { default: getDefault(usual) }) };
+  return {
+    description: formatMessage(about),
+    ...shape[kind],
+    ...(usual !== undefined && { default: getDefault(usual) }),
+  };
 }
 
 function getDefault(usual: string): string | number | boolean {

@@ -1,3 +1,4 @@
+import { formatMessage } from '../../../../base/text/message.ts';
 import { addressProblem } from '../../../domain/backend/torcProfiles.ts';
 
 /** The path of Torc's API below a server's address. */
@@ -14,7 +15,7 @@ export interface ServerAddress {
 /** Parses the address of a profile, with or without `/torc-service/v1`; a sentence for an invalid one. */
 export function serverAddress(url: string): ServerAddress | { readonly problem: string } {
   const problem = addressProblem(url);
-  if (problem !== undefined) return { problem: `The Torc server cannot be asked: ${problem}.` };
+  if (problem !== undefined) return { problem: `The Torc server cannot be asked: ${formatMessage(problem)}.` };
   const base = new URL(url.trim());
   const path = base.pathname.replace(/\/{0,8}$/, '');
   base.pathname = path.endsWith(servicePath) ? path : path + servicePath;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { formatMessage, joinMessages, msg } from '../../../src/base/text/message.ts';
+
+test('a message reads in English as its template with what was put in', () => {
+  expect(formatMessage(msg('The disk is full.'))).toBe('The disk is full.');
+  expect(formatMessage(msg('"{0}" is {1}, not {0}.', 'a', 2))).toBe('"a" is 2, not a.');
+});
+
+test('another language may change the order, and translates the messages in a message, but no names', () => {
+  const german: Readonly<Record<string, string>> = { 'Read {0} of {1}.': 'Lies von {1}: {0}.', line: 'Zeile' };
+  const translate = (text: string): string => german[text] ?? text;
+  expect(formatMessage(msg('Read {0} of {1}.', msg('line'), 'line'), translate)).toBe('Lies von line: Zeile.');
+});
+
+test('braces in a name are no placeholders, and a placeholder that nothing is given for stays', () => {
+  expect(formatMessage(msg('{0} and {1}', '{1}', '$&'))).toBe('{1} and $&');
+  expect(formatMessage(msg('{0} and {1}', 'a'))).toBe('a and {1}');
+});
+
+test('messages in a row, without those that are not there', () => {
+  expect(formatMessage(joinMessages([msg('One.'), undefined, 'two', msg('Three {0}.', 3)]))).toBe('One. two Three 3.');
+  expect(formatMessage(joinMessages(['a', 'b'], ', '))).toBe('a, b');
+});
+
+test('a message goes through JSON as it is', () => {
+  const said = msg('{0}: {1}', 'a', msg('gone'));
+  expect(formatMessage(JSON.parse(JSON.stringify(said)) as typeof said)).toBe('a: gone');
+});
