@@ -1,5 +1,4 @@
 import { relative } from 'node:path';
-import type { Node } from 'estree';
 import type { Rule } from 'eslint';
 import { projectRoot } from '../paths.ts';
 import { forbiddenImport } from './layers.ts';
@@ -89,8 +88,13 @@ const literalTexts: Rule.RuleModule = {
   },
 };
 
+/** An argument of a call, or an operand in it. */
+type Expression =
+  | Extract<Rule.Node, { type: 'CallExpression' }>['arguments'][number]
+  | Extract<Rule.Node, { type: 'BinaryExpression' }>['left'];
+
 /** Whether an expression is a literal, or a choice of literals; a literal may be split over lines by `+`. */
-function isLiteralChoice(node: Node | undefined): boolean {
+function isLiteralChoice(node: Expression | undefined): boolean {
   switch (node?.type) {
     case 'Literal':
       return typeof node.value === 'string';
