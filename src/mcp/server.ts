@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -342,14 +343,14 @@ function getRemediations(root: string, data: string | undefined): LazyRemediatio
   const tally = new SearchTally(meter);
   let loading: Promise<FolderRemediations> | undefined;
   let opened: FolderRemediations | undefined;
-  let isWarmingUp = false;
-  /** What warms up is no search that anybody made. */
+  /** A search that warms up was not asked for. Calls that run beside it are counted, so a flag would not do. */
+  const warmingUp = new AsyncLocalStorage<true>();
   const searches: Meter = {
     count: (name, labels) => {
-      if (!isWarmingUp) tally.count(name, labels);
+      if (warmingUp.getStore() === undefined) tally.count(name, labels);
     },
     observe: (name, value, labels) => {
-      if (!isWarmingUp) tally.observe(name, value, labels);
+      if (warmingUp.getStore() === undefined) tally.observe(name, value, labels);
     },
   };
   const load = (): Promise<FolderRemediations> => {
@@ -378,12 +379,7 @@ function getRemediations(root: string, data: string | undefined): LazyRemediatio
     opened: () => opened,
     warmUp: async () => {
       const fixes = await load();
-      isWarmingUp = true;
-      try {
-        await fixes.findUnasked(warmUpError);
-      } finally {
-        isWarmingUp = false;
-      }
+      await warmingUp.run(true, () => fixes.findUnasked(warmUpError));
     },
     tally,
     access: {

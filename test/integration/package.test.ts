@@ -126,6 +126,7 @@ describe('the package', () => {
       'callersWorker',
       'extension',
       'hook',
+      'hookAsk',
       'hookEdits',
       'hookLookups',
       'hookWrites',

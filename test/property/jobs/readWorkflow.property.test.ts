@@ -104,7 +104,7 @@ test('amounts that are written here are read here', () => {
 });
 
 test('groups with alternatives in a row are not tried in all their ways', () => {
-  expect(namePattern(`^${'(a|.)'.repeat(33)}X`)).toEqual(expect.any(String));
+  expect(namePattern(`^${'(a|.)'.repeat(33)}X`)).toHaveProperty('text');
   expect(namePattern('^(train|eval|test)_(a|b|c)_\\d+$')).toBeTypeOf('function');
 });
 
