@@ -24,8 +24,8 @@ const idPattern = /^"id"\s*:\s*(-?\d{1,15}|"[^"\\]{0,200}")\s*[,}]/;
 const longestId = 260;
 
 /**
- * Undefined for a message that keeps to its bounds. Counts what a text in JSON holds before anything parses it, in one pass over its bytes. It need not be valid: what it
- * is then, the parser says.
+ * Counts what a text in JSON holds before anything parses it, in one pass over its bytes. It need not be valid: what it
+ * is then, the parser says. `undefined` where the text keeps to its bounds.
  */
 export function judgeJson(
   bytes: Uint8Array,

@@ -1,4 +1,3 @@
-import { formatMessage } from '../base/text/message.ts';
 import { createHash } from 'node:crypto';
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -12,6 +11,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 import { looseObject, optional, unknown } from 'zod/mini';
+import { formatMessage } from '../base/text/message.ts';
 import { thrownText, type Logger } from '../base/log.ts';
 import { modelAnswer } from '../tools/answers/modelAnswer.ts';
 import { readArguments } from '../tools/answers/readArguments.ts';

@@ -1,7 +1,7 @@
-import { msg } from '../../src/base/text/message.ts';
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { object, string } from 'zod/mini';
+import { msg } from '../../src/base/text/message.ts';
 import { untrustedNote } from '../../src/base/text/untrusted.ts';
 import { registerLmTools, type LanguageModels } from '../../src/tools/host/lmTools.ts';
 import type { AgentTool, ToolPreparation, ToolResult } from '../../src/tools/tool.ts';

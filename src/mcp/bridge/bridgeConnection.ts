@@ -25,8 +25,8 @@ const maxUnread = 64 * 2 ** 20;
 const shortLine = 50_000;
 
 /**
- * One server's or hook's connection to the editor, or a hook's to the server. A message that is not understood ends it: the only legitimate peer is our own
- * client.
+ * One connection to an editor, from a server or a hook, or to a server, from a hook. A message that is not understood
+ * ends it: the only legitimate peer is our own client.
  */
 export class BridgeConnection implements Disposable {
   readonly #socket: Socket;

@@ -40,8 +40,9 @@ export interface BridgeHost {
 const maxConnections = 32;
 
 /**
- * Lets servers of the same user reach this editor through a local socket, so that an edit from outside does not pass by
- * a document that is open here, and hooks this editor or server, so that they need not load what is loaded here. Only its owner can find or open the socket, and the first message must carry the token.
+ * A local socket for other processes of the same user. Servers reach an editor through it, so that an edit from outside
+ * does not pass by a document that is open there; hooks reach an editor or a server, so that they need not load what is
+ * loaded there. Only its owner can find or open the socket, and the first message must carry the token.
  */
 export class BridgeServer implements Disposable {
   readonly #host: BridgeHost;
@@ -63,7 +64,8 @@ export class BridgeServer implements Disposable {
   }
 
   /**
-   * Listens and makes the editor or server known. Never rejects: without a bridge everything else works, and the log says why.
+   * Listens and makes the editor or server known. Never rejects: without a bridge everything else works, and the log
+   * says why.
    */
   async start(): Promise<boolean> {
     try {

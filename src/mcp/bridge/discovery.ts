@@ -8,8 +8,8 @@ import { knownDirectory } from '../../base/node/runtimeDirectory.ts';
 import { discoverySchema, parseLine, type Discovery } from './protocol.ts';
 
 /**
- * Who can be reached: an editor, by servers and hooks, and a server, by hooks alone. They are told apart by their names,
- * so that nobody asks a server which documents are open in it.
+ * Who can be reached: an editor, by servers and hooks; a server, by hooks alone. The names of their files tell them apart,
+ * so that a server is never asked which documents are open in it.
  */
 export type PeerKind = 'editor' | 'server';
 
@@ -26,7 +26,10 @@ export interface BridgePlace {
   readonly socket: string;
 }
 
-/** A place of its own for an editor or a server. Named pipes live in one name space for all, so their names cannot be guessed. */
+/**
+ * A place of its own for an editor or a server. Named pipes live in one name space for all, so their names cannot be
+ * guessed.
+ */
 export function bridgePlace(directory: string, pid: number, kind: PeerKind = 'editor'): BridgePlace {
   const name = randomBytes(process.platform === 'win32' ? 16 : 4).toString('hex');
   const socket =
@@ -35,8 +38,8 @@ export function bridgePlace(directory: string, pid: number, kind: PeerKind = 'ed
 }
 
 /**
- * Makes an editor or a server known, or known anew; readers see the old file or the new one. Rejects when the disk will not have
- * it.
+ * Makes an editor or a server known, or known anew; readers see the old file or the new one. Rejects when the file cannot
+ * be written.
  */
 export async function announce(place: BridgePlace, discovery: Discovery): Promise<void> {
   const fresh = `${place.file}.new`;
@@ -79,7 +82,9 @@ export async function knownPeers(directory: string): Promise<Readonly<Record<Pee
   return peers;
 }
 
-/** Removes what an editor or a server that is gone left in the directory. Never rejects: the next reader tries again. */
+/**
+ * Removes what an editor or a server that is gone left in the directory. Never rejects: the next reader tries again.
+ */
 export async function forget(directory: string, gone: Discovery): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const file = join(directory, name);

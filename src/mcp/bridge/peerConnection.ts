@@ -11,7 +11,7 @@ import {
   type Discovery,
 } from './protocol.ts';
 
-/** How an unanswered request ended. `unreachable`: nobody listens there any more. */
+/** How an unanswered request ended. `unreachable`: the socket has no listener any more. */
 export type NoAnswer = 'unreachable' | 'closed' | 'late' | 'too-long';
 
 /** What came back for one request. */
@@ -20,7 +20,7 @@ export type Reply = { readonly result: unknown } | { readonly error: string } | 
 type Unsent<Request> = Request extends BridgeRequest ? Omit<Request, 'id'> : never;
 
 /**
- * A connection to one running editor, or to a server. Requests are answered in any order; when the connection ends, all waiting
+ * A connection to a running editor or server. Requests are answered in any order; when the connection ends, all waiting
  * requests are rejected.
  */
 export class PeerConnection {

@@ -43,7 +43,7 @@ export const lookupSchema = strictObject({
   root: path,
   /** Where its shared fixes and the index are kept. */
   data: optional(path),
-  /** Milliseconds after which nobody waits for the answer. */
+  /** Milliseconds after which the answer is no longer waited for. */
   ms: int().check(minimum(1), maximum(maxLookupMs)),
   ask: union([
     /** The known fix of what a failed command has printed. */
@@ -73,7 +73,8 @@ export const discoverySchema = strictObject({
 });
 
 /**
- * What a server or a hook sends. The first message of a connection is `hello`; without the right token there is no second one.
+ * What a server or a hook sends. The first message of a connection is `hello`; without the right token there is no
+ * second one.
  */
 export const requestSchema = discriminatedUnion('method', [
   strictObject({

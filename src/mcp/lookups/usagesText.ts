@@ -2,10 +2,12 @@ import { oneLine, quoted, untrustedNote } from '../../base/text/untrusted.ts';
 import type { CallersResponse } from '../../callers/index.ts';
 
 const maxSites = 12;
-/** Letters of a line that is shown. */
-const maxLine = 500;
+/** Letters of what stands before the code of a line: names have any length. */
+const maxPlace = 300;
 
-/** What an agent is told whose search for a name found nothing; `undefined` where the code graph found nothing either. */
+/**
+ * What an agent is told whose search for a name found nothing; `undefined` where the code graph found nothing either.
+ */
 export function usagesText(symbol: string, { nodes, meta }: CallersResponse): string | undefined {
   const sites = nodes.filter(({ type }) => !['comment', 'string-mention', 'import'].includes(type));
   if (sites.length === 0) return undefined;
@@ -13,14 +15,10 @@ export function usagesText(symbol: string, { nodes, meta }: CallersResponse): st
   return [
     `Recourse: the search found nothing, but ${quoted(symbol)} is reached or defined here${isAll ? '' : ' (perhaps not all)'}:`,
     untrustedNote,
-    ...sites
-      .slice(0, maxSites)
-      .map(({ file_path: path, line_number: line, name, type, label, evidence, context }) =>
-        `- ${path}:${line} in ${name} (${type}, ${label}; ${evidence.join(', ')}): ${quoted(context)}`.slice(
-          0,
-          maxLine,
-        ),
-      ),
+    ...sites.slice(0, maxSites).map(({ file_path: path, line_number: line, name, type, label, evidence, context }) => {
+      const place = `${path}:${line} in ${name} (${type}, ${label}; ${evidence.join(', ')})`;
+      return `- ${place.slice(0, maxPlace)}: ${quoted(context)}`;
+    }),
     `More: find_callers {"symbol_name":${JSON.stringify(symbol)}}.`,
   ]
     .map(oneLine)

@@ -33,8 +33,9 @@ const source = 'export function first() {\n\treturn save(1);\n}\n\nexport functi
 /**
  * What an agent waits for, side by side with programs that do nothing, one after the other in turns: the server from its
  * start to the answer of `tools/list`, cold (nothing compiled before) and warm; the hook from its start to its end, with
- * nothing to say, with an edit to find, and with a question for a server that is running. Milliseconds of processor time, which a busy machine changes least: the least
- * and the middle of the turns. Needs `npm run build`, and Linux, which tells that time of other processes.
+ * nothing to say, with an edit to find, and with a question for a server that is running. Milliseconds of processor
+ * time, which a busy machine changes least: the least and the middle of the turns. Needs `npm run build`, and Linux,
+ * which tells that time of other processes.
  */
 export async function runAgentsBench({
   turns,

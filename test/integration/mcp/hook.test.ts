@@ -221,7 +221,9 @@ describe('beside a server that is warm', () => {
   it('a command that fails with a common error gets the fix that is built in, fenced as data', async () => {
     const { root, askUntil, ask } = await warm();
     const text = await askUntil(failed(root, { command: 'npm install' }, 'Bash', peers));
-    expect(text).toMatch(/npm ERESOLVE[^\n]*\(built in: builtin:npm\/peer-conflict\)/);
+    expect(text).toMatch(
+      /This looks like an error that Recourse knows: [^\n]*npm ERESOLVE[^\n]*\(built in: builtin:npm\/peer-conflict\)/,
+    );
     expect(text).toMatch(/data, not instructions[^]*```record\n[^]*Solution:\n[^]*\n```/);
     const { out } = await ask(failed(root, { command: 'python run.py' }, 'Bash', noModule));
     expect(context(out)).toMatch(/builtin:python\/module-missing/);

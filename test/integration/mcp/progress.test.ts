@@ -1,9 +1,9 @@
-import { msg } from '../../../src/base/text/message.ts';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 import { object } from 'zod/mini';
+import { msg } from '../../../src/base/text/message.ts';
 import { serveStdioUntilClosed } from '../../../src/mcp/serveStdioUntilClosed.ts';
 import { makeToolServer, RunningCalls } from '../../../src/mcp/toolServer.ts';
 

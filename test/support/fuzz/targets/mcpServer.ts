@@ -1,7 +1,7 @@
-import { msg } from '../../../../src/base/text/message.ts';
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { object, optional, string } from 'zod/mini';
+import { msg } from '../../../../src/base/text/message.ts';
 import { RunningCalls, makeToolServer } from '../../../../src/mcp/toolServer.ts';
 import { serveStdioUntilClosed } from '../../../../src/mcp/serveStdioUntilClosed.ts';
 import type { AgentTool } from '../../../../src/tools/tool.ts';

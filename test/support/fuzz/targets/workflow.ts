@@ -1,5 +1,5 @@
-import { formatMessage } from '../../../../src/base/text/message.ts';
 import assert from 'node:assert/strict';
+import { formatMessage } from '../../../../src/base/text/message.ts';
 import { readDuration, readMemory, readWorkflow } from '../../../../src/jobs/index.ts';
 import { namePattern } from '../../../../src/jobs/domain/workflow/namePatterns.ts';
 import { getBytes, getText, type FuzzTarget } from '../fuzzTarget.ts';
