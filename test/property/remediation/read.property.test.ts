@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalizeError } from '../../../src/remediation/domain/read/normalizeError.ts';
 import { readError, readErrors } from '../../../src/remediation/domain/read/readError.ts';
-import { startMeasuringWork } from '../../support/relativeWork.ts';
+import { getLeastWork } from '../../support/relativeWork.ts';
 
 /** Pieces that errors are made of, so that chance finds what the masks and rules look at. */
 const piece = fc.constantFrom(
@@ -236,16 +236,17 @@ describe('hostile text', () => {
   test.each(hostile)('four times as much of %j costs four times as much', (part) => {
     const quarter = part.repeat(Math.ceil(100_000 / part.length));
     const whole = part.repeat(4 * Math.ceil(100_000 / part.length));
-    const getCost = (run: (text: string) => unknown, text: string): number =>
-      // The smallest: others may have paid for compiling.
-      Math.min(
-        ...[1, 2, 3].map(() => {
-          const work = startMeasuringWork();
-          run(text);
-          return work();
-        }),
-      );
-    for (const run of [readError, readErrors, normalizeError])
-      expect(getCost(run, whole), run.name).toBeLessThan(maxForFourfold * Math.max(least, getCost(run, quarter)));
+    for (const run of [readError, readErrors, normalizeError]) {
+      const bound =
+        maxForFourfold *
+        Math.max(
+          least,
+          getLeastWork(() => run(quarter), 0, 3),
+        );
+      expect(
+        getLeastWork(() => run(whole), bound),
+        run.name,
+      ).toBeLessThan(bound);
+    }
   });
 });
