@@ -5,6 +5,7 @@ import { canonicalMatches } from './locate/canonicalMatches.ts';
 import type { Placement } from './locate/placement.ts';
 import type { AlignedWindow } from './locate/alignWindow.ts';
 import type { Assessment } from './candidates.ts';
+import type { WeighedPlace } from './fuzzyStage.ts';
 import { withPlainIndentation } from './locate/foreignUnits.ts';
 import { readings, type FileEvidence, type Variant } from './locate/repairs.ts';
 import { SpelledLines, type Spelling } from './locate/spelledLines.ts';
@@ -19,6 +20,12 @@ export interface Reading {
   readonly before: Pattern;
   readonly after: Pattern;
 }
+
+/**
+ * Lines of an old text that is looked for otherwise than as it is written: some 200,000 tokens, more than a model writes
+ * in one answer. Each takes some 300 bytes where it is compared.
+ */
+const maxOldLines = 20_000;
 
 /** How many words are looked up in the text. */
 const strangeWords = 24;
@@ -39,12 +46,16 @@ export class Attempt {
   readonly assessments = new Map<Placement, Assessment>();
   /** What has been found by likeness for a reading. */
   readonly ranked = new Map<Reading, readonly AlignedWindow[]>();
+  /** Places whose evidence has been weighed, each against a rival. */
+  readonly weighed = new Map<
+    AlignedWindow,
+    { readonly rival: AlignedWindow | undefined; readonly weighed: WeighedPlace }
+  >();
   readonly #known = new Map<string, boolean>();
   readonly #standing = new Map<Pattern, readonly Placement[]>();
   readonly #patterns = new Map<string, Pattern>();
   readonly #spelled = new Map<Spelling, SpelledLines>();
   #readings: readonly Reading[] | undefined;
-  #eols: readonly string[] | undefined;
   #earlier: { readonly version: EarlierVersion | undefined } | undefined;
 
   constructor(
@@ -67,8 +78,12 @@ export class Attempt {
     this.cleaned = newString === marked ? [] : [{ kind: 'unicode-space' }];
   }
 
-  /** The edit as written and as it reads without artefacts, fewest repairs first. */
+  /**
+   * The edit as written and as it reads without artefacts, fewest repairs first. Throws {@link TooMuchWork} for an old
+   * text of more than `maxOldLines` lines.
+   */
   get readings(): readonly Reading[] {
+    if (!hasAtMost(maxOldLines, this.request.oldString)) this.work.spend(Number.POSITIVE_INFINITY);
     this.#readings ??= readings(
       { oldString: this.request.oldString, newString: this.request.newString },
       this.evidence,
@@ -111,14 +126,7 @@ export class Attempt {
 
   /** The line breaks of the text's beginning, the commonest first; empty in a text of one line. */
   get eols(): readonly string[] {
-    if (this.#eols !== undefined) return this.#eols;
-    const counts = new Map<string, number>();
-    for (let line = 0; line < Math.min(this.index.lineCount - 1, 500); line++) {
-      const eol = this.index.eol(line);
-      counts.set(eol, (counts.get(eol) ?? 0) + 1);
-    }
-    this.#eols = [...counts].sort((a, b) => b[1] - a[1]).map(([eol]) => eol);
-    return this.#eols;
+    return getEols(this.index);
   }
 
   /** Whether the text holds a word, on its own and not inside another. */
@@ -149,4 +157,28 @@ export class Attempt {
       },
     };
   }
+}
+
+/** Whether a text has at most so many lines. */
+function hasAtMost(lines: number, text: string): boolean {
+  if (text.length < lines) return true;
+  let count = 1;
+  for (const _ of text.matchAll(/\r\n?|\n/g)) if (++count > lines) return false;
+  return true;
+}
+
+/** By index: many edits of one file ask for it, each in an attempt of its own. */
+const knownEols = new WeakMap<TextIndex, readonly string[]>();
+
+function getEols(index: TextIndex): readonly string[] {
+  const known = knownEols.get(index);
+  if (known !== undefined) return known;
+  const counts = new Map<string, number>();
+  for (let line = 0; line < Math.min(index.lineCount - 1, 500); line++) {
+    const eol = index.eol(line);
+    counts.set(eol, (counts.get(eol) ?? 0) + 1);
+  }
+  const eols = [...counts].sort((a, b) => b[1] - a[1]).map(([eol]) => eol);
+  knownEols.set(index, eols);
+  return eols;
 }

@@ -228,8 +228,9 @@ function verdictOnPlace(reading: ExactReading, start: number): Verdict {
 /** Whether what the edit adds stands around the place already; in a file of mixed line breaks these do not count. */
 function isMadeBefore(attempt: Attempt, span: Span, oldString: string, newString: string): boolean {
   if (standsAround(attempt, span.start, oldString, newString)) return true;
+  if (attempt.eols.length < 2) return false;
   const reading = attempt.readings[0];
-  return attempt.eols.length > 1 && reading !== undefined && standsOver(attempt, reading, span);
+  return reading !== undefined && standsOver(attempt, reading, span);
 }
 
 /** Whether a file of mixed line breaks holds copies of these lines that a byte-exact search passes over. */

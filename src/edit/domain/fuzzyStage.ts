@@ -118,11 +118,15 @@ export function weighPlaces(
 ): readonly WeighedPlace[] {
   const [best, next] = ranked;
   return ranked.slice(0, limit).map((place) => {
-    const assessment = assess(attempt, reading, place);
     const other = place === best ? next : best;
+    const known = attempt.weighed.get(place);
+    if (known !== undefined && known.rival === other) return known.weighed;
+    const assessment = assess(attempt, reading, place);
     const rival = other === undefined ? undefined : { place: other, assessment: assess(attempt, reading, other) };
     const evidence = placeFeatures(attempt, reading, place, assessment, rival);
-    return { place, assessment, evidence, probability: getProbability(evidence) };
+    const weighed = { place, assessment, evidence, probability: getProbability(evidence) };
+    attempt.weighed.set(place, { rival: other, weighed });
+    return weighed;
   });
 }
 

@@ -7,8 +7,13 @@ import { hostileInputs, unitsIn, type HostileCall } from './hostileInputs.ts';
 /** One measured call, as the process that makes it prints it. */
 export interface HostileFigures {
   readonly units: number;
+  /** Processor time of the thread that answers: what a caller waits for on a machine with nothing else to do. */
   readonly seconds: number;
-  /** Resident memory at the peak above that before the call, in bytes. */
+  /** Processor time of all threads: those that compile and collect garbage beside it, too. */
+  readonly allThreads: number;
+  /** What lives on the heap before the call, in bytes. */
+  readonly heapBefore: number;
+  /** Resident memory at the peak above that before the call, in bytes; garbage that nothing collected yet included. */
   readonly bytes: number;
   readonly outcome: string;
 }
@@ -47,15 +52,17 @@ if (script?.endsWith('hostileRun.ts') === true && name !== undefined) {
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
   const peakBefore = process.resourceUsage().maxRSS * 1024;
-  const cpu = process.cpuUsage();
+  const heapBefore = process.memoryUsage().heapUsed;
+  // Processor time: other work on the machine does not count.
+  const [all, own] = [process.cpuUsage(), process.threadCpuUsage()];
   const outcome = await getOutcome(call);
-  const used = process.cpuUsage(cpu);
-  // Processor time of the process: other work on the machine does not count.
-  const seconds = (used.user + used.system) / 1e6;
+  const [usedByAll, used] = [process.cpuUsage(all), process.threadCpuUsage(own)];
   const peak = process.resourceUsage().maxRSS * 1024;
   const figures: HostileFigures = {
     units: unitsIn(call),
-    seconds,
+    seconds: (used.user + used.system) / 1e6,
+    allThreads: (usedByAll.user + usedByAll.system) / 1e6,
+    heapBefore,
     bytes: peak > peakBefore ? peak - before : Math.max(0, process.memoryUsage.rss() - before),
     outcome,
   };

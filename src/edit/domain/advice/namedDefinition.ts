@@ -33,11 +33,7 @@ const statements = new Set(
  * itself first, then the words in it in their order. `undefined` where the file defines none of them.
  */
 export function namedDefinition(index: TextIndex, oldString: string): NamedDefinition | undefined {
-  const defined = new Map<string, number>();
-  for (let at = 0; at < Math.min(index.lineCount, linesLookedAt); at++) {
-    const name = nameDefinedIn(index.line(at));
-    if (name !== undefined && !defined.has(name)) defined.set(name, at);
-  }
+  const defined = getDefinitions(index);
   if (defined.size === 0) return undefined;
   const own = oldString.split(/\r\n|\r|\n/, wordsLookedUp).flatMap((line) => nameDefinedIn(line) ?? []);
   const words = oldString.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu)?.slice(0, wordsLookedUp) ?? [];
@@ -48,6 +44,22 @@ export function namedDefinition(index: TextIndex, oldString: string): NamedDefin
   return { name, startLine: first + 1, endLine: last + 1, numbered: shownLines(index, first, last) };
 }
 
+/** By index: each of many edits that one file does not hold asks for them. */
+const knownDefinitions = new WeakMap<TextIndex, ReadonlyMap<string, number>>();
+
+/** The names that a file defines, with the line (from 0) where it does so first. */
+function getDefinitions(index: TextIndex): ReadonlyMap<string, number> {
+  const known = knownDefinitions.get(index);
+  if (known !== undefined) return known;
+  const defined = new Map<string, number>();
+  for (let at = 0; at < Math.min(index.lineCount, linesLookedAt); at++) {
+    const name = nameDefinedIn(index.line(at));
+    if (name !== undefined && !defined.has(name)) defined.set(name, at);
+  }
+  knownDefinitions.set(index, defined);
+  return defined;
+}
+
 /** The first lines of a file, as many as are shown of a definition at most; '' for an empty file. */
 export function firstLinesOfFile(index: TextIndex, count: number): string {
   const last = Math.min(index.lineCount, count) - 1;
@@ -56,7 +68,11 @@ export function firstLinesOfFile(index: TextIndex, count: number): string {
 
 function nameDefinedIn(line: string): string | undefined {
   if (line.length > longestLine) return undefined;
-  const name = keyworded.exec(line)?.[1] ?? assigned.exec(line)?.[1] ?? method.exec(line)?.[1];
+  // Most lines lack the sign that an expression looks for last.
+  const name =
+    keyworded.exec(line)?.[1] ??
+    (line.includes('=') ? assigned.exec(line)?.[1] : undefined) ??
+    (line.includes('{') ? method.exec(line)?.[1] : undefined);
   return name === undefined || statements.has(name) ? undefined : name;
 }
 

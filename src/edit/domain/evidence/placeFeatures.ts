@@ -136,7 +136,7 @@ export function placeFeatures(
   rival?: { readonly place: AlignedWindow; readonly assessment: Assessment },
 ): number[] {
   const { index } = attempt;
-  const { before, after } = reading;
+  const { before } = reading;
   const { solid } = before;
   const roles = getRoles(reading);
   const states = getStates(attempt, reading, place, assessment);
@@ -162,7 +162,7 @@ export function placeFeatures(
     assessment.differences.flatMap(({ kind, oldLine = 0 }) => (kind === 'typo' ? [oldLine - 1] : [])),
   );
   const words = getWords(assessment.differences, roles.changed);
-  const newlyWritten = newlyWrittenTest(before.text, after.text);
+  const newlyWritten = getNewlyWrittenTest(reading);
   const repeated = countRepeated(attempt, reading, place, words.pairs);
   const written = words.pairs.filter(({ expected }) => newlyWritten(expected));
   const known = words.pairs.filter(({ expected }) => expected !== '' && attempt.holdsWord(expected)).length;
@@ -528,14 +528,25 @@ function getOnlyPair(old: string, own: string): WordPair | undefined {
   return pair;
 }
 
-/** Tells whether the new text holds a word more often than the old one. Each word is counted once, the first ones only. */
-function newlyWrittenTest(before: string, after: string): (word: string) => boolean {
+const newlyWrittenTests = new WeakMap<Reading, (word: string) => boolean>();
+
+/**
+ * Tells whether the new text of a reading holds a word more often than the old one. Each word is counted once for all
+ * places, the first ones only.
+ */
+function getNewlyWrittenTest(reading: Reading): (word: string) => boolean {
+  const made = newlyWrittenTests.get(reading);
+  if (made !== undefined) return made;
+  const { before, after } = reading;
   const known = new Map([['', false]]);
-  return (word) => {
-    const answer = known.get(word) ?? (known.size <= maxCounted && countText(after, word) > countText(before, word));
+  const test = (word: string): boolean => {
+    const answer =
+      known.get(word) ?? (known.size <= maxCounted && countText(after.text, word) > countText(before.text, word));
     known.set(word, answer);
     return answer;
   };
+  newlyWrittenTests.set(reading, test);
+  return test;
 }
 
 /** The least and the greatest of some lines. */
