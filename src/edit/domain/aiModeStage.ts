@@ -89,12 +89,10 @@ function getPlaces(
   const { before, variant } = reading;
   const starts = canonicalStarts(index, before);
   if (starts.length === 0) {
-    const parts = partialMatches(
-      index,
-      before,
-      request.replaceAll === true ? Number.POSITIVE_INFINITY : undefined,
-      attempt.work,
-    );
+    const parts =
+      request.replaceAll === true
+        ? partialMatches(index, before, Number.POSITIVE_INFINITY, attempt.work, assessmentSteps(reading))
+        : partialMatches(index, before, undefined, attempt.work);
     return { places: parts, count: parts.length };
   }
   const place = (start: number): Placement => canonicalPlacement(index, before, start);

@@ -17,13 +17,29 @@ const stepsPerPlace = 200;
  * Places where the pattern begins or ends inside a line: its first line is the tail of a file line, its last line the
  * head of one, or its only line lies within one. Everything else is canonically equal; a cut inside a word needs more
  * text to be believed. With more than `limit` hits of its longest word nothing is found.
+ *
+ * @param steps what is going to be done with each place within a line takes: no more places are made than the work is
+ * enough for
  */
-export function partialMatches(index: TextIndex, pattern: Pattern, limit = hitLimit, work?: WorkBudget): Placement[] {
+export function partialMatches(
+  index: TextIndex,
+  pattern: Pattern,
+  limit = hitLimit,
+  work?: WorkBudget,
+  steps = 0,
+): Placement[] {
   if (pattern.solid.length === 0) return [];
-  return pattern.solid.length === 1 ? withinLine(index, pattern, limit, work) : acrossLines(index, pattern);
+  return pattern.solid.length === 1 ? withinLine(index, pattern, limit, steps, work) : acrossLines(index, pattern);
 }
 
-function withinLine(index: TextIndex, pattern: Pattern, limit: number, work: WorkBudget | undefined): Placement[] {
+function withinLine(
+  index: TextIndex,
+  pattern: Pattern,
+  limit: number,
+  steps: number,
+  work: WorkBudget | undefined,
+): Placement[] {
+  const maxPlaces = work?.timesFor(steps, 1, Number.POSITIVE_INFINITY) ?? Number.POSITIVE_INFINITY;
   const at = pattern.solid[0] ?? 0;
   const wanted = pattern.lines[at]?.canonical ?? '';
   const found: Placement[] = [];
@@ -33,6 +49,7 @@ function withinLine(index: TextIndex, pattern: Pattern, limit: number, work: Wor
       work?.spend(stepsPerPlace);
       const split = splitsWord(mapped.canonical, from) || splitsWord(mapped.canonical, from + wanted.length);
       if (split && wanted.length < cutLength) continue;
+      if (found.length >= maxPlaces) work?.spend(Number.POSITIVE_INFINITY);
       const piece = cut(index, line, mapped, from, from + wanted.length);
       found.push({ pieces: [piece], align: pattern.lines.map((_, i) => (i === at ? [0] : [])), similarity: 1 });
     }
