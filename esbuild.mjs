@@ -1,6 +1,6 @@
 // Builds the bundles: `node esbuild.mjs [--watch] [--production] [--tests] [--out=DIR]`.
 import { readFileSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
@@ -458,14 +458,39 @@ async function testBundles() {
   };
 }
 
+/**
+ * Writes a file if it is to hold something else, in one step: editors and tests may run from it.
+ * @param {string} path
+ * @param {Uint8Array} bytes
+ */
+async function writeChanged(path, bytes) {
+  const current = await readFile(path).catch(() => undefined);
+  if (current?.equals(bytes)) return;
+  await mkdir(dirname(path), { recursive: true });
+  const fresh = `${path}.${process.pid}`;
+  await writeFile(fresh, bytes);
+  await rename(fresh, path);
+}
+
+/**
+ * @param {esbuild.BuildOptions} options
+ * @returns {Promise<esbuild.Metafile>}
+ */
+async function bundle(options) {
+  const { metafile = { inputs: {}, outputs: {} }, outputFiles } = await esbuild.build({ ...options, write: false });
+  for (const { path, contents } of outputFiles ?? []) await writeChanged(path, contents);
+  return metafile;
+}
+
 /** Puts the grammars and their runtime beside each other; each is read when a document of its language is first parsed. */
 async function copyGrammars() {
-  const to = join(dist, 'grammars');
-  await mkdir(to, { recursive: true });
-  for (const file of grammarFiles)
-    await cp(join(root, 'node_modules/@vscode/tree-sitter-wasm/wasm', file), join(to, file));
-  for (const [file, name] of ownGrammars) await cp(join(root, 'node_modules', name, file), join(to, file));
-  await cp(join(root, 'node_modules/web-tree-sitter', runtimeFile), join(to, runtimeFile));
+  const copies = [
+    ...grammarFiles.map((file) => ['@vscode/tree-sitter-wasm/wasm', file]),
+    ...[...ownGrammars].map(([file, name]) => [name, file]),
+    ['web-tree-sitter', runtimeFile],
+  ];
+  for (const [from = '', file = ''] of copies)
+    await writeChanged(join(dist, 'grammars', file), await readFile(join(root, 'node_modules', from, file)));
 }
 
 /**
@@ -494,25 +519,25 @@ async function writeMetafile(metafiles) {
     Object.assign(whole.inputs, inputs);
     for (const [path, output] of Object.entries(outputs)) whole.outputs[relative(dist, resolve(root, path))] = output;
   }
-  await writeFile(join(dist, 'meta.json'), JSON.stringify(whole));
+  await writeChanged(join(dist, 'meta.json'), Buffer.from(JSON.stringify(whole)));
 }
 
 async function build() {
-  const metafiles = (
-    await Promise.all([
-      esbuild.build(extension),
-      ...(await lazy()).map((options) => esbuild.build(options)),
-      esbuild.build(treeSitter),
-      esbuild.build(mcp),
-      esbuild.build(mcpEdits),
-      esbuild.build(hook),
-      esbuild.build(hookLookups),
-      esbuild.build(mcpCallers),
-      esbuild.build(callersWorker),
-      esbuild.build(jobsRunner),
-      esbuild.build(panels),
-    ])
-  ).map(({ metafile }) => metafile);
+  const metafiles = await Promise.all(
+    [
+      extension,
+      ...(await lazy()),
+      treeSitter,
+      mcp,
+      mcpEdits,
+      hook,
+      hookLookups,
+      mcpCallers,
+      callersWorker,
+      jobsRunner,
+      panels,
+    ].map(bundle),
+  );
   await writeMetafile(metafiles);
   await removeStale(
     dist,
@@ -520,8 +545,7 @@ async function build() {
     [...grammarFiles, ...ownGrammars.keys(), runtimeFile].map((file) => join(dist, 'grammars', file)),
   );
   if (!tests) return;
-  const { metafile } = await esbuild.build(await testBundles());
-  await removeStale(join(root, 'dist-test'), [metafile]);
+  await removeStale(join(root, 'dist-test'), [await bundle(await testBundles())]);
 }
 
 async function watchAll() {
@@ -545,8 +569,7 @@ async function watchAll() {
 
 /** The fixes that come with the extension: read when an error is first looked up. */
 async function writeBuiltin() {
-  await mkdir(dist, { recursive: true });
-  await writeFile(join(dist, builtinFileName), builtinFile());
+  await writeChanged(join(dist, builtinFileName), Buffer.from(builtinFile()));
 }
 
 try {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { requireChromium } from './editor/chromium.ts';
+import { installEditor } from './editor/install.ts';
 import { lowestEditor, newestEditor } from './editor/versions.ts';
-import { projectRoot } from './paths.ts';
+import { cacheFolder, projectRoot } from './paths.ts';
 import { runProcess, stopEverythingOnSignals } from './process.ts';
 import { hostStep } from './test/hostStep.ts';
 import { brokenStep, summaryLine, type StepResult } from './test/outcome.ts';
@@ -10,7 +11,7 @@ import { vitestStep } from './test/vitestStep.ts';
 /**
  * `npm test [-- --all-editors] [-- --only=fast|host|ui] [-- --grep=TEXT]`: builds, then runs everything: the fast
  * projects, the suites inside the editor (in the lowest supported one too, in CI or with --all-editors) and the tests
- * that drive its window. The last line is the count.
+ * that drive its window, side by side. The last line is the count.
  */
 const flags = process.argv.slice(2);
 const value = (name: string): string | undefined =>
@@ -31,24 +32,35 @@ if (unknown !== undefined) {
 
 stopEverythingOnSignals();
 const results: StepResult[] = [];
+/** When the steps that run now began, by their titles. */
+const running = new Map<string, number>();
 
 async function step(title: string, work: () => Promise<StepResult>): Promise<void> {
   say(`\n${title} …`);
   const started = Date.now();
-  const still = setInterval(() => {
-    say(`  … ${String(Math.round((Date.now() - started) / 1000))} s`);
-  }, 20_000);
+  running.set(title, started);
   const result = await work().catch((error: unknown) =>
     brokenStep(title, error instanceof Error ? error.message : String(error)),
   );
-  clearInterval(still);
+  running.delete(title);
   results.push(result);
+  say(`\n${title}:`);
   for (const test of result.tests)
     if (test.outcome === 'failed') say(`\n  FAILED ${test.name}\n${indent(test.error ?? '')}`);
   for (const test of result.tests)
     if (test.outcome === 'passed' && test.firstError !== undefined)
       say(`\n  PASSED ONLY AT THE SECOND TRY ${test.name}\n${indent(test.firstError)}`);
   say(`  ${summaryLine([result])} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+}
+
+/** Says every 20 seconds what still runs, until the function returned is called. */
+function startHeartbeat(): () => void {
+  const timer = setInterval(() => {
+    for (const [title, started] of running) say(`  … ${String(Math.round((Date.now() - started) / 1000))} s: ${title}`);
+  }, 20_000);
+  return () => {
+    clearInterval(timer);
+  };
 }
 
 function indent(text: string): string {
@@ -61,28 +73,43 @@ async function main(): Promise<number> {
     echo: true,
   });
   if (built.code !== 0) results.push(brokenStep('build', built.output));
-  if (only === undefined || only === 'fast') {
-    await step('Unit, property and integration tests', () => vitestStep('fast', ['unit', 'property', 'integration']));
-  }
-  if (only !== 'fast' && built.code === 0) {
-    // The window comes first: without a browser the next steps can only fail, all for this one reason.
-    const lacking = await requireChromium(say).then(
-      () => undefined,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  const lanes: Promise<void>[] = [];
+  const stopHeartbeat = startHeartbeat();
+  // A window waits most of its time, for what is drawn or started, so the lanes run side by side: one after another
+  // they leave half of two cores idle.
+  if (only === undefined || only === 'fast')
+    lanes.push(
+      step('Unit, property and integration tests', () => vitestStep('fast', ['unit', 'property', 'integration'])),
     );
-    if (lacking !== undefined) {
-      results.push(brokenStep('in-editor and panel tests', lacking));
-      say(`\n${lacking}`);
-    } else {
-      if (only !== 'ui') await hostSteps();
-      if (only !== 'host')
-        await step('Tests that drive the editor window', () => vitestStep('ui', ['ui'], { workers: 1 }));
-    }
+  if (only !== 'fast' && built.code === 0 && (await hasEditors())) {
+    if (only !== 'ui') lanes.push(runHostSteps());
+    if (only !== 'host')
+      lanes.push(step('Tests that drive the editor window', () => vitestStep('ui', ['ui'], { workers: 1 })));
   }
+  await Promise.all(lanes);
+  stopHeartbeat();
   return results.some(({ tests }) => tests.some(({ outcome }) => outcome === 'failed')) ? 1 : 0;
 }
 
-async function hostSteps(): Promise<void> {
+/**
+ * Brings the browser and the editors, which several lanes use. Without them their steps can only fail, all for this one
+ * reason: then it counts as a failed test, and is told once.
+ */
+async function hasEditors(): Promise<boolean> {
+  try {
+    await requireChromium(say);
+    await installEditor(newestEditor, cacheFolder, say);
+    if (allEditors && only !== 'ui') await installEditor(lowestEditor, cacheFolder, say);
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    results.push(brokenStep('in-editor and panel tests', reason));
+    say(`\n${reason}`);
+    return false;
+  }
+}
+
+async function runHostSteps(): Promise<void> {
   const run = (version: typeof newestEditor, restricted: boolean): Promise<void> =>
     step(`Inside VS Code ${version.vscode}${restricted ? ', in an untrusted folder' : ''}`, () =>
       hostStep({ version, restricted, grep }, say),

@@ -55,11 +55,13 @@ export interface Development {
 /** Settings that keep a fresh profile quiet: no start page, no tips, no look at the network. */
 const quietSettings: Readonly<Record<string, unknown>> = {
   'chat.commandCenter.enabled': false,
+  'editor.cursorBlinking': 'solid',
   'extensions.autoCheckUpdates': false,
   'extensions.ignoreRecommendations': true,
   'git.openRepositoryInParentFolders': 'never',
   'security.workspace.trust.untrustedFiles': 'open',
   'telemetry.telemetryLevel': 'off',
+  'typescript.disableAutomaticTypeAcquisition': true,
   'update.mode': 'none',
   'window.commandCenter': false,
   'workbench.enableExperiments': false,
