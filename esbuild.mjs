@@ -458,6 +458,8 @@ async function testBundles() {
   };
 }
 
+let freshFiles = 0;
+
 /**
  * Writes a file if it is to hold something else, in one step: editors and tests may run from it.
  * @param {string} path
@@ -467,7 +469,7 @@ async function writeChanged(path, bytes) {
   const current = await readFile(path).catch(() => undefined);
   if (current?.equals(bytes)) return;
   await mkdir(dirname(path), { recursive: true });
-  const fresh = `${path}.${process.pid}`;
+  const fresh = `${path}.${process.pid}.${freshFiles++}`;
   await writeFile(fresh, bytes);
   await rename(fresh, path);
 }

@@ -12,8 +12,9 @@ const project = (name: string, testTimeout: number, retry = 0) => ({
     testTimeout,
     hookTimeout: 120_000,
     retry,
-    // Unit tests replace no module, so their files share a worker's: loading them anew takes half a second a file.
-    isolate: name !== 'unit',
+    // Unit and integration tests replace no module, so their files share a worker's: to load them anew takes half a
+    // second a file. Property tests measure their work, which what other files left behind would be a part of.
+    isolate: name === 'property' || name === 'ui',
     alias,
     // A window on a busy machine takes longer than a second for what a poll waits for.
     expect: { poll: { timeout: name === 'ui' ? 30_000 : 1000 } },

@@ -92,7 +92,7 @@ beforeAll(async () => {
     readFile(join(scratch, 'elsewhere.vsix')),
   ]);
   files = unzipSync(here);
-}, 180_000);
+}, 600_000);
 
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 

@@ -1,23 +1,33 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { projectRoot } from '../../tools/paths.ts';
 
+let built: Promise<string> | undefined;
+
 /**
- * Builds the product as it is shipped, once for a test file; the answer is where the server's bundle lies. Call it at
- * the top of the file.
+ * Builds the product as it is shipped, once for a worker and its files; the answer is where the server's bundle lies.
+ * Call it at the top of the file. No test may change what is in that folder.
  */
 export function builtServer(): () => string {
   let out = '';
   beforeAll(async () => {
-    out = await mkdtemp(join(tmpdir(), 'recourse-mcp-'));
-    await promisify(execFile)(process.execPath, [join(projectRoot, 'esbuild.mjs'), '--production', `--out=${out}`], {
-      cwd: projectRoot,
-    });
+    out = await (built ??= build());
   });
-  afterAll(() => rm(out, { recursive: true, force: true }));
   return () => join(out, 'mcp.cjs');
+}
+
+async function build(): Promise<string> {
+  const out = await mkdtemp(join(tmpdir(), 'recourse-mcp-'));
+  process.once('exit', () => {
+    rmSync(out, { recursive: true, force: true });
+  });
+  await promisify(execFile)(process.execPath, [join(projectRoot, 'esbuild.mjs'), '--production', `--out=${out}`], {
+    cwd: projectRoot,
+  });
+  return out;
 }
