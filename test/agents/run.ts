@@ -203,7 +203,9 @@ async function readHookTimes(data: string): Promise<readonly number[]> {
 function describeTimes(times: readonly number[]): string {
   if (times.length === 0) return 'none';
   const sorted = times.toSorted((a, b) => a - b);
-  return `${sorted[sorted.length >> 1] ?? 0} / ${sorted.at(-1) ?? 0} of ${sorted.length}`;
+  // Of an even number, between the two in the middle.
+  const [low = 0, high = low] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return `${Math.round((low + high) / 2)} / ${sorted.at(-1) ?? 0} of ${sorted.length}`;
 }
 
 /** Starts the client with nothing of this environment but the way to programs; the model is its only way out. */

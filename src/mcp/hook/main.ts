@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { isAbsolute, join, relative } from 'node:path';
 import { hookAnswer, readHookCalls, type HookCall } from './hookCall.ts';
 import { getHookTask, type HookTask } from './hookTask.ts';
+import { patchFits } from './patchFits.ts';
 import { Watchdog } from './watchdog.ts';
 import { getWritableFolder, getWritingTiers, type WriteLeave } from './writeLeave.ts';
 
@@ -112,6 +113,7 @@ async function answer(event: string): Promise<string | undefined> {
 }
 
 async function carryOut(call: HookCall, task: HookTask | undefined, folder: string): Promise<string | undefined> {
+  if (task?.kind === 'edit' && patchFits(call, folder)) return undefined;
   if (task?.kind === 'edit') return (await import('./recoverEdit.ts')).recoverEdit(call, folder, getLeave(call));
   if (task === undefined) return undefined;
   const left = (): number => limitMs - performance.now() - endingMs;
