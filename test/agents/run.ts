@@ -144,7 +144,7 @@ async function failJob(folder: string): Promise<void> {
   await jobs.close();
 }
 
-/** Writes what *Connect an Agent with Its Hooks* writes. */
+/** Writes what *Connect an Agent* writes into an agent's files. */
 async function connect(
   { agent }: AgentClient,
   folder: string,
@@ -252,6 +252,9 @@ async function endLeftovers(home: string): Promise<void> {
   }
 }
 
+/** An agent that we connect, and cannot start here. */
+const notRun = '| Cursor | not run: npm does not have its program | – | – | – | – | – | – |';
+
 /** Puts a row for each client into the page; rows of others stay. */
 async function writeResults(results: readonly Result[]): Promise<void> {
   const page = join(projectRoot, 'docs/agents.md');
@@ -278,7 +281,7 @@ async function writeResults(results: readonly Result[]): Promise<void> {
     '|---|---|---|---|---|---|---|---|',
   ];
   const order = agentClients.map(({ name }) => rows.get(name)).filter((row) => row !== undefined);
-  await writeFile(page, withSection(text, 'agents', [...head, ...order]));
+  await writeFile(page, withSection(text, 'agents', [...head, ...order, notRun]));
 }
 
 const results: Result[] = [];
