@@ -102,7 +102,7 @@ async function failedJobs(editor: OwnEditor): Promise<void> {
 
 async function connectedAgent(editor: OwnEditor): Promise<void> {
   await editor.runCommand('Recourse: Connect an Agent');
-  await editor.pick('.cursor/mcp.json');
+  await editor.pick('Claude Code');
   await take(editor, 'agents');
   await editor.press('Escape');
 }

@@ -33,7 +33,7 @@ function windowsLaunchers(node: string, dist: string, writing: HookWriting): Lau
     const lines = ['@echo off', 'setlocal', 'set ELECTRON_RUN_AS_NODE=1', start, ...end];
     return { name: `${name}.cmd`, text: `${lines.join('\r\n')}\r\n` };
   };
-  // A hook that has run out of time ends itself, which is no failure.
+  // A hook that has run out of time ends itself, or is ended by its own thread, which is no failure.
   const hook = make('recourse-hook', 'hook.cjs', ` --write ${writing}`, ['exit /b 0']);
   return { hook, server: make('recourse-mcp', 'mcp.cjs') };
 }

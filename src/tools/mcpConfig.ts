@@ -70,14 +70,15 @@ function pretty(value: unknown): string {
  */
 function toml({ command, args, env }: ServerCommand): string {
   const text = (value: string): string => JSON.stringify(value).replaceAll('\u007f', String.raw`\u007F`);
+  const variables = Object.entries(env).map(([key, value]) => `${text(key)} = ${text(value)}`);
   return [
     `[mcp_servers.${serverName}]`,
     `command = ${text(command)}`,
     `args = [${args.map(text).join(', ')}]`,
+    '# Without it "codex exec" turns down every call: it cannot ask. Sensitive files are still refused.',
+    'default_tools_approval_mode = "approve"',
     '',
-    `[mcp_servers.${serverName}.env]`,
-    ...Object.entries(env).map(([key, value]) => `${text(key)} = ${text(value)}`),
-    '',
+    ...(variables.length === 0 ? [] : [`[mcp_servers.${serverName}.env]`, ...variables, '']),
   ].join('\n');
 }
 

@@ -144,7 +144,7 @@ async function failJob(folder: string): Promise<void> {
   await jobs.close();
 }
 
-/** Writes what *Connect an Agent with Its Hooks* writes. */
+/** Writes what *Connect an Agent* writes into an agent's files. */
 async function connect(
   { agent }: AgentClient,
   folder: string,
@@ -203,7 +203,9 @@ async function readHookTimes(data: string): Promise<readonly number[]> {
 function describeTimes(times: readonly number[]): string {
   if (times.length === 0) return 'none';
   const sorted = times.toSorted((a, b) => a - b);
-  return `${sorted[sorted.length >> 1] ?? 0} / ${sorted.at(-1) ?? 0} of ${sorted.length}`;
+  // Of an even number, between the two in the middle.
+  const [low = 0, high = low] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return `${Math.round((low + high) / 2)} / ${sorted.at(-1) ?? 0} of ${sorted.length}`;
 }
 
 /** Starts the client with nothing of this environment but the way to programs; the model is its only way out. */
@@ -250,6 +252,9 @@ async function endLeftovers(home: string): Promise<void> {
   }
 }
 
+/** An agent that we connect, and cannot start here. */
+const notRun = '| Cursor | not run: npm does not have its program | – | – | – | – | – | – |';
+
 /** Puts a row for each client into the page; rows of others stay. */
 async function writeResults(results: readonly Result[]): Promise<void> {
   const page = join(projectRoot, 'docs/agents.md');
@@ -276,7 +281,7 @@ async function writeResults(results: readonly Result[]): Promise<void> {
     '|---|---|---|---|---|---|---|---|',
   ];
   const order = agentClients.map(({ name }) => rows.get(name)).filter((row) => row !== undefined);
-  await writeFile(page, withSection(text, 'agents', [...head, ...order]));
+  await writeFile(page, withSection(text, 'agents', [...head, ...order, notRun]));
 }
 
 const results: Result[] = [];

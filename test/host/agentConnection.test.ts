@@ -52,7 +52,7 @@ describe('the connection of an agent', () => {
     });
   const connect = async (): Promise<void> => {
     bench.ui.pick((labels) => labels.findIndex((label) => label.startsWith('Qwen Code')));
-    assert.equal(await commands.connectFiles(), true);
+    assert.equal(await commands.connect(), true);
     await until(() => bench.host.reviews.session !== undefined, 'the change is shown');
     await bench.host.reviews.acceptAll();
   };
@@ -107,7 +107,7 @@ describe('the connection of an agent', () => {
     it(`of ${agent} is made by one review of all its files, and taken out by another`, async () => {
       const paths = agentSetups[agent].map(({ path }) => join(folder().fsPath, path));
       try {
-        assert.equal(await commands.connectFiles(agent), true);
+        assert.equal(await commands.connect(agent), true);
         assert.equal(bench.host.reviews.session?.pending.length, paths.length);
         await bench.host.reviews.acceptAll();
         for (const path of paths) assert.match(await readFile(path, 'utf8'), /recourse/, path);

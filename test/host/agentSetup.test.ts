@@ -1,8 +1,12 @@
 import * as assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { sectionText } from '../../src/tools/failureProtocol.ts';
 import { AgentCommands } from '../../src/tools/host/agentCommands.ts';
 import { connectAgent } from '../../src/tools/host/connectAgent.ts';
+import { writeLaunchers } from '../../src/tools/host/connectFiles.ts';
 import { McpLauncher } from '../../src/tools/host/mcpLauncher.ts';
 import { registerMcpProvider, type McpRegistry } from '../../src/tools/host/mcpProvider.ts';
 import { EditBench, until } from './support/editBench.ts';
@@ -133,18 +137,23 @@ describe('setting agents up', () => {
     assert.equal(await text(), `Typed above.\n# Rules\n\n${sectionText('\n')}\n`);
   });
 
-  it("copies a configuration with absolute paths and the editor's own Node", async () => {
+  it('copies a configuration that calls a launcher, which an update renews', async () => {
+    const data = await mkdtemp(join(tmpdir(), 'recourse-setup-'));
+    after(() => rm(data, { recursive: true, force: true }));
+    const own = new McpLauncher('/opt/recourse/mcp.cjs', data);
+    commands = new AgentCommands(own, (uri) => bench.host.proposals.read(uri), bench.ui);
     bench.ui.pick((labels) => labels.findIndex((label) => label.startsWith('Cursor')));
     await commands.copyMcpConfig();
+    const command = join(data, 'agent', process.platform === 'win32' ? 'recourse-mcp.cmd' : 'recourse-mcp');
     assert.deepEqual(JSON.parse(bench.ui.copied[0] ?? ''), {
       mcpServers: {
-        recourse: {
-          command: process.execPath,
-          args: ['/opt/recourse/mcp.cjs', '--workspace', folder().uri.fsPath, '--data', '/home/me/data'],
-          env: { ELECTRON_RUN_AS_NODE: '1' },
-        },
+        recourse: { command, args: ['--workspace', folder().uri.fsPath, '--data', data], env: {} },
       },
     });
+    const before = await readFile(command, 'utf8');
+    assert.ok(before.includes('/opt/recourse') && before.includes(process.execPath), before);
+    await writeLaunchers(new McpLauncher('/opt/recourse-2/mcp.cjs', data), '');
+    assert.ok((await readFile(command, 'utf8')).includes('/opt/recourse-2'));
     assert.match(bench.ui.told[0]?.message ?? '', /clipboard/);
     await commands.copyMcpConfig();
     assert.equal(bench.ui.copied.length, 1, 'nothing is copied when nothing was chosen');
@@ -164,6 +173,10 @@ describe('setting agents up', () => {
       offerTest: (agent: string) => {
         done.push(`test ${agent}`);
       },
+      connectFiles: (agent: string) => {
+        done.push(`files of ${agent}`);
+        return Promise.resolve(true);
+      },
       open: (link: string) => {
         done.push(link);
         return Promise.resolve(opens);
@@ -173,7 +186,7 @@ describe('setting agents up', () => {
     const connect = (row: string): Promise<boolean> => {
       done.length = 0;
       bench.ui.pick((labels) => labels.findIndex((label) => label === row));
-      return connectAgent(bench.ui, server, '/w', actions);
+      return connectAgent(bench.ui, () => Promise.resolve(server), '/w', actions);
     };
 
     it('by a command that a terminal of the folder runs', async () => {
@@ -186,6 +199,16 @@ describe('setting agents up', () => {
       assert.match(done[0] ?? '', /^\/w\$ codex mcp add recourse /);
       assert.equal(done[1], 'test codex');
       assert.deepEqual(bench.ui.copied, []);
+    });
+
+    it('by its own files first, with hooks and instructions', async () => {
+      assert.equal(await connect('Claude Code tools, hooks and instructions in its files, as a diff'), true);
+      assert.deepEqual(done, ['files of claude']);
+      const rows = bench.ui.asked.at(-1)?.labels ?? [];
+      assert.equal(
+        rows.findIndex((label) => label.startsWith('Claude Code')),
+        rows.indexOf('Claude Code tools, hooks and instructions in its files, as a diff'),
+      );
     });
 
     it('by a link that Cursor opens; where nothing opens it, the link is in the clipboard', async () => {
@@ -214,7 +237,6 @@ describe('setting agents up', () => {
     for (const id of [
       'recourse.agent.addProtocol',
       'recourse.agent.connect',
-      'recourse.agent.connectFiles',
       'recourse.agent.copyMcpConfig',
       'recourse.agent.disconnect',
       'recourse.agent.testConnection',

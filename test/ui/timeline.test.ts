@@ -48,8 +48,8 @@ describe('the timeline of a workflow that ran twice, in the editor', () => {
     // The later one has ended, as far as it goes without a decision: its failures are told by cause.
     await runs
       .first()
-      .filter({ hasText: /exit code 1/ })
-      .filter({ hasText: /killed by SIG/ })
+      .filter({ hasText: /6 × The disk was full/ })
+      .filter({ hasText: /1 × It ran into its time limit/ })
       .waitFor();
     expect(await runs.allInnerTexts()).toEqual([
       expect.stringMatching(/^2\s/) as string,

@@ -3,6 +3,8 @@ import { enableCompileCache } from 'node:module';
 import { isAbsolute, join, relative } from 'node:path';
 import { hookAnswer, readHookCalls, type HookCall } from './hookCall.ts';
 import { getHookTask, type HookTask } from './hookTask.ts';
+import { patchFits } from './patchFits.ts';
+import { Watchdog } from './watchdog.ts';
 import { getWritableFolder, getWritingTiers, type WriteLeave } from './writeLeave.ts';
 
 /**
@@ -30,6 +32,8 @@ const options = readOptions(process.argv.slice(2));
  */
 const limitMs = Number(options.limit ?? 355) || 355;
 const limit = setTimeout(quit, Math.max(1, limitMs - performance.now())).unref();
+/** In the place of the launcher's timer, where there is none: it sees to the end where the timer above cannot. */
+const watchdog = options.timer === undefined ? new Watchdog(limitMs + endingMs - performance.now()) : undefined;
 for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, quit);
 
 function main(): void {
@@ -109,6 +113,7 @@ async function answer(event: string): Promise<string | undefined> {
 }
 
 async function carryOut(call: HookCall, task: HookTask | undefined, folder: string): Promise<string | undefined> {
+  if (task?.kind === 'edit' && patchFits(call, folder)) return undefined;
   if (task?.kind === 'edit') return (await import('./recoverEdit.ts')).recoverEdit(call, folder, getLeave(call));
   if (task === undefined) return undefined;
   const left = (): number => limitMs - performance.now() - endingMs;
@@ -134,7 +139,7 @@ function getLeave(call: HookCall): WriteLeave | undefined {
 
 /** Whether there is time to write. What is written has to be told: from then on nothing ends the hook but itself. */
 function begin(): boolean {
-  if (performance.now() > limitMs - writingMs) return false;
+  if (performance.now() > limitMs - writingMs || watchdog?.hold() === false) return false;
   clearTimeout(limit);
   process.on('SIGTERM', () => undefined);
   setTimeout(quit, maxWritingMs).unref();

@@ -3,7 +3,7 @@ import { updateProtocol, type ProtocolChange, type ProtocolUpdate } from '../fai
 import { mcpConfig, type McpClient } from '../mcpConfig.ts';
 import { agentSetups, type SetupAgent } from '../agentSetup.ts';
 import { connectAgent, editorActions } from './connectAgent.ts';
-import { proposeSetup, setupRows, writeLaunchers } from './connectFiles.ts';
+import { lastingCommand, proposeSetup, setupRows, writeLaunchers } from './connectFiles.ts';
 import { localFolders, type McpLauncher } from './mcpLauncher.ts';
 import { testConnection, type ConnectionReport } from './testConnection.ts';
 
@@ -61,28 +61,27 @@ export class AgentCommands {
   }
 
   /**
-   * Connects an agent with as little as it takes: a click, a command in a terminal, or a text to paste. Answers whether
-   * that was done.
+   * Connects an agent: by its own files, with the MCP entry, hooks and instructions together; or with as little as it
+   * takes for the tools alone, a click, a command in a terminal, or a text to paste. `named`: the agent whose files are
+   * meant, if known. Answers whether that was done.
    */
-  async connect(): Promise<boolean> {
+  async connect(named?: unknown): Promise<boolean> {
     const folder = await this.#chooseFolder(localFolders(), vscode.l10n.t('Connect an Agent'));
     if (folder === undefined) return false;
-    return connectAgent(this.#ui, this.#launcher.commandFor(folder.uri.fsPath), folder.uri.fsPath, {
+    const { fsPath } = folder.uri;
+    if (isSetupAgent(named)) return this.#connectFiles(folder, named);
+    return connectAgent(this.#ui, () => lastingCommand(this.#launcher, fsPath), fsPath, {
       ...editorActions,
+      connectFiles: (agent) => this.#connectFiles(folder, agent),
       offerTest: (agent) => {
         this.#offerTest(agent, vscode.l10n.t('When the command in the terminal has ended, test what came of it.'));
       },
     });
   }
 
-  /** Shows what connecting an agent by its files changes: the MCP entry and its hooks. `named`: the agent, if known. */
-  async connectFiles(named?: unknown): Promise<boolean> {
-    const title = vscode.l10n.t('Connect an Agent with Its Hooks');
-    const chosen = await this.#chooseSetup(title, asDiff(), named);
-    if (chosen === undefined) return false;
-    const { folder, agent } = chosen;
-    const programs = await writeLaunchers(this.#launcher, folder.uri.fsPath);
-    const isShown = await proposeSetup(agent, folder.uri, programs, this.#read, this.#ui);
+  async #connectFiles({ uri }: vscode.WorkspaceFolder, agent: SetupAgent): Promise<boolean> {
+    const programs = await writeLaunchers(this.#launcher, uri.fsPath);
+    const isShown = await proposeSetup(agent, uri, programs, this.#read, this.#ui);
     if (isShown) this.#offerTest(agent, vscode.l10n.t('When you have accepted the changes, test what came of it.'));
     return isShown;
   }
@@ -129,7 +128,11 @@ export class AgentCommands {
 
   /** Shows what takes Recourse out of an agent's files. `named`: the agent, if known. */
   async disconnect(named?: unknown): Promise<boolean> {
-    const chosen = await this.#chooseSetup(vscode.l10n.t('Disconnect an Agent'), asDiff(), named);
+    const chosen = await this.#chooseSetup(
+      vscode.l10n.t('Disconnect an Agent'),
+      vscode.l10n.t('Choose the agent. Each change is shown as a diff before it is written.'),
+      named,
+    );
     if (chosen === undefined) return false;
     return proposeSetup(chosen.agent, chosen.folder.uri, undefined, this.#read, this.#ui);
   }
@@ -141,7 +144,7 @@ export class AgentCommands {
   ): Promise<{ readonly folder: vscode.WorkspaceFolder; readonly agent: SetupAgent } | undefined> {
     const folder = await this.#chooseFolder(localFolders(), title);
     if (folder === undefined) return undefined;
-    if (typeof named === 'string' && Object.hasOwn(agentSetups, named)) return { folder, agent: named as SetupAgent };
+    if (isSetupAgent(named)) return { folder, agent: named };
     const agent = await this.#ui.choose<SetupAgent>(setupRows(), { title, placeholder });
     return agent === undefined ? undefined : { folder, agent };
   }
@@ -166,16 +169,15 @@ export class AgentCommands {
       },
     );
     if (client === undefined) return;
-    await this.#ui.copy(mcpConfig(client, this.#launcher.commandFor(folder.uri.fsPath), process.platform === 'win32'));
+    const server = await lastingCommand(this.#launcher, folder.uri.fsPath);
+    await this.#ui.copy(mcpConfig(client, server, process.platform === 'win32'));
     void this.#ui.tell(
       'info',
       client === 'claude-command' || client === 'codex-command'
         ? vscode.l10n.t(
             'The command is in the clipboard. Run it in a terminal, in the folder you start the agent from.',
           )
-        : vscode.l10n.t(
-            'The configuration is in the clipboard. It names this version of Recourse: copy it anew after an update.',
-          ),
+        : vscode.l10n.t('The configuration is in the clipboard. It stays true after an update.'),
     );
   }
 
@@ -251,8 +253,8 @@ export class AgentCommands {
   }
 }
 
-function asDiff(): string {
-  return vscode.l10n.t('Choose the agent. Each change is shown as a diff before it is written.');
+function isSetupAgent(named: unknown): named is SetupAgent {
+  return typeof named === 'string' && Object.hasOwn(agentSetups, named);
 }
 
 function nothingToDo(update: Exclude<ProtocolUpdate, { readonly change: ProtocolChange }>, label: string): string {

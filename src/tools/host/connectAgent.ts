@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import type { SetupAgent } from '../agentSetup.ts';
+import { agentSetups, type SetupAgent } from '../agentSetup.ts';
 import { isTypeable, mcpConfig, type McpClient, type ServerCommand } from '../mcpConfig.ts';
 import type { AgentUi } from './agentCommands.ts';
+import { agentNames } from './connectFiles.ts';
 
 /**
  * What becomes of a configuration: run in a terminal, opened as a link, put into the clipboard; or nothing, because all
@@ -10,9 +11,15 @@ import type { AgentUi } from './agentCommands.ts';
  */
 type Way = 'here' | 'run' | 'open' | 'copy';
 
-interface Connection {
-  readonly client: McpClient;
-  readonly way: Way;
+/** By the agent's own files in the folder, or by a configuration of the server alone. */
+type Connection =
+  { readonly way: 'files'; readonly agent: SetupAgent } | { readonly way: Way; readonly client: McpClient };
+
+interface ConnectionRow {
+  readonly icon: string;
+  readonly label: string;
+  readonly description: string;
+  readonly value: Connection;
 }
 
 /** What the editor does for {@link connectAgent}; tests replace it. */
@@ -21,6 +28,8 @@ export interface AgentActions {
   readonly run: (line: string, folder: string) => void;
   /** Hands a link to the system; false when nothing opens it. */
   readonly open: (link: string) => Promise<boolean>;
+  /** Shows what connecting an agent changes in its own files. Answers whether anything was shown. */
+  readonly connectFiles?: (agent: SetupAgent) => Promise<boolean>;
   /** Offers to test what came of a command. */
   readonly offerTest?: (agent: SetupAgent) => void;
 }
@@ -39,11 +48,11 @@ export const editorActions: AgentActions = {
 
 /**
  * Lets the person pick an agent and how it is to learn of Recourse, and does it. `folder`: the absolute folder that
- * `server` serves. Answers whether something was done; what was done is said.
+ * the server of `getServer` serves. Answers whether something was done; what was done is said.
  */
 export async function connectAgent(
   ui: AgentUi,
-  server: ServerCommand,
+  getServer: () => Promise<ServerCommand>,
   folder: string,
   actions: AgentActions,
 ): Promise<boolean> {
@@ -52,7 +61,9 @@ export async function connectAgent(
     placeholder: vscode.l10n.t('Choose the agent that is to use Recourse.'),
   });
   if (chosen === undefined) return false;
+  if (chosen.way === 'files') return (await actions.connectFiles?.(chosen.agent)) ?? false;
   const { client, way } = chosen;
+  const server = await getServer();
   const text = mcpConfig(
     client,
     server,
@@ -104,23 +115,18 @@ export async function connectAgent(
   }
 }
 
-function choices(): readonly {
-  readonly icon: string;
-  readonly label: string;
-  readonly description: string;
-  readonly value: Connection;
-}[] {
-  const row = (
-    icon: string,
-    label: string,
-    client: McpClient,
-    way: Way,
-    description: string,
-  ): { readonly icon: string; readonly label: string; readonly description: string; readonly value: Connection } => ({
+function choices(): readonly ConnectionRow[] {
+  const row = (icon: string, label: string, client: McpClient, way: Way, description: string): ConnectionRow => ({
     icon,
     label,
     description,
     value: { client, way },
+  });
+  const files = (agent: SetupAgent): ConnectionRow => ({
+    icon: 'plug',
+    label: agentNames[agent],
+    description: vscode.l10n.t('tools, hooks and instructions in its files, as a diff'),
+    value: { way: 'files', agent },
   });
   const run = vscode.l10n.t('run its command in a terminal');
   const copyCommand = vscode.l10n.t('copy the command');
@@ -129,6 +135,7 @@ function choices(): readonly {
     ...(isCursor()
       ? []
       : [row('check', vscode.l10n.t('This editor’s chat'), 'vscode', 'here', vscode.l10n.t('nothing to do'))]),
+    ...(Object.keys(agentSetups) as SetupAgent[]).map(files),
     row('terminal', 'Claude Code', 'claude-command', 'run', run),
     row('copy', 'Claude Code', 'claude-command', 'copy', copyCommand),
     row('copy', 'Claude Code', 'claude-json', 'copy', copyFor('.mcp.json')),
@@ -156,7 +163,5 @@ function isPosixShell(shell: string): boolean {
 function copied(client: McpClient): string {
   return client === 'claude-command' || client === 'codex-command'
     ? vscode.l10n.t('The command is in the clipboard. Run it in a terminal, in the folder you start the agent from.')
-    : vscode.l10n.t(
-        'The configuration is in the clipboard. It names this version of Recourse: copy it anew after an update.',
-      );
+    : vscode.l10n.t('The configuration is in the clipboard. It stays true after an update.');
 }

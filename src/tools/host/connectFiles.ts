@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { agentLaunchers, launcherFolder } from '../agentLaunchers.ts';
 import { agentSetups, type AgentPrograms, type SetupAgent, type SetupFile } from '../agentSetup.ts';
+import type { ServerCommand } from '../mcpConfig.ts';
 import type { AgentUi, PlannedText, ReadForProposal } from './agentCommands.ts';
 import type { McpLauncher } from './mcpLauncher.ts';
 
@@ -57,6 +58,14 @@ export async function writeLaunchers(launcher: McpLauncher, forFolder: string): 
     await rename(draft, file);
   }
   return { hook: join(folder, made.hook.name), server: join(folder, made.server.name), args, windows };
+}
+
+/** The command that serves a folder by a launcher, so that what other programs keep of it outlives an update. */
+export async function lastingCommand(launcher: McpLauncher, folder: string): Promise<ServerCommand> {
+  const { server, args } = await writeLaunchers(launcher, folder);
+  // The launcher says itself that it is to run as Node.
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = launcher.commandFor(folder).env;
+  return { command: server, args, env };
 }
 
 /**

@@ -15,19 +15,12 @@ export function registerAgentCommands(
   settings: Pick<Settings, 'onDidChange'>,
 ): Disposable {
   const store = new DisposableStore();
-  for (const name of [
-    'connect',
-    'connectFiles',
-    'disconnect',
-    'copyMcpConfig',
-    'addProtocol',
-    'testConnection',
-  ] as const) {
+  for (const name of ['connect', 'disconnect', 'copyMcpConfig', 'addProtocol', 'testConnection'] as const) {
     store.add(
       vscode.commands.registerCommand(`recourse.agent.${name}`, async (named: unknown) => {
         const { AgentCommands } = await import('./agentCommands.ts');
         const commands = new AgentCommands(launcher, read, ui);
-        return name === 'connectFiles' || name === 'testConnection' ? commands[name](named) : commands[name]();
+        return name === 'connect' || name === 'testConnection' ? commands[name](named) : commands[name]();
       }),
     );
   }

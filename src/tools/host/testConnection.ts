@@ -59,7 +59,7 @@ export async function testConnection(parts: ConnectionParts): Promise<Connection
   const { severity, text, mends } = describe(agent, report);
   const connect = vscode.l10n.t('Connect with Hooks');
   void ui.tell(severity, text, ...(mends ? [connect] : [])).then((answer) => {
-    if (answer === connect) void vscode.commands.executeCommand('recourse.agent.connectFiles', agent);
+    if (answer === connect) void vscode.commands.executeCommand('recourse.agent.connect', agent);
   });
   return report;
 }

@@ -141,6 +141,14 @@ it('is silent, and ends well, where it has nothing to add', async () => {
     expect([event, await hook(event)]).toEqual([event, { code: 0, out: '', err: '' }]);
 });
 
+it('ends without a launcher, too, where the agent never writes its event', async () => {
+  const child = spawn(process.execPath, [server().replace(/mcp\.cjs$/, 'hook.cjs'), '--limit', '300']);
+  let out = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  await new Promise((end) => child.once('close', end));
+  expect(out).toBe('');
+});
+
 it('a command that fails with a known error gets its fix, fenced as data', async () => {
   const root = await scratchFolder();
   const data = await scratchFolder();

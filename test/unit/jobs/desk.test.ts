@@ -324,3 +324,28 @@ describe('what waits', () => {
     expect(jobs[0]?.context.previousFailures).toHaveLength(1);
   });
 });
+
+test('why jobs failed is known of those that wait and of those that were decided about, in like words', async () => {
+  const { desk } = await openedDesk({
+    workflows: [
+      {
+        jobs: [
+          waits('a', refusedConnection),
+          waits('b', refusedConnection.replace('internal', 'example')),
+          waits('c', badCode),
+          { name: 'dead', status: 'failed', stderr: badCode },
+        ],
+      },
+    ],
+  });
+  const before = await desk.causes(1);
+  expect(before.map(({ reason }) => reason)).toEqual([
+    'A service did not accept the connection.',
+    before[0]?.reason,
+    'The code cannot be read.',
+  ]);
+  const [, , code] = before;
+  await desk.resolve(1, [{ jobId: code!.jobId, action: 'fail' }], { kind: 'person' });
+  expect((await desk.causes(1)).map(({ jobId }) => jobId).toSorted()).toEqual(before.map(({ jobId }) => jobId));
+  expect(await desk.causes(7)).toEqual([]);
+});

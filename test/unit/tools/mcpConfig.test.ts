@@ -94,17 +94,21 @@ describe('configuration of the MCP server', () => {
     expect(mcpConfig('codex-command', windows, true)).toBe(
       String.raw`codex mcp add recourse --env ELECTRON_RUN_AS_NODE=1 "--" "C:\Program Files\Microsoft VS Code\Code.exe" C:\Users\me\mcp.cjs --workspace D:\shop`,
     );
-    expect(mcpConfig('codex-toml', windows, true)).toBe(
+    const text = mcpConfig('codex-toml', windows, true);
+    expect(text.replace(/^#.*\n/m, '')).toBe(
       [
         '[mcp_servers.recourse]',
         String.raw`command = "C:\\Program Files\\Microsoft VS Code\\Code.exe"`,
         String.raw`args = ["C:\\Users\\me\\mcp.cjs", "--workspace", "D:\\shop"]`,
+        'default_tools_approval_mode = "approve"',
         '',
         '[mcp_servers.recourse.env]',
         '"ELECTRON_RUN_AS_NODE" = "1"',
         '',
       ].join('\n'),
     );
+    expect(text).toMatch(/^# Without it "codex exec" turns down every call/m);
+    expect(mcpConfig('codex-toml', { ...windows, env: {} }, true)).not.toContain('.env]');
   });
 
   test('on Windows a path that PowerShell would see a variable in stands in its single quotes', () => {

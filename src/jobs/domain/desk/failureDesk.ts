@@ -46,6 +46,13 @@ export interface FailureGroup {
   readonly past?: PastOutcomes | undefined;
 }
 
+/** Why an attempt of a job failed, in a sentence that is the same for all failures of its kind. */
+export interface FailureCause {
+  readonly jobId: number;
+  readonly attempt: number;
+  readonly reason: string;
+}
+
 /** The jobs that wait for a decision in a workflow. */
 export interface PendingFailures {
   readonly workflow: WorkflowRecord;
@@ -93,6 +100,8 @@ export interface FailureDesk {
     query?: PendingQuery,
     options?: { readonly signal?: AbortSignal | undefined; readonly onProgress?: PendingProgress | undefined },
   ): Promise<Answer<PendingFailures>>;
+  /** Why jobs failed that wait for a decision, or were decided about; others were never judged. */
+  causes(workflowId: number, signal?: AbortSignal): Promise<readonly FailureCause[]>;
   /** The dry run. */
   plan(workflowId: number, decisions: readonly Decision[], signal?: AbortSignal): Promise<Answer<ResolutionPlan>>;
   /** Carries decisions out, writes the audit, and notifies other users of the server. */

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Clock } from '../../../base/clock.ts';
+import { localize } from '../../../base/host/localize.ts';
 import { treeText } from '../../../base/host/windowTexts.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { JobProblem } from '../../domain/backend/answer.ts';
 import type { JobBackend } from '../../domain/backend/jobBackend.ts';
 import type { AttemptRecord } from '../../domain/backend/records.ts';
+import type { FailureDesk } from '../../domain/desk/failureDesk.ts';
 import type { JobsModel } from '../tree/model/jobsModel.ts';
 import { endText, statusText } from '../tree/rowTexts.ts';
 import { getRunFigures, layOutTimeline } from './runTimeline.ts';
@@ -75,7 +77,7 @@ async function read(
   const engine = model.engine(engineKey);
   if (engine === undefined)
     return { problem: { code: 'not-found', message: vscode.l10n.t('This engine is no longer there.') } };
-  const { backend } = engine;
+  const { backend, desk } = engine;
   const [workflow, jobs, latest] = await Promise.all([
     backend.workflow(workflowId),
     backend.jobs(workflowId, { limit: maxJobs }),
@@ -97,7 +99,10 @@ async function read(
     .slice(0, maxRuns);
   const now = wallClock();
   const runs = await Promise.all(
-    like.map(async (run) => getRunFigures(run, await readAttempts(backend, run.id), getCause, now)),
+    like.map(async (run) => {
+      const [runAttempts, getCause] = await Promise.all([readAttempts(backend, run.id), readCauses(desk, run.id)]);
+      return getRunFigures(run, runAttempts, getCause, now);
+    }),
   );
   return {
     name,
@@ -113,6 +118,14 @@ async function readAttempts(backend: JobBackend, workflowId: number): Promise<re
   return answer.ok ? answer.value.items : [];
 }
 
-function getCause(attempt: AttemptRecord): string {
-  return endText(attempt) ?? statusText(attempt.status);
+/** The words for why an attempt failed; for how it ended where that was never judged. */
+async function readCauses(
+  desk: Pick<FailureDesk, 'causes'>,
+  workflowId: number,
+): Promise<(attempt: AttemptRecord) => string> {
+  const reasons = new Map<string, string>();
+  for (const { jobId, attempt, reason } of await desk.causes(workflowId))
+    reasons.set(`${String(jobId)} ${String(attempt)}`, localize(reason).replace(/\.$/, ''));
+  return ({ jobId, attempt, ...end }) =>
+    reasons.get(`${String(jobId)} ${String(attempt)}`) ?? endText(end) ?? statusText(end.status);
 }

@@ -82,13 +82,15 @@ function attemptText({ attempt, status, seconds, record }: TimelineBar, isNumber
     ...(isNumbered ? [vscode.l10n.t('Attempt {0}', attempt)] : []),
     statusText(status),
     ...(end === undefined ? [] : [end]),
-    durationText(seconds),
+    // A number stays on the line of its unit.
+    durationText(seconds).replaceAll(' ', '\u00A0'),
   ].join(', ');
 }
 
 function peakText(bars: readonly TimelineBar[]): string {
-  const peaks = bars.flatMap(({ record }) => record.memoryPeakBytes ?? []);
-  return peaks.length === 0 ? '' : bytesText(Math.max(...peaks));
+  const peak = Math.max(0, ...bars.map(({ record }) => record.memoryPeakBytes ?? 0));
+  // A job that was over before its memory was looked at has used some.
+  return peak === 0 ? '' : bytesText(peak);
 }
 
 function drawBars(bars: readonly TimelineBar[]): string {

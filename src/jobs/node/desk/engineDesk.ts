@@ -17,6 +17,7 @@ import type {
 import type { AuditRecord, Decider, DecisionRecord, EndRecord, IntentRecord } from '../../domain/desk/audit.ts';
 import type { AuditSeals } from '../../domain/desk/auditSeals.ts';
 import type {
+  FailureCause,
   FailureDesk,
   PendingFailures,
   PendingJob,
@@ -29,6 +30,7 @@ import type { AuditFile } from './auditFile.ts';
 import { longestText } from './auditLine.ts';
 import { carryOut } from './carryOut.ts';
 import { intend, isInterrupted } from './intents.ts';
+import { getFailureCauses } from './failureCauses.ts';
 import type { FailureJudge, JudgedJob } from './failureJudge.ts';
 import type { ProposalsFile } from './proposalsFile.ts';
 import { settleRetries } from './settleRetries.ts';
@@ -111,6 +113,10 @@ export class EngineDesk implements FailureDesk {
       // They only add to the answer: an engine that cannot say is no reason to refuse it.
       ...(stranded?.ok === true && stranded.value.length > 0 && { stranded: stranded.value }),
     });
+  }
+
+  async causes(workflowId: number, signal?: AbortSignal): Promise<readonly FailureCause[]> {
+    return getFailureCauses(this.#parts, workflowId, signal);
   }
 
   async plan(
