@@ -162,8 +162,9 @@ export class Attempt {
 /** Whether a text has at most so many lines. */
 function hasAtMost(lines: number, text: string): boolean {
   if (text.length < lines) return true;
+  const breaks = /\r\n?|\n/g;
   let count = 1;
-  for (const _ of text.matchAll(/\r\n?|\n/g)) if (++count > lines) return false;
+  while (breaks.test(text)) if (++count > lines) return false;
   return true;
 }
 

@@ -104,4 +104,25 @@ describe('an input that was made to keep the engine busy', () => {
     expect(verdicts[0]).toMatchObject({ included: true });
     expect(verdicts.at(-1)).toMatchObject({ included: false, resolution: { reason: 'too-much-work' } });
   });
+
+  it('of more old lines than a model writes is found as it is written, and refused where it is spelt otherwise', async () => {
+    const content = Array.from({ length: 30_000 }, (_, at) => `value ${at};\n`).join('');
+    const edit = { content, newString: 'none\n' };
+    expect(await resolveEdit({ ...edit, oldString: content })).toMatchObject({
+      status: 'applied',
+      tier: 'exact',
+      content: 'none\n',
+    });
+    expect(await resolveEdit({ ...edit, oldString: content.replaceAll(' ', '  ') })).toMatchObject({
+      status: 'refused',
+      reason: 'too-much-work',
+    });
+    const start = content.slice(0, content.indexOf('value 15000;')).replaceAll(' ', '  ');
+    expect(await resolveEdit({ ...edit, oldString: start })).toMatchObject({ status: 'applied', tier: 'ai-mode' });
+  });
+
+  it('of many places in one long line is refused before they are made', async () => {
+    const edit = { content: 'word + '.repeat(60_000), oldString: 'word  +  word', newString: 'x', replaceAll: true };
+    expect(await resolveEdit(edit)).toMatchObject({ status: 'refused', reason: 'too-much-work' });
+  });
 });
