@@ -31,9 +31,6 @@ const speaking = [
   'base/node/locks/fileLock.ts',
   'base/node/runtimeDirectory.ts',
   'base/node/sqlite/storePlace.ts',
-  'callers/domain/answer/',
-  'callers/domain/findCallers.ts',
-  'callers/domain/gap/',
   'edit/domain/agent/',
   'edit/host/agent/editorFiles.ts',
   'jobs/domain/advice/adviseFailure.ts',
@@ -60,14 +57,7 @@ const speaking = [
  * Files and folders that say more to agents or machines than to people: of these what is handed to `say`, and the
  * evidence for callers.
  */
-const speakingInPart = [
-  'callers/domain/graph/',
-  'callers/domain/keys/',
-  'callers/domain/merge/',
-  'callers/domain/stages/',
-  'callers/domain/answer/textNodes.ts',
-  'tools/listedCallers.ts',
-];
+const speakingInPart = ['tools/listedCallers.ts'];
 
 /** Where the kinds of failure stand that are shown without their hyphens. */
 const kindsOfFailure = 'remediation/domain/read/families/';
