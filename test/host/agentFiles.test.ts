@@ -1,3 +1,4 @@
+import { asItIs } from '../../src/base/text/say.ts';
 import * as assert from 'node:assert/strict';
 import { realpath, symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
@@ -66,7 +67,7 @@ describe("the editor's documents as files of agents", () => {
 
   const open = async (path: string, files = bench.host.agentFiles): Promise<AgentFile> => {
     const file = await files.open(path, false);
-    assert.equal(file.kind, 'file', file.kind === 'refused' ? file.message : file.kind);
+    assert.equal(file.kind, 'file', file.kind === 'refused' ? asItIs(file.message) : file.kind);
     return file as AgentFile;
   };
   const change = (file: AgentFile, after: string): FileChange => ({
@@ -334,7 +335,7 @@ describe("the editor's documents as files of agents", () => {
     });
     const outcome = await bench.host.agentFiles.commit([{ kind: 'delete', key: to.key, before: 'typed c\n' }], []);
     assert.equal(outcome.status, 'failed');
-    assert.match('message' in outcome ? outcome.message : '', /unsaved changes/);
+    assert.match('message' in outcome ? asItIs(outcome.message) : '', /unsaved changes/);
     assert.equal((await bench.workspace.bytes('c.ts')).toString(), 'c\n');
   });
 

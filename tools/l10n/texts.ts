@@ -31,8 +31,6 @@ const speaking = [
   'base/node/locks/fileLock.ts',
   'base/node/runtimeDirectory.ts',
   'base/node/sqlite/storePlace.ts',
-  'edit/domain/agent/',
-  'edit/host/agent/editorFiles.ts',
   'jobs/domain/advice/adviseFailure.ts',
   'jobs/domain/advice/rules/',
   'jobs/domain/advice/weigh/',

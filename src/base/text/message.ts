@@ -29,7 +29,7 @@ export function formatMessage(
   { text, args = [] }: Message,
   translate = (template: string): string => template,
 ): string {
-  return translate(text).replaceAll(/\{(\d)\}/g, (placeholder, at: string) => {
+  return translate(text).replaceAll(/\{(\d+)\}/g, (placeholder, at: string) => {
     const value = args[Number(at)];
     if (value === undefined) return placeholder;
     return typeof value === 'object' ? formatMessage(value, translate) : String(value);

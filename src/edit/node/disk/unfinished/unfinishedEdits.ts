@@ -1,3 +1,4 @@
+import { asItIs } from '../../../../base/text/say.ts';
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FileLock, FileLocks } from '../../../../base/node/locks/fileLock.ts';
@@ -121,7 +122,7 @@ export class UnfinishedEdits {
         status: 'failed',
         message: `${outcome.path} was changed at this very moment, so nothing was changed. Look at it and try again.`,
       };
-    if (outcome.status === 'failed') return { status: 'failed', message: outcome.message };
+    if (outcome.status === 'failed') return { status: 'failed', message: asItIs(outcome.message) };
     await journal.forget(found);
     const named = (some: readonly Look[]): string[] => some.map(({ file }) => getName(file.path));
     return { status: 'done', changed: named(due), untouched: named(looks.filter(({ state }) => state === 'changed')) };
