@@ -86,7 +86,10 @@ export class UnfinishedEdits {
       for (const path of files.map((file) => file.path).sort()) {
         const lock = await this.#parts.locks.acquire(path);
         if ('sentence' in lock)
-          return { status: 'failed', message: `${this.#parts.getName(path)} cannot be written. ${lock.sentence}` };
+          return {
+            status: 'failed',
+            message: `${this.#parts.getName(path)} cannot be written. ${asItIs(lock.sentence)}`,
+          };
         locks.push(lock);
       }
       // Another process may have been faster while the locks were waited for.
