@@ -79,7 +79,8 @@ describe("the editor's documents as files of agents", () => {
   const refusal = async (path: string | undefined, mayCreate = false): Promise<{ reason: string; message: string }> => {
     const file = await bench.host.agentFiles.open(path, mayCreate);
     assert.equal(file.kind, 'refused', JSON.stringify(file));
-    return file as { reason: string; message: string } & typeof file;
+    const { reason, message } = file as Extract<typeof file, { readonly kind: 'refused' }>;
+    return { reason, message: asItIs(message) };
   };
 
   it('saves a file that had no unsaved changes, tells in the status bar only, and takes it back from the disk too', async () => {
