@@ -1,10 +1,11 @@
+import { asItIs } from '../base/text/say.ts';
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../base/node/makeFolder.ts';
 import { readOwnedText } from '../base/node/ownedFile.ts';
-import { ownedDirectory, type OwnedDirectory } from '../base/node/runtimeDirectory.ts';
+import { ownedDirectory } from '../base/node/runtimeDirectory.ts';
 import { unsafeParent } from '../base/node/safePath.ts';
 import { err, ok, type Result } from '../base/result.ts';
 
@@ -41,7 +42,7 @@ export async function accessToken(
   if (fromEnvironment !== undefined && fromEnvironment !== '')
     return checked(fromEnvironment.trim(), 'RECOURSE_MCP_TOKEN');
   const folder = place.kind === 'runtime' ? await ownedDirectory(place.folder) : await dataFolder(place.folder);
-  if (!folder.ok) return err(`No token can be kept: ${folder.error} ${otherWays}`);
+  if (!folder.ok) return err(`No token can be kept: ${asItIs(folder.error)} ${otherWays}`);
   const kept = join(folder.value, 'mcp-http.token');
   const made = randomBytes(32).toString('base64url');
   try {
@@ -68,7 +69,7 @@ export async function accessToken(
  * The folder of `--data`. Others may look into it, as they may into the editor's; they may not write to it or to the
  * folders above it. Never rejects.
  */
-async function dataFolder(path: string): Promise<OwnedDirectory> {
+async function dataFolder(path: string): Promise<Result<string, string>> {
   try {
     makeFolder(path, 0o700);
     const unsafe = await unsafeParent(join(path, 'x'));

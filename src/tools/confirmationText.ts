@@ -49,8 +49,10 @@ export function confirmationMessage(result: AgentEditResult, mayAskModel: boolea
             ),
           ]
         : [];
-    const told = result.message.split('\n').slice(0, shownEdits + 1);
-    return [...head, ...asked, ...told.map((line) => markdownText(shorten(say(line.replace(/^- /, '')))))].join('\n\n');
+    const told = say(result.message)
+      .split('\n')
+      .slice(0, shownEdits + 1);
+    return [...head, ...asked, ...told.map((line) => markdownText(shorten(line.replace(/^- /, ''))))].join('\n\n');
   }
   // Paragraphs, no list: the editor's dialog shows Markdown as plain text and leaves the backslashes in list items.
   const lines = verdicts.slice(0, shownEdits).map(({ message }) => markdownText(shorten(say(message))));

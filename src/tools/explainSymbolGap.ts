@@ -1,4 +1,4 @@
-import { msg } from '../base/text/message.ts';
+import { inEnglish, type InEnglish, msg } from '../base/text/message.ts';
 import { asItIs } from '../base/text/say.ts';
 import type { CallersQuery, SymbolGap } from '../callers/index.ts';
 import { gapInput, gapOutput } from './gapSchemas.ts';
@@ -43,7 +43,7 @@ export function explainSymbolGapTool(explain: ExplainGap): AgentTool {
       ) {
         return mistake('Send "symbol_name", or "symbol_id", or "file_path" with "line_number".');
       }
-      const gap = await explain(query);
+      const gap = inEnglish(await explain(query));
       return { text: getText(gap), data: { ...gap }, isError: false };
     },
     prepare: (_input, _signal, say = asItIs) =>
@@ -59,7 +59,11 @@ function mistake(sentence: string): ToolResult {
   };
 }
 
-function getHead({ symbol, isDefined, unsettled }: Pick<SymbolGap, 'symbol' | 'isDefined' | 'unsettled'>): string {
+function getHead({
+  symbol,
+  isDefined,
+  unsettled,
+}: Pick<InEnglish<SymbolGap>, 'symbol' | 'isDefined' | 'unsettled'>): string {
   if (isDefined) return `${symbol} is defined. Why callers of it may be missing:`;
   if (unsettled === undefined)
     return `${symbol === '' ? 'The symbol' : symbol} is not defined in what was indexed. Why that may be:`;
@@ -68,7 +72,7 @@ function getHead({ symbol, isDefined, unsettled }: Pick<SymbolGap, 'symbol' | 'i
 }
 
 /** The reasons as a model reads them. */
-function getText({ symbol, isDefined, unsettled, reasons }: SymbolGap): string {
+function getText({ symbol, isDefined, unsettled, reasons }: InEnglish<SymbolGap>): string {
   const head = getHead({ symbol, isDefined, unsettled });
   const lines = reasons
     .slice(0, listedReasons)

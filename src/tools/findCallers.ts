@@ -1,6 +1,6 @@
-import { msg } from '../base/text/message.ts';
+import { inEnglish, msg } from '../base/text/message.ts';
 import { asItIs } from '../base/text/say.ts';
-import type { CallerNode, CallersQuery, CallersResponse } from '../callers/index.ts';
+import type { CallersQuery, CallersResponse } from '../callers/index.ts';
 import { callersInput, callersOutput } from './callersSchemas.ts';
 import { briefCallers } from './answers/briefCallers.ts';
 import { listedCallers, type ListedCallers } from './listedCallers.ts';
@@ -46,7 +46,8 @@ export function findCallersTool(ask: AskCallers): AgentTool {
       ) {
         return mistake('Send "symbol_name", or "symbol_id", or "file_path" with "line_number" of the definition.');
       }
-      const response = listedCallers(await ask(query, signal, deadlineMs), query, { limit, offset });
+      const answer = inEnglish(await ask(query, signal, deadlineMs));
+      const response = listedCallers(answer, query, { limit, offset });
       return { text: getText(response), data: { ...response }, isError: false };
     },
     prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say(msg('Finding callers')) }),
@@ -135,7 +136,7 @@ function getText({ nodes, edges, meta, explanation, suggestions, sure: allSure, 
 }
 
 /** The definitions that the direct calls lead to. */
-function meantBy(nodes: CallersResponse['nodes'], edges: CallersResponse['edges']): string[] {
+function meantBy(nodes: ListedCallers['nodes'], edges: ListedCallers['edges']): string[] {
   const direct = new Set(nodes.filter(({ depth }) => depth === 1).map(({ id }) => id));
   return [...new Set(edges.filter(({ from, to }) => direct.has(from) && to.includes('#')).map(({ to }) => to))];
 }
@@ -149,6 +150,6 @@ function getLine({
   evidence,
   depth,
   context,
-}: CallerNode): string {
+}: ListedCallers['nodes'][number]): string {
   return `${'  '.repeat(depth - 1)}${path}:${line} in ${name} (${type}, ${label}; ${evidence.join(', ')}): ${quoted(context)}`;
 }

@@ -1,8 +1,12 @@
+import type { InEnglish } from '../base/text/message.ts';
 import type { CallersQuery, CallersResponse } from '../callers/index.ts';
 import { estimateTokens } from './answers/tokens.ts';
 
+/** An answer as agents read it. */
+export type EnglishCallers = InEnglish<CallersResponse>;
+
 /** A part of an answer; `sure`, `possible`, `total`: how many places there are in all, where these are not all. */
-export interface ListedCallers extends CallersResponse {
+export interface ListedCallers extends EnglishCallers {
   readonly total?: number;
   readonly sure?: number;
   readonly possible?: number;
@@ -29,7 +33,7 @@ const placeTokens = 30;
  * The answer as far as a model can take it: some places, the nearest and surest first, how many there are, and the call
  * that gives the next ones.
  */
-export function listedCallers(response: CallersResponse, query: CallersQuery, { limit, offset }: Page): ListedCallers {
+export function listedCallers(response: EnglishCallers, query: CallersQuery, { limit, offset }: Page): ListedCallers {
   const { nodes, edges, meta, suggestions } = response;
   const most = limit ?? countFitting(nodes.slice(offset, offset + maxPlaces));
   if (nodes.length <= most && offset === 0) return response;
@@ -79,7 +83,7 @@ const notCallers: ReadonlySet<string> = new Set([
 ]);
 
 /** How many of these places there is room for: at least one. */
-function countFitting(nodes: CallersResponse['nodes']): number {
+function countFitting(nodes: EnglishCallers['nodes']): number {
   let room = pageTokens;
   let count = 0;
   for (const { file_path: path, name, context, evidence } of nodes) {

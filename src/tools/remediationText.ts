@@ -48,7 +48,7 @@ export function searchText(
           oneLine(
             `Part of the search could not be done${failed.length === 0 ? '' : `: ${failed.join(', ')}`}. More may be known than was found.`,
           ),
-          ...reasons.map(oneLine),
+          ...reasons.map((reason) => oneLine(asItIs(reason))),
         ]
       : []),
     ...redactedLine(redacted, 'before the search'),

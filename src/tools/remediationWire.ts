@@ -1,3 +1,4 @@
+import { asItIs } from '../base/text/say.ts';
 import type {
   ErrorSignature,
   FieldError,
@@ -130,10 +131,10 @@ export function problemOnWire(problem: RemediationProblem): {
   readonly message: string;
   readonly fields?: readonly FieldMistake[];
 } {
-  if (problem.code !== 'VALIDATION_ERROR') return problem;
+  if (problem.code !== 'VALIDATION_ERROR') return { code: problem.code, message: asItIs(problem.message) };
   return {
     code: problem.code,
-    message: problem.message,
+    message: asItIs(problem.message),
     fields: problem.fields.map(({ field, code, message }: FieldError) => ({ field: snakeCase(field), code, message })),
   };
 }

@@ -2,7 +2,7 @@ import { msg } from '../base/text/message.ts';
 import type { FoundSecrets } from '../base/redact.ts';
 import { addedUp } from '../base/redaction/addedUp.ts';
 import { asItIs } from '../base/text/say.ts';
-import type { RemediationProblem, SearchQuery } from '../remediation/index.ts';
+import type { SearchQuery } from '../remediation/index.ts';
 import { problemText, readCall } from './fieldErrors.ts';
 import { projectOnly, type RemediationAccess } from './remediationAccess.ts';
 import { searchInput, searchOutput } from './remediationSchemas.ts';
@@ -93,7 +93,7 @@ export function searchRemediationsTool(access: RemediationAccess): AgentTool {
             searched,
             signature: signatureOnWire(signature),
             degraded,
-            reasons: reasons.length > 0 ? reasons : undefined,
+            reasons: reasons.length > 0 ? reasons.map(asItIs) : undefined,
             trail: trailOnWire(trail),
             redacted,
           },
@@ -136,7 +136,7 @@ function refused(error: ReturnType<typeof problemOnWire>, redacted: readonly Fou
 }
 
 /** What is said where the store could not be opened at all. */
-export function storeFailure(thrown: unknown): Exclude<RemediationProblem, { readonly code: 'VALIDATION_ERROR' }> {
+export function storeFailure(thrown: unknown): { readonly code: 'INTERNAL_ERROR'; readonly message: string } {
   return {
     code: 'INTERNAL_ERROR',
     message: `the known fixes cannot be reached (${thrown instanceof Error ? thrown.message : String(thrown)}). Go on without them.`,

@@ -1,4 +1,4 @@
-import { msg } from '../base/text/message.ts';
+import { type InEnglish, msg } from '../base/text/message.ts';
 import { array, looseObject, optional, string } from 'zod/mini';
 import { asItIs, type Say } from '../base/text/say.ts';
 import type { sensitiveCause, SensitiveFile } from '../edit/index.ts';
@@ -20,8 +20,8 @@ const refused = looseObject({
 });
 
 /** A sensitive file and what it is, as a sentence. Not escaped. */
-export function sensitiveLine({ path, what }: SensitiveFile, say: Say): string {
-  return say(msg('“{0}” is sensitive: it is {1}.', shortName(path), say(what)));
+export function sensitiveLine({ path, what }: SensitiveFile | InEnglish<SensitiveFile>, say: Say): string {
+  return say(msg('“{0}” is sensitive: it is {1}.', shortName(path), what));
 }
 
 /**

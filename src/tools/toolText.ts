@@ -1,3 +1,4 @@
+import { type InEnglish, inEnglish, joinMessages } from '../base/text/message.ts';
 import { fenced } from '../base/text/markdownText.ts';
 import type { AgentEditResult, AgentFileResult, AgentRetry } from '../edit/index.ts';
 import { oneLine, plainJson, plainLines, untrustedNote } from '../base/text/untrusted.ts';
@@ -15,7 +16,8 @@ const maxEdits = 20;
  * than an exact one was, and for edits that failed the calls that would succeed. The rest is in the data. `note`: a
  * sentence about the call itself.
  */
-export function editAnswer(given: AgentEditResult, isError: boolean, note?: string): ToolResult {
+export function editAnswer(told: AgentEditResult, isError: boolean, note?: string): ToolResult {
+  const given = inEnglish(told);
   const result = note === undefined ? given : { ...given, message: `${given.message}\n${oneLine(note)}` };
   const parts = [result.message];
   for (const file of result.files) {
@@ -33,7 +35,7 @@ export function editAnswer(given: AgentEditResult, isError: boolean, note?: stri
 
 /** The data of an answer about edits with each thing said once, and no diff of what the model asked for itself. */
 export function briefEdit(data: ToolResult['data']): ToolResult['data'] {
-  const { status, message, files, problems, ...rest } = data as unknown as AgentEditResult;
+  const { status, message, files, problems, ...rest } = data as unknown as InEnglish<AgentEditResult>;
   return {
     status,
     message,
@@ -75,11 +77,11 @@ function cutDiff(diff: string): string {
 
 /** The answer to a call that could not be carried out at all. */
 export function refusal(sentence: string): ToolResult {
-  return editAnswer({ status: 'refused', message: sentence, files: [], problems: [] }, true);
+  return editAnswer({ status: 'refused', message: joinMessages([sentence]), files: [], problems: [] }, true);
 }
 
 /** Whether another text than the model's own was replaced. What differed in white space alone needs no look. */
-function isSurprising({ edits }: AgentFileResult): boolean {
+function isSurprising({ edits }: Pick<InEnglish<AgentFileResult>, 'edits'>): boolean {
   return edits.some(({ status, tier }) => status === 'applied' && (tier === 'fuzzy' || tier === 'model'));
 }
 

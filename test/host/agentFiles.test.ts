@@ -1,3 +1,4 @@
+import { asItIs } from '../../src/base/text/say.ts';
 import * as assert from 'node:assert/strict';
 import { realpath, symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
@@ -66,7 +67,7 @@ describe("the editor's documents as files of agents", () => {
 
   const open = async (path: string, files = bench.host.agentFiles): Promise<AgentFile> => {
     const file = await files.open(path, false);
-    assert.equal(file.kind, 'file', file.kind === 'refused' ? file.message : file.kind);
+    assert.equal(file.kind, 'file', file.kind === 'refused' ? asItIs(file.message) : file.kind);
     return file as AgentFile;
   };
   const change = (file: AgentFile, after: string): FileChange => ({
@@ -78,7 +79,8 @@ describe("the editor's documents as files of agents", () => {
   const refusal = async (path: string | undefined, mayCreate = false): Promise<{ reason: string; message: string }> => {
     const file = await bench.host.agentFiles.open(path, mayCreate);
     assert.equal(file.kind, 'refused', JSON.stringify(file));
-    return file as { reason: string; message: string } & typeof file;
+    const { reason, message } = file as Extract<typeof file, { readonly kind: 'refused' }>;
+    return { reason, message: asItIs(message) };
   };
 
   it('saves a file that had no unsaved changes, tells in the status bar only, and takes it back from the disk too', async () => {
@@ -334,7 +336,7 @@ describe("the editor's documents as files of agents", () => {
     });
     const outcome = await bench.host.agentFiles.commit([{ kind: 'delete', key: to.key, before: 'typed c\n' }], []);
     assert.equal(outcome.status, 'failed');
-    assert.match('message' in outcome ? outcome.message : '', /unsaved changes/);
+    assert.match('message' in outcome ? asItIs(outcome.message) : '', /unsaved changes/);
     assert.equal((await bench.workspace.bytes('c.ts')).toString(), 'c\n');
   });
 

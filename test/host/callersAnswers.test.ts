@@ -1,3 +1,4 @@
+import { asItIs } from '../../src/base/text/say.ts';
 import * as assert from 'node:assert/strict';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as vscode from 'vscode';
@@ -61,8 +62,8 @@ describe('callers in the editor', () => {
     assert.equal(emitter.line_number, 8);
     assert.equal(emitter.name, 'UploadController.upload');
     assert.ok(
-      emitter.evidence.some((each) => each.includes('file.uploaded')),
-      emitter.evidence.join('; '),
+      emitter.evidence.some((each) => asItIs(each).includes('file.uploaded')),
+      emitter.evidence.map(asItIs).join('; '),
     );
     assert.equal(response.meta.fallback_stage, undefined);
   });

@@ -1,3 +1,4 @@
+import { msg } from '../../src/base/text/message.ts';
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Settings } from '../../src/base/settings.ts';
@@ -137,7 +138,7 @@ describe('the rows of the Callers view', () => {
     await show(
       getAnswer([node], {
         meta: {
-          warning: hostile,
+          warning: { text: hostile },
           degraded_mode: true,
           missing_sources: [hostile],
           trail: [{ stage: hostile, outcome: 'error', reason: hostile }],
@@ -161,8 +162,8 @@ describe('the rows of the Callers view', () => {
     engine.asked[0]?.answer(
       getAnswer([], {
         error: 'SYMBOL_NOT_FOUND',
-        explanation: 'Nothing defines it.',
-        suggestions: [{ title: 'Did you mean save?', tool: 'find_callers', arguments: { symbol_name: 'save' } }],
+        explanation: msg('Nothing defines it.'),
+        suggestions: [{ title: msg('Did you mean save?'), tool: 'find_callers', arguments: { symbol_name: 'save' } }],
       }),
     );
     await asking;

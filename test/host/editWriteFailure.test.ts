@@ -1,3 +1,4 @@
+import { asItIs } from '../../src/base/text/say.ts';
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { CommitOutcome, FileChange } from '../../src/edit/domain/agent/types.ts';
@@ -72,7 +73,7 @@ describe('a disk that does not take an edit', () => {
       disk.refuse((deed) => deed === 'write' && ++writes > 1);
       const outcome = await commit(change('/a.txt', mixed('a'), mixed('A')), change('/b.txt', mixed('b'), mixed('B')));
       assert.ok(outcome.status === 'failed', JSON.stringify(outcome));
-      assert.match(outcome.message, /a\.txt had been changed/);
+      assert.match(asItIs(outcome.message), /a\.txt had been changed/);
       assert.equal(disk.text('/a.txt'), mixed('A'));
       disk.refuse();
       assert.equal(await bench.undo(), true);
@@ -90,7 +91,7 @@ describe('a disk that does not take an edit', () => {
       });
       const outcome = await commit(change('/a.txt', mixed('a'), mixed('A')));
       assert.ok(
-        outcome.status === 'failed' && outcome.message.includes('Nothing was changed'),
+        outcome.status === 'failed' && asItIs(outcome.message).includes('Nothing was changed'),
         JSON.stringify(outcome),
       );
       assert.equal(disk.text('/a.txt'), mixed('a'));
@@ -104,7 +105,7 @@ describe('a disk that does not take an edit', () => {
       });
       const outcome = await commit(change('/a.txt', mixed('a'), mixed('A')));
       assert.ok(
-        outcome.status === 'failed' && outcome.message.includes('a.txt had been changed'),
+        outcome.status === 'failed' && asItIs(outcome.message).includes('a.txt had been changed'),
         JSON.stringify(outcome),
       );
       disk.refuse();

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../src/base/text/message.ts';
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -103,7 +104,7 @@ describe("a folder of Git's is told by what it is", () => {
           status: 'refused',
           cause: 'git-folder',
         });
-        expect(answer.message).toContain("in a folder of Git's");
+        expect(inEnglish(answer.message)).toContain("in a folder of Git's");
       }
       expect(await readFile(join(root, path.startsWith('/') ? path.slice(root.length + 1) : path), 'utf8')).toBe(text);
     }
@@ -206,7 +207,7 @@ describe("a folder of Git's is told by what it is", () => {
       await agentIn(root)
     ).apply({ kind: 'text', text: `*** Begin Patch\n${together}*** End Patch\n` }, signal);
     expect(answer).toMatchObject({ status: 'refused' });
-    expect(answer.message).toContain('would make its folder one');
+    expect(inEnglish(answer.message)).toContain('would make its folder one');
     await expect(stat(join(root, 'evil'))).rejects.toThrow();
     // In turn: what is harmless alone is written, the file that completes it is not.
     expect((await create(root, 'slow/objects/x', 'x')).status).toBe('applied');
@@ -254,7 +255,7 @@ describe('.recourse', () => {
       await agentIn(root)
     ).apply({ kind: 'replacement', path, oldString: 'x', newString: 'y' }, signal);
     expect(answer).toMatchObject({ status: 'refused', files: [{ edits: [{ cause: 'recourse-folder' }] }] });
-    expect(answer.message).toContain('record_remediation');
+    expect(inEnglish(answer.message)).toContain('record_remediation');
     expect(await resolveInside(join(root, '.recourse'), 'x')).toEqual({ ok: false, error: 'recourse-folder' });
   });
 

@@ -1,3 +1,5 @@
+import { inEnglish } from '../../src/base/text/message.ts';
+import { asItIs } from '../../src/base/text/say.ts';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -87,7 +89,7 @@ describe.skipIf(process.platform === 'win32').each(places)('%s where a store has
     );
     expect(kept.isError).toBe(true);
     expect(kept.text).toMatch(said);
-    expect((await known.status()).notices[0]?.message).toMatch(said);
+    expect(inEnglish((await known.status()).notices[0]?.message)).toMatch(said);
   });
 
   it('is told to whoever asks for jobs', async () => {
@@ -154,7 +156,7 @@ describe('a full disk', () => {
   });
 
   it('and other troubles come as sentences', () => {
-    const said = (error: unknown): string => storeReason(error);
+    const said = (error: unknown): string => asItIs(storeReason(error));
     expect(said(Object.assign(new Error('no'), { code: 'ENOSPC' }))).toBe(
       'There is no room left on the disk. Free some and try again.',
     );

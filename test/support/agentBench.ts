@@ -1,3 +1,4 @@
+import { type InEnglish, inEnglish } from '../../src/base/text/message.ts';
 import { EditAgent, type EditAgentDeps } from '../../src/edit/domain/agent/editAgent.ts';
 import { FailureLimit } from '../../src/edit/domain/agent/failureLimit.ts';
 import type { AgentEditInput, AgentEditResult } from '../../src/edit/domain/agent/types.ts';
@@ -5,6 +6,9 @@ import type { EditEvent } from '../../src/edit/domain/record/types.ts';
 import type { EditServices } from '../../src/edit/domain/types.ts';
 import { MemoryFiles } from './memoryFiles.ts';
 import { TestClock } from './testClock.ts';
+
+/** An answer as agents read it. */
+export type EnglishResult = InEnglish<AgentEditResult>;
 
 /** An edit agent over files in memory, with everything it does in sight. */
 export interface AgentBench {
@@ -17,9 +21,9 @@ export interface AgentBench {
     oldString: string,
     newString: string,
     more?: Partial<Extract<AgentEditInput, { kind: 'replacement' }>>,
-  ) => Promise<AgentEditResult>;
-  readonly text: (text: string) => Promise<AgentEditResult>;
-  readonly preview: (text: string) => Promise<AgentEditResult>;
+  ) => Promise<EnglishResult>;
+  readonly text: (text: string) => Promise<EnglishResult>;
+  readonly preview: (text: string) => Promise<EnglishResult>;
 }
 
 /** Sets up an agent; three equal failures are too many, as by default. */
@@ -49,10 +53,10 @@ export function agentBench(
     clock,
     events,
     agent,
-    replace: (path, oldString, newString, more = {}) =>
-      agent.apply({ kind: 'replacement', path, oldString, newString, ...more }, signal),
-    text: (text) => agent.apply({ kind: 'text', text }, signal),
-    preview: (text) => agent.preview({ kind: 'text', text }, signal),
+    replace: async (path, oldString, newString, more = {}) =>
+      inEnglish(await agent.apply({ kind: 'replacement', path, oldString, newString, ...more }, signal)),
+    text: async (text) => inEnglish(await agent.apply({ kind: 'text', text }, signal)),
+    preview: async (text) => inEnglish(await agent.preview({ kind: 'text', text }, signal)),
   };
 }
 

@@ -1,9 +1,8 @@
-import { findCallers } from '../../src/callers/domain/findCallers.ts';
 import type { FileFacts } from '../../src/callers/domain/facts.ts';
 import type { CallersServices, TextHit } from '../../src/callers/domain/services.ts';
-import type { CallersResponse } from '../../src/callers/domain/types.ts';
 import { getProject } from './callersProject.ts';
 import { TestClock } from './testClock.ts';
+import { type CallersResponse, findCallers } from './englishCallers.ts';
 
 /** A workspace with marks: what is asked about, and which lines call it. */
 export interface AskedWorkspace {

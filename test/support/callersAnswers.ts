@@ -1,3 +1,4 @@
+import { msg } from '../../src/base/text/message.ts';
 import type { AskOptions, CallersEngine, IndexStatus, SymbolGap } from '../../src/callers/domain/engine.ts';
 import type { CallerNode, CallersQuery, CallersResponse } from '../../src/callers/domain/types.ts';
 
@@ -88,8 +89,8 @@ export class HandEngine implements CallersEngine {
       reasons: [
         {
           code: 'misspelt',
-          text: 'No file defines it.',
-          actions: [{ title: 'Did you mean save?', tool: 'find_callers', arguments: { symbol_name: 'save' } }],
+          text: msg('No file defines it.'),
+          actions: [{ title: msg('Did you mean save?'), tool: 'find_callers', arguments: { symbol_name: 'save' } }],
         },
       ],
     });

@@ -1,3 +1,4 @@
+import { asItIs } from '../../src/base/text/say.ts';
 // A process that writes a file through DiskFiles, for tests that watch or kill it:
 // `node diskWriter.ts rewrite ROOT PATH LOCKS`: writes the whole file anew for ever, all of one letter, then all of the
 // next.
@@ -26,7 +27,7 @@ async function replace(file: AgentFile, text: string): Promise<boolean> {
     { kind: 'change', key: file.key, before: file.text, changes: [{ start: 0, end: file.text.length, text }] },
   ]);
   if (outcome.status === 'failed') {
-    process.stdout.write(`${outcome.message}\n`);
+    process.stdout.write(`${asItIs(outcome.message)}\n`);
     process.exit(3);
   }
   return outcome.status === 'written';
@@ -63,7 +64,7 @@ if (mode === 'several') {
       process.stdout.write(`${JSON.stringify(outcome)}\n`);
       process.exit(3);
     }
-    if (round === 0) process.stdout.write(`writing ${outcome.warning ?? ''}\n`);
+    if (round === 0) process.stdout.write(`writing ${asItIs(outcome.warning ?? '')}\n`);
   }
 }
 for (let line = 0; line < Number(count); line++) {

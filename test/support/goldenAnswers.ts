@@ -1,16 +1,11 @@
-import {
-  findCallers,
-  type CallersResponse,
-  type CallersServices,
-  type CallersSuggestion,
-} from '../../src/callers/index.ts';
-import { explainGap } from '../../src/callers/domain/gap/explainGap.ts';
+import type { CallersServices } from '../../src/callers/index.ts';
 import type { Project } from '../../src/callers/domain/graph/project.ts';
 import { getId, understand } from '../../src/callers/domain/question.ts';
 import type { CallersQuery } from '../../src/callers/domain/types.ts';
 import { textHits } from './callerCases.ts';
 import { getProject } from './callersProject.ts';
 import { TestClock } from './testClock.ts';
+import { type CallersResponse, type CallersSuggestion, explainGap, findCallers } from './englishCallers.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { getLanguage } from '../../src/callers/domain/codeLanguage.ts';
 import type { FileFacts } from '../../src/callers/domain/facts.ts';
 import { getId } from '../../src/callers/domain/question.ts';
-import { findCallers } from '../../src/callers/index.ts';
 import { FactsParser } from '../../src/callers/node/facts/factsParser.ts';
 import { projectOfFacts } from './callersProject.ts';
 import { loadInstalledWasm } from './factsGrammars.ts';
 import { servicesOfProject } from './goldenAnswers.ts';
+import { findCallers } from './englishCallers.ts';
 
 const parser = new FactsParser({ loadWasm: loadInstalledWasm });
 

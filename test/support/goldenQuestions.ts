@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { explainGap } from '../../src/callers/domain/gap/explainGap.ts';
 import { understand } from '../../src/callers/domain/question.ts';
-import type { CallersQuery, CallersSuggestion } from '../../src/callers/domain/types.ts';
-import { findCallers, type CallersServices } from '../../src/callers/index.ts';
+import type { CallersQuery } from '../../src/callers/domain/types.ts';
+import type { CallersServices } from '../../src/callers/index.ts';
 import { servicesOfTexts } from './goldenAnswers.ts';
+import { type CallersSuggestion, explainGap, findCallers } from './englishCallers.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

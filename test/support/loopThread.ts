@@ -1,3 +1,4 @@
+import { msg } from '../../src/base/text/message.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../../src/base/clock.ts';
 import type { AskOptions, IndexStatus, SymbolGap } from '../../src/callers/domain/engine.ts';
@@ -86,7 +87,7 @@ export class ScriptedEngine implements IndexEngine {
     return Promise.resolve({
       symbol,
       isDefined: true,
-      reasons: [{ code: 'scripted', text: 'Scripted.', actions: [] }],
+      reasons: [{ code: 'scripted', text: msg('Scripted.'), actions: [] }],
     });
   }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { CallSiteSearch } from '../../src/callers/domain/graph/callSites.ts';
+import { asItIs } from '../../src/base/text/say.ts';
 import type { Project } from '../../src/callers/domain/graph/project.ts';
 import { KeyGraph, type KeyedSite } from '../../src/callers/domain/keys/keyGraph.ts';
 import { keyRules } from '../../src/callers/domain/keys/rules.ts';
@@ -18,7 +19,7 @@ export function reachedByKey(
   assert.notEqual(targets.length, 0, `nothing is ${id}`);
   const uses = new CallSiteSearch(project).find(targets).sites;
   const sites = targets.flatMap((target) => new KeyGraph(project, keyRules).sites(target, uses, isOver));
-  const isRegistration = ({ evidence }: KeyedSite): boolean => evidence[0]?.startsWith('registered for ') === true;
+  const isRegistration = ({ evidence }: KeyedSite): boolean => asItIs(evidence[0] ?? '').startsWith('registered for ');
   return {
     registered: [
       ...new Set(
@@ -26,7 +27,7 @@ export function reachedByKey(
           .filter(isRegistration)
           .map(
             ({ path, reference, evidence }) =>
-              `${path}:${reference.site.line} ${evidence[0]?.slice('registered for '.length) ?? ''}`,
+              `${path}:${reference.site.line} ${asItIs(evidence[0] ?? '').slice('registered for '.length)}`,
           ),
       ),
     ].sort(),

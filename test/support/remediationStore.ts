@@ -1,3 +1,4 @@
+import { asItIs } from '../../src/base/text/say.ts';
 import { once } from 'node:events';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -32,7 +33,7 @@ const words = ['amber', 'birch', 'cedar', 'delta', 'ember', 'fjord', 'grove', 'h
 
 /** The id of something that was recorded; throws where it was not. */
 export function getId(recorded: Recorded): string {
-  if (recorded.id === undefined) throw new Error(recorded.problem.message);
+  if (recorded.id === undefined) throw new Error(asItIs(recorded.problem.message));
   return recorded.id;
 }
 

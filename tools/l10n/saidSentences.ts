@@ -32,27 +32,6 @@ export function saidSentences(source: string): readonly string[] {
   return said;
 }
 
-/**
- * What a source file hands to `say`, and the lists called `evidence`, which need not be sentences: for files that say
- * more to agents than to people. `title`: names of tools, too.
- */
-export function saidPhrases(source: string): readonly string[] {
-  const said: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'say')
-      said.push(...node.arguments.flatMap((argument) => phrasesIn(argument)));
-    if ((ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) && node.initializer !== undefined) {
-      const name = node.name.getText();
-      if (name === 'evidence' && ts.isArrayLiteralExpression(node.initializer))
-        said.push(...node.initializer.elements.flatMap((element) => phrasesIn(element)));
-      if (name === 'title' && ts.isStringLiteral(node.initializer)) said.push(node.initializer.text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true));
-  return said;
-}
-
 /** All that the literals and templates of an expression may come to, if it has a word of its own. */
 function phrasesIn(node: ts.Node): readonly string[] {
   if (ts.isExpression(node)) {

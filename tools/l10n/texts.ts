@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { saidMark } from '../../src/base/text/sentenceBook.ts';
 import { projectRoot } from '../paths.ts';
 import { messageTexts } from './messageTexts.ts';
-import { saidPhrases, saidSentences } from './saidSentences.ts';
+import { saidSentences } from './saidSentences.ts';
 import { shownTexts } from './shownTexts.ts';
 
 /** Texts by the key they are looked up by. In a bundle of source texts the key is the English text itself. */
@@ -25,17 +25,9 @@ export const manifestTexts = 'package.nls.json';
 
 /**
  * The files and folders whose English sentences agents read as they are and people in the language of their editor
- * (`localize`).
+ * (`localize`). All others answer with messages.
  */
 const speaking = [
-  'base/node/locks/fileLock.ts',
-  'base/node/runtimeDirectory.ts',
-  'base/node/sqlite/storePlace.ts',
-  'callers/domain/answer/',
-  'callers/domain/findCallers.ts',
-  'callers/domain/gap/',
-  'edit/domain/agent/',
-  'edit/host/agent/editorFiles.ts',
   'jobs/domain/advice/adviseFailure.ts',
   'jobs/domain/advice/rules/',
   'jobs/domain/advice/weigh/',
@@ -43,30 +35,11 @@ const speaking = [
   'jobs/domain/classify/readClassifications.ts',
   'jobs/domain/classify/trusted.ts',
   'jobs/domain/desk/',
-  'remediation/domain/record/recordLines.ts',
-  'remediation/node/openRemediations.ts',
-  'remediation/node/builtin/builtinFixes.ts',
-  ...['databaseHome', 'exchange', 'failure', 'fileBackend', 'openHomes', 'storedRemediations'].map(
-    (name) => `remediation/node/store/${name}.ts`,
-  ),
   'jobs/node/agent/',
   'jobs/node/desk/',
   'jobs/node/local/',
   'jobs/node/logs/',
   'jobs/node/torc/',
-];
-
-/**
- * Files and folders that say more to agents or machines than to people: of these what is handed to `say`, and the
- * evidence for callers.
- */
-const speakingInPart = [
-  'callers/domain/graph/',
-  'callers/domain/keys/',
-  'callers/domain/merge/',
-  'callers/domain/stages/',
-  'callers/domain/answer/textNodes.ts',
-  'tools/listedCallers.ts',
 ];
 
 /** Where the kinds of failure stand that are shown without their hyphens. */
@@ -93,12 +66,9 @@ export function sourceTexts(): Texts {
       [...read(file).matchAll(/\bfamily: '([a-z][a-z-]+)'/g)].map(([, kind = '']) => kind.replaceAll('-', ' ')),
     )
     .sort();
-  const partly = files
-    .filter((file) => speakingInPart.some((start) => file.startsWith(start)))
-    .flatMap((file) => saidPhrases(read(file)));
   const keyed: readonly (readonly [key: string, text: string])[] = [
     ...shown.map((text) => [text, text] as const),
-    ...[...files.flatMap((file) => messageTexts(read(file))), ...said, ...partly, ...kinds].map(
+    ...[...files.flatMap((file) => messageTexts(read(file))), ...said, ...kinds].map(
       (text) => [`${text}${saidMark}`, text] as const,
     ),
   ];

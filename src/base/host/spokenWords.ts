@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 /**
  * Words that domains put into sentences as agents read them, in the language of the editor as its views say them:
- * states of jobs, verdicts and how a receiver's type is known. A sentence says itself which of its parts is such a word
+ * states of jobs and verdicts. A sentence says itself which of its parts is such a word
  * (see `SentenceBook`).
  */
 export function spokenWords(): ReadonlyMap<string, string> {
@@ -24,12 +24,5 @@ export function spokenWords(): ReadonlyMap<string, string> {
     ['transient', t('transient')],
     ['permanent', t('permanent')],
     ['uncertain', t('uncertain')],
-    ['cast', t('cast')],
-    ['element', t('element of a list')],
-    ['entered', t('what a block gives')],
-    ['new', t('made with new')],
-    ['qualified', t('qualified name')],
-    ['typed', t('declared type')],
-    ['value', t('assigned value')],
   ]);
 }

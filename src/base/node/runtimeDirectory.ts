@@ -1,3 +1,4 @@
+import { type Message, msg } from '../text/message.ts';
 import { lstat } from 'node:fs/promises';
 import { statSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
@@ -7,7 +8,7 @@ import { unsafeParent } from './safePath.ts';
 import { err, ok, type Result } from '../result.ts';
 
 /** The path of a directory that no other user can look into, or a sentence that says why there is none. */
-export type OwnedDirectory = Result<string, string>;
+export type OwnedDirectory = Result<string, Message>;
 
 /**
  * Where the processes of one user meet: locks on files, sockets of running editors. The answer must be the same in
@@ -35,7 +36,7 @@ export async function ownedDirectory(path: string): Promise<OwnedDirectory> {
     makeFolder(path, 0o700);
     return await knownDirectory(path);
   } catch (error) {
-    return err(`${path} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+    return err(msg('{0} cannot be used: {1}', path, error instanceof Error ? error.message : String(error)));
   }
 }
 
@@ -45,17 +46,26 @@ export async function knownDirectory(path: string): Promise<OwnedDirectory> {
     const unsafe = await unsafeParent(path);
     if (unsafe !== undefined)
       return err(
-        `${path} cannot be trusted: other users can replace what is in ${unsafe}. Set RECOURSE_RUNTIME_DIR to a directory of your own in a place of your own.`,
+        msg(
+          '{0} cannot be trusted: other users can replace what is in {1}. Set RECOURSE_RUNTIME_DIR to a ' +
+            'directory of your own in a place of your own.',
+          path,
+          unsafe,
+        ),
       );
     const stat = await lstat(path);
-    if (!stat.isDirectory()) return err(`${path} is not a directory.`);
+    if (!stat.isDirectory()) return err(msg('{0} is not a directory.', path));
     if (isOpenToOthers(stat))
       return err(
-        `${path} belongs to somebody else or is open to others. Remove it, or set RECOURSE_RUNTIME_DIR to a directory of your own.`,
+        msg(
+          '{0} belongs to somebody else or is open to others. Remove it, or set RECOURSE_RUNTIME_DIR to a ' +
+            'directory of your own.',
+          path,
+        ),
       );
     return ok(path);
   } catch (error) {
-    return err(`${path} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+    return err(msg('{0} cannot be used: {1}', path, error instanceof Error ? error.message : String(error)));
   }
 }
 

@@ -1,3 +1,4 @@
+import { asItIs } from '../text/say.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, lstat, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,7 +46,7 @@ export class SealingKey {
  */
 export async function sealKey(folder: string): Promise<SealKey> {
   const directory = await ownedDirectory(folder);
-  if (!directory.ok) return directory;
+  if (!directory.ok) return err(asItIs(directory.error));
   const file = join(folder, keyFile);
   const there = await readKey(file);
   if (there !== undefined) return there;
@@ -72,7 +73,7 @@ export async function sealKey(folder: string): Promise<SealKey> {
 export async function knownSealKey(folder: string): Promise<SealKey | undefined> {
   if ((await lstat(folder).catch(() => undefined)) === undefined) return undefined;
   const directory = await knownDirectory(folder);
-  return directory.ok ? readKey(join(folder, keyFile)) : directory;
+  return directory.ok ? readKey(join(folder, keyFile)) : err(asItIs(directory.error));
 }
 
 /** Undefined where there is none. */

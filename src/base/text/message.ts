@@ -29,9 +29,44 @@ export function formatMessage(
   { text, args = [] }: Message,
   translate = (template: string): string => template,
 ): string {
-  return translate(text).replaceAll(/\{(\d)\}/g, (placeholder, at: string) => {
+  return translate(text).replaceAll(/\{(\d+)\}/g, (placeholder, at: string) => {
     const value = args[Number(at)];
     if (value === undefined) return placeholder;
     return typeof value === 'object' ? formatMessage(value, translate) : String(value);
   });
+}
+
+/** A value whose messages are texts. */
+export type InEnglish<T> = T extends Message
+  ? Exclude<keyof T, keyof Message> extends never
+    ? string
+    : { readonly [Key in keyof T]: InEnglish<T[Key]> }
+  : T extends readonly (infer Item)[]
+    ? readonly InEnglish<Item>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: InEnglish<T[Key]> }
+      : T;
+
+/**
+ * The value with every message in it as an English text: how answers leave for agents. An object of `text` alone, or of
+ * `text` and a list of `args`, counts as a message.
+ */
+export function inEnglish<T>(value: T): InEnglish<T> {
+  return spoken(value) as InEnglish<T>;
+}
+
+function spoken(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(spoken);
+  if (isMessage(value)) return formatMessage(value);
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, spoken(each)]));
+}
+
+function isMessage(value: object): value is Message {
+  const { text, args } = value as Partial<Message>;
+  return (
+    typeof text === 'string' &&
+    Object.keys(value).every((key) => key === 'text' || key === 'args') &&
+    (args === undefined || Array.isArray(args))
+  );
 }

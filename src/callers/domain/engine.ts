@@ -1,3 +1,4 @@
+import type { Message } from '../../base/text/message.ts';
 import type { BreakerReading, DegradationCode } from '../../base/health.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import type { DefinedName } from './services.ts';
@@ -72,7 +73,7 @@ export interface GapReason {
    */
   readonly code: string;
   /** One sentence with the facts: which folder, which decorator, which name. */
-  readonly text: string;
+  readonly text: Message;
   readonly actions: readonly CallersSuggestion[];
 }
 
@@ -85,7 +86,7 @@ export interface SymbolGap {
    * Of one that nothing known defines: why that does not say yet that nothing does, as part of a sentence. Absent where
    * everything was looked at.
    */
-  readonly unsettled?: string;
+  readonly unsettled?: Message;
   /** Most telling first; never empty. */
   readonly reasons: readonly GapReason[];
 }

@@ -1,3 +1,4 @@
+import { joinMessages, type Message, msg } from '../../base/text/message.ts';
 import { cascade, type Outcome, type Trail } from '../../cascade/cascade.ts';
 import { within } from '../../base/within.ts';
 import type { Stage } from '../../cascade/stage.ts';
@@ -26,8 +27,9 @@ import { askAgain } from './answer/plainSearches.ts';
 /** PRD-02, NFR-1. */
 const totalBudget = 500;
 /** PRD-02's warning, for an answer without callers. */
-const deadEndWarning =
-  'No source knows a caller; that is no proof that there is none, unless the answer is called complete.';
+const deadEndWarning = msg(
+  'No source knows a caller; that is no proof that there is none, unless the answer is called complete.',
+);
 /** Milliseconds suggested for the next question after an answer was cut short. */
 const patientDeadline = 10_000;
 
@@ -238,12 +240,16 @@ function respond(
 }
 
 /** What more time is for. */
-function describeWait({ analysed, candidates, isCutAbove }: Search): string {
+function describeWait({ analysed, candidates, isCutAbove }: Search): Message {
   if (analysed < candidates)
-    return `Ask again and wait longer: ${analysed} of ${candidates} files that hold the name were analysed in time`;
+    return msg(
+      'Ask again and wait longer: {0} of {1} files that hold the name were analysed in time',
+      analysed,
+      candidates,
+    );
   return isCutAbove
-    ? 'Ask again and wait longer: callers of callers were not all looked for in time'
-    : 'Ask again and wait longer: the index has not seen every file yet';
+    ? msg('Ask again and wait longer: callers of callers were not all looked for in time')
+    : msg('Ask again and wait longer: the index has not seen every file yet');
 }
 
 function deadEnd(
@@ -251,7 +257,7 @@ function deadEnd(
   complete: boolean,
   search: Search,
   suggestions: CallersResponse['suggestions'],
-  unsettled: string | undefined,
+  unsettled: Message | undefined,
   notRead: string | undefined,
 ): Partial<CallersResponse> {
   const known = targets.length > 0;
@@ -285,16 +291,31 @@ function getWarning(
   stage: CallersStage,
   search: Search,
   proof: Proof,
-  unsettled: string | undefined,
+  unsettled: Message | undefined,
   isUnread: boolean,
 ): Pick<CallersResponse['meta'], 'warning' | 'warning_code'> {
   const { notAt, name, targets } = search.question;
   const { warning } = warningOfStage(stage, search, proof, unsettled);
   if (notAt === undefined) return warning === undefined ? {} : { warning };
-  const byName =
-    `${notAt} ${isUnread ? 'is not read yet' : `holds no definition of ${name} that is known`}: ` +
-    `this is answered by the name alone${targets.length > 0 ? ', for every definition that has it' : ''}.`;
-  return { warning: warning === undefined ? byName : `${byName} ${warning}`, warning_code: 'answered-by-name' };
+  const byName = isUnread
+    ? msg(
+        targets.length > 0
+          ? '{0} is not read yet: this is answered by the name alone, for every definition that has it.'
+          : '{0} is not read yet: this is answered by the name alone.',
+        notAt,
+      )
+    : msg(
+        targets.length > 0
+          ? '{0} holds no definition of {1} that is known: this is answered by the name alone, for every ' +
+              'definition that has it.'
+          : '{0} holds no definition of {1} that is known: this is answered by the name alone.',
+        notAt,
+        name,
+      );
+  return {
+    warning: warning === undefined ? byName : joinMessages([byName, warning]),
+    warning_code: 'answered-by-name',
+  };
 }
 
 /** The warning, and which files with the name the parser has left out. */
@@ -305,54 +326,71 @@ function withUnparsed<Warned extends Pick<CallersResponse['meta'], 'warning' | '
   if (files.length === 0) return warned;
   const sentence =
     files.length === 1
-      ? `One file with the name was left out by the parser: ${listUnparsed(files)}.`
-      : `${files.length} files with the name were left out by the parser: ${listUnparsed(files)}.`;
-  return { ...warned, warning: warned.warning === undefined ? sentence : `${warned.warning} ${sentence}` };
+      ? msg('One file with the name was left out by the parser: {0}.', listUnparsed(files))
+      : msg('{0} files with the name were left out by the parser: {1}.', files.length, listUnparsed(files));
+  return { ...warned, warning: warned.warning === undefined ? sentence : joinMessages([warned.warning, sentence]) };
 }
 
 function warningOfStage(
   stage: CallersStage,
   search: Search,
   { unread }: Proof,
-  unsettled: string | undefined,
-): { warning?: string } {
+  unsettled: Message | undefined,
+): { warning?: Message } {
   const { isTangled, unnamed } = search;
   const cut = getCutWarning(search);
-  const notRead =
-    unread.length === 0
-      ? undefined
-      : `${unread.length === 1 ? 'One file of code' : `${unread.length} files of code`} with the name could not be analysed: ${unread
-          .slice(0, 3)
-          .map(({ path, reason }) => `${path} (${reason})`)
-          .join(', ')}${unread.length > 3 ? ', …' : ''}.`;
+  const notRead = getNotReadWarning(unread);
   if (stage === 'grep') {
-    const more = [cut, notRead, unnamed?.text].map((each) => (each === undefined ? '' : ` ${each}`)).join('');
-    return { warning: `Results from the text search: they may include places that are no calls.${more}` };
-  }
-  if (stage === 'semantic_search') {
-    if (unsettled !== undefined)
-      return {
-        warning:
-          `Whether anything defines this name is not known yet: ${unsettled}. ` +
-          `These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}`,
-      };
     return {
-      warning: `Nothing defines this name. These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}`,
+      warning: joinMessages([
+        msg('Results from the text search: they may include places that are no calls.'),
+        cut,
+        notRead,
+        unnamed?.text,
+      ]),
     };
   }
+  if (stage === 'semantic_search') {
+    const like =
+      unsettled === undefined
+        ? msg('Nothing defines this name. These are names like it, not callers.')
+        : msg(
+            'Whether anything defines this name is not known yet: {0}. These are names like it, not callers.',
+            unsettled,
+          );
+    return { warning: joinMessages([like, cut]) };
+  }
   const tangled = isTangled
-    ? 'The code leads from name to name further than it was followed: ' +
-      'calls under other names may be missing, and some of those marked possible may be sure ones.'
+    ? msg(
+        'The code leads from name to name further than it was followed: calls under other names may be ' +
+          'missing, and some of those marked possible may be sure ones.',
+      )
     : undefined;
   const open = countOpen(search);
   const possible =
     open === 1
-      ? 'One place is only possible: what it is called on is not known.'
-      : `${open} places are only possible: what they are called on is not known.`;
+      ? msg('One place is only possible: what it is called on is not known.')
+      : msg('{0} places are only possible: what they are called on is not known.', open);
   const unknown = open === 0 ? undefined : possible;
-  const above = search.isCutAbove ? 'Callers of callers were not all looked for in time.' : undefined;
+  const above = search.isCutAbove ? msg('Callers of callers were not all looked for in time.') : undefined;
   const sentences = [cut, notRead, unknown, above, tangled, unnamed?.text].filter((each) => each !== undefined);
-  return sentences.length === 0 ? {} : { warning: sentences.join(' ') };
+  return sentences.length === 0 ? {} : { warning: joinMessages(sentences) };
+}
+
+function getNotReadWarning(unread: Proof['unread']): Message | undefined {
+  if (unread.length === 0) return undefined;
+  const shown = unread
+    .slice(0, 3)
+    .map(({ path, reason }) => `${path} (${reason})`)
+    .join(', ');
+  if (unread.length === 1) return msg('One file of code with the name could not be analysed: {0}.', shown);
+  return msg(
+    unread.length > 3
+      ? '{0} files of code with the name could not be analysed: {1}, ….'
+      : '{0} files of code with the name could not be analysed: {1}.',
+    unread.length,
+    shown,
+  );
 }
 
 function rounded(ms: number): number {
@@ -406,46 +444,77 @@ function getCoverage(search: Search, proof: Proof, services: CallersServices): C
   };
 }
 
-function explainNoCallers(name: string, complete: boolean, { candidates, analysed, unnamed }: Search): string {
+function explainNoCallers(name: string, complete: boolean, { candidates, analysed, unnamed }: Search): Message {
   if (complete) {
-    return (
-      `${name} is defined, and ${candidates === 1 ? 'the one file that holds its name was analysed: it does not call it' : `all ${candidates} files that hold its name were analysed: none of them calls it`}, ` +
-      'and no key of a known framework leads to it. ' +
-      'It may still be called by reflection, by a framework without a rule, or from outside this workspace.'
-    );
+    return candidates === 1
+      ? msg(
+          '{0} is defined, and the one file that holds its name was analysed: it does not call it, and no ' +
+            'key of a known framework leads to it. It may still be called by reflection, by a framework ' +
+            'without a rule, or from outside this workspace.',
+          name,
+        )
+      : msg(
+          '{0} is defined, and all {1} files that hold its name were analysed: none of them calls it, and ' +
+            'no key of a known framework leads to it. It may still be called by reflection, by a framework ' +
+            'without a rule, or from outside this workspace.',
+          name,
+          candidates,
+        );
   }
-  return (
-    `${name} is defined, and no caller was found in what could be looked at (${analysed} of ` +
-    `${candidates} ${candidates === 1 ? 'file that holds' : 'files that hold'} its name). ${unnamed?.text ?? 'That does not prove that there is none.'}`
+  return msg(
+    candidates === 1
+      ? '{0} is defined, and no caller was found in what could be looked at ({1} of {2} file that holds ' +
+          'its name). {3}'
+      : '{0} is defined, and no caller was found in what could be looked at ({1} of {2} files that hold ' +
+          'its name). {3}',
+    name,
+    analysed,
+    candidates,
+    unnamed?.text ?? msg('That does not prove that there is none.'),
   );
 }
 
-function explainUndefined(name: string, unsettled: string | undefined, notRead: string | undefined): string {
+function explainUndefined(name: string, unsettled: Message | undefined, notRead: string | undefined): Message {
   if (name === '') {
     return notRead !== undefined
-      ? `${notRead} is not read yet, so what stands there is not known. Do not assume it: ask again in a moment, or ask by name.`
-      : 'Nothing is defined at the place that was asked about, as far as it was indexed. ' +
-          'Do not assume what stands there: follow one of the suggestions, or ask by name.';
+      ? msg(
+          '{0} is not read yet, so what stands there is not known. Do not assume it: ask again in a ' +
+            'moment, or ask by name.',
+          notRead,
+        )
+      : msg(
+          'Nothing is defined at the place that was asked about, as far as it was indexed. Do not assume ' +
+            'what stands there: follow one of the suggestions, or ask by name.',
+        );
   }
   return unsettled !== undefined
-    ? `Whether ${name} is defined is not known yet: ${unsettled}. Do not assume that it is not, nor how it is called: follow one of the suggestions.`
-    : `${name} is not defined in any file that was indexed. ` +
-        'It may be misspelt, generated, in an ignored folder, or in a language that is not read. ' +
-        'Do not assume how it is called: follow one of the suggestions.';
+    ? msg(
+        'Whether {0} is defined is not known yet: {1}. Do not assume that it is not, nor how it is ' +
+          'called: follow one of the suggestions.',
+        name,
+        unsettled,
+      )
+    : msg(
+        '{0} is not defined in any file that was indexed. It may be misspelt, generated, in an ignored ' +
+          'folder, or in a language that is not read. Do not assume how it is called: follow one of the ' +
+          'suggestions.',
+        name,
+      );
 }
 
-function getCutWarning({ truncated, hits, leftOut, mentionsLeftOut }: Search): string | undefined {
+function getCutWarning({ truncated, hits, leftOut, mentionsLeftOut }: Search): Message | undefined {
   if (leftOut > 0)
-    return (
-      `The text search found ${hits} places with the name; ` +
-      `${leftOut} of them that may be calls are not in this answer. ` +
-      'Name the file or the container to narrow the question.'
+    return msg(
+      'The text search found {0} places with the name; {1} of them that may be calls are not in this ' +
+        'answer. Name the file or the container to narrow the question.',
+      hits,
+      leftOut,
     );
   if (truncated)
     return hits === 0
-      ? 'The text search was cut before it found a place.'
-      : `The text search was cut after ${hits} places; there may be more.`;
+      ? msg('The text search was cut before it found a place.')
+      : msg('The text search was cut after {0} places; there may be more.', hits);
   return mentionsLeftOut > 0
-    ? `${mentionsLeftOut} further mentions in strings, comments and imports are not listed.`
+    ? msg('{0} further mentions in strings, comments and imports are not listed.', mentionsLeftOut)
     : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Message } from '../../base/text/message.ts';
 /** The question, in the terms of PRD-02's wire format. Lines count from 1; both are of the definition. */
 export interface CallersQuery {
   readonly symbol_name?: string;
@@ -38,6 +39,9 @@ export type CallerType =
   | 'string-mention'
   | 'comment';
 
+/** A reason to believe in a call site: words, or a name that others gave (a framework, a source). */
+export type Evidence = Message | string;
+
 /** One call site. */
 export interface CallerNode {
   readonly id: string;
@@ -65,7 +69,7 @@ export interface CallerNode {
    * Why it is believed, as short codes with their facts: `import ./a`, `receiver Repo (parameter)`, `event
    * report.created`.
    */
-  readonly evidence: readonly string[];
+  readonly evidence: readonly Evidence[];
   readonly stage: CallersStage;
   /** 1 for a direct caller. */
   readonly depth: number;
@@ -80,7 +84,7 @@ export interface CallerEdge {
 
 /** A next step that can be run as it stands. */
 export interface CallersSuggestion {
-  readonly title: string;
+  readonly title: Message;
   readonly tool?: string;
   readonly command?: string;
   readonly arguments?: Readonly<Record<string, unknown>>;
@@ -123,7 +127,7 @@ export interface CallersResponse {
     /** 1 to 4; absent when the graph answered. */
     readonly fallback_stage?: number;
     readonly fallback_strategy?: CallersStage;
-    readonly warning?: string;
+    readonly warning?: Message;
     /** `answered-by-name`: the id, or the file and line, that was asked with holds no such definition. */
     readonly warning_code?: 'answered-by-name';
     readonly missing_sources?: readonly string[];
@@ -140,7 +144,7 @@ export interface CallersResponse {
     readonly fallback_used: boolean;
     readonly fallback_stage: number;
     readonly fallback_strategy: CallersStage;
-    /** What to mind about the answer. */ readonly warning: string;
+    /** What to mind about the answer. */ readonly warning: Message;
   };
   /** On a dead end only. */
   readonly error?: 'SYMBOL_NOT_FOUND' | 'NOT_READ_YET' | 'NO_CALLERS_FOUND';
@@ -148,5 +152,5 @@ export interface CallersResponse {
   /** PRD-02: following the next actions is what to do now. */
   readonly fallback_strategy?: 'RECOMMENDED';
   readonly next_actions?: readonly CallersSuggestion[];
-  readonly explanation?: string;
+  readonly explanation?: Message;
 }

@@ -1,3 +1,5 @@
+import { joinMessages, type Message, msg } from '../../base/text/message.ts';
+
 /** Why a file that was read has no facts. New ones go to the end: their places are stored. */
 export const unparsedReasons = ['too-large', 'too-deep', 'time-out', 'too-much-memory', 'broken'] as const;
 
@@ -20,23 +22,22 @@ export interface UnparsedFile {
 }
 
 /** The reasons in words that follow a file's name. */
-const words: Readonly<Record<UnparsedReason, string>> = {
-  'too-large': 'too long for the parser',
-  'too-deep': 'brackets too deep in one another for the parser',
-  'time-out': 'too much time for the parser',
-  'too-much-memory': 'too much memory for the parser',
-  broken: 'the parser failed over it',
+const words: Readonly<Record<UnparsedReason, Message>> = {
+  'too-large': msg('too long for the parser'),
+  'too-deep': msg('brackets too deep in one another for the parser'),
+  'time-out': msg('too much time for the parser'),
+  'too-much-memory': msg('too much memory for the parser'),
+  broken: msg('the parser failed over it'),
 };
 
 const maxNamed = 3;
 
 /** `a.cs (too much memory for the parser), b.cs (…) and 3 more`. */
-export function listUnparsed(files: readonly UnparsedFile[]): string {
+export function listUnparsed(files: readonly UnparsedFile[]): Message {
   const rest = files.length - maxNamed;
-  return (
-    files
-      .slice(0, maxNamed)
-      .map(({ path, reason }) => `${path} (${words[reason]})`)
-      .join(', ') + (rest > 0 ? ` and ${String(rest)} more` : '')
+  const shown = joinMessages(
+    files.slice(0, maxNamed).map(({ path, reason }) => msg('{0} ({1})', path, words[reason])),
+    ', ',
   );
+  return rest > 0 ? msg('{0} and {1} more', shown, rest) : shown;
 }

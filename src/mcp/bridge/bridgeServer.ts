@@ -1,3 +1,4 @@
+import { asItIs } from '../../base/text/say.ts';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { chmod, realpath } from 'node:fs/promises';
@@ -71,7 +72,7 @@ export class BridgeServer implements Disposable {
     try {
       const directory = await ownedDirectory(this.#directory);
       if (!directory.ok) {
-        this.#log.warn(`bridge: ${directory.error}`);
+        this.#log.warn(`bridge: ${asItIs(directory.error)}`);
         return false;
       }
       const place = bridgePlace(directory.value, process.pid, this.#kind);

@@ -1,3 +1,4 @@
+import { asItIs } from '../../base/text/say.ts';
 import { oneLine, quoted, untrustedNote } from '../../base/text/untrusted.ts';
 import type { CallersResponse } from '../../callers/index.ts';
 
@@ -16,7 +17,7 @@ export function usagesText(symbol: string, { nodes, meta }: CallersResponse): st
     `Recourse: the search found nothing, but ${quoted(symbol)} is reached or defined here${isAll ? '' : ' (perhaps not all)'}:`,
     untrustedNote,
     ...sites.slice(0, maxSites).map(({ file_path: path, line_number: line, name, type, label, evidence, context }) => {
-      const place = `${path}:${line} in ${name} (${type}, ${label}; ${evidence.join(', ')})`;
+      const place = `${path}:${line} in ${name} (${type}, ${label}; ${evidence.map(asItIs).join(', ')})`;
       return `- ${place.slice(0, maxPlace)}: ${quoted(context)}`;
     }),
     `More: find_callers {"symbol_name":${JSON.stringify(symbol)}}.`,

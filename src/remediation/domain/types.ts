@@ -1,3 +1,4 @@
+import type { Message } from '../../base/text/message.ts';
 import type { FoundSecrets } from '../../base/redact.ts';
 import type { TrailEntry } from '../../cascade/cascade.ts';
 import type { ErrorSignature } from './read/types.ts';
@@ -109,8 +110,8 @@ export interface FieldError {
 
 /** Why an operation was refused. Codes: those of the document, and `NOT_FOUND`. `message` says what to do next. */
 export type RemediationProblem =
-  | { readonly code: 'VALIDATION_ERROR'; readonly message: string; readonly fields: readonly FieldError[] }
-  | { readonly code: 'NOT_FOUND' | 'INTERNAL_ERROR' | 'TIMEOUT_ERROR'; readonly message: string };
+  | { readonly code: 'VALIDATION_ERROR'; readonly message: Message | string; readonly fields: readonly FieldError[] }
+  | { readonly code: 'NOT_FOUND' | 'INTERNAL_ERROR' | 'TIMEOUT_ERROR'; readonly message: Message | string };
 
 /** Nothing was changed, and why. */
 export interface Failed {
@@ -215,7 +216,7 @@ export interface SearchAnswer {
   /** A stage failed (the embeddings endpoint was unreachable, a project file was damaged). */
   readonly degraded: boolean;
   /** Why stores could not be read, and what to do about it: a sentence or two for each. */
-  readonly reasons?: readonly string[];
+  readonly reasons?: readonly (Message | string)[];
   readonly searched: {
     readonly records: number;
     readonly scopes: readonly Scope[];
@@ -234,7 +235,7 @@ export interface Imported {
   readonly created: number;
   readonly merged: number;
   /** Rejected lines, with the reason; lines from 1. */
-  readonly refused: readonly { readonly line: number; readonly message: string }[];
+  readonly refused: readonly { readonly line: number; readonly message: Message | string }[];
 }
 
 /** The state of the store. */
@@ -252,7 +253,7 @@ export interface RemediationStatus {
 export interface StoreNotice {
   readonly code:
     'store-rebuilt' | 'project-lines-refused' | 'read-only' | 'disk-full' | 'no-sqlite' | 'embedding-failed';
-  readonly message: string;
+  readonly message: Message;
 }
 
 /**

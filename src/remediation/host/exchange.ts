@@ -51,7 +51,7 @@ export async function importFixes({ library, ui }: ExchangeDeps): Promise<void> 
     else {
       const lines = refused
         .slice(0, maxNamed)
-        .map(({ line, message }) => vscode.l10n.t('line {0}: {1}', line, message))
+        .map(({ line, message }) => vscode.l10n.t('line {0}: {1}', line, localize(message)))
         .join(' ');
       void ui.tell('warning', vscode.l10n.t('{0} {1} lines were not taken: {2}', taken, refused.length, lines));
     }

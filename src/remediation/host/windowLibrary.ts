@@ -1,3 +1,5 @@
+import { asItIs } from '../../base/text/say.ts';
+import { localize } from '../../base/host/localize.ts';
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
@@ -116,11 +118,11 @@ export class WindowLibrary implements RemediationLibrary {
       (): readonly StoreNotice[] => [],
     );
     for (const { code, message } of notices) {
-      if (!this.#stored.isNews(`${code} ${message}`)) continue;
+      if (!this.#stored.isNews(`${code} ${asItIs(message)}`)) continue;
       this.#parts.log.warn(`remediation: ${code}`);
       // An unreachable endpoint does not deserve a notification: the panel reports it, and the search continues without
       // it.
-      if (code !== 'embedding-failed') void this.#parts.ui.tell('warning', message);
+      if (code !== 'embedding-failed') void this.#parts.ui.tell('warning', localize(message));
     }
   }
 }

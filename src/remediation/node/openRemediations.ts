@@ -1,3 +1,4 @@
+import { msg } from '../../base/text/message.ts';
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
@@ -85,8 +86,10 @@ export async function openRemediations(path: string, options: RemediationsOption
     onEmbeddingFailed: () => {
       notices.add({
         code: 'embedding-failed',
-        message:
-          'The embeddings endpoint gave no usable vectors. Known fixes are matched by code, type and wording; it is asked again in a minute.',
+        message: msg(
+          'The embeddings endpoint gave no usable vectors. Known fixes are matched by code, type and ' +
+            'wording; it is asked again in a minute.',
+        ),
       });
     },
   });

@@ -1,4 +1,3 @@
-import type { CallersResponse } from '../../callers/index.ts';
 import type { ListedCallers } from '../listedCallers.ts';
 import type { ToolResult } from '../tool.ts';
 
@@ -34,7 +33,7 @@ function getPlace({
   evidence,
   depth,
   context,
-}: CallersResponse['nodes'][number]): Readonly<Record<string, unknown>> {
+}: ListedCallers['nodes'][number]): Readonly<Record<string, unknown>> {
   return {
     file_path,
     line_number,

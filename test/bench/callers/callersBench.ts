@@ -1,3 +1,4 @@
+import { asItIs } from '../../../src/base/text/say.ts';
 import { getLabel, nodeOfSite } from '../../../src/callers/domain/answer/callerNodes.ts';
 import { CallSiteSearch, type CallSite } from '../../../src/callers/domain/graph/callSites.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
@@ -200,7 +201,7 @@ function show(asked: Asked, found: readonly Found[]): boolean {
     console.log(
       `  extra ${extra.length}: ${extra
         .slice(0, 5)
-        .map(({ key, confidence, site }) => `${key} (${getLabel(confidence)}: ${site.evidence.join(', ')})`)
+        .map(({ key, confidence, site }) => `${key} (${getLabel(confidence)}: ${site.evidence.map(asItIs).join(', ')})`)
         .join(' ')}`,
     );
   return true;

@@ -1,3 +1,4 @@
+import { asItIs } from '../../../src/base/text/say.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,7 +90,12 @@ export async function runPythonBench({ questions, seed, write, show, only = '' }
       if (missing.length + extra.length > 0 && shown < show) {
         shown++;
         const say = (site: string): string =>
-          `\n    ${site}  ${texts.get(site.replace(/:\d+$/, ''))?.split('\n')[Number(/\d+$/.exec(site)?.[0]) - 1]?.trim() ?? ''}  ${response.nodes.find((node) => `${node.file_path}:${node.line_number}` === site)?.evidence.join(', ') ?? '-'}`;
+          `\n    ${site}  ${texts.get(site.replace(/:\d+$/, ''))?.split('\n')[Number(/\d+$/.exec(site)?.[0]) - 1]?.trim() ?? ''}  ${
+            response.nodes
+              .find((node) => `${node.file_path}:${node.line_number}` === site)
+              ?.evidence.map(asItIs)
+              .join(', ') ?? '-'
+          }`;
         console.log(
           `${one.name} ${path}:${line} ${name} (${truth.length})\n  missing ${missing.length}${missing.slice(0, 4).map(say).join('')}\n  extra ${extra.length}${extra.slice(0, 4).map(say).join('')}`,
         );

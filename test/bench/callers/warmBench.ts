@@ -1,3 +1,4 @@
+import { asItIs } from '../../../src/base/text/say.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { findCallers } from '../../../src/callers/domain/findCallers.ts';
 import { ProviderQuery } from '../../../src/callers/domain/merge/providerQuery.ts';
@@ -123,7 +124,7 @@ function tell(asked: Asked, nodes: readonly CallerNode[]): boolean {
   console.log(
     `${asked.path}:${asked.line} ${asked.kind} ${asked.name}\n  missing ${missing.slice(0, 6).join(' ')}\n  extra ${extra
       .slice(0, 6)
-      .map((node) => `${getKey(node)} (${node.confidence.toFixed(2)} ${node.evidence.join(', ')})`)
+      .map((node) => `${getKey(node)} (${node.confidence.toFixed(2)} ${node.evidence.map(asItIs).join(', ')})`)
       .join(' ')}`,
   );
   return true;

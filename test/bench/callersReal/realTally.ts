@@ -1,3 +1,4 @@
+import { asItIs } from '../../../src/base/text/say.ts';
 import type { CallerNode, CallersResponse, CallerType } from '../../../src/callers/domain/types.ts';
 import type { RealQuestion } from './realQuestion.ts';
 
@@ -131,7 +132,7 @@ export class RealTally {
           if (hit === 0)
             mistakes.push({
               of: 'false verified',
-              kind: `${elsewhere.has(site) ? 'is taken elsewhere' : 'no reference'}: ${evidence.map(kindOfEvidence).join(' + ')}`,
+              kind: `${elsewhere.has(site) ? 'is taken elsewhere' : 'no reference'}: ${evidence.map(asItIs).map(kindOfEvidence).join(' + ')}`,
               site,
             });
         }

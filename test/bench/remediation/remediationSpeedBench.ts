@@ -1,3 +1,4 @@
+import { asItIs } from '../../../src/base/text/say.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,7 +76,7 @@ async function measureSize(
           part.map((text, at) => ({ errorMessage: text, solution: `Fix ${ids.size + at}`, tags: ['bench'] })),
         );
         for (const one of recorded) {
-          if (one.problem !== undefined) throw new Error(one.problem.message);
+          if (one.problem !== undefined) throw new Error(asItIs(one.problem.message));
           ids.add(one.id);
           if (one.outcome === 'merged') merged++;
         }

@@ -1,14 +1,19 @@
-import { describe, expect, test } from 'vitest';
 import type { SymbolGap } from '../../../src/callers/domain/engine.ts';
-import { withServerReason } from '../../../src/callers/domain/gap/serverReason.ts';
 import { explainGap } from '../../../src/callers/domain/gap/explainGap.ts';
+import { inEnglish, type InEnglish } from '../../../src/base/text/message.ts';
+import { describe, expect, test } from 'vitest';
+import { withServerReason } from '../../../src/callers/domain/gap/serverReason.ts';
 import type { GapServices } from '../../../src/callers/domain/gap/gapServices.ts';
 import type { CallersQuery } from '../../../src/callers/domain/types.ts';
 import { gapOutput } from '../../../src/tools/gapSchemas.ts';
 import { explainSymbolGapTool } from '../../../src/tools/explainSymbolGap.ts';
 import { getProject } from '../../support/callersProject.ts';
 
-async function getGap(
+async function getGap(...given: Parameters<typeof askGap>): Promise<InEnglish<SymbolGap>> {
+  return inEnglish(await askGap(...given));
+}
+
+async function askGap(
   files: Readonly<Record<string, string>>,
   query: CallersQuery,
   more: Partial<GapServices> = {},
@@ -42,11 +47,12 @@ async function getGap(
   );
   for (const { actions } of gap.reasons)
     for (const { title, tool, command } of actions)
-      expect([title !== '', (tool ?? command) !== undefined]).toEqual([true, true]);
+      expect([title.text !== '', (tool ?? command) !== undefined]).toEqual([true, true]);
   return gap;
 }
 
-const codes = ({ reasons }: SymbolGap): string[] => reasons.map(({ code }) => code);
+const codes = ({ reasons }: Pick<SymbolGap | InEnglish<SymbolGap>, 'reasons'>): string[] =>
+  reasons.map(({ code }) => code);
 
 describe('a name that nothing defines', () => {
   test('is misspelt: the names it may mean, the true one first', async () => {
@@ -110,7 +116,7 @@ describe('a name that nothing defines', () => {
     const project = await getProject(files);
     const late = { ...project, facts: (path: string) => (path === 'src/a.ts' ? undefined : project.facts(path)) };
     const textFor = async (query: CallersQuery, more: Partial<GapServices>): Promise<string> =>
-      (await explainSymbolGapTool(() => getGap(files, query, more)).run(query, new AbortController().signal)).text;
+      (await explainSymbolGapTool(() => askGap(files, query, more)).run(query, new AbortController().signal)).text;
     const unread = await getGap(files, { symbol_name: 'targetFn' }, { project: late });
     expect(unread).toMatchObject({
       isDefined: false,
@@ -193,7 +199,7 @@ describe('a name that nothing defines', () => {
       },
     );
     expect(gap.reasons).toMatchObject([
-      { code: 'skipped-files', text: expect.stringContaining('2 too-large (data/big.ts)') as string },
+      { code: 'skipped-files', text: expect.stringContaining('2 too large (data/big.ts)') as string },
     ]);
   });
 
@@ -348,7 +354,7 @@ describe('a symbol whose callers are missing', () => {
   });
 
   test('no language server was heard', async () => {
-    const gap = await getGap({ 'src/a.ts': 'export function once() {}' }, { symbol_name: 'once' });
+    const gap = await askGap({ 'src/a.ts': 'export function once() {}' }, { symbol_name: 'once' });
     expect(codes(gap)).not.toContain('no-language-server');
     const asked: string[] = [];
     expect(
@@ -369,7 +375,7 @@ describe('explain_symbol_gap', () => {
   const signal = new AbortController().signal;
 
   test('answers in its schema, with the next calls in the text', async () => {
-    const tool = explainSymbolGapTool((query) => getGap({ 'src/a.ts': 'export function saveUser() {}' }, query));
+    const tool = explainSymbolGapTool((query) => askGap({ 'src/a.ts': 'export function saveUser() {}' }, query));
     const { text, data, isError } = await tool.run({ symbol_name: 'saveUsr' }, signal);
     expect(isError).toBe(false);
     expect(gapOutput.safeParse(data).success).toBe(true);

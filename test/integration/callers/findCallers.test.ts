@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { consecutiveBreaker } from '../../../src/cascade/breaker.ts';
-import { findCallers, type CallersServices, type TextHit } from '../../../src/callers/index.ts';
+import type { CallersServices, TextHit } from '../../../src/callers/index.ts';
 import { ProviderQuery } from '../../../src/callers/domain/merge/providerQuery.ts';
 import { TestClock } from '../../support/testClock.ts';
 import { getProject } from '../../support/callersProject.ts';
+import { findCallers } from '../../support/englishCallers.ts';
 
 async function getServices(
   files: Readonly<Record<string, string>>,

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { explainGap } from '../../../src/callers/domain/gap/explainGap.ts';
-import type { GapReason } from '../../../src/callers/domain/engine.ts';
 import type { GapServices } from '../../../src/callers/domain/gap/gapServices.ts';
 import { getId, understand } from '../../../src/callers/domain/question.ts';
 import type { CallersQuery } from '../../../src/callers/domain/types.ts';
 import { getProject } from '../../support/callersProject.ts';
 import { servicesOfTexts } from '../../support/goldenAnswers.ts';
+import { type GapReason, explainGap } from '../../support/englishCallers.ts';
 
 type Files = Readonly<Record<string, string>>;
 

@@ -1,11 +1,12 @@
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findCallers, type CallersResponse } from '../../../src/callers/index.ts';
+import { inEnglish } from '../../../src/base/text/message.ts';
 import { getProject } from '../../support/callersProject.ts';
 import { TestClock } from '../../support/testClock.ts';
 import { getCodeEngine, putFiles } from '../../support/codeEngineOf.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
+import { type CallersResponse, findCallers } from '../../support/englishCallers.ts';
 
 const caller = "import { total } from './total';\ntotal();\n";
 const filler = '// nothing to see here\n'.repeat(60_000);
@@ -25,7 +26,7 @@ async function asked(
   try {
     await engine.whole();
     await later(root);
-    const { meta } = await engine.ask({ symbol_name: 'total', depth: 1 });
+    const { meta } = inEnglish(await engine.ask({ symbol_name: 'total', depth: 1 }));
     return { complete: meta.coverage.complete, warning: meta.warning };
   } finally {
     await engine.dispose();
@@ -99,7 +100,7 @@ describe('an answer is complete only if nothing that is code was left out', () =
       const engine = getCodeEngine(root);
       try {
         await engine.whole();
-        return await engine.ask({ symbol_name: 'total', depth: 1 });
+        return inEnglish(await engine.ask({ symbol_name: 'total', depth: 1 }));
       } finally {
         await engine.dispose();
       }

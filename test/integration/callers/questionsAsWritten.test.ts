@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../src/base/text/message.ts';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CallersQuery } from '../../../src/callers/index.ts';
@@ -77,7 +78,7 @@ test('why something is missing may be asked by its place alone, too', async () =
     symbol: 'src/main.ts#start',
     isDefined: true,
   });
-  expect(await engine.explainGap({ file_path: 'src/total.ts', line_number: 9 })).toMatchObject({
+  expect(inEnglish(await engine.explainGap({ file_path: 'src/total.ts', line_number: 9 }))).toMatchObject({
     isDefined: false,
     reasons: [
       {

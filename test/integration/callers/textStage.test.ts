@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { consecutiveBreaker } from '../../../src/cascade/breaker.ts';
 import { ProviderQuery } from '../../../src/callers/domain/merge/providerQuery.ts';
-import { findCallers, type CallersResponse, type CallersServices, type TextHit } from '../../../src/callers/index.ts';
+import type { CallersServices, TextHit } from '../../../src/callers/index.ts';
 import { servicesOfTexts } from '../../support/goldenAnswers.ts';
 import { TestClock } from '../../support/testClock.ts';
+import { type CallersResponse, findCallers } from '../../support/englishCallers.ts';
 
 type Files = Readonly<Record<string, string>>;
 

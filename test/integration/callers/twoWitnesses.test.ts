@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ProviderQuery } from '../../../src/callers/domain/merge/providerQuery.ts';
-import { findCallers } from '../../../src/callers/index.ts';
 import { servicesOfTexts } from '../../support/goldenAnswers.ts';
 import { TestClock } from '../../support/testClock.ts';
+import { findCallers } from '../../support/englishCallers.ts';
 
 test('a call that leads to another class is not certain because two compilers name it through the base', async () => {
   const services = await servicesOfTexts({

@@ -1,3 +1,4 @@
+import { asItIs } from '../../../src/base/text/say.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,9 +72,9 @@ describe('what is called without being written as a call', () => {
   ])('in %s: %s', async (path, name, said) => {
     const answer = await engine.ask({ symbol_name: name, file_path: path });
     expect(answer.meta.coverage.complete).toBe('no');
-    expect(answer.explanation ?? answer.meta.warning).toContain(said);
+    expect(asItIs(answer.explanation ?? answer.meta.warning ?? '')).toContain(said);
     const { reasons } = await engine.explainGap({ symbol_name: name, file_path: path });
-    expect(reasons.find(({ code }) => code === 'called-unnamed')?.text).toContain(said);
+    expect(asItIs(reasons.find(({ code }) => code === 'called-unnamed')?.text ?? '')).toContain(said);
   });
 
   test.each([

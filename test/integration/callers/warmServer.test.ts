@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { ProviderQuery } from '../../../src/callers/domain/merge/providerQuery.ts';
-import type { CallersResponse } from '../../../src/callers/domain/types.ts';
 import type { ProviderResult } from '../../../src/callers/domain/witness.ts';
-import { findCallers } from '../../../src/callers/index.ts';
 import { servicesOfTexts } from '../../support/goldenAnswers.ts';
 import { TestClock } from '../../support/testClock.ts';
+import { type CallersResponse, findCallers } from '../../support/englishCallers.ts';
 
 /** The direct callers, once a witness has been heard. */
 async function answer(

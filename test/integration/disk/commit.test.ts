@@ -1,3 +1,4 @@
+import { asItIs } from '../../../src/base/text/say.ts';
 import {
   chmod,
   link,
@@ -193,7 +194,7 @@ describe('one file', () => {
       status: 'failed',
       message: expect.stringContaining('Another process') as string,
     });
-    if ('sentence' in held) throw new Error(held.sentence);
+    if ('sentence' in held) throw new Error(asItIs(held.sentence));
     await held.release();
     expect(await files.commit([wanted])).toMatchObject({ status: 'written' });
   });

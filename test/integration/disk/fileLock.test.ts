@@ -1,3 +1,5 @@
+import { inEnglish } from '../../../src/base/text/message.ts';
+import { asItIs } from '../../../src/base/text/say.ts';
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +13,7 @@ const target = '/somewhere/file.txt';
 
 async function taken(locks: FileLocks): Promise<FileLock> {
   const lock = await locks.acquire(target);
-  if ('sentence' in lock) throw new Error(lock.sentence);
+  if ('sentence' in lock) throw new Error(asItIs(lock.sentence));
   return lock;
 }
 
@@ -30,7 +32,7 @@ it('one at a time, by real path', async () => {
   const directory = join(await scratchFolder(), 'locks');
   const locks = new FileLocks(directory, { waitMs: 60, abandonedMs: 60_000 });
   const lock = await taken(locks);
-  expect(await locks.acquire(target)).toMatchObject({
+  expect(inEnglish(await locks.acquire(target))).toMatchObject({
     isBusy: true,
     sentence: expect.stringMatching(/Another process/) as unknown,
   });
@@ -65,13 +67,13 @@ it('a living process keeps its lock; one that cannot be seen from here keeps it 
   const directory = join(await scratchFolder(), 'locks');
   const locks = new FileLocks(directory, { waitMs: 60, abandonedMs: 5000 });
   await abandonedLock(directory, process.pid);
-  expect(await locks.acquire(target)).toMatchObject({
+  expect(inEnglish(await locks.acquire(target))).toMatchObject({
     isBusy: true,
     sentence: expect.stringMatching(/Another process/) as unknown,
   });
   const path = await abandonedLock(join(directory, 'other'), deadPid(), '00000000');
   const others = new FileLocks(join(directory, 'other'), { waitMs: 60, abandonedMs: 5000 });
-  expect(await others.acquire(target)).toMatchObject({
+  expect(inEnglish(await others.acquire(target))).toMatchObject({
     isBusy: true,
     sentence: expect.stringMatching(/Another process/) as unknown,
   });
@@ -92,7 +94,7 @@ it('a directory that others can write to is not trusted', async () => {
   const directory = join(await scratchFolder(), 'locks');
   await mkdir(directory);
   await chmod(directory, 0o777);
-  expect(await new FileLocks(directory).acquire(target)).toMatchObject({
+  expect(inEnglish(await new FileLocks(directory).acquire(target))).toMatchObject({
     isBusy: false,
     sentence: expect.stringMatching(/open to others/) as unknown,
   });

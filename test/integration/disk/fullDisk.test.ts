@@ -1,3 +1,5 @@
+import { inEnglish } from '../../../src/base/text/message.ts';
+import { asItIs } from '../../../src/base/text/say.ts';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -176,7 +178,7 @@ describe('locks', () => {
       if (kind === 'full') disk.fill();
       else disk.protect(true);
       const refused = await locks.acquire('/w/a.ts');
-      expect(refused).toMatchObject({ isBusy: false, sentence: expect.stringMatching(words) as unknown });
+      expect(inEnglish(refused)).toMatchObject({ isBusy: false, sentence: expect.stringMatching(words) as unknown });
       const root = await scratchFolder({ 'a.txt': 'a' });
       const outcome = await rewrite(new DiskFiles([root], { locks }), { 'a.txt': 'b' });
       // It is not the file's own disk that is full: the sentence names the folder of the locks.
@@ -190,7 +192,7 @@ describe('locks', () => {
       else disk.protect(false);
       expect(await readdir(join(disk.path, 'locks'))).toEqual([]);
       const lock = await locks.acquire('/w/a.ts');
-      if ('sentence' in lock) throw new Error(lock.sentence);
+      if ('sentence' in lock) throw new Error(asItIs(lock.sentence));
       await lock.release();
     },
   );

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../src/base/text/message.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -148,7 +149,7 @@ describe('built-in fixes', () => {
       await known.merge(own, id),
       await known.merge(id, own),
     ])
-      expect(refused).toMatchObject({
+      expect(inEnglish(refused)).toMatchObject({
         problem: { message: expect.stringContaining('Copy it to the project') as unknown },
       });
     expect(await known.get(own)).toBeDefined();
@@ -165,7 +166,7 @@ describe('built-in fixes', () => {
     writeFileSync(file, 'no brotli');
     const { results, degraded, reasons } = await known.search({ error: missing });
     expect([results.map(({ id }) => id), degraded]).toEqual([[own], true]);
-    expect(reasons).toEqual([expect.stringContaining('Install Recourse again')]);
+    expect(inEnglish(reasons)).toEqual([expect.stringContaining('Install Recourse again')]);
     await known.close();
     const other = await opened([], { file: await builtinLibrary([script], 99) });
     expect((await other.search({ error: missing })).degraded).toBe(true);

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nameAlone } from '../../../src/callers/domain/question.ts';
 import { suggestionsFor } from '../../../src/callers/domain/answer/suggestions.ts';
-import { explainGap } from '../../../src/callers/domain/gap/explainGap.ts';
 import { getNeighbours } from '../../../src/callers/domain/semantic/neighbours.ts';
 import { editDistance, getLetters } from '../../../src/callers/domain/semantic/editDistance.ts';
 import { subwords } from '../../../src/callers/domain/semantic/subwords.ts';
@@ -10,6 +9,7 @@ import { symbolMatch } from '../../../src/callers/domain/semantic/symbolMatch.ts
 import type { CallersServices } from '../../../src/callers/domain/services.ts';
 import { DefinitionIndex } from '../../../src/callers/node/definitions/definitionIndex.ts';
 import { TestClock } from '../../support/testClock.ts';
+import { explainGap } from '../../support/englishCallers.ts';
 
 const name = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),

@@ -1,5 +1,6 @@
-import type { AgentEditResult, CommitOutcome } from '../../../src/edit/domain/agent/types.ts';
-import { agentBench } from '../agentBench.ts';
+import { inEnglish } from '../../../src/base/text/message.ts';
+import type { CommitOutcome } from '../../../src/edit/domain/agent/types.ts';
+import { agentBench, type EnglishResult } from '../agentBench.ts';
 
 /** What an agent sends: a replacement, or lines in any edit format; `preview` only asks what would happen. */
 interface Sent {
@@ -70,10 +71,10 @@ export async function answersTo(talk: GoldenTalk, getText: (document: string) =>
   };
 }
 
-function send(
+async function send(
   bench: ReturnType<typeof agentBench>,
   { path, old, new: fresh, text, preview, after: _, ...more }: Sent,
-): Promise<AgentEditResult> {
+): Promise<EnglishResult> {
   if (text !== undefined) return preview === true ? bench.preview(text.join('\n')) : bench.text(text.join('\n'));
   const input = {
     kind: 'replacement' as const,
@@ -83,11 +84,11 @@ function send(
     ...more,
   };
   const { signal } = new AbortController();
-  return preview === true ? bench.agent.preview(input, signal) : bench.agent.apply(input, signal);
+  return inEnglish(await (preview === true ? bench.agent.preview(input, signal) : bench.agent.apply(input, signal)));
 }
 
 /** With long texts as their lines. */
-function told({ message, files, ...rest }: AgentEditResult): object {
+function told({ message, files, ...rest }: EnglishResult): object {
   return {
     ...rest,
     message: message.split('\n'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMessage, joinMessages, msg } from '../../../src/base/text/message.ts';
+import { formatMessage, inEnglish, joinMessages, msg } from '../../../src/base/text/message.ts';
 
 test('a message reads in English as its template with what was put in', () => {
   expect(formatMessage(msg('The disk is full.'))).toBe('The disk is full.');
@@ -25,4 +25,18 @@ test('messages in a row, without those that are not there', () => {
 test('a message goes through JSON as it is', () => {
   const said = msg('{0}: {1}', 'a', msg('gone'));
   expect(formatMessage(JSON.parse(JSON.stringify(said)) as typeof said)).toBe('a: gone');
+});
+
+test('many messages are joined in their order, and what is put in is not read as a place for more', () => {
+  const parts = Array.from({ length: 12 }, (_, at) => msg('part {0}', at === 3 ? '{0}' : at));
+  expect(formatMessage(joinMessages([...parts, undefined], ', '))).toBe(
+    'part 0, part 1, part 2, part {0}, part 4, part 5, part 6, part 7, part 8, part 9, part 10, part 11',
+  );
+});
+
+test('an answer for agents has texts where it had messages, and keeps the rest', () => {
+  const kept = { text: 'a line', line: 3 };
+  expect(
+    inEnglish({ title: msg('Find {0}', msg('the end')), kept, list: [msg('one'), 'two', undefined], none: null }),
+  ).toEqual({ title: 'Find the end', kept, list: ['one', 'two', undefined], none: null });
 });

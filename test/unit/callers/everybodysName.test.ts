@@ -1,3 +1,4 @@
+import { asItIs } from '../../../src/base/text/say.ts';
 import { describe, expect, it } from 'vitest';
 import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
@@ -29,7 +30,7 @@ describe('a call on a receiver of unknown type', () => {
 
   it('is tied by its name alone where more have the name than are told apart; a receiver of known type is not', async () => {
     expect(await links(401)).toEqual(['other.ts:2 name', 'use.ts:3 name', 'use.ts:4 resolved']);
-    expect((await sites(401)).find(({ path }) => path === 'other.ts')?.evidence).toContain(
+    expect((await sites(401)).find(({ path }) => path === 'other.ts')?.evidence.map(asItIs)).toContain(
       'one of more than 400 members of this name',
     );
   });

@@ -1,3 +1,4 @@
+import { asItIs } from '../../../src/base/text/say.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toJSONSchema } from 'zod/mini';
@@ -105,7 +106,10 @@ test('a rule of the user ties what no rule of ours knows', async () => {
   expect(emitted).toEqual([]);
   const { CallSiteSearch } = await import('../../../src/callers/domain/graph/callSites.ts');
   const sites = new KeyGraph(project, rules).sites(target!, new CallSiteSearch(project).find([target!]).sites);
-  expect(sites.map(({ path, reference, evidence }) => `${path}:${reference.site.line} ${evidence.join(', ')}`)).toEqual(
-    ['src/radio.ts:3 registered for event jazz, Hub', 'src/station.ts:2 event jazz, Hub, registered at src/radio.ts:3'],
-  );
+  expect(
+    sites.map(({ path, reference, evidence }) => `${path}:${reference.site.line} ${evidence.map(asItIs).join(', ')}`),
+  ).toEqual([
+    'src/radio.ts:3 registered for event jazz, Hub',
+    'src/station.ts:2 event jazz, Hub, registered at src/radio.ts:3',
+  ]);
 });

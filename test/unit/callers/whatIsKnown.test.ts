@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { findCallers } from '../../../src/callers/domain/findCallers.ts';
-import { explainGap } from '../../../src/callers/domain/gap/explainGap.ts';
-import type { CallersQuery, CallersResponse } from '../../../src/callers/domain/types.ts';
+import type { CallersQuery } from '../../../src/callers/domain/types.ts';
 import type { CallersServices } from '../../../src/callers/domain/services.ts';
 import { getProject } from '../../support/callersProject.ts';
 import { TestClock } from '../../support/testClock.ts';
+import { type CallersResponse, explainGap, findCallers } from '../../support/englishCallers.ts';
 
 type Files = Readonly<Record<string, string>>;
 

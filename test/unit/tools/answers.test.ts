@@ -1,3 +1,4 @@
+import { msg } from '../../../src/base/text/message.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fitData, fitText } from '../../../src/tools/answers/fitAnswer.ts';
@@ -62,7 +63,7 @@ describe('answers', () => {
   });
 
   test('a search of the text is proposed only where it gives no more than 4,000 tokens', async () => {
-    const search = { title: 'Search the text', tool: 'grep', arguments: { pattern: 'popular' } } as const;
+    const search = { title: msg('Search the text'), tool: 'grep', arguments: { pattern: 'popular' } } as const;
     const proposed = async (count: number): Promise<readonly unknown[]> => {
       const tool = findCallersTool(() => Promise.resolve({ ...sites(count), suggestions: [search] }));
       const { data } = await tool.run({ symbol_name: 'popular' }, new AbortController().signal);

@@ -22,7 +22,7 @@ test('what a workspace holds forges no line of an answer', async () => {
     Promise.resolve({
       symbol: hostile,
       isDefined: true,
-      reasons: [{ code: 'misspelt', text: hostile, actions: [{ title: hostile, tool: 'grep' }] }],
+      reasons: [{ code: 'misspelt', text: { text: hostile }, actions: [{ title: { text: hostile }, tool: 'grep' }] }],
     }),
   ).run({ symbol_name: 'a' }, new AbortController().signal);
   expect(gap.text.split('\n')).toHaveLength(4);

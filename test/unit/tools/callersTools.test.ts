@@ -1,3 +1,4 @@
+import { msg } from '../../../src/base/text/message.ts';
 import { expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { CallersQuery } from '../../../src/callers/index.ts';
@@ -18,7 +19,7 @@ const tools = callersTools(
     Promise.resolve({
       symbol,
       isDefined: false,
-      reasons: [{ code: 'misspelt', text: 'It may be misspelt.', actions: [] }],
+      reasons: [{ code: 'misspelt', text: msg('It may be misspelt.'), actions: [] }],
     }),
 );
 

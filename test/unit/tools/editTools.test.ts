@@ -1,3 +1,4 @@
+import { msg } from '../../../src/base/text/message.ts';
 import { describe, expect, test } from 'vitest';
 import type { AgentEditResult } from '../../../src/edit/index.ts';
 import { applyEditTool } from '../../../src/tools/applyEdit.ts';
@@ -413,7 +414,7 @@ test('an answer with text that fences itself is fenced longer', async () => {
     preview: (): Promise<AgentEditResult> =>
       Promise.resolve({
         status: 'would-apply',
-        message: 'Would apply.',
+        message: msg('Would apply.'),
         problems: [],
         files: [{ file_path: 'a.md', edits: [], diff: '+````\n+x\n' }],
       }),

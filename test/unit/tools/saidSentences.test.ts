@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saidPhrases, saidSentences } from '../../../tools/l10n/saidSentences.ts';
+import { saidSentences } from '../../../tools/l10n/saidSentences.ts';
 
 test('sentences are found, names, patterns and programs are not', () => {
   expect(
@@ -37,18 +37,6 @@ test('what is put together of parts alone is no sentence', () => {
 test('too many choices become placeholders', () => {
   const choice = "${x ? 'one' : 'two'} ";
   expect(saidSentences(`const say = (x) => \`Then came ${choice.repeat(6)}again.\`;`).length).toBeLessThanOrEqual(16);
-});
-
-test('of a file that says more to agents, what it hands to `say` and the evidence it gives', () => {
-  const source =
-    "const description = 'Looks at a file.';\nconst tool = { name: 'a', title: 'A Tool' };\nconst ask = (say, n, x) => say(n === 1 ? 'Edit 1 file?' : `Edit ${n} files of ${x}?`);\nconst found = { type: 'call', evidence: [`receiver ${x}: a base`, x === 'a thing' ? 'same file' : x] };";
-  expect(saidPhrases(source)).toEqual([
-    'A Tool',
-    'Edit 1 file?',
-    'Edit {0} files of {1}?',
-    'receiver {0}: a base',
-    'same file',
-  ]);
 });
 
 test('tables of phrases are said part by part, whatever begins them; their keys are not', () => {

@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../text/message.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ export interface FileLock {
  */
 export interface LockRefusal {
   readonly isBusy: boolean;
-  readonly sentence: string;
+  readonly sentence: Message;
 }
 
 /** How long to wait for another process's lock, and after how long a lock counts as abandoned; milliseconds. */
@@ -57,7 +58,10 @@ export class FileLocks {
       if (!this.#isSwept) await this.#sweep();
       const lock = await this.#take(join(directory.value, `${name}.lock`), Date.now() + this.#patience.waitMs);
       return (
-        lock ?? { isBusy: true, sentence: 'Another process has been writing it for a while. Try again in a moment.' }
+        lock ?? {
+          isBusy: true,
+          sentence: msg('Another process has been writing it for a while. Try again in a moment.'),
+        }
       );
     } catch (error) {
       return { isBusy: false, sentence: failureSentence(directory.value, error) };
@@ -125,9 +129,13 @@ function heldLock(path: string, nonce: string): FileLock {
 }
 
 /** Why the folder of the locks takes none, with the system's words: it may lie on another disk than the file. */
-function failureSentence(folder: string, error: unknown): string {
+function failureSentence(folder: string, error: unknown): Message {
   const why = error instanceof Error ? error.message : String(error);
-  return `No lock can be kept in ${folder}: ${why}. Make room or give back the right to write there, then try again.`;
+  return msg(
+    'No lock can be kept in {0}: {1}. Make room or give back the right to write there, then try again.',
+    folder,
+    why,
+  );
 }
 
 async function isLinked(from: string, to: string): Promise<boolean> {

@@ -1,14 +1,18 @@
+import { formatMessage, type Message, type MessageArgument, msg } from '../../text/message.ts';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { storeProblem } from './storeProblem.ts';
 
-/** Something else stands where a store has its file. The message is a sentence with what to do. */
+/** Something else stands where a store has its file. `said` is a sentence with what to do. */
 export class WrongPlace extends Error {
   /** The system's code for it, as health reports show one. */
   readonly code: 'EISDIR' | 'ENOTDIR' | 'ENOTSUP';
 
-  constructor(sentence: string, code: 'EISDIR' | 'ENOTDIR' | 'ENOTSUP') {
-    super(sentence);
+  readonly said: Message;
+
+  constructor(said: Message, code: 'EISDIR' | 'ENOTDIR' | 'ENOTSUP') {
+    super(formatMessage(said));
+    this.said = said;
     this.code = code;
   }
 }
@@ -38,11 +42,16 @@ export function demandFilePlace(file: string): void {
     // Spelled out, so that every sentence can be translated as a whole.
     if (found.isDirectory())
       throw new WrongPlace(
-        `${file} is a folder, not a file. Move it away, or choose another place for the store.`,
+        msg('{0} is a folder, not a file. Move it away, or choose another place for the store.', file),
         'EISDIR',
       );
     throw new WrongPlace(
-      `${file} is ${found.isFIFO() ? 'a pipe' : 'a socket or a device'}, not a file. Move it away, or choose another place for the store.`,
+      msg(
+        found.isFIFO()
+          ? '{0} is a pipe, not a file. Move it away, or choose another place for the store.'
+          : '{0} is a socket or a device, not a file. Move it away, or choose another place for the store.',
+        file,
+      ),
       'ENOTSUP',
     );
   }
@@ -52,29 +61,44 @@ export function demandFilePlace(file: string): void {
     if (above?.isDirectory() === true || folder === dirname(folder)) return;
     if (above?.isFile() === true)
       throw new WrongPlace(
-        `${folder} is a file, not a folder, so that nothing can be kept in it. Move it away, or choose another place for the store.`,
+        msg(
+          '{0} is a file, not a folder, so that nothing can be kept in it. Move it away, or choose another ' +
+            'place for the store.',
+          folder,
+        ),
         'ENOTDIR',
       );
     if (above !== undefined)
       throw new WrongPlace(
-        `${folder} is a pipe, a socket or a device, not a folder, so that nothing can be kept in it. Move it away, or choose another place for the store.`,
+        msg(
+          '{0} is a pipe, a socket or a device, not a folder, so that nothing can be kept in it. Move it ' +
+            'away, or choose another place for the store.',
+          folder,
+        ),
         'ENOTDIR',
       );
   }
 }
 
 /** Why a store did not do what it was asked, and what to do about it: one or two sentences for people and agents. */
-export function storeReason(error: unknown): string {
-  if (error instanceof WrongPlace) return error.message;
-  const said = (error instanceof Error ? error.message : String(error)).replace(/[.\s]+$/, '');
+export function storeReason(error: unknown): Message {
+  if (error instanceof WrongPlace) return error.said;
+  const said = getWords(error);
   switch (storeProblem(error)) {
     case 'full':
-      return 'There is no room left on the disk. Free some and try again.';
+      return msg('There is no room left on the disk. Free some and try again.');
     case 'read-only':
-      return `It cannot be written (${said}). Check the permissions of the file and of its folder.`;
+      return msg('It cannot be written ({0}). Check the permissions of the file and of its folder.', said);
     case 'busy':
-      return 'Another process is writing it. Try again in a moment.';
+      return msg('Another process is writing it. Try again in a moment.');
     default:
-      return `The system says: ${said}. Look at the file and its folder.`;
+      return msg('The system says: {0}. Look at the file and its folder.', said);
   }
+}
+
+/** What the system, or the store itself, says of an error; without a stop at its end. */
+function getWords(error: unknown): MessageArgument {
+  if (error instanceof UnusableFile)
+    return error.why === 'later' ? msg('written by a later version') : msg('This database belongs to another program');
+  return (error instanceof Error ? error.message : String(error)).replace(/[.\s]+$/, '');
 }

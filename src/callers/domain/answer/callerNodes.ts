@@ -3,7 +3,7 @@ import type { CallSite, Link } from '../graph/callSites.ts';
 import { definitionAt, enclosing } from '../graph/project.ts';
 import type { KeyedSite } from '../keys/keyGraph.ts';
 import type { CallersServices } from '../services.ts';
-import type { CallerNode, CallerType } from '../types.ts';
+import type { CallerNode, CallerType, Evidence } from '../types.ts';
 import { likelyFrom, linkConfidence, verifiedFrom } from './linkConfidence.ts';
 
 /** The wording of a probability for users. */
@@ -37,7 +37,7 @@ export function nodeOfPlace(
   reference: Reference,
   type: CallerType,
   confidence: number,
-  evidence: readonly string[],
+  evidence: readonly Evidence[],
   services: CallersServices,
   depth: number,
 ): CallerNode {
@@ -59,7 +59,7 @@ function node(
   reference: Reference,
   type: CallerType,
   confidence: number,
-  evidence: readonly string[],
+  evidence: readonly Evidence[],
   facts: FileFacts | undefined,
   services: CallersServices,
   depth: number,

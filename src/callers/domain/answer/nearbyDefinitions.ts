@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import type { Project } from '../graph/project.ts';
 import { getId } from '../question.ts';
 import type { CallersQuery, CallersSuggestion } from '../types.ts';
@@ -25,8 +26,17 @@ export function nearbyDefinitions(
     .sort((a, b) => Math.abs(a.definition.site.line - line) - Math.abs(b.definition.site.line - line))
     .slice(0, maxOffered)
     .map(({ definition, at }) =>
-      askAgain(`Nothing is defined in line ${line} of ${path}. In line ${definition.site.line} is ${definition.name}`, {
-        symbol_id: getId(project, { path, definition: at }),
-      }),
+      askAgain(
+        msg(
+          'Nothing is defined in line {0} of {1}. In line {2} is {3}',
+          line,
+          path,
+          definition.site.line,
+          definition.name,
+        ),
+        {
+          symbol_id: getId(project, { path, definition: at }),
+        },
+      ),
     );
 }

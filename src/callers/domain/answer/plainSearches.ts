@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../base/text/message.ts';
 import { subwords } from '../semantic/subwords.ts';
 import type { CallersSuggestion } from '../types.ts';
 
@@ -7,12 +8,12 @@ export function literalPattern(name: string): string {
 }
 
 /** To ask for callers once more, by these arguments. */
-export function askAgain(title: string, args: NonNullable<CallersSuggestion['arguments']>): CallersSuggestion {
+export function askAgain(title: Message, args: NonNullable<CallersSuggestion['arguments']>): CallersSuggestion {
   return { title, tool: 'find_callers', arguments: args };
 }
 
 /** To search the text. */
-export function searchText(title: string, args: NonNullable<CallersSuggestion['arguments']>): CallersSuggestion {
+export function searchText(title: Message, args: NonNullable<CallersSuggestion['arguments']>): CallersSuggestion {
   return { title, tool: 'grep', arguments: args };
 }
 
@@ -23,15 +24,15 @@ export function plainSearches(name: string): CallersSuggestion[] {
   const words = subwords(name).filter((word) => word.length > 2);
   const isWord = /^[\p{L}\p{N}_$]+$/u.test(name);
   return [
-    searchText('Search the text of every file for the name, ignored ones included', {
+    searchText(msg('Search the text of every file for the name, ignored ones included'), {
       pattern: literal,
       word: isWord ? true : undefined,
       include_ignored: true,
     }),
-    searchText('Search for the words of the name in their order', {
+    searchText(msg('Search for the words of the name in their order'), {
       pattern: words.length === 0 ? literal : words.map(literalPattern).join('.*'),
       ignore_case: true,
     }),
-    searchText('Look for registrations by text: the name in quotes', { pattern: `['"\`]${literal}['"\`]` }),
+    searchText(msg('Look for registrations by text: the name in quotes'), { pattern: `['"\`]${literal}['"\`]` }),
   ];
 }

@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import { getLanguage } from '../codeLanguage.ts';
 import { getGroups, textOfGroup, type LeftOut } from '../gap/leftOut.ts';
 import { didYouMean } from '../gap/nameReasons.ts';
@@ -57,19 +58,19 @@ export function suggestionsFor(
     ...narrower(question, services, findings),
     ...(findings.unnamed?.pattern === undefined
       ? []
-      : [searchText(`${findings.unnamed.text} Search for them`, { pattern: findings.unnamed.pattern })]),
+      : [searchText(msg('{0} Search for them', findings.unnamed.text), { pattern: findings.unnamed.pattern })]),
     ...targets.slice(0, 1).flatMap((target) => aroundDefinition(target, services)),
     ...leftOutSearches(name, findings.leftOut),
     ...indexSteps(services),
     ...(query.use_fallback === false
-      ? [askAgain('Ask again with the text search and the near names', { ...query, use_fallback: true })]
+      ? [askAgain(msg('Ask again with the text search and the near names'), { ...query, use_fallback: true })]
       : []),
     ...otherLanguages(name, services),
     ...(name === ''
       ? []
       : [
           {
-            title: 'Find out why it might be missing',
+            title: msg('Find out why it might be missing'),
             tool: 'explain_symbol_gap',
             arguments: { ...asked(query, name) },
           },
@@ -89,9 +90,9 @@ export function suggestionsFor(
 
 /** Suggestions for a question without a name. */
 const anyName: readonly CallersSuggestion[] = [
-  { title: 'Rebuild the index', command: 'recourse.callers.rebuildIndex', arguments: {} },
-  { title: 'Choose a symbol by name', command: 'recourse.callers.find', arguments: {} },
-  { title: 'See what the index holds', command: 'recourse.callers.showIndex', arguments: {} },
+  { title: msg('Rebuild the index'), command: 'recourse.callers.rebuildIndex', arguments: {} },
+  { title: msg('Choose a symbol by name'), command: 'recourse.callers.find', arguments: {} },
+  { title: msg('See what the index holds'), command: 'recourse.callers.showIndex', arguments: {} },
 ];
 
 /** Namesakes one by one; and where there were too many hits, the same question about one file. */
@@ -102,18 +103,20 @@ function narrower(
 ): CallersSuggestion[] {
   const ids = targets.length < 2 ? [] : [...new Set(targets.map((target) => getId(project, target)))];
   const alone =
-    ids.length < 2 ? [] : ids.slice(0, namesSuggested).map((id) => askAgain(`Ask for ${id} alone`, { symbol_id: id }));
+    ids.length < 2
+      ? []
+      : ids.slice(0, namesSuggested).map((id) => askAgain(msg('Ask for {0} alone', id), { symbol_id: id }));
   if (cutHits === undefined || alone.length > 0) return alone;
   const target = targets[0];
   const definition = target === undefined ? undefined : getDefinition(project, target);
   if (target === undefined || definition === undefined)
     return [
-      searchText(`The text stands in ${cutHits} places, too many to list. Search for calls of it alone`, {
+      searchText(msg('The text stands in {0} places, too many to list. Search for calls of it alone', cutHits), {
         pattern: `\\b${literalPattern(name)}\\s*\\(`,
       }),
     ];
   return [
-    askAgain(`The text stands in ${cutHits} places, too many to list. Ask for the one in ${target.path}`, {
+    askAgain(msg('The text stands in {0} places, too many to list. Ask for the one in {1}', cutHits, target.path), {
       symbol_id: getId(project, target),
     }),
   ];
@@ -133,7 +136,7 @@ function aroundDefinition(target: Symbol, { project }: CallersServices): Callers
   const steps: CallersSuggestion[] = decorators(target.definition)
     .slice(0, 2)
     .map((decorator) =>
-      askAgain(`@${decorator} stands on it: whatever reads that decorator calls it. Find where it is read`, {
+      askAgain(msg('@{0} stands on it: whatever reads that decorator calls it. Find where it is read', decorator), {
         symbol_name: decorator,
       }),
     );
@@ -141,23 +144,36 @@ function aroundDefinition(target: Symbol, { project }: CallersServices): Callers
   for (const decorator of decorators(definition.container).slice(0, 1))
     steps.push(
       askAgain(
-        `@${decorator} stands on ${owner.name}: a framework may make and call it. Find where that decorator is read`,
+        msg(
+          '@{0} stands on {1}: a framework may make and call it. Find where that decorator is read',
+          decorator,
+          owner.name,
+        ),
         { symbol_name: decorator },
       ),
     );
   for (const { base } of facts.heritage.filter((each) => each.definition === definition.container).slice(0, 2))
     steps.push(
       askAgain(
-        `${owner.name} is a ${base}: calls may be written against that. Find who calls ${base}.${definition.name}`,
+        msg(
+          '{0} is a {1}: calls may be written against that. Find who calls {2}.{3}',
+          owner.name,
+          base,
+          base,
+          definition.name,
+        ),
         { symbol_name: `${base}.${definition.name}` },
       ),
     );
   steps.push(
-    askAgain(`It belongs to ${owner.name}, which may be injected or called through an interface. Find who uses that`, {
-      symbol_name: owner.name,
-      file_path: target.path,
-      line_number: owner.site.line,
-    }),
+    askAgain(
+      msg('It belongs to {0}, which may be injected or called through an interface. Find who uses that', owner.name),
+      {
+        symbol_name: owner.name,
+        file_path: target.path,
+        line_number: owner.site.line,
+      },
+    ),
   );
   return steps;
 }
@@ -167,7 +183,7 @@ function leftOutSearches(name: string, leftOut: LeftOut | undefined): CallersSug
   return getGroups(leftOut)
     .slice(0, 2)
     .map((group) =>
-      searchText(`The text occurs in ${textOfGroup(group, leftOut.truncated)}. Search there`, {
+      searchText(msg('The text occurs in {0}. Search there', textOfGroup(group, leftOut.truncated)), {
         pattern: literalPattern(name),
         word: true,
         include_ignored: true,
@@ -180,18 +196,28 @@ function indexSteps({ coverage }: CallersServices): CallersSuggestion[] {
   const rebuild = { command: 'recourse.callers.rebuildIndex', arguments: {} };
   if (indexed < total)
     return [
-      { title: `The index has ${indexed} of ${total} files. Ask again when it is complete, or rebuild it`, ...rebuild },
+      {
+        title: msg('The index has {0} of {1} files. Ask again when it is complete, or rebuild it', indexed, total),
+        ...rebuild,
+      },
     ];
   if (!isWarm)
     return [
       {
-        title:
-          'The index is still looking for what has changed since it was written. Ask again in a moment, or rebuild it',
+        title: msg(
+          'The index is still looking for what has changed since it was written. Ask again in a moment, or ' +
+            'rebuild it',
+        ),
         ...rebuild,
       },
     ];
   return isBehind
-    ? [{ title: 'Files have changed since they were read. Ask again in a moment, or rebuild the index', ...rebuild }]
+    ? [
+        {
+          title: msg('Files have changed since they were read. Ask again in a moment, or rebuild the index'),
+          ...rebuild,
+        },
+      ]
     : [];
 }
 
@@ -207,7 +233,13 @@ function otherLanguages(name: string, { project }: CallersServices): CallersSugg
   if (first === undefined) return [];
   return [
     searchText(
-      `${files.length === 1 ? `${first} holds` : `${first} and ${files.length - 1} more hold`} the name in a language that is not analysed. Search their text`,
+      files.length === 1
+        ? msg('{0} holds the name in a language that is not analysed. Search their text', first)
+        : msg(
+            '{0} and {1} more hold the name in a language that is not analysed. Search their text',
+            first,
+            files.length - 1,
+          ),
       { pattern: literalPattern(name), word: true },
     ),
   ];

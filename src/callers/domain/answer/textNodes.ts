@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import type { FileFacts } from '../facts.ts';
 import { isProse } from '../isProse.ts';
 import type { TextHit } from '../services.ts';
@@ -32,7 +33,7 @@ export function nodeOfHit(hit: TextHit, name: string, facts: FileFacts | undefin
     context: hit.lineText.trim(),
     confidence,
     label: getLabel(confidence),
-    evidence: ['text search'],
+    evidence: [msg('text search')],
     stage: 'grep',
     depth: 1,
   };

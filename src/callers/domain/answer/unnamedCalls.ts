@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../base/text/message.ts';
 import type { CodeLanguage, Definition, FileFacts } from '../facts.ts';
 import { getDefinition, type Project, type Symbol } from '../graph/project.ts';
 import { literalPattern } from './plainSearches.ts';
@@ -6,31 +7,31 @@ import { wholeMatch } from '../patterns.ts';
 /** How a symbol is called by code that does not write it as a call. */
 export interface UnnamedCalls {
   /** One sentence. */
-  readonly text: string;
+  readonly text: Message;
   /** A pattern that finds such places, where there is one. */
   readonly pattern?: string;
 }
 
 /** Names that a language calls by itself, by what does; the pattern finds its word. */
-type Called = readonly [names: RegExp, by: string, pattern?: string];
+type Called = readonly [names: RegExp, by: string | Message, pattern?: string];
 
 /** What calls it, as a part of a sentence. */
 const byPhrases = {
-  printing: 'conversions to text, comparisons and collections',
-  loops: 'loops and whatever goes through a sequence',
-  operators: 'operators, indexing and destructuring',
-  dataModel: 'operators, conversions and built-in functions',
-  messages: 'conversions, inclusions and unknown messages',
-  encoders: 'the functions that print, encode and decode values',
-  itself: 'calls of the object itself',
-  missing: 'conversions, and members that the class does not have',
-  builtIn: 'built-in functions',
-  traits: 'operators, loops, macros and the end of a scope',
-  with: '`with` statements',
-  tryWith: '`try` with resources',
-  objects: 'declarations',
+  printing: msg('conversions to text, comparisons and collections'),
+  loops: msg('loops and whatever goes through a sequence'),
+  operators: msg('operators, indexing and destructuring'),
+  dataModel: msg('operators, conversions and built-in functions'),
+  messages: msg('conversions, inclusions and unknown messages'),
+  encoders: msg('the functions that print, encode and decode values'),
+  itself: msg('calls of the object itself'),
+  missing: msg('conversions, and members that the class does not have'),
+  builtIn: msg('built-in functions'),
+  traits: msg('operators, loops, macros and the end of a scope'),
+  with: msg('`with` statements'),
+  tryWith: msg('`try` with resources'),
+  objects: msg('declarations'),
 } as const;
-const loops: readonly [string, string] = [byPhrases.loops, '\\bfor(each)?\\b'];
+const loops: readonly [Message, string] = [byPhrases.loops, '\\bfor(each)?\\b'];
 const script: readonly Called[] = [
   [/^(?:toString|valueOf|toJSON)$/, byPhrases.printing],
   [/^then$/, '`await`', '\\bawait\\b'],
@@ -145,7 +146,7 @@ function ofDefinition(
   if (language === 'cpp' && kind === 'constructor') return told(name, byPhrases.objects);
   if (isAccessor(facts, own, definition, lineText))
     return {
-      text: `${name} is an accessor: reading or assigning it calls it, and not every place that does is listed.`,
+      text: msg('{0} is an accessor: reading or assigning it calls it, and not every place that does is listed.', name),
       pattern: `\\.${literalPattern(name)}\\b`,
     };
   const isAnybodys =
@@ -159,9 +160,9 @@ function ofDefinition(
   return isOperator ? told(name, language === 'rust' ? byPhrases.traits : byPhrases.operators) : undefined;
 }
 
-function told(name: string, by: string, pattern?: string): UnnamedCalls {
+function told(name: string, by: string | Message, pattern?: string): UnnamedCalls {
   return {
-    text: `${name} is also called without being named, by ${by}; such places are not listed.`,
+    text: msg('{0} is also called without being named, by {1}; such places are not listed.', name, by),
     pattern,
   };
 }

@@ -1,6 +1,7 @@
+import { type Message, msg } from '../../../base/text/message.ts';
 import type { CallersCoverage } from '../types.ts';
 
-const changedPhrase = 'files have just changed';
+const changedPhrase = msg('files have just changed');
 
 /** What tells whether everything that holds a name has been looked into. */
 type LookedAt = Pick<
@@ -19,12 +20,18 @@ export function getIncompleteReason({
   candidate_files: candidates,
   analysed_files: analysed,
   left_out_files: leftOut = 0,
-}: LookedAt): string | undefined {
-  if (indexed < total) return `${indexed} of ${total} files are indexed`;
+}: LookedAt): Message | undefined {
+  if (indexed < total) return msg('{0} of {1} files are indexed', indexed, total);
   // How many there are is known at the end of the walk only.
-  if (freshness === 'building') return `${indexed} files are indexed so far`;
-  if (analysed < candidates) return `${analysed} of ${candidates} files of code that hold the name were analysed`;
+  if (freshness === 'building') return msg('{0} files are indexed so far', indexed);
+  if (analysed < candidates)
+    return msg('{0} of {1} files of code that hold the name were analysed', analysed, candidates);
   if (leftOut > 0)
-    return `${leftOut} ${leftOut === 1 ? 'file of code that may define it is' : 'files of code that may define it are'} not read`;
+    return msg(
+      leftOut === 1
+        ? '{0} file of code that may define it is not read'
+        : '{0} files of code that may define it are not read',
+      leftOut,
+    );
   return freshness === 'behind' ? changedPhrase : undefined;
 }

@@ -1,3 +1,4 @@
+import { formatMessage, msg } from '../../../base/text/message.ts';
 import { getIncompleteReason } from '../answer/whyUnsettled.ts';
 import { getLanguage } from '../codeLanguage.ts';
 import type { Project } from '../graph/project.ts';
@@ -35,15 +36,15 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
     const { file_path: path, line_number: line } = query;
     const isUnread =
       path !== undefined && getLanguage(path) !== undefined && project.has(path) && project.facts(path) === undefined;
-    let text = 'The question names no symbol.';
+    let text = msg('The question names no symbol.');
     if (path !== undefined && line !== undefined)
       text = isUnread
-        ? `${path} is not read yet, so what is defined in line ${line} is not known. Ask again in a moment.`
-        : `Nothing that was indexed is defined in line ${line} of ${path}.`;
+        ? msg('{0} is not read yet, so what is defined in line {1} is not known. Ask again in a moment.', path, line)
+        : msg('Nothing that was indexed is defined in line {0} of {1}.', line, path);
     return {
       symbol: '',
       isDefined: false,
-      unsettled: isUnread ? `${path} is not read yet` : undefined,
+      unsettled: isUnread ? msg('{0} is not read yet', path) : undefined,
       reasons: [{ code: 'nothing-asked', text, actions: nearbyDefinitions(query, project) }],
     };
   }
@@ -70,7 +71,7 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
                 actions:
                   unnamed.pattern === undefined
                     ? []
-                    : [searchText('Search for such places', { pattern: unnamed.pattern })],
+                    : [searchText(msg('Search for such places'), { pattern: unnamed.pattern })],
               },
             ]),
         ...targets.slice(0, 3).flatMap((target) => decorated(project, target, services.rules ?? keyRules)),
@@ -94,10 +95,9 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
         ...texts,
         ...skipped,
       ];
-  const distinct = [...new Map(reasons.map((reason) => [`${reason.code}\n${reason.text}`, reason])).values()].slice(
-    0,
-    maxReasons,
-  );
+  const distinct = [
+    ...new Map(reasons.map((reason) => [`${reason.code}\n${formatMessage(reason.text)}`, reason])).values(),
+  ].slice(0, maxReasons);
   return {
     symbol: targets.length === 1 && targets[0] !== undefined ? getId(project, targets[0]) : name,
     isDefined,
@@ -135,8 +135,16 @@ function nothingKnown(name: string, isDefined: boolean): GapReason {
   return {
     code: 'nothing-known',
     text: isDefined
-      ? `Nothing was found that hides callers of ${name}. It may be called from outside this workspace or by reflection, or not at all.`
-      : `Nothing was found that is or is like ${name}: it may come from another repository, be made when the program is built, or not exist.`,
+      ? msg(
+          'Nothing was found that hides callers of {0}. It may be called from outside this workspace or by ' +
+            'reflection, or not at all.',
+          name,
+        )
+      : msg(
+          'Nothing was found that is or is like {0}: it may come from another repository, be made when the ' +
+            'program is built, or not exist.',
+          name,
+        ),
     actions: plainSearches(name),
   };
 }

@@ -1,8 +1,9 @@
+import { joinMessages, msg } from '../../../base/text/message.ts';
 import { askAgain, literalPattern, searchText } from '../answer/plainSearches.ts';
 import type { GapReason } from '../engine.ts';
 import type { IndexCoverage } from '../services.ts';
 import type { SkippedFile } from './gapServices.ts';
-import { getGroups, textOfGroup, type LeftOut, type LeftOutReason } from './leftOut.ts';
+import { getGroups, leftOutPhrases, textOfGroup, type LeftOut, type LeftOutReason } from './leftOut.ts';
 import { shortList } from './nameReasons.ts';
 
 const getCode: Readonly<Record<LeftOutReason, string>> = {
@@ -25,15 +26,19 @@ export function notIndexed(name: string, { isWarm, isBehind = false, indexed, to
   if (isWarm && indexed >= total && !isBehind) return [];
   const text =
     isBehind && isWarm && indexed >= total
-      ? 'Files have changed since they were read; the index is catching up.'
-      : `The index has read ${indexed} of ${Math.max(indexed, total)} files so far, so the rest may define or call it.`;
+      ? msg('Files have changed since they were read; the index is catching up.')
+      : msg(
+          'The index has read {0} of {1} files so far, so the rest may define or call it.',
+          indexed,
+          Math.max(indexed, total),
+        );
   return [
     {
       code: 'not-indexed-yet',
       text,
       actions: [
-        askAgain('Ask again in a moment', { symbol_name: name }),
-        { title: 'Rebuild the index', command: 'recourse.callers.rebuildIndex', arguments: {} },
+        askAgain(msg('Ask again in a moment'), { symbol_name: name }),
+        { title: msg('Rebuild the index'), command: 'recourse.callers.rebuildIndex', arguments: {} },
       ],
     },
   ];
@@ -45,10 +50,12 @@ export function leftOutReasons(name: string, leftOut: LeftOut): GapReason[] {
     .slice(0, 4)
     .map((group) => ({
       code: getCode[group.reason],
-      text: `The text occurs in what the index leaves out: ${textOfGroup(group, leftOut.truncated)}.`,
+      text: msg('The text occurs in what the index leaves out: {0}.', textOfGroup(group, leftOut.truncated)),
       actions: [
         searchText(
-          `Search${group.folder === undefined ? ' the files that are left out' : ` ${group.folder}/`} for it`,
+          group.folder === undefined
+            ? msg('Search the files that are left out for it')
+            : msg('Search {0}/ for it', group.folder),
           { pattern: literalPattern(name), word: true, include_ignored: true },
         ),
       ],
@@ -61,14 +68,24 @@ export function skippedReasons(name: string, { skipped }: IndexCoverage, files: 
     (skipped[reason] ?? 0) > 0 ? [{ reason, count: skipped[reason] ?? 0 }] : [],
   );
   if (counted.length === 0) return [];
-  const counts = counted.map(({ reason, count }) => `${count} ${reason}`).join(', ');
+  const counts = joinMessages(
+    counted.map(({ reason, count }) => msg('{0} {1}', count, leftOutPhrases[reason])),
+    ', ',
+  );
   const names = files.filter(({ reason }) => counted.some((each) => each.reason === reason)).map(({ path }) => path);
   return [
     {
       code: 'skipped-files',
-      text: `Some files were not read: ${counts}${names.length === 0 ? '' : ` (${shortList(names)})`}. Whether they hold the name is not known.`,
+      text:
+        names.length === 0
+          ? msg('Some files were not read: {0}. Whether they hold the name is not known.', counts)
+          : msg(
+              'Some files were not read: {0} ({1}). Whether they hold the name is not known.',
+              counts,
+              shortList(names),
+            ),
       actions: [
-        searchText('Search their text too', { pattern: literalPattern(name), word: true, include_ignored: true }),
+        searchText(msg('Search their text too'), { pattern: literalPattern(name), word: true, include_ignored: true }),
       ],
     },
   ];

@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../base/text/message.ts';
 /**
  * Why a place is not in the index: `ignored` by a `.gitignore`, `excluded` by the editor's settings, or as the walk
  * over the files says.
@@ -53,28 +54,29 @@ export function getGroups({ hits }: LeftOut): LeftOutGroup[] {
     });
 }
 
-const phrases: Readonly<Record<LeftOutReason, string>> = {
-  ignored: 'ignored by .gitignore',
-  excluded: 'excluded by files.exclude or search.exclude',
-  dependencies: 'a folder of dependencies',
-  'too-large': 'too large',
-  binary: 'binary',
-  encoding: 'in an encoding that is not read',
-  minified: 'minified',
-  generated: 'generated',
-  unreadable: 'unreadable',
+/** Why something is left out, as a part of a sentence. */
+export const leftOutPhrases: Readonly<Record<LeftOutReason, Message>> = {
+  ignored: msg('ignored by .gitignore'),
+  excluded: msg('excluded by files.exclude or search.exclude'),
+  dependencies: msg('a folder of dependencies'),
+  'too-large': msg('too large'),
+  binary: msg('binary'),
+  encoding: msg('in an encoding that is not read'),
+  minified: msg('minified'),
+  generated: msg('generated'),
+  unreadable: msg('unreadable'),
 };
 
 /** `build/ (ignored by .gitignore): 3 places, first build/x.js:10`. */
-export function textOfGroup({ reason, folder, hits }: LeftOutGroup, truncated: boolean): string {
+export function textOfGroup({ reason, folder, hits }: LeftOutGroup, truncated: boolean): Message {
   const first = hits[0];
   const files = new Set(hits.map(({ path }) => path)).size;
   const where =
     folder === undefined
-      ? `${files} ${files === 1 ? 'file' : 'files'} left out as ${phrases[reason]}`
-      : `${folder}/ (${phrases[reason]})`;
-  return (
-    `${where}: ${truncated ? 'at least ' : ''}${hits.length} ` +
-    `${hits.length === 1 ? 'place' : 'places'}${first === undefined ? '' : `, first ${first.path}:${first.line}`}`
-  );
+      ? msg(files === 1 ? '{0} file left out as {1}' : '{0} files left out as {1}', files, leftOutPhrases[reason])
+      : msg('{0}/ ({1})', folder, leftOutPhrases[reason]);
+  const count = truncated
+    ? msg(hits.length === 1 ? '{0}: at least {1} place' : '{0}: at least {1} places', where, hits.length)
+    : msg(hits.length === 1 ? '{0}: {1} place' : '{0}: {1} places', where, hits.length);
+  return first === undefined ? count : msg('{0}, first {1}:{2}', count, first.path, first.line);
 }

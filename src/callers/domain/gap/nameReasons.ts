@@ -1,3 +1,4 @@
+import { joinMessages, type Message, type MessageArgument, msg } from '../../../base/text/message.ts';
 import { getLanguage } from '../codeLanguage.ts';
 import type { GapReason } from '../engine.ts';
 import { resolveModule } from '../graph/moduleResolution.ts';
@@ -22,7 +23,13 @@ export function misspelt(name: string, near: readonly Neighbour[], isUnsettled =
   return [
     {
       code: 'misspelt',
-      text: `${isUnsettled ? `Nothing that was read so far defines ${name}` : `Nothing that was indexed defines ${name}`}. Defined names like it: ${shown}.`,
+      text: msg(
+        isUnsettled
+          ? 'Nothing that was read so far defines {0}. Defined names like it: {1}.'
+          : 'Nothing that was indexed defines {0}. Defined names like it: {1}.',
+        name,
+        shown,
+      ),
       actions: near.slice(0, 5).map(didYouMean),
     },
   ];
@@ -30,7 +37,11 @@ export function misspelt(name: string, near: readonly Neighbour[], isUnsettled =
 
 /** The suggestion to ask for a similar name. */
 export function didYouMean({ name, path, line }: Neighbour): CallersSuggestion {
-  return askAgain(`Did you mean ${name} (${path}:${line})?`, { symbol_name: name, file_path: path, line_number: line });
+  return askAgain(msg('Did you mean {0} ({1}:{2})?', name, path, line), {
+    symbol_name: name,
+    file_path: path,
+    line_number: line,
+  });
 }
 
 /** It is imported from a package whose code is not here. */
@@ -46,13 +57,21 @@ export function external(project: Project, name: string): GapReason[] {
   }
   return [...packages].slice(0, named).map(([from, places]) => ({
     code: 'external',
-    text:
-      `${name} is imported from "${from}" in ${places.length} ${places.length === 1 ? 'file' : 'files'} ` +
-      `(first ${places[0]?.path ?? ''}:${places[0]?.line ?? 1}); ` +
-      'that package is not part of the workspace, so neither its definition nor calls inside it are in the index.',
+    text: msg(
+      places.length === 1
+        ? '{0} is imported from "{1}" in {2} file (first {3}:{4}); that package is not part of the ' +
+            'workspace, so neither its definition nor calls inside it are in the index.'
+        : '{0} is imported from "{1}" in {2} files (first {3}:{4}); that package is not part of the ' +
+            'workspace, so neither its definition nor calls inside it are in the index.',
+      name,
+      from,
+      places.length,
+      places[0]?.path ?? '',
+      places[0]?.line ?? 1,
+    ),
     actions: [
-      searchText(`Find every place that names ${name}`, { pattern: literalPattern(name), word: true }),
-      searchText('Search the installed packages too', {
+      searchText(msg('Find every place that names {0}', name), { pattern: literalPattern(name), word: true }),
+      searchText(msg('Search the installed packages too'), {
         pattern: literalPattern(name),
         word: true,
         include_ignored: true,
@@ -85,35 +104,52 @@ export function unread(project: Project, name: string): GapReason[] {
   if (unknown.length > 0) {
     reasons.push({
       code: 'unknown-language',
-      text:
-        `${unknown.length} ${unknown.length === 1 ? 'file that holds the name is' : 'files that hold the name are'} in a language that is not analysed: ${shortList(unknown)}. ` +
-        'Only the text search sees them.',
-      actions: [searchText('Search their text', { pattern: literalPattern(name), word: true })],
+      text: msg(
+        unknown.length === 1
+          ? '{0} file that holds the name is in a language that is not analysed: {1}. Only the text search ' +
+              'sees them.'
+          : '{0} files that hold the name are in a language that is not analysed: {1}. Only the text search ' +
+              'sees them.',
+        unknown.length,
+        shortList(unknown),
+      ),
+      actions: [searchText(msg('Search their text'), { pattern: literalPattern(name), word: true })],
     });
   }
   if (unparsed.length > 0) {
     reasons.push({
       code: 'left-out-by-parser',
-      text:
-        `${unparsed.length} ${unparsed.length === 1 ? 'file that holds the name was' : 'files that hold the name were'} left out by the parser: ${listUnparsed(unparsed)}. ` +
-        'What they define and call is not in the index until their text changes.',
-      actions: [searchText('Search their text', { pattern: literalPattern(name), word: true })],
+      text: msg(
+        unparsed.length === 1
+          ? '{0} file that holds the name was left out by the parser: {1}. What they define and call is not ' +
+              'in the index until their text changes.'
+          : '{0} files that hold the name were left out by the parser: {1}. What they define and call is not ' +
+              'in the index until their text changes.',
+        unparsed.length,
+        listUnparsed(unparsed),
+      ),
+      actions: [searchText(msg('Search their text'), { pattern: literalPattern(name), word: true })],
     });
   }
   if (waiting.length > 0) {
     reasons.push({
       code: 'not-analysed-yet',
-      text:
-        `${waiting.length} ${waiting.length === 1 ? 'file that holds the name has' : 'files that hold the name have'} not been analysed (not read yet, or no grammar for it): ` +
-        `${shortList(waiting)}.`,
-      actions: [askAgain('Ask again now that they are being read', { symbol_name: name })],
+      text: msg(
+        waiting.length === 1
+          ? '{0} file that holds the name has not been analysed (not read yet, or no grammar for it): {1}.'
+          : '{0} files that hold the name have not been analysed (not read yet, or no grammar for it): {1}.',
+        waiting.length,
+        shortList(waiting),
+      ),
+      actions: [askAgain(msg('Ask again now that they are being read'), { symbol_name: name })],
     });
   }
   return reasons;
 }
 
 /** `a.vue, b.vue and 3 more`. */
-export function shortList(texts: readonly string[]): string {
+export function shortList(texts: readonly MessageArgument[]): Message {
   const rest = texts.length - named;
-  return texts.slice(0, named).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  const shown = joinMessages(texts.slice(0, named), ', ');
+  return rest > 0 ? msg('{0} and {1} more', shown, rest) : shown;
 }

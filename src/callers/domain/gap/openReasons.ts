@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../base/text/message.ts';
 import { askAgain, literalPattern, searchText } from '../answer/plainSearches.ts';
 import { templateFiles } from '../answer/templateFiles.ts';
 import type { GapReason } from '../engine.ts';
@@ -7,27 +8,36 @@ import { getId } from '../question.ts';
 import { shortList } from './nameReasons.ts';
 
 /** Each is a whole sentence, as translations need it. */
-function describeOpen(reason: UnknownReason, name: string, places: readonly string[]): string {
+function describeOpen(reason: UnknownReason, name: string, places: readonly string[]): Message {
   const listed = shortList(places);
   const count = places.length;
   const isOne = count === 1;
   switch (reason) {
     case 'handed-out':
       return isOne
-        ? `One place calls ${name} on something that code outside this workspace hands out: ${listed}.`
-        : `${count} places call ${name} on something that code outside this workspace hands out: ${listed}.`;
+        ? msg('One place calls {0} on something that code outside this workspace hands out: {1}.', name, listed)
+        : msg('{0} places call {1} on something that code outside this workspace hands out: {2}.', count, name, listed);
     case 'untyped-receiver':
       return isOne
-        ? `One place calls ${name} on something of which nothing tells what it is: ${listed}.`
-        : `${count} places call ${name} on something of which nothing tells what it is: ${listed}.`;
+        ? msg('One place calls {0} on something of which nothing tells what it is: {1}.', name, listed)
+        : msg('{0} places call {1} on something of which nothing tells what it is: {2}.', count, name, listed);
     case 'structural-type':
       return isOne
-        ? `One place calls ${name} through a type that its class fits without naming it: ${listed}.`
-        : `${count} places call ${name} through a type that its class fits without naming it: ${listed}.`;
+        ? msg('One place calls {0} through a type that its class fits without naming it: {1}.', name, listed)
+        : msg('{0} places call {1} through a type that its class fits without naming it: {2}.', count, name, listed);
     case 'base-outside':
       return isOne
-        ? `One place calls ${name} through a type from outside this workspace that may be a base of its class: ${listed}.`
-        : `${count} places call ${name} through a type from outside this workspace that may be a base of its class: ${listed}.`;
+        ? msg(
+            'One place calls {0} through a type from outside this workspace that may be a base of its class: {1}.',
+            name,
+            listed,
+          )
+        : msg(
+            '{0} places call {1} through a type from outside this workspace that may be a base of its class: {2}.',
+            count,
+            name,
+            listed,
+          );
   }
 }
 
@@ -53,7 +63,9 @@ export function openReasons(
         code: reason,
         text: describeOpen(reason, found[0]?.reference.name ?? name, places),
         actions:
-          first === undefined ? [] : [askAgain('See those places', { symbol_id: getId(project, first), depth: 1 })],
+          first === undefined
+            ? []
+            : [askAgain(msg('See those places'), { symbol_id: getId(project, first), depth: 1 })],
       };
     }),
     ...(templates.length === 0
@@ -63,9 +75,13 @@ export function openReasons(
             code: 'in-template',
             text:
               templates.length === 1
-                ? `The name stands in a template, where calls are not read: ${shortList(templates)}.`
-                : `The name stands in ${templates.length} templates, where calls are not read: ${shortList(templates)}.`,
-            actions: [searchText('See those places', { pattern: literalPattern(name), word: true })],
+                ? msg('The name stands in a template, where calls are not read: {0}.', shortList(templates))
+                : msg(
+                    'The name stands in {0} templates, where calls are not read: {1}.',
+                    templates.length,
+                    shortList(templates),
+                  ),
+            actions: [searchText(msg('See those places'), { pattern: literalPattern(name), word: true })],
           },
         ]),
   ];

@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../base/text/message.ts';
 import type { GapReason } from '../engine.ts';
 import type { Argument, Definition, FileFacts, Reference } from '../facts.ts';
 import { getDefinition, isClass, type Project, type Symbol } from '../graph/project.ts';
@@ -23,16 +24,20 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
       const rule = rules.find((each) => concernsDecorator(each, decorator, facts));
       const written = `@${decorator.name}${argumentText(decorator)}`;
       const place = `${target.path}:${decorator.site.line}`;
-      const read = askAgain(`Find where ${decorator.name} is read`, { symbol_name: decorator.name });
+      const read = askAgain(msg('Find where {0} is read', decorator.name), { symbol_name: decorator.name });
       if (rule === undefined) {
         return [
           {
             code: 'decorated',
-            text: `${written} stands on it (${place}), and no rule says what that decorator does: whatever reads it may call this.`,
+            text: msg(
+              '{0} stands on it ({1}), and no rule says what that decorator does: whatever reads it may call this.',
+              written,
+              place,
+            ),
             actions: [
               read,
               {
-                title: 'Tell the rule for this decorator in the settings',
+                title: msg('Tell the rule for this decorator in the settings'),
                 command: 'workbench.action.openSettings',
                 arguments: { query: 'recourse.callers.rules' },
               },
@@ -49,12 +54,16 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
         return [
           {
             code: 'key-not-resolved',
-            text:
-              `${written} (${place}) registers it with ${rule.framework}, ` +
-              `but the key ${unclear.text.slice(0, 80)} is worked out at run time, ` +
-              'so whoever sends to it cannot be told.',
+            text: msg(
+              '{0} ({1}) registers it with {2}, but the key {3} is worked out at run time, so whoever sends to ' +
+                'it cannot be told.',
+              written,
+              place,
+              rule.framework,
+              unclear.text.slice(0, 80),
+            ),
             actions: [
-              searchText('Find where that key is used', {
+              searchText(msg('Find where that key is used'), {
                 pattern: literalPattern(
                   unclear.text.split(/[^\p{L}\p{N}_$]/u).findLast((part) => part.length > 1) ?? unclear.text,
                 ),
@@ -69,7 +78,9 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
           code: 'decorated',
           text: describeCall(written, place, rule, key),
           actions:
-            key === undefined ? [read] : [searchText(`Find who sends "${key}"`, { pattern: literalPattern(key) })],
+            key === undefined
+              ? [read]
+              : [searchText(msg('Find who sends "{0}"', key), { pattern: literalPattern(key) })],
         },
       ];
     });
@@ -101,14 +112,15 @@ function concernsDecorator(rule: KeyRule, { name }: Reference, facts: FileFacts 
 }
 
 /** How a framework calls what a rule is about. Each is a whole sentence, as translations need it. */
-function describeCall(written: string, place: string, rule: KeyRule, key: string | undefined): string {
+function describeCall(written: string, place: string, rule: KeyRule, key: string | undefined): Message {
   const { framework, channel } = rule;
   if (channel === 'schedule' || rule.key === 'none')
-    return `${written} stands on it (${place}): ${framework} calls it, nobody in the code does.`;
+    return msg('{0} stands on it ({1}): {2} calls it, nobody in the code does.', written, place, framework);
   if (channel === 'injection')
-    return `${written} stands on it (${place}): ${framework} calls it, through its container.`;
-  if (key === undefined) return `${written} stands on it (${place}): ${framework} calls it, through the ${channel}.`;
-  return `${written} stands on it (${place}): ${framework} calls it, through the ${channel} "${key}".`;
+    return msg('{0} stands on it ({1}): {2} calls it, through its container.', written, place, framework);
+  if (key === undefined)
+    return msg('{0} stands on it ({1}): {2} calls it, through the {3}.', written, place, framework, channel);
+  return msg('{0} stands on it ({1}): {2} calls it, through the {3} "{4}".', written, place, framework, channel, key);
 }
 
 /** It belongs to a class that is provided by a container, or called through an interface or a base class. */
@@ -127,20 +139,27 @@ export function injected(project: Project, target: Symbol): GapReason[] {
   if (bases.length > 0) {
     reasons.push({
       code: 'behind-an-interface',
-      text: `It belongs to ${owner.name}, which is a ${shortList(bases)}: calls may be written against that and not against ${owner.name}.`,
+      text: msg(
+        'It belongs to {0}, which is a {1}: calls may be written against that and not against {2}.',
+        owner.name,
+        shortList(bases),
+        owner.name,
+      ),
       actions: bases
         .slice(0, 3)
-        .map((base) => askAgain(`Find who calls ${base}.${own.name}`, { symbol_name: `${base}.${own.name}` })),
+        .map((base) => askAgain(msg('Find who calls {0}.{1}', base, own.name), { symbol_name: `${base}.${own.name}` })),
     });
   }
   const made = getDecorators(facts, at).filter(({ name }) => containers.test(name));
   if (made.length > 0) {
     reasons.push({
       code: 'injected',
-      text:
-        `${owner.name} carries @${made[0]?.name ?? ''}, ` +
-        'so a container makes its objects and hands them to whoever asks for the type; ' +
-        'calls are written on the field or parameter that holds them.',
+      text: msg(
+        '{0} carries @{1}, so a container makes its objects and hands them to whoever asks for the type; ' +
+          'calls are written on the field or parameter that holds them.',
+        owner.name,
+        made[0]?.name ?? '',
+      ),
       actions: [whoUses(owner, target.path)],
     });
   }
@@ -154,8 +173,12 @@ export function namesakes(project: Project, targets: readonly Symbol[]): GapReas
   return [
     {
       code: 'namesakes',
-      text: `${ids.length} definitions have this name: ${shortList(ids)}. Calls on values of unknown type could be of any of them.`,
-      actions: ids.slice(0, 5).map((id) => askAgain(`Ask for ${id} alone`, { symbol_id: id })),
+      text: msg(
+        '{0} definitions have this name: {1}. Calls on values of unknown type could be of any of them.',
+        ids.length,
+        shortList(ids),
+      ),
+      actions: ids.slice(0, 5).map((id) => askAgain(msg('Ask for {0} alone', id), { symbol_id: id })),
     },
   ];
 }
@@ -173,15 +196,21 @@ export function otherNames(project: Project, name: string): GapReason[] {
   }
   const named = [...others].filter(([other]) => other !== 'default');
   if (others.size === 0) return [];
-  const shown = [...others].map(([other, place]) => `${other === 'default' ? 'the default export' : other} (${place})`);
+  const shown = [...others].map(([other, place]) =>
+    other === 'default' ? msg('the default export ({0})', place) : `${other} (${place})`,
+  );
   return [
     {
       code: 'other-name',
-      text: `It is exported or imported under another name: ${shortList(shown)}. A text search for ${name} misses calls under that name.`,
+      text: msg(
+        'It is exported or imported under another name: {0}. A text search for {1} misses calls under ' + 'that name.',
+        shortList(shown),
+        name,
+      ),
       actions: named
         .slice(0, 3)
         .map(([other]) =>
-          searchText(`Find every place that names ${other}`, { pattern: literalPattern(other), word: true }),
+          searchText(msg('Find every place that names {0}', other), { pattern: literalPattern(other), word: true }),
         ),
     },
   ];
@@ -197,10 +226,12 @@ export function testOnly(project: Project, name: string, targets: readonly Symbo
   return [
     {
       code: 'test-only',
-      text: `Only tests use it: ${shortList(uses)}.`,
+      text: msg('Only tests use it: {0}.', shortList(uses)),
       actions: uses
         .slice(0, 1)
-        .map((path) => searchText('See its use in the tests', { pattern: literalPattern(name), word: true, path })),
+        .map((path) =>
+          searchText(msg('See its use in the tests'), { pattern: literalPattern(name), word: true, path }),
+        ),
     },
   ];
 }
@@ -261,7 +292,7 @@ function isDynamic(project: Project, { kind, text, name }: Argument): boolean {
 }
 
 function whoUses(owner: Definition, path: string): GapReason['actions'][number] {
-  return askAgain(`Find who uses ${owner.name}`, {
+  return askAgain(msg('Find who uses {0}', owner.name), {
     symbol_name: owner.name,
     file_path: path,
     line_number: owner.site.line,

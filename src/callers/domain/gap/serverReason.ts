@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import type { GapReason, SymbolGap } from '../engine.ts';
 import { idParts } from '../symbolName.ts';
 import { askAgain } from '../answer/plainSearches.ts';
@@ -28,11 +29,11 @@ function noServer(path: string, state: ServerState): GapReason[] {
       code: 'no-language-server',
       text:
         state === 'none'
-          ? "No language server was asked about it: the answer is the graph's of the code alone."
-          : 'The language server was asked and had nothing to say; it may still be loading the project.',
+          ? msg("No language server was asked about it: the answer is the graph's of the code alone.")
+          : msg('The language server was asked and had nothing to say; it may still be loading the project.'),
       actions: [
-        { title: 'Create a SCIP index', command: 'recourse.callers.createScipIndex', arguments: {} },
-        askAgain(`Ask again with ${path} open, so that its server loads the project`, { file_path: path }),
+        { title: msg('Create a SCIP index'), command: 'recourse.callers.createScipIndex', arguments: {} },
+        askAgain(msg('Ask again with {0} open, so that its server loads the project', path), { file_path: path }),
       ],
     },
   ];

@@ -1,3 +1,4 @@
+import { joinMessages, msg } from '../../../base/text/message.ts';
 import { literalPattern, searchText } from '../answer/plainSearches.ts';
 import { nodeOfHit } from '../answer/textNodes.ts';
 import type { GapReason } from '../engine.ts';
@@ -22,18 +23,31 @@ export function textReasons(
   const comments = byType.get('comment') ?? [];
   const others =
     hits.length - quoted.length - comments.length - (isDefined ? (byType.get('definition') ?? []).length : 0);
-  const search = searchText('See those places', { pattern: literalPattern(name), word: true });
+  const search = searchText(msg('See those places'), { pattern: literalPattern(name), word: true });
   if (hits.length > 0 && others === 0 && !truncated && quoted.length + comments.length > 0) {
-    const where = [
-      ...(comments.length > 0 ? [`comments (${shortList(comments)})`] : []),
-      ...(quoted.length > 0 ? [`strings (${shortList(quoted)})`] : []),
-    ].join(' and ');
+    const inComments = comments.length > 0 ? msg('comments ({0})', shortList(comments)) : undefined;
+    const inStrings = quoted.length > 0 ? msg('strings ({0})', shortList(quoted)) : undefined;
+    const where =
+      inComments !== undefined && inStrings !== undefined
+        ? msg('{0} and {1}', inComments, inStrings)
+        : joinMessages([inComments, inStrings]);
     return [
       {
         code: 'comment-or-string-only',
-        text:
-          `${isDefined ? 'Apart from its definition the' : 'The'} name stands only in ` +
-          `${where}.${quoted.length > 0 ? ' A string may be a key by which it is looked up.' : ''}`,
+        text: isDefined
+          ? msg(
+              quoted.length > 0
+                ? 'Apart from its definition the name stands only in {0}. A string may be a key by which it is ' +
+                    'looked up.'
+                : 'Apart from its definition the name stands only in {0}.',
+              where,
+            )
+          : msg(
+              quoted.length > 0
+                ? 'The name stands only in {0}. A string may be a key by which it is looked up.'
+                : 'The name stands only in {0}.',
+              where,
+            ),
         actions: [search],
       },
     ];
@@ -42,10 +56,12 @@ export function textReasons(
   return [
     {
       code: 'dynamic',
-      text:
-        `The name stands in quotes at ${shortList(quoted)}: ` +
-        'it may be called by its name (a table of handlers, reflection, a route or a configuration file).',
-      actions: [searchText('See where the name is quoted', { pattern: `['"\`]${literalPattern(name)}['"\`]` })],
+      text: msg(
+        'The name stands in quotes at {0}: it may be called by its name (a table of handlers, ' +
+          'reflection, a route or a configuration file).',
+        shortList(quoted),
+      ),
+      actions: [searchText(msg('See where the name is quoted'), { pattern: `['"\`]${literalPattern(name)}['"\`]` })],
     },
   ];
 }

@@ -1,3 +1,5 @@
+import { type Message, msg } from '../../../base/text/message.ts';
+import type { Evidence } from '../types.ts';
 import { getLanguage } from '../codeLanguage.ts';
 import type { Definition, FileFacts, Reference, ReferenceRole } from '../facts.ts';
 import { getCandidates } from './candidates.ts';
@@ -76,7 +78,7 @@ export interface CallSite {
   readonly path: string;
   readonly reference: Reference;
   readonly link: Link;
-  readonly evidence: readonly string[];
+  readonly evidence: readonly Evidence[];
   /** Of a use that is only a possible one. */
   readonly unknown?: UnknownReason;
 }
@@ -120,6 +122,17 @@ type Verdict =
 type Tie = Pick<CallSite, 'link' | 'evidence' | 'unknown'> | undefined;
 
 const callRoles: ReadonlySet<ReferenceRole> = new Set(['call', 'new', 'decorator', 'jsx', 'value']);
+
+/** How the type of a receiver is known, where a word says it. */
+const receiverWords: Readonly<Partial<Record<string, Message>>> = {
+  cast: msg('cast'),
+  element: msg('element'),
+  entered: msg('entered'),
+  new: msg('new'),
+  qualified: msg('qualified'),
+  typed: msg('typed'),
+  value: msg('value'),
+};
 
 /**
  * Finds the call sites of symbols: it looks at every file that holds the name and resolves every use of it in place.
@@ -317,7 +330,7 @@ export class CallSiteSearch {
       const besideIt = isMade ? besides(facts, reference) : [];
       const own = besideIt.length > 0 || !isMade ? besideIt : members;
       if (own.length > 0)
-        return this.#amongMembers(own, wanted, { evidence: ['own member'] }) ?? { link: 'elsewhere', ends: own };
+        return this.#amongMembers(own, wanted, { evidence: [msg('own member')] }) ?? { link: 'elsewhere', ends: own };
       if (members.length > 0) return this.#memberLink(facts, { ...reference, receiver: text }, text, wanted);
       isOpen ||= receiver.kind !== 'types' || !this.#types.classes.isKnown(receiver.types);
     }
@@ -335,12 +348,12 @@ export class CallSiteSearch {
     if (local !== undefined) return isScript(facts) ? this.#takenLink(facts, reference, local, wanted) : undefined;
     if (implicitThis.has(facts.language)) {
       const { owners, members } = this.#ownMembers(facts, reference);
-      const link = this.#amongMembers(members, wanted, { evidence: ['own member'] });
+      const link = this.#amongMembers(members, wanted, { evidence: [msg('own member')] });
       if (link !== undefined) return link;
       const isVirtual = members.some((member) => getDefinition(this.#project, member)?.isStatic !== true);
       if (members.length > 0)
         return isVirtual && this.#isBelow(owners, wanted, true)
-          ? { link: 'override', evidence: ['own member of a base'] }
+          ? { link: 'override', evidence: [msg('own member of a base')] }
           : { link: 'elsewhere', ends: members };
     }
     const found = this.#names.resolve(facts, name, within, reference.site.line);
@@ -351,7 +364,7 @@ export class CallSiteSearch {
       const isValue = reference.role === 'value';
       if (whole === undefined || (isValue && getDefinition(this.#project, whole)?.isExported === true))
         return undefined;
-      return { link: isValue && /\.[cm]?tsx?$/.test(whole.path) ? 'name' : 'resolved', evidence: ['import'] };
+      return { link: isValue && /\.[cm]?tsx?$/.test(whole.path) ? 'name' : 'resolved', evidence: [msg('import')] };
     }
     if (found.kind === 'symbols') {
       const hit = this.#names.aliased(found.symbols).some((symbol) => this.#means(symbol, wanted));
@@ -360,11 +373,11 @@ export class CallSiteSearch {
           ? undefined
           : (this.#takenAtTop(facts, reference, found.symbols, wanted) ?? { link: 'elsewhere', ends: found.symbols });
       if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted)))
-        return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: ['name'] };
-      if (found.via === 'local') return { link: 'resolved', evidence: ['same file'] };
-      if (found.via === 'import') return { link: 'resolved', evidence: ['import'] };
-      if (found.via === 'package') return { link: 'resolved', evidence: ['package'] };
-      return { link: found.symbols.length === 1 ? 'only-one' : 'name', evidence: ['name'] };
+        return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: [msg('name')] };
+      if (found.via === 'local') return { link: 'resolved', evidence: [msg('same file')] };
+      if (found.via === 'import') return { link: 'resolved', evidence: [msg('import')] };
+      if (found.via === 'package') return { link: 'resolved', evidence: [msg('package')] };
+      return { link: found.symbols.length === 1 ? 'only-one' : 'name', evidence: [msg('name')] };
     }
     return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language)
       ? this.#nestedLink(facts, reference, wanted)
@@ -384,7 +397,10 @@ export class CallSiteSearch {
     const tie = found.find((each) => each !== undefined && each.link !== 'elsewhere');
     return tie === undefined
       ? found[0]
-      : { ...tie, evidence: [`${name} at ${facts.path}:${line}`, ...(tie.link === 'resolved' ? [] : tie.evidence)] };
+      : {
+          ...tie,
+          evidence: [msg('{0} at {1}:{2}', name, facts.path, line), ...(tie.link === 'resolved' ? [] : tie.evidence)],
+        };
   }
 
   #takenAtTop(
@@ -418,10 +434,10 @@ export class CallSiteSearch {
       const nested = this.#types.classes
         .member({ path: facts.path, definition }, name)
         .filter((each) => isClass(getDefinition(this.#project, each) ?? { kind: 'field' }));
-      if (nested.length > 0) return this.#amongMembers(nested, wanted, { evidence: ['class of the one around'] });
+      if (nested.length > 0) return this.#amongMembers(nested, wanted, { evidence: [msg('class of the one around')] });
     }
     return this.#names.onlyClass(name, facts.language).some((each) => this.#means(each, wanted))
-      ? { link: 'only-one', evidence: ['name'] }
+      ? { link: 'only-one', evidence: [msg('name')] }
       : undefined;
   }
 
@@ -432,13 +448,13 @@ export class CallSiteSearch {
     if (packaged !== undefined && (packaged.length > 0 || reference.role === 'new'))
       return packaged.length === 0
         ? undefined
-        : (this.#amongMembers(packaged, wanted, { evidence: [`package ${text}`] }) ?? {
+        : (this.#amongMembers(packaged, wanted, { evidence: [msg('package {0}', text)] }) ?? {
             link: 'elsewhere',
             ends: packaged,
           });
     if (qualified.length > 0)
       return (
-        this.#amongMembers(qualified, wanted, { evidence: [`module ${text}`] }) ?? {
+        this.#amongMembers(qualified, wanted, { evidence: [msg('module {0}', text)] }) ?? {
           link: 'elsewhere',
           ends: qualified,
         }
@@ -458,7 +474,11 @@ export class CallSiteSearch {
       return {
         link: 'override',
         evidence: [
-          `receiver ${text}: ${outside.map((each) => each.slice(each.indexOf('#') + 1)).join(', ')}, not of this code`,
+          msg(
+            'receiver {0}: {1}, not of this code',
+            text,
+            outside.map((each) => each.slice(each.indexOf('#') + 1)).join(', '),
+          ),
         ],
       };
     // `new Data.Repo()`: of a namespace only the end may be written.
@@ -479,7 +499,7 @@ export class CallSiteSearch {
       // What a module of JavaScript gives may be put together when it runs.
       return members.length === 0 && facts.language === 'javascript'
         ? this.#byName(facts, name, wanted, true)
-        : this.#amongMembers(members, wanted, { evidence: [`module ${text}`] });
+        : this.#amongMembers(members, wanted, { evidence: [msg('module {0}', text)] });
     }
     // A list has its own members, not its elements'.
     if (receiver.kind === 'types' && receiver.isList === true)
@@ -522,7 +542,9 @@ export class CallSiteSearch {
       receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(),
       text === 'this' ? undefined : receiver.types.some((type) => getDefinition(this.#project, type)?.name === text),
     );
-    const link = this.#amongMembers(members, wanted, { evidence: [`receiver ${text}: ${receiver.how}`] });
+    const link = this.#amongMembers(members, wanted, {
+      evidence: [msg('receiver {0}: {1}', text, receiverWords[receiver.how] ?? receiver.how)],
+    });
     if (link !== undefined) return receiver.handed === undefined ? link : { ...link, link: 'handed' };
     // A call through a base may end in the class that overrides it, unless the base is named: `Base::save()`.
     const isNamed =
@@ -532,14 +554,14 @@ export class CallSiteSearch {
     const bases =
       facts.language === 'go' && isStruct ? [...receiver.types, ...this.#getEmbedded(members)] : receiver.types;
     if (receiver.isSuper !== true && !isNamed && this.#isBelow(bases, wanted, members.length > 0))
-      return { link: 'override', evidence: [`receiver ${text}: a base`] };
+      return { link: 'override', evidence: [msg('receiver {0}: a base', text)] };
     if (members.length > 0 && receiver.isSuper !== true && this.#members.isShaped(receiver.types, wanted))
-      return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
+      return { link: 'shape', evidence: [msg('receiver {0}: an object of its shape', text)] };
     const like = members.length > 0 ? this.#members.looksLike(receiver.types, wanted) : undefined;
     if (like !== undefined)
       return {
         link: like === 'likely' ? 'shape' : 'name',
-        evidence: [`receiver ${text}: a class of its shape`],
+        evidence: [msg('receiver {0}: a class of its shape', text)],
         ...(like === 'possible' && { unknown: 'structural-type' }),
       };
     // What it may be besides that has perhaps the wanted one.
@@ -553,12 +575,12 @@ export class CallSiteSearch {
     if (receiver.isSuper === true && mixesIn.has(facts.language) && members.length === 0) {
       const own = { path: facts.path, definition: enclosingClass(facts, reference.within) };
       return this.#heirs.isBeside(own, wanted)
-        ? { link: 'override', evidence: [`receiver ${text}: a class that is mixed with it`] }
+        ? { link: 'override', evidence: [msg('receiver {0}: a class that is mixed with it', text)] }
         : undefined;
     }
     if (members.length > 0) return this.#ofLiteral(receiver.types, members, text, wanted);
     if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted))
-      return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
+      return { link: 'resolved', evidence: [msg('receiver {0}: extension', text)] };
     // Where types are declared, a member that the class does not have is one of its bases from outside the code; in
     // C++ of what its `->` gives.
     return this.#types.classes.isKnown(receiver.types) &&
@@ -588,7 +610,7 @@ export class CallSiteSearch {
   ): Verdict {
     if (!this.#heirs.mayBeLiteral(members, wanted)) return { link: 'elsewhere', ends: members };
     return this.#members.mayFit(types, wanted)
-      ? { link: 'name', evidence: [`receiver ${text}: an object of its shape`], unknown: 'structural-type' }
+      ? { link: 'name', evidence: [msg('receiver {0}: an object of its shape', text)], unknown: 'structural-type' }
       : undefined;
   }
 

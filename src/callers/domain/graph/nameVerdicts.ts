@@ -1,3 +1,5 @@
+import { msg } from '../../../base/text/message.ts';
+import type { Evidence } from '../types.ts';
 import type { FileFacts } from '../facts.ts';
 import type { CallSite } from './callSites.ts';
 import { isEverybodys, maxMembers, type Family, type MemberNames } from './memberNames.ts';
@@ -12,7 +14,7 @@ export type NameVerdict = Pick<CallSite, 'link' | 'evidence'> | undefined;
 interface Named {
   readonly families: readonly Family[];
   readonly own: readonly Family[];
-  readonly evidence: readonly string[];
+  readonly evidence: readonly Evidence[];
 }
 
 /**
@@ -54,8 +56,8 @@ export class NameVerdicts {
       own.some((family) => this.#members.isNear(family, facts)) &&
       families.every((family) => own.includes(family) || !this.#members.isNear(family, facts));
     if (speaksOfNoOther && families.length <= own.length)
-      return { link: 'only-common', evidence: [...evidence, 'the file speaks of it'] };
-    if (speaksOfNoOther) return { link: 'near', evidence: [...evidence, 'the file speaks of no other'] };
+      return { link: 'only-common', evidence: [...evidence, msg('the file speaks of it')] };
+    if (speaksOfNoOther) return { link: 'near', evidence: [...evidence, msg('the file speaks of no other')] };
     return { link: 'name', evidence };
   }
 
@@ -84,12 +86,12 @@ export class NameVerdicts {
 }
 
 function describeHealth(families: readonly Family[]): Pick<Named, 'evidence'> {
-  if (isEverybodys(families)) return { evidence: [`one of more than ${maxMembers} members of this name`] };
+  if (isEverybodys(families)) return { evidence: [msg('one of more than {0} members of this name', maxMembers)] };
   return {
     evidence: [
       families.length === 1
-        ? 'the only member of this name'
-        : `one of ${families.length} kinds of members of this name`,
+        ? msg('the only member of this name')
+        : msg('one of {0} kinds of members of this name', families.length),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import type { FileFacts, Reference } from '../facts.ts';
 import type { CallSite } from '../graph/callSites.ts';
 import type { NameResolution } from '../graph/nameResolution.ts';
@@ -41,7 +42,7 @@ export function callbackSites(
       !callbackKey.test(key)
     )
       return [];
-    const evidence = [`callback ${key}`, `handed on at ${path}:${reference.site.line}`];
+    const evidence = [msg('callback {0}', key), msg('handed on at {0}:{1}', path, reference.site.line)];
     if (reference.argumentOf === -1 && ofBrowsers.test(key)) return [];
     const components = componentsAt(facts, reference).flatMap((each) => getSymbols(names, facts, each));
     const inside = components.flatMap((component) => callsIn(project, component, key));

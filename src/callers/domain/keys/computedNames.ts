@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import type { Argument, FileFacts, Reference } from '../facts.ts';
 import { getReferences } from '../graph/factsIndex.ts';
 import { getDefinition, enclosingClass, isSame, type Project, type Symbol } from '../graph/project.ts';
@@ -59,7 +60,13 @@ export function computedSites(
       if (facts === undefined || given === undefined) continue;
       const confidence = getConfidence(reference, given, definition.name);
       if (confidence > 0 && isOnTarget(project, types, facts, reference, target))
-        sites.push({ path, reference, type: 'dynamic', confidence, evidence: [`name put together: ${given.text}`] });
+        sites.push({
+          path,
+          reference,
+          type: 'dynamic',
+          confidence,
+          evidence: [msg('name put together: {0}', given.text)],
+        });
     }
   }
   return sites;

@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import { CallSiteSearch } from '../graph/callSites.ts';
 import type { NameResolution } from '../graph/nameResolution.ts';
 import type { Project, Symbol } from '../graph/project.ts';
@@ -40,7 +41,7 @@ export function dispatchedSites(
             reference,
             type: 'dynamic',
             confidence: oneOfSeveral,
-            evidence: ['single dispatch', `through ${reference.name}`],
+            evidence: [msg('single dispatch'), msg('through {0}', reference.name)],
           },
         ]
       : [],

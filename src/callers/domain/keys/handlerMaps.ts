@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import type { FileFacts, Reference } from '../facts.ts';
 import type { CallSite } from '../graph/callSites.ts';
 import type { NameResolution } from '../graph/nameResolution.ts';
@@ -134,8 +135,8 @@ export class HandlerMaps {
           type: 'dynamic',
           confidence: asked === '' || key === '' ? someKey : sameKey,
           evidence: [
-            `handler map ${mapName}${key === '' ? '' : `.${key}`}`,
-            `registered at ${path}:${entry.site.line}`,
+            key === '' ? msg('handler map {0}', mapName) : msg('handler map {0}.{1}', mapName, key),
+            msg('registered at {0}:{1}', path, entry.site.line),
           ],
         });
       }

@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import type { FileFacts, Reference, TypeText } from '../facts.ts';
 import { getDefinition, type Project, type Symbol } from '../graph/project.ts';
 import type { KeyedSite } from './keyGraph.ts';
@@ -58,7 +59,7 @@ export function injectionSites(
           reference,
           type: 'injection',
           confidence: byContainer,
-          evidence: [`container ${call.name}`],
+          evidence: [msg('container {0}', call.name)],
         });
       else if (isConstructorParameter(user, reference, name))
         parameters.push({
@@ -66,7 +67,7 @@ export function injectionSites(
           reference,
           type: 'injection',
           confidence: byParameter,
-          evidence: ['constructor parameter'],
+          evidence: [msg('constructor parameter')],
         });
     }
   }
@@ -109,7 +110,7 @@ function isInstance(type: TypeText, name: string): boolean {
 function fixtureSites(project: Project, target: Symbol, name: string, isOver: () => boolean): KeyedSite[] {
   const folder = target.path.endsWith('conftest.py') ? target.path.slice(0, -'conftest.py'.length) : undefined;
   const sites: KeyedSite[] = [];
-  const evidence = [`fixture ${name}`, `defined in ${target.path}`];
+  const evidence = [msg('fixture {0}', name), msg('defined in {0}', target.path)];
   for (const path of project.filesWith(name).slice(0, maxFiles)) {
     if (isOver()) break;
     const facts = project.facts(path);

@@ -1,4 +1,5 @@
-import type { CallerType } from '../types.ts';
+import { msg } from '../../../base/text/message.ts';
+import type { CallerType, Evidence } from '../types.ts';
 import type { Reference } from '../facts.ts';
 import type { CallSite } from '../graph/callSites.ts';
 import { NameResolution } from '../graph/nameResolution.ts';
@@ -28,7 +29,7 @@ export interface KeyedSite {
   /** 0 to 1. */
   readonly confidence: number;
   /** What ties it to the definition: `event report.created`, `NestJS events`, `registered at src/a.ts:7`. */
-  readonly evidence: readonly string[];
+  readonly evidence: readonly Evidence[];
 }
 
 /** A framework calls what is registered with it: as sure as the rule that says so. */
@@ -93,7 +94,15 @@ export class KeyGraph {
 function registeredSite({ path, shownAt, type, key, rule, confidence = registered }: Registration): KeyedSite[] {
   return shownAt === undefined
     ? []
-    : [{ path, reference: shownAt, type, confidence, evidence: [`registered for ${shown(key)}`, rule.framework] }];
+    : [
+        {
+          path,
+          reference: shownAt,
+          type,
+          confidence,
+          evidence: [msg('registered for {0}', shown(key)), rule.framework],
+        },
+      ];
 }
 
 function emittedSite(
@@ -106,7 +115,7 @@ function emittedSite(
     reference: emission.reference,
     type,
     confidence: Math.min(own, emission.confidence),
-    evidence: [shown(key), emission.framework, `registered at ${path}:${reference.site.line}`],
+    evidence: [shown(key), emission.framework, msg('registered at {0}:{1}', path, reference.site.line)],
   };
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import type { Definition, FileFacts } from '../facts.ts';
 import { getDefinition, isScript, type Project, type Symbol } from '../graph/project.ts';
 import type { Key } from './key.ts';
@@ -94,7 +95,7 @@ export function annotatedSites(project: Project, target: Symbol): KeyedSite[] {
           ? path === target.path && tested?.name === own.name && reference.decorates !== target.definition
           : texts.some((text) => isOwn(text) && (text.includes('#') || path === target.path));
       return isMeant
-        ? [{ path, reference, type: 'decorator', confidence: 0.9, evidence: [`named by @${reference.name}`] }]
+        ? [{ path, reference, type: 'decorator', confidence: 0.9, evidence: [msg('named by @{0}', reference.name)] }]
         : [];
     }),
   );

@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import { getLabel, nodeOfPlace } from '../answer/callerNodes.ts';
 import { verifiedFrom } from '../answer/linkConfidence.ts';
 import { isClaim, nodeOfHit } from '../answer/textNodes.ts';
@@ -79,7 +80,7 @@ export function mergeTestimony(
         ...node,
         confidence,
         label: getLabel(confidence),
-        evidence: [...node.evidence, `${title} does not name it`],
+        evidence: [...node.evidence, msg('{0} does not name it', title)],
       });
     }
   }
@@ -119,7 +120,7 @@ function nodeOfSite(
     const said =
       end === undefined
         ? { confidence: byWitness, evidence: [title] }
-        : { confidence: elsewhere, evidence: [`${title} names it, but it leads to ${end}`] };
+        : { confidence: elsewhere, evidence: [msg('{0} names it, but it leads to {1}', title, end)] };
     return nodeOfPlace(site.path, reference, getType(reference), said.confidence, said.evidence, services, 1);
   }
   const name = search.question.name;

@@ -1,7 +1,8 @@
 import type { UnnamedCalls } from '../answer/unnamedCalls.ts';
 import type { Question } from '../question.ts';
 import type { Neighbour } from '../semantic/neighbours.ts';
-import type { CallerEdge, CallerNode } from '../types.ts';
+import { formatMessage } from '../../../base/text/message.ts';
+import type { CallerEdge, CallerNode, Evidence } from '../types.ts';
 
 /** A question on its way through the stages. */
 export interface Search {
@@ -71,6 +72,11 @@ export function addNode(search: Search, node: CallerNode): void {
   search.nodes.set(node.id, {
     ...best,
     depth: Math.min(known.depth, node.depth),
-    evidence: [...new Set([...best.evidence, ...(other.depth === best.depth ? other.evidence : [])])],
+    evidence: distinctEvidence([...best.evidence, ...(other.depth === best.depth ? other.evidence : [])]),
   });
+}
+
+/** Each reason once: two sources may give the same one. */
+function distinctEvidence(all: readonly Evidence[]): readonly Evidence[] {
+  return [...new Map(all.map((each) => [typeof each === 'string' ? each : formatMessage(each), each])).values()];
 }

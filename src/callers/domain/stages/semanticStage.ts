@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import { answer, pass, type Stage } from '../../../cascade/stage.ts';
 import { nearNames } from '../answer/suggestions.ts';
 import { isClaim } from '../answer/textNodes.ts';
@@ -32,7 +33,7 @@ export function semanticStage(query: CallersQuery, services: CallersServices): S
           context: services.lineText(each.path, each.line).trim(),
           confidence: Math.min(maxConfidence, each.score / 2),
           label: 'possible',
-          evidence: [`named like ${name}`],
+          evidence: [msg('named like {0}', name)],
           stage: 'semantic_search',
           depth: 1,
         });

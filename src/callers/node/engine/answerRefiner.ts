@@ -131,7 +131,10 @@ function findsIn(
     if (known.has(id)) continue;
     known.add(id);
     const [first] = evidence;
-    const from = first !== undefined && evidence.every((each) => witnesses.has(each)) ? first : stage;
+    const from =
+      typeof first === 'string' && evidence.every((each) => typeof each === 'string' && witnesses.has(each))
+        ? first
+        : stage;
     const ids = finds.get(from);
     if (ids === undefined) finds.set(from, [id]);
     else ids.push(id);

@@ -1,3 +1,5 @@
+import { joinMessages, msg } from '../../../base/text/message.ts';
+import { askAgain, searchText } from '../../domain/answer/plainSearches.ts';
 import type { IndexStatus, SymbolGap } from '../../domain/engine.ts';
 import { idParts, nameParts } from '../../domain/symbolName.ts';
 import type { CallersQuery, CallersResponse, CallersSuggestion } from '../../domain/types.ts';
@@ -13,6 +15,7 @@ export function unavailableAnswer(
   canRebuild: boolean,
 ): CallersResponse {
   const suggestions = nextSteps(query, canRebuild);
+  const said = joinMessages([explanation]);
   return {
     nodes: [],
     edges: [],
@@ -21,7 +24,7 @@ export function unavailableAnswer(
       degraded_mode: true,
       fallback_stage: 4,
       fallback_strategy: 'structured_error',
-      warning: explanation,
+      warning: said,
       missing_sources: ['graph_index', 'grep', 'semantic_search'],
       coverage: {
         complete: 'unknown',
@@ -39,11 +42,11 @@ export function unavailableAnswer(
       fallback_used: true,
       fallback_stage: 4,
       fallback_strategy: 'structured_error',
-      warning: explanation,
+      warning: said,
     },
     symbol: getName(query),
     next_actions: suggestions,
-    explanation,
+    explanation: said,
   };
 }
 
@@ -70,7 +73,7 @@ export function busyAnswer(
   { status, isAwaited, ms }: BusyIndex,
 ): CallersResponse {
   const suggestions = [
-    { title: 'Ask again and wait longer', tool: 'find_callers', arguments: { ...query, deadline_ms: patientDeadline } },
+    askAgain(msg('Ask again and wait longer'), { ...query, deadline_ms: patientDeadline }),
     ...nextSteps(query, false),
   ];
   const { meta, ...rest } = unavailableAnswer(query, requestId, explanation, false);
@@ -99,8 +102,8 @@ export function unavailableGap(query: CallersQuery, explanation: string, canRebu
   return {
     symbol: getName(query),
     isDefined: false,
-    unsettled: 'the code index could not be asked',
-    reasons: [{ code: 'not-available', text: explanation, actions: nextSteps(query, canRebuild) }],
+    unsettled: msg('the code index could not be asked'),
+    reasons: [{ code: 'not-available', text: joinMessages([explanation]), actions: nextSteps(query, canRebuild) }],
   };
 }
 
@@ -112,10 +115,8 @@ function getName({ symbol_name: name, symbol_id: id }: CallersQuery): string {
 function nextSteps(query: CallersQuery, canRebuild: boolean): CallersSuggestion[] {
   const name = getName(query);
   return [
-    ...(name === ''
-      ? []
-      : [{ title: `Search the text for ${name}`, tool: 'grep', arguments: { pattern: name, word: true } }]),
-    ...(canRebuild ? [{ title: 'Rebuild the code index', command: 'recourse.callers.rebuildIndex' }] : []),
-    { title: 'Show the code index', command: 'recourse.callers.showIndex' },
+    ...(name === '' ? [] : [searchText(msg('Search the text for {0}', name), { pattern: name, word: true })]),
+    ...(canRebuild ? [{ title: msg('Rebuild the code index'), command: 'recourse.callers.rebuildIndex' }] : []),
+    { title: msg('Show the code index'), command: 'recourse.callers.showIndex' },
   ];
 }

@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../base/text/message.ts';
 import type { EditBlock, FileEdit } from '../formats/types.ts';
 import type { EditWork } from '../editWork.ts';
 import type { BlockVerdict } from '../planFile.ts';
@@ -57,7 +58,7 @@ export type PlannedFile =
       readonly file?: AgentFile;
       readonly cause: string;
       readonly next: NextStep;
-      readonly message: string;
+      readonly message: Message | string;
       readonly edits: number;
       readonly sensitive?: readonly SensitiveFile[];
     };
@@ -144,7 +145,12 @@ function notLookedFor(path = ''): FileRefusal {
     kind: 'refused',
     path,
     reason: 'not-looked-for',
-    message: `${path} was not looked for, because ${maxRefused} other files of this request cannot be edited. Send its edits again without those.`,
+    message: msg(
+      '{0} was not looked for, because {1} other files of this request cannot be edited. Send its ' +
+        'edits again without those.',
+      path,
+      maxRefused,
+    ),
   };
 }
 
@@ -163,7 +169,7 @@ export async function planEdits(groups: OpenedEdits, context: PlanContext): Prom
             file,
             'conflicting',
             'rewrite',
-            `${getTarget(file)} is the target of two edits of this request. Send them one by one.`,
+            msg('{0} is the target of two edits of this request. Send them one by one.', getTarget(file)),
             1,
           )
         : file,
@@ -185,24 +191,24 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
     };
   const { path } = opened;
   const special = edits.find(({ operation }) => operation.kind !== 'edit' && operation.kind !== 'snippet')?.operation;
-  const fail = (cause: string, next: NextStep, message: string): PlannedFile =>
+  const fail = (cause: string, next: NextStep, message: Message | string): PlannedFile =>
     failed(path, { file: opened }, cause, next, message, count);
   if (special !== undefined && edits.length > 1)
     return fail(
       'conflicting',
       'rewrite',
-      `The request wants both to replace and to change ${path}. Send those edits one by one.`,
+      msg('The request wants both to replace and to change {0}. Send those edits one by one.', path),
     );
   if (opened.kind === 'new') {
     const content = special?.kind === 'write' ? special.content : getWholeText(edits);
-    if (content === undefined) return fail('no-file', 'rewrite', `${path} does not exist.`);
+    if (content === undefined) return fail('no-file', 'rewrite', msg('{0} does not exist.', path));
     const missing = leftOutOfNew(path, content);
     return missing === undefined
       ? { kind: 'create', path, file: opened, content }
       : fail(
           'placeholder',
           'rewrite',
-          `${path} does not exist yet, and its text leaves out code ("${missing}"). Write out every line.`,
+          msg('{0} does not exist yet, and its text leaves out code ("{1}"). Write out every line.', path, missing),
         );
   }
   // An agent that creates a file twice has what it wants.
@@ -217,21 +223,34 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
       return fail(
         'exists',
         'reread',
-        `${path} already exists, and the edit says it is a new file. Read it and change it by a replacement, or delete it first.`,
+        msg(
+          '{0} already exists, and the edit says it is a new file. Read it and change it by a replacement, ' +
+            'or delete it first.',
+          path,
+        ),
       );
     const missing = leftOutBy(path, opened.text, special.content);
     if (missing !== undefined)
       return fail(
         'placeholder',
         'rewrite',
-        `The new text of ${path} leaves out code that would go ("${missing}"). Write out every line, or send replacements.`,
+        msg(
+          'The new text of {0} leaves out code that would go ("{1}"). Write out every line, or send ' + 'replacements.',
+          path,
+          missing,
+        ),
       );
     const mark = blockMarkIn(opened.text, special.content);
     if (mark !== undefined)
       return fail(
         'placeholder',
         'rewrite',
-        `The new text of ${path} is an edit block that could not be read ("${mark.trim()}"). Send the lines above and below its divider as a replacement.`,
+        msg(
+          'The new text of {0} is an edit block that could not be read ("{1}"). Send the lines above and ' +
+            'below its divider as a replacement.',
+          path,
+          mark.trim(),
+        ),
       );
     // A tool's call says that it writes the file; a code block below a name does not.
     if (
@@ -241,8 +260,12 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
       return fail(
         'placeholder',
         'rewrite',
-        `The text holds only a part of ${path}, as far as can be told, and everything else would go. ` +
-          'Send a replacement with the old text of that part, or a snippet with "..." comments for what stays. If it is meant to be the whole file, send it as a call of write_file.',
+        msg(
+          'The text holds only a part of {0}, as far as can be told, and everything else would go. Send a ' +
+            'replacement with the old text of that part, or a snippet with "..." comments for what stays. If ' +
+            'it is meant to be the whole file, send it as a call of write_file.',
+          path,
+        ),
       );
     }
     const judged = context.aiMode
@@ -252,8 +275,12 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
       return fail(
         'guard-syntax',
         'rewrite',
-        `The new text of ${path} has more syntax errors than the file has now, so it was not written. ` +
-          `Look for a stray marker, fence, tag or bracket in it; ${insistPhrase}`,
+        msg(
+          'The new text of {0} has more syntax errors than the file has now, so it was not written. Look ' +
+            'for a stray marker, fence, tag or bracket in it; {1}',
+          path,
+          insistPhrase,
+        ),
       );
     return { kind: 'overwrite', path, file: opened, changes, ...(judged === 'unchecked' ? { isUnparsed: true } : {}) };
   }
@@ -264,7 +291,7 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
       : undefined;
   if (to?.kind === 'refused') return fail(to.reason, 'rewrite', to.message);
   if (to?.kind === 'file')
-    return fail('exists', 'rewrite', `${path} cannot be renamed to ${to.path}: that file exists.`);
+    return fail('exists', 'rewrite', msg('{0} cannot be renamed to {1}: that file exists.', path, to.path));
   return planBlocks(opened, edits, to, context, fail);
 }
 
@@ -273,7 +300,7 @@ async function planBlocks(
   edits: readonly FileEdit[],
   to: NewFile | undefined,
   context: PlanContext,
-  fail: (cause: string, next: NextStep, message: string) => PlannedFile,
+  fail: (cause: string, next: NextStep, message: Message | string) => PlannedFile,
 ): Promise<PlannedFile> {
   const stated: { readonly block: EditBlock; readonly fromSnippet: boolean }[] = [];
   // A snippet that was merged to the byte is written as it is; its syntax has been looked at.
@@ -290,14 +317,23 @@ async function planBlocks(
       return fail(
         'placeholder',
         'rewrite',
-        `It cannot be told for sure where "${snippet.part}" of the snippet belongs in ${file.path}. Show it whole, with the lines right above and below it as the file has them, or send a replacement or a diff.`,
+        msg(
+          'It cannot be told for sure where "{0}" of the snippet belongs in {1}. Show it whole, with the ' +
+            'lines right above and below it as the file has them, or send a replacement or a diff.',
+          snippet.part,
+          file.path,
+        ),
       );
     }
     if (snippet.kind === 'unclear') {
       return fail(
         'placeholder',
         'rewrite',
-        `It cannot be told for sure which lines of ${file.path} the snippet stands for. Send replacements with the old text written out, or a diff.`,
+        msg(
+          'It cannot be told for sure which lines of {0} the snippet stands for. Send replacements with ' +
+            'the old text written out, or a diff.',
+          file.path,
+        ),
       );
     }
     exact &&= snippet.kind !== 'sure' || snippet.isExact === true;
@@ -329,8 +365,12 @@ async function planBlocks(
     return fail(
       'guard-syntax',
       'rewrite',
-      `With this edit ${file.path} would no longer be JSON. ` +
-        `Read it again: in new_string, write quotes, backslashes and line breaks inside its strings as they stand there ("\\n"), and keep the commas between its values.`,
+      msg(
+        'With this edit {0} would no longer be JSON. Read it again: in new_string, write quotes, ' +
+          'backslashes and line breaks inside its strings as they stand there ("\\n"), and keep the commas ' +
+          'between its values.',
+        file.path,
+      ),
     );
   }
   const blocks = stated.map((each, i): PlannedBlock => {
@@ -380,15 +420,15 @@ function failed(
   source: { readonly file?: AgentFile | NewFile },
   cause: string,
   next: NextStep,
-  message: string,
+  message: Message | string,
   edits: number,
 ): PlannedFile {
   const { file } = source;
   return { kind: 'failed', path, cause, next, message, edits, file: file?.kind === 'file' ? file : undefined };
 }
 
-function alreadySo(path: string): string {
-  return `${path} already holds the new text; nothing is left to do.`;
+function alreadySo(path: string): Message {
+  return msg('{0} already holds the new text; nothing is left to do.', path);
 }
 
 /** Whether an earlier file of the request already writes where this one would. */

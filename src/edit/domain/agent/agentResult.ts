@@ -1,3 +1,4 @@
+import { joinMessages, type Message, type MessageArgument, msg } from '../../../base/text/message.ts';
 import { oneLine } from '../../../base/text/untrusted.ts';
 import { agentDiff, type Shown } from './agentDiff.ts';
 import { hasFailed, type PlannedBlock, type PlannedFile } from './agentPlan.ts';
@@ -9,14 +10,14 @@ import type { AgentEditResult, AgentFileResult, AgentVerdict } from './types.ts'
 export interface RequestOutcome {
   readonly planned: readonly PlannedFile[];
   readonly fate: (file: PlannedFile) => Fate;
-  readonly problems: readonly string[];
+  readonly problems: readonly Message[];
   /** Something to add about an edit that failed. */
-  readonly note?: (block: PlannedBlock) => string | undefined;
+  readonly note?: (block: PlannedBlock) => Message | undefined;
   readonly saved?: boolean;
   /** A sentence about what did not go with a write. */
-  readonly warning?: string;
+  readonly warning?: Message | string;
   /** Why nothing was written although there was something to write. */
-  readonly obstacle?: string;
+  readonly obstacle?: Message | string;
   /** Nothing was to be written: this is what would happen. */
   readonly isPreview?: boolean;
 }
@@ -35,14 +36,15 @@ const toldProblems = 5;
 /** The answer to a call that was given up. */
 export const cancelledResult: AgentEditResult = {
   status: 'refused',
-  message: 'Nothing was changed. The call was cancelled.',
+  message: msg('Nothing was changed. The call was cancelled.'),
   files: [],
   problems: [],
 };
 
-const nothingRead =
-  'No edit was found in the text. ' +
-  'It can hold SEARCH/REPLACE blocks, a unified diff, "*** Begin Patch", tool-call JSON, or whole files in fences with their paths.';
+const nothingRead = msg(
+  'No edit was found in the text. It can hold SEARCH/REPLACE blocks, a unified diff, "*** Begin ' +
+    'Patch", tool-call JSON, or whole files in fences with their paths.',
+);
 
 /** The whole answer to a request, in the words of the wire. */
 export function requestResult(given: RequestOutcome): AgentEditResult {
@@ -52,7 +54,7 @@ export function requestResult(given: RequestOutcome): AgentEditResult {
   const retries = { room: longestRetries };
   const files = planned.map((file): AgentFileResult => {
     const edits = getVerdicts(file, fate(file), note).map((verdict) =>
-      withinRoom({ ...verdict, message: oneLine(verdict.message) }, retries),
+      withinRoom({ ...verdict, message: inOneLine(verdict.message) }, retries),
     );
     const diff = fate(file).kind === 'held' ? '' : getDiff(file);
     room -= diff.length;
@@ -80,10 +82,16 @@ function inLines(outcome: RequestOutcome): RequestOutcome {
   const { problems, warning, obstacle } = outcome;
   return {
     ...outcome,
-    problems: problems.map(oneLine),
-    ...(warning !== undefined && { warning: oneLine(warning) }),
-    ...(obstacle !== undefined && { obstacle: oneLine(obstacle) }),
+    problems: problems.map(inOneLine),
+    ...(warning !== undefined && { warning: inOneLine(joinMessages([warning])) }),
+    ...(obstacle !== undefined && { obstacle: inOneLine(joinMessages([obstacle])) }),
   };
+}
+
+function inOneLine({ text, args = [] }: Message): Message {
+  const plain = (each: MessageArgument): MessageArgument =>
+    typeof each === 'object' ? inOneLine(each) : oneLine(String(each));
+  return { text, args: args.map(plain) };
 }
 
 function withinRoom(verdict: AgentVerdict, left: { room: number }): AgentVerdict {
@@ -94,7 +102,10 @@ function withinRoom(verdict: AgentVerdict, left: { room: number }): AgentVerdict
   );
   if (left.room >= 0) return verdict;
   const { retries: _, ...rest } = verdict;
-  return { ...rest, message: `${verdict.message} (The retries are left out here: send this edit alone to get them.)` };
+  return {
+    ...rest,
+    message: msg('{0} (The retries are left out here: send this edit alone to get them.)', verdict.message),
+  };
 }
 
 function getStatus(
@@ -112,71 +123,73 @@ function getMessage(
   status: AgentEditResult['status'],
   verdicts: readonly AgentVerdict[],
   outcome: RequestOutcome,
-): string {
+): Message {
   const { problems, obstacle, saved, warning } = outcome;
   const unreadable =
-    problems.length === 0 ? [] : [`Not everything in the text could be read: ${listed(problems, toldProblems, ' ')}`];
-  if (verdicts.length === 0)
-    return `${nothingChanged(outcome)}. ${problems.length === 0 ? nothingRead : unreadable.join('')}`;
+    problems.length === 0
+      ? undefined
+      : msg('Not everything in the text could be read: {0}', listed(problems, toldProblems, ' '));
+  if (verdicts.length === 0) return joinMessages([nothingChanged(outcome), unreadable ?? nothingRead]);
   const [only] = verdicts;
   const unsaved =
     saved === false
-      ? ['A document is open with unsaved changes in the editor, so the edit is in it but not on disk yet.']
-      : [];
-  const warned = warning === undefined ? [] : [warning];
+      ? msg('A document is open with unsaved changes in the editor, so the edit is in it but not on disk yet.')
+      : undefined;
   if (verdicts.length === 1 && only !== undefined)
-    return [headOfOne(status, outcome), only.message, ...unsaved, ...warned, ...unreadable]
-      .filter((part) => part !== '')
-      .join(' ');
+    return joinMessages([
+      status === 'refused' ? nothingChanged(outcome) : undefined,
+      only.message,
+      unsaved,
+      warning,
+      unreadable,
+    ]);
   const rank = (verdict: AgentVerdict): number => (verdict.status === 'refused' || verdict.status === 'review' ? 0 : 1);
   // What went wrong comes first: it is what the agent has to act on.
   const lines = verdicts
     .filter(({ status: each }) => each !== 'held' || obstacle === undefined)
     .sort((a, b) => rank(a) - rank(b))
-    .map(({ message }) => `- ${message}`);
-  return [
-    [headOfSeveral(status, verdicts, outcome), ...unsaved, ...warned, ...unreadable].join(' '),
-    listed(lines, toldEdits, '\n'),
-  ]
-    .filter((part) => part !== '')
-    .join('\n');
+    .map(({ message }) => joinMessages(['-', message]));
+  const head = joinMessages([headOfSeveral(status, verdicts, outcome), unsaved, warning, unreadable]);
+  return lines.length === 0 ? head : joinMessages([head, listed(lines, toldEdits, '\n')], '\n');
 }
 
-function headOfOne(status: AgentEditResult['status'], outcome: RequestOutcome): string {
-  return status === 'refused' ? `${nothingChanged(outcome)}.` : '';
-}
-
-function nothingChanged({ isPreview }: RequestOutcome): string {
-  return isPreview === true ? 'Nothing would be changed' : 'Nothing was changed';
+function nothingChanged({ isPreview }: RequestOutcome): Message {
+  return isPreview === true ? msg('Nothing would be changed.') : msg('Nothing was changed.');
 }
 
 function headOfSeveral(
   status: AgentEditResult['status'],
   verdicts: readonly AgentVerdict[],
   outcome: RequestOutcome,
-): string {
+): Message {
   const { obstacle } = outcome;
   const total = verdicts.length;
   const count = (wanted: AgentVerdict['status']): number => verdicts.filter((each) => each.status === wanted).length;
   const failed = count('refused') + count('review');
-  const others = failed === 0 ? '' : ` ${failed} could not be placed.`;
+  const others = failed === 0 ? undefined : msg('{0} could not be placed.', failed);
   switch (status) {
     case 'applied':
-      return `Applied ${count('applied')} of ${total} edits.${others}`;
+      return joinMessages([msg('Applied {0} of {1} edits.', count('applied'), total), others]);
     case 'would-apply':
-      return `${count('would-apply')} of ${total} edits would be applied.${others}`;
+      return joinMessages([msg('{0} of {1} edits would be applied.', count('would-apply'), total), others]);
     case 'nothing-to-do':
-      return `Nothing to do: the files already are what the ${total} edits want.`;
+      return msg('Nothing to do: the files already are what the {0} edits want.', total);
     case 'refused':
       return obstacle === undefined
-        ? `${nothingChanged(outcome)}: ${failed} of ${total} edits could not be placed.`
-        : `${nothingChanged(outcome)}. ${obstacle}`;
+        ? msg(
+            outcome.isPreview === true
+              ? 'Nothing would be changed: {0} of {1} edits could not be placed.'
+              : 'Nothing was changed: {0} of {1} edits could not be placed.',
+            failed,
+            total,
+          )
+        : joinMessages([nothingChanged(outcome), obstacle]);
   }
 }
 
-function listed(items: readonly string[], most: number, separator: string): string {
+function listed(items: readonly Message[], most: number, separator: string): Message {
   const rest = items.length - most;
-  return [...items.slice(0, most), ...(rest > 0 ? [`(and ${rest} more)`] : [])].join(separator);
+  return joinMessages([...items.slice(0, most), rest > 0 ? msg('(and {0} more)', rest) : undefined], separator);
 }
 
 function getDiff(file: PlannedFile): string {

@@ -1,3 +1,4 @@
+import { joinMessages, type Message, msg } from '../../../base/text/message.ts';
 import type { Advice, EditResolution, NextStep, ReviewReason, Tier } from '../types.ts';
 import { isSettledVerdict, isSureVerdict, type PlannedBlock, type PlannedFile } from './agentPlan.ts';
 import { agentRetries } from './agentRetries.ts';
@@ -9,7 +10,7 @@ import type { AgentVerdict } from './types.ts';
  */
 export type Fate =
   | { readonly kind: 'applied' | 'would-apply' }
-  | { readonly kind: 'held'; readonly why: string; readonly isForeseen: boolean };
+  | { readonly kind: 'held'; readonly why: Message | string; readonly isForeseen: boolean };
 
 /**
  * What became of the edits of one file, each as a verdict with a message of its own. `note` is added to those that
@@ -18,7 +19,7 @@ export type Fate =
 export function getVerdicts(
   file: PlannedFile,
   fate: Fate,
-  note: (block: PlannedBlock) => string | undefined = () => undefined,
+  note: (block: PlannedBlock) => Message | undefined = () => undefined,
 ): AgentVerdict[] {
   if (file.kind === 'failed') return failedVerdicts(file);
   if (file.kind !== 'blocks') return [wholeVerdict(file, fate)];
@@ -27,20 +28,20 @@ export function getVerdicts(
   return file.blocks.map((block) => {
     const verdict = blockVerdict(file, block, fate);
     const added = note(block);
-    return added === undefined ? verdict : { ...verdict, message: `${verdict.message} ${added}` };
+    return added === undefined ? verdict : { ...verdict, message: joinMessages([verdict.message, added]) };
   });
 }
 
 function failedVerdicts({ cause, next, message, edits }: Extract<PlannedFile, { kind: 'failed' }>): AgentVerdict[] {
   const status = cause === 'already-applied' ? 'already-applied' : 'refused';
-  return Array.from({ length: edits }, () => ({ status, cause, next, message }));
+  return Array.from({ length: edits }, () => ({ status, cause, next, message: joinMessages([message]) }));
 }
 
 const wholePhrases = {
-  overwrite: (path: string) => `whole new text of ${path}`,
-  create: (path: string) => `new file ${path}`,
-  delete: (path: string) => `deletion of ${path}`,
-  rename: (path: string, to: string) => `rename of ${path} to ${to}`,
+  overwrite: (path: string) => msg('whole new text of {0}', path),
+  create: (path: string) => msg('new file {0}', path),
+  delete: (path: string) => msg('deletion of {0}', path),
+  rename: (path: string, to: string) => msg('rename of {0} to {1}', path, to),
 };
 
 function wholeVerdict(
@@ -49,7 +50,7 @@ function wholeVerdict(
 ): AgentVerdict {
   const message = sentence(fate, wholePhrases[file.kind](file.path));
   const isUnparsed = file.kind === 'overwrite' && file.isUnparsed === true;
-  return { status: getStatus(fate), message: isUnparsed ? `${message} ${uncheckedPhrase}` : message };
+  return { status: getStatus(fate), message: isUnparsed ? joinMessages([message, uncheckedPhrase]) : message };
 }
 
 function blockVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: PlannedBlock, fate: Fate): AgentVerdict {
@@ -59,7 +60,7 @@ function blockVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: Pla
       status: 'refused',
       cause: 'cooling-off',
       next: 'stop',
-      message: turnedAway?.message ?? '',
+      message: turnedAway?.message ?? joinMessages([]),
       wait_seconds: turnedAway === undefined ? undefined : turnedAway.waitSeconds,
     };
   }
@@ -68,7 +69,12 @@ function blockVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: Pla
   if (isSettledVerdict(verdict)) return settledVerdict(file.path, resolution);
   if (resolution.status === 'applied') {
     const others = verdict.overlapsWith.map((index) => String(index + 1)).join(', ');
-    const message = `Edit ${verdict.index + 1} of ${file.path} changes the same text as edit ${others} of this request. Send both as one edit.`;
+    const message = msg(
+      'Edit {0} of {1} changes the same text as edit {2} of this request. Send both as one edit.',
+      verdict.index + 1,
+      file.path,
+      others,
+    );
     return { status: 'refused', cause: 'overlap', next: 'rewrite', ...getLines(resolution), message };
   }
   const { advice } = resolution;
@@ -81,7 +87,7 @@ function blockVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: Pla
     ...(advice.nearest[0] === undefined
       ? {}
       : { start_line: advice.nearest[0].span.startLine, end_line: advice.nearest[0].span.endLine }),
-    message: `${whyNot(file.path, resolution)} ${whatNext(advice, file.path, retries.length)}`,
+    message: joinMessages([whyNot(file.path, resolution), whatNext(advice, file.path, retries.length)]),
     ...(retries.length === 0 ? {} : { retries }),
     ...(retries.length > 0 || shownInstead === undefined ? {} : { numbered_lines: shownInstead }),
     ...(advice.otherFiles.length === 0
@@ -105,15 +111,22 @@ function sureVerdict(
     ? placedPhrases.snippet(place)
     : placedPhrases[resolution.tier](place, percent(resolution.confidence));
   const added = [
-    ...(file.to === undefined ? [] : [`The file is renamed to ${file.to.path}.`]),
+    ...(file.to === undefined ? [] : [msg('The file is renamed to {0}.', file.to.path)]),
     ...(file.isUnparsed === true ? [uncheckedPhrase] : []),
     ...(block.verdict?.dependsOnEarlier === true
-      ? ['Its lines are those after the earlier edits of this request.']
+      ? [msg('Its lines are those after the earlier edits of this request.')]
       : []),
     ...(staleVersionsAgo === undefined
       ? []
       : [
-          `The edit was written for the file as it was ${staleVersionsAgo} ${staleVersionsAgo === 1 ? 'version' : 'versions'} ago and was carried over; read the file again before the next edit.`,
+          msg(
+            staleVersionsAgo === 1
+              ? 'The edit was written for the file as it was {0} version ago and was carried over; read the file ' +
+                  'again before the next edit.'
+              : 'The edit was written for the file as it was {0} versions ago and was carried over; read the ' +
+                  'file again before the next edit.',
+            staleVersionsAgo,
+          ),
         ]),
   ];
   return {
@@ -121,7 +134,7 @@ function sureVerdict(
     // Where a snippet belongs was worked out from its lines: there is no figure for that.
     ...(block.fromSnippet ? {} : { tier: resolution.tier, confidence: shown(resolution.confidence) }),
     ...getLines(resolution),
-    message: [sentence(fate, placed), ...added].join(' '),
+    message: joinMessages([sentence(fate, placed), ...added]),
     ...(runnerUp === undefined
       ? {}
       : { runner_up: { start_line: runnerUp.span.startLine, confidence: shown(runnerUp.confidence) } }),
@@ -133,13 +146,13 @@ function settledVerdict(path: string, resolution: EditResolution): AgentVerdict 
     return {
       status: 'already-applied',
       ...getLines(resolution),
-      message: `An earlier edit of this request makes the same change of ${path}.`,
+      message: msg('An earlier edit of this request makes the same change of {0}.', path),
     };
   if (resolution.status === 'refused' && resolution.reason === 'identical')
     return {
       status: 'already-applied',
       cause: 'identical',
-      message: `Old and new text are the same; nothing to change in ${path}.`,
+      message: msg('Old and new text are the same; nothing to change in {0}.', path),
     };
   const place = resolution.advice.nearest[0]?.span;
   return {
@@ -147,7 +160,10 @@ function settledVerdict(path: string, resolution: EditResolution): AgentVerdict 
     cause: 'already-applied',
     next: 'stop',
     ...(place === undefined ? {} : { start_line: place.startLine, end_line: place.endLine }),
-    message: `${place === undefined ? path : placeText(path, place.startLine, place.endLine)} already holds the new text. Do not send this edit again.`,
+    message: msg(
+      '{0} already holds the new text. Do not send this edit again.',
+      place === undefined ? path : placeText(path, place.startLine, place.endLine),
+    ),
   };
 }
 
@@ -155,76 +171,110 @@ function getStatus(fate: Fate): AgentVerdict['status'] {
   return fate.kind;
 }
 
-function sentence(fate: Fate, what: string): string {
+function sentence(fate: Fate, what: Message): Message {
   switch (fate.kind) {
     case 'applied':
-      return `Applied: ${what}.`;
+      return msg('Applied: {0}.', what);
     case 'would-apply':
-      return `Would apply: ${what}.`;
+      return msg('Would apply: {0}.', what);
     case 'held':
-      return `${fate.isForeseen ? 'Would not be written' : 'Not written'}: ${what}. ${fate.why}`;
+      return msg(fate.isForeseen ? 'Would not be written: {0}. {1}' : 'Not written: {0}. {1}', what, fate.why);
   }
 }
 
-const placedPhrases: Readonly<Record<Tier | 'snippet', (place: string, sure?: string) => string>> = {
-  exact: (place, sure = '') => `${place} (exact match, ${sure} sure)`,
-  'ai-mode': (place, sure = '') => `${place} (match after cleaning, ${sure} sure)`,
-  fuzzy: (place, sure = '') => `${place} (similar text, ${sure} sure)`,
-  model: (place, sure = '') => `${place} (place chosen by a model, ${sure} sure)`,
-  snippet: (place) => `${place} (from a snippet that leaves code out)`,
+const placedPhrases: Readonly<Record<Tier | 'snippet', (place: string, sure?: string) => Message>> = {
+  exact: (place, sure = '') => msg('{0} (exact match, {1} sure)', place, sure),
+  'ai-mode': (place, sure = '') => msg('{0} (match after cleaning, {1} sure)', place, sure),
+  fuzzy: (place, sure = '') => msg('{0} (similar text, {1} sure)', place, sure),
+  model: (place, sure = '') => msg('{0} (place chosen by a model, {1} sure)', place, sure),
+  snippet: (place) => msg('{0} (from a snippet that leaves code out)', place),
 };
 
 /** Why an edit was not applied: one sentence with the place, where there is one. */
-function whyNot(path: string, resolution: Unplaced): string {
+function whyNot(path: string, resolution: Unplaced): Message {
   const { advice } = resolution;
   const nearest = advice.nearest[0];
-  const near =
-    nearest === undefined
-      ? ''
-      : ` Nearest: ${placeText(path, nearest.span.startLine, nearest.span.endLine)}, ${percent(nearest.similarity)} alike${differenceText(advice)}.`;
+  const near = nearest === undefined ? undefined : nearestText(path, nearest, advice);
   if (isBrokenText(resolution)) {
     const place = nearest === undefined ? path : placeText(path, nearest.span.startLine, nearest.span.endLine);
-    return `Not written: with this edit at ${place} the file would have more syntax errors than it has now. Look for a stray marker, fence, tag or bracket in new_string, and for one that old_string takes away; ${insistPhrase}`;
+    return msg(
+      'Not written: with this edit at {0} the file would have more syntax errors than it has now. Look ' +
+        'for a stray marker, fence, tag or bracket in new_string, and for one that old_string takes away; {1}',
+      place,
+      insistPhrase,
+    );
   }
   if (resolution.status === 'review')
-    return `No sure place in ${path}: ${reviewPhrases[resolution.reason]}.${choiceSentence(resolution)}${near}`;
+    return joinMessages([
+      msg('No sure place in {0}: {1}.', path, reviewPhrases[resolution.reason]),
+      choiceSentence(resolution),
+      near,
+    ]);
   switch (resolution.reason) {
     case 'absent':
-      return `old_string is not in ${path}${nearest === undefined ? ', and nothing there is like it' : ''}.${definitionText(path, advice)}${near}`;
+      return joinMessages([
+        msg(
+          nearest === undefined
+            ? 'old_string is not in {0}, and nothing there is like it.'
+            : 'old_string is not in {0}.',
+          path,
+        ),
+        definitionText(path, advice),
+        near,
+      ]);
     case 'ambiguous':
-      return `old_string stands in ${advice.places} places of ${path} (${placesText(advice)}).`;
+      return msg('old_string stands in {0} places of {1} ({2}).', advice.places, path, placesText(advice));
     case 'stale': {
       const { staleVersionsAgo: ago = 1 } = advice;
-      return `The edit was written for an earlier version of ${path} (${ago} ${ago === 1 ? 'version' : 'versions'} ago).${near}`;
+      return joinMessages([
+        msg(
+          ago === 1
+            ? 'The edit was written for an earlier version of {0} ({1} version ago).'
+            : 'The edit was written for an earlier version of {0} ({1} versions ago).',
+          path,
+          ago,
+        ),
+        near,
+      ]);
     }
     case 'already-applied':
-      return `${path} already holds the new text.`;
+      return msg('{0} already holds the new text.', path);
     case 'identical':
-      return `old_string and new_string of the edit of ${path} are the same.`;
+      return msg('old_string and new_string of the edit of {0} are the same.', path);
     case 'empty-old':
-      return `The edit of ${path} does not say which text to replace, and the file is not empty.`;
+      return msg('The edit of {0} does not say which text to replace, and the file is not empty.', path);
     case 'placeholder':
-      return `new_string of the edit of ${path} leaves out code ("…") that cannot be filled in, or holds a mark of the edit itself ("=======").`;
+      return msg(
+        'new_string of the edit of {0} leaves out code ("…") that cannot be filled in, or holds a mark ' +
+          'of the edit itself ("=======").',
+        path,
+      );
     case 'too-much-work':
-      return `The place of the edit of ${path} was not looked for to the end: old_string or the file is so large, or repeats itself so often, that it would take too long. Nothing was changed.`;
+      return msg(
+        'The place of the edit of {0} was not looked for to the end: old_string or the file is so large, ' +
+          'or repeats itself so often, that it would take too long. Nothing was changed.',
+        path,
+      );
     case 'other-file': {
       const other = advice.otherFiles[0];
-      return `old_string is not in ${path}${other === undefined ? '' : ` but in ${other.path}, line ${other.line}`}.`;
+      return other === undefined
+        ? msg('old_string is not in {0}.', path)
+        : msg('old_string is not in {0} but in {1}, line {2}.', path, other.path, other.line);
     }
   }
 }
 
 /** What a model that was asked chose, where that was not enough. */
-function choiceSentence({ candidates: [first] }: Extract<Unplaced, { status: 'review' }>): string {
-  if (first?.chosenBy === undefined) return '';
+function choiceSentence({ candidates: [first] }: Extract<Unplaced, { status: 'review' }>): Message | undefined {
+  if (first?.chosenBy === undefined) return undefined;
   const { startLine, endLine } = first.span;
-  const lines = endLine > startLine ? `lines ${startLine} to ${endLine}` : `line ${startLine}`;
-  return ` A model chose ${lines}; with what differs there, that is not enough.`;
+  const lines = endLine > startLine ? msg('lines {0} to {1}', startLine, endLine) : msg('line {0}', startLine);
+  return msg('A model chose {0}; with what differs there, that is not enough.', lines);
 }
 
-function definitionText(path: string, { definition }: Advice): string {
-  if (definition === undefined) return '';
-  return ` ${definition.name} is defined in ${placeText(path, definition.startLine, definition.endLine)}.`;
+function definitionText(path: string, { definition }: Advice): Message | undefined {
+  if (definition === undefined) return undefined;
+  return msg('{0} is defined in {1}.', definition.name, placeText(path, definition.startLine, definition.endLine));
 }
 
 /** Whether the place is sure, and only what would be written there is not. */
@@ -237,40 +287,43 @@ function isBrokenText({ status, advice }: Unplaced): boolean {
   );
 }
 
-const reviewPhrases: Readonly<Record<ReviewReason, string>> = {
-  'low-confidence': 'the best place is not like it enough',
-  'small-margin': 'two places are about equally likely',
-  'guard-identifier': 'a name differs',
-  'guard-number': 'a number differs',
-  'guard-operator': 'an operator differs',
-  'guard-text': 'part of the text differs',
-  'guard-scope': 'it is in another function or class than the edit says',
-  'guard-syntax': 'the file would no longer parse',
-  'guard-span': 'it would replace far more than the edit shows',
-  'missing-lines': 'lines of the edit are missing in the file',
-  'merge-conflict': 'the file and the edit changed the same line',
-  'indentation-unclear': 'how deep the new lines are to be indented cannot be told',
-  'other-count': 'it stands there more or less often than the edit expects',
-  elision: 'the edit leaves out lines',
+const reviewPhrases: Readonly<Record<ReviewReason, Message>> = {
+  'low-confidence': msg('the best place is not like it enough'),
+  'small-margin': msg('two places are about equally likely'),
+  'guard-identifier': msg('a name differs'),
+  'guard-number': msg('a number differs'),
+  'guard-operator': msg('an operator differs'),
+  'guard-text': msg('part of the text differs'),
+  'guard-scope': msg('it is in another function or class than the edit says'),
+  'guard-syntax': msg('the file would no longer parse'),
+  'guard-span': msg('it would replace far more than the edit shows'),
+  'missing-lines': msg('lines of the edit are missing in the file'),
+  'merge-conflict': msg('the file and the edit changed the same line'),
+  'indentation-unclear': msg('how deep the new lines are to be indented cannot be told'),
+  'other-count': msg('it stands there more or less often than the edit expects'),
+  elision: msg('the edit leaves out lines'),
 };
 
-function howToChoose(retries: number): string {
-  if (retries > 1) return 'Send the one of retries that stands at the place you mean (with the same file_path).';
-  if (retries === 1) return 'If that is the place you mean, send retries[0] (with the same file_path).';
-  return 'Send the edit again with more unchanged lines around the one place you mean, or with line_hint.';
+function howToChoose(retries: number): Message {
+  if (retries > 1) return msg('Send the one of retries that stands at the place you mean (with the same file_path).');
+  if (retries === 1) return msg('If that is the place you mean, send retries[0] (with the same file_path).');
+  return msg('Send the edit again with more unchanged lines around the one place you mean, or with line_hint.');
 }
 
-function whatNext({ next, otherFiles }: Advice, path: string, retries: number): string {
-  const steps: Readonly<Record<NextStep, string>> = {
+function whatNext({ next, otherFiles: [other] }: Advice, path: string, retries: number): Message {
+  const steps: Readonly<Record<NextStep, Message>> = {
     retry:
       retries > 0
-        ? 'If that is the place you mean, send retries[0] (with the same file_path): it would be applied.'
-        : `Read ${path} again and copy old_string from it.`,
+        ? msg('If that is the place you mean, send retries[0] (with the same file_path): it would be applied.')
+        : msg('Read {0} again and copy old_string from it.', path),
     choose: howToChoose(retries),
-    reread: `Read ${path} again and base the edit on what it says now.`,
-    'other-file': `Send the edit again with file_path ${otherFiles[0]?.path ?? 'of that file'}.`,
-    rewrite: 'Write the edit anew, in full.',
-    stop: 'Do not send this edit again.',
+    reread: msg('Read {0} again and base the edit on what it says now.', path),
+    'other-file':
+      other === undefined
+        ? msg('Send the edit again with file_path of that file.')
+        : msg('Send the edit again with file_path {0}.', other.path),
+    rewrite: msg('Write the edit anew, in full.'),
+    stop: msg('Do not send this edit again.'),
   };
   return steps[next];
 }
@@ -278,23 +331,32 @@ function whatNext({ next, otherFiles }: Advice, path: string, retries: number): 
 /** Lines listed in a sentence. */
 const listedPlaces = 8;
 
-function placesText({ nearest, places }: Advice): string {
+function placesText({ nearest, places }: Advice): Message {
   const lines = nearest.slice(0, listedPlaces).map(({ span }) => String(span.startLine));
-  const placesPhrase = (all: string): string => (lines.length === 1 ? `line ${all}` : `lines ${all}`);
-  return placesPhrase([...lines, ...(places > lines.length ? ['…'] : [])].join(', '));
+  const all = [...lines, ...(places > lines.length ? ['…'] : [])].join(', ');
+  return lines.length === 1 ? msg('line {0}', all) : msg('lines {0}', all);
 }
 
 /** Characters of one side of a difference. */
 const longestSide = 80;
 
-function differenceText({ firstDifference: difference }: Advice): string {
-  if (difference === undefined) return '';
+function nearestText(path: string, { span, similarity }: Advice['nearest'][number], advice: Advice): Message {
+  const place = placeText(path, span.startLine, span.endLine);
+  const { firstDifference: difference } = advice;
+  if (difference === undefined) return msg('Nearest: {0}, {1} alike.', place, percent(similarity));
+  const { kind, fileLine } = difference;
+  const first = msg('Nearest: {0}, {1} alike; first difference', place, percent(similarity));
+  const where = fileLine === undefined ? msg('({0})', kind) : msg('in line {0} ({1})', fileLine, kind);
+  const sides = sidesText(difference);
+  return sides === undefined ? msg('{0} {1}.', first, where) : msg('{0} {1}: {2}.', first, where, sides);
+}
+
+function sidesText({ expected, found }: NonNullable<Advice['firstDifference']>): Message | undefined {
   const sides = [
-    ...(difference.expected === undefined ? [] : [`old_string has ${quoted(difference.expected)}`]),
-    ...(difference.found === undefined ? [] : [`the file has ${quoted(difference.found)}`]),
-  ].join(', ');
-  const where = difference.fileLine === undefined ? '' : ` in line ${difference.fileLine}`;
-  return `; first difference${where} (${difference.kind})${sides === '' ? '' : `: ${sides}`}`;
+    expected === undefined ? undefined : msg('old_string has {0}', quoted(expected)),
+    found === undefined ? undefined : msg('the file has {0}', quoted(found)),
+  ].filter((side) => side !== undefined);
+  return sides.length === 0 ? undefined : joinMessages(sides, ', ');
 }
 
 function quoted(text: string): string {

@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../base/text/message.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { FileEdit, ParsedEdits } from '../formats/types.ts';
 import { workHere, type EditWork } from '../editWork.ts';
@@ -59,18 +60,21 @@ export interface EditAgentDeps {
 
 interface Request {
   readonly edits: readonly FileEdit[];
-  readonly problems: readonly string[];
+  readonly problems: readonly Message[];
   readonly aiMode: boolean;
 }
 
 /** How often a request is planned anew because a file changed before it could be written. */
 const maxAttempts = 3;
 
-const heldForOthers =
-  'It has a sure place, but another edit of this request has none. Send it again together with the corrected one.';
-const heldForLeave = 'It has a sure place, but another edit of this request needs the leave of the user.';
-const keepsChanging =
-  'The file keeps changing while the edit is being placed, so nothing was written. Read it again and send the edit when it is quiet.';
+const heldForOthers = msg(
+  'It has a sure place, but another edit of this request has none. Send it again together with the ' + 'corrected one.',
+);
+const heldForLeave = msg('It has a sure place, but another edit of this request needs the leave of the user.');
+const keepsChanging = msg(
+  'The file keeps changing while the edit is being placed, so nothing was written. Read it again ' +
+    'and send the edit when it is quiet.',
+);
 
 /**
  * Carries out the edits of agents, in the editor and outside it alike: finds every place, writes all or nothing (or, by
@@ -217,7 +221,7 @@ export class EditAgent {
     const written: ReadonlySet<PlannedFile> = new Set(isWritten ? chosen : []);
     const fate = (file: PlannedFile): Fate =>
       written.has(file) ? { kind: 'applied' } : { kind: 'held', why, isForeseen: false };
-    const notes = new Map<PlannedBlock, string>();
+    const notes = new Map<PlannedBlock, Message>();
     if (isWritten) for (const { file } of chosen) this.#parts.limit.succeeded(file.key);
     for (const file of planned) for (const [block, note] of this.#failures(file)) notes.set(block, note);
     record.write(planned, ids, (file) => {
@@ -236,10 +240,10 @@ export class EditAgent {
   }
 
   /** Counts the edits that failed, and gives what there is to say about that. */
-  #failures(file: PlannedFile): [PlannedBlock, string][] {
+  #failures(file: PlannedFile): [PlannedBlock, Message][] {
     if (file.kind !== 'blocks') return [];
     const { key, text } = file.file;
-    return openBlocks(file).flatMap((block): [PlannedBlock, string][] => {
+    return openBlocks(file).flatMap((block): [PlannedBlock, Message][] => {
       if (block.turnedAway !== undefined) return [];
       const note = this.#parts.limit.failed({
         key,
@@ -269,6 +273,6 @@ function getChange(file: WritableFile): FileChange {
   }
 }
 
-function describeObstacle(outcome: Exclude<CommitOutcome, { status: 'written' }>): string {
+function describeObstacle(outcome: Exclude<CommitOutcome, { status: 'written' }>): Message | string {
   return outcome.status === 'changed' ? keepsChanging : outcome.message;
 }

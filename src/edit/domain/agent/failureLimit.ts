@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../base/text/message.ts';
 import { hashSeed, hashUnit } from '../../../base/text/canonical.ts';
 import type { Clock } from '../../../base/clock.ts';
 
@@ -14,7 +15,7 @@ export interface LimitedEdit {
 export interface TurnedAway {
   /** Whole seconds, at least 1. */
   readonly waitSeconds: number;
-  readonly message: string;
+  readonly message: Message;
 }
 
 /** How the limit is set. The seed (Nexora) stops after 3 failures per file and forgets them after 5 minutes. */
@@ -64,16 +65,24 @@ export class FailureLimit {
     const series = this.#current(edit.key);
     if (series?.closedUntil === undefined || series.last !== fingerprint(edit)) return undefined;
     const waitSeconds = Math.max(1, Math.ceil((series.closedUntil - this.#options.clock.now()) / 1000));
-    const message =
-      `This edit has failed ${series.equal} times on the same text of the file and is not looked at for ${waitSeconds} more second${waitSeconds === 1 ? '' : 's'}. ` +
-      'Sending it again changes nothing: read the file and send a different edit, or leave this one.';
+    const message = msg(
+      waitSeconds === 1
+        ? 'This edit has failed {0} times on the same text of the file and is not looked at for {1} more ' +
+            'second. Sending it again changes nothing: read the file and send a different edit, or leave ' +
+            'this one.'
+        : 'This edit has failed {0} times on the same text of the file and is not looked at for {1} more ' +
+            'seconds. Sending it again changes nothing: read the file and send a different edit, or leave ' +
+            'this one.',
+      series.equal,
+      waitSeconds,
+    );
     return { waitSeconds, message };
   }
 
   /**
    * Tell when an edit was not applied. Returns a sentence for the agent when too many edits of the file fail in a row.
    */
-  failed(edit: LimitedEdit): string | undefined {
+  failed(edit: LimitedEdit): Message | undefined {
     const { limit, coolingOffMs, clock } = this.#options;
     const print = fingerprint(edit);
     const series = this.#current(edit.key) ?? {
@@ -94,7 +103,10 @@ export class FailureLimit {
     if (series.different.size < differentEdits) series.different.add(textPrint(`${edit.oldString}\0${edit.newString}`));
     this.#remember(edit.key, series);
     if (series.different.size < differentEdits) return undefined;
-    return `${differentEdits} different edits of this file have failed in a row. Read the whole file again before you send another.`;
+    return msg(
+      '{0} different edits of this file have failed in a row. Read the whole file again before you ' + 'send another.',
+      differentEdits,
+    );
   }
 
   /** Tell when an edit of a file was applied: what failed before counts no more. */

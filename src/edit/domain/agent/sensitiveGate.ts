@@ -1,22 +1,23 @@
+import { joinMessages, type Message, msg } from '../../../base/text/message.ts';
 import type { SensitiveKind } from '../paths/sensitiveFiles.ts';
 import { isSure, type PlannedFile } from './agentPlan.ts';
 import type { SensitiveLeave } from './types.ts';
 
 /** What each kind is, as a part of a sentence: "a.json is …". */
-const sensitivePhrases: Readonly<Record<SensitiveKind, string>> = {
-  editor: 'a file by which an editor runs programs when the folder is opened',
-  git: 'a file by which Git runs programs',
-  ci: 'a file that says what runs on the build servers',
-  instructions: 'a file that tells agents what to do',
-  agent: 'a file that says what agents may run',
-  packages: 'a file by which a package manager or a build tool runs programs or chooses servers',
-  environment: 'a file that sets the environment of programs, or holds what they sign in with',
+const sensitivePhrases: Readonly<Record<SensitiveKind, Message>> = {
+  editor: msg('a file by which an editor runs programs when the folder is opened'),
+  git: msg('a file by which Git runs programs'),
+  ci: msg('a file that says what runs on the build servers'),
+  instructions: msg('a file that tells agents what to do'),
+  agent: msg('a file that says what agents may run'),
+  packages: msg('a file by which a package manager or a build tool runs programs or chooses servers'),
+  environment: msg('a file that sets the environment of programs, or holds what they sign in with'),
 };
 
 /** A file of a request that is never changed unasked. `what`: what it is, as the part of a sentence behind "is". */
 export interface SensitiveFile {
   readonly path: string;
-  readonly what: string;
+  readonly what: Message;
 }
 
 /** The cause of an edit that waits for the leave of a person. */
@@ -24,8 +25,11 @@ export const sensitiveCause = 'sensitive-file';
 
 /** How an agent gets on: the way of its own side to a person. */
 const howToGoOn = {
-  mcp: 'The client cannot ask the user, so ask them to make the change by hand, or to start the server with --allow-sensitive-files.',
-  agent: 'Ask the user to make the change by hand.',
+  mcp: msg(
+    'The client cannot ask the user, so ask them to make the change by hand, or to start the server ' +
+      'with --allow-sensitive-files.',
+  ),
+  agent: msg('Ask the user to make the change by hand.'),
 } as const;
 
 /**
@@ -81,8 +85,9 @@ function sentence(
   files: readonly SensitiveFile[],
   leave: SensitiveLeave | undefined,
   side: keyof typeof howToGoOn,
-): string {
-  const what = files.map((file) => `${file.path} is ${file.what}.`).join(' ');
-  if (leave === 'declined') return `${what} The user was asked and did not allow it. Do not send this edit again.`;
-  return `${what} Such files are changed only with the user's leave. ${howToGoOn[side]}`;
+): Message {
+  const what = joinMessages(files.map((file) => msg('{0} is {1}.', file.path, file.what)));
+  if (leave === 'declined')
+    return msg('{0} The user was asked and did not allow it. Do not send this edit again.', what);
+  return msg("{0} Such files are changed only with the user's leave. {1}", what, howToGoOn[side]);
 }

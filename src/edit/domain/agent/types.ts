@@ -1,3 +1,4 @@
+import type { Message } from '../../../base/text/message.ts';
 import type { SensitiveKind } from '../paths/sensitiveFiles.ts';
 import type { Cause, EditServices, NextStep, TextChange, Tier } from '../types.ts';
 
@@ -48,7 +49,7 @@ export interface FileRefusal {
   readonly kind: 'refused';
   readonly path: string;
   readonly reason: string;
-  readonly message: string;
+  readonly message: Message | string;
   /** The only file whose path differs from the one sent in its extension alone: it may be the one meant. */
   readonly twin?: string;
 }
@@ -75,9 +76,9 @@ export type CommitOutcome =
    * `saved`: whether all of it is on disk; documents with unsaved changes of their own stay unsaved. `warning`: a
    * sentence about what did not go with it.
    */
-  | { readonly status: 'written'; readonly saved: boolean; readonly warning?: string }
+  | { readonly status: 'written'; readonly saved: boolean; readonly warning?: Message | string }
   | { readonly status: 'changed'; readonly path: string }
-  | { readonly status: 'failed'; readonly path: string; readonly message: string };
+  | { readonly status: 'failed'; readonly path: string; readonly message: Message | string };
 
 /** The files an agent may edit: an editor's, or a folder on disk. Nothing outside the workspace is ever an answer. */
 export interface AgentFiles {
@@ -113,7 +114,7 @@ export interface AgentVerdict {
   readonly cause?: Cause | (string & {});
   readonly next?: NextStep;
   /** One or two sentences for the agent: what happened and what to do. */
-  readonly message: string;
+  readonly message: Message;
   /** The next best place of an edit that has one, so that the margin can be seen. */
   readonly runner_up?: { readonly start_line: number; readonly confidence: number };
   readonly retries?: readonly AgentRetry[];
@@ -131,17 +132,17 @@ export interface AgentFileResult {
   /** What is, or would be, written, as a unified diff; cut where it is very long. */
   readonly diff?: string;
   /** Files of this share that are never changed unasked, and what each is. */
-  readonly sensitive?: readonly { readonly path: string; readonly what: string }[];
+  readonly sensitive?: readonly { readonly path: string; readonly what: Message }[];
 }
 
 /** What became of a whole request. */
 export interface AgentEditResult {
   readonly status: 'applied' | 'would-apply' | 'nothing-to-do' | 'refused';
   /** The whole story in a few lines, for an agent that reads only this. */
-  readonly message: string;
+  readonly message: Message;
   readonly files: readonly AgentFileResult[];
   /** What could not be read in the text, as sentences. */
-  readonly problems: readonly string[];
+  readonly problems: readonly Message[];
   /** Whether what was applied is on disk. */
   readonly saved?: boolean;
 }

@@ -1,3 +1,4 @@
+import { joinMessages, type Message, msg } from '../../../base/text/message.ts';
 import * as vscode from 'vscode';
 import type { Settings } from '../../../base/settings.ts';
 import type {
@@ -59,7 +60,7 @@ export class EditorFiles implements AgentFiles {
       return refused(
         '',
         'no-path',
-        'The edit does not say which file it is for. Send it again with the path of the file.',
+        msg('The edit does not say which file it is for. Send it again with the path of the file.'),
       );
     const found = await this.#find(path, mayCreate);
     if (found.kind === 'nowhere')
@@ -67,7 +68,7 @@ export class EditorFiles implements AgentFiles {
         path,
         found.reason,
         found.reason === 'no-file'
-          ? `${found.sentence} Send the edit again with the path relative to the workspace.`
+          ? msg('{0} Send the edit again with the path relative to the workspace.', found.sentence)
           : found.sentence,
       );
     if (found.kind === 'several') return this.#several(path, found, mayCreate);
@@ -157,7 +158,10 @@ export class EditorFiles implements AgentFiles {
         return {
           status: 'failed',
           path,
-          message: `${path} has unsaved changes in the editor. Ask the person to save or revert it before it is deleted.`,
+          message: msg(
+            '{0} has unsaved changes in the editor. Ask the person to save or revert it before it is deleted.',
+            path,
+          ),
         };
       return { kind: 'delete', uri };
     }
@@ -165,7 +169,11 @@ export class EditorFiles implements AgentFiles {
       return {
         status: 'failed',
         path,
-        message: `${path} mixes line endings and cannot be renamed and changed at once. Rename it by other means, then send the changes for the new name.`,
+        message: msg(
+          '{0} mixes line endings and cannot be renamed and changed at once. Rename it by other means, ' +
+            'then send the changes for the new name.',
+          path,
+        ),
       };
     return { kind: 'move', snapshot, to: getUri(change.toKey), changes: change.changes };
   }
@@ -187,19 +195,24 @@ export class EditorFiles implements AgentFiles {
       return {
         status: 'failed',
         path,
-        message: `The editor did not write ${path}. ${changed} had been changed already and could not be taken back: read it again before you go on, and ask the person to run “Undo Last AI Edit” once the disk can be written.`,
+        message: msg(
+          'The editor did not write {0}. {1} had been changed already and could not be taken back: read it ' +
+            'again before you go on, and ask the person to run “Undo Last AI Edit” once the disk can be written.',
+          path,
+          changed,
+        ),
       };
     }
     if (reason === undefined)
       return {
         status: 'failed',
         path,
-        message: `The editor did not write ${path}. It may be read-only; ask the person to look.`,
+        message: msg('The editor did not write {0}. It may be read-only; ask the person to look.', path),
       };
     return {
       status: 'failed',
       path,
-      message: `The editor did not write ${path} (${reason}). Nothing was changed; ask the person to look.`,
+      message: msg('The editor did not write {0} ({1}). Nothing was changed; ask the person to look.', path, reason),
     };
   }
 
@@ -233,13 +246,16 @@ export class EditorFiles implements AgentFiles {
       .slice(0, maxNamed)
       .map((uri) => this.#label(uri))
       .join(', ');
-    const create = created.length > 0 ? ' A new file needs its absolute path.' : '';
+    const create = created.length > 0 ? msg('A new file needs its absolute path.') : undefined;
     const refusal = refused(
       path,
       'several-files',
-      existing.length + created.length === 1
-        ? `There is no ${path}. If ${names} is meant, send the edit again with that path.${create}`
-        : `${path} may mean several files: ${names}. Send the edit again with the path of the one meant.${create}`,
+      joinMessages([
+        existing.length + created.length === 1
+          ? msg('There is no {0}. If {1} is meant, send the edit again with that path.', path, names)
+          : msg('{0} may mean several files: {1}. Send the edit again with the path of the one meant.', path, names),
+        create,
+      ]),
     );
     const [twin] = existing;
     return isTwin && twin !== undefined ? { ...refusal, twin: this.#label(twin) } : refusal;
@@ -271,7 +287,7 @@ function openAt(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 }
 
-function refused(path: string, reason: string, message: string): FileRefusal {
+function refused(path: string, reason: string, message: Message | string): FileRefusal {
   return { kind: 'refused', path, reason, message };
 }
 

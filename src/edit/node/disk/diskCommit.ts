@@ -1,3 +1,4 @@
+import { asItIs } from '../../../base/text/say.ts';
 import { dirname } from 'node:path';
 import type { CommitOutcome, FileChange } from '../../domain/agent/types.ts';
 import { applyChanges } from '../../domain/merge/applyChanges.ts';
@@ -50,7 +51,7 @@ export async function commitToDisk(changes: readonly FileChange[], context: Comm
         return {
           status: 'failed',
           path: context.getName(path),
-          message: `${context.getName(path)} cannot be written. ${lock.sentence}`,
+          message: `${context.getName(path)} cannot be written. ${asItIs(lock.sentence)}`,
         };
       locks.push(lock);
     }

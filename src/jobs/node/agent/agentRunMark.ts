@@ -1,3 +1,4 @@
+import { asItIs } from '../../../base/text/say.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -62,7 +63,7 @@ export async function markAgentRun(
   state: string = stateDirectory(),
 ): Promise<MarkedRun> {
   const [directory, key] = [await ownedDirectory(join(state, 'agents')), await sealKey(state)];
-  if (!directory.ok) throw new Error(directory.error);
+  if (!directory.ok) throw new Error(asItIs(directory.error));
   if (!key.ok) throw new Error(key.error);
   const { realm, pid } = ownMark();
   const id = randomBytes(12).toString('hex');

@@ -1,3 +1,4 @@
+import { asItIs } from '../../../base/text/say.ts';
 import { createHash } from 'node:crypto';
 import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -76,7 +77,7 @@ export class AuditHeads {
   /** Stores the end of an audit on this machine. Rejects with the system's error, or a sentence. */
   async keep(path: string, { n, m }: ChainHead): Promise<void> {
     const directory = await ownedDirectory(join(this.#folder, 'audits'));
-    if (!directory.ok) throw new Error(directory.error);
+    if (!directory.ok) throw new Error(asItIs(directory.error));
     const place = await getPlace(path);
     await replaceFile(
       join(directory.value, `${getName(place)}-${ownMark().realm}.json`),

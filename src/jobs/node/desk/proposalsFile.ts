@@ -1,3 +1,4 @@
+import { asItIs } from '../../../base/text/say.ts';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { enum as oneOf, gte, int, lte, maxLength, minLength, number, object, optional, string } from 'zod/mini';
@@ -83,7 +84,7 @@ export class ProposalsFile {
   /** Changes the stored proposals. Writes nothing where `change` returns the same list. */
   async change(change: (proposals: readonly Proposal[]) => readonly Proposal[]): Promise<Answer<void>> {
     const lock = await this.#locks.acquire(this.#path);
-    if ('sentence' in lock) return refused('store', `The proposals cannot be changed now. ${lock.sentence}`);
+    if ('sentence' in lock) return refused('store', `The proposals cannot be changed now. ${asItIs(lock.sentence)}`);
     try {
       // An unreadable file must not be overwritten.
       const before = await this.#read();

@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../base/text/message.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
@@ -33,7 +34,7 @@ export interface RefusedLine {
   /** From 1. */
   readonly line: number;
   readonly text: string;
-  readonly message: string;
+  readonly message: Message | string;
 }
 
 /** The content of a file. */
@@ -115,14 +116,14 @@ const known = new Set(Object.keys(lineSchema.shape));
  * Parses the record of one line, or says why it is none. Absent fields are as in a new record; an absent id is derived
  * from the line.
  */
-export function parseRecordLine(line: string): FileRecord | { readonly message: string } {
+export function parseRecordLine(line: string): FileRecord | { readonly message: Message | string } {
   if (line.length > longestLine)
-    return { message: `The line has ${line.length} characters; no record has more than ${longestLine}.` };
+    return { message: msg('The line has {0} characters; no record has more than {1}.', line.length, longestLine) };
   let parsed: unknown;
   try {
     parsed = JSON.parse(line);
   } catch {
-    return { message: 'This is not JSON. One record stands on one line.' };
+    return { message: msg('This is not JSON. One record stands on one line.') };
   }
   const checked = validated(lineSchema.safeParse(parsed, { reportInput: true }));
   if (!checked.ok) return { message: checked.problem.message };

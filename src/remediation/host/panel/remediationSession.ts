@@ -1,3 +1,4 @@
+import { asItIs } from '../../../base/text/say.ts';
 import * as vscode from 'vscode';
 import { localize } from '../../../base/host/localize.ts';
 import { showNotice } from '../../../base/host/windowTexts.ts';
@@ -166,11 +167,8 @@ export class RemediationSession implements Disposable {
       .open()
       .then((opened) => opened.status())
       .catch(() => ({ notices: [] }));
-    if (
-      notices.map(({ message }) => message).join('\n') ===
-      this.#notices.map(({ message }) => localize(message)).join('\n')
-    )
-      return;
+    const told = (all: readonly StoreNotice[]): string => all.map(({ message }) => asItIs(message)).join('\n');
+    if (told(notices) === told(this.#notices)) return;
     this.#notices = notices;
     this.#postErrors();
   }

@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../base/text/message.ts';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
@@ -46,7 +47,7 @@ export interface BuiltinAnswer {
   /** The number of fixes that were searched. */
   readonly searched: number;
   /** Why they could not be read; a sentence with the next step. */
-  readonly problem?: string;
+  readonly problem?: Message;
 }
 
 /** Results that are compared: an entry has a few wordings, and only its best counts. */
@@ -87,7 +88,7 @@ export class BuiltinFixes {
     if (!isOn()) return none;
     const loaded = await this.#load();
     if (loaded === undefined)
-      return { ...none, problem: 'The built-in fixes cannot be read. Install Recourse again to have them.' };
+      return { ...none, problem: msg('The built-in fixes cannot be read. Install Recourse again to have them.') };
     const { search, source, byCause, count } = loaded;
     const left = new Set(hidden());
     const { results } = await search.search({

@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import type { Result } from '../../../base/result.ts';
 import { storeReason } from '../../../base/node/sqlite/storePlace.ts';
 import type { StoreNotice } from '../../domain/types.ts';
@@ -30,16 +31,22 @@ export class DatabaseHome implements StoreBackend {
       return [
         {
           code: failure.problem === 'full' ? 'disk-full' : 'read-only',
-          message: `The known fixes in ${this.file} cannot be used. ${storeReason(failure.error)} Until then nothing can be recorded for all projects.`,
+          message: msg(
+            'The known fixes in {0} cannot be used. {1} Until then nothing can be recorded for all projects.',
+            this.file,
+            storeReason(failure.error),
+          ),
         },
       ];
     return isReadOnly
       ? [
           {
             code: 'read-only',
-            message:
-              `The known fixes in ${this.file} can be read, but none can be recorded: ` +
-              'the file or its folder cannot be written, or a later version of Recourse has changed it.',
+            message: msg(
+              'The known fixes in {0} can be read, but none can be recorded: the file or its folder cannot be ' +
+                'written, or a later version of Recourse has changed it.',
+              this.file,
+            ),
           },
         ]
       : [];

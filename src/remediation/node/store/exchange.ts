@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../base/text/message.ts';
 import type { KeptFields } from '../../domain/record/keptRecord.ts';
 import { parseRecordLine, parseRemoval, recordLine } from '../../domain/record/recordLines.ts';
 import type { Failed, Imported } from '../../domain/types.ts';
@@ -31,7 +32,7 @@ export function importedRecords(
       `jsonl has ${jsonl.length} characters: at most ${maxCharacters} are taken at once. Import it in parts.`,
     );
   const records: KeptFields[] = [];
-  const refused: { line: number; message: string }[] = [];
+  const refused: { line: number; message: Message | string }[] = [];
   const removed = new Map<string, number>();
   const lines = jsonl.replace(/^\ufeff/, '').split('\n');
   for (const [at, line] of lines.entries()) {
@@ -44,7 +45,7 @@ export function importedRecords(
     }
     const read =
       records.length >= maxRecords
-        ? { message: `At most ${maxRecords} records are taken at once.` }
+        ? { message: msg('At most {0} records are taken at once.', maxRecords) }
         : parseRecordLine(bare);
     if ('message' in read) {
       if (refused.length < maxRefused) refused.push({ line: at + 1, message: read.message });

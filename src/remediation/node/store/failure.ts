@@ -1,23 +1,29 @@
+import { asItIs } from '../../../base/text/say.ts';
+import { type Message, msg } from '../../../base/text/message.ts';
 import type { StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
 import { invalid } from '../../domain/record/validation.ts';
 import type { Failed, FieldError, StoreNotice } from '../../domain/types.ts';
 
 /** What to do about each problem of a store. */
-const sentences: Readonly<Record<StoreProblem, string>> = {
-  'no-sqlite': 'This Node has no SQLite. Use Node 22.5 or later.',
-  busy: 'Another process has been writing the store of known fixes for more than five seconds. Try again in a moment.',
-  'read-only': 'The store of known fixes cannot be written: check the permissions of its folder. Nothing was changed.',
-  full: 'There is no room left on the disk. Free some and try again; nothing was changed.',
-  corrupt: 'The store of known fixes was damaged and could not be made anew. Look at its folder.',
-  closed: 'The store of known fixes has been closed.',
-  unavailable: 'The store of known fixes cannot be used. The log says why.',
+const sentences: Readonly<Record<StoreProblem, Message>> = {
+  'no-sqlite': msg('This Node has no SQLite. Use Node 22.5 or later.'),
+  busy: msg(
+    'Another process has been writing the store of known fixes for more than five seconds. Try again ' + 'in a moment.',
+  ),
+  'read-only': msg(
+    'The store of known fixes cannot be written: check the permissions of its folder. Nothing was ' + 'changed.',
+  ),
+  full: msg('There is no room left on the disk. Free some and try again; nothing was changed.'),
+  corrupt: msg('The store of known fixes was damaged and could not be made anew. Look at its folder.'),
+  closed: msg('The store of known fixes has been closed.'),
+  unavailable: msg('The store of known fixes cannot be used. The log says why.'),
 };
 
 /**
  * Nothing was changed: why, and what to do next. `sentence`: specific information that replaces the general sentence
  * for this kind of problem.
  */
-export function storeFailure(problem: StoreProblem, sentence: string = sentences[problem]): Failed {
+export function storeFailure(problem: StoreProblem, sentence: Message | string = sentences[problem]): Failed {
   return { problem: { code: problem === 'busy' ? 'TIMEOUT_ERROR' : 'INTERNAL_ERROR', message: sentence } };
 }
 
@@ -26,14 +32,18 @@ export function notFound(id: string): Failed {
   return {
     problem: {
       code: 'NOT_FOUND',
-      message: `There is no known fix with the id ${JSON.stringify(id.slice(0, 80))}. Search again: it may have been removed or merged into another one.`,
+      message: msg(
+        'There is no known fix with the id {0}. Search again: it may have been removed or merged into ' +
+          'another one.',
+        JSON.stringify(id.slice(0, 80)),
+      ),
     },
   };
 }
 
 /** One argument is invalid. */
-export function badArgument(field: string, code: FieldError['code'], message: string): Failed {
-  return { problem: invalid([{ field, code, message }]).problem };
+export function badArgument(field: string, code: FieldError['code'], message: Message | string): Failed {
+  return { problem: { ...invalid([{ field, code, message: asItIs(message) }]).problem, message } };
 }
 
 /** What comes with the extension can only be judged. */
@@ -41,7 +51,7 @@ export function builtIn(): Failed {
   return badArgument(
     'id',
     'not-one-of',
-    'This fix is built in and cannot be changed. Copy it to the project to make it your own, or hide it.',
+    msg('This fix is built in and cannot be changed. Copy it to the project to make it your own, or hide it.'),
   );
 }
 
@@ -52,11 +62,13 @@ export function noProject(): Failed {
 
 /** A fix that is stored in several places was changed in only some of them; both as files. */
 export function halfChanged(changed: string, unchanged: string): Failed {
-  return { problem: { code: 'INTERNAL_ERROR', message: `It was changed in ${changed}, but not in ${unchanged}.` } };
+  return {
+    problem: { code: 'INTERNAL_ERROR', message: msg('It was changed in {0}, but not in {1}.', changed, unchanged) },
+  };
 }
 
 /** Reported once if something could not be stored. */
 export const diskFull: StoreNotice = {
   code: 'disk-full',
-  message: 'There is no room left on the disk: a known fix could not be kept.',
+  message: msg('There is no room left on the disk: a known fix could not be kept.'),
 };

@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../base/text/message.ts';
 import { err, ok, type Result } from '../../../base/result.ts';
 import { realpath } from 'node:fs/promises';
 import { statSync } from 'node:fs';
@@ -176,14 +177,14 @@ export class FileHome implements StoreBackend {
     if ((this.#seen === undefined || this.#waiting > 0) && (await this.#readInTime()) === 'late')
       return err({
         problem: 'busy',
-        sentence: `Nothing was changed. ${stillTakenIn(this.file, this.#waiting).message}`,
+        sentence: msg('Nothing was changed. {0}', stillTakenIn(this.file, this.#waiting).message),
       });
     return this.#enqueue(async () => {
       const lock = await this.#parts.locks.acquire(await whereItIs(this.file));
       if ('sentence' in lock)
         return err({
           problem: lock.isBusy ? 'busy' : 'unavailable',
-          sentence: `${this.file} cannot be written, so nothing was changed. ${lock.sentence}`,
+          sentence: msg('{0} cannot be written, so nothing was changed. {1}', this.file, lock.sentence),
         });
       try {
         return await this.#change(work);
@@ -210,7 +211,7 @@ export class FileHome implements StoreBackend {
     if (lines.cut !== undefined)
       return err({
         problem: 'unavailable',
-        sentence: `${this.file} is not written to, so nothing was changed. ${cutText(lines.cut)}`,
+        sentence: msg('{0} is not written to, so nothing was changed. {1}', this.file, cutText(lines.cut)),
       });
     const after = new Map(lines.records);
     const now = this.#parts.now();
@@ -230,7 +231,12 @@ export class FileHome implements StoreBackend {
       if (after.size > fileBounds.maxRecords || Buffer.byteLength(whole) > maxFileBytes)
         return err({
           problem: 'unavailable',
-          sentence: `${this.file} would hold more than is read of it (${fileBounds.maxRecords} records, ${maxFileBytes} bytes), so nothing was changed.`,
+          sentence: msg(
+            '{0} would hold more than is read of it ({1} records, {2} bytes), so nothing was changed.',
+            this.file,
+            fileBounds.maxRecords,
+            maxFileBytes,
+          ),
         });
       if (whole !== read.value.file.text) {
         if (read.value.file.stamp === '') await letGitMerge(this.file);
@@ -265,7 +271,11 @@ export class FileHome implements StoreBackend {
       this.#notices = [
         {
           code: 'project-lines-refused',
-          message: `${this.file} cannot be read: ${error instanceof Error ? error.message : String(error)} Its known fixes are not searched.`,
+          message: msg(
+            '{0} cannot be read: {1} Its known fixes are not searched.',
+            this.file,
+            error instanceof Error ? error.message : String(error),
+          ),
         },
       ];
       return err({ problem: storeProblem(error), error });
@@ -339,22 +349,33 @@ export class FileHome implements StoreBackend {
   #getNotices({ lines: { refused, hasConflict, cut }, surplus }: Pick<KnownFile, 'lines' | 'surplus'>): StoreNotice[] {
     const notices: StoreNotice[] = [];
     if (cut !== undefined)
-      notices.push({ code: 'project-lines-refused', message: `${this.file} is not read to its end. ${cutText(cut)}` });
+      notices.push({
+        code: 'project-lines-refused',
+        message: msg('{0} is not read to its end. {1}', this.file, cutText(cut)),
+      });
     if (surplus.size > 0)
       notices.push({
         code: 'project-lines-refused',
-        message:
-          `${this.file}: ${surplus.size} ${surplus.size === 1 ? 'record is' : 'records are'} not searched, ` +
-          `because there are more than ${maxRecordsOfOneError} of the same error; those that were changed last are. ` +
-          'Merge or remove the others.',
+        message: msg(
+          surplus.size === 1
+            ? '{0}: {1} record is not searched, because there are more than {2} of the same error; those that ' +
+                'were changed last are. Merge or remove the others.'
+            : '{0}: {1} records are not searched, because there are more than {2} of the same error; those ' +
+                'that were changed last are. Merge or remove the others.',
+          this.file,
+          surplus.size,
+          maxRecordsOfOneError,
+        ),
       });
     const [first] = refused;
     if (hasConflict)
       notices.push({
         code: 'project-lines-refused',
-        message:
-          `${this.file} holds a conflict that git could not merge. ` +
-          'Both sides are read; the next change made here puts them together.',
+        message: msg(
+          '{0} holds a conflict that git could not merge. Both sides are read; the next change made here ' +
+            'puts them together.',
+          this.file,
+        ),
       });
     if (first !== undefined)
       notices.push({
@@ -383,10 +404,10 @@ export class FileHome implements StoreBackend {
 
 /** The message for a file that was read but could not be indexed. */
 function notTakenIn(file: string, { problem, error }: RequestFailure): StoreNotice {
-  const reason = error === undefined ? 'Try again in a moment.' : storeReason(error);
+  const reason = error === undefined ? msg('Try again in a moment.') : storeReason(error);
   return {
     code: problem === 'full' ? 'disk-full' : 'read-only',
-    message: `The known fixes of ${file} could not be made ready for the search. ${reason}`,
+    message: msg('The known fixes of {0} could not be made ready for the search. {1}', file, reason),
   };
 }
 
@@ -394,7 +415,14 @@ function notTakenIn(file: string, { problem, error }: RequestFailure): StoreNoti
 function stillTakenIn(file: string, waiting: number): StoreNotice {
   return {
     code: 'project-lines-refused',
-    message: `${file} is still being read: ${waiting === 0 ? 'its' : `${waiting} of its`} records are not searched yet. Try again in a moment.`,
+    message:
+      waiting === 0
+        ? msg('{0} is still being read: its records are not searched yet. Try again in a moment.', file)
+        : msg(
+            '{0} is still being read: {1} of its records are not searched yet. Try again in a moment.',
+            file,
+            waiting,
+          ),
   };
 }
 
@@ -410,14 +438,23 @@ async function whereItIs(file: string): Promise<string> {
 function describeRefused(
   file: string,
   refused: readonly { readonly line: number }[],
-  first: { readonly line: number; readonly message: string },
-): string {
+  first: { readonly line: number; readonly message: Message | string },
+): Message {
   const numbers = refused
     .slice(0, namedLines)
     .map(({ line }) => line)
     .join(', ');
   const rest = refused.length - namedLines;
-  if (refused.length === 1) return `${file}: line ${numbers} is not read. Line ${first.line}: ${first.message}`;
-  if (rest > 0) return `${file}: lines ${numbers} and ${rest} more are not read. Line ${first.line}: ${first.message}`;
-  return `${file}: lines ${numbers} are not read. Line ${first.line}: ${first.message}`;
+  if (refused.length === 1)
+    return msg('{0}: line {1} is not read. Line {2}: {3}', file, numbers, first.line, first.message);
+  if (rest > 0)
+    return msg(
+      '{0}: lines {1} and {2} more are not read. Line {3}: {4}',
+      file,
+      numbers,
+      rest,
+      first.line,
+      first.message,
+    );
+  return msg('{0}: lines {1} are not read. Line {2}: {3}', file, numbers, first.line, first.message);
 }

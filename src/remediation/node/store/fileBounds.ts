@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../base/text/message.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   readRecordLines,
@@ -38,16 +39,17 @@ export function findSurplus(records: ReadonlyMap<string, FileRecord>): ReadonlyS
 }
 
 /** One sentence about where reading stopped, and one about what to do. */
-export function cutText({ line, by }: LinesCut): string {
+export function cutText({ line, by }: LinesCut): Message {
   const { maxLines, maxRecords, maxRefused } = fileBounds;
-  const reasons: Readonly<Record<LinesCut['by'], string>> = {
-    lines: `more than ${String(maxLines)} lines`,
-    records: `more than ${String(maxRecords)} records`,
-    refused: `more than ${String(maxRefused)} lines that are no records`,
+  const reasons: Readonly<Record<LinesCut['by'], Message>> = {
+    lines: msg('more than {0} lines', maxLines),
+    records: msg('more than {0} records', maxRecords),
+    refused: msg('more than {0} lines that are no records', maxRefused),
   };
-  return (
-    `It has ${reasons[by]}: from line ${String(line)} on it is not read, and it is not written to. ` +
-    'Remove what does not belong there.'
+  return msg(
+    'It has {0}: from line {1} on it is not read, and it is not written to. Remove what does not belong there.',
+    reasons[by],
+    line,
   );
 }
 

@@ -1,3 +1,4 @@
+import { formatMessage } from '../../../base/text/message.ts';
 import type { StoreNotice } from '../../domain/types.ts';
 
 /** The maximum number of notices: more would not be read. */
@@ -14,7 +15,8 @@ export class Notices {
 
   /** Adds a notice unless it is there already. */
   add(notice: StoreNotice): void {
-    if (this.#notices.some(({ code, message }) => code === notice.code && message === notice.message)) return;
+    const said = formatMessage(notice.message);
+    if (this.#notices.some(({ code, message }) => code === notice.code && formatMessage(message) === said)) return;
     this.#notices.push(notice);
     if (this.#notices.length > most) this.#notices.shift();
     for (const listener of this.#listeners) listener();

@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../base/text/message.ts';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -57,7 +58,10 @@ export async function openHomes(options: OpenHomesOptions): Promise<readonly Sto
   if (sqlite === undefined) {
     notices.add({
       code: 'no-sqlite',
-      message: `This Node has no SQLite (it comes with Node 22.5). Known fixes are kept in ${lines} and searched in memory.`,
+      message: msg(
+        'This Node has no SQLite (it comes with Node 22.5). Known fixes are kept in {0} and searched in ' + 'memory.',
+        lines,
+      ),
     });
     homes.push(
       new FileHome({
@@ -111,7 +115,11 @@ async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlit
       if (next.where === undefined) {
         notices.add({
           code: 'store-rebuilt',
-          message: `${file} was deleted while it was in use. A new one was begun; known fixes of projects are in their files.`,
+          message: msg(
+            '{0} was deleted while it was in use. A new one was begun; known fixes of projects are in their ' +
+              'files.',
+            file,
+          ),
         });
         continue;
       }
@@ -122,9 +130,12 @@ async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlit
       const saved = getSalvageText(records.length, kept.ok);
       notices.add({
         code: 'store-rebuilt',
-        message:
-          `The store of known fixes was damaged. The file was moved to ${next.where} and a new one begun. ` +
-          `${saved}; those of projects are in their files.`,
+        message: msg(
+          'The store of known fixes was damaged. The file was moved to {0} and a new one begun. {1}; those ' +
+            'of projects are in their files.',
+          next.where,
+          saved,
+        ),
       });
     }
   };
@@ -143,11 +154,11 @@ function openRecords(
   return new StoreConnection(new StoreFile({ sqlite, file, schema, reading, now, onRebuilt }), clock);
 }
 
-function getSalvageText(count: number, isWritten: boolean): string {
-  if (count === 0) return 'None of its known fixes could be read any more';
+function getSalvageText(count: number, isWritten: boolean): Message {
+  if (count === 0) return msg('None of its known fixes could be read any more');
   return isWritten
-    ? `${count} known fixes could still be read in it and are kept`
-    : `${count} known fixes could be read in it, but not written`;
+    ? msg('{0} known fixes could still be read in it and are kept', count)
+    : msg('{0} known fixes could be read in it, but not written', count);
 }
 
 async function projectHome(

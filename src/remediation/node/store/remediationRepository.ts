@@ -1,3 +1,4 @@
+import type { Message } from '../../../base/text/message.ts';
 import type { StoreFailure } from '../../../base/node/sqlite/storeProblem.ts';
 import type { Result } from '../../../base/result.ts';
 import type { KeptRecord } from '../../domain/record/keptRecord.ts';
@@ -8,7 +9,7 @@ import type { WeighedTerm } from './termIndex.ts';
 /** Why a request to a store failed. */
 export interface RequestFailure extends StoreFailure {
   /** A specific sentence that replaces the general one for this problem. */
-  readonly sentence?: string;
+  readonly sentence?: Message | string;
 }
 
 /** A page of a list. */

@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../base/text/message.ts';
 import type { Result } from '../../../base/result.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { thrownText, type Logger } from '../../../base/log.ts';
@@ -48,14 +49,17 @@ export class StoreWork {
   }
 
   /** Updates all stores from the disk. Returns for each unreadable one why, and what to do. */
-  async refresh(): Promise<readonly string[]> {
-    const reasons: string[] = [];
+  async refresh(): Promise<readonly Message[]> {
+    const reasons: Message[] = [];
     for (const home of this.#parts.homes) {
       if (await home.refresh()) continue;
       const [notice] = home.notices;
       reasons.push(
         notice?.message ??
-          `${home.file} could not be read in time, because another process is writing it. Search again in a moment.`,
+          msg(
+            '{0} could not be read in time, because another process is writing it. Search again in a moment.',
+            home.file,
+          ),
       );
     }
     return reasons;
@@ -69,7 +73,7 @@ export class StoreWork {
     if (error instanceof Error) this.#parts.log?.debug(`remediation.${operation}: ${thrownText(error)}`);
     const why =
       problem === 'unavailable' && error !== undefined
-        ? `The store of known fixes cannot be used, so nothing was changed. ${storeReason(error)}`
+        ? msg('The store of known fixes cannot be used, so nothing was changed. {0}', storeReason(error))
         : undefined;
     return storeFailure(problem, sentence ?? why);
   }

@@ -1,3 +1,5 @@
+import { asItIs } from '../../../base/text/say.ts';
+import { msg } from '../../../base/text/message.ts';
 import { thrownText } from '../../../base/log.ts';
 import { storeReason } from '../../../base/node/sqlite/storePlace.ts';
 import { mergeCopies, mergeRecords } from '../../domain/record/mergeRecords.ts';
@@ -160,7 +162,7 @@ export class StoredRemediations implements Remediations {
         // The update has usually reported an unreadable repository already.
         const reasons = [
           ...(unread.length === 0 && source.failures > failures
-            ? [`The known fixes could not be read. ${storeReason(source.lastFailure)}`]
+            ? [msg('The known fixes could not be read. {0}', storeReason(source.lastFailure))]
             : unread),
           ...(builtin.problem === undefined ? [] : [builtin.problem]),
         ];
@@ -228,7 +230,7 @@ export class StoredRemediations implements Remediations {
 
   async list(given: ListQuery = {}): Promise<readonly Remediation[]> {
     const checked = validateList(given);
-    if (!checked.ok) return this.#refused('list', checked.problem.message, []);
+    if (!checked.ok) return this.#refused('list', asItIs(checked.problem.message), []);
     await this.#work.refresh();
     const { limit = listLimit, offset = 0, text = '', ...rest } = checked.value;
     const filter = await this.#filter(rest);
@@ -285,7 +287,7 @@ export class StoredRemediations implements Remediations {
       const checked = validateFilter(given);
       if (!checked.ok) {
         note({ outcome: 'refused', reason: checked.problem.code });
-        return this.#refused('export', checked.problem.message, '');
+        return this.#refused('export', asItIs(checked.problem.message), '');
       }
       await this.#work.refresh();
       const filter = await this.#filter(checked.value);

@@ -1,3 +1,4 @@
+import { asItIs } from '../../../../src/base/text/say.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +43,7 @@ export function doorMatcher(
         const sample = stored[at];
         if (id === undefined || sample === undefined)
           throw new Error(
-            `${sample?.cause ?? ''} was not recorded: ${problem?.message ?? ''} ${JSON.stringify(problem)}`,
+            `${sample?.cause ?? ''} was not recorded: ${asItIs(problem?.message ?? '')} ${JSON.stringify(problem)}`,
           );
         samples.set(id, sample);
       });
@@ -52,7 +53,7 @@ export function doorMatcher(
         results: [],
         related: [],
       };
-      if (problem !== undefined) throw new Error(problem.message);
+      if (problem !== undefined) throw new Error(asItIs(problem.message));
       const getHits = (list: typeof results, isOnRequest: boolean): readonly Hit[] =>
         list.flatMap(({ id, score }) => {
           const sample = samples.get(id);

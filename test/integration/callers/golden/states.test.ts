@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { explainGap } from '../../../../src/callers/domain/gap/explainGap.ts';
 import type { GapServices } from '../../../../src/callers/domain/gap/gapServices.ts';
 import { ProviderQuery } from '../../../../src/callers/domain/merge/providerQuery.ts';
 import type { CallersQuery } from '../../../../src/callers/domain/types.ts';
 import type { ProviderResult, WitnessSite } from '../../../../src/callers/domain/witness.ts';
-import { findCallers, type CallersServices, type TextHit } from '../../../../src/callers/index.ts';
+import type { CallersServices, TextHit } from '../../../../src/callers/index.ts';
 import { servicesOfTexts } from '../../../support/goldenAnswers.ts';
 import { TestClock } from '../../../support/testClock.ts';
 import { projectRoot } from '../../../../tools/paths.ts';
+import { explainGap, findCallers } from '../../../support/englishCallers.ts';
 
 const files: Readonly<Record<string, string>> = {
   'src/store.py':

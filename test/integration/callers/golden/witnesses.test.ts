@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ProviderQuery } from '../../../../src/callers/domain/merge/providerQuery.ts';
 import type { ProviderResult, WitnessSite } from '../../../../src/callers/domain/witness.ts';
-import { findCallers } from '../../../../src/callers/index.ts';
 import { servicesOfTexts } from '../../../support/goldenAnswers.ts';
 import { TestClock } from '../../../support/testClock.ts';
 import { projectRoot } from '../../../../tools/paths.ts';
+import { findCallers } from '../../../support/englishCallers.ts';
 
 /** Every way in which a name can stand in a file: of each of them a witness says something. */
 const files: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../src/base/text/message.ts';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { redactError } from '../../../../src/remediation/node/redact/redactError.ts';
@@ -32,7 +33,7 @@ it('says which scopes there are where an import names none of them', async () =>
 it('says which number a number is that is none, or not a whole one', async () => {
   const remediations = await openedRemediations(await scratchFolder());
   const said = async (limit: number): Promise<string | undefined> =>
-    (await remediations.search({ error: 'Error: x', limit })).problem?.message;
+    inEnglish((await remediations.search({ error: 'Error: x', limit })).problem?.message);
   expect(await said(1.5)).toBe('limit must be a whole number, not 1.5.');
   expect(await said(Number.NaN)).toBe('limit must be a number, not NaN.');
 });

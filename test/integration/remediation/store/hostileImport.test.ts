@@ -1,3 +1,4 @@
+import { asItIs } from '../../../../src/base/text/say.ts';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -58,11 +59,11 @@ test('an import takes records or says why not, line by line, whatever a line hol
   const folder = await scratchFolder();
   const remediations = await openedRemediations(folder);
   const own = await remediations.record({ ...madeUpFix(1), title: 'mine' });
-  if ('problem' in own) throw new Error(own.problem?.message);
+  if ('problem' in own) throw new Error(asItIs(own.problem?.message ?? ''));
   const before = await readdir(folder, { recursive: true });
   for (const [name, line] of lines) {
     const report = await remediations.import(`${line}\n`, 'shared');
-    expect([name, 'problem' in report ? report.problem.message.length : 0]).toEqual([name, expect.any(Number)]);
+    expect([name, 'problem' in report ? asItIs(report.problem.message).length : 0]).toEqual([name, expect.any(Number)]);
   }
   const all = await remediations.import(lines.map(([, line]) => line).join('\n'), 'shared');
   expect(JSON.stringify(all).length).toBeLessThan(50_000);
@@ -82,7 +83,7 @@ test('a file of the project that names a record of the person does not change wh
   await mkdir(dirname(file), { recursive: true });
   const remediations = await openedRemediations(join(folder, 'storage'));
   const own = await remediations.record({ ...madeUpFix(2), title: 'mine' });
-  if ('problem' in own) throw new Error(own.problem?.message);
+  if ('problem' in own) throw new Error(asItIs(own.problem?.message ?? ''));
   await remediations.close();
   await writeFile(
     file,

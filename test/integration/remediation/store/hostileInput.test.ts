@@ -1,3 +1,5 @@
+import { inEnglish } from '../../../../src/base/text/message.ts';
+import { asItIs } from '../../../../src/base/text/say.ts';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -33,7 +35,7 @@ describe('hostile records', () => {
     );
     const remediations = await open();
     const judged = await remediations.feedback('late', 'helpful');
-    if ('problem' in judged) throw new Error(judged.problem.message);
+    if ('problem' in judged) throw new Error(asItIs(judged.problem.message));
     expect(() => new Date(judged.updatedAt).toISOString()).not.toThrow();
     await remediations.close();
     const again = await open();
@@ -65,13 +67,13 @@ describe('hostile records', () => {
     clearInterval(turning);
     // Ten thousand lines are read before it is given up: two hundred steps.
     expect(turns).toBeGreaterThan(5);
-    expect((await remediations.status()).notices[0]).toMatchObject({
+    expect(inEnglish((await remediations.status()).notices[0])).toMatchObject({
       code: 'project-lines-refused',
       message: expect.stringMatching(
         /more than 10000 lines that are no records: from line 10001 on it is not read.*Remove/,
       ) as string,
     });
-    expect(await remediations.record(madeUpFix(1, { scope: 'project' }))).toMatchObject({
+    expect(inEnglish(await remediations.record(madeUpFix(1, { scope: 'project' })))).toMatchObject({
       problem: { message: expect.stringContaining('is not written to') as string },
     });
     expect(await readFile(file, 'utf8')).toBe(junk);
@@ -97,7 +99,7 @@ describe('hostile records', () => {
       const { results, searched } = await remediations.search({ error: errorMessage, limit: 100 });
       expect(results.length).toBeLessThanOrEqual(100);
       expect(searched.records).toBe(200);
-      expect((await remediations.status()).notices.map(({ message }) => message).join('\n')).toContain(
+      expect((await remediations.status()).notices.map(({ message }) => inEnglish(message)).join('\n')).toContain(
         '30 records are not searched',
       );
       getId(await remediations.record(madeUpFix(4, { scope: 'project' })));

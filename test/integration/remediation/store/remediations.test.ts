@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../src/base/text/message.ts';
 import { describe, expect, it } from 'vitest';
 import { MemoryMeter } from '../../../../src/base/metrics.ts';
 import { redactError } from '../../../../src/remediation/node/redact/redactError.ts';
@@ -242,8 +243,10 @@ describe('known fixes', () => {
     expect(jsonl.endsWith('\n')).toBe(true);
     const to = await openedRemediations(await scratchFolder());
     expect(
-      await to.import(
-        `${jsonl}not json\n{"errorMessage":"","solution":"x"}\n{"errorMessage":"Error: hand-written","solution":"Do it."}\n`,
+      inEnglish(
+        await to.import(
+          `${jsonl}not json\n{"errorMessage":"","solution":"x"}\n{"errorMessage":"Error: hand-written","solution":"Do it."}\n`,
+        ),
       ),
     ).toMatchObject({
       created: 13,

@@ -1,3 +1,4 @@
+import { msg } from '../../../../src/base/text/message.ts';
 import { describe, expect, test } from 'vitest';
 import { getQuestion } from '../../../../src/callers/host/view/askedQuestion.ts';
 import type { SearchState, ShownAnswer } from '../../../../src/callers/host/view/callersSearch.ts';
@@ -45,7 +46,7 @@ function getName({ subject }: CallersRow): string {
     case 'caller':
       return `${subject.node.name}:${String(subject.node.line_number)}${subject.isRepeated ? ' again' : ''}`;
     case 'suggestion':
-      return `${subject.suggestion.title}${subject.action === undefined ? '' : ` -> ${subject.action.kind}`}`;
+      return `${subject.suggestion.title.text}${subject.action === undefined ? '' : ` -> ${subject.action.kind}`}`;
     case 'reason':
       return subject.reason.code;
     case 'more':
@@ -170,8 +171,8 @@ describe('the rows of an answer', () => {
     ];
     const response = getAnswer(nodes, {
       suggestions: [
-        { title: 'Search', tool: 'grep', arguments: { pattern: 'save' } },
-        { title: 'Think', command: 'workbench.action.quit' },
+        { title: msg('Search'), tool: 'grep', arguments: { pattern: 'save' } },
+        { title: msg('Think'), command: 'workbench.action.quit' },
       ],
     });
     const apart = [
@@ -211,8 +212,8 @@ describe('the rows of an answer', () => {
   test('a dead end opens what to do next, and the reasons somebody asked for with their steps', () => {
     const response = getAnswer([], {
       error: 'SYMBOL_NOT_FOUND',
-      explanation: 'Nothing defines it.',
-      suggestions: [{ title: 'Why', tool: 'explain_symbol_gap', arguments: { symbol_name: 'sve' } }],
+      explanation: msg('Nothing defines it.'),
+      suggestions: [{ title: msg('Why'), tool: 'explain_symbol_gap', arguments: { symbol_name: 'sve' } }],
     });
     const gaps = new Map([
       [
@@ -223,8 +224,8 @@ describe('the rows of an answer', () => {
           reasons: [
             {
               code: 'misspelt',
-              text: 'No file defines it.',
-              actions: [{ title: 'Did you mean save?', tool: 'find_callers', arguments: { symbol_name: 'save' } }],
+              text: msg('No file defines it.'),
+              actions: [{ title: msg('Did you mean save?'), tool: 'find_callers', arguments: { symbol_name: 'save' } }],
             },
           ],
         },

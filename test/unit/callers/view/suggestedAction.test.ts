@@ -1,20 +1,23 @@
+import { msg } from '../../../../src/base/text/message.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { suggestedAction } from '../../../../src/callers/host/view/suggestedAction.ts';
 
 const grep = (given: Record<string, unknown>): ReturnType<typeof suggestedAction> =>
-  suggestedAction({ title: 'x', tool: 'grep', arguments: given });
+  suggestedAction({ title: msg('x'), tool: 'grep', arguments: given });
 
 describe('what choosing a suggestion does', () => {
   test('asks, with what the suggestion says and nothing else', () => {
     expect(
       suggestedAction({
-        title: 'x',
+        title: msg('x'),
         tool: 'find_callers',
         arguments: { symbol_name: 'save', file_path: 'a.ts', line_number: 3, evil: 'rm' },
       }),
     ).toEqual({ kind: 'ask', query: { symbol_name: 'save', file_path: 'a.ts', line_number: 3 } });
-    expect(suggestedAction({ title: 'x', tool: 'explain_symbol_gap', arguments: { symbol_name: 'save' } })).toEqual({
+    expect(
+      suggestedAction({ title: msg('x'), tool: 'explain_symbol_gap', arguments: { symbol_name: 'save' } }),
+    ).toEqual({
       kind: 'explain',
       query: { symbol_name: 'save' },
     });
@@ -50,7 +53,7 @@ describe('what choosing a suggestion does', () => {
   });
 
   test('runs commands of our own alone', () => {
-    expect(suggestedAction({ title: 'x', command: 'recourse.callers.rebuildIndex', arguments: {} })).toEqual({
+    expect(suggestedAction({ title: msg('x'), command: 'recourse.callers.rebuildIndex', arguments: {} })).toEqual({
       kind: 'command',
       command: 'recourse.callers.rebuildIndex',
     });
@@ -60,13 +63,13 @@ describe('what choosing a suggestion does', () => {
       'recourse.edit.applyFromClipboard',
       'recourse.callers.rebuildIndex ',
     ]) {
-      expect(suggestedAction({ title: 'x', command })).toBeUndefined();
+      expect(suggestedAction({ title: msg('x'), command })).toBeUndefined();
     }
   });
 
   test('shows settings of our own alone', () => {
     const open = (query: unknown): ReturnType<typeof suggestedAction> =>
-      suggestedAction({ title: 'x', command: 'workbench.action.openSettings', arguments: { query } });
+      suggestedAction({ title: msg('x'), command: 'workbench.action.openSettings', arguments: { query } });
     expect(open('recourse.callers.rules')).toEqual({ kind: 'setting', setting: 'recourse.callers.rules' });
     for (const query of ['security.workspace.trust.enabled', 'recourse. @modified', '', 7])
       expect(open(query)).toBeUndefined();
@@ -76,14 +79,14 @@ describe('what choosing a suggestion does', () => {
     for (const given of [undefined, {}, { symbol_name: 7 }, { symbol_name: '' }, { depth: 2 }]) {
       expect(
         suggestedAction({
-          title: 'x',
+          title: msg('x'),
           tool: 'find_callers',
           arguments: given === undefined ? undefined : (given as Record<string, unknown>),
         }),
       ).toBeUndefined();
     }
     expect(grep({ pattern: '' })).toBeUndefined();
-    expect(suggestedAction({ title: 'x', tool: 'shell', arguments: { pattern: 'x' } })).toBeUndefined();
-    expect(suggestedAction({ title: 'x' })).toBeUndefined();
+    expect(suggestedAction({ title: msg('x'), tool: 'shell', arguments: { pattern: 'x' } })).toBeUndefined();
+    expect(suggestedAction({ title: msg('x') })).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { asItIs } from '../../../../src/base/text/say.ts';
 import { describe, expect, test } from 'vitest';
 import type { CallersUpdate, IndexStatus } from '../../../../src/callers/domain/engine.ts';
 import type { CallersResponse } from '../../../../src/callers/domain/types.ts';
@@ -167,7 +168,7 @@ describe('the index across the port', () => {
       made.answer = () => Promise.reject(new Error('a fault of ours'));
     };
     const response = await engine.ask({ symbol_name: 'Repo.save' });
-    expect(response.explanation).toContain('a fault of ours');
+    expect(asItIs(response.explanation ?? '')).toContain('a fault of ours');
     expect(response.symbol).toBe('save');
     expect(response.suggestions.length).toBeGreaterThanOrEqual(3);
     expect(response.meta.coverage.complete).toBe('unknown');

@@ -1,3 +1,4 @@
+import { asItIs } from '../../../../src/base/text/say.ts';
 import { describe, expect, test } from 'vitest';
 import type { Clock } from '../../../../src/base/clock.ts';
 import { MemoryMeter } from '../../../../src/base/metrics.ts';
@@ -52,7 +53,8 @@ describe('a thread that ends by itself', () => {
     await arrived();
     scene.prepare = () => undefined;
     scene.threads[0]!.crash('out of memory');
-    for (const response of await Promise.all(waiting)) expect(response.explanation).toContain('out of memory');
+    for (const response of await Promise.all(waiting))
+      expect(asItIs(response.explanation ?? '')).toContain('out of memory');
     expect((await engine.ask({ symbol_name: 'c' })).meta.request_id).toBe('c');
     expect(scene.threads[1]!.engine.told.slice(0, 2)).toEqual(['start', 'buffer /app/a.ts text']);
     expect(states).toEqual(['ready', 'failed: The code index stopped working (out of memory).', 'ready']);
@@ -67,7 +69,7 @@ describe('a thread that ends by itself', () => {
     }
     expect(scene.threads).toHaveLength(4);
     expect(engine.status.phase).toBe('failed');
-    expect((await engine.ask({ symbol_name: 'a' })).explanation).toContain('again');
+    expect(asItIs((await engine.ask({ symbol_name: 'a' })).explanation ?? '')).toContain('again');
     expect(scene.threads).toHaveLength(4);
     await engine.rebuild();
     expect(scene.threads).toHaveLength(5);
@@ -117,7 +119,7 @@ describe('a thread that ends by itself', () => {
       log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
     });
     expect(engine.status.phase).toBe('failed');
-    expect((await engine.ask({ symbol_name: 'a' })).explanation).toContain('no such file');
+    expect(asItIs((await engine.ask({ symbol_name: 'a' })).explanation ?? '')).toContain('no such file');
   });
 });
 
@@ -145,7 +147,7 @@ describe('a thread that is too busy', () => {
     await arrived();
     scene.clock.advance(600);
     const meanwhile = await asked;
-    expect(meanwhile.explanation).toContain('busy');
+    expect(asItIs(meanwhile.explanation ?? '')).toContain('busy');
     // Whoever shows it goes on waiting.
     expect(meanwhile.meta.trail).toEqual([{ stage: 'graph', outcome: 'running', ms: 600 }]);
     answer();
@@ -217,7 +219,7 @@ describe('a thread that is too busy', () => {
     scene.threads[0]!.hangs = true;
     const asked = engine.ask({ symbol_name: 'a' });
     scene.clock.advance(30_000);
-    expect((await asked).explanation).toContain('busy');
+    expect(asItIs((await asked).explanation ?? '')).toContain('busy');
     await arrived();
     expect(scene.threads).toHaveLength(2);
     expect(scene.threads[0]!.isTerminated).toBe(true);

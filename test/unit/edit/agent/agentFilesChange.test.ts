@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../src/base/text/message.ts';
 import { describe, expect, test } from 'vitest';
 import { EditAgent } from '../../../../src/edit/domain/agent/editAgent.ts';
 import { FailureLimit } from '../../../../src/edit/domain/agent/failureLimit.ts';
@@ -145,7 +146,10 @@ describe('a call that is cancelled', () => {
       { kind: 'replacement', path: 'a.ts', oldString: 'const first = 1;', newString: 'x' },
       AbortSignal.abort(),
     );
-    expect(result).toMatchObject({ status: 'refused', message: 'Nothing was changed. The call was cancelled.' });
+    expect(inEnglish(result)).toMatchObject({
+      status: 'refused',
+      message: 'Nothing was changed. The call was cancelled.',
+    });
     expect([files.commits, events]).toEqual([[], []]);
   });
 
@@ -169,7 +173,7 @@ describe('a call that is cancelled', () => {
       given.signal,
     );
     expect(given.signal.aborted).toBe(true);
-    expect(result.message).toContain('cancelled');
+    expect(inEnglish(result.message)).toContain('cancelled');
     expect([files.commits, events]).toEqual([[], []]);
   });
 
@@ -185,7 +189,7 @@ describe('a call that is cancelled', () => {
       given.signal,
     );
     expect((await first).status).toBe('applied');
-    expect((await second).message).toContain('cancelled');
+    expect(inEnglish((await second).message)).toContain('cancelled');
     expect(files.texts.get('a.ts')).toBe(stock.replace('1', '10'));
   });
 });

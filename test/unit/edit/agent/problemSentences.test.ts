@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { problemSentence } from '../../../../src/edit/domain/agent/problemSentences.ts';
+import { formatMessage } from '../../../../src/base/text/message.ts';
+import { problemSentence as getProblem } from '../../../../src/edit/domain/agent/problemSentences.ts';
+
+const problemSentence = (...given: Parameters<typeof getProblem>): string => formatMessage(getProblem(...given));
 
 test('a problem names block, line, what was expected and what was there, cut short', () => {
   expect(

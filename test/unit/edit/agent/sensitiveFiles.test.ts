@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../src/base/text/message.ts';
 import { describe, expect, test } from 'vitest';
 import { sensitiveKind, sensitivePatterns } from '../../../../src/edit/domain/paths/sensitiveFiles.ts';
 import { agentBench, searchReplace } from '../../../support/agentBench.ts';
@@ -177,7 +178,7 @@ describe('edits of sensitive files', () => {
       await bench.agent.apply({ kind: 'text', text: two }, signal, ['.vscode/settings.json', 'a.ts']),
     ).toMatchObject({ status: 'refused' });
     const declined = await bench.agent.apply({ kind: 'text', text: two }, signal, 'declined');
-    expect(declined.message).toContain('The user was asked and did not allow it.');
+    expect(inEnglish(declined.message)).toContain('The user was asked and did not allow it.');
     expect(Object.fromEntries(bench.files.texts)).toEqual(files);
   });
 

@@ -1,3 +1,5 @@
+import type { Message } from '../../../../src/base/text/message.ts';
+import { asItIs } from '../../../../src/base/text/say.ts';
 import { describe, test } from 'vitest';
 import { plainWords } from '../../../../src/remediation/domain/match/plainWords.ts';
 import {
@@ -871,7 +873,7 @@ describe('what is kept', () => {
       'Fatal Error:  x',
     ];
     const read = parseRecordLine(JSON.stringify({ ...base, id: 'a', createdAt: 5, updatedAt: 9 }));
-    if ('message' in read) throw new Error(read.message);
+    if ('message' in read) throw new Error(asItIs(read.message));
     const verdicts = [
       'helpful',
       'helpful',
@@ -975,7 +977,7 @@ describe('what is kept', () => {
         | {
             readonly ok: false;
             readonly problem: {
-              readonly message: string;
+              readonly message: Message | string;
               readonly fields: readonly { readonly field: string; readonly code: string; readonly message: string }[];
             };
           },
@@ -983,7 +985,7 @@ describe('what is kept', () => {
       read.ok
         ? 'valid'
         : [
-            read.problem.message.slice(0, 300),
+            asItIs(read.problem.message).slice(0, 300),
             ...read.problem.fields.slice(0, 6).map(({ field, code, message }) => `${field}: ${code}: ${message}`),
             `${String(read.problem.fields.length)} fields`,
           ].join('\n');
@@ -1044,7 +1046,7 @@ describe('what is kept', () => {
           asked: each,
           answer:
             'message' in read
-              ? read.message
+              ? asItIs(read.message)
               : `${recordLine(read.fields, read.unknown)}${Object.keys(read.unknown).length === 0 ? '' : ` and ${JSON.stringify(read.unknown)}`}`,
         };
       }),
@@ -1070,7 +1072,7 @@ describe('what is kept', () => {
           asked: name,
           answer: [
             ...[...records.values()].map(({ fields, unknown }) => recordLine(fields, unknown)),
-            ...refused.map((each) => `refused line ${String(each.line)} ${each.text}: ${each.message}`),
+            ...refused.map((each) => `refused line ${String(each.line)} ${each.text}: ${asItIs(each.message)}`),
             `${String(records.size)} records${hasConflict ? ', a conflict' : ''}`,
           ].join('\n'),
         };

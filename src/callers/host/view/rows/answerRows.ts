@@ -201,7 +201,7 @@ export class AnswerRows {
     return suggestions.map((suggestion, at) => {
       const action = suggestedAction(suggestion);
       return this.#row(
-        `${prefix}${String(at)}:${suggestion.title}`,
+        `${prefix}${String(at)}:${suggestion.title.text}`,
         { kind: 'suggestion', suggestion, action },
         'none',
       );

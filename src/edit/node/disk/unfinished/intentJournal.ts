@@ -1,3 +1,4 @@
+import { asItIs } from '../../../../base/text/say.ts';
 import { randomBytes } from 'node:crypto';
 import { lstat, open, readdir, rename, rm } from 'node:fs/promises';
 import { constants } from 'node:fs';
@@ -60,7 +61,7 @@ export class IntentJournal {
    */
   async begin(files: readonly IntendedFile[]): Promise<Intent> {
     const directory = await ownedDirectory(this.#folder);
-    if (!directory.ok) throw new Error(directory.error);
+    if (!directory.ok) throw new Error(asItIs(directory.error));
     const size = files.reduce(
       (sum, { before, after }) => sum + (before?.length ?? 0) + (after === 'unknown' ? 0 : (after?.length ?? 0)),
       0,

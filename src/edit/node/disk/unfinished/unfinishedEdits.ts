@@ -1,3 +1,4 @@
+import { asItIs } from '../../../../base/text/say.ts';
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FileLock, FileLocks } from '../../../../base/node/locks/fileLock.ts';
@@ -85,7 +86,10 @@ export class UnfinishedEdits {
       for (const path of files.map((file) => file.path).sort()) {
         const lock = await this.#parts.locks.acquire(path);
         if ('sentence' in lock)
-          return { status: 'failed', message: `${this.#parts.getName(path)} cannot be written. ${lock.sentence}` };
+          return {
+            status: 'failed',
+            message: `${this.#parts.getName(path)} cannot be written. ${asItIs(lock.sentence)}`,
+          };
         locks.push(lock);
       }
       // Another process may have been faster while the locks were waited for.
@@ -121,7 +125,7 @@ export class UnfinishedEdits {
         status: 'failed',
         message: `${outcome.path} was changed at this very moment, so nothing was changed. Look at it and try again.`,
       };
-    if (outcome.status === 'failed') return { status: 'failed', message: outcome.message };
+    if (outcome.status === 'failed') return { status: 'failed', message: asItIs(outcome.message) };
     await journal.forget(found);
     const named = (some: readonly Look[]): string[] => some.map(({ file }) => getName(file.path));
     return { status: 'done', changed: named(due), untouched: named(looks.filter(({ state }) => state === 'changed')) };

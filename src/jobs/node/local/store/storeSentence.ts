@@ -1,3 +1,4 @@
+import { asItIs } from '../../../../base/text/say.ts';
 import type { StoreFailure } from '../../../../base/node/sqlite/storeProblem.ts';
 import { storeReason, UnusableFile, WrongPlace } from '../../../../base/node/sqlite/storePlace.ts';
 
@@ -22,6 +23,6 @@ export function storeSentence({ problem, error }: StoreFailure, file: string): s
     case 'no-sqlite':
       return 'This Node has no SQLite, which jobs are kept in. Use Node 22.16 or later.';
     case 'unavailable':
-      return `${file} cannot be used. ${error === undefined ? 'The log of Recourse says why.' : storeReason(error)}`;
+      return `${file} cannot be used. ${error === undefined ? 'The log of Recourse says why.' : asItIs(storeReason(error))}`;
   }
 }
