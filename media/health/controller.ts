@@ -1,9 +1,9 @@
 import type { FromHealthPanel, HealthMessage, ToHealthPanel } from '../../src/panels/protocol/health.ts';
 import type { Host } from '../lib/host.ts';
-import { isKept, nothingKept, type Kept, type Model, type Say } from './model.ts';
+import { isKept, nothingKept, type HealthPageState, type HealthPageModel, type GetHealthText } from './model.ts';
 
 /** What the page can do besides rendering its model. */
-export interface Effects {
+export interface HealthEffects {
   render(): void;
   announce(text: string): void;
   /** Puts the focus on the heading of a feature and brings it into view. */
@@ -11,12 +11,12 @@ export interface Effects {
 }
 
 /** Turns messages and user actions into the next model. */
-export class Controller {
+export class HealthController {
   readonly #host: Host<FromHealthPanel>;
-  readonly #effects: Effects;
-  model: Model;
+  readonly #effects: HealthEffects;
+  model: HealthPageModel;
 
-  constructor(host: Host<FromHealthPanel>, effects: Effects) {
+  constructor(host: Host<FromHealthPanel>, effects: HealthEffects) {
     this.#host = host;
     this.#effects = effects;
     const recalled = host.recall();
@@ -24,7 +24,7 @@ export class Controller {
   }
 
   /** A word in the reader's language. */
-  readonly say: Say = (key, ...values) =>
+  readonly say: GetHealthText = (key, ...values) =>
     values.reduce<string>(
       (text, value, at) => text.replaceAll(`{${String(at)}}`, () => value),
       this.model.texts[key] ?? key,
@@ -85,13 +85,13 @@ export class Controller {
     this.#change({ health });
   }
 
-  #keep(change: Partial<Kept>): void {
+  #keep(change: Partial<HealthPageState>): void {
     const kept = { ...this.model.kept, ...change };
     this.#host.remember(kept);
     this.#change({ kept });
   }
 
-  #change(change: Partial<Model>): void {
+  #change(change: Partial<HealthPageModel>): void {
     this.model = { ...this.model, ...change };
     this.#effects.render();
   }

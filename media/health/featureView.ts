@@ -2,10 +2,10 @@ import type { FeatureHealthView } from '../../src/panels/protocol/health.ts';
 import { h, type Child } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
 import { figureView } from './figureView.ts';
-import { getHeading, type Model, type Say } from './model.ts';
+import { getHeading, type HealthPageModel, type GetHealthText } from './model.ts';
 
 /** One feature: its state, why it is degraded, its figures, breakers and sizes. */
-export function featureView(view: FeatureHealthView, { kept }: Model, say: Say): Child {
+export function featureView(view: FeatureHealthView, { kept }: HealthPageModel, say: GetHealthText): Child {
   const { feature, name, state, stateText, about, attempt, reasons, figures, breakers, sizes } = view;
   return h(
     'section',

@@ -2,10 +2,10 @@ import type { FigureView, PartsView, ReadingView, TableView } from '../../src/pa
 import { h, type Child } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
 import { bulletBar, partColour, sparkline, stackedBar } from './charts.ts';
-import type { Say } from './model.ts';
+import type { GetHealthText } from './model.ts';
 
 /** A figure: its value with charts, per repository where it has one, and the numbers as tables behind a button. */
-export function figureView(figure: FigureView, isOpen: boolean, say: Say): Child {
+export function figureView(figure: FigureView, isOpen: boolean, say: GetHealthText): Child {
   const { id, title, about, line, readings, parts, tables } = figure;
   const tablesId = `values-${id}`;
   return h(

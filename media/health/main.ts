@@ -4,7 +4,7 @@ import { connect, ready, type Host } from '../lib/host.ts';
 import { morph } from '../lib/morph.ts';
 import { roveOn, takeTurn } from '../lib/roving.ts';
 import { announcer, oncePerTurn } from '../lib/stage.ts';
-import { Controller } from './controller.ts';
+import { HealthController } from './controller.ts';
 import { isMessage } from './hostMessages.ts';
 import { getHeading } from './model.ts';
 import { page } from './page.ts';
@@ -17,7 +17,7 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
   const host: Host<FromHealthPanel> = connect(isMessage, (message) => {
     controller.receive(message);
   });
-  const controller = new Controller(host, {
+  const controller = new HealthController(host, {
     render: oncePerTurn(() => {
       const { model, say } = controller;
       if (Object.keys(model.texts).length === 0) return;

@@ -2,7 +2,7 @@ import type { HealthMessage, HealthOutcomeMessage, HealthText } from '../../src/
 import { isListOf, isShape, isText, type Check } from '../lib/check.ts';
 
 /** State that outlives the page: the editor keeps it while the tab is hidden or the window reloads. */
-export interface Kept {
+export interface HealthPageState {
   /** Figures whose tables are open. */
   readonly unfolded: readonly string[];
   /** The feature whose tile is in the tab order. */
@@ -10,22 +10,22 @@ export interface Kept {
 }
 
 /** The state before any action. */
-export const nothingKept: Kept = { unfolded: [], current: '' };
+export const nothingKept: HealthPageState = { unfolded: [], current: '' };
 
 /** State restored by the editor is validated like any other value from outside. */
-export const isKept: Check<Kept> = isShape<Kept>({ unfolded: isListOf(isText), current: isText });
+export const isKept: Check<HealthPageState> = isShape<HealthPageState>({ unfolded: isListOf(isText), current: isText });
 
 /** Everything that is shown. */
-export interface Model {
+export interface HealthPageModel {
   readonly texts: Readonly<Record<string, string>>;
   readonly health: HealthMessage | undefined;
   /** The outcome of the last action. */
   readonly outcome: Pick<HealthOutcomeMessage, 'ok' | 'text'> | undefined;
-  readonly kept: Kept;
+  readonly kept: HealthPageState;
 }
 
 /** Returns the text for a key. */
-export type Say = (key: HealthText, ...values: readonly string[]) => string;
+export type GetHealthText = (key: HealthText, ...values: readonly string[]) => string;
 
 /** The id of a feature's heading. */
 export function getHeading(feature: string): string {

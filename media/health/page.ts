@@ -1,10 +1,10 @@
 import { h, type Child } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
 import { featureView } from './featureView.ts';
-import type { Model, Say } from './model.ts';
+import type { HealthPageModel, GetHealthText } from './model.ts';
 
 /** The whole page: the alerts, an overview of the features, and each feature in detail. */
-export function page(model: Model, title: string, say: Say): Child {
+export function page(model: HealthPageModel, title: string, say: GetHealthText): Child {
   const { health, outcome, kept } = model;
   if (health === undefined)
     return [

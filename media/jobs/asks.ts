@@ -1,6 +1,6 @@
 import { jobNextSteps, type FromJobPanel, type WantedDecision } from '../../src/panels/protocol/jobs.ts';
 import { readMemory, readRuntime, writeMemory, writeRuntime } from '../../src/panels/protocol/amounts.ts';
-import type { Model } from './model.ts';
+import type { JobsPageModel } from './model.ts';
 
 /** The decision as entered in the form, or the name of the field that holds an invalid value. */
 export function wantedDecision(
@@ -27,7 +27,7 @@ export function wantedDecision(
 export function readQuestion(
   what: string,
   id: string,
-  { detail, planning, results }: Model,
+  { detail, planning, results }: JobsPageModel,
   request: () => number,
 ): FromJobPanel | undefined {
   switch (what) {

@@ -1,9 +1,9 @@
 import { h, type Child } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
-import type { Model, Say } from './model.ts';
+import type { JobsPageModel, GetJobText } from './model.ts';
 
 /** The last decisions in this workflow, collapsed at first. */
-export function auditView({ audit, unfolded }: Model, say: Say): Child {
+export function auditView({ audit, unfolded }: JobsPageModel, say: GetJobText): Child {
   if (audit === undefined) return undefined;
   const isOpen = unfolded.includes('audit');
   const invisible = say('invisible');

@@ -10,9 +10,9 @@ import {
   noFields,
   nothingKept,
   stepOut,
-  type Kept,
-  type Model,
-  type Row,
+  type JobsPageState,
+  type JobsPageModel,
+  type JobsRow,
 } from './model.ts';
 import { getJobs, pickedOut, getRows, rowThatBegins, stillThere, stretch, toggled } from './rows.ts';
 
@@ -21,7 +21,7 @@ const lookAfter = 70;
 const givenUpAfter = 60_000;
 
 /** The page's effects other than rendering its model. */
-export interface Effects {
+export interface JobsEffects {
   render(): void;
   announce(text: string): void;
   /** Moves the focus there after the next rendering. */
@@ -31,21 +31,21 @@ export interface Effects {
 }
 
 /** Turns messages and user input into the next model. */
-export class Controller {
+export class JobsController {
   readonly #host: Host<FromJobPanel>;
-  readonly #effects: Effects;
+  readonly #effects: JobsEffects;
   /** The word that is typed to find a row. */
   readonly typed = new TypeAhead();
-  #rows: readonly Row[] = [];
+  #rows: readonly JobsRow[] = [];
   #rowsFrom: readonly [WaitingMessage | undefined, string, readonly string[]] = [undefined, '', []];
   #request = 0;
   #looking: number | undefined;
   #waitingFor: number | undefined;
   #asked = '';
   #anchor = -1;
-  model: Model;
+  model: JobsPageModel;
 
-  constructor(host: Host<FromJobPanel>, effects: Effects) {
+  constructor(host: Host<FromJobPanel>, effects: JobsEffects) {
     this.#host = host;
     this.#effects = effects;
     const recalled = host.recall();
@@ -60,7 +60,7 @@ export class Controller {
     );
 
   /** The rows of the list: the same object as long as they are the same rows. */
-  get rows(): readonly Row[] {
+  get rows(): readonly JobsRow[] {
     const { waiting, kept } = this.model;
     const from = [waiting, kept.filter, kept.open] as const;
     if (from.some((part, at) => part !== this.#rowsFrom[at])) {
@@ -330,7 +330,7 @@ export class Controller {
     this.#look();
   }
 
-  #toggleSelected(row: Row): void {
+  #toggleSelected(row: JobsRow): void {
     this.#keep({ selected: toggled(this.model.kept.selected, getJobs([row])) });
     this.#effects.announce(this.say('selectedCount', this.model.kept.selected.length));
   }
@@ -376,13 +376,13 @@ export class Controller {
     );
   }
 
-  #keep(change: Partial<Kept>): void {
+  #keep(change: Partial<JobsPageState>): void {
     const isElsewhere = change.current !== undefined && change.current !== this.model.kept.current;
     this.#change({ kept: { ...this.model.kept, ...(isElsewhere ? { fields: noFields } : {}), ...change } });
     this.#host.remember(this.model.kept);
   }
 
-  #change(change: Partial<Model>): void {
+  #change(change: Partial<JobsPageModel>): void {
     this.model = { ...this.model, ...change };
     this.#effects.render();
   }

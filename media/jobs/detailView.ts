@@ -1,12 +1,12 @@
 import type { DetailMessage } from '../../src/panels/protocol/jobs.ts';
 import { h, type Child } from '../lib/element.ts';
 import { sentence, shown } from '../lib/plainText.ts';
-import type { Model, Say } from './model.ts';
+import type { JobsPageModel, GetJobText } from './model.ts';
 import { button } from './controls.ts';
 import { resourcesView } from './resourcesView.ts';
 
 /** Details of the focused group or job, and the decisions available for it. */
-export function detailView(model: Model, say: Say, chosen: readonly number[]): Child {
+export function detailView(model: JobsPageModel, say: GetJobText, chosen: readonly number[]): Child {
   const { detail } = model;
   if (detail === undefined) return h('p', { class: 'hint', 'data-key': 'pick' }, say('pick'));
   const invisible = say('invisible');
@@ -59,7 +59,7 @@ function part(label: string, child: Child, words: string): Child {
 }
 
 /** The two decisions and the jobs they apply to. Stays visible when the page scrolls. */
-function decisionBar({ detail }: Model, say: Say, chosen: readonly number[]): Child {
+function decisionBar({ detail }: JobsPageModel, say: GetJobText, chosen: readonly number[]): Child {
   const many = chosen.length;
   const key = (name: string, letter: string): Readonly<Record<string, string>> => ({
     'aria-keyshortcuts': letter,
@@ -77,7 +77,7 @@ function decisionBar({ detail }: Model, say: Say, chosen: readonly number[]): Ch
   );
 }
 
-function evidence({ about, evidence: { lines, problem } }: DetailMessage, say: Say): Child {
+function evidence({ about, evidence: { lines, problem } }: DetailMessage, say: GetJobText): Child {
   return section(
     say('evidence'),
     h('p', { class: 'hint' }, shown(about, say('invisible'))),
@@ -99,7 +99,7 @@ function evidence({ about, evidence: { lines, problem } }: DetailMessage, say: S
   );
 }
 
-function knownFix({ detail, fix: found }: Model, say: Say): Child {
+function knownFix({ detail, fix: found }: JobsPageModel, say: GetJobText): Child {
   if (found?.fix === undefined || found.of !== detail?.of) return undefined;
   const { title, about, first } = found.fix;
   const invisible = say('invisible');
@@ -115,7 +115,7 @@ function knownFix({ detail, fix: found }: Model, say: Say): Child {
   );
 }
 
-function attempts({ attempts: all }: DetailMessage, say: Say): Child {
+function attempts({ attempts: all }: DetailMessage, say: GetJobText): Child {
   return section(
     say('attempts'),
     h(
@@ -136,7 +136,7 @@ function attempts({ attempts: all }: DetailMessage, say: Say): Child {
   );
 }
 
-function proposals({ proposals: all }: DetailMessage, say: Say): Child {
+function proposals({ proposals: all }: DetailMessage, say: GetJobText): Child {
   return section(
     say('proposals'),
     h(
@@ -162,7 +162,7 @@ function proposals({ proposals: all }: DetailMessage, say: Say): Child {
   );
 }
 
-function correction({ correction: said }: DetailMessage, say: Say): Child {
+function correction({ correction: said }: DetailMessage, say: GetJobText): Child {
   return section(
     say('correct'),
     said !== '' && h('p', { class: 'hint' }, say('isCorrected')),

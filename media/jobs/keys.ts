@@ -1,10 +1,10 @@
-import type { Controller } from './controller.ts';
+import type { JobsController } from './controller.ts';
 
 /**
  * Keys of the list, of the fields, and Escape everywhere. Letters are shortcuts only in the list, never in a text
  * field.
  */
-export function listenForKeys(root: HTMLElement, controller: Controller): void {
+export function listenForKeys(root: HTMLElement, controller: JobsController): void {
   root.addEventListener('keydown', (event) => {
     const target = event.target instanceof HTMLElement ? event.target : undefined;
     if (target === undefined || event.isComposing || event.altKey) return;
@@ -17,7 +17,7 @@ export function listenForKeys(root: HTMLElement, controller: Controller): void {
   });
 }
 
-function listKey(event: KeyboardEvent, controller: Controller): boolean {
+function listKey(event: KeyboardEvent, controller: JobsController): boolean {
   const { at, rows } = controller;
   const { key, shiftKey } = event;
   if (key.length > 1) controller.typed.end();
@@ -63,7 +63,7 @@ function listKey(event: KeyboardEvent, controller: Controller): boolean {
 }
 
 /** R, F and E are shortcuts; other letters, and these within a word, search for a name. */
-function letter(event: KeyboardEvent, controller: Controller): boolean {
+function letter(event: KeyboardEvent, controller: JobsController): boolean {
   const { key } = event;
   if (key === '/' || key.length !== 1) return false;
   const low = key.toLowerCase();
@@ -75,7 +75,7 @@ function letter(event: KeyboardEvent, controller: Controller): boolean {
   return true;
 }
 
-function filterKey({ key }: KeyboardEvent, controller: Controller, root: HTMLElement): boolean {
+function filterKey({ key }: KeyboardEvent, controller: JobsController, root: HTMLElement): boolean {
   if (key === 'Escape') {
     if (controller.model.kept.filter !== '') controller.filter('');
     root.querySelector<HTMLElement>('#list')?.focus();
@@ -86,7 +86,7 @@ function filterKey({ key }: KeyboardEvent, controller: Controller, root: HTMLEle
   return true;
 }
 
-function otherKey({ key }: KeyboardEvent, target: HTMLElement, controller: Controller): boolean {
+function otherKey({ key }: KeyboardEvent, target: HTMLElement, controller: JobsController): boolean {
   if (key !== 'Escape') return false;
   // The first Escape moves from a field to the list. Leaving a plan keeps the typed values.
   if (target.closest('#plan, #results, .plan') !== null) controller.escape();

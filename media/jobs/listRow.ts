@@ -1,10 +1,10 @@
 import type { JobGroupView } from '../../src/panels/protocol/jobs.ts';
 import { h } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
-import type { Row, Say } from './model.ts';
+import type { JobsRow, GetJobText } from './model.ts';
 
 /** Height of a row in pixels; must match the style sheet. */
-export function getHeight(row: Row): number {
+export function getHeight(row: JobsRow): number {
   return row.kind === 'job' ? 22 : 8 + 18 * getLines(row.group);
 }
 
@@ -14,13 +14,13 @@ function getLines({ line, past }: JobGroupView): number {
 
 /** One row of the list. */
 export function listRow(
-  row: Row,
+  row: JobsRow,
   {
     isCurrent,
     isSelected,
     place,
   }: { readonly isCurrent: boolean; readonly isSelected: boolean; readonly place: number },
-  say: Say,
+  say: GetJobText,
 ): HTMLElement {
   const invisible = say('invisible');
   const common = {

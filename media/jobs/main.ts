@@ -4,11 +4,11 @@ import { connect, ready, type Host } from '../lib/host.ts';
 import { morph } from '../lib/morph.ts';
 import { announcer, oncePerTurn } from '../lib/stage.ts';
 import { VirtualList } from '../lib/virtualList.ts';
-import { Controller, type Effects } from './controller.ts';
+import { JobsController, type JobsEffects } from './controller.ts';
 import { isMessage } from './hostMessages.ts';
 import { listenForKeys } from './keys.ts';
 import { getHeight, listRow } from './listRow.ts';
-import type { Row } from './model.ts';
+import type { JobsRow } from './model.ts';
 import { page } from './page.ts';
 
 /** Milliseconds between two updates of the displayed data age. */
@@ -19,15 +19,15 @@ const announcements = document.querySelector<HTMLElement>('#announcements');
 if (root !== null && announcements !== null) start(root, announcements);
 
 function start(stage: HTMLElement, voice: HTMLElement): void {
-  let wantedFocus: Parameters<Effects['focus']>[0] | undefined;
+  let wantedFocus: Parameters<JobsEffects['focus']>[0] | undefined;
   let wantedRow = -1;
   let list:
-    { readonly element: HTMLElement; readonly rows: VirtualList; shown: readonly Row[] | undefined } | undefined;
+    { readonly element: HTMLElement; readonly rows: VirtualList; shown: readonly JobsRow[] | undefined } | undefined;
 
   const host: Host<FromJobPanel> = connect(isMessage, (message) => {
     controller.receive(message, performance.now());
   });
-  const effects: Effects = {
+  const effects: JobsEffects = {
     render: oncePerTurn(() => {
       draw();
     }),
@@ -42,7 +42,7 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
     },
     pageSize: (at) => list?.rows.pageSize(at) ?? 10,
   };
-  const controller = new Controller(host, effects);
+  const controller = new JobsController(host, effects);
 
   const draw = (): void => {
     const { model, say, rows, chosen } = controller;
@@ -63,7 +63,7 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
     drawList(rows);
     placeFocus();
   };
-  const drawList = (rows: readonly Row[]): void => {
+  const drawList = (rows: readonly JobsRow[]): void => {
     const element = stage.querySelector<HTMLElement>('#list');
     if (element === null) {
       list = undefined;
@@ -72,7 +72,7 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
     if (list?.element !== element) list = { element, rows: new VirtualList(element), shown: undefined };
     const { current, selected } = controller.model.kept;
     const isSelected = new Set(selected);
-    const isPicked = (row: Row): boolean =>
+    const isPicked = (row: JobsRow): boolean =>
       row.kind === 'job' ? isSelected.has(row.job.id) : row.jobs.every(({ id }) => isSelected.has(id));
     list.rows.show(
       {
@@ -145,7 +145,7 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
 }
 
 /** Candidates for the focus; the first one present gets it. */
-const focusPlaces: Readonly<Record<Parameters<Effects['focus']>[0], readonly string[]>> = {
+const focusPlaces: Readonly<Record<Parameters<JobsEffects['focus']>[0], readonly string[]>> = {
   list: ['#list'],
   plan: ['[data-do=apply]', '[data-do=stop]', '.plan [data-do=back]'],
   results: ['#results'],

@@ -14,7 +14,7 @@ import type {
 import { isListOf, isNumber, isOptional, isShape, isTableOf, isText, type Check } from '../lib/check.ts';
 
 /** State that survives the page: the editor stores it when the tab is hidden or the window reloads. */
-export interface Kept {
+export interface JobsPageState {
   readonly target: WaitingMessage['target'];
   readonly filter: string;
   /** Expanded groups. */
@@ -30,7 +30,7 @@ export interface Kept {
 export const noFields: Readonly<Record<string, string>> = { memory: '', runtime: '', scope: 'this-job', reason: '' };
 
 /** The initial state. */
-export const nothingKept: Kept = {
+export const nothingKept: JobsPageState = {
   target: { backend: '', workflowId: 0 },
   filter: '',
   open: [],
@@ -40,8 +40,8 @@ export const nothingKept: Kept = {
 };
 
 /** Stored state is validated like any other external value. */
-export const isKept: Check<Kept> = isShape<Kept>({
-  target: isShape<Kept['target']>({ backend: isText, workflowId: isNumber, folder: isOptional(isText) }),
+export const isKept: Check<JobsPageState> = isShape<JobsPageState>({
+  target: isShape<JobsPageState['target']>({ backend: isText, workflowId: isNumber, folder: isOptional(isText) }),
   filter: isText,
   open: isListOf(isText),
   current: isText,
@@ -62,7 +62,7 @@ export type Planning =
     };
 
 /** Everything the page shows. */
-export interface Model {
+export interface JobsPageModel {
   readonly texts: Readonly<Record<string, string>>;
   readonly waiting: WaitingMessage | undefined;
   /** When `waiting` arrived, by the page's own clock, in milliseconds. */
@@ -79,11 +79,11 @@ export interface Model {
   readonly outcome: { readonly ok: boolean; readonly text: string } | undefined;
   /** Expanded parts of a plan and of the audit. */
   readonly unfolded: readonly string[];
-  readonly kept: Kept;
+  readonly kept: JobsPageState;
 }
 
 /** A row of the list. */
-export type Row =
+export type JobsRow =
   | {
       readonly kind: 'group';
       readonly key: string;
@@ -103,10 +103,10 @@ export type Row =
     };
 
 /** Looks up a localised text. */
-export type Say = (key: JobText, ...values: readonly (string | number)[]) => string;
+export type GetJobText = (key: JobText, ...values: readonly (string | number)[]) => string;
 
 /** The jobs an action would apply to: the selection, else the focused row. */
-export function chosenJobs({ kept }: Model, rows: readonly Row[]): readonly number[] {
+export function chosenJobs({ kept }: JobsPageModel, rows: readonly JobsRow[]): readonly number[] {
   if (kept.selected.length > 0) return kept.selected;
   const row = rows.find(({ key }) => key === kept.current);
   if (row === undefined) return [];
@@ -114,7 +114,7 @@ export function chosenJobs({ kept }: Model, rows: readonly Row[]): readonly numb
 }
 
 /** The model before any message has arrived. */
-export function emptyModel(kept: Kept): Model {
+export function emptyModel(kept: JobsPageState): JobsPageModel {
   return {
     texts: {},
     waiting: undefined,
@@ -136,7 +136,7 @@ export function emptyModel(kept: Kept): Model {
 /**
  * The change that closes the innermost state: a plan, a selection, a filter, or results; undefined where there is none.
  */
-export function stepOut({ planning, kept, results }: Model): Partial<Model> | undefined {
+export function stepOut({ planning, kept, results }: JobsPageModel): Partial<JobsPageModel> | undefined {
   if (planning?.state === 'applying') return undefined;
   if (planning !== undefined) return { planning: undefined };
   if (kept.selected.length > 0) return { kept: { ...kept, selected: [] } };

@@ -3,15 +3,15 @@ import { shown } from '../lib/plainText.ts';
 import { auditView } from './auditView.ts';
 import { button, progress } from './controls.ts';
 import { detailView } from './detailView.ts';
-import type { Model, Row, Say } from './model.ts';
+import type { JobsPageModel, JobsRow, GetJobText } from './model.ts';
 import { planView } from './planView.ts';
 import { resultsView } from './resultsView.ts';
 
 /** Input of the views of the page. */
 export interface PageDeps {
-  readonly model: Model;
-  readonly say: Say;
-  readonly rows: readonly Row[];
+  readonly model: JobsPageModel;
+  readonly say: GetJobText;
+  readonly rows: readonly JobsRow[];
   /** The jobs that an action would apply to. */
   readonly chosen: readonly number[];
 }
@@ -98,7 +98,7 @@ function header({ model, say, rows }: PageDeps): Child {
   );
 }
 
-function age({ waiting, heardAt, now }: Model, say: Say): string {
+function age({ waiting, heardAt, now }: JobsPageModel, say: GetJobText): string {
   const seconds = Math.round((waiting?.ageSeconds ?? 0) + Math.max(0, now - heardAt) / 1000);
   if (seconds < 5) return say('updatedNow');
   return seconds < 120 ? say('updatedSeconds', seconds) : say('updatedMinutes', Math.round(seconds / 60));

@@ -1,11 +1,11 @@
 import type { PlanMessage } from '../../src/panels/protocol/jobs.ts';
 import { h, type Child } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
-import type { Planning, Say } from './model.ts';
+import type { Planning, GetJobText } from './model.ts';
 import { button, progress } from './controls.ts';
 
 /** The dry run: what would happen to which jobs, by which calls; then the progress. */
-export function planView(planning: Planning, unfolded: readonly string[], say: Say): Child {
+export function planView(planning: Planning, unfolded: readonly string[], say: GetJobText): Child {
   if (planning.state === 'asked')
     return h(
       'section',
@@ -80,7 +80,7 @@ export function planView(planning: Planning, unfolded: readonly string[], say: S
   );
 }
 
-function calls(plan: PlanMessage, unfolded: readonly string[], say: Say): Child {
+function calls(plan: PlanMessage, unfolded: readonly string[], say: GetJobText): Child {
   const isOpen = unfolded.includes('calls') !== plan.jobs.length + plan.moreJobs <= 3;
   return h(
     'section',

@@ -1,11 +1,11 @@
 import type { DetailMessage, RangeView } from '../../src/panels/protocol/jobs.ts';
 import { readMemory, readRuntime, typedRuntime, writeMemory } from '../../src/panels/protocol/amounts.ts';
 import { h, type Child } from '../lib/element.ts';
-import type { Model, Say } from './model.ts';
+import type { JobsPageModel, GetJobText } from './model.ts';
 import { button } from './controls.ts';
 
 /** Memory and run time of the next attempt, the jobs they apply to, and the reason for the decision. */
-export function resourcesView({ kept: { fields } }: Model, detail: DetailMessage, say: Say): Child {
+export function resourcesView({ kept: { fields } }: JobsPageModel, detail: DetailMessage, say: GetJobText): Child {
   const isChanged = (fields['memory'] ?? '') !== '' || (fields['runtime'] ?? '') !== '';
   return h(
     'section',
@@ -74,7 +74,7 @@ function range(
   { now, least, most, advised, about }: RangeView,
   text: string,
   { read, write, step }: Unit,
-  say: Say,
+  say: GetJobText,
 ): Child {
   const outOfRange = (value: number): string => {
     if (value < least) return say('tooLittle', write(least));

@@ -1,11 +1,11 @@
 import type { ResultsMessage } from '../../src/panels/protocol/jobs.ts';
 import { h, type Child } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
-import type { Say } from './model.ts';
+import type { GetJobText } from './model.ts';
 import { button } from './controls.ts';
 
 /** The results of the last decisions, job by job, updated while the jobs run again. */
-export function resultsView({ title, notes, jobs, moreJobs, canUndo }: ResultsMessage, say: Say): Child {
+export function resultsView({ title, notes, jobs, moreJobs, canUndo }: ResultsMessage, say: GetJobText): Child {
   return h(
     'section',
     { class: 'results', id: 'results', 'data-key': 'results', tabindex: -1, 'aria-labelledby': 'results-title' },

@@ -1,12 +1,16 @@
 import type { WaitingJobView, WaitingMessage } from '../../src/panels/protocol/jobs.ts';
-import type { Kept, Row } from './model.ts';
+import type { JobsPageState, JobsRow } from './model.ts';
 
 /**
  * The rows of the list: groups, and the jobs of those that are expanded. A filter keeps a group with all its jobs if
  * the title or the reason contains all the filter's words; of other groups it keeps the jobs whose name or facts
  * contain them.
  */
-export function getRows(waiting: WaitingMessage | undefined, filter: string, open: readonly string[]): readonly Row[] {
+export function getRows(
+  waiting: WaitingMessage | undefined,
+  filter: string,
+  open: readonly string[],
+): readonly JobsRow[] {
   if (waiting === undefined) return [];
   const words = filter
     .toLowerCase()
@@ -25,7 +29,7 @@ export function getRows(waiting: WaitingMessage | undefined, filter: string, ope
       };
     })
     .filter(({ jobs }) => jobs.length > 0);
-  const rows: Row[] = [];
+  const rows: JobsRow[] = [];
   for (const [at, { group, jobs }] of groups.entries()) {
     rows.push({
       kind: 'group',
@@ -44,7 +48,7 @@ export function getRows(waiting: WaitingMessage | undefined, filter: string, ope
 }
 
 /** The next row that begins with the typed text, searching from a row on and wrapping around. */
-export function rowThatBegins(rows: readonly Row[], typed: string, from: number): number | undefined {
+export function rowThatBegins(rows: readonly JobsRow[], typed: string, from: number): number | undefined {
   for (let step = 0; step < rows.length; step++) {
     const at = (from + step) % rows.length;
     const row = rows[at];
@@ -53,7 +57,7 @@ export function rowThatBegins(rows: readonly Row[], typed: string, from: number)
   return undefined;
 }
 
-function getName(row: Row): string {
+function getName(row: JobsRow): string {
   return row.kind === 'group' ? row.group.title : row.job.name;
 }
 
@@ -63,7 +67,7 @@ function hasAll(text: string, words: readonly string[]): boolean {
 }
 
 /** The jobs of these rows, each once. */
-export function getJobs(rows: readonly Row[]): readonly number[] {
+export function getJobs(rows: readonly JobsRow[]): readonly number[] {
   return [
     ...new Set(
       rows.flatMap((row) => (row.kind === 'group' ? row.jobs : [row.job])).map(({ id }: WaitingJobView) => id),
@@ -72,7 +76,7 @@ export function getJobs(rows: readonly Row[]): readonly number[] {
 }
 
 /** The rows between two, without expanded groups unless there is nothing else. */
-export function stretch(rows: readonly Row[], from: number, to: number): readonly Row[] {
+export function stretch(rows: readonly JobsRow[], from: number, to: number): readonly JobsRow[] {
   const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
   const picked = between.filter((row) => row.kind === 'job' || !row.isOpen);
   return picked.length > 0 ? picked : between;
@@ -96,9 +100,9 @@ export function stillThere({ jobs }: WaitingMessage, selected: readonly number[]
 /** The change that selects jobs and makes them visible; undefined where none of them waits. */
 export function pickedOut(
   waiting: WaitingMessage | undefined,
-  { open }: Kept,
+  { open }: JobsPageState,
   jobIds: readonly number[],
-): Partial<Kept> | undefined {
+): Partial<JobsPageState> | undefined {
   if (waiting === undefined) return undefined;
   const there = stillThere(waiting, jobIds);
   const wanted = new Set(there);

@@ -21,9 +21,9 @@ import {
   shownFixes,
   type Draft,
   type FixList,
-  type Kept,
+  type RemediationsPageState,
   type Mode,
-  type Model,
+  type RemediationsPageModel,
 } from './model.ts';
 
 /**
@@ -42,7 +42,7 @@ const emptyForm = Object.fromEntries(formFields.map((field) => [field, ''])) as 
 const maxOpen = 200;
 
 /** What the page can do besides rendering its model. */
-export interface Effects {
+export interface RemediationsEffects {
   render(): void;
   announce(text: string): void;
   /** Puts the focus into the list of fixes, or the field; after the next rendering. */
@@ -50,9 +50,9 @@ export interface Effects {
 }
 
 /** Turns messages and user actions into the next model. */
-export class Controller {
+export class RemediationsController {
   readonly #host: Host<FromRemediationPanel>;
-  readonly #effects: Effects;
+  readonly #effects: RemediationsEffects;
   readonly #pending = new Map<number, { readonly of: string; readonly timer: number }>();
   #request = 0;
   #late: number | undefined;
@@ -60,9 +60,9 @@ export class Controller {
   #selected = '';
   /** The list of the current error that has the focus. */
   #isInRelated = false;
-  model: Model;
+  model: RemediationsPageModel;
 
-  constructor(host: Host<FromRemediationPanel>, effects: Effects) {
+  constructor(host: Host<FromRemediationPanel>, effects: RemediationsEffects) {
     this.#host = host;
     this.#effects = effects;
     const recalled = host.recall();
@@ -293,7 +293,7 @@ export class Controller {
   }
 
   /** Shows outcomes; what has succeeded goes away when it was read. */
-  #tell(outcomes: Model['outcomes']): void {
+  #tell(outcomes: RemediationsPageModel['outcomes']): void {
     this.#change({ outcomes });
     if (Object.values(outcomes).some(({ ok }) => !ok)) return;
     window.setTimeout(() => {
@@ -388,13 +388,13 @@ export class Controller {
     if (text !== '') this.#effects.announce(text);
   }
 
-  #keep(change: Partial<Kept>, isShown = true): void {
+  #keep(change: Partial<RemediationsPageState>, isShown = true): void {
     this.model = { ...this.model, kept: { ...this.model.kept, ...change } };
     this.#host.remember(this.model.kept);
     if (isShown) this.#effects.render();
   }
 
-  #change(change: Partial<Model>): void {
+  #change(change: Partial<RemediationsPageModel>): void {
     this.model = { ...this.model, ...change };
     this.#effects.render();
   }

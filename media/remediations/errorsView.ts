@@ -3,14 +3,14 @@ import { h, type Child } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
 import { beginning } from '../lib/textPieces.ts';
 import { fixItem, outcome } from './fixItem.ts';
-import { relatedKey, type Model, type Say } from './model.ts';
+import { relatedKey, type RemediationsPageModel, type GetRemediationText } from './model.ts';
 
 /** How much of the failing line is shown before "show all": the fix must be visible without scrolling. */
 const firstLines = 4;
 const firstLetters = 240;
 
 /** The current errors: the selected one with its known fixes, and below what could be recorded. */
-export function errorsView(model: Model, say: Say): Child {
+export function errorsView(model: RemediationsPageModel, say: GetRemediationText): Child {
   const { errors } = model;
   if (errors === undefined) return h('p', { class: 'hint' }, say('loading'));
   return [
@@ -27,7 +27,7 @@ export function errorsView(model: Model, say: Say): Child {
 }
 
 /** One line: what waits is above it. The files are named in the form. */
-function offerLine(say: Say, { id, error }: ErrorsMessage['offers'][number]): Child {
+function offerLine(say: GetRemediationText, { id, error }: ErrorsMessage['offers'][number]): Child {
   return h(
     'section',
     { class: 'offer', 'data-key': `offer:${id}`, 'aria-label': say('offers') },
@@ -37,7 +37,7 @@ function offerLine(say: Say, { id, error }: ErrorsMessage['offers'][number]): Ch
   );
 }
 
-function nothing(say: Say): Child {
+function nothing(say: GetRemediationText): Child {
   return h(
     'section',
     { class: 'empty', 'data-key': 'nothing' },
@@ -54,7 +54,7 @@ function nothing(say: Say): Child {
   );
 }
 
-function picker(say: Say, { errors, selected }: ErrorsMessage): Child {
+function picker(say: GetRemediationText, { errors, selected }: ErrorsMessage): Child {
   return h(
     'label',
     { class: 'field', 'data-key': 'picker' },
@@ -68,7 +68,7 @@ function picker(say: Say, { errors, selected }: ErrorsMessage): Child {
 }
 
 /** An error that has come while another is shown: it does not push that away, but it is seen. */
-function newest(say: Say, { errors: [first], selected }: ErrorsMessage): Child {
+function newest(say: GetRemediationText, { errors: [first], selected }: ErrorsMessage): Child {
   if (first === undefined || first.id === selected?.id) return undefined;
   return h(
     'p',
@@ -81,7 +81,7 @@ function newest(say: Say, { errors: [first], selected }: ErrorsMessage): Child {
   );
 }
 
-function errorCard(model: Model, say: Say, error: ErrorView): Child {
+function errorCard(model: RemediationsPageModel, say: GetRemediationText, error: ErrorView): Child {
   const key = `error:${error.id}`;
   const isWhole = model.kept.open[key] === true;
   const short = beginning(error.line, firstLines, firstLetters);
@@ -141,7 +141,7 @@ function errorCard(model: Model, say: Say, error: ErrorView): Child {
 }
 
 /** Content that may scroll must be reachable by keyboard. */
-function scrolled(say: Say): Readonly<Record<string, string | number>> {
+function scrolled(say: GetRemediationText): Readonly<Record<string, string | number>> {
   return { tabindex: 0, role: 'group', 'aria-label': say('error') };
 }
 
@@ -150,7 +150,7 @@ function size({ text, stackTrace }: ErrorView): string {
   return letters < 1024 ? `${String(letters)} B` : `${String(Math.round(letters / 1024))} KB`;
 }
 
-function lookup(model: Model, say: Say, { id, lookup: found }: ErrorView): Child {
+function lookup(model: RemediationsPageModel, say: GetRemediationText, { id, lookup: found }: ErrorView): Child {
   if (found.state === 'looking') {
     return h(
       'section',
@@ -203,8 +203,8 @@ function lookup(model: Model, say: Say, { id, lookup: found }: ErrorView): Child
 
 /** Fixes of other errors, closed at first: they are a hint and must not look like an answer. */
 function related(
-  model: Model,
-  say: Say,
+  model: RemediationsPageModel,
+  say: GetRemediationText,
   errorId: string,
   found: Extract<LookupView, { readonly state: 'done' }>,
 ): Child {

@@ -4,7 +4,7 @@ import { h, type Child } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
 import { solutionBlocks } from '../lib/solutionBlocks.ts';
 import { beginning } from '../lib/textPieces.ts';
-import { getFixes, isOpen, type FixList, type Model, type Say } from './model.ts';
+import { getFixes, isOpen, type FixList, type RemediationsPageModel, type GetRemediationText } from './model.ts';
 
 /** The shortcuts of a fix's buttons, while the focus is in its list. */
 export const actionKeys: Readonly<Record<FixAction, string>> = {
@@ -25,7 +25,13 @@ export const actionKeys: Readonly<Record<FixAction, string>> = {
 const changeLines = 60;
 
 /** One known fix: a heading that opens, and its content. */
-export function fixItem(model: Model, say: Say, list: FixList, fix: FixView, at: number): Child {
+export function fixItem(
+  model: RemediationsPageModel,
+  say: GetRemediationText,
+  list: FixList,
+  fix: FixView,
+  at: number,
+): Child {
   const open = isOpen(model, list, fix, at);
   const key = `${list}:${fix.id}`;
   const isCurrent = currentFix(model, list) === fix.id || (currentFix(model, list) === undefined && at === 0);
@@ -88,12 +94,12 @@ export function offeredActions(fix: FixView): readonly FixAction[] {
 }
 
 /** The selected fix of a list, if its id still exists. */
-export function currentFix(model: Model, list: FixList): string | undefined {
+export function currentFix(model: RemediationsPageModel, list: FixList): string | undefined {
   const current = model.kept.current[list]?.slice(list.length + 1);
   return getFixes(model, list).some(({ id }) => id === current) ? current : undefined;
 }
 
-function body(model: Model, say: Say, list: FixList, fix: FixView): Child {
+function body(model: RemediationsPageModel, say: GetRemediationText, list: FixList, fix: FixView): Child {
   const key = `${list}:${fix.id}`;
   return [
     h(
@@ -141,7 +147,7 @@ function severityText(severity: string): 'severity.low' | 'severity.medium' | 's
 }
 
 /** A diff with signs: colour alone is not accessible. */
-function change(model: Model, say: Say, key: string, diff: string): Child {
+function change(model: RemediationsPageModel, say: GetRemediationText, key: string, diff: string): Child {
   const all = diffLines(diff);
   const isWhole = model.kept.open[`diff:${key}`] === true || all.length <= changeLines;
   const signs = { added: '+', removed: '−', same: '', hunk: '', file: '' } as const;
@@ -178,7 +184,7 @@ function change(model: Model, say: Say, key: string, diff: string): Child {
 /** What is nearly always wanted: the first thing to do, and whether it helped. The rest is in a menu. */
 const verdictActions: readonly FixAction[] = ['helpful', 'not-helpful'];
 
-function buttons(model: Model, say: Say, list: FixList, fix: FixView): Child {
+function buttons(model: RemediationsPageModel, say: GetRemediationText, list: FixList, fix: FixView): Child {
   const key = `${list}:${fix.id}`;
   const offered = offeredActions(fix);
   const first = offered.slice(0, 1);
@@ -232,7 +238,7 @@ function buttons(model: Model, say: Say, list: FixList, fix: FixView): Child {
 }
 
 /** The outcome of the last action, until the next one. */
-export function outcome({ outcomes }: Model, of: string): Child {
+export function outcome({ outcomes }: RemediationsPageModel, of: string): Child {
   const last = outcomes[of];
   return (
     last !== undefined &&
@@ -241,7 +247,7 @@ export function outcome({ outcomes }: Model, of: string): Child {
   );
 }
 
-function why(model: Model, say: Say, key: string, fix: FixView): Child {
+function why(model: RemediationsPageModel, say: GetRemediationText, key: string, fix: FixView): Child {
   const open = model.kept.open[`why:${key}`] === true;
   return h(
     'div',
@@ -289,7 +295,7 @@ function why(model: Model, say: Say, key: string, fix: FixView): Child {
   );
 }
 
-function side(say: Say, title: string, text: string): Child {
+function side(say: GetRemediationText, title: string, text: string): Child {
   return h(
     'div',
     { class: 'side' },

@@ -2,7 +2,7 @@ import type { FormField } from '../../src/panels/protocol/remediations.ts';
 import { h, type Child } from '../lib/element.ts';
 import { button } from './errorsView.ts';
 import { outcome } from './fixItem.ts';
-import type { Draft, Model, Say } from './model.ts';
+import type { Draft, RemediationsPageModel, GetRemediationText } from './model.ts';
 
 const hints: readonly FormField[] = ['title', 'errorMessage', 'solution', 'folder', 'tags', 'codeDiff', 'source'];
 const rows: Readonly<Partial<Record<FormField, number>>> = {
@@ -34,7 +34,7 @@ const ofNewOnly: readonly FormField[] = ['folder', 'errorType'];
 const required: readonly FormField[] = ['errorMessage', 'solution'];
 
 /** The form for a new fix or for editing one. */
-export function formView(model: Model, say: Say, draft: Draft): Child {
+export function formView(model: RemediationsPageModel, say: GetRemediationText, draft: Draft): Child {
   const folders = model.errors?.folders ?? [];
   const isShown = (name: FormField): boolean =>
     !(draft.id !== '' && ofNewOnly.includes(name)) && !(name === 'folder' && folders.length < 2);
@@ -75,7 +75,7 @@ export function formView(model: Model, say: Say, draft: Draft): Child {
   );
 }
 
-function field(model: Model, say: Say, { values, id }: Draft, name: FormField): Child {
+function field(model: RemediationsPageModel, say: GetRemediationText, { values, id }: Draft, name: FormField): Child {
   const error = model.fieldErrors[name];
   const isRequired = required.includes(name);
   const described = [hints.includes(name) && `hint-${name}`, error !== undefined && `error-${name}`]
@@ -111,14 +111,18 @@ function field(model: Model, say: Say, { values, id }: Draft, name: FormField): 
   );
 }
 
-function input(say: Say, name: FormField, attributes: Readonly<Record<string, string | boolean | undefined>>): Child {
+function input(
+  say: GetRemediationText,
+  name: FormField,
+  attributes: Readonly<Record<string, string | boolean | undefined>>,
+): Child {
   const options = choices[name];
   if (options !== undefined)
     return select(
       attributes,
       options.map((option) => ({
         value: option,
-        text: say(`${name as 'severity' | 'category' | 'scope'}.${option}` as Parameters<Say>[0]),
+        text: say(`${name as 'severity' | 'category' | 'scope'}.${option}` as Parameters<GetRemediationText>[0]),
       })),
     );
   const lines = rows[name];
@@ -143,6 +147,6 @@ function select(
   );
 }
 
-function hintKey(name: FormField): Parameters<Say>[0] {
-  return `hint.${name}` as Parameters<Say>[0];
+function hintKey(name: FormField): Parameters<GetRemediationText>[0] {
+  return `hint.${name}` as Parameters<GetRemediationText>[0];
 }

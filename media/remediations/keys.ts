@@ -1,11 +1,11 @@
-import type { Controller } from './controller.ts';
+import type { RemediationsController } from './controller.ts';
 import { actionKeys } from './fixItem.ts';
 
 /**
  * Letters for the focused fix, Escape to leave it, Ctrl+Enter to save. Letters are shortcuts only within the list, and
  * never in a text field.
  */
-export function listenForKeys(root: HTMLElement, controller: Controller): void {
+export function listenForKeys(root: HTMLElement, controller: RemediationsController): void {
   root.addEventListener('keydown', (event) => {
     const target = event.target instanceof HTMLElement ? event.target : undefined;
     if (target === undefined || event.isComposing) return;
@@ -31,7 +31,7 @@ export function listenForKeys(root: HTMLElement, controller: Controller): void {
   });
 }
 
-function letter(fix: HTMLElement, event: KeyboardEvent, controller: Controller): boolean {
+function letter(fix: HTMLElement, event: KeyboardEvent, controller: RemediationsController): boolean {
   if (event.repeat || event.shiftKey) return false;
   const key = event.key === 'Delete' ? 'd' : event.key;
   const entry = Object.entries(actionKeys).find(([, wanted]) => wanted === key);
@@ -41,7 +41,7 @@ function letter(fix: HTMLElement, event: KeyboardEvent, controller: Controller):
 }
 
 /** Moves from inside a fix to its heading; from the heading, closes the fix. */
-function stepOut(fix: HTMLElement, target: HTMLElement, controller: Controller): void {
+function stepOut(fix: HTMLElement, target: HTMLElement, controller: RemediationsController): void {
   const head = fix.querySelector<HTMLElement>('.fix-head');
   if (target === head) controller.closeFix(fix.dataset['key'] ?? '');
   else head?.focus();

@@ -1,10 +1,10 @@
 import { h, type Child } from '../lib/element.ts';
 import { button } from './errorsView.ts';
 import { fixItem, outcome } from './fixItem.ts';
-import { anyQuery, type Model, type Say } from './model.ts';
+import { anyQuery, type RemediationsPageModel, type GetRemediationText } from './model.ts';
 
 /** All recorded fixes: search, filters, list. */
-export function libraryView(model: Model, say: Say): Child {
+export function libraryView(model: RemediationsPageModel, say: GetRemediationText): Child {
   const { library, kept } = model;
   const isFiltered = isNarrowed(model);
   return [
@@ -89,7 +89,7 @@ export function libraryView(model: Model, say: Say): Child {
   ];
 }
 
-function empty(say: Say, isFiltered: boolean): Child {
+function empty(say: GetRemediationText, isFiltered: boolean): Child {
   if (isFiltered)
     return h(
       'div',
@@ -101,7 +101,7 @@ function empty(say: Say, isFiltered: boolean): Child {
 }
 
 /** Whether the list leaves anything out. */
-function isNarrowed({ kept: { query } }: Model): boolean {
+function isNarrowed({ kept: { query } }: RemediationsPageModel): boolean {
   return (
     query.text !== anyQuery.text ||
     query.severity !== anyQuery.severity ||

@@ -4,7 +4,7 @@ import { connect, ready, type Host } from '../lib/host.ts';
 import { morph } from '../lib/morph.ts';
 import { roveOn, takeTurn } from '../lib/roving.ts';
 import { announcer, oncePerTurn } from '../lib/stage.ts';
-import { Controller, type Effects } from './controller.ts';
+import { RemediationsController, type RemediationsEffects } from './controller.ts';
 import { isMessage } from './hostMessages.ts';
 import { listenForKeys } from './keys.ts';
 import { page } from './page.ts';
@@ -14,13 +14,13 @@ const announcements = document.querySelector<HTMLElement>('#announcements');
 if (root !== null && announcements !== null) start(root, announcements);
 
 function start(stage: HTMLElement, voice: HTMLElement): void {
-  let wantedFocus: Parameters<Effects['focus']>[0] | undefined;
+  let wantedFocus: Parameters<RemediationsEffects['focus']>[0] | undefined;
   let restored = '';
 
   const host: Host<FromRemediationPanel> = connect(isMessage, (message) => {
     controller.receive(message);
   });
-  const effects: Effects = {
+  const effects: RemediationsEffects = {
     render: oncePerTurn(() => {
       draw();
     }),
@@ -30,7 +30,7 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
       effects.render();
     },
   };
-  const controller = new Controller(host, effects);
+  const controller = new RemediationsController(host, effects);
 
   const draw = (): void => {
     if (Object.keys(controller.model.texts).length === 0) return;
@@ -129,7 +129,7 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
   host.post(ready);
 }
 
-function selectors(what: Parameters<Effects['focus']>[0]): string {
+function selectors(what: Parameters<RemediationsEffects['focus']>[0]): string {
   if (what === 'fixes' || what === 'library')
     return '.fix-head[tabindex="0"], .box button, .state button, .empty button';
   if (what === 'form') return '.field.bad :is(input, textarea, select), #field-title';

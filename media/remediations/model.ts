@@ -26,7 +26,7 @@ export interface Draft {
 }
 
 /** State that outlives the page: the editor keeps it while the view is hidden or the window reloads. */
-export interface Kept {
+export interface RemediationsPageState {
   readonly mode: Mode;
   /** Fixes and texts that the user opened or closed. */
   readonly open: Readonly<Record<string, boolean>>;
@@ -40,19 +40,19 @@ export interface Kept {
 }
 
 /** The outcome of an action on a fix, shown beside its buttons. */
-export interface Outcome {
+export interface FixOutcome {
   readonly ok: boolean;
   readonly text: string;
 }
 
 /** Everything that is shown. */
-export interface Model {
+export interface RemediationsPageModel {
   readonly texts: Readonly<Record<string, string>>;
   readonly errors: ErrorsMessage | undefined;
   readonly library: LibraryMessage | undefined;
-  readonly kept: Kept;
+  readonly kept: RemediationsPageState;
   /** By fix; `page` is for the page as a whole. */
-  readonly outcomes: Readonly<Record<string, Outcome>>;
+  readonly outcomes: Readonly<Record<string, FixOutcome>>;
   readonly fieldErrors: Readonly<Partial<Record<FormField, string>>>;
   readonly isSaving: boolean;
   /** The lookup takes longer than it should. */
@@ -62,13 +62,13 @@ export interface Model {
 }
 
 /** Returns the text for a key. */
-export type Say = (key: RemediationText, ...values: readonly (string | number)[]) => string;
+export type GetRemediationText = (key: RemediationText, ...values: readonly (string | number)[]) => string;
 
 /** Nothing is filtered. */
 export const anyQuery: LibraryQuery = { text: '', severity: '', tag: '', scope: '', limit: 50 };
 
 /** The state before any action. */
-export const nothingKept: Kept = {
+export const nothingKept: RemediationsPageState = {
   mode: 'errors',
   open: {},
   current: {},
@@ -79,7 +79,7 @@ export const nothingKept: Kept = {
 };
 
 /** Whether a fix is open: as the user left it, otherwise the first one for an error. */
-export function isOpen({ kept }: Model, list: FixList, { id }: FixView, at: number): boolean {
+export function isOpen({ kept }: RemediationsPageModel, list: FixList, { id }: FixView, at: number): boolean {
   return kept.open[`${list}:${id}`] ?? (list === 'errors' && at === 0);
 }
 
@@ -89,7 +89,7 @@ export function relatedKey(errorId: string): string {
 }
 
 /** The fixes of a list; those of related errors only while they are shown. */
-export function getFixes({ errors, library, kept }: Model, list: FixList): readonly FixView[] {
+export function getFixes({ errors, library, kept }: RemediationsPageModel, list: FixList): readonly FixView[] {
   if (list === 'library') return library?.fixes ?? [];
   const selected = errors?.selected;
   if (selected?.lookup.state !== 'done') return [];
@@ -98,14 +98,14 @@ export function getFixes({ errors, library, kept }: Model, list: FixList): reado
 }
 
 /** The fixes of the current half of the page. */
-export function shownFixes(model: Model): readonly FixView[] {
+export function shownFixes(model: RemediationsPageModel): readonly FixView[] {
   return model.kept.mode === 'library'
     ? getFixes(model, 'library')
     : [...getFixes(model, 'errors'), ...getFixes(model, 'related')];
 }
 
 /** State restored by the editor is validated like any other value from outside. */
-export const isKept: Check<Kept> = isShape<Kept>({
+export const isKept: Check<RemediationsPageState> = isShape<RemediationsPageState>({
   mode: isOneOf(['errors', 'library'] as const),
   open: isTableOf(isFlag),
   current: isTableOf(isText),

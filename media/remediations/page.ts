@@ -3,10 +3,10 @@ import { button, errorsView } from './errorsView.ts';
 import { outcome } from './fixItem.ts';
 import { formView } from './formView.ts';
 import { libraryView } from './libraryView.ts';
-import { shownFixes, type Mode, type Model, type Say } from './model.ts';
+import { shownFixes, type Mode, type RemediationsPageModel, type GetRemediationText } from './model.ts';
 
 /** The whole page. */
-export function page(model: Model, say: Say): Child {
+export function page(model: RemediationsPageModel, say: GetRemediationText): Child {
   const [draft] = model.kept.drafts;
   if (draft !== undefined && model.kept.isFormOpen) return formView(model, say, draft);
   const { mode } = model.kept;
@@ -25,14 +25,14 @@ export function page(model: Model, say: Say): Child {
 }
 
 /** Outcomes that have no place of their own: of the page, and of fixes that are no more shown. */
-function looseOutcomes(model: Model): Child {
+function looseOutcomes(model: RemediationsPageModel): Child {
   const placed = new Set(['error', 'form', 'library', ...shownFixes(model).map(({ id }) => id)]);
   return Object.keys(model.outcomes)
     .filter((of) => !placed.has(of))
     .map((of) => outcome(model, of));
 }
 
-function tabs({ kept, errors }: Model, say: Say): Child {
+function tabs({ kept, errors }: RemediationsPageModel, say: GetRemediationText): Child {
   const tab = (mode: Mode, text: string): Child =>
     h(
       'button',
@@ -59,7 +59,7 @@ function tabs({ kept, errors }: Model, say: Say): Child {
   );
 }
 
-function draftBox(say: Say, title: string): Child {
+function draftBox(say: GetRemediationText, title: string): Child {
   return h(
     'section',
     { class: 'box', 'data-key': 'draft' },

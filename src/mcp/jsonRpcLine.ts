@@ -7,7 +7,7 @@ const [parseError, invalidRequest] = [-32_700, -32_600];
 const longestParsed = 2 ** 20;
 
 /** Why a line is not handed on, as the client is answered. */
-export interface RefusedLine extends RefusedJson {
+export interface RefusedMessage extends RefusedJson {
   readonly code?: number;
 }
 
@@ -15,7 +15,7 @@ export interface RefusedLine extends RefusedJson {
  * Why a client's line is not one message of JSON-RPC; `undefined` where it is one. The SDK says nothing about a line that
  * is none, and the client would wait for its answer for ever.
  */
-export function judgeLine(bytes: Uint8Array): RefusedLine | undefined {
+export function judgeLine(bytes: Uint8Array): RefusedMessage | undefined {
   const refusal = judgeJson(bytes);
   if (refusal !== undefined || bytes.length > longestParsed) return refusal;
   const line = Buffer.from(bytes).toString('utf8').trim();
@@ -41,6 +41,6 @@ export function judgeLine(bytes: Uint8Array): RefusedLine | undefined {
   );
 }
 
-function refused(code: number, sentence: string, id?: string): RefusedLine {
+function refused(code: number, sentence: string, id?: string): RefusedMessage {
   return { code, sentence, id };
 }

@@ -1,9 +1,9 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { judgeJson } from './jsonBounds.ts';
-import type { RefusedLine } from './jsonRpcLine.ts';
+import type { RefusedMessage } from './jsonRpcLine.ts';
 
 /** Says why a line is not handed on; undefined where it is. */
-type JudgeLine = (bytes: Uint8Array) => RefusedLine | undefined;
+type JudgeLine = (bytes: Uint8Array) => RefusedMessage | undefined;
 
 const lineBreak = 10;
 
@@ -16,7 +16,7 @@ const lineBreak = 10;
  */
 export class WholeLines extends Transform {
   readonly #longest: number;
-  readonly #onDropped: (why?: RefusedLine) => void;
+  readonly #onDropped: (why?: RefusedMessage) => void;
   readonly #judge: JudgeLine;
   readonly #ready: () => Promise<void> | undefined;
   #parts: Buffer[] = [];
@@ -25,7 +25,7 @@ export class WholeLines extends Transform {
 
   constructor(
     longest: number,
-    onDropped: (why?: RefusedLine) => void = () => undefined,
+    onDropped: (why?: RefusedMessage) => void = () => undefined,
     ready: () => Promise<void> | undefined = () => undefined,
     judge: JudgeLine = judgeJson,
   ) {

@@ -13,7 +13,7 @@ import {
 } from './jobDecisions.ts';
 import { classifyConfirmation, classifyResult } from './jobResults.ts';
 import { classifyInput, classifyOutput } from './jobSchemas.ts';
-import { jobProblemOnWire, type WireProblem } from './jobWire.ts';
+import { jobProblemOnWire, type JobToolProblem } from './jobWire.ts';
 import { findWorkflow, type FoundWorkflow } from './jobWorkflow.ts';
 import { deskFailure } from './listPendingFailedJobs.ts';
 import type { AgentTool, ToolPreparation, ToolResult } from './tool.ts';
@@ -33,7 +33,7 @@ interface ClassifyCall {
 
 type Judged =
   | { readonly ok: true; readonly found: FoundWorkflow; readonly call: JudgedCall; readonly trust: CallerTrust }
-  | { readonly ok: false; readonly problem: WireProblem };
+  | { readonly ok: false; readonly problem: JobToolProblem };
 
 /** The tool that decides about failed jobs (`classify_and_resolve_failures`). */
 export function classifyAndResolveFailuresTool(access: JobAccess): AgentTool {
@@ -68,7 +68,7 @@ export function classifyAndResolveFailuresTool(access: JobAccess): AgentTool {
 
 function readClassifyCall(
   input: unknown,
-): { readonly ok: true; readonly call: ClassifyCall } | { readonly ok: false; readonly problem: WireProblem } {
+): { readonly ok: true; readonly call: ClassifyCall } | { readonly ok: false; readonly problem: JobToolProblem } {
   const read = readCall<ClassifyCall>(classifyInput, withoutNulls(input));
   const fields = read.ok ? classificationMistakes(read.input.classifications) : read.mistakes;
   if (!read.ok || fields.length > 0)
@@ -111,7 +111,7 @@ async function judgeCall(
     : { ok: false, problem: jobProblemOnWire(call.problem) };
 }
 
-function failed(error: WireProblem, input: unknown): ToolResult {
+function failed(error: JobToolProblem, input: unknown): ToolResult {
   const sent = typeof input === 'object' && input !== null ? (input as Readonly<Record<string, unknown>>) : {};
   const { workflow_id: workflowId, classifications } = sent;
   return {

@@ -4,7 +4,7 @@ import {
   type Classification,
   type JobProblem,
   type PlannedJob,
-  type Proposal,
+  type ProposedDecision,
   type ResolutionPlan,
   type ResolutionReport,
   type ResolvedJob,
@@ -24,21 +24,21 @@ export interface SentClassification {
 }
 
 /** What was planned for a job, who has to decide, and the result. */
-export interface JudgedJob {
+export interface DecidedJob {
   readonly classification: Classification;
   readonly planned: PlannedJob;
   /** Why it is put before a person; undefined where it may be carried out. */
   readonly why: string | undefined;
   /** Set when it was carried out, or was tried. */
   readonly resolved?: ResolvedJob | undefined;
-  readonly proposal?: Proposal | undefined;
+  readonly proposal?: ProposedDecision | undefined;
   /** Why it could not be kept as a proposal. */
   readonly proposalProblem?: JobProblem | undefined;
 }
 
 /** What is to be done, or was. */
 export interface JudgedCall {
-  readonly jobs: readonly JudgedJob[];
+  readonly jobs: readonly DecidedJob[];
   readonly notes: readonly string[];
 }
 
@@ -94,7 +94,7 @@ export async function judge(
   if (!plan.ok) return plan;
   const known = new Map(pending.value.jobs.map((job) => [job.job.id, job]));
   const planned = new Map(plan.value.jobs.map((job) => [job.jobId, job]));
-  const jobs = classifications.map((classification): JudgedJob => {
+  const jobs = classifications.map((classification): DecidedJob => {
     const { jobId, action } = classification;
     const job = known.get(jobId);
     return {
@@ -133,7 +133,7 @@ export async function carryOut(
       ? { ok: true, value: { workflowId: workflow.id, runId: workflow.runId, jobs: [], notes: [] } }
       : await desk.resolve(workflow.id, sure.map(getDecision), decider, { signal });
   if (!done.ok) return done;
-  const proposed: Answer<readonly Proposal[]> =
+  const proposed: Answer<readonly ProposedDecision[]> =
     doubtful.length === 0 ? { ok: true, value: [] } : await desk.propose(workflow.id, doubtful, decider);
   const resolved = new Map(done.value.jobs.map((job) => [job.jobId, job]));
   const proposals = new Map(proposed.ok ? proposed.value.map((proposal) => [proposal.decision.jobId, proposal]) : []);

@@ -2,7 +2,7 @@ import { msg } from '../base/text/message.ts';
 import { markdownText } from '../base/text/markdownText.ts';
 import type { Say } from '../base/text/say.ts';
 import type { JobName, ResourceChange } from '../jobs/index.ts';
-import type { JudgedCall, JudgedJob } from './jobDecisions.ts';
+import type { JudgedCall, DecidedJob } from './jobDecisions.ts';
 import { nameOnWire, stepOnWire } from './jobWire.ts';
 import type { FoundWorkflow } from './jobWorkflow.ts';
 import { oneLine, quoted } from '../base/text/untrusted.ts';
@@ -17,7 +17,7 @@ const longestReason = 300;
 type Status = 'would_apply' | 'applied' | 'proposed' | 'error';
 
 /** What came of one classification. */
-function getStatus({ planned, why, resolved, proposal }: JudgedJob, isDry: boolean): Status {
+function getStatus({ planned, why, resolved, proposal }: DecidedJob, isDry: boolean): Status {
   if (planned.outcome === 'refused') return 'error';
   if (why !== undefined) return isDry || proposal !== undefined ? 'proposed' : 'error';
   if (isDry) return 'would_apply';
@@ -25,7 +25,7 @@ function getStatus({ planned, why, resolved, proposal }: JudgedJob, isDry: boole
 }
 
 function getMessage(
-  { planned, why, resolved, proposal, proposalProblem }: JudgedJob,
+  { planned, why, resolved, proposal, proposalProblem }: DecidedJob,
   isDry: boolean,
 ): string | undefined {
   if (planned.outcome === 'refused') return planned.problem?.message ?? 'It waits for no decision.';
@@ -100,7 +100,7 @@ export function classifyResult(
   };
 }
 
-function resultOnWire(job: JudgedJob, status: Status, message: string | undefined): Readonly<Record<string, unknown>> {
+function resultOnWire(job: DecidedJob, status: Status, message: string | undefined): Readonly<Record<string, unknown>> {
   const { classification, planned, resolved } = job;
   const { jobId, action, memory, runtime, reason } = classification;
   const attempt = resolved?.attempt ?? planned.nextAttempt;
@@ -122,7 +122,7 @@ function resultOnWire(job: JudgedJob, status: Status, message: string | undefine
 }
 
 function resultLine(
-  { classification: { jobId, action }, planned }: JudgedJob,
+  { classification: { jobId, action }, planned }: DecidedJob,
   status: Status,
   message: string | undefined,
 ): string {

@@ -17,14 +17,14 @@ const longestCommand = 2000;
 const secondsPerMinute = 60;
 
 /** Why nothing was done, as an answer says it. */
-export interface WireProblem {
+export interface JobToolProblem {
   readonly code: string;
   readonly message: string;
   readonly fields?: readonly FieldMistake[];
 }
 
 /** A problem of an engine, as an answer says it. */
-export function jobProblemOnWire({ code, message }: JobProblem): WireProblem {
+export function jobProblemOnWire({ code, message }: JobProblem): JobToolProblem {
   return { code, message };
 }
 

@@ -7,7 +7,7 @@ import { problemText, readCall } from './fieldErrors.ts';
 import { nothingRan, type JobAccess, type JobDesks } from './jobAccess.ts';
 import { listInput, listOutput } from './jobSchemas.ts';
 import { guidanceFor, pendingText, waitingText } from './jobText.ts';
-import { groupOnWire, jobProblemOnWire, pendingOnWire, type WireProblem } from './jobWire.ts';
+import { groupOnWire, jobProblemOnWire, pendingOnWire, type JobToolProblem } from './jobWire.ts';
 import { findWorkflow, waitingWorkflows } from './jobWorkflow.ts';
 import { pendingTails } from './pendingTails.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
@@ -166,7 +166,7 @@ const nothing = {
   problems: [],
 } as const;
 
-function failed(error: WireProblem, workflowId: number | null = null): ToolResult {
+function failed(error: JobToolProblem, workflowId: number | null = null): ToolResult {
   return {
     text: problemText(error, 'Nothing was listed'),
     data: {
@@ -181,7 +181,7 @@ function failed(error: WireProblem, workflowId: number | null = null): ToolResul
 }
 
 /** What is said where the jobs could not be reached at all. */
-export function deskFailure(thrown: unknown): WireProblem {
+export function deskFailure(thrown: unknown): JobToolProblem {
   return {
     code: 'store',
     message: `The jobs cannot be reached (${thrown instanceof Error ? thrown.message : String(thrown)}). Tell the user; do not go round it.`,

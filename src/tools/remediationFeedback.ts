@@ -1,6 +1,6 @@
 import { msg } from '../base/text/message.ts';
 import { asItIs } from '../base/text/say.ts';
-import type { Verdict } from '../remediation/index.ts';
+import type { FeedbackVerdict } from '../remediation/index.ts';
 import { problemText, readCall } from './fieldErrors.ts';
 import { oneLine } from '../base/text/untrusted.ts';
 import type { RemediationAccess } from './remediationAccess.ts';
@@ -14,7 +14,7 @@ const description =
   'Use it once the fix was tried and you know. Do not judge fixes that you have not tried.';
 
 /** Our names for what is sent. */
-const verdicts: Readonly<Record<string, Verdict>> = {
+const verdicts: Readonly<Record<string, FeedbackVerdict>> = {
   helpful: 'helpful',
   not_helpful: 'not-helpful',
   outdated: 'outdated',

@@ -5,7 +5,7 @@ import type { Answer, ResetReport } from '../jobs/index.ts';
 import { problemText, readCall } from './fieldErrors.ts';
 import { nothingRan, type JobAccess } from './jobAccess.ts';
 import { resetInput, resetOutput } from './jobSchemas.ts';
-import { jobProblemOnWire, nameOnWire, stepOnWire, type WireProblem } from './jobWire.ts';
+import { jobProblemOnWire, nameOnWire, stepOnWire, type JobToolProblem } from './jobWire.ts';
 import { findWorkflow, type FoundWorkflow } from './jobWorkflow.ts';
 import { deskFailure } from './listPendingFailedJobs.ts';
 import { oneLine, quoted } from '../base/text/untrusted.ts';
@@ -68,7 +68,7 @@ export function resetFailedJobsTool(access: JobAccess): AgentTool {
 }
 
 type Found =
-  { readonly ok: true; readonly value: FoundWorkflow } | { readonly ok: false; readonly problem: WireProblem };
+  { readonly ok: true; readonly value: FoundWorkflow } | { readonly ok: false; readonly problem: JobToolProblem };
 
 async function look(
   access: JobAccess,
@@ -118,7 +118,7 @@ function resetResult(report: ResetReport, backend: string): ToolResult {
   };
 }
 
-function failed(error: WireProblem, workflowId: number | null = null): ToolResult {
+function failed(error: JobToolProblem, workflowId: number | null = null): ToolResult {
   return {
     text: problemText(error, 'Nothing was reset'),
     data: {

@@ -1,11 +1,11 @@
-import type { Candidate, CandidateSource, KeptVectors } from '../../src/remediation/domain/match/ports.ts';
+import type { RankedRemediation, CandidateSource, KeptVectors } from '../../src/remediation/domain/match/ports.ts';
 import { getProseTerms, getTerms } from '../../src/remediation/domain/match/terms.ts';
 import { readError } from '../../src/remediation/domain/read/readError.ts';
 import { signatureOfReading } from '../../src/remediation/domain/signature.ts';
 import type { Remediation, RemediationInput } from '../../src/remediation/domain/types.ts';
 
 /** A candidate as the store would keep it. */
-export function getCandidate(id: string, input: RemediationInput, more: Partial<Remediation> = {}): Candidate {
+export function getCandidate(id: string, input: RemediationInput, more: Partial<Remediation> = {}): RankedRemediation {
   const reading = readError(input.errorMessage, { stackTrace: input.stackTrace, errorType: input.errorType });
   const remediation: Remediation = {
     id,
@@ -42,7 +42,7 @@ export function getCandidate(id: string, input: RemediationInput, more: Partial<
 
 /** The store's part of a search, in memory; filters are not applied. */
 export function memoryCandidates(
-  list: readonly Candidate[],
+  list: readonly RankedRemediation[],
   vectors?: (model: string) => KeptVectors | undefined,
 ): CandidateSource {
   const termsById = new Map(

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../src/jobs/domain/advice/types.ts';
+import type { FailureVerdict } from '../../src/jobs/domain/advice/types.ts';
 
 /** What was done to the allocation of a workflow while its jobs ran. */
 export type Deed = 'nothing' | 'cancel-by-owner' | 'cancel-by-root' | 'preempt' | 'node-dies';
@@ -11,7 +11,7 @@ export interface Truth {
   readonly memory?: string;
   /** Any of these causes is right. */
   readonly causes: readonly string[];
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly FailureVerdict[];
   /** Bytes that the advised raise has to lie within. */
   readonly raise?: readonly [number, number];
   /** What is said of the job where Torc goes on calling it running though nothing runs it. */

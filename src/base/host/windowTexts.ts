@@ -8,7 +8,7 @@ import { noticeText, shortLine, withoutIcons } from '../text/markdownText.ts';
  */
 
 /** How loud a message is. */
-export type Severity = 'info' | 'warning' | 'error';
+export type MessageLevel = 'info' | 'warning' | 'error';
 
 /** UTF-16 units. */
 const maxQuestion = 300;
@@ -31,7 +31,7 @@ export function noticeLine(text: string): string {
 
 /** Shows a message that does not block; answers with the action chosen, or `undefined` when dismissed. */
 export async function showNotice(
-  severity: Severity,
+  severity: MessageLevel,
   text: string,
   ...actions: readonly string[]
 ): Promise<string | undefined> {

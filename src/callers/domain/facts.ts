@@ -32,7 +32,7 @@ export type TypeText = string;
 export const simpleTypes = { unknown: 0, text: 1, number: 2, truth: 3 } as const;
 
 /** How many arguments a function takes: at least, and at most, if there is a limit. */
-export interface Parameters {
+export interface ParameterList {
   readonly least: number;
   readonly most?: number;
   /** Two bits for each of the first eight parameters, from the lowest: one of `simpleTypes`; absent where all are 0. */
@@ -84,7 +84,7 @@ export interface Definition {
   /** A member of an interface that an object may lack: `left?(): void`. */
   readonly isOptional?: boolean;
   /** Of what can be called, in languages where functions of one name differ by what they take. */
-  readonly parameters?: Parameters;
+  readonly parameters?: ParameterList;
 }
 
 /** The role of a name at its place. */

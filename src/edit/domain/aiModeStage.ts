@@ -17,7 +17,7 @@ import { conflictReason } from './merge/conflictReason.ts';
 import { giveSameText } from './merge/sameResult.ts';
 import { joinedDeletions, withoutNewTail } from './merge/splice.ts';
 import type { Difference, TextChange } from './types.ts';
-import type { Verdict } from './verdict.ts';
+import type { EditVerdict } from './verdict.ts';
 
 /** Steps for laying out one line of a place, and the share of all steps that listing equal places may take. */
 const stepsPerLine = 30;
@@ -27,7 +27,7 @@ const listedUnits = 400_000;
 const fewestListed = 3;
 
 /** Tier 2: artefacts of transport and display taken off on evidence, lines compared in canonical form (ADR-001). */
-export const aiModeStage: Stage<Attempt, Verdict> = {
+export const aiModeStage: Stage<Attempt, EditVerdict> = {
   name: 'ai-mode',
   run: (attempt) => {
     for (const reading of attempt.readings) {
@@ -49,7 +49,7 @@ export const aiModeStage: Stage<Attempt, Verdict> = {
 };
 
 /** An edit whose old text stands in the file once, token for token, in other lines. */
-function getReflowed({ index, request, readings, work }: Attempt): StageResult<Verdict> | undefined {
+function getReflowed({ index, request, readings, work }: Attempt): StageResult<EditVerdict> | undefined {
   if (request.replaceAll === true || !work.take(index.text.length)) return undefined;
   for (const { variant } of readings) {
     const reflow = reflowEdit(index, variant.oldString, variant.newString, request.languageId);
@@ -60,7 +60,7 @@ function getReflowed({ index, request, readings, work }: Attempt): StageResult<V
   return undefined;
 }
 
-function readingVerdict(attempt: Attempt, reading: Reading): Verdict | undefined {
+function readingVerdict(attempt: Attempt, reading: Reading): EditVerdict | undefined {
   const { variant, before } = reading;
   const repaired = variant.repairs.map((kind): Difference => ({ kind }));
   if (repaired.length > 0 && variant.oldString === variant.newString)
@@ -136,7 +136,7 @@ function placesVerdict(
   places: readonly Placement[],
   repaired: readonly Difference[],
   count = places.length,
-): Verdict {
+): EditVerdict {
   const { index, request } = attempt;
   const confidence = placedConfidence['ai-mode'];
   if (request.replaceAll === true) return replaceAll(attempt, reading, places, confidence, repaired);
@@ -262,7 +262,7 @@ function replaceAll(
   places: readonly Placement[],
   confidence: number,
   repaired: readonly Difference[],
-): Verdict {
+): EditVerdict {
   const {
     index,
     request: { expectedCount },

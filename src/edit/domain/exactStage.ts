@@ -16,7 +16,7 @@ import { mergeReindented } from './merge/mergeReindented.ts';
 import { isLowSurrogate, joinedDeletions, trimmed, withoutNewTail } from './merge/splice.ts';
 import { ManyChanges, uniformChange } from './merge/manyChanges.ts';
 import type { Candidate, Difference, Span, TextChange } from './types.ts';
-import type { Verdict } from './verdict.ts';
+import type { EditVerdict } from './verdict.ts';
 
 /** Counting stops at this many places: a person cannot choose among more. */
 const occurrenceLimit = 1000;
@@ -38,7 +38,7 @@ export function occurrences(text: string, wanted: string, limit = occurrenceLimi
 }
 
 /** Tier 1: the old text as written. One place is taken; several need a hint that decides, or all are meant. */
-export const exactStage: Stage<Attempt, Verdict> = {
+export const exactStage: Stage<Attempt, EditVerdict> = {
   name: 'exact',
   run: (attempt) => {
     const { request } = attempt;
@@ -69,7 +69,7 @@ export function exactVerdict(
   tier: keyof typeof placedConfidence,
   hints: PlaceHints,
   differences: readonly Difference[],
-): Verdict | undefined {
+): EditVerdict | undefined {
   const { index, request } = attempt;
   const starts = findStarts(attempt, oldString, hints);
   if (starts.length === 0) return undefined;
@@ -144,7 +144,7 @@ function replaceAt(
 }
 
 /** The verdict on an edit of every occurrence; `undefined` if copies with other line breaks would be left out. */
-function verdictOnAll(reading: ExactReading, starts: readonly number[]): Verdict | undefined {
+function verdictOnAll(reading: ExactReading, starts: readonly number[]): EditVerdict | undefined {
   const { attempt, oldString, tier, differences } = reading;
   const { index, request } = attempt;
   const disjoint = withoutOverlap(starts, oldString.length);
@@ -191,7 +191,7 @@ function replaceEach(
 }
 
 /** Lists as many of the equal places as the work that is left allows. */
-function refuseAmbiguous(reading: ExactReading, starts: readonly number[]): Verdict {
+function refuseAmbiguous(reading: ExactReading, starts: readonly number[]): EditVerdict {
   const { attempt, oldString } = reading;
   const steps = countSteps(reading);
   const listed = starts.slice(0, attempt.work.timesFor(steps, shareForListing, listedPlaces));
@@ -210,7 +210,7 @@ function refuseAmbiguous(reading: ExactReading, starts: readonly number[]): Verd
   return { kind: 'refuse', reason: 'ambiguous', candidates, places: starts.length };
 }
 
-function verdictOnPlace(reading: ExactReading, start: number): Verdict {
+function verdictOnPlace(reading: ExactReading, start: number): EditVerdict {
   const { attempt, oldString, newString, tier, differences } = reading;
   const { index, request } = attempt;
   const span = getSpan(index, start, start + oldString.length);

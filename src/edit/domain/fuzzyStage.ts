@@ -15,7 +15,7 @@ import { sublineCandidates } from './locate/sublineCandidates.ts';
 import { findTwins } from './locate/twins.ts';
 import { conflictReason } from './merge/conflictReason.ts';
 import type { Candidate, ReviewReason, Span } from './types.ts';
-import type { Verdict } from './verdict.ts';
+import type { EditVerdict } from './verdict.ts';
 
 /** The seed's gate (ADR-007): below this probability nothing is changed without asking. */
 const applyFloor = 0.9;
@@ -40,7 +40,7 @@ const probableFloor = 0.3;
 const minLength = 12;
 
 /** Tier 3: the most similar place, taken where the evidence is enough; else shown for review. */
-export const fuzzyStage: Stage<Attempt, Verdict> = {
+export const fuzzyStage: Stage<Attempt, EditVerdict> = {
   name: 'fuzzy',
   run: (attempt) => {
     const { services, index } = attempt;
@@ -130,7 +130,7 @@ export function weighPlaces(
   });
 }
 
-function judge(attempt: Attempt, reading: Reading, found: readonly AlignedWindow[]): Verdict | undefined {
+function judge(attempt: Attempt, reading: Reading, found: readonly AlignedWindow[]): EditVerdict | undefined {
   // Where every occurrence is meant, the ones that are equal to the best are no rivals of it.
   const [best] = found;
   const twins = attempt.request.replaceAll === true && best !== undefined ? findTwins(attempt.index, best) : [];

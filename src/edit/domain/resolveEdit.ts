@@ -23,7 +23,7 @@ import type {
   RefusalReason,
   Span,
 } from './types.ts';
-import type { Verdict } from './verdict.ts';
+import type { EditVerdict } from './verdict.ts';
 import { budgetFor, TooMuchWork } from './workBudget.ts';
 
 /** At the meter and in the log. */
@@ -32,7 +32,7 @@ const cascadeName = 'edit';
 /**
  * The local tiers of an edit. An edit for a document whose past is known is looked for there before it is guessed at.
  */
-function getStages({ request, services }: Attempt): readonly Stage<Attempt, Verdict>[] {
+function getStages({ request, services }: Attempt): readonly Stage<Attempt, EditVerdict>[] {
   if (request.aiMode === false) return [exactStage];
   const hasPast = (services.earlierVersions ?? []).length > 0 && request.replaceAll !== true;
   return hasPast ? [exactStage, aiModeStage, staleStage, fuzzyStage] : [exactStage, aiModeStage, fuzzyStage];
@@ -67,7 +67,11 @@ async function resolveAttempt(attempt: Attempt): Promise<EditResolution> {
   });
   const outcome = await run(attempt);
   if (attempt.work.isSpent) return refusalOfWork(outcome.trail);
-  const verdict: Verdict = outcome.answer ?? { kind: 'refuse', reason: deadEndReason(outcome.trail), candidates: [] };
+  const verdict: EditVerdict = outcome.answer ?? {
+    kind: 'refuse',
+    reason: deadEndReason(outcome.trail),
+    candidates: [],
+  };
   const local = await finish(attempt, verdict, outcome.trail).catch((error: unknown) => {
     if (error instanceof TooMuchWork) return refusalOfWork(outcome.trail);
     throw error;
@@ -99,7 +103,7 @@ async function withModel(attempt: Attempt, local: EditResolution, model: ModelSe
 }
 
 /** An empty old text in an empty file: the new text becomes the file, but for a byte order mark. */
-function wholeText(request: EditRequest): Verdict {
+function wholeText(request: EditRequest): EditVerdict {
   const start = request.content.startsWith('\ufeff') ? 1 : 0;
   const end = request.content.length;
   return {
@@ -117,7 +121,7 @@ function deadEndReason(trail: Trail): RefusalReason {
 }
 
 /** A place where nothing is left to change: the new text is there, or the edit and the file conflict. */
-function withoutChanges({ index, request }: Attempt, span: Span): Verdict {
+function withoutChanges({ index, request }: Attempt, span: Span): EditVerdict {
   const after = parsePattern(request.newString);
   const stands =
     holdsText(index.text, request.newString) || (after.solid.length > 0 && canonicalStarts(index, after, 1).length > 0);
@@ -132,7 +136,7 @@ function withoutChanges({ index, request }: Attempt, span: Span): Verdict {
   return { kind: 'review', reason: 'merge-conflict', candidates: [candidate] };
 }
 
-async function finish(attempt: Attempt, verdict: Verdict, trail: Trail): Promise<EditResolution> {
+async function finish(attempt: Attempt, verdict: EditVerdict, trail: Trail): Promise<EditResolution> {
   if (verdict.kind === 'apply' && verdict.changes.length === 0) {
     return finish(attempt, withoutChanges(attempt, verdict.span), trail);
   }

@@ -36,7 +36,7 @@ export type UnfinishedEdit =
 export type Settlement = 'finish' | 'undo' | 'keep';
 
 /** The result. `changed` are the files that were written now, `untouched` those that were edited since. */
-export type Settled =
+export type SettlementResult =
   | { readonly status: 'done'; readonly changed: readonly string[]; readonly untouched: readonly string[] }
   /** It is no longer there: another process has settled it. */
   | { readonly status: 'gone' }

@@ -1,7 +1,7 @@
 import type { Candidate, Difference, RefusalReason, ReviewReason, Span, TextChange, Tier } from './types.ts';
 
 /** What a stage decides about an edit, before the trail and the report are added. */
-export type Verdict =
+export type EditVerdict =
   | {
       readonly kind: 'apply';
       readonly tier: Tier;

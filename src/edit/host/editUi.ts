@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Severity } from '../../base/host/windowTexts.ts';
+import type { MessageLevel } from '../../base/host/windowTexts.ts';
 
 /** One row of a choice. */
 export interface Choice<T> {
@@ -18,7 +18,7 @@ export interface ChoiceOptions<T> {
   readonly onActive?: (value: T) => void;
 }
 
-export type { Severity } from '../../base/host/windowTexts.ts';
+export type { MessageLevel } from '../../base/host/windowTexts.ts';
 
 /** How one line of text is asked for. `check` answers with a sentence when the text cannot be taken. */
 export interface InputOptions {
@@ -35,7 +35,7 @@ export interface InputOptions {
  */
 export interface EditUi {
   /** Shows a message that does not block; answers with the action chosen, or `undefined` when dismissed. */
-  tell(severity: Severity, message: string, ...actions: readonly string[]): Promise<string | undefined>;
+  tell(severity: MessageLevel, message: string, ...actions: readonly string[]): Promise<string | undefined>;
   choose<T>(choices: readonly Choice<T>[], options: ChoiceOptions<T>): Promise<T | undefined>;
   /** Lets the person type a line; `undefined` when dismissed. */
   input(options: InputOptions): Promise<string | undefined>;

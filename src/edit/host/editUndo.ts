@@ -7,11 +7,11 @@ import type { EditRecorder } from '../domain/record/types.ts';
 import type { EditUi } from './editUi.ts';
 import { getLabel } from './fileSnapshot.ts';
 import { documentAt, saveDocument } from './openDocument.ts';
-import { getStanding, takeBack, type Standing, type Written } from './takeBack.ts';
+import { getStanding, takeBack, type FileStanding, type Written } from './takeBack.ts';
 import { textBefore, type UndoJournal, type WrittenFile, type WrittenStep } from './undoJournal.ts';
 import { notBackText, unsavedText } from './writeTexts.ts';
 
-type Touched = Extract<Standing, { kind: 'touched' }>;
+type Touched = Extract<FileStanding, { kind: 'touched' }>;
 
 /** What an undo came to; `settled` waits for the person's answer where one was asked for. */
 export interface UndoResult {
@@ -152,8 +152,8 @@ export class EditUndo {
   }
 }
 
-async function getStandings(step: WrittenStep): Promise<Standing[]> {
-  const standings: Standing[] = [];
+async function getStandings(step: WrittenStep): Promise<FileStanding[]> {
+  const standings: FileStanding[] = [];
   for (const file of step.files) standings.push(await getStanding(file));
   return standings;
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Choice, ChoiceOptions, EditUi, InputOptions, Severity } from './editUi.ts';
+import type { Choice, ChoiceOptions, EditUi, InputOptions, MessageLevel } from './editUi.ts';
 import { inputTexts, quickPickRow, showNote, showNotice, titleLine } from '../../base/host/windowTexts.ts';
 
 const noteMs = 8000;
@@ -8,7 +8,7 @@ const oneLine = 50;
 
 /** The editor's own messages, pickers and clipboard. */
 export class EditorUi implements EditUi {
-  async tell(severity: Severity, text: string, ...actions: string[]): Promise<string | undefined> {
+  async tell(severity: MessageLevel, text: string, ...actions: string[]): Promise<string | undefined> {
     return showNotice(
       severity,
       text,

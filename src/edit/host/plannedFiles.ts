@@ -3,7 +3,7 @@ import type { SettingValue } from '../../base/settings.ts';
 import type { SensitiveKind } from '../domain/paths/sensitiveFiles.ts';
 import type { EditPlanner, PlannedBlock, PlannedFile } from './editPlanner.ts';
 import type { FileWrite } from './editWriter.ts';
-import type { Proposal, ProposedEvent, ProposedFile } from './review/reviewFile.ts';
+import type { ProposedEdit, ProposedEvent, ProposedFile } from './review/reviewFile.ts';
 import { sensitiveText } from './sensitiveText.ts';
 import { foundText, lineRange, refusalText, choiceText } from './verdictText.ts';
 
@@ -213,7 +213,7 @@ function proposedFor(file: PlannedFile, planner: EditPlanner): ProposedFile[] {
   }
 }
 
-function getProposal(file: BlockFile, planned: PlannedBlock, planner: EditPlanner): Proposal {
+function getProposal(file: BlockFile, planned: PlannedBlock, planner: EditPlanner): ProposedEdit {
   const { resolution, block, chosenByPerson } = planned;
   const { snapshot, uri } = file;
   const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;

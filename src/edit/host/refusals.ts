@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Candidate, EditResolution } from '../domain/types.ts';
 import type { CandidatePicker } from './candidatePicker.ts';
 import type { PlannedBlock, PlannedEdits, PlannedFile } from './editPlanner.ts';
-import type { EditUi, Severity } from './editUi.ts';
+import type { EditUi, MessageLevel } from './editUi.ts';
 import type { EditEngine } from './engine.ts';
 import { reportActionText, type EditReport, type FateOfTheRest, type ReportAction } from './editReport.ts';
 import { reportLink } from './messageText.ts';
@@ -89,7 +89,7 @@ export class Refusals {
 
   async #offer(
     message: string,
-    severity: Severity,
+    severity: MessageLevel,
     plan: PlannedEdits,
     unplaced: readonly Unplaced[],
     ways: WaysOn,
@@ -234,7 +234,7 @@ function getCandidates(resolution: EditResolution): readonly Candidate[] {
 }
 
 /** What is already done is news, not an error. */
-function getSeverity(plan: PlannedEdits, unplaced: readonly Unplaced[]): Severity {
+function getSeverity(plan: PlannedEdits, unplaced: readonly Unplaced[]): MessageLevel {
   const reasons = [
     ...unplaced.map(({ block: { resolution } }) => (resolution.status === 'refused' ? resolution.reason : '')),
     ...plan.files.flatMap((file) => (file.kind === 'failed' ? [file.reason] : [])),

@@ -13,7 +13,7 @@ import { gitFolderText, obstacleText } from './writeTexts.ts';
  * without them as a whole. `back`: it is as it was before the edit. `touched`: it was changed since, in these lines of
  * the edit (from 1, as the edit left them); none are known if it is another file, or `isGone`.
  */
-export type Standing =
+export type FileStanding =
   | {
       readonly kind: 'written';
       readonly file: WrittenFile;
@@ -29,7 +29,7 @@ export type Standing =
     };
 
 /** A file that can be taken back. */
-export type Written = Extract<Standing, { kind: 'written' }>;
+export type Written = Extract<FileStanding, { kind: 'written' }>;
 
 /**
  * `changed`: a document was changed while the undo was computed, and nothing was done. Else the files that could not be
@@ -40,8 +40,8 @@ export type TakenBack =
   | { readonly status: 'done'; readonly left: readonly WrittenFile[]; readonly reason?: string };
 
 /** How one file of a step is put back as it is now. */
-export async function getStanding(file: WrittenFile): Promise<Standing> {
-  const touched = (lines: readonly number[] = [], isGone = false): Standing => ({
+export async function getStanding(file: WrittenFile): Promise<FileStanding> {
+  const touched = (lines: readonly number[] = [], isGone = false): FileStanding => ({
     kind: 'touched',
     file,
     lines,

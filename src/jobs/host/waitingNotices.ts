@@ -7,7 +7,7 @@ import { plainLine } from '../../base/text/markdownText.ts';
 import type { Engine } from './contracts.ts';
 import type { JobsUi } from './jobsUi.ts';
 import type { JobsModel } from './tree/model/jobsModel.ts';
-import { NewlyWaiting, type WaitingWorkflow } from './tree/model/newlyWaiting.ts';
+import { NewlyWaiting, type WaitingCount } from './tree/model/newlyWaiting.ts';
 import { jobsText } from './tree/rowTexts.ts';
 
 /** Milliseconds without another failure after which a batch is complete. */
@@ -62,7 +62,7 @@ export class WaitingNotices implements Disposable {
     });
   }
 
-  async #tell(batch: readonly WaitingWorkflow[]): Promise<void> {
+  async #tell(batch: readonly WaitingCount[]): Promise<void> {
     const [first] = batch;
     if (first === undefined) return;
     const count = batch.reduce((sum, each) => sum + each.count, 0);

@@ -4,7 +4,7 @@ import { thrownText, type Logger } from '../../base/log.ts';
 import { equalSecrets } from '../../base/node/equalSecrets.ts';
 import type { BridgeHost } from './bridgeServer.ts';
 import { judgeJson } from '../jsonBounds.ts';
-import { LineReader } from './lineReader.ts';
+import { SocketLineReader } from './lineReader.ts';
 import {
   longestMessage,
   parseLine,
@@ -34,7 +34,7 @@ export class BridgeConnection implements Disposable {
   readonly #token: string;
   readonly #log: Logger;
   readonly #calls = new Map<number, AbortController>();
-  readonly #lines = new LineReader(longestGreeting);
+  readonly #lines = new SocketLineReader(longestGreeting);
   #welcome = false;
 
   readonly #onWelcome: () => void;

@@ -1,5 +1,5 @@
 /** Puts lines together from what a socket delivers, and stops at one that is too long. */
-export class LineReader {
+export class SocketLineReader {
   /** Bytes of a line; may be raised at any time. */
   longest: number;
   #parts: Buffer[] = [];

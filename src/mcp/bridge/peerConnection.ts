@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { LineReader } from './lineReader.ts';
+import { SocketLineReader } from './lineReader.ts';
 import {
   bridgeVersion,
   longestMessage,
@@ -25,7 +25,7 @@ type Unsent<Request> = Request extends BridgeRequest ? Omit<Request, 'id'> : nev
  */
 export class PeerConnection {
   readonly #socket: Socket;
-  readonly #lines = new LineReader(longestMessage);
+  readonly #lines = new SocketLineReader(longestMessage);
   readonly #waiting = new Map<number, (reply: Reply) => void>();
   #lastId = 0;
   #isClosed = false;

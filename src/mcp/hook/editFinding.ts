@@ -16,7 +16,7 @@ export interface FailedBlock {
 }
 
 /** What the file says to one of them. */
-export type Finding =
+export type EditFinding =
   /** It stands there as it was sent: the tool failed for another reason. */
   | { readonly kind: 'as-sent' }
   | { readonly kind: 'there'; readonly lines: string }
@@ -41,7 +41,7 @@ export interface ExactCall {
 }
 
 /** What the file says to a replacement that was turned down; `undefined` where nothing is near. */
-export function getFinding(text: string, block: FailedBlock, resolution: EditResolution): Finding | undefined {
+export function getFinding(text: string, block: FailedBlock, resolution: EditResolution): EditFinding | undefined {
   if (resolution.status === 'applied') {
     const { tier, confidence, changes, span } = resolution;
     const lines = getLinesText(span.startLine, span.endLine);

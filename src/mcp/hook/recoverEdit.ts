@@ -13,7 +13,7 @@ import {
   getUndoCall,
   type ExactCall,
   type FailedBlock,
-  type Finding,
+  type EditFinding,
 } from './editFinding.ts';
 import type { HookCall } from './hookCall.ts';
 import { getCommand } from './hookTask.ts';
@@ -169,7 +169,7 @@ function readBlocks({ input, tool }: HookCall): {
   return { input: edit, blocks };
 }
 
-function describe(finding: Finding, path: string, block: FailedBlock, call: HookCall): string {
+function describe(finding: EditFinding, path: string, block: FailedBlock, call: HookCall): string {
   const file = oneLine(path);
   switch (finding.kind) {
     case 'as-sent':

@@ -15,7 +15,7 @@ const holdsMs = 100;
 const lockMs = 50;
 
 /** An edit that was found, and what has to come of it. */
-export interface FoundEdit {
+export interface WritableEdit {
   readonly input: AgentEditInput;
   /** The real path of the one file that it changes. */
   readonly key: string;
@@ -28,7 +28,7 @@ export interface FoundEdit {
  * lock of the file, not where an editor holds unsaved changes, and into the same record. True where exactly what was
  * found is in the file now; else nothing was written.
  */
-export async function writeEdit({ input, key, before, after }: FoundEdit, leave: WriteLeave): Promise<boolean> {
+export async function writeEdit({ input, key, before, after }: WritableEdit, leave: WriteLeave): Promise<boolean> {
   const [{ EditAgent, FailureLimit }, { DiskFiles }, { EventLog }, { syntaxLoader }] = await Promise.all([
     import('../../edit/index.ts'),
     import('../../edit/node/disk/diskFiles.ts'),

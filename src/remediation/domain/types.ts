@@ -26,7 +26,7 @@ export type Origin = Scope | 'builtin';
 /** A user's verdict on a remediation. */
 export const verdicts = ['helpful', 'not-helpful', 'outdated'] as const;
 /** A user's verdict on a remediation. */
-export type Verdict = (typeof verdicts)[number];
+export type FeedbackVerdict = (typeof verdicts)[number];
 
 /**
  * What is recorded: the error, and its solution. Limits: `research/remediation.md` §1, checked by
@@ -272,7 +272,7 @@ export interface Remediations {
   list(
     filter?: RemediationFilter & { readonly limit?: number; readonly offset?: number; readonly text?: string },
   ): Promise<readonly Remediation[]>;
-  feedback(id: string, verdict: Verdict): Promise<Remediation | Failed>;
+  feedback(id: string, verdict: FeedbackVerdict): Promise<Remediation | Failed>;
   /** Counts one application. */
   used(id: string): Promise<Remediation | Failed>;
   update(id: string, change: RemediationChange): Promise<Remediation | Failed>;

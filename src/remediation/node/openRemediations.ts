@@ -17,7 +17,7 @@ import { RemediationSearch } from './search/remediationSearch.ts';
 import { BackgroundWork } from './store/backgroundWork.ts';
 import { ChangeWatch } from './store/changeWatch.ts';
 import { Notices } from './store/notices.ts';
-import { openHomes, type ProjectFile } from './store/openHomes.ts';
+import { openHomes, type ProjectStoreFile } from './store/openHomes.ts';
 import type { Redact } from './store/redactInputs.ts';
 import { ShelfSource } from './store/shelfSource.ts';
 import { StoredRemediations } from './store/storedRemediations.ts';
@@ -27,7 +27,7 @@ export interface RemediationsOptions {
   /** The embedder, or a function that returns the current one. Default: none. */
   readonly embedder?: Embedder | (() => Embedder | undefined) | undefined;
   /** Files of projects, each with the project's name. Default: none. */
-  readonly projectFiles?: readonly ProjectFile[] | undefined;
+  readonly projectFiles?: readonly ProjectStoreFile[] | undefined;
   readonly settings?: (() => MatchSettings) | undefined;
   /** Milliseconds that the embedder may take in a search. Default: 800. */
   readonly timeLimitMs?: (() => number) | undefined;

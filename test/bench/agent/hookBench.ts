@@ -1,5 +1,5 @@
 import { resolveEdit } from '../../../src/edit/index.ts';
-import { getFinding, type ExactCall, type Finding } from '../../../src/mcp/hook/editFinding.ts';
+import { getFinding, type ExactCall, type EditFinding } from '../../../src/mcp/hook/editFinding.ts';
 import { estimateTokens } from '../../../src/tools/answers/tokens.ts';
 import { exactOnly } from '../edit/baseline/exactOnly.ts';
 import type { BenchCase } from '../edit/case.ts';
@@ -100,7 +100,7 @@ function add(
   sum.tokens += cost.tokens;
 }
 
-function chosen(one: BenchCase, finding: Finding | undefined, isInformed: boolean): ExactCall | undefined {
+function chosen(one: BenchCase, finding: EditFinding | undefined, isInformed: boolean): ExactCall | undefined {
   if (finding?.kind === 'retry') {
     if (!finding.sure && !isInformed) return finding.call;
     return finding.sure || isNear(one, finding.lines) ? finding.call : undefined;
@@ -118,7 +118,7 @@ function callTokens(old: string, made: string): number {
   return callFrame + estimateTokens(JSON.stringify([old, made]));
 }
 
-function hookTokens(finding: Finding | undefined): number {
+function hookTokens(finding: EditFinding | undefined): number {
   switch (finding?.kind) {
     case 'retry':
       return 60 + callTokens(finding.call.old, finding.call.new);

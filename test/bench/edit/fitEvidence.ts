@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { scoreEvidence, type EvidenceTable } from '../../../src/edit/domain/evidence/evidenceModel.ts';
+import { scoreEvidence, type BoostedTrees } from '../../../src/edit/domain/evidence/evidenceModel.ts';
 import { featureNames, featureSigns } from '../../../src/edit/domain/evidence/placeFeatures.ts';
 import { growTrees, type BoostOptions } from './boost.ts';
 import type { EvidenceSample } from './evidenceSamples.ts';
@@ -29,7 +29,7 @@ export interface GroupedSample extends EvidenceSample {
 }
 
 /** Fits trees and their calibration, prints how they fare on cases they have not seen, and returns the table. */
-export function fitEvidence(samples: readonly GroupedSample[]): EvidenceTable {
+export function fitEvidence(samples: readonly GroupedSample[]): BoostedTrees {
   const costly = samples.map((sample) => ({ ...sample, weight: sample.weight * (sample.right ? 1 : wrongCost) }));
   const unseen = new Float64Array(samples.length);
   for (let fold = 0; fold < folds; fold++) {
@@ -37,7 +37,7 @@ export function fitEvidence(samples: readonly GroupedSample[]): EvidenceTable {
       costly.filter(({ group }) => group % folds !== fold),
       options,
     );
-    const table: EvidenceTable = { ...grown, depth: options.depth, steps: [] };
+    const table: BoostedTrees = { ...grown, depth: options.depth, steps: [] };
     for (const [at, { evidence, group }] of samples.entries())
       if (group % folds === fold) unseen[at] = scoreEvidence(evidence, table);
   }
@@ -95,7 +95,7 @@ function printClasses(scored: readonly (GroupedSample & { readonly score: number
 }
 
 /** The table as a source file. */
-function evidenceTableText(table: EvidenceTable, command: string): string {
+function evidenceTableText(table: BoostedTrees, command: string): string {
   const round = (value: number): number => Number(value.toFixed(4));
   const list = (values: readonly number[]): string => `[${values.map(round).join(', ')}]`;
   const trees = table.trees.map(
@@ -119,6 +119,6 @@ export const evidenceTable: EvidenceTable = {
 }
 
 /** Writes the engine's table. */
-export function writeEvidenceTable(table: EvidenceTable, command: string): void {
+export function writeEvidenceTable(table: BoostedTrees, command: string): void {
   writeFileSync(tableFile, evidenceTableText(table, command));
 }

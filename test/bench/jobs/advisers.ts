@@ -1,4 +1,9 @@
-import { adviseFailure, type FailureAdvice, type FailureEvidence, type Verdict } from '../../../src/jobs/index.ts';
+import {
+  adviseFailure,
+  type FailureAdvice,
+  type FailureEvidence,
+  type FailureVerdict,
+} from '../../../src/jobs/index.ts';
 
 /** What an adviser says, as far as it is measured. */
 export type MeasuredAdvice = Pick<FailureAdvice, 'verdict' | 'evidenceLine' | 'memoryBytes' | 'memory' | 'runtime'> & {
@@ -63,7 +68,7 @@ function listAdviser(name: string, which: 'first' | 'last'): Adviser {
   };
 }
 
-function getVerdict(line: string): Verdict | undefined {
+function getVerdict(line: string): FailureVerdict | undefined {
   if (transientPatterns.some((pattern) => line.includes(pattern))) return 'transient';
   return permanentPatterns.some((pattern) => line.includes(pattern)) ? 'permanent' : undefined;
 }
@@ -78,7 +83,7 @@ const anyAdviser: Adviser = {
   },
 };
 
-const always = (verdict: Verdict, name: string): Adviser => ({ name, advise: () => ({ verdict }) });
+const always = (verdict: FailureVerdict, name: string): Adviser => ({ name, advise: () => ({ verdict }) });
 
 /** Ours. */
 export const recourse: Adviser = { name: '**recourse**', advise: adviseFailure };

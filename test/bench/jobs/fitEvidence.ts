@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readEvidence } from '../../../src/jobs/domain/advice/adviseFailure.ts';
-import { logit, weighEvidence, type EvidenceTable } from '../../../src/jobs/domain/advice/weigh/evidenceModel.ts';
+import { logit, weighEvidence, type LogOddsTable } from '../../../src/jobs/domain/advice/weigh/evidenceModel.ts';
 import { factNames, type Fact, type FactName, type KindGroup } from '../../../src/jobs/domain/advice/weigh/facts.ts';
 import type { JobCase } from './jobCase.ts';
 import { getSeed, readCases } from './readCases.ts';
@@ -90,27 +90,27 @@ function getGuess(fact: FactName, group: KindGroup): number {
   return guesses[fact][group] ?? guesses[fact].all ?? 0;
 }
 
-function guessedTable(): EvidenceTable {
+function guessedTable(): LogOddsTable {
   return {
     priors: Object.fromEntries(
       kindGroups.map((group) => [group, [0, guessedSlope]]),
-    ) as unknown as EvidenceTable['priors'],
+    ) as unknown as LogOddsTable['priors'],
     facts: Object.fromEntries(
       factNames.map((fact) => [fact, Object.fromEntries(kindGroups.map((group) => [group, getGuess(fact, group)]))]),
-    ) as EvidenceTable['facts'],
+    ) as LogOddsTable['facts'],
     certainty: { transient: [], permanent: [] },
   };
 }
 
 /** Gradient descent on the log loss, held to the guesses and to their signs. */
-function fit(samples: readonly Sample[]): EvidenceTable {
+function fit(samples: readonly Sample[]): LogOddsTable {
   const table = guessedTable();
   const priors = Object.fromEntries(kindGroups.map((group) => [group, [...table.priors[group]]])) as Record<
     KindGroup,
     number[]
   >;
   const facts = structuredClone(table.facts) as Record<FactName, Record<KindGroup, number>>;
-  const now: EvidenceTable = { ...table, priors: priors as unknown as EvidenceTable['priors'], facts };
+  const now: LogOddsTable = { ...table, priors: priors as unknown as LogOddsTable['priors'], facts };
   for (let step = 0; step < steps; step++) {
     const rate = 0.03 / (1 + step / 500);
     const slopes: Record<string, number> = {};
@@ -207,7 +207,7 @@ export function fitEvidence(write: boolean): void {
     out
       .filter(({ probability }) => (verdict === 'transient' ? probability >= 0.66 : probability <= 0.2))
       .map(({ each, probability }) => ({ probability, right: worth(each, verdict) }));
-  const table: EvidenceTable = {
+  const table: LogOddsTable = {
     ...fitted,
     certainty: {
       transient: getShares(said('transient'), true),
@@ -243,7 +243,7 @@ function getSample(each: JobCase, cause: string, weight: number): Sample {
   };
 }
 
-function source({ priors, facts, certainty }: EvidenceTable): string {
+function source({ priors, facts, certainty }: LogOddsTable): string {
   const priorRows = kindGroups.map((group) => `    ${group}: [${priors[group].map(round).join(', ')}],`);
   const factRows = factNames.map((fact) => {
     const own = kindGroups.flatMap((group) => {

@@ -1,4 +1,4 @@
-import type { FailureContext, Verdict } from '../../../src/jobs/index.ts';
+import type { FailureContext, FailureVerdict } from '../../../src/jobs/index.ts';
 
 /** Tuned on, or only counted. */
 export type Half = 'dev' | 'held';
@@ -10,9 +10,9 @@ export type AmountLabel = { readonly atLeast: number; readonly atMost: number } 
 
 /** What is right to say of a failure. */
 export interface JobLabel {
-  readonly verdict: Verdict;
+  readonly verdict: FailureVerdict;
   /** Other verdicts that are not wrong. */
-  readonly acceptable: readonly Verdict[];
+  readonly acceptable: readonly FailureVerdict[];
   /** Parts of the lines that tell; empty where the context alone does, or where there is nothing. */
   readonly evidence: readonly string[];
   /** In bytes. */

@@ -1,6 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { FailureContext, NodeFacts, PreviousFailure, UpstreamFacts, Verdict } from '../../../src/jobs/index.ts';
+import type {
+  FailureContext,
+  NodeFacts,
+  PreviousFailure,
+  UpstreamFacts,
+  FailureVerdict,
+} from '../../../src/jobs/index.ts';
 import type { AmountLabel, Half, JobCase } from './jobCase.ts';
 import { getOutput } from './output.ts';
 
@@ -100,7 +106,7 @@ function required(name: string, value: string | undefined): string {
   return value;
 }
 
-function getVerdict(text: string): Verdict {
+function getVerdict(text: string): FailureVerdict {
   if (text === 'transient' || text === 'permanent' || text === 'uncertain') return text;
   throw new Error(`no verdict: ${text}`);
 }

@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
-import type { Choice, ChoiceOptions, EditUi, InputOptions, Severity } from '../../../src/edit/host/editUi.ts';
+import type { Choice, ChoiceOptions, EditUi, InputOptions, MessageLevel } from '../../../src/edit/host/editUi.ts';
 
 /** One message that was shown. */
 export interface Told {
-  readonly severity: Severity;
+  readonly severity: MessageLevel;
   readonly message: string;
   readonly actions: readonly string[];
 }
@@ -55,7 +55,7 @@ export class ScriptedUi implements EditUi {
     return Promise.resolve(complaint === undefined ? typed : undefined);
   }
 
-  tell(severity: Severity, message: string, ...actions: readonly string[]): Promise<string | undefined> {
+  tell(severity: MessageLevel, message: string, ...actions: readonly string[]): Promise<string | undefined> {
     this.told.push({ severity, message, actions });
     const wanted = this.#buttons[0];
     if (wanted === undefined || !actions.includes(wanted)) return Promise.resolve(undefined);

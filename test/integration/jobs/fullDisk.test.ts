@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FileLocks } from '../../../src/base/node/locks/fileLock.ts';
 import type { DecisionRecord } from '../../../src/jobs/domain/desk/audit.ts';
-import type { Proposal } from '../../../src/jobs/domain/desk/failureDesk.ts';
+import type { ProposedDecision } from '../../../src/jobs/domain/desk/failureDesk.ts';
 import { AuditFile } from '../../../src/jobs/node/desk/auditFile.ts';
 import { ProposalsFile } from '../../../src/jobs/node/desk/proposalsFile.ts';
 import { startJob } from '../../../src/jobs/node/local/process/startJob.ts';
@@ -59,7 +59,7 @@ function decision(id: string, reason: string): DecisionRecord {
   };
 }
 
-function proposal(id: string): Proposal {
+function proposal(id: string): ProposedDecision {
   return {
     id,
     at: 1,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BuiltinVerdicts } from '../../../src/remediation/node/builtin/builtinVerdicts.ts';
-import type { Remediation, Verdict } from '../../../src/remediation/domain/types.ts';
+import type { Remediation, FeedbackVerdict } from '../../../src/remediation/domain/types.ts';
 import type { ShelfWriter } from '../../../src/remediation/node/store/remediationRepository.ts';
 
 const plain = { id: 'builtin:a/b', confidence: 0.5, isOutdated: false, helpfulCount: 0 } as unknown as Remediation;
@@ -29,7 +29,7 @@ test('what stands in the store, by whatever hand, never breaks a search', () => 
 });
 
 test('verdicts under several causes of one entry add up, and confidence keeps its bounds', async () => {
-  const verdict = fc.constantFrom<Verdict | 'used'>('helpful', 'not-helpful', 'outdated', 'used');
+  const verdict = fc.constantFrom<FeedbackVerdict | 'used'>('helpful', 'not-helpful', 'outdated', 'used');
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom('a/b', 'c/d'), verdict), { maxLength: 30 }), async (said) => {
       const verdicts = new BuiltinVerdicts(shelf(new Map()));

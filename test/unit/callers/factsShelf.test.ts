@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { FactsShelf } from '../../../src/callers/node/engine/factsShelf.ts';
-import { Gate } from '../../../src/callers/node/engine/gate.ts';
+import { BackgroundGate } from '../../../src/callers/node/engine/gate.ts';
 import { loadSqlite } from '../../../src/base/node/sqlite/loadSqlite.ts';
 import { TestClock } from '../../support/testClock.ts';
 
@@ -19,7 +19,7 @@ it.runIf(loadSqlite() !== undefined)(
   async () => {
     folder = await mkdtemp(join(tmpdir(), 'recourse-shelf-'));
     const clock = new TestClock();
-    const gate = new Gate(clock);
+    const gate = new BackgroundGate(clock);
     const open = async (): Promise<FactsShelf> => {
       const shelf = new FactsShelf({
         folder,

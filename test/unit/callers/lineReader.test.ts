@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WorkspaceBorder } from '../../../src/base/node/workspaceBorder.ts';
-import { LineReader } from '../../../src/callers/node/engine/lineReader.ts';
+import { FileLineReader } from '../../../src/callers/node/engine/lineReader.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 describe('reading single lines of files', () => {
@@ -19,7 +19,7 @@ describe('reading single lines of files', () => {
         (first, second, asked) => {
           writeFileSync(join(folder, 'first'), first);
           writeFileSync(join(folder, 'second'), second);
-          const reader = new LineReader(new WorkspaceBorder([folder]));
+          const reader = new FileLineReader(new WorkspaceBorder([folder]));
           for (const [isFirst, number] of asked) {
             expect(reader.line(join(folder, isFirst ? 'first' : 'second'), number)).toBe(
               (isFirst ? first : second).split(/\r\n|\r|\n/)[number - 1] ?? '',
@@ -33,7 +33,7 @@ describe('reading single lines of files', () => {
 
   it('gives nothing of what cannot be read, and then the next file', async () => {
     const folder = await scratchFolder({ 'there.ts': 'one\ntwo\n' });
-    const reader = new LineReader(new WorkspaceBorder([folder]));
+    const reader = new FileLineReader(new WorkspaceBorder([folder]));
     expect(reader.line(join(folder, 'there.ts'), 2)).toBe('two');
     expect(reader.line(join(folder, 'missing.ts'), 2)).toBe('');
     expect(reader.line(folder, 1)).toBe('');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adviseFailure, type FailureContext, type Verdict } from '../../../src/jobs/index.ts';
+import { adviseFailure, type FailureContext, type FailureVerdict } from '../../../src/jobs/index.ts';
 import { startMeasuringWork } from '../../support/relativeWork.ts';
 
 const gib = 2 ** 30;
@@ -7,7 +7,7 @@ const advise = (stderr: string, context: FailureContext = {}): ReturnType<typeof
   adviseFailure({ stderr, context });
 
 describe('what the log says', () => {
-  it.each<[string, string, Verdict, string]>([
+  it.each<[string, string, FailureVerdict, string]>([
     [
       'a service away',
       'requests.exceptions.ConnectionError: HTTPSConnectionPool(host="storage.internal", port=443): Max retries exceeded (Caused by NewConnectionError("Connection refused"))',
@@ -119,7 +119,7 @@ describe('what the scheduler and the limits say comes first', () => {
     expect(advice).toMatchObject({ verdict: 'transient', memory: '16g', memoryBytes: 16 * gib });
   });
 
-  it.each<[string, string, FailureContext, Verdict]>([
+  it.each<[string, string, FailureContext, FailureVerdict]>([
     [
       'none where the node has no more',
       '',
@@ -188,7 +188,7 @@ describe('what the scheduler and the limits say comes first', () => {
     });
   });
 
-  it.each<[string, FailureContext, Verdict]>([
+  it.each<[string, FailureContext, FailureVerdict]>([
     ['preempted', { slurmState: 'PREEMPTED' }, 'transient'],
     ['a node that failed', { slurmState: 'NODE_FAIL' }, 'transient'],
     ['a lost runner', { exitCode: -128 }, 'transient'],
@@ -250,7 +250,7 @@ describe('what is around it', () => {
 });
 
 describe('the words that tell', () => {
-  it.each<[string, number, Verdict, string]>([
+  it.each<[string, number, FailureVerdict, string]>([
     [
       'a build of pip',
       3,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adviseFailure, type FailureContext, type Verdict } from '../../../src/jobs/index.ts';
+import { adviseFailure, type FailureContext, type FailureVerdict } from '../../../src/jobs/index.ts';
 
 const [mebi, gibi] = [2 ** 20, 2 ** 30];
 const advise = (stderr: string, context: FailureContext = {}): ReturnType<typeof adviseFailure> =>
@@ -144,7 +144,7 @@ describe('context as a person reads it', () => {
   });
 
   test('what the person did with like failures counts', () => {
-    const like = (past: FailureContext['past']): Verdict => advise('', { exitCode: 3, past }).verdict;
+    const like = (past: FailureContext['past']): FailureVerdict => advise('', { exitCode: 3, past }).verdict;
     expect(like({ retried: 6, passed: 5, failedSameWay: 1, failed: 0 })).toBe('transient');
     expect(like({ retried: 5, passed: 0, failedSameWay: 5, failed: 0 })).toBe('permanent');
     expect(like(undefined)).toBe('uncertain');
@@ -170,7 +170,7 @@ const read: readonly (readonly [
   why: string,
   stderr: string,
   context: FailureContext,
-  verdicts: readonly Verdict[],
+  verdicts: readonly FailureVerdict[],
   more?: (advice: ReturnType<typeof adviseFailure>) => void,
 ])[] = [
   [

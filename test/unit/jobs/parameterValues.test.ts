@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { msg } from '../../../src/base/text/message.ts';
-import type { Located } from '../../../src/jobs/domain/workflow/located.ts';
+import type { LocatedValue } from '../../../src/jobs/domain/workflow/located.ts';
 import { parameterValues } from '../../../src/jobs/domain/workflow/parameterValues.ts';
 
-const scalar = (value: string | number | boolean | null): Located =>
-  ({ kind: 'scalar', text: String(value), value, place: {} }) as unknown as Located;
-const list = (...items: readonly Located[]): Located => ({ kind: 'list', items, place: {} }) as unknown as Located;
+const scalar = (value: string | number | boolean | null): LocatedValue =>
+  ({ kind: 'scalar', text: String(value), value, place: {} }) as unknown as LocatedValue;
+const list = (...items: readonly LocatedValue[]): LocatedValue =>
+  ({ kind: 'list', items, place: {} }) as unknown as LocatedValue;
 
 describe('a parameter', () => {
   test.each([
@@ -34,7 +35,7 @@ describe('a parameter', () => {
       list(),
       list(scalar('a'), scalar(null)),
       list(list(scalar(1))),
-      { kind: 'map' } as unknown as Located,
+      { kind: 'map' } as unknown as LocatedValue,
     ])
       expect(parameterValues(wrong)).toHaveProperty('text');
   });

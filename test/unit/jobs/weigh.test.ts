@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Finding } from '../../../src/jobs/domain/advice/log/findings.ts';
+import type { LogFinding } from '../../../src/jobs/domain/advice/log/findings.ts';
 import { getRule } from '../../../src/jobs/domain/advice/rules/causeRules.ts';
 import type { FailureContext } from '../../../src/jobs/domain/advice/types.ts';
 import { getCertainty, weighEvidence } from '../../../src/jobs/domain/advice/weigh/evidenceModel.ts';
@@ -143,8 +143,8 @@ describe('the exit alone', () => {
   ])('%o: %s', (context, cause) => expect(exitOpinion(context).cause).toBe(cause));
 });
 
-const finding = (cause: string, text: string): Finding =>
-  ({ line: { line: 1, text }, rule: getRule(cause)!, weight: 5, speaker: undefined }) as unknown as Finding;
+const finding = (cause: string, text: string): LogFinding =>
+  ({ line: { line: 1, text }, rule: getRule(cause)!, weight: 5, speaker: undefined }) as unknown as LogFinding;
 
 describe('want of memory', () => {
   const context = { memoryLimitBytes: 8 * gibi, memoryPeakBytes: 8 * gibi };

@@ -12,7 +12,7 @@ import { SubtypeResolver } from './subtypeResolver.ts';
 import { besides } from './besides.ts';
 import { implicitReceivers, isImplicit, mayBeAnything } from './implicitReceivers.ts';
 import { madeThrough } from './inheritedConstructors.ts';
-import { getGiven, takes, type Given } from './overloads.ts';
+import { getGiven, takes, type CallArguments } from './overloads.ts';
 import { implicitThis, mixesIn, outsideMembers } from './languageTraits.ts';
 import { NameResolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
@@ -276,7 +276,7 @@ export class CallSiteSearch {
   /** Whether another function of the name in the same class takes these arguments. */
   #hasRival(
     { symbol: { path }, own }: { readonly symbol: Symbol; readonly own: Definition },
-    given: Given,
+    given: CallArguments,
     wanted: ReadonlyMap<string, Symbol>,
   ): boolean {
     const facts = this.#project.facts(path);

@@ -2,7 +2,7 @@ import type { FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { outsideMembers } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
-import { takes, type Given } from './overloads.ts';
+import { takes, type CallArguments } from './overloads.ts';
 import { outsideName, tellsOutside } from './outsideTypes.ts';
 import { definitionAt, getDefinition, isSame, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 
@@ -35,7 +35,7 @@ export class ClassMembers {
    * The functions of a name that a class has and that take these arguments, its own before its bases'; all members of
    * the name where none does.
    */
-  overloads(type: Symbol, name: string, given: Given | undefined): readonly Symbol[] {
+  overloads(type: Symbol, name: string, given: CallArguments | undefined): readonly Symbol[] {
     const found = this.member(type, name);
     if (given === undefined || found.length === 0) return found;
     const taking = (members: readonly Symbol[]): readonly Symbol[] =>

@@ -2,7 +2,7 @@ import type { FileFacts, Reference } from '../facts.ts';
 import { grouped } from './factsIndex.ts';
 
 /** A call that is given something, and as which of its arguments. */
-export interface Given {
+export interface ArgumentPlace {
   readonly call: Reference;
   readonly place: number;
 }
@@ -25,7 +25,7 @@ export class FilePlaces {
   #fields: ReadonlyMap<string, readonly number[]> | undefined;
   #lists: ReadonlyMap<number, readonly number[]> | undefined;
   #taken: ReadonlyMap<string, readonly number[]> | undefined;
-  #given: ReadonlyMap<string, readonly Given[]> | undefined;
+  #given: ReadonlyMap<string, readonly ArgumentPlace[]> | undefined;
 
   constructor(facts: FileFacts) {
     this.#facts = facts;
@@ -69,12 +69,12 @@ export class FilePlaces {
   }
 
   /** Calls that are given what is written so, with its place among the arguments. */
-  givenTo(written: string): readonly Given[] {
+  givenTo(written: string): readonly ArgumentPlace[] {
     this.#given ??= grouped(
-      this.#facts.references.flatMap((call): [string, Given][] =>
+      this.#facts.references.flatMap((call): [string, ArgumentPlace][] =>
         call.role !== 'call'
           ? []
-          : (call.arguments ?? []).flatMap(({ kind, text }, place): [string, Given][] =>
+          : (call.arguments ?? []).flatMap(({ kind, text }, place): [string, ArgumentPlace][] =>
               kind === 'name' || kind === 'member' ? [[text, { call, place }]] : [],
             ),
       ),

@@ -10,7 +10,7 @@ import type { ReceiverTypes } from './receiverTypes.ts';
  * Members of one name that belong together: of a class and the classes derived from it, of an interface and the objects
  * that look like it.
  */
-export interface Family {
+export interface MemberFamily {
   readonly members: ReadonlySet<string>;
   /** Files that define them. */
   readonly paths: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export class MemberNames {
   readonly #project: Project;
   readonly #names: NameResolution;
   readonly #types: ReceiverTypes;
-  readonly #families = new Map<string, readonly Family[]>();
+  readonly #families = new Map<string, readonly MemberFamily[]>();
   readonly #bases = new Map<string, boolean>();
   readonly #askedOf = new Map<string, ReadonlyMap<string, boolean>>();
   readonly #stems = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
@@ -46,7 +46,7 @@ export class MemberNames {
   }
 
   /** The families of the members of a name, in the files of a language. */
-  families(name: string, language: FileFacts['language']): readonly Family[] {
+  families(name: string, language: FileFacts['language']): readonly MemberFamily[] {
     const key = `${language} ${name}`;
     let families = this.#families.get(key);
     if (families === undefined) this.#families.set(key, (families = this.#sort(name, language)));
@@ -57,7 +57,7 @@ export class MemberNames {
    * Whether a file concerns a family: one of its members is defined in it or in a file that it imports, or it names one
    * of the owners.
    */
-  isNear(family: Family, facts: FileFacts): boolean {
+  isNear(family: MemberFamily, facts: FileFacts): boolean {
     if (family.paths.has(facts.path)) return true;
     if (this.#imports(facts, family)) return true;
     const index = indexOf(facts);
@@ -186,7 +186,7 @@ export class MemberNames {
    * Whether a file imports one of a family's. The last word of most imports is enough to rule them out without a
    * lookup.
    */
-  #imports(facts: FileFacts, { paths }: Family): boolean {
+  #imports(facts: FileFacts, { paths }: MemberFamily): boolean {
     let stems = this.#stems.get(paths);
     if (stems === undefined) this.#stems.set(paths, (stems = new Set([...paths].flatMap(moduleStems))));
     for (const { from } of facts.imports) {
@@ -222,7 +222,7 @@ export class MemberNames {
     return all;
   }
 
-  #sort(name: string, language: FileFacts['language']): readonly Family[] {
+  #sort(name: string, language: FileFacts['language']): readonly MemberFamily[] {
     const all = this.#collectMembers(name, language);
     if (all.length > maxMembers) return [nobody, nobody];
     const parent = all.map((_, at) => at);
@@ -270,9 +270,9 @@ export class MemberNames {
 }
 
 /** Whether there were too many members of a name to sort them. */
-export function isEverybodys(families: readonly Family[]): boolean {
+export function isEverybodys(families: readonly MemberFamily[]): boolean {
   return families.includes(nobody);
 }
 
-const nobody: Family = { members: new Set(), paths: new Set(), owners: new Set() };
+const nobody: MemberFamily = { members: new Set(), paths: new Set(), owners: new Set() };
 const noClass = { kind: 'variable' } as const;

@@ -2,7 +2,7 @@ import { msg } from '../../../base/text/message.ts';
 import type { Evidence } from '../types.ts';
 import type { FileFacts } from '../facts.ts';
 import type { CallSite } from './callSites.ts';
-import { isEverybodys, maxMembers, type Family, type MemberNames } from './memberNames.ts';
+import { isEverybodys, maxMembers, type MemberFamily, type MemberNames } from './memberNames.ts';
 import { getDefinition, symbolKey, type Project, type Symbol } from './project.ts';
 import { isPythonBuiltinMember } from './pythonBuiltins.ts';
 import { isScriptBuiltinMember } from './scriptBuiltins.ts';
@@ -12,8 +12,8 @@ export type NameVerdict = Pick<CallSite, 'link' | 'evidence'> | undefined;
 
 /** The members of one name in one language, and which of them are looked for. */
 interface Named {
-  readonly families: readonly Family[];
-  readonly own: readonly Family[];
+  readonly families: readonly MemberFamily[];
+  readonly own: readonly MemberFamily[];
   readonly evidence: readonly Evidence[];
 }
 
@@ -85,7 +85,7 @@ export class NameVerdicts {
   }
 }
 
-function describeHealth(families: readonly Family[]): Pick<Named, 'evidence'> {
+function describeHealth(families: readonly MemberFamily[]): Pick<Named, 'evidence'> {
   if (isEverybodys(families)) return { evidence: [msg('one of more than {0} members of this name', maxMembers)] };
   return {
     evidence: [

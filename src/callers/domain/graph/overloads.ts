@@ -15,7 +15,7 @@ export const overloading: ReadonlySet<CodeLanguage> = new Set(['java', 'kotlin',
 const kept = 8;
 
 /** What a call is given: how many arguments, and of each which parameters of a simple type can take it (a bit each). */
-export interface Given {
+export interface CallArguments {
   readonly count: number;
   readonly fitting: readonly number[];
 }
@@ -29,7 +29,7 @@ const [text, number, truth] = [simpleTypes.text, simpleTypes.number, simpleTypes
 export function getGiven(
   facts: FileFacts,
   { role, arguments: given = [], within, site }: Reference,
-): Given | undefined {
+): CallArguments | undefined {
   const { language } = facts;
   if (!overloading.has(language) || (role !== 'call' && role !== 'new')) return undefined;
   // `Repo repo;` of C++ and a base of Kotlin have no list.
@@ -76,7 +76,7 @@ function getOfLocal(facts: FileFacts, name: string, within: number, line: number
 }
 
 /** Whether a function can be called with these arguments; one of which that is not known can. */
-export function takes({ parameters }: Pick<Definition, 'parameters'>, given: Given | undefined): boolean {
+export function takes({ parameters }: Pick<Definition, 'parameters'>, given: CallArguments | undefined): boolean {
   if (given === undefined || parameters === undefined) return true;
   const { least, most = Number.POSITIVE_INFINITY, simple = 0 } = parameters;
   return (

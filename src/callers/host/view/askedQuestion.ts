@@ -3,14 +3,14 @@ import { idParts } from '../../domain/symbolName.ts';
 import type { CallersQuery } from '../../domain/types.ts';
 
 /** A question as the user asked it. */
-export interface AskedQuestion {
+export interface CallersQuestion {
   readonly query: CallersQuery;
   /** The name as people know it: `save`, or `Repo.save` where the container is part of the question. */
   readonly title: string;
 }
 
 /** The question of a query that comes from a suggestion, a setting of keys or the past. */
-export function getQuestion(query: CallersQuery): AskedQuestion {
+export function getQuestion(query: CallersQuery): CallersQuestion {
   return { query, title: getTitle(query) };
 }
 
@@ -23,7 +23,7 @@ export function typedQuery(text: string): CallersQuery {
 }
 
 /** Two questions with one key are the same question: the position of a name in its line makes no difference. */
-export function getKey({ query }: AskedQuestion): string {
+export function getKey({ query }: CallersQuestion): string {
   return JSON.stringify(
     Object.entries(query)
       .filter(([name, value]) => value !== undefined && name !== 'column')

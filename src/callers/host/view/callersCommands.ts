@@ -6,7 +6,7 @@ import { showPage } from '../../../base/host/showPage.ts';
 import type { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { CallerNode, CallersQuery } from '../../domain/types.ts';
-import { getQuestion, type AskedQuestion } from './askedQuestion.ts';
+import { getQuestion, type CallersQuestion } from './askedQuestion.ts';
 import type { CallersSearch } from './callersSearch.ts';
 import type { CallersTree } from './callersTree.ts';
 import type { QuestionHistory } from './questionHistory.ts';
@@ -88,7 +88,7 @@ export class CallersCommands {
   }
 
   /** Asks, and shows the answer as it comes. */
-  async ask(question: AskedQuestion): Promise<void> {
+  async ask(question: CallersQuestion): Promise<void> {
     const { history, search, showRow, showView, tree } = this.#parts;
     history.add(question);
     const answered = search.ask(question);
@@ -188,7 +188,7 @@ export class CallersCommands {
   }
 }
 
-function getPlace({ query }: AskedQuestion): string {
+function getPlace({ query }: CallersQuestion): string {
   const { file_path: path, line_number: line, symbol_id: id } = query;
   if (path === undefined) return id ?? '';
   return line === undefined ? path : `${path}:${String(line)}`;

@@ -2,7 +2,7 @@ import type { Clock } from '../../../base/clock.ts';
 import type { Disposable } from '../../../base/lifecycle.ts';
 import type { CallersEngine, CallersUpdate, SymbolGap } from '../../domain/engine.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
-import { getKey, type AskedQuestion } from './askedQuestion.ts';
+import { getKey, type CallersQuestion } from './askedQuestion.ts';
 
 /** What a late provider has added to the answer that is shown. */
 export interface LateFind {
@@ -12,7 +12,7 @@ export interface LateFind {
 
 /** An answer on show. */
 export interface ShownAnswer {
-  readonly question: AskedQuestion;
+  readonly question: CallersQuestion;
   readonly response: CallersResponse;
   /** What came after the deadline, in order. */
   readonly late: readonly LateFind[];
@@ -29,10 +29,10 @@ export interface SearchState {
   /** Identifies the questions of a window; a question that is asked again keeps its number. */
   readonly number: number;
   /** The question that is being looked for. */
-  readonly searching?: AskedQuestion;
+  readonly searching?: CallersQuestion;
   readonly answer?: ShownAnswer;
   /** Why the last question has no answer: one sentence. */
-  readonly problem?: { readonly question: AskedQuestion; readonly sentence: string };
+  readonly problem?: { readonly question: CallersQuestion; readonly sentence: string };
 }
 
 /**
@@ -78,7 +78,7 @@ export class CallersSearch {
    * Asks; resolves when the answer of the deadline is there, or the question was given up. Late finds change the state
    * after that.
    */
-  async ask(question: AskedQuestion): Promise<void> {
+  async ask(question: CallersQuestion): Promise<void> {
     this.#running?.abort();
     const running = new AbortController();
     this.#running = running;

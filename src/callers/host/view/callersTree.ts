@@ -6,7 +6,7 @@ import type { CallersSearch } from './callersSearch.ts';
 import { rowItem } from './rowItem.ts';
 import { AnswerRows, pageSize } from './rows/answerRows.ts';
 import type { CallersRow } from './rows/row.ts';
-import { TreeRowCache } from './rows/treeRowCache.ts';
+import { CallersRowCache } from './rows/treeRowCache.ts';
 import { siteHover } from './siteHover.ts';
 
 /**
@@ -19,7 +19,7 @@ export class CallersTree implements vscode.TreeDataProvider<string>, Disposable 
   readonly #settings: Settings;
   readonly #changed = this.#store.add(new vscode.EventEmitter<string[] | undefined>());
   readonly #shown = new Map<string, number>();
-  readonly #book: TreeRowCache;
+  readonly #book: CallersRowCache;
   #number = 0;
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -27,7 +27,7 @@ export class CallersTree implements vscode.TreeDataProvider<string>, Disposable 
   constructor(search: CallersSearch, settings: Settings) {
     this.#search = search;
     this.#settings = settings;
-    this.#book = new TreeRowCache(this.#rows());
+    this.#book = new CallersRowCache(this.#rows());
     this.#store.add(
       search.onDidChange(() => {
         this.#update();

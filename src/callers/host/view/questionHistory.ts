@@ -1,6 +1,6 @@
 import { array, int, looseObject, maxLength, object, optional, string } from 'zod/mini';
 import type { CallersQuery } from '../../domain/types.ts';
-import { getKey, getQuestion, type AskedQuestion } from './askedQuestion.ts';
+import { getKey, getQuestion, type CallersQuestion } from './askedQuestion.ts';
 
 /** Where the past is kept between windows. Structurally the editor's own `Memento`. */
 export interface HistoryMemory {
@@ -27,7 +27,7 @@ const stored = array(
 /** The last questions, newest first. Each is there once. */
 export class QuestionHistory {
   readonly #memory: HistoryMemory | undefined;
-  #questions: readonly AskedQuestion[];
+  #questions: readonly CallersQuestion[];
 
   constructor(memory?: HistoryMemory) {
     this.#memory = memory;
@@ -37,12 +37,12 @@ export class QuestionHistory {
       : [];
   }
 
-  get questions(): readonly AskedQuestion[] {
+  get questions(): readonly CallersQuestion[] {
     return this.#questions;
   }
 
   /** Puts a question first. */
-  add(question: AskedQuestion): void {
+  add(question: CallersQuestion): void {
     const key = getKey(question);
     this.#questions = [question, ...this.#questions.filter((each) => getKey(each) !== key)].slice(0, kept);
     void this.#memory?.update(

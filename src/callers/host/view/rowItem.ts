@@ -7,9 +7,9 @@ import type { CallerNode, CallersStage, CallerType } from '../../domain/types.ts
 import { idParts } from '../../domain/symbolName.ts';
 import { isClaim } from '../../domain/answer/textNodes.ts';
 import { countText, coverageText, findingText, kindText, labelText, stageText } from './callersText.ts';
-import type { CallersRow, RowSubject } from './rows/row.ts';
+import type { CallersRow, CallersRowSubject } from './rows/row.ts';
 
-type Of<Kind extends RowSubject['kind']> = Extract<RowSubject, { kind: Kind }>;
+type Of<Kind extends CallersRowSubject['kind']> = Extract<CallersRowSubject, { kind: Kind }>;
 
 interface Look {
   readonly label: string;
@@ -54,7 +54,7 @@ export function rowItem({ id, subject, children }: CallersRow): vscode.TreeItem 
   return item;
 }
 
-function look(subject: RowSubject, id: string): Look {
+function look(subject: CallersRowSubject, id: string): Look {
   switch (subject.kind) {
     case 'searching':
       return {

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { quickPickRow } from '../../../base/host/windowTexts.ts';
 import type { CallersEngine } from '../../domain/engine.ts';
 import type { DefinedName } from '../../domain/services.ts';
-import { getQuestion, typedQuery, type AskedQuestion } from './askedQuestion.ts';
+import { getQuestion, typedQuery, type CallersQuestion } from './askedQuestion.ts';
 import type { SymbolAtCursor } from './symbolAtCursor.ts';
 
 interface SymbolItem extends vscode.QuickPickItem {
   readonly icon: string;
-  readonly question: AskedQuestion;
+  readonly question: CallersQuestion;
 }
 
 /** Long enough to let a word be typed, short enough not to be noticed. */
@@ -26,7 +26,7 @@ export class SymbolPick {
   }
 
   /** The question that was chosen; undefined when the person left. */
-  choose(cursor: SymbolAtCursor | undefined): Promise<AskedQuestion | undefined> {
+  choose(cursor: SymbolAtCursor | undefined): Promise<CallersQuestion | undefined> {
     // eslint-disable-next-line no-restricted-syntax -- its rows change while letters are typed; they are made text below
     const pick = vscode.window.createQuickPick<SymbolItem>();
     pick.title = vscode.l10n.t('Find Callers with Fallback');
@@ -36,7 +36,7 @@ export class SymbolPick {
     Object.assign(pick, { sortByLabel: false });
     pick.matchOnDescription = false;
     pick.value = cursor?.word ?? '';
-    let chosen: AskedQuestion | undefined;
+    let chosen: CallersQuestion | undefined;
     let asked = 0;
     let timer: NodeJS.Timeout | undefined;
     let names: readonly DefinedName[] = [];

@@ -1,7 +1,7 @@
 import { getLanguage } from '../../domain/codeLanguage.ts';
 import type { CodeLanguage } from '../../domain/facts.ts';
 import type { FactsManager } from './factsManager.ts';
-import type { Gate } from './gate.ts';
+import type { BackgroundGate } from './gate.ts';
 import type { NameIndexManager } from './nameIndexManager.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
@@ -10,7 +10,7 @@ export interface BackgroundReaderOptions {
   readonly roots: Pick<WorkspaceRoots, 'shown'>;
   readonly names: Pick<NameIndexManager, 'index'>;
   readonly facts: Pick<FactsManager, 'readAhead' | 'bytes'>;
-  readonly gate: Pick<Gate, 'breathe'>;
+  readonly gate: Pick<BackgroundGate, 'breathe'>;
   /** Bytes of packed facts after which no more are read: what a question needs beyond is read then. */
   readonly fillBytes: number;
   readonly onProgress: () => void;

@@ -24,7 +24,7 @@ import { FactsManager } from './factsManager.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
 import { FactsShelf } from './factsShelf.ts';
 import { askWhy } from './gapQuestion.ts';
-import { Gate } from './gate.ts';
+import { BackgroundGate } from './gate.ts';
 import { LeftOutSearch } from './leftOutSearch.ts';
 import { NameIndexManager } from './nameIndexManager.ts';
 import { ProjectLayout } from './projectLayout.ts';
@@ -87,7 +87,7 @@ const minStoreBytes = 1_000_000;
 export class CodeEngine implements CallersEngine {
   readonly #options: CodeEngineOptions;
   readonly #roots: WorkspaceRoots;
-  readonly #gate: Gate;
+  readonly #gate: BackgroundGate;
   readonly #names: NameIndexManager;
   readonly #facts: FactsManager;
   readonly #layout: ProjectLayout;
@@ -115,7 +115,7 @@ export class CodeEngine implements CallersEngine {
     const { clock, excludes, maxBytes, log, ripgrep, storage, version, scipIndex, worker, onFolder } = options;
     this.#options = options;
     this.#roots = new WorkspaceRoots(options.roots);
-    this.#gate = new Gate(clock);
+    this.#gate = new BackgroundGate(clock);
     const roots = this.#roots;
     this.#names = new NameIndexManager({
       roots: roots.paths,

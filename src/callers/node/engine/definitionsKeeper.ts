@@ -12,7 +12,7 @@ import { loadDefinitions, saveDefinitions } from './definitionsFile.ts';
 import { maxSourceBytes } from '../files/sourceLimit.ts';
 import { timeSlice } from '../timeSlice.ts';
 import type { FactsWorkerPort, SketchedFile } from './factsWorkerPort.ts';
-import type { Gate } from './gate.ts';
+import type { BackgroundGate } from './gate.ts';
 import type { NameIndexManager } from './nameIndexManager.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
@@ -20,7 +20,7 @@ import type { WorkspaceRoots } from './workspaceRoots.ts';
 export interface DefinitionsKeeperOptions {
   readonly roots: WorkspaceRoots;
   readonly names: NameIndexManager;
-  readonly gate: Gate;
+  readonly gate: BackgroundGate;
   readonly clock: Clock;
   readonly worker?: FactsWorkerPort;
   /** Where the defined names outlive the process. */

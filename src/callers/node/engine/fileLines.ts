@@ -2,7 +2,7 @@ import type { Clock } from '../../../base/clock.ts';
 import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { within } from '../../../base/within.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
-import { LineReader } from './lineReader.ts';
+import { FileLineReader } from './lineReader.ts';
 
 /** Where lines are read from. */
 export interface FileLinesOptions {
@@ -37,13 +37,13 @@ const longestWait = 15;
 /** Single lines of files on disk, for one answer. */
 export class FileLines {
   readonly #options: FileLinesOptions;
-  readonly #reader: LineReader;
+  readonly #reader: FileLineReader;
   /** Lines that were read ahead, by file and number. */
   readonly #known = new Map<string, Map<number, string>>();
 
   constructor(options: FileLinesOptions) {
     this.#options = options;
-    this.#reader = new LineReader(options.border);
+    this.#reader = new FileLineReader(options.border);
   }
 
   /** A line without its end; empty where there is none or the file cannot be read. */

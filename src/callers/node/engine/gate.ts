@@ -5,7 +5,7 @@ import { timeSlice } from '../timeSlice.ts';
  * Makes background work wait while a question is running or the user has paused it. Between files it also yields to
  * other work.
  */
-export class Gate {
+export class BackgroundGate {
   readonly #slice: () => Promise<void> | undefined;
   #questions = 0;
   #isPaused = false;

@@ -11,7 +11,7 @@ const carriageReturn = 13;
  * buffer as the file before. Only the line becomes a string, and a copy, so that a stored answer does not keep whole
  * files in memory.
  */
-export class LineReader {
+export class FileLineReader {
   readonly #room: FileReadBuffer;
   #text: Buffer = nothing;
   #file = '';

@@ -5,7 +5,7 @@ import { NameIndex } from '../names/nameIndex.ts';
 import { loadNames, saveNames } from '../names/snapshotFile.ts';
 import { syncNames } from '../names/syncNames.ts';
 import { timeSlice } from '../timeSlice.ts';
-import type { Gate } from './gate.ts';
+import type { BackgroundGate } from './gate.ts';
 
 /** What the index of names is kept with. */
 export interface NamesKeeperOptions {
@@ -14,7 +14,7 @@ export interface NamesKeeperOptions {
   readonly excludes: readonly string[];
   readonly maxBytes: number;
   readonly clock: Clock;
-  readonly gate: Gate;
+  readonly gate: BackgroundGate;
   /** Where the index outlives the process; without it every start reads everything. */
   readonly snapshot?: string;
   readonly log: Logger;

@@ -5,7 +5,7 @@ import type { TextSearch } from '../../domain/services.ts';
 import type { SearchLimits } from '../ripgrep/hitCollector.ts';
 import { RipgrepFinder, type RipgrepFound, type RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
 import { searchNames, type NameSearchResult } from '../ripgrep/searchNames.ts';
-import type { Gate } from './gate.ts';
+import type { BackgroundGate } from './gate.ts';
 import type { KnownPaths } from './knownPaths.ts';
 import type { NameIndexManager } from './nameIndexManager.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
@@ -20,7 +20,7 @@ export interface TextSearcherOptions {
   readonly excludes: readonly string[];
   readonly maxBytes: number;
   readonly clock: Clock;
-  readonly gate: Gate;
+  readonly gate: BackgroundGate;
 }
 
 /** Where a search looks. */

@@ -11,7 +11,7 @@ import { rubyPatterns } from './languages/ruby.ts';
 import { rustPatterns } from './languages/rust.ts';
 import { javascriptPatterns, tsxPatterns, typescriptPatterns } from './languages/typescript/patterns.ts';
 import { readableText } from './languages/typescript/readableText.ts';
-import type { Pattern } from './reading/pattern.ts';
+import type { SyntaxPattern } from './reading/pattern.ts';
 
 /**
  * A grammar's file (of `@vscode/tree-sitter-wasm`, or of a package of its own: see `ownGrammars`) and the patterns
@@ -19,7 +19,7 @@ import type { Pattern } from './reading/pattern.ts';
  */
 export interface FactsGrammar {
   readonly file: string;
-  readonly patterns: readonly Pattern[];
+  readonly patterns: readonly SyntaxPattern[];
   /** Writes what the grammar does not know in another way, every other character at its place. */
   readonly readable?: (text: string) => string;
 }

@@ -6,7 +6,7 @@ import { nestsTooDeep } from '../../../base/text/nesting.ts';
 import type { CodeLanguage, FileFacts } from '../../domain/facts.ts';
 import { FactsDraft } from './draft/factsDraft.ts';
 import { factsGrammar, type FactsGrammar } from './factsGrammar.ts';
-import { QueryMatch, type Pattern } from './reading/pattern.ts';
+import { QueryMatch, type SyntaxPattern } from './reading/pattern.ts';
 
 /** The file name of the tree-sitter runtime, as passed to the loader. */
 export const factsRuntimeFile = 'web-tree-sitter.wasm';
@@ -47,7 +47,7 @@ export type Extraction =
 interface Ready {
   readonly language: Language;
   readonly query: Query;
-  readonly patterns: readonly Pattern[];
+  readonly patterns: readonly SyntaxPattern[];
   readonly readable: ((text: string) => string) | undefined;
 }
 

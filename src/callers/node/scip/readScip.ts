@@ -2,13 +2,13 @@ import { contentHash, type ContentHash } from '../names/contentHash.ts';
 import { FileWindow, type ByteSource } from './fileWindow.ts';
 import { ScipBuilder, type ReadRange } from './scipBuilder.ts';
 import type { ColumnUnit, ScipIndex } from './scipIndex.ts';
-import { WireReader, type WireProblem } from './wireReader.ts';
+import { WireReader, type ScipReadProblem } from './wireReader.ts';
 
 /**
  * Why an index cannot be used. `not-scip`: a file of another kind. `too-large`: beyond what is kept in memory.
  * `cut-off` is also what a file looks like while an indexer writes it.
  */
-export type ScipProblem = WireProblem | 'not-scip' | 'too-large';
+export type ScipProblem = ScipReadProblem | 'not-scip' | 'too-large';
 
 /** The longest tag and length. */
 const longestHead = 20;

@@ -1,7 +1,7 @@
 /**
  * Why bytes could not be read. `cut-off`: they end in the middle of a value. `malformed`: they are no protocol buffer.
  */
-export type WireProblem = 'cut-off' | 'malformed';
+export type ScipReadProblem = 'cut-off' | 'malformed';
 
 /** The longest varint: 64 bits, seven a byte. */
 const longestVarint = 10;
@@ -18,7 +18,7 @@ const largestField = 0x1fffffff;
  */
 export class WireReader {
   readonly bytes: Buffer;
-  problem: WireProblem | undefined;
+  problem: ScipReadProblem | undefined;
   #at: number;
   #end: number;
   #wire = 0;
@@ -159,7 +159,7 @@ export class WireReader {
     return this.problem === undefined;
   }
 
-  #fail(problem: WireProblem): void {
+  #fail(problem: ScipReadProblem): void {
     this.problem ??= problem;
     this.#waits = false;
   }

@@ -1,6 +1,6 @@
 import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { definitionNames } from '../definitions/definitionNames.ts';
-import { LineReader } from '../engine/lineReader.ts';
+import { FileLineReader } from '../engine/lineReader.ts';
 import type { ParsedFile, ParseTask, SketchedFile } from '../engine/factsWorkerPort.ts';
 import type { FactsParser } from '../facts/factsParser.ts';
 import { packFacts } from '../facts/packed/packFacts.ts';
@@ -80,7 +80,7 @@ export class FactsServer {
   }
 
   #reading({ id, files, lines }: Extract<ToFacts, { readonly kind: 'lines' }>): Promise<true> {
-    const reader = new LineReader(this.#border);
+    const reader = new FileLineReader(this.#border);
     this.#send({ kind: 'lines', id, texts: files.map((file, at) => reader.line(file, lines[at] ?? 0)) }, []);
     return Promise.resolve(true);
   }

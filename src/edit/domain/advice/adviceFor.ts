@@ -20,7 +20,7 @@ const helpFloor = 0.3;
 const retryFloor = 0.6;
 
 /** What the stages decided about an edit that is not applied. */
-export interface Refusal {
+export interface StageFindings {
   /** `absent` for a review. */
   readonly reason: RefusalReason;
   readonly review?: ReviewReason;
@@ -33,7 +33,10 @@ export interface Refusal {
  * The self-healing report (ADR-007, tier 4): the cause in a word, nearest places, the first difference, whether the
  * edit is already made, stale or from another file, what to do next, and edits that would succeed.
  */
-export async function adviceFor(attempt: Attempt, { reason, review, candidates, places }: Refusal): Promise<Advice> {
+export async function adviceFor(
+  attempt: Attempt,
+  { reason, review, candidates, places }: StageFindings,
+): Promise<Advice> {
   const reading = maxFamiliar(attempt) ?? attempt.readings[0];
   const searched = reason === 'absent' || reason === 'already-applied';
   let similar = candidates;

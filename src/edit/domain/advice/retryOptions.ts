@@ -5,7 +5,7 @@ import { applyChanges } from '../merge/applyChanges.ts';
 import type { Candidate, RetryOption, TextChange } from '../types.ts';
 import { unusable } from '../unusable.ts';
 import { numberedLines } from './numberedLines.ts';
-import { UniqueLines, type LineRange } from './uniqueLines.ts';
+import { UniqueLines, type LineSpan } from './uniqueLines.ts';
 
 /** A place of more lines is not quoted whole: long old texts fail more often and cost more (research §2). */
 const wholePlaceLines = 20;
@@ -65,9 +65,9 @@ export class RetryOptions {
   }
 
   /** The lines to quote at least, the fewest first. */
-  *#ranges(place: LineRange, changes: readonly TextChange[]): Generator<LineRange> {
+  *#ranges(place: LineSpan, changes: readonly TextChange[]): Generator<LineSpan> {
     const { index } = this.#attempt;
-    const touched: LineRange = {
+    const touched: LineSpan = {
       first: index.lineAt(changes[0]?.start ?? 0),
       last: index.lineAt(changes.at(-1)?.end ?? 0),
     };
@@ -88,7 +88,7 @@ export class RetryOptions {
   }
 
   /** The change as a replacement of whole lines; `undefined` where these lines do not hold all of it. */
-  #getEdit(range: LineRange, changes: readonly TextChange[]): { oldString: string; newString: string } | undefined {
+  #getEdit(range: LineSpan, changes: readonly TextChange[]): { oldString: string; newString: string } | undefined {
     const { index } = this.#attempt;
     const start = index.starts[range.first] ?? 0;
     const end = index.ends[range.last] ?? 0;

@@ -5,7 +5,7 @@ import { canonicalPlacement, canonicalStarts } from '../locate/canonicalMatches.
 import { placementSpan } from '../locate/placement.ts';
 import { lineMap } from '../stale/carryChanges.ts';
 import type { Candidate } from '../types.ts';
-import type { LineRange } from './uniqueLines.ts';
+import type { LineSpan } from './uniqueLines.ts';
 
 /**
  * The places nearest to an edit that was written for an earlier version, with the one first where its lines stood then:
@@ -30,7 +30,7 @@ export function stalePlaceFirst(
 }
 
 /** The lines of now between what stood right above and right below the old text then. */
-function staleRange(attempt: Attempt, reading: Reading | undefined): LineRange | undefined {
+function staleRange(attempt: Attempt, reading: Reading | undefined): LineSpan | undefined {
   const earlier = attempt.earlierVersion;
   if (earlier === undefined) return undefined;
   const then = new TextIndex(earlier.text);
@@ -47,7 +47,7 @@ function staleRange(attempt: Attempt, reading: Reading | undefined): LineRange |
 }
 
 /** Where the old text stood; `undefined` unless that is one place. */
-function placeThen(then: TextIndex, oldString: string, reading: Reading | undefined): LineRange | undefined {
+function placeThen(then: TextIndex, oldString: string, reading: Reading | undefined): LineSpan | undefined {
   const [exact, twin] = occurrences(then.text, oldString, 2);
   if (twin !== undefined) return undefined;
   if (exact !== undefined)

@@ -2,7 +2,7 @@ import type { TextIndex } from '../../../base/text/textIndex.ts';
 import { occurrences } from '../exactStage.ts';
 
 /** Lines of a text, counted from 0, both included. */
-export interface LineRange {
+export interface LineSpan {
   readonly first: number;
   readonly last: number;
 }
@@ -22,7 +22,7 @@ export class UniqueLines {
   }
 
   /** The smallest unique range that holds `place`; `undefined` where the text repeats itself for too long. */
-  around(place: LineRange): LineRange | undefined {
+  around(place: LineSpan): LineSpan | undefined {
     let core = place;
     while (core.last - core.first - (place.last - place.first) <= contextLimit) {
       const text = this.#text(core);
@@ -37,7 +37,7 @@ export class UniqueLines {
   }
 
   /** The other places of a text, as offsets; `undefined` when there are too many. */
-  #rivals(core: LineRange, text: string): readonly number[] | undefined {
+  #rivals(core: LineSpan, text: string): readonly number[] | undefined {
     const all = this.#found.get(text) ?? occurrences(this.#index.text, text, rivalLimit + 2);
     this.#found.set(text, all);
     if (all.length > rivalLimit + 1) return undefined;
@@ -46,7 +46,7 @@ export class UniqueLines {
   }
 
   /** The fewest lines above and below that no rival has on both sides. */
-  #apart(core: LineRange, rivals: readonly number[]): LineRange | undefined {
+  #apart(core: LineSpan, rivals: readonly number[]): LineSpan | undefined {
     const shared = rivals.map((rival) => ({
       above: this.#sharedAbove(core, rival),
       below: this.#sharedBelow(core, rival),
@@ -64,7 +64,7 @@ export class UniqueLines {
   }
 
   /** How many of the lines above the core are also above a rival. */
-  #sharedAbove(core: LineRange, rival: number): number {
+  #sharedAbove(core: LineSpan, rival: number): number {
     const { starts, text } = this.#index;
     const from = starts[core.first] ?? 0;
     let count = 0;
@@ -76,7 +76,7 @@ export class UniqueLines {
     return count;
   }
 
-  #sharedBelow(core: LineRange, rival: number): number {
+  #sharedBelow(core: LineSpan, rival: number): number {
     const { starts, ends, text } = this.#index;
     const shift = rival - (starts[core.first] ?? 0);
     let count = 0;
@@ -93,11 +93,11 @@ export class UniqueLines {
     return Math.max(least, this.#index.starts[last] === this.#index.ends[last] ? last - 1 : last);
   }
 
-  #widened({ first, last }: LineRange): LineRange {
+  #widened({ first, last }: LineSpan): LineSpan {
     return { first: Math.max(0, first - 1), last: Math.min(this.#lastLine(last), last + 1) };
   }
 
-  #text({ first, last }: LineRange): string {
+  #text({ first, last }: LineSpan): string {
     return this.#index.text.slice(this.#index.starts[first], this.#index.ends[last]);
   }
 }

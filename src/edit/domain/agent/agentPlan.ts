@@ -17,7 +17,7 @@ import type { SensitiveFile } from './sensitiveGate.ts';
 import type { AgentFile, AgentFiles, FileRefusal, NewFile } from './types.ts';
 
 /** One replacement and where it would go. Without a verdict it was not looked at. */
-export interface PlannedBlock {
+export interface AgentBlock {
   readonly block: EditBlock;
   readonly verdict?: BlockVerdict;
   readonly turnedAway?: TurnedAway;
@@ -26,13 +26,13 @@ export interface PlannedBlock {
 }
 
 /** What an agent's request would do to one file. */
-export type PlannedFile =
+export type AgentPlannedFile =
   /** With `to` the file is renamed as well. */
   | {
       readonly kind: 'blocks';
       readonly path: string;
       readonly file: AgentFile;
-      readonly blocks: readonly PlannedBlock[];
+      readonly blocks: readonly AgentBlock[];
       readonly changes: readonly TextChange[];
       readonly to?: NewFile;
       /** The language has a grammar, but the text could not be parsed. */
@@ -64,7 +64,7 @@ export type PlannedFile =
     };
 
 /** A file that something is to be written to. */
-export type WritableFile = Exclude<PlannedFile, { kind: 'failed' }>;
+export type WritableFile = Exclude<AgentPlannedFile, { kind: 'failed' }>;
 
 /** What planning needs. */
 export interface PlanContext {
@@ -158,8 +158,8 @@ function notLookedFor(path = ''): FileRefusal {
  * Works out what a request would do; nothing is changed. The rules for one file are those of the person's path
  * (`EditPlanner`).
  */
-export async function planEdits(groups: OpenedEdits, context: PlanContext): Promise<PlannedFile[]> {
-  const planned: PlannedFile[] = [];
+export async function planEdits(groups: OpenedEdits, context: PlanContext): Promise<AgentPlannedFile[]> {
+  const planned: AgentPlannedFile[] = [];
   for (const group of groups) {
     const file = await planGroup(group, context);
     planned.push(
@@ -178,7 +178,7 @@ export async function planEdits(groups: OpenedEdits, context: PlanContext): Prom
   return planned;
 }
 
-async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Promise<PlannedFile> {
+async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Promise<AgentPlannedFile> {
   const count = edits.reduce((sum, edit) => sum + blocksIn(edit), 0);
   if (opened.kind === 'refused')
     return {
@@ -191,7 +191,7 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
     };
   const { path } = opened;
   const special = edits.find(({ operation }) => operation.kind !== 'edit' && operation.kind !== 'snippet')?.operation;
-  const fail = (cause: string, next: NextStep, message: Message | string): PlannedFile =>
+  const fail = (cause: string, next: NextStep, message: Message | string): AgentPlannedFile =>
     failed(path, { file: opened }, cause, next, message, count);
   if (special !== undefined && edits.length > 1)
     return fail(
@@ -300,8 +300,8 @@ async function planBlocks(
   edits: readonly FileEdit[],
   to: NewFile | undefined,
   context: PlanContext,
-  fail: (cause: string, next: NextStep, message: Message | string) => PlannedFile,
-): Promise<PlannedFile> {
+  fail: (cause: string, next: NextStep, message: Message | string) => AgentPlannedFile,
+): Promise<AgentPlannedFile> {
   const stated: { readonly block: EditBlock; readonly fromSnippet: boolean }[] = [];
   // A snippet that was merged to the byte is written as it is; its syntax has been looked at.
   let exact = edits.every(({ operation }) => operation.kind === 'snippet');
@@ -373,7 +373,7 @@ async function planBlocks(
       ),
     );
   }
-  const blocks = stated.map((each, i): PlannedBlock => {
+  const blocks = stated.map((each, i): AgentBlock => {
     const verdict = plan.verdicts[i];
     const isOpen = verdict === undefined || (!isSureVerdict(verdict) && !isSettledVerdict(verdict));
     return { ...each, ...(verdict === undefined ? {} : { verdict }), ...(isOpen ? turnedAway(away[i]) : {}) };
@@ -392,7 +392,7 @@ export function isSettledVerdict({ resolution, fulfilled }: BlockVerdict): boole
 }
 
 /** The blocks of a file that have no sure place and whose wish is not fulfilled without them. */
-export function openBlocks(file: PlannedFile): readonly PlannedBlock[] {
+export function openBlocks(file: AgentPlannedFile): readonly AgentBlock[] {
   if (file.kind !== 'blocks') return [];
   return file.blocks.filter(
     ({ verdict }) => verdict === undefined || (!isSureVerdict(verdict) && !isSettledVerdict(verdict)),
@@ -402,7 +402,7 @@ export function openBlocks(file: PlannedFile): readonly PlannedBlock[] {
 /**
  * Whether a file has anything to write that needs no further choice. A rename and a snippet are sure only as a whole.
  */
-export function isSure(file: PlannedFile): file is WritableFile {
+export function isSure(file: AgentPlannedFile): file is WritableFile {
   if (file.kind === 'failed') return false;
   if (file.kind !== 'blocks') return true;
   const isWholeOnly = file.to !== undefined || file.blocks.some(({ fromSnippet }) => fromSnippet);
@@ -411,7 +411,7 @@ export function isSure(file: PlannedFile): file is WritableFile {
 }
 
 /** Whether any edit of a file cannot be made. A file that already is what the edit wants has all it needs. */
-export function hasFailed(file: PlannedFile): boolean {
+export function hasFailed(file: AgentPlannedFile): boolean {
   return file.kind === 'failed' ? file.cause !== 'already-applied' : openBlocks(file).length > 0;
 }
 
@@ -422,7 +422,7 @@ function failed(
   next: NextStep,
   message: Message | string,
   edits: number,
-): PlannedFile {
+): AgentPlannedFile {
   const { file } = source;
   return { kind: 'failed', path, cause, next, message, edits, file: file?.kind === 'file' ? file : undefined };
 }
@@ -432,7 +432,7 @@ function alreadySo(path: string): Message {
 }
 
 /** Whether an earlier file of the request already writes where this one would. */
-function taken(earlier: readonly PlannedFile[], file: PlannedFile): boolean {
+function taken(earlier: readonly AgentPlannedFile[], file: AgentPlannedFile): boolean {
   const key = file.kind === 'blocks' ? file.to?.key : undefined;
   const mine = file.kind === 'failed' ? undefined : file.file.key;
   return earlier.some((other) => {
@@ -442,7 +442,7 @@ function taken(earlier: readonly PlannedFile[], file: PlannedFile): boolean {
   });
 }
 
-function getTarget(file: PlannedFile): string {
+function getTarget(file: AgentPlannedFile): string {
   return file.kind === 'blocks' ? (file.to?.path ?? file.path) : file.path;
 }
 

@@ -1,6 +1,6 @@
 import { getEvent, type EventContext, type SureFate } from '../record/editEvent.ts';
 import type { EditEvent } from '../record/types.ts';
-import { isSettledVerdict, isSureVerdict, type PlannedBlock, type PlannedFile } from './agentPlan.ts';
+import { isSettledVerdict, isSureVerdict, type AgentBlock, type AgentPlannedFile } from './agentPlan.ts';
 import type { EditAgentDeps } from './editAgent.ts';
 
 /** What was done with the sure edits of a file. */
@@ -8,21 +8,21 @@ export type WrittenFate = Extract<SureFate, 'applied' | 'held' | 'not-written'>;
 
 /** The names under which the edits of one plan are recorded. */
 export class EventNames {
-  readonly #names = new Map<PlannedBlock | PlannedFile, string>();
+  readonly #names = new Map<AgentBlock | AgentPlannedFile, string>();
   /** Milliseconds from the request to this plan. */
   readonly latencyMs: number;
 
-  constructor(planned: readonly PlannedFile[], nextId: () => string, latencyMs: number) {
+  constructor(planned: readonly AgentPlannedFile[], nextId: () => string, latencyMs: number) {
     this.latencyMs = latencyMs;
     for (const file of planned) for (const each of editsIn(file)) this.#names.set(each, nextId());
   }
 
-  of(edit: PlannedBlock | PlannedFile): string {
+  of(edit: AgentBlock | AgentPlannedFile): string {
     return this.#names.get(edit) ?? '';
   }
 
   /** The names of the edits that writing this file makes. */
-  writtenBy(file: PlannedFile): string[] {
+  writtenBy(file: AgentPlannedFile): string[] {
     const written = editsIn(file).filter(
       (each) => 'kind' in each || (each.verdict !== undefined && isSureVerdict(each.verdict)),
     );
@@ -42,7 +42,7 @@ export class AgentRecord {
   }
 
   /** Names for the edits of a plan that has just been made. */
-  name(planned: readonly PlannedFile[]): EventNames {
+  name(planned: readonly AgentPlannedFile[]): EventNames {
     const { recorder, clock } = this.#parts;
     return new EventNames(planned, () => recorder.nextId(), clock.now() - this.#startedAt);
   }
@@ -51,7 +51,11 @@ export class AgentRecord {
    * Records every edit that was looked at. What was turned away unseen, and what named no file that could be read, is
    * no resolution and leaves no trace.
    */
-  write(planned: readonly PlannedFile[], names: EventNames, getFate: (file: PlannedFile) => WrittenFate): void {
+  write(
+    planned: readonly AgentPlannedFile[],
+    names: EventNames,
+    getFate: (file: AgentPlannedFile) => WrittenFate,
+  ): void {
     for (const file of planned) {
       for (const edit of editsIn(file)) {
         const event =
@@ -63,7 +67,7 @@ export class AgentRecord {
     }
   }
 
-  #blockEvent(file: PlannedFile, block: PlannedBlock, names: EventNames, fate: WrittenFate): EditEvent | undefined {
+  #blockEvent(file: AgentPlannedFile, block: AgentBlock, names: EventNames, fate: WrittenFate): EditEvent | undefined {
     const context = this.#context(file, names.of(block), names);
     if (block.verdict === undefined || context === undefined) return undefined;
     const { verdict } = block;
@@ -76,7 +80,7 @@ export class AgentRecord {
   }
 
   /** A file that is written, renamed or deleted as a whole, or that could not be. */
-  #fileEvent(file: PlannedFile, names: EventNames, fate: WrittenFate): EditEvent | undefined {
+  #fileEvent(file: AgentPlannedFile, names: EventNames, fate: WrittenFate): EditEvent | undefined {
     const context = this.#context(file, names.of(file), names);
     if (context === undefined) return undefined;
     const verdict =
@@ -86,7 +90,7 @@ export class AgentRecord {
     return { ...context, ...verdict, missedExact: false, modelAsked: false };
   }
 
-  #context(planned: PlannedFile, id: string, { latencyMs }: EventNames): EventContext | undefined {
+  #context(planned: AgentPlannedFile, id: string, { latencyMs }: EventNames): EventContext | undefined {
     const { file, path } = planned;
     if (file === undefined) return undefined;
     const { origin, getUri, wallClock } = this.#parts;
@@ -104,6 +108,6 @@ export class AgentRecord {
 }
 
 /** The edits of a file that are recorded one by one: its blocks, or else the file as a whole. */
-function editsIn(file: PlannedFile): readonly (PlannedBlock | PlannedFile)[] {
+function editsIn(file: AgentPlannedFile): readonly (AgentBlock | AgentPlannedFile)[] {
   return file.kind === 'blocks' && file.blocks.length > 0 ? file.blocks : [file];
 }

@@ -1,18 +1,18 @@
 import { joinMessages, type Message, type MessageArgument, msg } from '../../../base/text/message.ts';
 import { oneLine } from '../../../base/text/untrusted.ts';
 import { agentDiff, type Shown } from './agentDiff.ts';
-import { hasFailed, type PlannedBlock, type PlannedFile } from './agentPlan.ts';
+import { hasFailed, type AgentBlock, type AgentPlannedFile } from './agentPlan.ts';
 import { getSensitiveFiles } from './sensitiveGate.ts';
 import { getVerdicts, type Fate } from './agentVerdicts.ts';
 import type { AgentEditResult, AgentFileResult, AgentVerdict } from './types.ts';
 
 /** What is known when a request has been carried out, or looked at. */
 export interface RequestOutcome {
-  readonly planned: readonly PlannedFile[];
-  readonly fate: (file: PlannedFile) => Fate;
+  readonly planned: readonly AgentPlannedFile[];
+  readonly fate: (file: AgentPlannedFile) => Fate;
   readonly problems: readonly Message[];
   /** Something to add about an edit that failed. */
-  readonly note?: (block: PlannedBlock) => Message | undefined;
+  readonly note?: (block: AgentBlock) => Message | undefined;
   readonly saved?: boolean;
   /** A sentence about what did not go with a write. */
   readonly warning?: Message | string;
@@ -109,7 +109,7 @@ function withinRoom(verdict: AgentVerdict, left: { room: number }): AgentVerdict
 }
 
 function getStatus(
-  planned: readonly PlannedFile[],
+  planned: readonly AgentPlannedFile[],
   verdicts: readonly AgentVerdict[],
   { obstacle }: RequestOutcome,
 ): AgentEditResult['status'] {
@@ -192,12 +192,12 @@ function listed(items: readonly Message[], most: number, separator: string): Mes
   return joinMessages([...items.slice(0, most), rest > 0 ? msg('(and {0} more)', rest) : undefined], separator);
 }
 
-function getDiff(file: PlannedFile): string {
+function getDiff(file: AgentPlannedFile): string {
   const shown = getShown(file);
   return shown === undefined ? '' : agentDiff(shown);
 }
 
-function getShown(file: PlannedFile): Shown | undefined {
+function getShown(file: AgentPlannedFile): Shown | undefined {
   const { path } = file;
   switch (file.kind) {
     case 'blocks':

@@ -1,6 +1,6 @@
 import { joinMessages, type Message, msg } from '../../../base/text/message.ts';
 import type { Advice, EditResolution, NextStep, ReviewReason, Tier } from '../types.ts';
-import { isSettledVerdict, isSureVerdict, type PlannedBlock, type PlannedFile } from './agentPlan.ts';
+import { isSettledVerdict, isSureVerdict, type AgentBlock, type AgentPlannedFile } from './agentPlan.ts';
 import { agentRetries } from './agentRetries.ts';
 import { insistPhrase, uncheckedPhrase } from './syntaxSentences.ts';
 import type { AgentVerdict } from './types.ts';
@@ -17,9 +17,9 @@ export type Fate =
  * failed.
  */
 export function getVerdicts(
-  file: PlannedFile,
+  file: AgentPlannedFile,
   fate: Fate,
-  note: (block: PlannedBlock) => Message | undefined = () => undefined,
+  note: (block: AgentBlock) => Message | undefined = () => undefined,
 ): AgentVerdict[] {
   if (file.kind === 'failed') return failedVerdicts(file);
   if (file.kind !== 'blocks') return [wholeVerdict(file, fate)];
@@ -32,7 +32,12 @@ export function getVerdicts(
   });
 }
 
-function failedVerdicts({ cause, next, message, edits }: Extract<PlannedFile, { kind: 'failed' }>): AgentVerdict[] {
+function failedVerdicts({
+  cause,
+  next,
+  message,
+  edits,
+}: Extract<AgentPlannedFile, { kind: 'failed' }>): AgentVerdict[] {
   const status = cause === 'already-applied' ? 'already-applied' : 'refused';
   return Array.from({ length: edits }, () => ({ status, cause, next, message: joinMessages([message]) }));
 }
@@ -45,7 +50,7 @@ const wholePhrases = {
 };
 
 function wholeVerdict(
-  file: Extract<PlannedFile, { kind: 'overwrite' | 'create' | 'delete' }>,
+  file: Extract<AgentPlannedFile, { kind: 'overwrite' | 'create' | 'delete' }>,
   fate: Fate,
 ): AgentVerdict {
   const message = sentence(fate, wholePhrases[file.kind](file.path));
@@ -53,7 +58,11 @@ function wholeVerdict(
   return { status: getStatus(fate), message: isUnparsed ? joinMessages([message, uncheckedPhrase]) : message };
 }
 
-function blockVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: PlannedBlock, fate: Fate): AgentVerdict {
+function blockVerdict(
+  file: Extract<AgentPlannedFile, { kind: 'blocks' }>,
+  block: AgentBlock,
+  fate: Fate,
+): AgentVerdict {
   const { verdict, turnedAway } = block;
   if (turnedAway !== undefined || verdict === undefined) {
     return {
@@ -100,8 +109,8 @@ type Applied = Extract<EditResolution, { status: 'applied' }>;
 type Unplaced = Exclude<EditResolution, { status: 'applied' }>;
 
 function sureVerdict(
-  file: Extract<PlannedFile, { kind: 'blocks' }>,
-  block: PlannedBlock,
+  file: Extract<AgentPlannedFile, { kind: 'blocks' }>,
+  block: AgentBlock,
   resolution: Applied,
   fate: Fate,
 ): AgentVerdict {

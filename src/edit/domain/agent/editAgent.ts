@@ -11,8 +11,8 @@ import {
   openEdits,
   planEdits,
   type OpenedEdits,
-  type PlannedBlock,
-  type PlannedFile,
+  type AgentBlock,
+  type AgentPlannedFile,
   type WritableFile,
 } from './agentPlan.ts';
 import { cancelledResult, requestResult } from './agentResult.ts';
@@ -129,8 +129,8 @@ export class EditAgent {
     const request = await this.#read(input);
     const planned = await this.#plan(request, await openEdits(request.edits, this.#parts.files, signal), signal);
     if (signal.aborted) return cancelledResult;
-    const chosen: ReadonlySet<PlannedFile> = new Set(this.#chosen(planned));
-    const fate = (file: PlannedFile): Fate =>
+    const chosen: ReadonlySet<AgentPlannedFile> = new Set(this.#chosen(planned));
+    const fate = (file: AgentPlannedFile): Fate =>
       chosen.has(file) ? { kind: 'would-apply' } : { kind: 'held', why: heldForOthers, isForeseen: true };
     return requestResult({ planned, fate, problems: request.problems, isPreview: true });
   }
@@ -139,7 +139,7 @@ export class EditAgent {
    * What the person says to the sensitive files of a plan, where they can be asked and there are any that would be
    * written.
    */
-  async #ask(planned: readonly PlannedFile[], signal: AbortSignal): Promise<SensitiveLeave | undefined> {
+  async #ask(planned: readonly AgentPlannedFile[], signal: AbortSignal): Promise<SensitiveLeave | undefined> {
     const files = this.#chosen(planned).length === 0 ? [] : sensitiveIn(planned);
     if (files.length === 0 || this.#parts.askLeave === undefined) return undefined;
     return (await this.#parts.askLeave(files, signal)) ? files.map(({ path }) => path) : 'declined';
@@ -175,7 +175,7 @@ export class EditAgent {
     };
   }
 
-  #plan({ aiMode }: Request, opened: OpenedEdits, signal: AbortSignal): Promise<PlannedFile[]> {
+  #plan({ aiMode }: Request, opened: OpenedEdits, signal: AbortSignal): Promise<AgentPlannedFile[]> {
     const { files, limit, breathe, work } = this.#parts;
     return planEdits(opened, {
       files,
@@ -191,7 +191,7 @@ export class EditAgent {
    * The files of a plan that are written: those with a sure place, unless another edit has none and the policy wants
    * all or nothing.
    */
-  #chosen(planned: readonly PlannedFile[]): readonly WritableFile[] {
+  #chosen(planned: readonly AgentPlannedFile[]): readonly WritableFile[] {
     if (this.#parts.policy() === 'all-or-nothing' && planned.some(hasFailed)) return [];
     const sure = planned.filter(isSure);
     return this.#parts.accepts?.(sure.map(getChange)) === false ? [] : sure;
@@ -199,7 +199,7 @@ export class EditAgent {
 
   async #carryOut(
     { problems }: Request,
-    planned: readonly PlannedFile[],
+    planned: readonly AgentPlannedFile[],
     record: AgentRecord,
     isLast: boolean,
   ): Promise<AgentEditResult | 'changed'> {
@@ -218,10 +218,10 @@ export class EditAgent {
       ? heldForLeave
       : heldForOthers;
     const why = outcome === undefined || isWritten ? forOthers : describeObstacle(outcome);
-    const written: ReadonlySet<PlannedFile> = new Set(isWritten ? chosen : []);
-    const fate = (file: PlannedFile): Fate =>
+    const written: ReadonlySet<AgentPlannedFile> = new Set(isWritten ? chosen : []);
+    const fate = (file: AgentPlannedFile): Fate =>
       written.has(file) ? { kind: 'applied' } : { kind: 'held', why, isForeseen: false };
-    const notes = new Map<PlannedBlock, Message>();
+    const notes = new Map<AgentBlock, Message>();
     if (isWritten) for (const { file } of chosen) this.#parts.limit.succeeded(file.key);
     for (const file of planned) for (const [block, note] of this.#failures(file)) notes.set(block, note);
     record.write(planned, ids, (file) => {
@@ -240,10 +240,10 @@ export class EditAgent {
   }
 
   /** Counts the edits that failed, and gives what there is to say about that. */
-  #failures(file: PlannedFile): [PlannedBlock, Message][] {
+  #failures(file: AgentPlannedFile): [AgentBlock, Message][] {
     if (file.kind !== 'blocks') return [];
     const { key, text } = file.file;
-    return openBlocks(file).flatMap((block): [PlannedBlock, Message][] => {
+    return openBlocks(file).flatMap((block): [AgentBlock, Message][] => {
       if (block.turnedAway !== undefined) return [];
       const note = this.#parts.limit.failed({
         key,

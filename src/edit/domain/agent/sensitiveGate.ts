@@ -1,6 +1,6 @@
 import { joinMessages, type Message, msg } from '../../../base/text/message.ts';
 import type { SensitiveKind } from '../paths/sensitiveFiles.ts';
-import { isSure, type PlannedFile } from './agentPlan.ts';
+import { isSure, type AgentPlannedFile } from './agentPlan.ts';
 import type { SensitiveLeave } from './types.ts';
 
 /** What each kind is, as a part of a sentence: "a.json is …". */
@@ -36,7 +36,7 @@ const howToGoOn = {
  * Those files of a plan that would be written, renamed or deleted and are never changed unasked; a rename counts by
  * both its names.
  */
-export function getSensitiveFiles(file: PlannedFile): SensitiveFile[] {
+export function getSensitiveFiles(file: AgentPlannedFile): SensitiveFile[] {
   if (file.kind === 'failed') return file.sensitive === undefined ? [] : [...file.sensitive];
   const named = (path: string, kind: SensitiveKind | undefined): SensitiveFile[] =>
     kind === undefined ? [] : [{ path, what: sensitivePhrases[kind] }];
@@ -49,11 +49,11 @@ export function getSensitiveFiles(file: PlannedFile): SensitiveFile[] {
  * allowed. So what becomes of the other files follows from the policy, as with any edit that fails.
  */
 export function holdSensitive(
-  planned: readonly PlannedFile[],
+  planned: readonly AgentPlannedFile[],
   leave: SensitiveLeave | undefined,
   side: keyof typeof howToGoOn,
-): readonly PlannedFile[] {
-  return planned.map((file): PlannedFile => {
+): readonly AgentPlannedFile[] {
+  return planned.map((file): AgentPlannedFile => {
     const sensitive = isSure(file) ? getSensitiveFiles(file) : [];
     const waiting = sensitive.filter(({ path }) => !isAllowed(path, leave));
     if (waiting.length === 0) return file;
@@ -73,7 +73,7 @@ export function holdSensitive(
 }
 
 /** The sensitive files that a plan would write, for a person to be asked about. */
-export function sensitiveIn(planned: readonly PlannedFile[]): SensitiveFile[] {
+export function sensitiveIn(planned: readonly AgentPlannedFile[]): SensitiveFile[] {
   return planned.filter(isSure).flatMap(getSensitiveFiles);
 }
 

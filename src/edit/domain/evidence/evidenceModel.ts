@@ -6,7 +6,7 @@ import { evidenceTable } from './evidenceTable.ts';
  * if so, else to 2n + 2; the last layer's children are the leaves. A node with feature −1 asks nothing and goes to
  * 2n + 1.
  */
-export interface EvidenceTable {
+export interface BoostedTrees {
   readonly base: number;
   readonly depth: number;
   readonly trees: readonly EvidenceTree[];
@@ -14,7 +14,7 @@ export interface EvidenceTable {
   readonly steps: readonly (readonly [score: number, probability: number])[];
 }
 
-/** One tree of an {@link EvidenceTable}: 2^depth − 1 nodes and 2^depth leaves. */
+/** One tree of an {@link BoostedTrees}: 2^depth − 1 nodes and 2^depth leaves. */
 export interface EvidenceTree {
   readonly features: readonly number[];
   readonly thresholds: readonly number[];
@@ -22,7 +22,7 @@ export interface EvidenceTree {
 }
 
 /** The score (a log-odds) of some evidence. */
-export function scoreEvidence(evidence: readonly number[], table: EvidenceTable = evidenceTable): number {
+export function scoreEvidence(evidence: readonly number[], table: BoostedTrees = evidenceTable): number {
   let score = table.base;
   const inner = 2 ** table.depth - 1;
   for (const { features, thresholds, leaves } of table.trees) {
@@ -41,7 +41,7 @@ export function scoreEvidence(evidence: readonly number[], table: EvidenceTable 
  * The probability that a place with this evidence is the place meant and that the edit made there is right: between two
  * steps of the table it rises evenly. Measured on real histories and on generated damage (`npm run bench -- evidence`).
  */
-export function getProbability(evidence: readonly number[], table: EvidenceTable = evidenceTable): number {
+export function getProbability(evidence: readonly number[], table: BoostedTrees = evidenceTable): number {
   const score = scoreEvidence(evidence, table);
   let [low] = table.steps;
   for (const step of table.steps) {

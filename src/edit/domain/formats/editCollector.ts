@@ -12,7 +12,7 @@ import { classifyPath } from './safePath.ts';
 import { coverBoth } from './sourceLines.ts';
 
 /** What a reader hands over: a file edit whose path is still as written. */
-export interface FoundEdit {
+export interface ParsedEdit {
   readonly path?: string | undefined;
   readonly language?: string | undefined;
   readonly format: EditFormat;
@@ -134,7 +134,7 @@ export class EditCollector {
   }
 
   /** Takes a file edit, unless its path must never be touched: then a problem takes its place. */
-  add(edit: FoundEdit): void {
+  add(edit: ParsedEdit): void {
     const path = this.#judge(edit.path, edit.range.startLine);
     if (path === null) return;
     let operation = edit.operation;

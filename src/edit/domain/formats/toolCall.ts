@@ -7,7 +7,7 @@ import { pythonStart, readPythonCall } from './pythonCall.ts';
 import { opensSearch } from './searchReplace.ts';
 import { readSnippet } from './snippet.ts';
 import { getRange, type Line } from './sourceLines.ts';
-import { FoldedFields, statedEdit, type Fields } from './toolCallFields.ts';
+import { FoldedFields, statedEdit, type JsonFields } from './toolCallFields.ts';
 import type { EditBlock, SourceRange } from './types.ts';
 import type { View } from './view.ts';
 
@@ -132,7 +132,7 @@ export function readToolCall(
       const failed = json.lineAt(reading.at);
       if (reading.value && typeof reading.value === 'object' && !Array.isArray(reading.value)) {
         // Whole entries behind the failure still belong to the file that was named before it.
-        out.carriedPath = new FoldedFields(reading.value as Fields).path() ?? out.carriedPath;
+        out.carriedPath = new FoldedFields(reading.value as JsonFields).path() ?? out.carriedPath;
       }
       out.nextBlock();
       out.problem('bad-json', view.lines[failed]?.number ?? 1, reading.expected, view.lines[failed]?.text.trim());
@@ -161,7 +161,7 @@ export function readToolCall(
 
 /** Reads a call whose fields are known already, all of them texts. */
 export function readCallFields(
-  object: Fields,
+  object: JsonFields,
   tool: string,
   path: string | undefined,
   range: SourceRange,
@@ -205,7 +205,7 @@ class CallWalk {
   }
 
   /** An array's element that is an edit and nothing else: it belongs to the file of the array. */
-  #plainEdit(object: Fields, around: Surroundings): EditBlock | undefined {
+  #plainEdit(object: JsonFields, around: Surroundings): EditBlock | undefined {
     const fields = new FoldedFields(object);
     const [before, after] = [fields.text('old'), fields.text('new')];
     if (before === undefined || before === '' || after === undefined || (fields.path() ?? around.path) !== around.path)
@@ -213,12 +213,12 @@ class CallWalk {
     return getBlock(fields, before, after, this.#getRange(object));
   }
 
-  #object(object: Fields, around: Surroundings): void {
+  #object(object: JsonFields, around: Surroundings): void {
     const fields = new FoldedFields(object);
     this.#out.within(fields.text('folder'), () => this.#fields(object, fields, around));
   }
 
-  #fields(object: Fields, fields: FoldedFields, around: Surroundings): void {
+  #fields(object: JsonFields, fields: FoldedFields, around: Surroundings): void {
     const out = this.#out;
     const own = fields.path();
     const path = own ?? around.path;
@@ -370,6 +370,6 @@ function beginsWithNotation(text: string): boolean {
   return opensSearch(first) || opensPatch(first);
 }
 
-function isFields(value: unknown): value is Fields {
+function isFields(value: unknown): value is JsonFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import { boolean, int, maxLength, minLength, object, optional, positive, string } from 'zod/mini';
 
 /** A JSON object whose fields are not known yet. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type JsonFields = Readonly<Record<string, unknown>>;
 
 /**
  * The names that agents give to the fields of their edit tools, folded: lower case, without `_` and `-`. First found
@@ -116,7 +116,7 @@ const statedPath = string().check(minLength(1), maxLength(4096));
 export class FoldedFields {
   readonly #fields: ReadonlyMap<string, { readonly name: string; readonly value: unknown }>;
 
-  constructor(object: Fields) {
+  constructor(object: JsonFields) {
     this.#fields = new Map(
       Object.entries(object)
         .reverse()

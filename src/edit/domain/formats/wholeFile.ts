@@ -1,5 +1,5 @@
 import { fileText } from './blockText.ts';
-import type { FoundEdit } from './editCollector.ts';
+import type { ParsedEdit } from './editCollector.ts';
 import { announcesContent, clueAbove, nameOnly } from './pathClues.ts';
 import { getExtension, languageFits } from './pathShape.ts';
 import { readSnippet } from './snippet.ts';
@@ -48,7 +48,7 @@ function isShell(language: string): boolean {
  * file is named beyond doubt: behind the backticks, on a line of its own, in a heading, in the first line's comment, or
  * in a sentence that announces its content. Other code is illustration.
  */
-export function codeFenceEdit(view: View, fence: Fenced, carriedPath: string | undefined): FoundEdit | undefined {
+export function codeFenceEdit(view: View, fence: Fenced, carriedPath: string | undefined): ParsedEdit | undefined {
   const { language, body, range } = fence;
   const first = body.findIndex((line) => !isBlank(line.text));
   if (first < 0) return undefined;

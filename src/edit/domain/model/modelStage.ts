@@ -6,7 +6,7 @@ import { placeObjection } from '../guard/placeObjection.ts';
 import { WindowAligner, type AlignedWindow } from '../locate/alignWindow.ts';
 import { overlaps, placementSpan } from '../locate/placement.ts';
 import type { EditResolution, ModelService, ModelUse, ReviewReason, Span } from '../types.ts';
-import type { Verdict } from '../verdict.ts';
+import type { EditVerdict } from '../verdict.ts';
 import { getTrust, weighWord, type ProviderRecord } from './answerWeight.ts';
 import { readModelAnswer, type ModelAnswer } from './modelAnswer.ts';
 import { modelTable } from './modelTable.ts';
@@ -38,7 +38,7 @@ export function modelStage(
   model: ModelService,
   local: EditResolution,
   used: (use: ModelUse | undefined) => void,
-): Stage<Attempt, Verdict> {
+): Stage<Attempt, EditVerdict> {
   return {
     name: 'model',
     budgetMs: model.timeLimitMs ?? defaultTimeLimitMs,
@@ -87,7 +87,7 @@ function judge(
   said: ModelAnswer,
   fared: ProviderRecord,
   local: EditResolution,
-): StageResult<Verdict> {
+): StageResult<EditVerdict> {
   if (said.kind === 'none') return pass('none-meant');
   const place =
     said.kind === 'candidate'
@@ -127,7 +127,7 @@ interface Sum {
   readonly by: string;
 }
 
-function applied(attempt: Attempt, reading: Reading, { chosen, rivals, confidence, by }: Sum): Verdict {
+function applied(attempt: Attempt, reading: Reading, { chosen, rivals, confidence, by }: Sum): EditVerdict {
   const [rival] = rivals;
   const { place, assessment } = chosen;
   return {
@@ -152,7 +152,7 @@ function reviewed(
   { chosen, confidence, by }: Sum,
   local: EditResolution,
   veto: ReviewReason | undefined,
-): StageResult<Verdict> {
+): StageResult<EditVerdict> {
   const isOpen = local.status === 'review';
   if (!isOpen && chosen.place.similarity < lookFloor && confidence < probableFloor) return pass('low-confidence');
   const stated = veto === undefined ? confidence : Math.min(confidence, modelTable.vetoed);

@@ -6,7 +6,7 @@ import { madePlace } from '../advice/madePlace.ts';
 import { Attempt } from '../attempt.ts';
 import { exactStage, getSpan } from '../exactStage.ts';
 import { worsensSyntax } from '../guard/placeObjection.ts';
-import type { Verdict } from '../verdict.ts';
+import type { EditVerdict } from '../verdict.ts';
 import { applyChanges } from '../merge/applyChanges.ts';
 import type { Span, TextChange } from '../types.ts';
 import { carryChanges } from './carryChanges.ts';
@@ -21,7 +21,7 @@ const carriedConfidence = 0.95;
  * to the text of now. The strongest anchor there is for a text that has moved on (research §8 step 9). Where the lines
  * that the edit changes have changed as well, the next tiers and a person decide.
  */
-export const staleStage: Stage<Attempt, Verdict> = {
+export const staleStage: Stage<Attempt, EditVerdict> = {
   name: 'stale',
   run: async (attempt) => {
     const earlier = attempt.earlierVersion;

@@ -18,7 +18,7 @@ export interface ProposedEvent {
 }
 
 /** One edit offered for review. */
-export interface Proposal {
+export interface ProposedEdit {
   readonly changes: readonly TextChange[];
   /** What the person reads beside it: how it was found and how sure that is. */
   readonly note: string;
@@ -29,7 +29,7 @@ export interface Proposal {
 }
 
 /** One file offered for review. */
-export type ProposedFile = { readonly label: string; readonly proposals: readonly Proposal[] } &
+export type ProposedFile = { readonly label: string; readonly proposals: readonly ProposedEdit[] } &
   /** `saveClean`: once accepted it is saved, unless it has unsaved changes of its own. */
   (
     | { readonly kind: 'change'; readonly snapshot: FileSnapshot; readonly saveClean?: boolean }

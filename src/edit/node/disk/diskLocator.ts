@@ -20,7 +20,7 @@ import type { WorkspaceFolders } from './workspaceFolders.ts';
 import { walkFolder, type WalkLimits } from './workspaceWalk.ts';
 
 /** Where an edit belongs, by real path, or why that is unclear. */
-export type Located = ({ readonly kind: 'file' | 'new' } & FoundFile) | FileRefusal;
+export type LocatedEditFile = ({ readonly kind: 'file' | 'new' } & FoundFile) | FileRefusal;
 
 /** A file in the workspace, existing or not. */
 interface FoundFile {
@@ -49,7 +49,7 @@ export class DiskLocator {
   }
 
   /** `mayCreate`: a path that names nothing yet is an answer too. */
-  async locate(path: string, mayCreate: boolean): Promise<Located> {
+  async locate(path: string, mayCreate: boolean): Promise<LocatedEditFile> {
     const bare = classifyPath(barePath(path));
     if (bare.kind === 'unsafe')
       return refuse(
@@ -99,7 +99,7 @@ export class DiskLocator {
     return { existing, free };
   }
 
-  #only(path: string, kind: 'file' | 'new', found: ReadonlyMap<string, FoundFile>): Located {
+  #only(path: string, kind: 'file' | 'new', found: ReadonlyMap<string, FoundFile>): LocatedEditFile {
     const [first] = found.values();
     return found.size === 1 && first !== undefined
       ? { kind, ...first }
@@ -110,7 +110,7 @@ export class DiskLocator {
   }
 
   /** The file elsewhere in the workspace that the path must mean. */
-  async #namesake(path: string, written: string): Promise<Located> {
+  async #namesake(path: string, written: string): Promise<LocatedEditFile> {
     const name = foldName(basename(written.replaceAll('\\', '/')));
     const stems = new Set([name, withoutExtension(name)]);
     const same: (readonly [root: string, path: string])[] = [];
@@ -142,7 +142,7 @@ export class DiskLocator {
     written: string,
     alike: readonly (readonly [root: string, path: string])[],
     isWhole: boolean,
-  ): Promise<Located> {
+  ): Promise<LocatedEditFile> {
     const files = await this.#allowed(alike.slice(0, maxTwins));
     const { unwritten, other } = matchOtherEndings(written, [...files.keys()]);
     const isSure = isWhole && alike.length <= maxTwins;

@@ -19,7 +19,7 @@ export interface HistogramSeries {
 }
 
 /** A metric with all its series, ready for any format. */
-export type Family =
+export type MetricFamily =
   | (OutsideMetric & { readonly kind: 'counter' | 'gauge'; readonly series: readonly NumberSeries[] })
   | (OutsideMetric & { readonly kind: 'histogram'; readonly series: readonly HistogramSeries[] });
 
@@ -31,10 +31,10 @@ export function getFamilies({
   counters,
   gauges,
   histograms,
-}: Pick<MetricsSnapshot, 'counters' | 'gauges' | 'histograms'>): Family[] {
+}: Pick<MetricsSnapshot, 'counters' | 'gauges' | 'histograms'>): MetricFamily[] {
   const families = new Map<string, { metric: OutsideMetric; series: (NumberSeries | HistogramSeries)[] }>();
   const taken = new Map<string, string>();
-  const add = (inside: string, kind: Family['kind'], series: NumberSeries | HistogramSeries): void => {
+  const add = (inside: string, kind: MetricFamily['kind'], series: NumberSeries | HistogramSeries): void => {
     const metric = outsideMetric(inside, kind);
     const key = `${kind} ${metric.prometheus}`;
     const names = [...sampleNames(metric), metric.prometheus];
@@ -48,5 +48,5 @@ export function getFamilies({
   for (const { name, labels, count, sum, min, max, bounds, cumulative } of histograms)
     add(name, 'histogram', { labels, count, sum, min, max, bounds, cumulative });
   for (const { name, labels, value } of gauges) add(name, 'gauge', { labels, value });
-  return [...families.values()].map(({ metric, series }) => ({ ...metric, series }) as Family);
+  return [...families.values()].map(({ metric, series }) => ({ ...metric, series }) as MetricFamily);
 }

@@ -1,5 +1,5 @@
 import type { Labels } from '../../../base/metrics.ts';
-import type { Family, HistogramSeries, NumberSeries } from './families.ts';
+import type { MetricFamily, HistogramSeries, NumberSeries } from './families.ts';
 
 /** The sender: made once per window, with nothing that identifies the user. */
 export interface OtlpSender {
@@ -28,7 +28,7 @@ const cumulative = 2;
  * envelopes should not be sent.
  */
 export function otlpBody(
-  families: readonly Family[],
+  families: readonly MetricFamily[],
   { version, instance }: OtlpSender,
   times: OtlpTimes,
 ): object | undefined {
@@ -48,7 +48,7 @@ export function otlpBody(
   };
 }
 
-function getMetric(family: Family, times: OtlpTimes): object {
+function getMetric(family: MetricFamily, times: OtlpTimes): object {
   const metric = { name: family.name, description: family.help, unit: family.unit };
   switch (family.kind) {
     case 'counter':

@@ -1,5 +1,5 @@
 import type { Labels } from '../../../base/metrics.ts';
-import type { Family, HistogramSeries } from './families.ts';
+import type { MetricFamily, HistogramSeries } from './families.ts';
 
 /** The content type that goes with the text. */
 export const prometheusType = 'text/plain; version=0.0.4; charset=utf-8';
@@ -8,11 +8,11 @@ export const prometheusType = 'text/plain; version=0.0.4; charset=utf-8';
  * Families in Prometheus' text format, version 0.0.4. Every combination of name and labels occurs once: of duplicates
  * the first counts.
  */
-export function prometheusText(families: readonly Family[]): string {
+export function prometheusText(families: readonly MetricFamily[]): string {
   return families.map(familyText).join('');
 }
 
-function familyText(family: Family): string {
+function familyText(family: MetricFamily): string {
   const seen = new Set<string>();
   const isNew = (labels: string): boolean => !seen.has(labels) && seen.add(labels).has(labels);
   const lines = [`# HELP ${family.prometheus} ${escaped(family.help)}`, `# TYPE ${family.prometheus} ${family.kind}`];

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../base/clock.ts';
 import type { HealthSource } from '../../../base/health.ts';
 import type { GaugeSnapshot, MemoryMeter } from '../../../base/metrics.ts';
-import { getFamilies, type Family } from '../../domain/export/families.ts';
+import { getFamilies, type MetricFamily } from '../../domain/export/families.ts';
 import { reportGauges } from '../../domain/export/reportGauges.ts';
 import { readHealth } from '../../domain/readHealth.ts';
 
@@ -23,7 +23,7 @@ export interface MetricsSourceDeps {
  */
 export class MetricsSource {
   readonly #parts: MetricsSourceDeps;
-  #reading: Promise<readonly Family[]> | undefined;
+  #reading: Promise<readonly MetricFamily[]> | undefined;
   #lastReport: readonly GaugeSnapshot[] = [];
 
   constructor(parts: MetricsSourceDeps) {
@@ -31,13 +31,13 @@ export class MetricsSource {
   }
 
   /** Asks all features how they are; takes as long as `readHealth` lets them. */
-  read(): Promise<readonly Family[]> {
+  read(): Promise<readonly MetricFamily[]> {
     this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
     return this.#reading;
   }
 
   /** The registry as it is now, with the last report: for a shutdown that cannot wait. */
-  readNow(): readonly Family[] {
+  readNow(): readonly MetricFamily[] {
     const { meter, version, problems } = this.#parts;
     const snapshot = meter.snapshot();
     const start: GaugeSnapshot[] =
@@ -59,7 +59,7 @@ export class MetricsSource {
     });
   }
 
-  async #read(): Promise<readonly Family[]> {
+  async #read(): Promise<readonly MetricFamily[]> {
     const { sources, clock, wallClock } = this.#parts;
     this.#lastReport = reportGauges(await readHealth(sources(), { clock, wallClock }));
     return this.readNow();

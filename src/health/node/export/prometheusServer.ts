@@ -4,7 +4,7 @@ import type { Clock } from '../../../base/clock.ts';
 import type { Disposable } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
 import type { Meter } from '../../../base/metrics.ts';
-import type { Family } from '../../domain/export/families.ts';
+import type { MetricFamily } from '../../domain/export/families.ts';
 import { prometheusText, prometheusType } from '../../domain/export/prometheusText.ts';
 import { isRecourse, serverName } from './isRecourse.ts';
 
@@ -12,7 +12,7 @@ import { isRecourse, serverName } from './isRecourse.ts';
 export interface PrometheusServerDeps {
   /** Where to listen on 127.0.0.1; 0 takes a free port, for tests. */
   readonly port: number;
-  readonly read: () => Promise<readonly Family[]>;
+  readonly read: () => Promise<readonly MetricFamily[]>;
   readonly meter: Meter;
   readonly clock: Clock;
   readonly log: Logger;

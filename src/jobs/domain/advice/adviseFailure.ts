@@ -1,9 +1,9 @@
-import { findTellingLines, type Finding } from './log/findings.ts';
+import { findTellingLines, type LogFinding } from './log/findings.ts';
 import { decoded, logLines, type LogLine } from './log/logLines.ts';
 import { progressIn } from './log/progress.ts';
 import type { CauseFamily } from './rules/causeRule.ts';
 import { getRule } from './rules/causeRules.ts';
-import type { FailureAdvice, FailureContext, FailureEvidence, Verdict } from './types.ts';
+import type { FailureAdvice, FailureContext, FailureEvidence, FailureVerdict } from './types.ts';
 import { getCertainty, getWeight, weighEvidence } from './weigh/evidenceModel.ts';
 import { exitOpinion } from './weigh/exitOpinion.ts';
 import { getFacts, getGroup, isBoardFault, type Fact, type KindGroup } from './weigh/facts.ts';
@@ -98,7 +98,7 @@ function isLog(stderr: unknown): stderr is FailureEvidence['stderr'] {
 
 /** The opinion from the log: the most telling line, weighed against others that contradict it. */
 function logOpinion(
-  findings: readonly Finding[],
+  findings: readonly LogFinding[],
   context: FailureContext,
   progress: number | undefined,
 ): Opinion | undefined {
@@ -132,7 +132,11 @@ function memoryUse({ memoryLimitBytes, memoryPeakBytes }: FailureContext): numbe
 }
 
 /** The line that supports the opinion; none where it comes from the scheduler alone. */
-function evidenceFor({ cause }: Opinion, findings: readonly Finding[], isFromState: boolean): Finding | undefined {
+function evidenceFor(
+  { cause }: Opinion,
+  findings: readonly LogFinding[],
+  isFromState: boolean,
+): LogFinding | undefined {
   const same = findings.find(({ rule }) => rule.cause === cause);
   if (same !== undefined) return same;
   return isFromState
@@ -140,12 +144,12 @@ function evidenceFor({ cause }: Opinion, findings: readonly Finding[], isFromSta
     : findings[0];
 }
 
-function getVerdict(transient: number): Verdict {
+function getVerdict(transient: number): FailureVerdict {
   if (transient >= sureEnough.transient) return 'transient';
   return transient <= sureEnough.permanent ? 'permanent' : 'uncertain';
 }
 
-function getConfidence(verdict: Verdict, transient: number): number {
+function getConfidence(verdict: FailureVerdict, transient: number): number {
   return verdict === 'uncertain' ? Math.max(transient, 1 - transient) : getCertainty(verdict, transient);
 }
 

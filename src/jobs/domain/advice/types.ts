@@ -114,11 +114,11 @@ export interface FailureEvidence {
  * Whether the same attempt would pass if repeated, unchanged or with the advised resources. `uncertain`: a person has
  * to look.
  */
-export type Verdict = 'transient' | 'permanent' | 'uncertain';
+export type FailureVerdict = 'transient' | 'permanent' | 'uncertain';
 
 /** The likely verdict, and why. */
 export interface FailureAdvice {
-  readonly verdict: Verdict;
+  readonly verdict: FailureVerdict;
   /**
    * Probability that the verdict is right, 0 to 1; for `uncertain`, the probability of the more likely of the other
    * two.

@@ -5,7 +5,7 @@ import type { Answer } from '../backend/answer.ts';
 import { given, refused } from '../backend/answer.ts';
 import type { ResolvedJob } from '../backend/resolutions.ts';
 import type { Decider, DecisionRecord } from '../desk/audit.ts';
-import type { FailureDesk, PendingFailures, Proposal } from '../desk/failureDesk.ts';
+import type { FailureDesk, PendingFailures, ProposedDecision } from '../desk/failureDesk.ts';
 import type { Trust } from './classification.ts';
 import { groupsAtOnce, pendingQuestion } from './prompts.ts';
 import { questionToken } from './questionToken.ts';
@@ -35,7 +35,7 @@ export interface ClassifyReport {
   /** Number of jobs that waited at the start. */
   readonly asked: number;
   readonly applied: readonly ResolvedJob[];
-  readonly proposed: readonly Proposal[];
+  readonly proposed: readonly ProposedDecision[];
   /** Decisions that were not applied, as sentences. */
   readonly refused: readonly string[];
 }
@@ -95,7 +95,9 @@ export async function classifyPending(
   }
   const rest = listed.filter((each) => !sure.includes(each));
   const proposed =
-    rest.length === 0 ? given<readonly Proposal[]>([]) : await desk.propose(workflowId, rest, classifier.decider);
+    rest.length === 0
+      ? given<readonly ProposedDecision[]>([])
+      : await desk.propose(workflowId, rest, classifier.decider);
   if (!proposed.ok)
     return applied.length === 0
       ? proposed
@@ -124,7 +126,7 @@ async function throughTools(
   { workflow, jobs }: PendingFailures,
   decider: Decider,
   before: ReadonlyMap<string, DecisionRecord>,
-): Promise<{ readonly applied: readonly ResolvedJob[]; readonly proposed: readonly Proposal[] }> {
+): Promise<{ readonly applied: readonly ResolvedJob[]; readonly proposed: readonly ProposedDecision[] }> {
   if (decider.kind !== 'agent-cli') return { applied: [], proposed: [] };
   const applied = [...(await decidedBy(desk, workflow.id, decider))].flatMap(
     ([id, { jobId, jobName, action, attempt }]): ResolvedJob[] =>

@@ -9,7 +9,7 @@ const longestAnswer = 400_000;
 const longestReason = 500;
 
 /** The jobs and groups that an answer may name. */
-export interface Asked {
+export interface AnswerScope {
   readonly token: string;
   readonly jobIds: ReadonlySet<number>;
   /** Jobs by the group's name in the question. */
@@ -45,7 +45,7 @@ const answerSchema = union([
  * the token, and without its confidence, so that it is never more than a proposal. A job with two contradictory
  * decisions is left to a person. An answer without decisions is not an answer.
  */
-export function readClassifications(answer: string, asked: Asked): ReadClassifications {
+export function readClassifications(answer: string, asked: AnswerScope): ReadClassifications {
   const dropped: string[] = [];
   const text = answer.slice(-longestAnswer);
   // The last one counts, however much text precedes it.
@@ -87,7 +87,7 @@ function answersIn(text: string): readonly ReadAnswer[] {
   });
 }
 
-function filterProven(answers: readonly ReadAnswer[], { token }: Asked): readonly ReadAnswer[] {
+function filterProven(answers: readonly ReadAnswer[], { token }: AnswerScope): readonly ReadAnswer[] {
   return answers.filter((each) => !Array.isArray(each) && each.answer_to === token);
 }
 
@@ -102,7 +102,7 @@ function getEntries(answer: ReadAnswer): readonly Entry[] {
 
 function getClassifications(
   entry: Entry,
-  { jobIds, groups }: Asked,
+  { jobIds, groups }: AnswerScope,
   isProven: boolean,
   dropped: string[],
 ): readonly Classification[] {

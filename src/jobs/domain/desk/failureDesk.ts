@@ -31,7 +31,7 @@ export interface PendingJob {
   readonly stderrTail: string;
   readonly stderrProblem?: string | undefined;
   readonly past?: PastOutcomes | undefined;
-  readonly proposals: readonly Proposal[];
+  readonly proposals: readonly ProposedDecision[];
 }
 
 /** Jobs that failed the same way. */
@@ -66,7 +66,7 @@ export interface PendingFailures {
 }
 
 /** A decision suggested by an agent or model that may not decide. */
-export interface Proposal {
+export interface ProposedDecision {
   readonly id: string;
   readonly at: number;
   readonly backend: string;
@@ -118,7 +118,7 @@ export interface FailureDesk {
     workflowId: number,
     decisions: readonly (Decision & { readonly confidence?: number | undefined })[],
     decider: Decider,
-  ): Promise<Answer<readonly Proposal[]>>;
+  ): Promise<Answer<readonly ProposedDecision[]>>;
   dropProposals(ids: readonly string[]): Promise<Answer<void>>;
   correct(
     correction: {

@@ -7,7 +7,7 @@ import { maskedLine } from './maskedLine.ts';
 const digits = 16;
 
 /** The common part of similar failures. */
-export interface Likeness {
+export interface FailureLikeness {
   /** `cause-0123456789abcdef`: failures with another cause never share it. */
   readonly fingerprint: string;
   /** The masked line, or the reason where there is no evidence line. */
@@ -22,7 +22,7 @@ export interface Likeness {
 export function failureLikeness(
   { cause, evidenceLine, reason }: Pick<FailureAdvice, 'cause' | 'evidenceLine' | 'reason'>,
   { names, lastLine }: { readonly names: readonly string[]; readonly lastLine?: string | undefined },
-): Likeness {
+): FailureLikeness {
   const told = evidenceLine?.text ?? (cause === 'unknown' ? lastLine : undefined);
   const masked = told === undefined ? '' : maskedLine(told, names);
   return {

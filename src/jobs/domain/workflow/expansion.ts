@@ -1,6 +1,6 @@
 import { msg } from '../../../base/text/message.ts';
 import { closestName } from './closestName.ts';
-import type { Fields } from './fields.ts';
+import type { FieldReader } from './fields.ts';
 import { parameterValues } from './parameterValues.ts';
 import { tokensIn, type TokenValue, type TokenValues } from './tokens.ts';
 import type { FilePlace, WorkflowMistake } from './workflowSpec.ts';
@@ -15,7 +15,7 @@ interface Parameter {
 }
 
 /** The parameters of a workflow, for the parts that use them. */
-export interface Parameters {
+export interface WorkflowParameters {
   readonly values: ReadonlyMap<string, Parameter>;
   /** Whether one of them could not be read. */
   readonly isWrong: boolean;
@@ -23,10 +23,10 @@ export interface Parameters {
 
 /** The parameters written in a part of the file. */
 export function getParameters(
-  fields: Fields,
+  fields: FieldReader,
   variables: ReadonlyMap<string, string>,
   mistakes: WorkflowMistake[],
-): Parameters {
+): WorkflowParameters {
   const found = new Map<string, Parameter>();
   let isWrong = false;
   for (const [name, { key, value }] of fields.named('parameters')) {
@@ -52,9 +52,9 @@ export function getParameters(
  * produces no copy.
  */
 export function combinations(
-  fields: Fields,
-  own: Parameters,
-  shared: Parameters,
+  fields: FieldReader,
+  own: WorkflowParameters,
+  shared: WorkflowParameters,
   mistakes: WorkflowMistake[],
 ): readonly ReadonlyMap<string, TokenValue>[] {
   const used = new Map<string, Parameter>();

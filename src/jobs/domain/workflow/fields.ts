@@ -1,7 +1,7 @@
 import { msg, type Message, type MessageArgument } from '../../../base/text/message.ts';
 import { closestName } from './closestName.ts';
 import type { FieldTable } from './fieldTables.ts';
-import type { Located, LocatedMap } from './located.ts';
+import type { LocatedValue, LocatedMap } from './located.ts';
 import type { FilePlace, WorkflowMistake } from './workflowSpec.ts';
 
 /** A text with its place. */
@@ -11,13 +11,13 @@ export interface PlacedText {
 }
 
 /** Reads the fields of one part of a workflow file and collects its mistakes. */
-export class Fields {
+export class FieldReader {
   readonly place: FilePlace;
   readonly #map: LocatedMap;
   readonly #what: Message;
   readonly #mistakes: WorkflowMistake[];
   /** Values under a name with a slip, by the name that was meant: they are read, so that only the slip is reported. */
-  readonly #misspelt = new Map<string, Located>();
+  readonly #misspelt = new Map<string, LocatedValue>();
 
   /** `what`: the name of the part in sentences, `A job`. */
   constructor(map: LocatedMap, what: Message, mistakes: WorkflowMistake[]) {
@@ -113,12 +113,12 @@ export class Fields {
   }
 
   /** The parts in a list, each called `what` in sentences. */
-  parts(name: string, what: Message): readonly Fields[] {
+  parts(name: string, what: Message): readonly FieldReader[] {
     const value = this.#value(name);
     if (value === undefined) return [];
     if (value.kind !== 'list') return this.#wrong(name, msg('a list'), value, []);
     return value.items.flatMap((item) => {
-      if (item.kind === 'map') return [new Fields(item, what, this.#mistakes)];
+      if (item.kind === 'map') return [new FieldReader(item, what, this.#mistakes)];
       this.say(
         'wrong-type',
         msg('{0} is written as fields with names ("name: …"), not as {1}.', what, getKind(item)),
@@ -129,7 +129,7 @@ export class Fields {
   }
 
   /** Names and their values. */
-  named(name: string): ReadonlyMap<string, { readonly key: FilePlace; readonly value: Located }> {
+  named(name: string): ReadonlyMap<string, { readonly key: FilePlace; readonly value: LocatedValue }> {
     const value = this.#value(name);
     if (value === undefined) return new Map();
     if (value.kind === 'map') return value.entries;
@@ -212,7 +212,7 @@ export class Fields {
   }
 
   /** In YAML, braces without quotes are names and values, and a name of a parameter is easily written so. */
-  #noText(name: string, value: Located): void {
+  #noText(name: string, value: LocatedValue): void {
     const [[token, inner] = []] = value.kind === 'map' && value.entries.size === 1 ? value.entries : [];
     if (token === undefined || inner?.value.kind !== 'scalar' || inner.value.value !== null) {
       this.#wrong(name, msg('a text'), value, undefined);
@@ -227,12 +227,12 @@ export class Fields {
     );
   }
 
-  #value(name: string): Located | undefined {
+  #value(name: string): LocatedValue | undefined {
     const value = this.#map.entries.get(name)?.value ?? this.#misspelt.get(name);
     return value === undefined || (value.kind === 'scalar' && value.value === null) ? undefined : value;
   }
 
-  #wrong<T>(name: string, wanted: Message, value: Located, fallback: T): T {
+  #wrong<T>(name: string, wanted: Message, value: LocatedValue, fallback: T): T {
     this.say('wrong-type', msg('"{0}" is {1}, not {2}.', name, wanted, getKind(value)), value.place);
     return fallback;
   }
@@ -244,7 +244,7 @@ const booleanWords: ReadonlyMap<string, string> = new Map([
   ...['no', 'n', 'off', '0', 'false'].map((word) => [word, 'false'] as const),
 ]);
 
-function getKind(value: Located): MessageArgument {
+function getKind(value: LocatedValue): MessageArgument {
   if (value.kind !== 'scalar') return value.kind === 'map' ? msg('names and values') : msg('a list');
   if (value.value === null) return msg('empty');
   return typeof value.value === 'string'

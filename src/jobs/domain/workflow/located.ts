@@ -16,19 +16,19 @@ import type { FilePlace, WorkflowMistake } from './workflowSpec.ts';
 import { explainYaml, openQuote } from './yamlMistakes.ts';
 
 /** A value of a file with its place. */
-export type Located = LocatedMap | LocatedList | LocatedScalar;
+export type LocatedValue = LocatedMap | LocatedList | LocatedScalar;
 
 /** Names and values. The last of two equal names counts; the parser has reported them. */
 export interface LocatedMap {
   readonly kind: 'map';
-  readonly entries: ReadonlyMap<string, { readonly key: FilePlace; readonly value: Located }>;
+  readonly entries: ReadonlyMap<string, { readonly key: FilePlace; readonly value: LocatedValue }>;
   readonly place: FilePlace;
 }
 
 /** Values in order. */
 export interface LocatedList {
   readonly kind: 'list';
-  readonly items: readonly Located[];
+  readonly items: readonly LocatedValue[];
   readonly place: FilePlace;
 }
 
@@ -53,7 +53,7 @@ const maxDepth = 50;
 /** A parsed YAML or JSON text with places. */
 export interface LocatedFile {
   /** Undefined where the text cannot be read at all. */
-  readonly value: Located | undefined;
+  readonly value: LocatedValue | undefined;
   readonly mistakes: readonly WorkflowMistake[];
 }
 
@@ -229,9 +229,9 @@ class Places {
 }
 
 /** The value of an anchor, with its number of nodes; undefined while it is being read. */
-type Anchored = { readonly value: Located; readonly nodes: number } | undefined;
+type Anchored = { readonly value: LocatedValue; readonly nodes: number } | undefined;
 
-type Entries = Map<string, { readonly key: FilePlace; readonly value: Located }>;
+type Entries = Map<string, { readonly key: FilePlace; readonly value: LocatedValue }>;
 
 /** Converts the parser's tree into ours in the order of the file: follows aliases and expands merge keys. */
 class Walk {
@@ -249,7 +249,7 @@ class Walk {
     this.#explainAlias = explainAlias;
   }
 
-  read(node: unknown, depth: number, around: FilePlace): Located {
+  read(node: unknown, depth: number, around: FilePlace): LocatedValue {
     const place = this.#place(node, around);
     if (isAlias(node)) return this.#alias(node.source, place, node.range?.[0] ?? 0);
     if (depth > maxDepth) this.#refuse(tooDeep(place));
@@ -263,7 +263,7 @@ class Walk {
     return value;
   }
 
-  #content(node: unknown, depth: number, place: FilePlace): Located {
+  #content(node: unknown, depth: number, place: FilePlace): LocatedValue {
     if (isMap(node)) return { kind: 'map', entries: this.#entries(node.items, depth, place), place };
     if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => this.read(item, depth + 1, place)), place };
     if (!isScalar(node)) return nothing(place);
@@ -275,7 +275,7 @@ class Walk {
     return { kind: 'scalar', value: text, text, place };
   }
 
-  #alias(name: string, place: FilePlace, offset: number): Located {
+  #alias(name: string, place: FilePlace, offset: number): LocatedValue {
     const anchored = this.#anchors.get(name);
     if (anchored === undefined) {
       const shown = name.slice(0, 60);
@@ -331,7 +331,7 @@ class Walk {
     return own;
   }
 
-  #merge(value: Located, into: Entries, place: FilePlace): void {
+  #merge(value: LocatedValue, into: Entries, place: FilePlace): void {
     for (const from of value.kind === 'list' ? value.items : [value]) {
       if (from.kind !== 'map') continue;
       if (!this.#count(from.entries.size, true, place)) return;

@@ -1,5 +1,5 @@
 import { msg, type Message } from '../../../base/text/message.ts';
-import type { Located } from './located.ts';
+import type { LocatedValue } from './located.ts';
 import type { TokenValue } from './tokens.ts';
 
 /** Maximum values of one parameter: more would make a workflow that is too large for one machine. */
@@ -13,7 +13,7 @@ const legacyList = /^\s*\[(.*)\]\s*$/s;
  * The values of a parameter: a list, `"1:10"` (both ends), `"0:100:10"` (with a step), or the text of a list (`"[1,
  * 2]"`). Otherwise a sentence that says what to write.
  */
-export function parameterValues(located: Located): readonly TokenValue[] | Message {
+export function parameterValues(located: LocatedValue): readonly TokenValue[] | Message {
   if (located.kind === 'map') return msg('A parameter is a list of values or a range such as "1:10".');
   if (located.kind === 'scalar') return ofText(located.text);
   const values = located.items.map((item) => {

@@ -1,6 +1,6 @@
 import { msg } from '../../../base/text/message.ts';
 import { checkTokens, combinations, layered, maxExpanded, getParameters } from './expansion.ts';
-import type { Fields, PlacedText } from './fields.ts';
+import type { FieldReader, PlacedText } from './fields.ts';
 import { jobFields } from './fieldTables.ts';
 import type { Named, PartsContext } from './readWorkflow.ts';
 import type { JobSpec } from './workflowSpec.ts';
@@ -25,7 +25,7 @@ export interface PatternedJob extends Named<JobSpec> {
 
 /** The jobs of a workflow, including the copies made by parameters. `paths`: paths of the files, by name. */
 export function readJobs(
-  workflow: Fields,
+  workflow: FieldReader,
   context: PartsContext,
   paths: ReadonlyMap<string, string>,
 ): readonly PatternedJob[] {
@@ -58,7 +58,7 @@ export function readJobs(
 }
 
 function readJob(
-  part: Fields,
+  part: FieldReader,
   { variables, shared, budget, mistakes, unread }: PartsContext,
   environment: ReadonlyMap<string, string>,
   paths: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 import { shortLine } from '../../../base/text/markdownText.ts';
 import { formatMessage, type Message, type MessageArgument, msg } from '../../../base/text/message.ts';
-import { combinations, layered, maxExpanded, getParameters, type Parameters } from './expansion.ts';
-import { Fields } from './fields.ts';
+import { combinations, layered, maxExpanded, getParameters, type WorkflowParameters } from './expansion.ts';
+import { FieldReader } from './fields.ts';
 import { fileFields, handlerFields, requirementFields, ruleFields, workflowFields } from './fieldTables.ts';
 import { checkReferences } from './checkReferences.ts';
 import { locate } from './located.ts';
@@ -70,7 +70,7 @@ function readAll(text: string): WorkflowReading {
       root.place,
       mistakes,
     );
-  const fields = new Fields(root, msg('A workflow'), mistakes);
+  const fields = new FieldReader(root, msg('A workflow'), mistakes);
   fields.checkNames(workflowFields);
   const variables = fields.namedTexts('variables');
   const shared = getParameters(fields, variables, mistakes);
@@ -125,7 +125,7 @@ function shorten({ text, args = [] }: Message): Message {
 /** Context for reading each part of the file. */
 export interface PartsContext {
   readonly variables: ReadonlyMap<string, string>;
-  readonly shared: Parameters;
+  readonly shared: WorkflowParameters;
   readonly budget: ExpansionBudget;
   readonly mistakes: WorkflowMistake[];
   /** Kinds of parts of which some could not be read: a name that is missing may be one of theirs. */
@@ -142,7 +142,7 @@ function failed(
 }
 
 /** Actions about allocations matter only on a cluster; commands of an action would be missing here. */
-function checkActions(workflow: Fields): void {
+function checkActions(workflow: FieldReader): void {
   for (const action of workflow.parts('actions', msg('An action'))) {
     const type = action.text('action_type') ?? '';
     if (type === 'schedule_nodes')
@@ -165,7 +165,7 @@ function checkActions(workflow: Fields): void {
 }
 
 function readFiles(
-  workflow: Fields,
+  workflow: FieldReader,
   { variables, shared, budget, mistakes, unread }: PartsContext,
 ): readonly Named<FileSpec>[] {
   const files: Named<FileSpec>[] = [];
@@ -198,7 +198,7 @@ function readFiles(
   return files;
 }
 
-function readRequirements(workflow: Fields): readonly Named<RequirementSpec>[] {
+function readRequirements(workflow: FieldReader): readonly Named<RequirementSpec>[] {
   return workflow.parts('resource_requirements', msg('A row of resource requirements')).flatMap((part) => {
     part.checkNames(requirementFields);
     const name = part.text('name', true);
@@ -236,7 +236,7 @@ function readRequirements(workflow: Fields): readonly Named<RequirementSpec>[] {
   });
 }
 
-function readHandlers(workflow: Fields, mistakes: WorkflowMistake[]): readonly Named<FailureHandler>[] {
+function readHandlers(workflow: FieldReader, mistakes: WorkflowMistake[]): readonly Named<FailureHandler>[] {
   return workflow.parts('failure_handlers', msg('A failure handler')).flatMap((part) => {
     part.checkNames(handlerFields);
     const name = part.text('name', true);
@@ -252,7 +252,7 @@ function readHandlers(workflow: Fields, mistakes: WorkflowMistake[]): readonly N
   });
 }
 
-function readRule(rule: Fields, mistakes: WorkflowMistake[]): HandlerRule {
+function readRule(rule: FieldReader, mistakes: WorkflowMistake[]): HandlerRule {
   rule.checkNames(ruleFields);
   const exitCodes = rule.wholes('exit_codes');
   const matchesAllCodes = rule.flag('match_all_exit_codes', false);

@@ -3,7 +3,7 @@ import { percentText } from '../../../base/host/percentText.ts';
 import { localize } from '../../../base/host/localize.ts';
 import { fenced, markdownSentence, markdownText, plainLine } from '../../../base/text/markdownText.ts';
 import type { JobOpinion } from './model/jobOpinion.ts';
-import type { RowSubject } from './model/treeRow.ts';
+import type { JobsRowSubject } from './model/treeRow.ts';
 import { durationText, endText, statusText, verdictText } from './rowTexts.ts';
 
 const longestLine = 300;
@@ -12,7 +12,7 @@ const longestLine = 300;
  * The tooltip of a row, with all details of its subject. It contains no markup or link; undefined where the row itself
  * says everything.
  */
-export function rowHover(subject: RowSubject): vscode.MarkdownString | undefined {
+export function rowHover(subject: JobsRowSubject): vscode.MarkdownString | undefined {
   switch (subject.kind) {
     case 'job':
       return hover([

@@ -4,10 +4,10 @@ import { plainLine } from '../../../base/text/markdownText.ts';
 import { rowDetail } from '../../../base/text/rowDetail.ts';
 import type { JobProblemCode } from '../../domain/backend/answer.ts';
 import { isComplete, resettableStatuses, type JobStatus } from '../../domain/status/jobStatus.ts';
-import type { EmptyState, RowSubject, TreeRow } from './model/treeRow.ts';
+import type { EmptyState, JobsRowSubject, TreeRow } from './model/treeRow.ts';
 import { durationText, endText, jobsText, statusText, verdictText, watchText } from './rowTexts.ts';
 
-type Of<Kind extends RowSubject['kind']> = Extract<RowSubject, { kind: Kind }>;
+type Of<Kind extends JobsRowSubject['kind']> = Extract<JobsRowSubject, { kind: Kind }>;
 
 interface Look {
   readonly label: string;
@@ -40,7 +40,7 @@ function collapsibleState(children: TreeRow['children']): vscode.TreeItemCollaps
   return children === 'open' ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
 }
 
-function look(subject: RowSubject, id: string): Look {
+function look(subject: JobsRowSubject, id: string): Look {
   switch (subject.kind) {
     case 'engine':
       return engineLook(subject);

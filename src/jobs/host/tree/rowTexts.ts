@@ -3,7 +3,7 @@ import { percentText } from '../../../base/host/percentText.ts';
 import type { WatchState } from '../../domain/backend/jobBackend.ts';
 import type { AttemptRecord } from '../../domain/backend/records.ts';
 import type { JobStatus } from '../../domain/status/jobStatus.ts';
-import type { Verdict } from '../../domain/advice/types.ts';
+import type { FailureVerdict } from '../../domain/advice/types.ts';
 
 /** The display name of a status. */
 export function statusText(status: JobStatus): string {
@@ -48,7 +48,7 @@ export function watchText(state: WatchState): string {
 }
 
 /** A verdict with its confidence. */
-export function verdictText(verdict: Verdict, confidence: number): string {
+export function verdictText(verdict: FailureVerdict, confidence: number): string {
   if (verdict === 'uncertain') return vscode.l10n.t('uncertain');
   const percent = percentText(Math.round(confidence * 100));
   return verdict === 'transient'

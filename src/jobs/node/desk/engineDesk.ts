@@ -22,7 +22,7 @@ import type {
   PendingFailures,
   PendingJob,
   PendingQuery,
-  Proposal,
+  ProposedDecision,
 } from '../../domain/desk/failureDesk.ts';
 import { failureGroups } from '../../domain/desk/failureGroups.ts';
 import { allPages } from './allPages.ts';
@@ -31,7 +31,7 @@ import { longestText } from './auditLine.ts';
 import { carryOut } from './carryOut.ts';
 import { intend, isInterrupted } from './intents.ts';
 import { getFailureCauses } from './failureCauses.ts';
-import type { FailureJudge, JudgedJob } from './failureJudge.ts';
+import type { FailureJudge, AdvisedJob } from './failureJudge.ts';
 import type { ProposalsFile } from './proposalsFile.ts';
 import { settleRetries } from './settleRetries.ts';
 
@@ -89,11 +89,11 @@ export class EngineDesk implements FailureDesk {
     const { workflow, jobs, waiting, total, hasMore } = judged.value;
     // A recreated store counts from 1 again: a proposal that is older than a local workflow belongs to another one.
     const madeAt = backend.kind === 'local' ? (workflow.createdAt ?? 0) : 0;
-    const isOver = ({ at, workflowId: of, attempt, decision }: Proposal): boolean =>
+    const isOver = ({ at, workflowId: of, attempt, decision }: ProposedDecision): boolean =>
       of === workflowId && (at < madeAt || waiting.get(decision.jobId) !== attempt);
     const all = await proposals.all();
     if (all.some(isOver)) await this.#dropWhere(isOver);
-    const byJob = new Map<number, Proposal[]>();
+    const byJob = new Map<number, ProposedDecision[]>();
     for (const each of all)
       if (each.workflowId === workflowId && !isOver(each))
         byJob.set(each.decision.jobId, [...(byJob.get(each.decision.jobId) ?? []), each]);
@@ -273,7 +273,7 @@ export class EngineDesk implements FailureDesk {
     workflowId: number,
     decisions: readonly (Decision & { readonly confidence?: number | undefined })[],
     decider: Decider,
-  ): Promise<Answer<readonly Proposal[]>> {
+  ): Promise<Answer<readonly ProposedDecision[]>> {
     const { backend, proposals, wallClock, newId } = this.#parts;
     const waiting = await allPages(
       (offset, limit) => backend.jobs(workflowId, { status: 'pending_failed', offset, limit }),
@@ -281,7 +281,7 @@ export class EngineDesk implements FailureDesk {
     );
     if (!waiting.ok) return waiting;
     const attempts = new Map(waiting.value.map(({ id, attempt }) => [id, attempt]));
-    const fresh = decisions.flatMap(({ confidence, ...decision }): Proposal[] => {
+    const fresh = decisions.flatMap(({ confidence, ...decision }): ProposedDecision[] => {
       const attempt = attempts.get(decision.jobId);
       if (attempt === undefined) return [];
       return [
@@ -357,7 +357,7 @@ export class EngineDesk implements FailureDesk {
     readonly runId: number;
     readonly job: ResolvedJob;
     readonly decider: Decider;
-    readonly word: JudgedJob | undefined;
+    readonly word: AdvisedJob | undefined;
     readonly reason: string | undefined;
   }): DecisionRecord {
     const { backend, newId, wallClock } = this.#parts;
@@ -442,13 +442,13 @@ export class EngineDesk implements FailureDesk {
       log.warn(`the server ${backend.name} was not told of ${applied.length} decisions: ${told.problem.code}`);
   }
 
-  async #dropWhere(isOver: (proposal: Proposal) => boolean): Promise<Answer<void>> {
+  async #dropWhere(isOver: (proposal: ProposedDecision) => boolean): Promise<Answer<void>> {
     return this.#parts.proposals.change((all) => (all.some(isOver) ? all.filter((each) => !isOver(each)) : all));
   }
 }
 
 /** A decider has at most one proposal per job. */
-function getKey({ workflowId, decision, decider }: Proposal): string {
+function getKey({ workflowId, decision, decider }: ProposedDecision): string {
   return JSON.stringify([workflowId, decision.jobId, decider.kind, decider.name]);
 }
 

@@ -40,7 +40,7 @@ export interface JudgeDeps {
 }
 
 /** A waiting job with its advice, without proposals. */
-export interface JudgedJob extends Omit<PendingJob, 'proposals'> {
+export interface AdvisedJob extends Omit<PendingJob, 'proposals'> {
   /** The title of its group. */
   readonly title: string;
 }
@@ -48,7 +48,7 @@ export interface JudgedJob extends Omit<PendingJob, 'proposals'> {
 /** The waiting jobs with their advice. */
 export interface Judged {
   readonly workflow: WorkflowRecord;
-  readonly jobs: readonly JudgedJob[];
+  readonly jobs: readonly AdvisedJob[];
   /** The attempt of each waiting job in the workflow. */
   readonly waiting: ReadonlyMap<number, number>;
   readonly total: number;
@@ -71,7 +71,7 @@ interface Scene {
 export class FailureJudge {
   readonly #parts: JudgeDeps;
   readonly #cache = new EvidenceCache();
-  readonly #given = new Map<number, JudgedJob>();
+  readonly #given = new Map<number, AdvisedJob>();
   /** Requested workflows, the latest last. */
   readonly #asked = new Set<number>();
 
@@ -80,7 +80,7 @@ export class FailureJudge {
   }
 
   /** The last advice about a job. */
-  lastWord(jobId: number): JudgedJob | undefined {
+  lastWord(jobId: number): AdvisedJob | undefined {
     return this.#given.get(jobId);
   }
 
@@ -218,11 +218,11 @@ export class FailureJudge {
     scene: Scene,
     chosen: readonly JobRecord[],
     signal: AbortSignal | undefined,
-  ): Promise<Answer<readonly JudgedJob[]>> {
+  ): Promise<Answer<readonly AdvisedJob[]>> {
     const requirements = await this.#requirements(chosen, signal);
     await this.#dependencies(scene, chosen, signal);
     const breathe = this.#breath();
-    const jobs: JudgedJob[] = [];
+    const jobs: AdvisedJob[] = [];
     for (const { id } of chosen) {
       if (isAborted(signal)) return stopped();
       const known = this.#cache.last(id);
@@ -244,7 +244,7 @@ export class FailureJudge {
     known: KnownFailure,
     requirement: RequirementRecord | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<Answer<JudgedJob>> {
+  ): Promise<Answer<AdvisedJob>> {
     const { history, latest, kinds, nodes } = scene;
     const getCause = (id: number): string | undefined => this.#cache.of(id, latest.get(id))?.alone.cause;
     const context: FailureContext = getNeighborhood(known, {

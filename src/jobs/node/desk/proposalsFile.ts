@@ -5,7 +5,7 @@ import { enum as oneOf, gte, int, lte, maxLength, minLength, number, object, opt
 import { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
-import type { Proposal } from '../../domain/desk/failureDesk.ts';
+import type { ProposedDecision } from '../../domain/desk/failureDesk.ts';
 import { longestText } from './auditLine.ts';
 
 /** Maximum proposals kept per engine; the oldest are dropped. */
@@ -44,7 +44,11 @@ export class ProposalsFile {
   readonly #path: string;
   readonly #locks: FileLocks;
   /** `strangers`: lines of a later version, which are preserved. */
-  #known: { readonly stamp: string; readonly proposals: readonly Proposal[]; readonly strangers: readonly string[] } = {
+  #known: {
+    readonly stamp: string;
+    readonly proposals: readonly ProposedDecision[];
+    readonly strangers: readonly string[];
+  } = {
     stamp: '',
     proposals: [],
     strangers: [],
@@ -56,12 +60,12 @@ export class ProposalsFile {
   }
 
   /** All proposals, oldest first; none where the file cannot be read. */
-  async all(): Promise<readonly Proposal[]> {
+  async all(): Promise<readonly ProposedDecision[]> {
     return await this.#read().catch(() => []);
   }
 
   /** None where there is no file. Throws file system errors, and an error for a file that is not ours. */
-  async #read(): Promise<readonly Proposal[]> {
+  async #read(): Promise<readonly ProposedDecision[]> {
     try {
       const file = await open(this.#path, constants.O_RDONLY | noFollow);
       try {
@@ -82,7 +86,7 @@ export class ProposalsFile {
   }
 
   /** Changes the stored proposals. Writes nothing where `change` returns the same list. */
-  async change(change: (proposals: readonly Proposal[]) => readonly Proposal[]): Promise<Answer<void>> {
+  async change(change: (proposals: readonly ProposedDecision[]) => readonly ProposedDecision[]): Promise<Answer<void>> {
     const lock = await this.#locks.acquire(this.#path);
     if ('sentence' in lock) return refused('store', `The proposals cannot be changed now. ${asItIs(lock.sentence)}`);
     try {
@@ -111,10 +115,10 @@ export class ProposalsFile {
  * Parses the lines into proposals and records of a later version. Lines that are no record at all were torn or damaged.
  */
 function readLines(lines: readonly string[]): {
-  readonly proposals: readonly Proposal[];
+  readonly proposals: readonly ProposedDecision[];
   readonly strangers: readonly string[];
 } {
-  const proposals: Proposal[] = [];
+  const proposals: ProposedDecision[] = [];
   const strangers: string[] = [];
   for (const line of lines) {
     const value = line === '' ? undefined : parsed(line);

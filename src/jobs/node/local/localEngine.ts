@@ -46,7 +46,7 @@ import type { Runners } from './runner/runners.ts';
 import { beginRun, setTakesJobs } from './state/beginRun.ts';
 import { cancelWorkflow } from './state/cancelWorkflow.ts';
 import type { Jobs, JobsDatabase } from './store/jobsDatabase.ts';
-import { Refusal } from './store/refusal.ts';
+import { RollbackProblem } from './store/refusal.ts';
 import { getNumber } from './store/row.ts';
 import { missingInputs } from './submit/missingInputs.ts';
 import { removeWorkflow, attemptFiles } from './submit/removeWorkflow.ts';
@@ -244,7 +244,7 @@ export class LocalEngine implements LocalJobs {
       const missing = missingInputs(jobs, workflowId);
       if (missing.length > 0) {
         const more = missing.length > 5 ? ` and ${missing.length - 5} more` : '';
-        throw new Refusal(
+        throw new RollbackProblem(
           'invalid',
           `No job makes ${missing.slice(0, 5).join(', ')}${more}, ` +
             `and ${missing.length === 1 ? 'it is' : 'they are'} not there. ` +
@@ -252,7 +252,7 @@ export class LocalEngine implements LocalJobs {
         );
       }
       if (beginRun(jobs, workflowId) === 0 && !hasJobIn(jobs, workflowId, ['ready', 'pending', 'running'])) {
-        throw new Refusal(
+        throw new RollbackProblem(
           'conflict',
           hasJobIn(jobs, workflowId, ['pending_failed'])
             ? 'Everything that is left waits for a decision. Decide about the failed jobs first.'
@@ -270,7 +270,7 @@ export class LocalEngine implements LocalJobs {
     const files = await this.#database.write((jobs) => {
       workflowRow(jobs, workflowId);
       if (isLeaseAlive(jobs, workflowId) || hasJobIn(jobs, workflowId, ['pending', 'running']))
-        throw new Refusal('conflict', 'The workflow is running. Cancel it first, then remove it.');
+        throw new RollbackProblem('conflict', 'The workflow is running. Cancel it first, then remove it.');
       const written = attemptFiles(jobs, workflowId, this.folder);
       removeWorkflow(jobs, workflowId);
       return written;

@@ -32,7 +32,7 @@ import type {
 import type { SlurmQueries } from '../../domain/backend/slurmQueries.ts';
 import type { TorcProfile } from '../../domain/backend/torcProfile.ts';
 import type { JobStatus } from '../../domain/status/jobStatus.ts';
-import { Decider } from './decide/decider.ts';
+import { DecisionRunner } from './decide/decider.ts';
 import { Downstream } from './decide/downstream.ts';
 import { JobLocks } from './decide/jobLocks.ts';
 import { resetJobs } from './decide/reset.ts';
@@ -76,7 +76,7 @@ export class TorcJobs implements JobBackend {
   readonly #stdio: StdioFolder;
   readonly #locks = new JobLocks();
   readonly #news: ChangePoller;
-  readonly #decider: Decider;
+  readonly #decider: DecisionRunner;
 
   constructor(profile: TorcProfile, services: Services) {
     this.name = profile.name;
@@ -94,7 +94,7 @@ export class TorcJobs implements JobBackend {
       pollIntervalSeconds: services.pollIntervalSeconds,
       chance: services.chance,
     });
-    this.#decider = new Decider({
+    this.#decider = new DecisionRunner({
       api: this.#api,
       workflows: this.#workflows,
       snapshots: this.#snapshots,

@@ -2,7 +2,7 @@ import { findRaiser } from '../signature.ts';
 import type { ReadError } from '../read/types.ts';
 import { isTellingWord } from './backgroundWords.ts';
 import type { Rarity } from './rarity.ts';
-import type { Likeness } from './structure.ts';
+import type { ErrorLikeness } from './structure.ts';
 import { getTerm } from './terms.ts';
 import { getWords } from './words.ts';
 
@@ -113,7 +113,7 @@ export function getWordsAround(errors: readonly ReadError[]): readonly string[] 
 export function getFixFacts(
   { reading: a, words, isAlone }: AskedError,
   { reading: b, around, isAmbiguous, isNamed, isSameSignature, rivals }: FixWording,
-  likeness: Pick<Likeness, 'words' | 'codes' | 'errorType'>,
+  likeness: Pick<ErrorLikeness, 'words' | 'codes' | 'errorType'>,
   letters: number,
   rarity: Rarity,
   isKnown: (word: string) => boolean,

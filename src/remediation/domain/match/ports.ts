@@ -2,7 +2,7 @@ import type { ReadError } from '../read/types.ts';
 import type { Remediation, RemediationFilter } from '../types.ts';
 
 /** A stored remediation as the ranking sees it: its reading from when it was stored, and its feedback. */
-export interface Candidate {
+export interface RankedRemediation {
   readonly remediation: Remediation;
   readonly reading: ReadError;
 }
@@ -17,11 +17,11 @@ export interface CandidateSource {
    */
   frequencies(terms: readonly string[]): ReadonlyMap<string, number>;
   /** Records with this signature. */
-  byHash(hash: string, filter: RemediationFilter): readonly Candidate[];
+  byHash(hash: string, filter: RemediationFilter): readonly RankedRemediation[];
   /** Up to `limit` records that contain at least one of the terms, those with the most and rarest first. */
-  byTerms(terms: readonly string[], limit: number, filter: RemediationFilter): readonly Candidate[];
+  byTerms(terms: readonly string[], limit: number, filter: RemediationFilter): readonly RankedRemediation[];
   /** Records by their ids, in any order; unknown ids are left out. */
-  byIds(ids: readonly string[], filter: RemediationFilter): readonly Candidate[];
+  byIds(ids: readonly string[], filter: RemediationFilter): readonly RankedRemediation[];
   /** Whether there are vectors of this model, of any length. */
   hasVectors(model: string): boolean;
   /**

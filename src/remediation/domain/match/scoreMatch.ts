@@ -6,11 +6,11 @@ import { findDifferences } from './differences.ts';
 import { defaultMatchSettings, type MatchSettings } from './matchSettings.ts';
 import { Rarity } from './rarity.ts';
 import { scorePair, type PairScore } from './scorePair.ts';
-import { getSimilarity, type Likeness } from './structure.ts';
+import { getSimilarity, type ErrorLikeness } from './structure.ts';
 import { isSameForSure } from './vagueness.ts';
 
 /** How two errors match, with the reasons. */
-export type Match = PairScore & Omit<Likeness, 'semantic'> & { readonly relation: Relation };
+export type Match = PairScore & Omit<ErrorLikeness, 'semantic'> & { readonly relation: Relation };
 
 /** Optional inputs besides the two errors. */
 export interface ScoreMatchOptions {

@@ -1,7 +1,7 @@
 import { similarityAbove } from '../../../base/similarity.ts';
 import type { ReadError } from '../read/types.ts';
 import { boostShares, minStackOverlap, type MatchSettings } from './matchSettings.ts';
-import type { Likeness } from './structure.ts';
+import type { ErrorLikeness } from './structure.ts';
 
 /** A pair of errors in numbers; all 0 to 1. */
 export interface PairScore {
@@ -28,7 +28,7 @@ const comparedLetters = 600;
 export function scorePair(
   a: ReadError,
   b: ReadError,
-  likeness: Pick<Likeness, 'semantic' | 'errorType' | 'stackOverlap'>,
+  likeness: Pick<ErrorLikeness, 'semantic' | 'errorType' | 'stackOverlap'>,
   settings: MatchSettings,
   isVouched = false,
 ): PairScore {

@@ -12,7 +12,7 @@ import { maxOfVague } from './vagueness.ts';
 import { getWords } from './words.ts';
 
 /** How similar two errors are, apart from string similarity. */
-export interface Likeness {
+export interface ErrorLikeness {
   /** 0 to 1: the confidence that a fix for one also fixes the other. */
   readonly semantic: number;
   /** 0 to 1: the confidence that both are of one kind, whatever their words; 0 if there is no evidence. */
@@ -32,7 +32,7 @@ export interface Likeness {
 /**
  * Compares two errors by their codes, types, kinds, and the words of their failing lines weighted by rarity. Symmetric.
  */
-export function getSimilarity(a: ReadError, b: ReadError, rarity: Rarity): Likeness {
+export function getSimilarity(a: ReadError, b: ReadError, rarity: Rarity): ErrorLikeness {
   const codes = common(a.codes, b.codes);
   const families = common(a.families, b.families);
   const framesA = projectFrames(a.frames);
@@ -64,7 +64,7 @@ interface Facts {
   readonly compared: ComparedWords;
   readonly codes: readonly string[];
   readonly families: readonly string[];
-  readonly errorType: Likeness['errorType'];
+  readonly errorType: ErrorLikeness['errorType'];
   readonly rarity: Rarity;
   readonly a: ReadError;
   readonly b: ReadError;
@@ -208,7 +208,7 @@ function begins(line: string, other: string): boolean {
   return line.startsWith(other.replace(/\.$/, ''));
 }
 
-function getTypes(a: ReadError, b: ReadError, families: readonly string[]): Likeness['errorType'] {
+function getTypes(a: ReadError, b: ReadError, families: readonly string[]): ErrorLikeness['errorType'] {
   if (isEmptyType(a.errorType) || isEmptyType(b.errorType)) return 'unknown';
   if (a.errorType === b.errorType) return 'same';
   return families.length > 0 ? 'family' : 'different';

@@ -1,4 +1,4 @@
-import type { Verdict } from '../types.ts';
+import type { FeedbackVerdict } from '../types.ts';
 import type { KeptFields } from './keptRecord.ts';
 
 /**
@@ -20,14 +20,14 @@ export interface VerdictEffect {
 }
 
 /** The effect of each verdict: +0.1, −0.1, and −0.2 for outdated. */
-export const verdictEffects: Readonly<Record<Verdict, VerdictEffect>> = {
+export const verdictEffects: Readonly<Record<FeedbackVerdict, VerdictEffect>> = {
   helpful: { confidence: 0.1, usage: 1, helpful: 1, notHelpful: 0, outdated: 0, balance: -1 },
   'not-helpful': { confidence: -0.1, usage: 0, helpful: 0, notHelpful: 1, outdated: 0, balance: 0 },
   outdated: { confidence: -0.2, usage: 0, helpful: 0, notHelpful: 0, outdated: 1, balance: 1 },
 };
 
 /** A record after one more verdict. */
-export function withVerdict(fields: KeptFields, verdict: Verdict, now: number): KeptFields {
+export function withVerdict(fields: KeptFields, verdict: FeedbackVerdict, now: number): KeptFields {
   const effect = verdictEffects[verdict];
   return {
     ...fields,

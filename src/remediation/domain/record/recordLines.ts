@@ -21,7 +21,7 @@ import { keptSchemas } from './validateRemediation.ts';
 import { validated } from './validation.ts';
 
 /** A record of a file. */
-export interface FileRecord {
+export interface RecordLine {
   readonly fields: KeptFields;
   /** Fields written by a later version of Recourse or by hand. They are preserved. */
   readonly unknown: Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export interface RefusedLine {
 /** The content of a file. */
 export interface RecordLines {
   /** By id. Several lines with one id are reconciled. */
-  readonly records: ReadonlyMap<string, FileRecord>;
+  readonly records: ReadonlyMap<string, RecordLine>;
   readonly refused: readonly RefusedLine[];
   /**
    * Ids that were removed, with the time (milliseconds since 1970): states from another branch that are no later do not
@@ -116,7 +116,7 @@ const known = new Set(Object.keys(lineSchema.shape));
  * Parses the record of one line, or says why it is none. Absent fields are as in a new record; an absent id is derived
  * from the line.
  */
-export function parseRecordLine(line: string): FileRecord | { readonly message: Message | string } {
+export function parseRecordLine(line: string): RecordLine | { readonly message: Message | string } {
   if (line.length > longestLine)
     return { message: msg('The line has {0} characters; no record has more than {1}.', line.length, longestLine) };
   let parsed: unknown;
@@ -187,7 +187,7 @@ export function* readRecordLines(text: string, bounds?: RecordLineBounds): Gener
 /** Collects the content of a file line by line. */
 class RecordLineReader {
   readonly #bounds: RecordLineBounds;
-  readonly #records = new Map<string, FileRecord>();
+  readonly #records = new Map<string, RecordLine>();
   readonly #refused: RefusedLine[] = [];
   readonly #removed = new Map<string, number>();
   #side: 'none' | 'ours' | 'base' | 'theirs' = 'none';
@@ -248,7 +248,7 @@ class RecordLineReader {
     };
   }
 
-  #add(number: number, read: FileRecord): void {
+  #add(number: number, read: RecordLine): void {
     const { id } = read.fields;
     const before = this.#records.get(id);
     if (before !== undefined) this.#records.set(id, together(before, read));
@@ -298,7 +298,7 @@ export function recordLine(fields: KeptFields, unknown: Readonly<Record<string, 
  * together with a nearby change. Lines that are no records are at the end.
  */
 export function formatRecordLines(
-  records: Iterable<FileRecord>,
+  records: Iterable<RecordLine>,
   refused: readonly RefusedLine[],
   removed: ReadonlyMap<string, number> = new Map(),
 ): string {
@@ -315,7 +315,7 @@ export function removalsToTell(removed: ReadonlyMap<string, number>, now: number
   return new Map([...removed].filter(([, at]) => now - at < removalKept));
 }
 
-function together(before: FileRecord, read: FileRecord): FileRecord {
+function together(before: RecordLine, read: RecordLine): RecordLine {
   const fields = reconcileRecords(before.fields, read.fields);
   const unknown = { ...before.unknown, ...read.unknown };
   return { fields, unknown, line: recordLine(fields, unknown) };

@@ -4,7 +4,7 @@ import { localize } from '../../../base/host/localize.ts';
 import { saveForUser } from '../../../base/host/saveForUser.ts';
 import { remediationLimits as limits } from '../../../base/remediationLimits.ts';
 import type { FixAction } from '../../../panels/protocol/remediations.ts';
-import type { Failed, Remediation, Remediations, Verdict } from '../../domain/types.ts';
+import type { Failed, Remediation, Remediations, FeedbackVerdict } from '../../domain/types.ts';
 import type { CurrentError } from '../contracts.ts';
 import { folderName, projectFiles, type ProjectFile } from '../projectFiles.ts';
 import type { RemediationPanelDeps } from './panelParts.ts';
@@ -66,7 +66,7 @@ export class PanelActions {
     return 'problem' in counted ? failed(counted) : { ok: true, text: vscode.l10n.t('Applied. Did it help?') };
   }
 
-  async #say(remediations: Remediations, { id }: Remediation, verdict: Verdict): Promise<ActionOutcome> {
+  async #say(remediations: Remediations, { id }: Remediation, verdict: FeedbackVerdict): Promise<ActionOutcome> {
     const { t } = vscode.l10n;
     const said = await remediations.feedback(id, verdict);
     if ('problem' in said) return failed(said);

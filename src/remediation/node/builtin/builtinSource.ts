@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Candidate, CandidateSource } from '../../domain/match/ports.ts';
+import type { RankedRemediation, CandidateSource } from '../../domain/match/ports.ts';
 import { getProseTerms, getTerm, getTerms } from '../../domain/match/terms.ts';
 import { startConfidence } from '../../domain/record/feedback.ts';
 import { signatureOfReading } from '../../domain/signature.ts';
@@ -34,13 +34,13 @@ export function getWordingNumber(id: string): number {
 
 /** The built-in fixes as the search sees them: each wording is a candidate with an id of its own. */
 export class BuiltinSource implements CandidateSource {
-  readonly #candidates: readonly Candidate[];
-  readonly #byHash = new Map<string, Candidate[]>();
-  readonly #byId = new Map<string, Candidate>();
-  readonly #postings = new TermPostings<Candidate>();
-  #prose: TermPostings<Candidate> | undefined;
+  readonly #candidates: readonly RankedRemediation[];
+  readonly #byHash = new Map<string, RankedRemediation[]>();
+  readonly #byId = new Map<string, RankedRemediation>();
+  readonly #postings = new TermPostings<RankedRemediation>();
+  #prose: TermPostings<RankedRemediation> | undefined;
 
-  private constructor(candidates: readonly Candidate[]) {
+  private constructor(candidates: readonly RankedRemediation[]) {
     this.#candidates = candidates;
     for (const candidate of candidates) {
       const { id, signature } = candidate.remediation;
@@ -52,7 +52,7 @@ export class BuiltinSource implements CandidateSource {
 
   /** Indexes all wordings, with pauses in which other work is done. */
   static async of(entries: readonly BuiltinEntry[]): Promise<BuiltinSource> {
-    const candidates: Candidate[] = [];
+    const candidates: RankedRemediation[] = [];
     for (const entry of entries) {
       for (const [number, { text, reading }] of entry.wordings.entries()) {
         candidates.push(getCandidate(entry, number, { ...reading, text }));
@@ -70,11 +70,11 @@ export class BuiltinSource implements CandidateSource {
     return this.#postingsFor(terms).frequencies(terms);
   }
 
-  byHash(hash: string): readonly Candidate[] {
+  byHash(hash: string): readonly RankedRemediation[] {
     return this.#byHash.get(hash) ?? [];
   }
 
-  byTerms(terms: readonly string[], limit: number): readonly Candidate[] {
+  byTerms(terms: readonly string[], limit: number): readonly RankedRemediation[] {
     const postings = this.#postingsFor(terms);
     return postings
       .candidates(rarestTerms(postings.frequencies(terms), this.count()))
@@ -82,7 +82,7 @@ export class BuiltinSource implements CandidateSource {
       .map(({ key }) => key);
   }
 
-  byIds(ids: readonly string[]): readonly Candidate[] {
+  byIds(ids: readonly string[]): readonly RankedRemediation[] {
     return ids.flatMap((id) => this.#byId.get(id) ?? []);
   }
 
@@ -95,10 +95,10 @@ export class BuiltinSource implements CandidateSource {
   }
 
   /** Made with the first question in words. */
-  #postingsFor(terms: readonly string[]): TermPostings<Candidate> {
+  #postingsFor(terms: readonly string[]): TermPostings<RankedRemediation> {
     if (!terms.some((term) => term.startsWith(proseMark))) return this.#postings;
     if (this.#prose === undefined) {
-      this.#prose = new TermPostings<Candidate>();
+      this.#prose = new TermPostings<RankedRemediation>();
       for (const candidate of this.#candidates) this.#prose.put(candidate, getProseTerms(candidate));
     }
     return this.#prose;
@@ -154,7 +154,7 @@ const emptyReading = {
   subjects: [],
 } as const;
 
-function getCandidate(entry: BuiltinEntry, number: number, reading: Candidate['reading']): Candidate {
+function getCandidate(entry: BuiltinEntry, number: number, reading: RankedRemediation['reading']): RankedRemediation {
   const remediation = builtinRemediation(entry, number);
   return { remediation: { ...remediation, id: `${remediation.id}${numberSign}${String(number)}` }, reading };
 }

@@ -2,11 +2,11 @@ import type { Result } from '../../../base/result.ts';
 import { gte, int, lte, number, object } from 'zod/mini';
 import { startConfidence, withVerdict } from '../../domain/record/feedback.ts';
 import type { KeptFields } from '../../domain/record/keptRecord.ts';
-import type { Remediation, Verdict } from '../../domain/types.ts';
-import type { RequestFailure, RemediationRepository } from '../store/remediationRepository.ts';
+import type { Remediation, FeedbackVerdict } from '../../domain/types.ts';
+import type { RepositoryFailure, RemediationRepository } from '../store/remediationRepository.ts';
 
 /** What this user has said of a built-in fix. It stays on this machine, beside the fixes of all projects. */
-export type Standing = Pick<
+export type BuiltinFeedback = Pick<
   KeptFields,
   'confidence' | 'usageCount' | 'helpfulCount' | 'notHelpfulCount' | 'outdatedCount' | 'outdatedBalance' | 'updatedAt'
 >;
@@ -22,7 +22,7 @@ const schema = object({
   updatedAt: number().check(gte(0)),
 });
 
-const unjudged: Standing = {
+const unjudged: BuiltinFeedback = {
   confidence: startConfidence,
   usageCount: 0,
   helpfulCount: 0,
@@ -49,10 +49,10 @@ export class BuiltinVerdicts {
   }
 
   /** Adds one verdict, or one use; `now` in milliseconds since 1970. */
-  add(cause: string, what: Verdict | 'used', now: number): Promise<Result<void, RequestFailure>> {
+  add(cause: string, what: FeedbackVerdict | 'used', now: number): Promise<Result<void, RepositoryFailure>> {
     return this.#shelf.write((writer) => {
       const before = read(writer.fact(factName(cause))) ?? unjudged;
-      const after: Standing =
+      const after: BuiltinFeedback =
         what === 'used'
           ? { ...before, usageCount: before.usageCount + 1, updatedAt: now }
           : pick(withVerdict(before as KeptFields, what, now));
@@ -65,7 +65,7 @@ function factName(cause: string): string {
   return `builtin:${cause}`;
 }
 
-function read(text: string | undefined): Standing | undefined {
+function read(text: string | undefined): BuiltinFeedback | undefined {
   if (text === undefined) return undefined;
   try {
     return schema.safeParse(JSON.parse(text)).data;
@@ -74,12 +74,12 @@ function read(text: string | undefined): Standing | undefined {
   }
 }
 
-function pick(fields: Standing): Standing {
+function pick(fields: BuiltinFeedback): BuiltinFeedback {
   return schema.parse(fields);
 }
 
 /** Counts add up; confidence moves as far from the start as both say. */
-function joined(one: Standing, other: Standing): Standing {
+function joined(one: BuiltinFeedback, other: BuiltinFeedback): BuiltinFeedback {
   return {
     confidence: Math.min(1, Math.max(0.1, one.confidence + other.confidence - startConfidence)),
     usageCount: one.usageCount + other.usageCount,

@@ -3,7 +3,7 @@ import type { ErrorSignature, ReadError } from '../../domain/read/types.ts';
 import type { RemediationFilter } from '../../domain/types.ts';
 
 /** A search with its error parsed and its defaults filled in. */
-export interface Asked {
+export interface ParsedSearch {
   readonly text: string;
   readonly reading: ReadError;
   readonly signature: ErrorSignature;
@@ -12,5 +12,5 @@ export interface Asked {
   readonly minScore: number;
   readonly settings: MatchSettings;
   /** Other errors in the same text. */
-  readonly further: readonly Asked[];
+  readonly further: readonly ParsedSearch[];
 }

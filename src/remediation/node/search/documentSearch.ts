@@ -1,8 +1,8 @@
 import { cosine, hashedVector, readAsDocument, scoreAsDocument } from '../../domain/match/documentProfile.ts';
-import type { Candidate, CandidateSource, Embedder } from '../../domain/match/ports.ts';
+import type { RankedRemediation, CandidateSource, Embedder } from '../../domain/match/ports.ts';
 import { getTerms } from '../../domain/match/terms.ts';
 import type { SearchResult } from '../../domain/types.ts';
-import type { Asked } from './asked.ts';
+import type { ParsedSearch } from './asked.ts';
 import { unitVector } from './embeddedText.ts';
 import type { LengthListener } from './embeddingSearch.ts';
 
@@ -25,7 +25,7 @@ export interface DocumentModel {
  */
 export async function documentResults(
   source: CandidateSource,
-  asked: Asked,
+  asked: ParsedSearch,
   model?: DocumentModel,
 ): Promise<readonly SearchResult[] | undefined> {
   const { reading, filter, limit, settings, minScore, text } = asked;
@@ -38,7 +38,7 @@ export async function documentResults(
       : undefined;
   if (meant === 'other-length') return undefined;
   const hashed = meant === undefined ? hashedVector(embeddedText) : undefined;
-  const distanceTo = ({ remediation }: Candidate): number =>
+  const distanceTo = ({ remediation }: RankedRemediation): number =>
     meant?.(remediation.id) ??
     1 - cosine(hashed ?? [], hashedVector(`${remediation.errorType}: ${remediation.errorMessage}`));
   return candidates
@@ -82,7 +82,7 @@ export async function documentResults(
 /** Cosine distances to candidates by id; a record without a vector of this length gets the greatest distance. */
 async function getMeaning(
   text: string,
-  candidates: readonly Candidate[],
+  candidates: readonly RankedRemediation[],
   source: CandidateSource,
   { embedder, redact, signal, onLength }: DocumentModel,
 ): Promise<((id: string) => number) | 'other-length'> {

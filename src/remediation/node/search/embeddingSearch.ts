@@ -1,7 +1,7 @@
 import { cosine } from '../../domain/match/documentProfile.ts';
 import type { CandidateSource, Embedder, KeptVectors } from '../../domain/match/ports.ts';
 import type { SearchResult } from '../../domain/types.ts';
-import type { Asked } from './asked.ts';
+import type { ParsedSearch } from './asked.ts';
 import { embeddedText, unitVector } from './embeddedText.ts';
 import { rarityFor, similarResult } from './structureSearch.ts';
 import { getSimilarity } from '../../domain/match/structure.ts';
@@ -51,7 +51,7 @@ export class EmbeddingSearch {
    */
   async widen(
     sofar: readonly SearchResult[],
-    asked: Asked,
+    asked: ParsedSearch,
     embedder: Embedder,
     signal: AbortSignal,
   ): Promise<readonly SearchResult[] | undefined> {
@@ -89,7 +89,7 @@ export class EmbeddingSearch {
     return [...results.values()];
   }
 
-  #byWords({ reading, filter }: Asked): string[] {
+  #byWords({ reading, filter }: ParsedSearch): string[] {
     return this.#source.byTerms(getTerms(reading), comparedByWords, filter).map(({ remediation: { id } }) => id);
   }
 }

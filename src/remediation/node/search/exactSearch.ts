@@ -1,15 +1,15 @@
-import type { Candidate, CandidateSource } from '../../domain/match/ports.ts';
+import type { RankedRemediation, CandidateSource } from '../../domain/match/ports.ts';
 import { findDifferences } from '../../domain/match/differences.ts';
 import { isSameForSure } from '../../domain/match/vagueness.ts';
 import { projectFrames } from '../../domain/signature.ts';
 import type { SearchResult } from '../../domain/types.ts';
-import type { Asked } from './asked.ts';
+import type { ParsedSearch } from './asked.ts';
 
 /**
  * The records with the same signature and the same names: score 1. Those with an unspecific line, or with other names,
  * are left to the later stages.
  */
-export function exactResults(source: CandidateSource, asked: Asked): SearchResult[] {
+export function exactResults(source: CandidateSource, asked: ParsedSearch): SearchResult[] {
   // An error with an unspecific line need not be the same error.
   if (asked.reading.maskedLine.trim() === '') return [];
   return source
@@ -21,7 +21,7 @@ export function exactResults(source: CandidateSource, asked: Asked): SearchResul
     .map((candidate) => exactResult(candidate, asked));
 }
 
-function exactResult({ remediation, reading }: Candidate, asked: Asked): SearchResult {
+function exactResult({ remediation, reading }: RankedRemediation, asked: ParsedSearch): SearchResult {
   const { codes, errorType, families, maskedLine } = asked.reading;
   const stored = new Set(projectFrames(reading.frames));
   const frames = projectFrames(asked.reading.frames).filter((frame) => stored.has(frame));

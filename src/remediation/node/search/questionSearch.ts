@@ -6,7 +6,7 @@ import { findDifferences } from '../../domain/match/differences.ts';
 import { combined, maxOfSimilar } from '../../domain/match/scorePair.ts';
 import { proseStems, getTerm } from '../../domain/match/terms.ts';
 import type { SearchResult } from '../../domain/types.ts';
-import type { Asked } from './asked.ts';
+import type { ParsedSearch } from './asked.ts';
 
 /** Records that are compared with a question. */
 const candidateCount = 200;
@@ -29,7 +29,7 @@ const comparedLetters = 300;
  */
 export function questionResults(
   source: CandidateSource,
-  { reading, filter, settings, minScore }: Asked,
+  { reading, filter, settings, minScore }: ParsedSearch,
   likeness: 'surely' | 'maybe',
 ): SearchResult[] {
   const fewest = likeness === 'maybe' && isCapital.test(reading.text) ? fewestStems.ofSaid : fewestStems.of;

@@ -2,7 +2,7 @@ import { isTellingWord } from '../../domain/match/backgroundWords.ts';
 import { scorePair } from '../../domain/match/scorePair.ts';
 import { areNeighbours } from '../../domain/read/families/neighbours.ts';
 import type { SearchResult } from '../../domain/types.ts';
-import type { Asked } from './asked.ts';
+import type { ParsedSearch } from './asked.ts';
 import { told, type Compared } from './structureSearch.ts';
 
 /** The number of errors listed beside the results: a few are enough for a hint. */
@@ -37,7 +37,7 @@ const neighbour = 0.3;
 export function relatedErrors(
   compared: readonly Compared[],
   found: readonly SearchResult[],
-  asked: Asked,
+  asked: ParsedSearch,
 ): readonly SearchResult[] {
   const taken = new Set(found.map(({ id }) => id));
   const { tool, families } = asked.reading;
@@ -119,7 +119,7 @@ class Hints {
 }
 
 /** Its score is the similarity in words; the shared kind does not count. */
-function relatedResult(each: Compared, asked: Asked): SearchResult {
+function relatedResult(each: Compared, asked: ParsedSearch): SearchResult {
   const { candidate, likeness } = each;
   const { isShown: _, ...score } = scorePair(
     asked.reading,

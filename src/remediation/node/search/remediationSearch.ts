@@ -18,7 +18,7 @@ import {
   type SearchQuery,
   type SearchResult,
 } from '../../domain/types.ts';
-import type { Asked } from './asked.ts';
+import type { ParsedSearch } from './asked.ts';
 import { documentResults } from './documentSearch.ts';
 import { EmbeddingSearch, type LengthListener } from './embeddingSearch.ts';
 import { exactResults } from './exactSearch.ts';
@@ -123,7 +123,7 @@ export class RemediationSearch {
 
   /** `looked` is called with the compared records; `isShort` says whether an earlier stage failed. */
   #stagesFor(
-    asked: Asked,
+    asked: ParsedSearch,
     model: Embedder | undefined,
     looked: (compared: readonly Compared[]) => void,
     isShort: () => boolean,
@@ -273,11 +273,15 @@ function found(results: Found): StageResult<Found> {
   return results.length === 0 ? pass('nothing-like-it') : answer(results);
 }
 
-function parseQuestion(query: SearchQuery, settings: MatchSettings): Asked {
+function parseQuestion(query: SearchQuery, settings: MatchSettings): ParsedSearch {
   const { error, stackTrace, errorType, limit = searchDefaults.limit, minScore = searchDefaults.minScore } = query;
   const [reading, ...others] = readOnce(error, { stackTrace, errorType });
   const options = { text: error, filter: getFilter(query), limit, minScore, settings, further: [] };
-  const getAsked = (each: ReadError): Asked => ({ ...options, reading: each, signature: signatureOfReading(each) });
+  const getAsked = (each: ReadError): ParsedSearch => ({
+    ...options,
+    reading: each,
+    signature: signatureOfReading(each),
+  });
   return { ...getAsked(reading), further: others.map(getAsked) };
 }
 

@@ -1,7 +1,7 @@
 import { getRank } from '../../domain/match/feedbackRank.ts';
 import { getWords } from '../../domain/match/words.ts';
 import type { SearchResult } from '../../domain/types.ts';
-import type { Asked } from './asked.ts';
+import type { ParsedSearch } from './asked.ts';
 
 /**
  * The same error before a similar one; a fix of the same error that is outdated, or that did not help again and again,
@@ -27,7 +27,7 @@ const comparedLetters = 4096;
  * Orders the results: by relation, then by score and feedback; among equals first the one whose whole output shares
  * more words with this one, then the newer. Returns at most as many as were requested.
  */
-export function inOrder(results: readonly SearchResult[], { limit, text }: Asked): readonly SearchResult[] {
+export function inOrder(results: readonly SearchResult[], { limit, text }: ParsedSearch): readonly SearchResult[] {
   const asked = new Set(getWords(text.slice(0, comparedLetters)));
   const known = new Map<string, number>();
   const surroundings = ({ id, remediation }: SearchResult): number => {

@@ -1,13 +1,13 @@
 import { findDifferences } from '../../domain/match/differences.ts';
-import type { Candidate, CandidateSource } from '../../domain/match/ports.ts';
+import type { RankedRemediation, CandidateSource } from '../../domain/match/ports.ts';
 import { Rarity } from '../../domain/match/rarity.ts';
 import { scorePair } from '../../domain/match/scorePair.ts';
-import { getSimilarity, isWithoutLine, type Likeness } from '../../domain/match/structure.ts';
+import { getSimilarity, isWithoutLine, type ErrorLikeness } from '../../domain/match/structure.ts';
 import { getTerm, getTerms } from '../../domain/match/terms.ts';
 import { getWords } from '../../domain/match/words.ts';
 import type { ReadError } from '../../domain/read/types.ts';
 import type { SearchResult } from '../../domain/types.ts';
-import type { Asked } from './asked.ts';
+import type { ParsedSearch } from './asked.ts';
 
 /**
  * Terms by which candidates are searched: the rarest that occur anywhere. More would only bring records that share
@@ -21,12 +21,12 @@ const kinCandidates = 24;
 
 /** A record compared with the error of the query. */
 export interface Compared {
-  readonly candidate: Candidate;
-  readonly likeness: Likeness;
+  readonly candidate: RankedRemediation;
+  readonly likeness: ErrorLikeness;
 }
 
 /** The records that share a rare term with the error, or are of its kind, each compared with it; in no order. */
-export function comparedWith(source: CandidateSource, asked: Asked): readonly Compared[] {
+export function comparedWith(source: CandidateSource, asked: ParsedSearch): readonly Compared[] {
   const candidates = getCandidates(source, asked);
   const rarity = rarityFor(source, asked.reading, candidates);
   return candidates.map((candidate) => ({
@@ -36,7 +36,11 @@ export function comparedWith(source: CandidateSource, asked: Asked): readonly Co
 }
 
 /** The rarity of the terms of an error and of some candidates. */
-export function rarityFor(source: CandidateSource, reading: ReadError, candidates: readonly Candidate[]): Rarity {
+export function rarityFor(
+  source: CandidateSource,
+  reading: ReadError,
+  candidates: readonly RankedRemediation[],
+): Rarity {
   const terms = new Set([
     ...getTerms(reading),
     ...candidates.flatMap((each) => getWords(each.reading.maskedLine).map((word) => getTerm('word', word))),
@@ -51,7 +55,7 @@ export function rarityFor(source: CandidateSource, reading: ReadError, candidate
  */
 export function similarResult(
   { candidate, likeness }: Compared,
-  asked: Asked,
+  asked: ParsedSearch,
   meaning?: (structural: number) => number,
 ): SearchResult | undefined {
   const semantic = meaning === undefined ? likeness.semantic : meaning(likeness.semantic);
@@ -74,7 +78,7 @@ export function similarResult(
 /** A record and why it was found, without its score. */
 export function told(
   { candidate: { remediation, reading }, likeness: { codes, frames, errorType, families, words } }: Compared,
-  asked: Asked,
+  asked: ParsedSearch,
   semanticBy: SearchResult['why']['semanticBy'],
 ): Pick<SearchResult, 'id' | 'why' | 'remediation'> {
   return {
@@ -94,7 +98,7 @@ export function told(
   };
 }
 
-function getCandidates(source: CandidateSource, { reading, filter, limit }: Asked): Candidate[] {
+function getCandidates(source: CandidateSource, { reading, filter, limit }: ParsedSearch): RankedRemediation[] {
   const terms = getTerms(reading);
   const frequencies = source.frequencies(terms);
   const families = reading.families.map((family) => getTerm('family', family));
@@ -102,8 +106,8 @@ function getCandidates(source: CandidateSource, { reading, filter, limit }: Aske
     .filter((term) => (frequencies.get(term) ?? 0) > 0 && !families.includes(term))
     .sort((a, b) => (frequencies.get(a) ?? 0) - (frequencies.get(b) ?? 0))
     .slice(0, maxTerms);
-  const found = new Map<string, Candidate>();
-  const take = (list: readonly Candidate[]): void => {
+  const found = new Map<string, RankedRemediation>();
+  const take = (list: readonly RankedRemediation[]): void => {
     for (const each of list) found.set(each.remediation.id, each);
   };
   if (rarest.length > 0) take(source.byTerms(rarest, Math.max(2 * limit, minCandidates), filter));

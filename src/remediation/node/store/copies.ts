@@ -2,7 +2,7 @@ import { err, ok, type Err, type Result } from '../../../base/result.ts';
 import { isSameFix } from '../../domain/record/sameFix.ts';
 import type { KeptRecord } from '../../domain/record/keptRecord.ts';
 import type { StoreBackend, HomeEditor } from './storeBackend.ts';
-import type { RequestFailure } from './remediationRepository.ts';
+import type { RepositoryFailure } from './remediationRepository.ts';
 
 /** A record of a fix, and its store. */
 export interface Copy {
@@ -43,7 +43,7 @@ export function getCopies(homes: readonly StoreBackend[], id: string, read: Read
 /** Why a change in several places failed: the first failure, and the stores that were changed before it. */
 export interface CopiesFailure {
   readonly home: StoreBackend;
-  readonly attempt: Err<RequestFailure>;
+  readonly attempt: Err<RepositoryFailure>;
   readonly before: readonly StoreBackend[];
 }
 

@@ -4,7 +4,7 @@ import { storeReason } from '../../../base/node/sqlite/storePlace.ts';
 import type { StoreNotice } from '../../domain/types.ts';
 import type { StoreBackend, HomeEditor } from './storeBackend.ts';
 import type { RecordsConnection } from './openRecords.ts';
-import type { RequestFailure, RemediationRepository } from './remediationRepository.ts';
+import type { RepositoryFailure, RemediationRepository } from './remediationRepository.ts';
 
 /** The shared records: the database is the primary copy. */
 export class DatabaseHome implements StoreBackend {
@@ -61,7 +61,7 @@ export class DatabaseHome implements StoreBackend {
     }
   }
 
-  change<T>(work: (editor: HomeEditor) => T): Promise<Result<T, RequestFailure>> {
+  change<T>(work: (editor: HomeEditor) => T): Promise<Result<T, RepositoryFailure>> {
     return this.shelf.write(work);
   }
 

@@ -12,7 +12,7 @@ import { thrownText, type Logger } from '../../../base/log.ts';
 import {
   formatRecordLines,
   removalsToTell,
-  type FileRecord,
+  type RecordLine,
   type RecordLines,
 } from '../../domain/record/recordLines.ts';
 import type { Scope, StoreNotice } from '../../domain/types.ts';
@@ -28,7 +28,7 @@ import {
   writeRecordsFile,
   type ReadFile,
 } from './recordsFile.ts';
-import type { RequestFailure, RemediationRepository } from './remediationRepository.ts';
+import type { RepositoryFailure, RemediationRepository } from './remediationRepository.ts';
 import { signAll } from './signAll.ts';
 
 /** The dependencies of a file store. */
@@ -172,7 +172,7 @@ export class FileHome implements StoreBackend {
     });
   }
 
-  async change<T>(work: (editor: HomeEditor) => T): Promise<Result<T, RequestFailure>> {
+  async change<T>(work: (editor: HomeEditor) => T): Promise<Result<T, RepositoryFailure>> {
     // A first or running read may take long: a change does not wait forever either.
     if ((this.#seen === undefined || this.#waiting > 0) && (await this.#readInTime()) === 'late')
       return err({
@@ -202,7 +202,7 @@ export class FileHome implements StoreBackend {
     });
   }
 
-  async #change<T>(work: (editor: HomeEditor) => T): Promise<Result<T, RequestFailure>> {
+  async #change<T>(work: (editor: HomeEditor) => T): Promise<Result<T, RepositoryFailure>> {
     const read = await this.#read();
     if (!read.ok) return read;
     const filled = await this.#fill(read.value);
@@ -257,7 +257,7 @@ export class FileHome implements StoreBackend {
     }
   }
 
-  async #read(): Promise<Result<KnownFile, RequestFailure>> {
+  async #read(): Promise<Result<KnownFile, RepositoryFailure>> {
     try {
       const known = this.#known;
       if (known !== undefined && known.file.stamp !== '' && known.file.stamp === getStamp(this.file)) return ok(known);
@@ -283,7 +283,7 @@ export class FileHome implements StoreBackend {
   }
 
   /** Updates the index to a state of the file; only changed lines are parsed as errors again. */
-  async #fill({ file, lines, surplus }: KnownFile): Promise<Result<undefined, RequestFailure>> {
+  async #fill({ file, lines, surplus }: KnownFile): Promise<Result<undefined, RepositoryFailure>> {
     this.#notices = this.#getNotices({ lines, surplus });
     try {
       if (this.shelf.fact(stateFact) === file.hash) {
@@ -313,7 +313,7 @@ export class FileHome implements StoreBackend {
     return ok(undefined);
   }
 
-  async #putAll(changed: readonly FileRecord[]): Promise<Result<undefined, RequestFailure>> {
+  async #putAll(changed: readonly RecordLine[]): Promise<Result<undefined, RepositoryFailure>> {
     for (let at = 0; at < changed.length; at += filledAtOnce) {
       // Neither signing so few records nor an uncontended write yields to the event loop.
       if (at > 0) await nextTurn();
@@ -334,10 +334,10 @@ export class FileHome implements StoreBackend {
   /** The records whose lines differ from those that the index was filled from, ordered by id. */
   async #changedSince(
     keys: ReadonlyMap<string, string>,
-    records: ReadonlyMap<string, FileRecord>,
+    records: ReadonlyMap<string, RecordLine>,
     surplus: ReadonlySet<string>,
-  ): Promise<FileRecord[]> {
-    const changed: FileRecord[] = [];
+  ): Promise<RecordLine[]> {
+    const changed: RecordLine[] = [];
     let at = 0;
     for (const record of records.values()) {
       if (++at % comparedAtOnce === 0) await nextTurn();
@@ -403,7 +403,7 @@ export class FileHome implements StoreBackend {
 }
 
 /** The message for a file that was read but could not be indexed. */
-function notTakenIn(file: string, { problem, error }: RequestFailure): StoreNotice {
+function notTakenIn(file: string, { problem, error }: RepositoryFailure): StoreNotice {
   const reason = error === undefined ? msg('Try again in a moment.') : storeReason(error);
   return {
     code: problem === 'full' ? 'disk-full' : 'read-only',

@@ -2,7 +2,7 @@ import { type Message, msg } from '../../../base/text/message.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   readRecordLines,
-  type FileRecord,
+  type RecordLine,
   type LinesCut,
   type RecordLineBounds,
   type RecordLines,
@@ -20,8 +20,8 @@ export const maxRecordsOfOneError = 200;
  * The ids of records that are not searched because there are too many of the same error: for each error the last
  * changed ones stay. Deterministic for a file.
  */
-export function findSurplus(records: ReadonlyMap<string, FileRecord>): ReadonlySet<string> {
-  const byError = new Map<string, FileRecord[]>();
+export function findSurplus(records: ReadonlyMap<string, RecordLine>): ReadonlySet<string> {
+  const byError = new Map<string, RecordLine[]>();
   for (const record of records.values()) {
     const { errorType, errorMessage } = record.fields;
     const error = `${errorType}\n${errorMessage}`;

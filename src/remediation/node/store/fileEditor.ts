@@ -1,5 +1,5 @@
 import { mergeRecords } from '../../domain/record/mergeRecords.ts';
-import { recordLine, type FileRecord } from '../../domain/record/recordLines.ts';
+import { recordLine, type RecordLine } from '../../domain/record/recordLines.ts';
 import { signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import type { HomeEditor } from './storeBackend.ts';
 import { getHash } from './recordsFile.ts';
@@ -21,7 +21,7 @@ const maxFolded = 50;
 /** Changes the index together with the future content of the file: the records, and the removals. */
 export function makeFileEditor(
   writer: ShelfWriter,
-  after: Map<string, FileRecord>,
+  after: Map<string, RecordLine>,
   removed: Map<string, number>,
   now: number,
 ): HomeEditor {
@@ -75,7 +75,7 @@ export function putUnlessTwin(writer: ShelfWriter, record: KeptRecord, key: stri
 export function foldTwins(
   writer: ShelfWriter,
   editor: HomeEditor,
-  after: Map<string, FileRecord>,
+  after: Map<string, RecordLine>,
   {
     removed,
     surplus,

@@ -8,7 +8,7 @@ import {
   type Failed,
   type Remediation,
   type RemediationChange,
-  type Verdict,
+  type FeedbackVerdict,
 } from '../../domain/types.ts';
 import type { RemediationSpan } from '../remediationMeter.ts';
 import { changeCopies, getCopies, withId, type CopiesFailure, type Copy } from './copies.ts';
@@ -38,7 +38,7 @@ export class FixChanges {
   }
 
   /** Records a user's verdict. */
-  feedback(id: string, verdict: Verdict): Promise<Remediation | Failed> {
+  feedback(id: string, verdict: FeedbackVerdict): Promise<Remediation | Failed> {
     return this.#work.spans.over('feedback', (note) =>
       verdicts.includes(verdict)
         ? this.#edit(note, 'feedback', id, (editor, each) => editor.addVerdict(each, verdict, this.#parts.now()))

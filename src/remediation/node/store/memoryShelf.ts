@@ -1,12 +1,12 @@
 import { ok, type Result } from '../../../base/result.ts';
-import type { Candidate, KeptVectors } from '../../domain/match/ports.ts';
+import type { RankedRemediation, KeptVectors } from '../../domain/match/ports.ts';
 import { withVerdict } from '../../domain/record/feedback.ts';
 import { getRemediation, termsOfRecord, type KeptFields, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import { passesFilter } from '../../domain/record/passesFilter.ts';
 import { isSameFix, solutionKey } from '../../domain/record/sameFix.ts';
-import type { RemediationFilter, Scope, Verdict } from '../../domain/types.ts';
+import type { RemediationFilter, Scope, FeedbackVerdict } from '../../domain/types.ts';
 import type {
-  RequestFailure,
+  RepositoryFailure,
   ListPage,
   RemediationRepository,
   ShelfWriter,
@@ -23,7 +23,7 @@ const maxAlike = 50;
 interface Held {
   readonly record: KeptRecord;
   readonly lineKey: string;
-  readonly candidate: Candidate;
+  readonly candidate: RankedRemediation;
 }
 
 /** The records of a file in memory, if there is no SQLite. */
@@ -55,7 +55,7 @@ export class MemoryShelf implements RemediationRepository {
     return this.#postings.frequencies(terms);
   }
 
-  byHash(hash: string, filter: RemediationFilter): readonly Candidate[] {
+  byHash(hash: string, filter: RemediationFilter): readonly RankedRemediation[] {
     return this.byIds([...(this.#byHash.get(hash) ?? [])], filter)
       .toSorted(({ remediation: a }, { remediation: b }) => b.confidence - a.confidence || b.updatedAt - a.updatedAt)
       .slice(0, maxOfOneSignature);
@@ -71,7 +71,7 @@ export class MemoryShelf implements RemediationRepository {
     return found;
   }
 
-  byIds(ids: readonly string[], filter: RemediationFilter): readonly Candidate[] {
+  byIds(ids: readonly string[], filter: RemediationFilter): readonly RankedRemediation[] {
     return ids.flatMap((id) => {
       const held = this.#held.get(id);
       return held !== undefined && passesFilter(filter, held.record.fields) ? [held.candidate] : [];
@@ -136,7 +136,7 @@ export class MemoryShelf implements RemediationRepository {
     return this.#facts.get(name);
   }
 
-  write<T>(work: (writer: ShelfWriter) => T): Promise<Result<T, RequestFailure>> {
+  write<T>(work: (writer: ShelfWriter) => T): Promise<Result<T, RepositoryFailure>> {
     return Promise.resolve(ok(work(this.#writer())));
   }
 
@@ -170,7 +170,7 @@ export class MemoryShelf implements RemediationRepository {
         this.#put(record, lineKey);
       },
       remove: (ids) => ids.filter((id) => this.#remove(id)).length,
-      addVerdict: (id: string, verdict: Verdict, now: number) =>
+      addVerdict: (id: string, verdict: FeedbackVerdict, now: number) =>
         changed(id, (fields) => withVerdict(fields, verdict, now)),
       addUse: (id: string, now: number) =>
         changed(id, (fields) => ({

@@ -18,7 +18,7 @@ import { getRecordsSchema } from './schema.ts';
 import { SqliteShelf } from './sqliteShelf.ts';
 
 /** A file of a project's known fixes. */
-export interface ProjectFile {
+export interface ProjectStoreFile {
   /** The project's name, as in `projectPath` of a record. */
   readonly name: string;
   /** Absolute. */
@@ -30,7 +30,7 @@ export interface ProjectFile {
 /** The options for opening the stores. */
 export interface OpenHomesOptions {
   readonly file: string;
-  readonly projectFiles: readonly ProjectFile[];
+  readonly projectFiles: readonly ProjectStoreFile[];
   readonly sqlite: Sqlite | undefined;
   readonly clock: Clock;
   readonly now: () => number;
@@ -163,7 +163,7 @@ function getSalvageText(count: number, isWritten: boolean): Message {
 
 async function projectHome(
   { file, sqlite, clock, now, log }: OpenHomesOptions,
-  project: ProjectFile,
+  project: ProjectStoreFile,
   locks: FileLocks,
 ): Promise<StoreBackend> {
   const parts = {

@@ -1,6 +1,6 @@
 import type { KeptFields, KeptRecord } from '../../domain/record/keptRecord.ts';
 import { solutionKey } from '../../domain/record/sameFix.ts';
-import type { Candidate } from '../../domain/match/ports.ts';
+import type { RankedRemediation } from '../../domain/match/ports.ts';
 import type { ReadError } from '../../domain/read/types.ts';
 import { getRemediation } from '../../domain/record/keptRecord.ts';
 import type { Category, Remediation, Scope, Severity } from '../../domain/types.ts';
@@ -9,7 +9,7 @@ import type { Category, Remediation, Scope, Severity } from '../../domain/types.
 export const selectRecords = 'select records.*, texts.body, texts.reading from records join texts using (number)';
 
 /** A row as returned by SQLite. */
-export type Row = Readonly<Record<string, unknown>>;
+export type RecordRow = Readonly<Record<string, unknown>>;
 
 /** Columns of `records` that hold a record, in the order of `columnValues`. */
 export const recordColumns = [
@@ -112,7 +112,7 @@ export function getTexts({ fields, reading, signature }: KeptRecord): {
 }
 
 /** The record of a row. */
-export function getRecord(row: Row): KeptRecord {
+export function getRecord(row: RecordRow): KeptRecord {
   const body = JSON.parse(String(row['body'])) as Body;
   const number = (name: string): number => Number(row[name]);
   const fields: KeptFields = {
@@ -153,7 +153,7 @@ export function getRecord(row: Row): KeptRecord {
 }
 
 /** A row as the ranking sees it. Only the fields it uses are read from the row. */
-export function getCandidate(row: Row, scope: Scope): Candidate {
+export function getCandidate(row: RecordRow, scope: Scope): RankedRemediation {
   let record: KeptRecord | undefined;
   let remediation: Remediation | undefined;
   const whole = (): KeptRecord => (record ??= getRecord(row));
@@ -168,7 +168,7 @@ export function getCandidate(row: Row, scope: Scope): Candidate {
 }
 
 /** A row of an earlier schema has not been read yet. */
-function getReading(row: Row, body: Body): ReadError {
+function getReading(row: RecordRow, body: Body): ReadError {
   const text = String(row['reading']);
   const empty: ReadError = {
     text: '',

@@ -2,12 +2,12 @@ import type { Message } from '../../../base/text/message.ts';
 import type { StoreFailure } from '../../../base/node/sqlite/storeProblem.ts';
 import type { Result } from '../../../base/result.ts';
 import type { KeptRecord } from '../../domain/record/keptRecord.ts';
-import type { Candidate, KeptVectors } from '../../domain/match/ports.ts';
-import type { RemediationFilter, Verdict } from '../../domain/types.ts';
+import type { RankedRemediation, KeptVectors } from '../../domain/match/ports.ts';
+import type { RemediationFilter, FeedbackVerdict } from '../../domain/types.ts';
 import type { WeighedTerm } from './termIndex.ts';
 
 /** Why a request to a store failed. */
-export interface RequestFailure extends StoreFailure {
+export interface RepositoryFailure extends StoreFailure {
   /** A specific sentence that replaces the general one for this problem. */
   readonly sentence?: Message | string;
 }
@@ -28,7 +28,7 @@ export interface Unembedded {
 
 /** A candidate, and the weight of the terms by which it was found. */
 export interface WeighedCandidate {
-  readonly candidate: Candidate;
+  readonly candidate: RankedRemediation;
   readonly weight: number;
 }
 
@@ -36,10 +36,10 @@ export interface WeighedCandidate {
 export interface ShelfReader {
   count(filter: RemediationFilter): number;
   frequencies(terms: readonly string[]): ReadonlyMap<string, number>;
-  byHash(hash: string, filter: RemediationFilter): readonly Candidate[];
+  byHash(hash: string, filter: RemediationFilter): readonly RankedRemediation[];
   /** With the sum of the weights of its terms, the heaviest first. */
   byTerms(terms: readonly WeighedTerm[], limit: number, filter: RemediationFilter): readonly WeighedCandidate[];
-  byIds(ids: readonly string[], filter: RemediationFilter): readonly Candidate[];
+  byIds(ids: readonly string[], filter: RemediationFilter): readonly RankedRemediation[];
   hasVectors(model: string): boolean;
   vectors(model: string, dimensions: number, among?: readonly string[]): KeptVectors | undefined;
   get(id: string): KeptRecord | undefined;
@@ -66,7 +66,7 @@ export interface ShelfWriter extends Pick<ShelfReader, 'get' | 'lineKeys' | 'fac
   /** Returns how many existed. */
   remove(ids: readonly string[]): number;
   /** One statement; undefined if there is no such record. */
-  addVerdict(id: string, verdict: Verdict, now: number): KeptRecord | undefined;
+  addVerdict(id: string, verdict: FeedbackVerdict, now: number): KeptRecord | undefined;
   addUse(id: string, now: number): KeptRecord | undefined;
   keepVectors(model: string, vectors: ReadonlyMap<string, Float32Array>): void;
   setFact(name: string, value: string): void;
@@ -75,7 +75,7 @@ export interface ShelfWriter extends Pick<ShelfReader, 'get' | 'lineKeys' | 'fac
 /** Fast access to the records of one scope: an SQLite file, or memory if there is none. */
 export interface RemediationRepository extends ShelfReader {
   /** One transaction, as soon as no other process writes: all or nothing. */
-  write<T>(work: (writer: ShelfWriter) => T): Promise<Result<T, RequestFailure>>;
+  write<T>(work: (writer: ShelfWriter) => T): Promise<Result<T, RepositoryFailure>>;
   /**
    * Updates the index after a process without full-text support has written; one step of some milliseconds. False when
    * nothing is left to do.

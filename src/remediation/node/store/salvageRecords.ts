@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
 import { signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import { parseRecordLine, recordLine } from '../../domain/record/recordLines.ts';
-import { getRecord, selectRecords, type Row } from './recordRows.ts';
+import { getRecord, selectRecords, type RecordRow } from './recordRows.ts';
 
 /** The number of unreadable records after which the rest is given up. */
 const maxFailures = 2_000;
@@ -37,14 +37,14 @@ export function salvageRecords(sqlite: Sqlite, file: string): KeptRecord[] {
 }
 
 /** Row by row from either end, skipping unreadable rows as far as their numbers go. */
-function* rowsFrom(database: DatabaseSync, direction: 'up' | 'down'): Generator<Row> {
+function* rowsFrom(database: DatabaseSync, direction: 'up' | 'down'): Generator<RecordRow> {
   let at = direction === 'up' ? 0 : Number.MAX_SAFE_INTEGER;
   const sql =
     direction === 'up'
       ? `${selectRecords} where records.number > ? order by records.number limit 1`
       : `${selectRecords} where records.number < ? order by records.number desc limit 1`;
   for (let failures = 0; failures < maxFailures;) {
-    let row: Row | undefined;
+    let row: RecordRow | undefined;
     try {
       row = database.prepare(sql).get(at);
     } catch {
@@ -60,7 +60,7 @@ function* rowsFrom(database: DatabaseSync, direction: 'up' | 'down'): Generator<
 }
 
 /** Validated like an import: random bytes may look like a record. */
-function validRecord(row: Row): KeptRecord | undefined {
+function validRecord(row: RecordRow): KeptRecord | undefined {
   try {
     const read = parseRecordLine(recordLine(getRecord(row).fields));
     return 'message' in read ? undefined : signRecord(read.fields);

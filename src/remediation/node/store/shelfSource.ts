@@ -1,4 +1,4 @@
-import type { Candidate, CandidateSource, KeptVectors } from '../../domain/match/ports.ts';
+import type { RankedRemediation, CandidateSource, KeptVectors } from '../../domain/match/ports.ts';
 import type { RemediationFilter, Scope } from '../../domain/types.ts';
 import { thrownText, type Logger } from '../../../base/log.ts';
 import type { RemediationRepository } from './remediationRepository.ts';
@@ -44,11 +44,11 @@ export class ShelfSource implements CandidateSource {
     return sums;
   }
 
-  byHash(hash: string, filter: RemediationFilter): readonly Candidate[] {
+  byHash(hash: string, filter: RemediationFilter): readonly RankedRemediation[] {
     return this.#each(filter, (shelf) => shelf.byHash(hash, filter));
   }
 
-  byTerms(terms: readonly string[], limit: number, filter: RemediationFilter): readonly Candidate[] {
+  byTerms(terms: readonly string[], limit: number, filter: RemediationFilter): readonly RankedRemediation[] {
     const rarest = rarestTerms(this.frequencies(terms), this.count({}));
     if (rarest.length === 0) return [];
     const found = this.#each(filter, (shelf) => shelf.byTerms(rarest, limit, filter));
@@ -58,7 +58,7 @@ export class ShelfSource implements CandidateSource {
       .map(({ candidate }) => candidate);
   }
 
-  byIds(ids: readonly string[], filter: RemediationFilter): readonly Candidate[] {
+  byIds(ids: readonly string[], filter: RemediationFilter): readonly RankedRemediation[] {
     return this.#each(filter, (shelf) => shelf.byIds(ids, filter));
   }
 

@@ -1,10 +1,10 @@
 import type { Result } from '../../../base/result.ts';
 import { statSync } from 'node:fs';
-import type { Candidate, KeptVectors } from '../../domain/match/ports.ts';
+import type { RankedRemediation, KeptVectors } from '../../domain/match/ports.ts';
 import { confidenceBounds, verdictEffects } from '../../domain/record/feedback.ts';
 import { isSameFix, solutionKey } from '../../domain/record/sameFix.ts';
 import { termsOfRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
-import type { RemediationFilter, Scope, Verdict } from '../../domain/types.ts';
+import type { RemediationFilter, Scope, FeedbackVerdict } from '../../domain/types.ts';
 import { filterSql } from './filterSql.ts';
 import {
   getCandidate,
@@ -13,11 +13,11 @@ import {
   getRecord,
   selectRecords,
   getTexts,
-  type Row,
+  type RecordRow,
 } from './recordRows.ts';
 import type { OpenRecords, RecordsConnection } from './openRecords.ts';
 import type {
-  RequestFailure,
+  RepositoryFailure,
   ListPage,
   RemediationRepository,
   ShelfWriter,
@@ -78,7 +78,7 @@ export class SqliteShelf implements RemediationRepository {
     );
   }
 
-  byHash(hash: string, filter: RemediationFilter): readonly Candidate[] {
+  byHash(hash: string, filter: RemediationFilter): readonly RankedRemediation[] {
     return this.#candidates(
       `records.hash = ? order by confidence desc, updated_at desc limit ${maxOfOneSignature}`,
       [hash],
@@ -100,7 +100,7 @@ export class SqliteShelf implements RemediationRepository {
     });
   }
 
-  byIds(ids: readonly string[], filter: RemediationFilter): readonly Candidate[] {
+  byIds(ids: readonly string[], filter: RemediationFilter): readonly RankedRemediation[] {
     return ids.length === 0
       ? []
       : this.#candidates(`records.id in (select value from json_each(?))`, [JSON.stringify(ids)], filter);
@@ -161,7 +161,7 @@ export class SqliteShelf implements RemediationRepository {
     return this.#look((records) => fact(records, name));
   }
 
-  write<T>(work: (writer: ShelfWriter) => T): Promise<Result<T, RequestFailure>> {
+  write<T>(work: (writer: ShelfWriter) => T): Promise<Result<T, RepositoryFailure>> {
     this.#counts.changed();
     this.#frequencies.changed();
     return this.#database.transaction((records) => {
@@ -209,7 +209,7 @@ export class SqliteShelf implements RemediationRepository {
         put(records, record, lineKey, change);
       },
       remove: (ids: readonly string[]) => ids.reduce((sum, id) => sum + remove(records, id), 0),
-      addVerdict: (id: string, verdict: Verdict, now: number) => {
+      addVerdict: (id: string, verdict: FeedbackVerdict, now: number) => {
         const { confidence, usage, helpful, notHelpful, outdated, balance } = verdictEffects[verdict];
         return counted(
           id,
@@ -237,7 +237,7 @@ export class SqliteShelf implements RemediationRepository {
     };
   }
 
-  #candidates(sql: string, values: readonly string[], filter: RemediationFilter): readonly Candidate[] {
+  #candidates(sql: string, values: readonly string[], filter: RemediationFilter): readonly RankedRemediation[] {
     const where = filterSql(filter);
     return this.#look(({ statement }) =>
       statement(`${selectRecords} where ${where.sql} and ${sql}`)
@@ -259,7 +259,7 @@ export class SqliteShelf implements RemediationRepository {
 }
 
 function byId({ statement }: OpenRecords, id: string): KeptRecord | undefined {
-  const row: Row | undefined = statement(`${selectRecords} where id = ?`).get(id);
+  const row: RecordRow | undefined = statement(`${selectRecords} where id = ?`).get(id);
   return row === undefined ? undefined : getRecord(row);
 }
 

@@ -1,6 +1,6 @@
 import type { Result } from '../../../base/result.ts';
 import type { StoreNotice, Scope } from '../../domain/types.ts';
-import type { RequestFailure, RemediationRepository, ShelfWriter } from './remediationRepository.ts';
+import type { RepositoryFailure, RemediationRepository, ShelfWriter } from './remediationRepository.ts';
 
 /** Changes to the records of a store, all or nothing. */
 export type HomeEditor = Pick<ShelfWriter, 'get' | 'alike' | 'put' | 'remove' | 'addVerdict' | 'addUse'>;
@@ -19,7 +19,7 @@ export interface StoreBackend {
   readonly notices: readonly StoreNotice[];
   /** Updates the index from the disk. False if that could not be read. */
   refresh(): Promise<boolean>;
-  change<T>(work: (editor: HomeEditor) => T): Promise<Result<T, RequestFailure>>;
+  change<T>(work: (editor: HomeEditor) => T): Promise<Result<T, RepositoryFailure>>;
   /** Differs when another process has changed something. */
   stamp(): string;
   close(): Promise<void>;

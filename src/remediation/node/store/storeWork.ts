@@ -11,7 +11,7 @@ import type { ChangeWatch } from './changeWatch.ts';
 import { diskFull, storeFailure } from './failure.ts';
 import type { StoreBackend } from './storeBackend.ts';
 import type { Notices } from './notices.ts';
-import type { RequestFailure } from './remediationRepository.ts';
+import type { RepositoryFailure } from './remediationRepository.ts';
 
 /** The dependencies of operations on the stores. */
 export interface StoreWorkDeps {
@@ -66,8 +66,8 @@ export class StoreWork {
   }
 
   /** Reports to the caller and to the log why a change failed. */
-  failed(operation: RemediationSpan['operation'], attempt: Result<unknown, RequestFailure>, note?: Note): Failed {
-    const { problem, error, sentence }: RequestFailure = attempt.ok ? { problem: 'unavailable' } : attempt.error;
+  failed(operation: RemediationSpan['operation'], attempt: Result<unknown, RepositoryFailure>, note?: Note): Failed {
+    const { problem, error, sentence }: RepositoryFailure = attempt.ok ? { problem: 'unavailable' } : attempt.error;
     if (problem === 'full') this.#parts.notices.add(diskFull);
     note?.({ reason: problem });
     if (error instanceof Error) this.#parts.log?.debug(`remediation.${operation}: ${thrownText(error)}`);

@@ -27,7 +27,7 @@ import {
   type SearchAnswer,
   type SearchQuery,
   type SearchResult,
-  type Verdict,
+  type FeedbackVerdict,
 } from '../../domain/types.ts';
 import type { BuiltinAnswer, BuiltinFixes } from '../builtin/builtinFixes.ts';
 import { getCause } from '../builtin/builtinSource.ts';
@@ -259,7 +259,7 @@ export class StoredRemediations implements Remediations {
           .slice(offset, offset + limit);
   }
 
-  feedback(id: string, verdict: Verdict): Promise<Remediation | Failed> {
+  feedback(id: string, verdict: FeedbackVerdict): Promise<Remediation | Failed> {
     return getCause(id) !== undefined && verdicts.includes(verdict)
       ? this.#judgeBuiltin(id, verdict)
       : this.#changes.feedback(id, verdict);
@@ -355,7 +355,7 @@ export class StoredRemediations implements Remediations {
   }
 
   /** What is said of a built-in fix stays on this machine. */
-  #judgeBuiltin(id: string, what: Verdict | 'used'): Promise<Remediation | Failed> {
+  #judgeBuiltin(id: string, what: FeedbackVerdict | 'used'): Promise<Remediation | Failed> {
     return this.#work.spans.over('feedback', async (note) => {
       const { builtin, verdicts: said, now } = this.#parts;
       const cause = getCause((await builtin?.get(id))?.id ?? '');

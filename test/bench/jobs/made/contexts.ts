@@ -1,4 +1,4 @@
-import type { FailureContext, Verdict } from '../../../../src/jobs/index.ts';
+import type { FailureContext, FailureVerdict } from '../../../../src/jobs/index.ts';
 import type { Random } from '../../edit/random.ts';
 import type { AmountLabel } from '../jobCase.ts';
 import type { MadeLog } from './madeLog.ts';
@@ -562,7 +562,7 @@ export function isTrap(kind: MadeKind, circumstance: string): boolean {
   return traps.has(circumstance) || trapsOfKind.includes(`${kind} ${circumstance}`);
 }
 
-const words: Readonly<Record<string, Verdict>> = { T: 'transient', P: 'permanent', U: 'uncertain' };
+const words: Readonly<Record<string, FailureVerdict>> = { T: 'transient', P: 'permanent', U: 'uncertain' };
 
 /** An amount that a program asked for at once: then a limit that is drawn here says nothing about it. */
 const asksAmount = /(?:\d{7,}|\d+ ?bytes)/;
@@ -579,7 +579,7 @@ function getProgress(log: string): number | undefined {
 export function getAnswer(
   { kind, log, tells }: MadeLog,
   circumstance: string,
-): { readonly verdict: Verdict; readonly acceptable: readonly Verdict[] } | undefined {
+): { readonly verdict: FailureVerdict; readonly acceptable: readonly FailureVerdict[] } | undefined {
   if (kind === 'allocation' && ofMemory.has(circumstance) && tells.some((line) => asksAmount.test(line)))
     return undefined;
   const own = answers[kind];

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import assert from 'node:assert/strict';
 import { discoverySchema, parseLine, requestSchema, responseSchema } from '../../../../src/mcp/bridge/protocol.ts';
-import { LineReader } from '../../../../src/mcp/bridge/lineReader.ts';
+import { SocketLineReader } from '../../../../src/mcp/bridge/lineReader.ts';
 import { readCommandLine } from '../../../../src/mcp/commandLine.ts';
 import { judgeJson } from '../../../../src/mcp/jsonBounds.ts';
 import { WholeLines } from '../../../../src/mcp/wholeLines.ts';
@@ -69,7 +69,7 @@ export const mcpInput: FuzzTarget = {
       .filter(isKept)
       .join('');
     assert.equal(Buffer.concat(out).toString('latin1'), kept, 'bytes were lost or changed');
-    const reader = new LineReader(longest);
+    const reader = new SocketLineReader(longest);
     const lines: string[] = [];
     let isOver = false;
     for (const piece of pieces) {

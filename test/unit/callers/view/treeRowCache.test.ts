@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { getQuestion } from '../../../../src/callers/host/view/askedQuestion.ts';
 import type { ShownAnswer } from '../../../../src/callers/host/view/callersSearch.ts';
 import { AnswerRows } from '../../../../src/callers/host/view/rows/answerRows.ts';
-import { TreeRowCache } from '../../../../src/callers/host/view/rows/treeRowCache.ts';
+import { CallersRowCache } from '../../../../src/callers/host/view/rows/treeRowCache.ts';
 import type { CallersResponse } from '../../../../src/callers/domain/types.ts';
 import { getAnswer, getSite } from '../../../support/callersAnswers.ts';
 
@@ -30,12 +30,12 @@ function getRows(response: CallersResponse, more: Partial<ShownAnswer> = {}, num
 
 /** A book whose top and first file were given out, with the ids of both. */
 function opened(response: CallersResponse): {
-  book: TreeRowCache;
+  book: CallersRowCache;
   answer: string;
   file: string;
   ids: readonly string[];
 } {
-  const book = new TreeRowCache(getRows(response));
+  const book = new CallersRowCache(getRows(response));
   const [answer, file] = book.under() ?? [];
   return { book, answer: answer!.id, file: file!.id, ids: (book.under(file!.id) ?? []).map(({ id }) => id) };
 }
@@ -64,7 +64,7 @@ describe('what a new state changes', () => {
   });
 
   test('rows that nobody has looked at are not compared', () => {
-    const book = new TreeRowCache(getRows(getAnswer([one])));
+    const book = new CallersRowCache(getRows(getAnswer([one])));
     expect(book.replace(getRows(getAnswer([one, two])))).toEqual([]);
   });
 

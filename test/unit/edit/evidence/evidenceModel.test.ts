@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   getProbability,
   scoreEvidence,
-  type EvidenceTable,
+  type BoostedTrees,
 } from '../../../../src/edit/domain/evidence/evidenceModel.ts';
 import { evidenceTable } from '../../../../src/edit/domain/evidence/evidenceTable.ts';
 import { featureNames, featureSigns } from '../../../../src/edit/domain/evidence/placeFeatures.ts';
 
 /** Two features; the first tree asks for both, the second asks nothing at one node. */
-const table: EvidenceTable = {
+const table: BoostedTrees = {
   base: 0.5,
   depth: 2,
   trees: [
@@ -24,7 +24,7 @@ const table: EvidenceTable = {
 };
 
 /** A table whose score is the one feature's leaf, to look at the steps alone. */
-function tableWith(score: number, steps: EvidenceTable['steps']): EvidenceTable {
+function tableWith(score: number, steps: BoostedTrees['steps']): BoostedTrees {
   return { base: score, depth: 1, trees: [], steps };
 }
 

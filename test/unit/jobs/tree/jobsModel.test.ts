@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../../../src/jobs/host/contracts.ts';
 import { JobsModel } from '../../../../src/jobs/host/tree/model/jobsModel.ts';
-import type { RowChanges } from '../../../../src/jobs/host/tree/model/treeRowCache.ts';
+import type { JobsRowChanges } from '../../../../src/jobs/host/tree/model/treeRowCache.ts';
 import type { TreeRow } from '../../../../src/jobs/host/tree/model/treeRow.ts';
 import { groupOrder } from '../../../../src/jobs/host/tree/model/treeRows.ts';
 import { jobStatuses } from '../../../../src/jobs/domain/status/jobStatus.ts';
@@ -216,7 +216,7 @@ describe('the rows of the Jobs view', () => {
     await under(model, 'engine', 'workflow two', 'running');
     clock.advance(5000);
     await settled();
-    const changes: RowChanges[] = [];
+    const changes: JobsRowChanges[] = [];
     model.onDidChange((changed) => {
       if (changed.length > 0) changes.push(changed);
     });
@@ -264,7 +264,7 @@ describe('the rows of the Jobs view', () => {
     clock.advance(1000);
     await settled();
     expect(backend.calls.slice(calls).map(({ method }) => method)).not.toContain('jobs');
-    const changes: RowChanges[] = [];
+    const changes: JobsRowChanges[] = [];
     model.onDidChange((changed) => changes.push(changed));
     model.unfold(group!.id);
     expect(changes).toEqual([[group!.id]]);

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { codeFamilies } from '../../../../src/remediation/domain/read/families/codeFamilies.ts';
 import { codeSayings } from '../../../../src/remediation/domain/read/families/codeSayings.ts';
-import type { Family } from '../../../../src/remediation/domain/read/families/family.ts';
+import type { FailureFamily } from '../../../../src/remediation/domain/read/families/family.ts';
 import { narrowSayings } from '../../../../src/remediation/domain/read/families/narrowSayings.ts';
 import { otherSayings } from '../../../../src/remediation/domain/read/families/otherSayings.ts';
 import { rareSayings } from '../../../../src/remediation/domain/read/families/rareSayings.ts';
@@ -20,7 +20,7 @@ interface Sample {
   /** The alternative below the comment, where there is one. */
   readonly alternative?: RegExp;
 }
-type Rule = Family | Saying;
+type Rule = FailureFamily | Saying;
 
 const folder = new URL('../../../../src/remediation/domain/read/families/', import.meta.url);
 const tables: readonly (readonly [file: string, rules: readonly Rule[]])[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defaultMatchSettings, type MatchSettings } from '../../../../src/remediation/domain/match/matchSettings.ts';
 import type {
-  Candidate,
+  RankedRemediation,
   CandidateSource,
   Embedder,
   KeptVectors,
@@ -27,7 +27,7 @@ const assign = getCandidate('assign', {
 const store = [refused, missing, assign];
 
 interface Given {
-  readonly list?: readonly Candidate[];
+  readonly list?: readonly RankedRemediation[];
   readonly settings?: Partial<MatchSettings>;
   readonly embedder?: Embedder;
   readonly vectors?: KeptVectors;

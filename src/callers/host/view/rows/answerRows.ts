@@ -4,7 +4,7 @@ import type { CallerNode, CallersResponse, CallersStage, CallersSuggestion } fro
 import type { SearchState, ShownAnswer } from '../callersSearch.ts';
 import { suggestedAction } from '../suggestedAction.ts';
 import { CallerLinks } from './callerLinks.ts';
-import type { CallersRow, RowSubject } from './row.ts';
+import type { CallersRow, CallersRowSubject } from './row.ts';
 
 /** What the top rows are: files, or the stages that found the callers. */
 export type Grouping = 'file' | 'stage';
@@ -212,7 +212,12 @@ export class AnswerRows {
     return [...(this.#links?.asked ?? [])];
   }
 
-  #row(id: string, subject: RowSubject, children: CallersRow['children'], way: readonly string[] = []): CallersRow {
+  #row(
+    id: string,
+    subject: CallersRowSubject,
+    children: CallersRow['children'],
+    way: readonly string[] = [],
+  ): CallersRow {
     const number = `${String(this.#state.number)}/`;
     return { id: id.startsWith(number) ? id : number + id, subject, children, way };
   }
@@ -222,7 +227,7 @@ function getFacts(
   title: string,
   { error, explanation, meta }: CallersResponse,
   top: readonly CallerNode[],
-): Extract<RowSubject, { kind: 'answer' }>['facts'] {
+): Extract<CallersRowSubject, { kind: 'answer' }>['facts'] {
   return {
     title,
     callers: top.length,

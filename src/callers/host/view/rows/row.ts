@@ -6,7 +6,7 @@ import type {
   CallersStage,
   CallersSuggestion,
 } from '../../../domain/types.ts';
-import type { AskedQuestion } from '../askedQuestion.ts';
+import type { CallersQuestion } from '../askedQuestion.ts';
 import type { SuggestedAction } from '../suggestedAction.ts';
 
 /** What the first row says of an answer. */
@@ -23,9 +23,9 @@ export interface AnswerFacts {
 }
 
 /** What a row is about. */
-export type RowSubject =
+export type CallersRowSubject =
   | { readonly kind: 'searching'; readonly title: string }
-  | { readonly kind: 'problem'; readonly question: AskedQuestion; readonly sentence: string }
+  | { readonly kind: 'problem'; readonly question: CallersQuestion; readonly sentence: string }
   | { readonly kind: 'answer'; readonly facts: AnswerFacts }
   | { readonly kind: 'file'; readonly path: string; readonly count: number; readonly best: CallerNode['label'] }
   | { readonly kind: 'stage'; readonly stage: CallersStage; readonly count: number }
@@ -48,7 +48,7 @@ export type RowSubject =
 export interface CallersRow {
   /** Stays the same as long as the row is about the same thing, however often the answer grows. */
   readonly id: string;
-  readonly subject: RowSubject;
+  readonly subject: CallersRowSubject;
   /** `closed` and `open` say how the row is shown at first; a person may change it. */
   readonly children: 'none' | 'closed' | 'open';
   /** Ids of the functions on the way from the symbol to this row. */

@@ -2,13 +2,13 @@ import type { AnswerRows } from './answerRows.ts';
 import type { CallersRow } from './row.ts';
 
 /** The parts of the tree that have to be read again: row ids, or everything. */
-export type RowChanges = 'all' | readonly string[];
+export type CallersRowChanges = 'all' | readonly string[];
 
 /**
  * Remembers the rows that the view has requested, so that a new state can report which of them have changed and leave
  * the rest untouched.
  */
-export class TreeRowCache {
+export class CallersRowCache {
   #rows: AnswerRows;
   readonly #byId = new Map<string, CallersRow>();
   readonly #parents = new Map<string, string>();
@@ -40,7 +40,7 @@ export class TreeRowCache {
   }
 
   /** Goes over to a new state, and says what of the rows that were given out is not as it was. */
-  replace(rows: AnswerRows): RowChanges {
+  replace(rows: AnswerRows): CallersRowChanges {
     this.#rows = rows;
     const changed: string[] = [];
     const isTopNew = this.#compare('', changed);

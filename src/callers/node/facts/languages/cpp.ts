@@ -4,7 +4,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import { joinAlternatives } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
-import type { QueryMatch, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, expressionCallReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
@@ -49,7 +49,7 @@ const aFunction = through(
 );
 
 /** What is read of C and C++. */
-export const cppPatterns: readonly Pattern[] = [
+export const cppPatterns: readonly SyntaxPattern[] = [
   ...blockPatterns([
     'compound_statement',
     'for_statement',

@@ -3,7 +3,7 @@ import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
-import type { QueryMatch, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addBases, addDefinition, definitionReader } from '../reading/readDefinition.ts';
@@ -44,7 +44,7 @@ const more = '(array_type (identifier) @type) (qualified_name name: (identifier)
 const declared = '(variable_declaration type: (_) @type (variable_declarator name: (_) @name) @declarator)';
 
 /** What is read of C#. */
-export const csharpPatterns: readonly Pattern[] = [
+export const csharpPatterns: readonly SyntaxPattern[] = [
   ...blockPatterns([
     'block',
     'for_statement',

@@ -3,7 +3,7 @@ import type { DefinitionKind, TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
-import type { QueryMatch, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader } from '../reading/readCall.ts';
 import { lookupReader } from '../reading/readLookup.ts';
@@ -30,7 +30,7 @@ const name = '[(identifier) (selector_expression)] @value';
 const listed = `(expression_list ${name})`;
 
 /** What is read of Go. */
-export const goPatterns: readonly Pattern[] = [
+export const goPatterns: readonly SyntaxPattern[] = [
   ...blockPatterns([
     'block',
     'if_statement',

@@ -3,7 +3,7 @@ import type { DefinitionKind, TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
-import type { QueryMatch, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { referCall } from '../reading/readArguments.ts';
 import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
@@ -32,7 +32,7 @@ const name = '[(identifier) (field_access)] @value';
 const annotation = '[(marker_annotation name: (_) @name) (annotation name: (_) @name arguments: (_) @arguments)] @node';
 
 /** What is read of Java. */
-export const javaPatterns: readonly Pattern[] = [
+export const javaPatterns: readonly SyntaxPattern[] = [
   ...blockPatterns(['block', 'for_statement', 'enhanced_for_statement', 'catch_clause', 'switch_block']),
   // What a `try` opens is closed before its `catch`.
   [

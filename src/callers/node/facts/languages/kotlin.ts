@@ -1,6 +1,6 @@
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import type { QueryMatch, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { addDefinition } from '../reading/readDefinition.ts';
 import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
@@ -25,7 +25,7 @@ const annotation =
   '(annotation [(user_type (identifier) @name .) (constructor_invocation (user_type (identifier) @name .) (value_arguments) @arguments)]) @node';
 
 /** What is read of Kotlin. */
-export const kotlinPatterns: readonly Pattern[] = [
+export const kotlinPatterns: readonly SyntaxPattern[] = [
   ...blockPatterns(['block', 'for_statement', 'catch_block', 'when_entry', 'when_expression']),
   [
     '(package_header (qualified_identifier) @name)',

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import type { QueryMatch, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { waysPatterns } from '../reading/readWays.ts';
 import { addCall, callReader, decoratorReader } from '../reading/readCall.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
@@ -25,7 +25,7 @@ const attribute =
   '(attribute_list (attribute_group (attribute [(name) @name (qualified_name (name) @name .)] parameters: (_)? @arguments))) @node';
 
 /** What is read of PHP. */
-export const phpPatterns: readonly Pattern[] = [
+export const phpPatterns: readonly SyntaxPattern[] = [
   ...waysPatterns([
     'if_statement',
     'try_statement',

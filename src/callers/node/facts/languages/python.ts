@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import type { QueryMatch, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addConstructorCall } from '../reading/readConstructorCall.ts';
 import { readType } from '../reading/readType.ts';
@@ -20,7 +20,7 @@ const value = valueReader(pythonLexicon);
 const name = '[(identifier) (attribute)] @value';
 
 /** What is read of Python. */
-export const pythonPatterns: readonly Pattern[] = [
+export const pythonPatterns: readonly SyntaxPattern[] = [
   ...pythonModulePatterns,
   ...pythonKeyPatterns,
   ...pythonLocalPatterns,

@@ -1,5 +1,5 @@
 import { lookupReader } from '../reading/readLookup.ts';
-import type { Pattern } from '../reading/pattern.ts';
+import type { SyntaxPattern } from '../reading/pattern.ts';
 import { pythonLexicon } from './pythonLexicon.ts';
 
 const taken =
@@ -10,7 +10,7 @@ const texts = '[(list (string (string_content) @name)) (tuple (string (string_co
  * What ties Python's code together besides calls: maps of handlers, and members that a class lists by their names
  * (`actions = ["publish"]`).
  */
-export const pythonKeyPatterns: readonly Pattern[] = [
+export const pythonKeyPatterns: readonly SyntaxPattern[] = [
   [
     `[(call function: ${taken}) (assignment right: ${taken}) (return_statement ${taken}) (attribute object: ${taken})]`,
     lookupReader(pythonLexicon),

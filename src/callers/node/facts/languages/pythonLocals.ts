@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import type { QueryMatch, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { waysPatterns } from '../reading/readWays.ts';
 import { isPublic } from './pythonDefinitions.ts';
 import { narrowingPatterns } from './pythonNarrowing.ts';
@@ -10,7 +10,7 @@ import { getConstant, typeOfElement, typeOfEntered, typeOfValue } from './python
 import { getField, getSpan } from '../reading/typeTexts.ts';
 
 /** Variables, fields, parameters and everything else that gives a name to a value. */
-export const pythonLocalPatterns: readonly Pattern[] = [
+export const pythonLocalPatterns: readonly SyntaxPattern[] = [
   ...narrowingPatterns,
   ...waysPatterns(['if_statement', 'try_statement', 'match_statement', 'for_statement', 'while_statement']),
   ['(assignment left: (identifier) @name right: (_)? @value) @node', readVariable],

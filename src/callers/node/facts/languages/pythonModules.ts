@@ -1,9 +1,9 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import type { QueryMatch, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 
 /** Imports, and the names that `__all__` gives on. */
-export const pythonModulePatterns: readonly Pattern[] = [
+export const pythonModulePatterns: readonly SyntaxPattern[] = [
   ['(import_statement name: (_) @name)', readImport],
   ['(import_from_statement module_name: (_) @module name: (_) @name)', readImport],
   ['(import_from_statement module_name: (_) @module (wildcard_import) @name)', readImport],

@@ -1,11 +1,11 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import type { QueryMatch, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { pythonType } from './pythonTypes.ts';
 import { getField } from '../reading/typeTexts.ts';
 
 /** `if isinstance(x, Foo):` and its like tell more of a name for a stretch of code. */
-export const narrowingPatterns: readonly Pattern[] = [
+export const narrowingPatterns: readonly SyntaxPattern[] = [
   [
     '(call function: (identifier) @function arguments: (argument_list . (identifier) @name . [(identifier) (attribute) (tuple)] @type .)) @node',
     readNarrowing,

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { joinAlternatives } from '../draft/throughLocals.ts';
-import type { QueryMatch, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { waysPatterns } from '../reading/readWays.ts';
 import { callReader, nameAt } from '../reading/readCall.ts';
 import { referCall } from '../reading/readArguments.ts';
@@ -41,7 +41,7 @@ const wordsIn = (places: string): string =>
     .join(' ');
 
 /** What is read of Ruby. */
-export const rubyPatterns: readonly Pattern[] = [
+export const rubyPatterns: readonly SyntaxPattern[] = [
   ...waysPatterns([
     'if',
     'unless',

@@ -3,7 +3,7 @@ import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
-import type { QueryMatch, Pattern } from '../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader, expressionCallReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
@@ -31,7 +31,7 @@ const value = valueReader(rustLexicon);
 const name = '[(identifier) (scoped_identifier) (field_expression)] @value';
 
 /** What is read of Rust. */
-export const rustPatterns: readonly Pattern[] = [
+export const rustPatterns: readonly SyntaxPattern[] = [
   ...blockPatterns(['block', 'if_expression', 'while_expression', 'for_expression', 'match_arm']),
   ['(use_declaration argument: (_) @path) @node', readUse],
   [

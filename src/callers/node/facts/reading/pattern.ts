@@ -34,4 +34,4 @@ export type Reader = (caught: QueryMatch, draft: FactsDraft) => void;
 /**
  * A pattern of tree-sitter's query language (exactly one: alternatives are in brackets) and the reader of its matches.
  */
-export type Pattern = readonly [query: string, read: Reader];
+export type SyntaxPattern = readonly [query: string, read: Reader];

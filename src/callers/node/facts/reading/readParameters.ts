@@ -1,4 +1,4 @@
-import { simpleTypes, type Parameters } from '../../../domain/facts.ts';
+import { simpleTypes, type ParameterList } from '../../../domain/facts.ts';
 
 /** A longer list is not counted. */
 const longestList = 4000;
@@ -19,7 +19,7 @@ const closing = ')]}>';
  * How many arguments a function takes, from its parameter list: the first bracket behind its name, which ends at `at`.
  * `undefined` where no list follows.
  */
-export function parametersAfter(text: string, at: number): Parameters | undefined {
+export function parametersAfter(text: string, at: number): ParameterList | undefined {
   const open = /^\s*\(/.exec(text.slice(at, at + 80))?.[0].length ?? 0;
   if (open === 0) return undefined;
   const list = topParts(text, at + open);

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { DraftWays } from '../draft/draftShapes.ts';
-import type { Pattern } from './pattern.ts';
+import type { SyntaxPattern } from './pattern.ts';
 import { getField, getSpan } from './typeTexts.ts';
 
 const leaving = new Set([
@@ -49,7 +49,7 @@ const defaults = new Set(['switch_default', 'default_statement', 'else']);
  * Patterns of statements (`@node`, by their node types in the grammar) of which one of several branches runs, or one
  * that may be skipped: after them a name may have its value from any branch.
  */
-export function waysPatterns(types: readonly string[]): readonly Pattern[] {
+export function waysPatterns(types: readonly string[]): readonly SyntaxPattern[] {
   return [
     [
       `[${types.map((type) => `(${type})`).join(' ')}] @node`,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { isAbandoned, ownMark } from '../../../../base/node/locks/processMark.ts';
 import { ownedDirectory } from '../../../../base/node/runtimeDirectory.ts';
 import { syncDirectory, writeDurably } from '../temporaryFile.ts';
-import { decodeIntent, encodeIntent, type IntendedFile, type IntentRecord } from './intentRecord.ts';
+import { decodeIntent, encodeIntent, type IntendedFile, type WriteIntent } from './intentRecord.ts';
 
 /** A write that was announced. */
 export interface Intent {
@@ -24,7 +24,7 @@ export interface FoundIntent {
   readonly id: string;
   /** Where it lies. */
   readonly path: string;
-  readonly record: IntentRecord | undefined;
+  readonly record: WriteIntent | undefined;
 }
 
 /** Bytes of contents that one record keeps, and that all of them may take together. Beyond, only checksums are kept. */
@@ -133,7 +133,7 @@ async function isLeft(path: string, parts: RegExpExecArray | null): Promise<bool
   return stat !== undefined && isAbandoned({ realm, pid: Number(pid) }, Date.now() - stat.ctimeMs, longestMs);
 }
 
-async function readRecord(path: string, maxBytes: number): Promise<IntentRecord | undefined> {
+async function readRecord(path: string, maxBytes: number): Promise<WriteIntent | undefined> {
   try {
     const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW || 0) | (constants.O_NONBLOCK || 0));
     try {

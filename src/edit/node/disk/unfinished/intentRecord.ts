@@ -44,7 +44,7 @@ export interface Content {
 }
 
 /** A write that was begun and never reported as ended. `at`: milliseconds since 1970. */
-export interface IntentRecord {
+export interface WriteIntent {
   readonly at: number;
   readonly files: readonly RecordedFile[];
 }
@@ -96,7 +96,7 @@ export function encodeIntent(at: number, files: readonly IntendedFile[], keepsCo
 }
 
 /** Reads a record, or `undefined` where it is torn, of a later version, or not what its own checksums say. */
-export function decodeIntent(bytes: Buffer): IntentRecord | undefined {
+export function decodeIntent(bytes: Buffer): WriteIntent | undefined {
   const end = bytes.indexOf(10);
   const parsed = end < 0 ? undefined : head.safeParse(getJson(bytes.toString('utf8', 0, end)));
   if (parsed?.success !== true) return undefined;

@@ -2,7 +2,13 @@ import { asItIs } from '../../../../base/text/say.ts';
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FileLock, FileLocks } from '../../../../base/node/locks/fileLock.ts';
-import type { FileState, Settled, Settlement, UnfinishedEdit, UnfinishedFile } from '../../../domain/unfinishedEdit.ts';
+import type {
+  FileState,
+  SettlementResult,
+  Settlement,
+  UnfinishedEdit,
+  UnfinishedFile,
+} from '../../../domain/unfinishedEdit.ts';
 import { FileCreation, FileRemoval, FileReplacement, type FileStep } from '../fileSteps.ts';
 import { readPlainFile } from '../readTextFile.ts';
 import { removeLeftovers } from '../temporaryFile.ts';
@@ -29,7 +35,7 @@ interface Look {
   readonly stat: Stats | undefined;
 }
 
-const gone: Settled = { status: 'gone' };
+const gone: SettlementResult = { status: 'gone' };
 /** Bytes; no larger file takes an edit unless the limit for edits has been raised. */
 const maxLookedBytes = 1_000_000_000;
 
@@ -64,7 +70,7 @@ export class UnfinishedEdits {
   }
 
   /** Settles one. Rejects with what the file system says only where locks cannot be kept. */
-  async settle(id: string, way: Settlement): Promise<Settled> {
+  async settle(id: string, way: Settlement): Promise<SettlementResult> {
     const hit = (await this.#abandoned()).find(({ found }) => found.id === id);
     if (hit === undefined) return gone;
     const { journal, found } = hit;
@@ -106,7 +112,7 @@ export class UnfinishedEdits {
     way: 'finish' | 'undo',
     locks: readonly FileLock[],
     journal: IntentJournal,
-  ): Promise<Settled> {
+  ): Promise<SettlementResult> {
     const { getName } = this.#parts;
     const due = looks.filter(({ state }) => state === (way === 'finish' ? 'not-written' : 'written'));
     const missing = due.find(({ file }) => !isKept(getTarget(file, way)));

@@ -7,7 +7,7 @@ import { lastRunStart } from './runStarts.ts';
 import { traceParts, type TracePart } from './traces.ts';
 
 /** A line that may explain why a job failed. */
-export interface Finding {
+export interface LogFinding {
   readonly line: LogLine;
   readonly rule: CauseRule;
   /** How telling the line is; only order and distance matter. */
@@ -90,7 +90,7 @@ const maxMatched = { speaking: 160, others: 40, first: 60 } as const;
 /** What a log says about a failure. */
 export interface LogTelling {
   /** Lines that may explain the failure, the most telling first. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly LogFinding[];
   /** The last line that reports trouble, whether or not a rule matches it. */
   readonly lastTrouble: LogLine | undefined;
 }
@@ -118,7 +118,7 @@ function isDump(said: string): boolean {
   );
 }
 
-function findingsIn(lines: readonly LogLine[], manners: readonly LineClassification[]): readonly Finding[] {
+function findingsIn(lines: readonly LogLine[], manners: readonly LineClassification[]): readonly LogFinding[] {
   const parts = traceParts(manners);
   const begin = lastRunStart(manners);
   const read = new Map<string, CauseRule | undefined>();
@@ -129,7 +129,7 @@ function findingsIn(lines: readonly LogLine[], manners: readonly LineClassificat
     if (!read.has(key)) read.set(key, ruleFor(said));
     return read.get(key);
   };
-  const found: Finding[] = [];
+  const found: LogFinding[] = [];
   for (const at of matchedLines(manners, parts)) {
     const line = lines[at];
     const manner = manners[at];
@@ -154,9 +154,9 @@ function findingsIn(lines: readonly LogLine[], manners: readonly LineClassificat
 }
 
 /** Where a line only follows from an earlier one, the earlier one tells. */
-function withReasons(found: readonly Finding[]): readonly Finding[] {
-  const reasons = new Set<Finding>();
-  const followers = new Set<Finding>();
+function withReasons(found: readonly LogFinding[]): readonly LogFinding[] {
+  const reasons = new Set<LogFinding>();
+  const followers = new Set<LogFinding>();
   for (const each of found) {
     const { follows = [] } = each.rule;
     const earlier = found.filter(({ rule, line }) => line.line < each.line.line && follows.includes(rule.family));
@@ -181,11 +181,11 @@ function unknownEnd({ said, tone }: LineClassification, part: TracePart | undefi
 
 /** Reduces the weight of an error if the program printed normal output afterwards and then ended with another error. */
 function withoutSurvived(
-  found: readonly Finding[],
+  found: readonly LogFinding[],
   manners: readonly LineClassification[],
   parts: ReadonlyMap<number, TracePart>,
   lines: readonly LogLine[],
-): readonly Finding[] {
+): readonly LogFinding[] {
   // With several processes writing at once, the order says nothing.
   if (new Set(found.map(({ speaker }) => speaker)).size > 1) return found;
   const places = new Map(lines.map(({ line }, at) => [line, at]));
@@ -251,7 +251,7 @@ function getRank({ isAftermath, isGeneric, isLastResort, strength }: CauseRule):
   return strength - (isAftermath === true ? 10 : 0) - (isGeneric === true ? 3 : 0) - (isLastResort === true ? 20 : 0);
 }
 
-function favourFirstSpeaker(found: readonly Finding[]): readonly Finding[] {
+function favourFirstSpeaker(found: readonly LogFinding[]): readonly LogFinding[] {
   const speakers = new Set(found.map(({ speaker }) => speaker).filter((speaker) => speaker !== undefined));
   if (speakers.size < 2) return found;
   const serious = found.filter(
@@ -264,6 +264,6 @@ function favourFirstSpeaker(found: readonly Finding[]): readonly Finding[] {
 }
 
 /** For equal weights the later line comes first: the program survived the earlier ones. */
-function inOrder(found: readonly Finding[]): readonly Finding[] {
+function inOrder(found: readonly LogFinding[]): readonly LogFinding[] {
   return [...found].sort((a, b) => b.weight - a.weight || b.line.line - a.line.line);
 }

@@ -5,7 +5,7 @@ import type { Fact, FactName, KindGroup } from './facts.ts';
  * How evidence is weighed: in log odds that a retry passes. Fitted by `npm run bench -- jobs --fit` on labelled failures
  * of which each log stands under several circumstances.
  */
-export interface EvidenceTable {
+export interface LogOddsTable {
   /** For a group of kinds: what is added to the log odds of the kind's own prior, and what they are multiplied with. */
   readonly priors: Readonly<Record<KindGroup, readonly [offset: number, slope: number]>>;
   /** What a fact adds, by group; nothing where it says nothing about that group. */
@@ -28,7 +28,7 @@ export function weighEvidence(
   prior: number,
   group: KindGroup,
   facts: readonly Fact[],
-  table: EvidenceTable = evidenceTable,
+  table: LogOddsTable = evidenceTable,
 ): number {
   const [offset, slope] = table.priors[group];
   const odds = facts.reduce((sum, { name }) => sum + (table.facts[name][group] ?? 0), offset + slope * logit(prior));
@@ -44,7 +44,7 @@ export function getWeight({ name }: Fact, group: KindGroup): number {
 export function getCertainty(
   verdict: 'transient' | 'permanent',
   probability: number,
-  table: EvidenceTable = evidenceTable,
+  table: LogOddsTable = evidenceTable,
 ): number {
   const steps = table.certainty[verdict];
   let [low] = steps;

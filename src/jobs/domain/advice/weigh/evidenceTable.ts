@@ -1,7 +1,7 @@
-import type { EvidenceTable } from './evidenceModel.ts';
+import type { LogOddsTable } from './evidenceModel.ts';
 
 /** Written by `npm run bench -- jobs --fit --write`. */
-export const evidenceTable: EvidenceTable = {
+export const evidenceTable: LogOddsTable = {
   priors: {
     job: [-0.375, 0.832],
     setup: [0.151, 0.992],

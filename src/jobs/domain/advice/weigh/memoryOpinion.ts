@@ -1,4 +1,4 @@
-import type { Finding } from '../log/findings.ts';
+import type { LogFinding } from '../log/findings.ts';
 import type { FailureContext } from '../types.ts';
 import type { Opinion } from './opinion.ts';
 import { memoryAmount, memoryAsked, memoryRaise, memoryText } from './resources.ts';
@@ -17,7 +17,7 @@ const beyondReason = 16;
 const farOverLimit = 1.5;
 
 /** The opinion for a job that ran out of memory: it passes if a bounded raise is enough. */
-export function memoryOpinion(context: FailureContext, findings: readonly Finding[]): Opinion {
+export function memoryOpinion(context: FailureContext, findings: readonly LogFinding[]): Opinion {
   const {
     memoryLimitBytes: limit,
     memoryPeakBytes: peak,

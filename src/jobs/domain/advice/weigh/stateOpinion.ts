@@ -1,6 +1,6 @@
 import { anyOf, sequence } from '../../../../base/text/anyOf.ts';
 import type { FailureContext } from '../types.ts';
-import type { Finding } from '../log/findings.ts';
+import type { LogFinding } from '../log/findings.ts';
 import type { CauseFamily } from '../rules/causeRule.ts';
 import { memoryOpinion } from './memoryOpinion.ts';
 import type { Opinion } from './opinion.ts';
@@ -32,7 +32,7 @@ const killCodes = new Set([-1, 9, 137, 143, 15, 152, 140, 24]);
  */
 export function stateOpinion(
   context: FailureContext,
-  findings: readonly Finding[],
+  findings: readonly LogFinding[],
   progress: number | undefined,
 ): Opinion | undefined {
   const state = (context.slurmState ?? '').trim().toUpperCase().split(/[\s+]/)[0] ?? '';
@@ -83,7 +83,7 @@ function outputOpinion(bytes: number): Opinion {
 
 function limitOpinion(
   context: FailureContext,
-  findings: readonly Finding[],
+  findings: readonly LogFinding[],
   progress: number | undefined,
 ): Opinion | undefined {
   const { exitCode, signal, memoryLimitBytes, memoryPeakBytes, runtimeLimitSeconds, runtimeUsedSeconds } = context;
@@ -128,7 +128,7 @@ function usedAllMemory({ memoryLimitBytes: limit, memoryPeakBytes: peak }: Failu
 }
 
 /** Whether the log shows a failure of the program's own before it was ended. */
-function hadFailed(findings: readonly Finding[]): boolean {
+function hadFailed(findings: readonly LogFinding[]): boolean {
   const ended = findings.find(({ line }) => endedLine.test(line.text))?.line.line ?? Number.POSITIVE_INFINITY;
   return findings.some(
     ({ rule, weight, line }) =>
@@ -143,7 +143,7 @@ function hadFailed(findings: readonly Finding[]): boolean {
 function cancelledOpinion(
   by: string | undefined,
   context: FailureContext,
-  findings: readonly Finding[],
+  findings: readonly LogFinding[],
   progress: number | undefined,
 ): Opinion | undefined {
   const who = (by ?? '').trim();

@@ -4,7 +4,7 @@ import { localize } from '../../../../base/host/localize.ts';
 import type { AttemptView, DetailMessage, JobTone, ProposalView } from '../../../../panels/protocol/jobs.ts';
 import type { FailureContext } from '../../../domain/advice/types.ts';
 import type { AttemptRecord, LogPlace } from '../../../domain/backend/records.ts';
-import type { FailureGroup, PendingJob, Proposal } from '../../../domain/desk/failureDesk.ts';
+import type { FailureGroup, PendingJob, ProposedDecision } from '../../../domain/desk/failureDesk.ts';
 import { findEvidence } from '../../../node/logs/evidencePlace.ts';
 import { jobSentence } from '../../jobSentence.ts';
 import { agoText, durationText, endText, jobsText } from '../../tree/rowTexts.ts';
@@ -28,7 +28,7 @@ export interface DetailDeps {
 /** Details of a waiting job, for the page; for a group, with the proposals for all of its jobs. */
 export async function detailView(
   { of, pending, group, now, signal }: DetailDeps,
-  proposals: readonly { readonly proposal: Proposal; readonly jobName: string }[],
+  proposals: readonly { readonly proposal: ProposedDecision; readonly jobName: string }[],
 ): Promise<DetailMessage> {
   const { t } = vscode.l10n;
   const { job, attempt, attempts, advice, context, past, requirement } = pending;
@@ -207,7 +207,7 @@ function attemptView(record: AttemptRecord, now: number): AttemptView {
 }
 
 function proposalView(
-  { id, at, decision: { action, memory, runtime, reason }, confidence, decider }: Proposal,
+  { id, at, decision: { action, memory, runtime, reason }, confidence, decider }: ProposedDecision,
   jobName: string,
   now: number,
 ): ProposalView {

@@ -1,13 +1,13 @@
 import { localize } from '../../../../base/host/localize.ts';
 import type { PastOutcomes } from '../../../domain/desk/audit.ts';
-import type { PendingJob, Proposal } from '../../../domain/desk/failureDesk.ts';
-import type { Verdict } from '../../../domain/advice/types.ts';
+import type { PendingJob, ProposedDecision } from '../../../domain/desk/failureDesk.ts';
+import type { FailureVerdict } from '../../../domain/advice/types.ts';
 import { jobSentence } from '../../jobSentence.ts';
 
 /** The tree's data about a waiting job: the advice without the context of its evidence. */
 export interface JobOpinion {
   readonly attempt: number;
-  readonly verdict: Verdict;
+  readonly verdict: FailureVerdict;
   readonly confidence: number;
   readonly reason: string;
   readonly evidence?: { readonly line: number; readonly text: string } | undefined;
@@ -16,7 +16,7 @@ export interface JobOpinion {
   readonly memory?: string | undefined;
   readonly runtime?: string | undefined;
   readonly past?: PastOutcomes | undefined;
-  readonly proposals: readonly Pick<Proposal, 'decision' | 'decider' | 'confidence'>[];
+  readonly proposals: readonly Pick<ProposedDecision, 'decision' | 'decider' | 'confidence'>[];
 }
 
 /** The part of a waiting job that the tree shows. */

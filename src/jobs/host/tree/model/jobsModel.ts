@@ -3,7 +3,7 @@ import type { Disposable } from '../../../../base/lifecycle.ts';
 import type { WatchState } from '../../../domain/backend/jobBackend.ts';
 import type { Engine } from '../../contracts.ts';
 import { BackendViewModel, type JobsOf } from './backendViewModel.ts';
-import { TreeRowCache, type RowChanges } from './treeRowCache.ts';
+import { JobsRowCache, type JobsRowChanges } from './treeRowCache.ts';
 import type { TreeRow } from './treeRow.ts';
 import type { TreeState } from './treeRows.ts';
 
@@ -32,9 +32,9 @@ export interface ModelStanding {
 /** All data of the tree and its expandable rows, independent of the editor. Views address rows by id. */
 export class JobsModel implements Disposable {
   readonly #parts: JobsModelDeps;
-  readonly #listeners = new Set<(changes: RowChanges) => void>();
+  readonly #listeners = new Set<(changes: JobsRowChanges) => void>();
   readonly #folded = new Set<string>();
-  readonly #book: TreeRowCache;
+  readonly #book: JobsRowCache;
   #engines: readonly Engine[] = [];
   #state: TreeState;
   #opening: Promise<void> | undefined;
@@ -45,11 +45,11 @@ export class JobsModel implements Disposable {
   constructor(parts: JobsModelDeps) {
     this.#parts = parts;
     this.#state = { closed: parts.closed(), shelves: undefined, filter: '' };
-    this.#book = new TreeRowCache(this.#state);
+    this.#book = new JobsRowCache(this.#state);
   }
 
   /** Reports changed rows, or `all`. Also called when only the state around the tree has changed. */
-  onDidChange(listener: (changes: RowChanges) => void): Disposable {
+  onDidChange(listener: (changes: JobsRowChanges) => void): Disposable {
     this.#listeners.add(listener);
     return {
       dispose: () => {
@@ -252,7 +252,7 @@ export class JobsModel implements Disposable {
     this.#tell(known ?? changes);
   }
 
-  #tell(changes: RowChanges): void {
+  #tell(changes: JobsRowChanges): void {
     for (const listener of this.#listeners) listener(changes);
   }
 

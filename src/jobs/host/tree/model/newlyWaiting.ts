@@ -1,5 +1,5 @@
 /** A workflow and how many of its jobs wait. */
-export interface WaitingWorkflow {
+export interface WaitingCount {
   readonly key: string;
   /** The key of its engine. */
   readonly engine: string;
@@ -14,10 +14,10 @@ export interface WaitingWorkflow {
  */
 export class NewlyWaiting {
   readonly #known = new Map<string, number>();
-  readonly #batch = new Map<string, WaitingWorkflow>();
+  readonly #batch = new Map<string, WaitingCount>();
 
   /** Updates the counts; returns whether more jobs wait than before. */
-  look(workflows: readonly WaitingWorkflow[]): boolean {
+  look(workflows: readonly WaitingCount[]): boolean {
     let hasMore = false;
     for (const workflow of workflows) {
       const before = this.#known.get(workflow.key);
@@ -38,7 +38,7 @@ export class NewlyWaiting {
   }
 
   /** The collected new jobs; from now on they are no longer new. */
-  take(): readonly WaitingWorkflow[] {
+  take(): readonly WaitingCount[] {
     const batch = [...this.#batch.values()];
     this.#batch.clear();
     return batch;

@@ -9,7 +9,7 @@ export type EmptyState =
   'loading' | 'untrusted' | 'no-folder' | 'no-workflows' | 'no-match' | 'no-attempts' | 'log-elsewhere';
 
 /** The subject of a row. */
-export type RowSubject =
+export type JobsRowSubject =
   | {
       readonly kind: 'engine';
       readonly name: string;
@@ -40,7 +40,7 @@ export type RowSubject =
 export interface TreeRow {
   /** Stable as long as the subject of the row is the same. */
   readonly id: string;
-  readonly subject: RowSubject;
+  readonly subject: JobsRowSubject;
   /** `closed` and `open` are the initial state of the row; the user may change it. */
   readonly children: 'none' | 'closed' | 'open';
   /** The key of its engine; empty at the top. */

@@ -2,10 +2,10 @@ import { rowsUnder, type TreeState } from './treeRows.ts';
 import type { TreeRow } from './treeRow.ts';
 
 /** The parts of the tree to refresh: row ids, or everything. */
-export type RowChanges = 'all' | readonly string[];
+export type JobsRowChanges = 'all' | readonly string[];
 
 /** Caches the rows that the view has requested, so that an update refreshes only the rows that have changed. */
-export class TreeRowCache {
+export class JobsRowCache {
   #state: TreeState;
   readonly #rows = new Map<string, TreeRow>();
   readonly #texts = new Map<string, string>();
@@ -44,7 +44,7 @@ export class TreeRowCache {
   }
 
   /** Switches to a new state, and returns the cached rows that have changed. */
-  replace(state: TreeState): RowChanges {
+  replace(state: TreeState): JobsRowChanges {
     this.#state = state;
     const changed: string[] = [];
     return this.#compare('', changed) ? 'all' : changed;

@@ -4,7 +4,7 @@ import type { JobRecord } from '../../../domain/backend/records.ts';
 import type { JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { BackendViewModel } from './backendViewModel.ts';
 import type { ListPart } from './listPart.ts';
-import type { EmptyState, RowSubject, TreeRow } from './treeRow.ts';
+import type { EmptyState, JobsRowSubject, TreeRow } from './treeRow.ts';
 
 /** Input of the rows. */
 export interface TreeState {
@@ -152,7 +152,7 @@ function getLost(shelf: BackendViewModel, { id, workflowId, status }: JobRecord)
 function attemptRows(
   shelf: BackendViewModel,
   parent: TreeRow,
-  { job }: Extract<RowSubject, { kind: 'job' }>,
+  { job }: Extract<JobsRowSubject, { kind: 'job' }>,
 ): readonly TreeRow[] | undefined {
   const list = shelf.attempts(job.id);
   if (list === undefined || (list.items === undefined && list.problem === undefined)) return undefined;
@@ -184,6 +184,6 @@ function emptyRow(parent: Above, state: EmptyState, message?: string): TreeRow {
   return row(parent, `!${state}`, { kind: 'empty', state, message }, 'none');
 }
 
-function row(parent: Above, name: string, subject: RowSubject, children: TreeRow['children']): TreeRow {
+function row(parent: Above, name: string, subject: JobsRowSubject, children: TreeRow['children']): TreeRow {
   return { id: `${parent.id}/${name}`, subject, children, engine: parent.engine };
 }

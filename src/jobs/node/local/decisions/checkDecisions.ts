@@ -1,7 +1,7 @@
 import { array, enum as oneOf, int, maxLength, object, optional, string } from 'zod/mini';
 import type { Decision } from '../../../domain/backend/resolutions.ts';
 import { readDuration, readMemory } from '../../../domain/workflow/amounts.ts';
-import { Refusal } from '../store/refusal.ts';
+import { RollbackProblem } from '../store/refusal.ts';
 
 const decisionsSchema = array(
   object({
@@ -33,7 +33,7 @@ export function checkDecisions(decisions: readonly Decision[]): readonly Checked
   const read = decisionsSchema.safeParse(decisions);
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw new Refusal(
+    throw new RollbackProblem(
       'invalid',
       `The decisions are malformed at ${issue?.path.map(String).join('.') ?? 'the top'}: ` +
         'each needs a jobId and the action "retry" or "fail". Nothing was changed.',
@@ -42,22 +42,25 @@ export function checkDecisions(decisions: readonly Decision[]): readonly Checked
   const seen = new Set<number>();
   return read.data.map(({ jobId, action, memory, runtime, resourceScope }) => {
     if (seen.has(jobId))
-      throw new Refusal('invalid', `Job ${jobId} is decided twice. Decide once for each job; nothing was changed.`);
+      throw new RollbackProblem(
+        'invalid',
+        `Job ${jobId} is decided twice. Decide once for each job; nothing was changed.`,
+      );
     seen.add(jobId);
     if (action === 'fail' && (memory !== undefined || runtime !== undefined))
-      throw new Refusal(
+      throw new RollbackProblem(
         'invalid',
         `Job ${jobId} is to fail and to get resources. Resources go with "retry" only; nothing was changed.`,
       );
     const bytes = memory === undefined ? undefined : readMemory(memory);
     if (memory !== undefined && bytes === undefined)
-      throw new Refusal(
+      throw new RollbackProblem(
         'invalid',
         `Job ${jobId}: "${memory.slice(0, 40)}" is no amount of memory. Write it as 512m or 16g; nothing was changed.`,
       );
     const seconds = runtime === undefined ? undefined : readDuration(runtime);
     if (runtime !== undefined && seconds === undefined)
-      throw new Refusal(
+      throw new RollbackProblem(
         'invalid',
         `Job ${jobId}: "${runtime.slice(0, 40)}" is no duration. Write it as PT30M or PT4H; nothing was changed.`,
       );

@@ -5,7 +5,7 @@ import { isLeaseAlive } from '../runner/lease.ts';
 import { workflowRow } from '../read/workflowRows.ts';
 import { waitingBehind, wouldCancel } from '../state/settleBehind.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { Refusal } from '../store/refusal.ts';
+import { RollbackProblem } from '../store/refusal.ts';
 import { getNumber, getStatus, getText } from '../store/row.ts';
 import type { CheckedDecision } from './checkDecisions.ts';
 import { plannedResources } from './resources.ts';
@@ -72,7 +72,7 @@ export function refuseTwoAmounts(jobs: Jobs, decisions: readonly CheckedDecision
     const row = getNumber(jobs.statement('select requirement_id from jobs where id = ?').get(jobId), 'requirement_id');
     const amounts = JSON.stringify([memory, runtime]);
     if (row !== 0 && (asked.get(row) ?? amounts) !== amounts)
-      throw new Refusal(
+      throw new RollbackProblem(
         'invalid',
         `Job ${jobId} shares its resource requirements with another one that is to get other amounts. ` +
           'Give all that share them the same, or each its own; nothing was changed.',

@@ -5,7 +5,7 @@ import { getMove } from '../../../domain/status/transitions.ts';
 import { workflowRow } from '../read/workflowRows.ts';
 import { moveJob } from '../state/moveJob.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { getNumber, getStatus, getText, type Row } from '../store/row.ts';
+import { getNumber, getStatus, getText, type SqlRow } from '../store/row.ts';
 
 interface ToReset extends JobName {
   readonly status: JobStatus;
@@ -143,6 +143,6 @@ function behindAll(jobs: Jobs, jobIds: Iterable<number>): ReadonlyMap<number, To
   return found;
 }
 
-function toReset(row: Row): ToReset {
+function toReset(row: SqlRow): ToReset {
   return { id: getNumber(row, 'id'), name: getText(row, 'name'), status: getStatus(row) };
 }

@@ -3,7 +3,7 @@ import { exactMemoryText, exactRuntimeText } from '../amountTexts.ts';
 import { jobRow } from '../read/jobRows.ts';
 import { sharedBy } from '../read/sharedBy.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { maybeNumber, getNumber, getText, type Row } from '../store/row.ts';
+import { maybeNumber, getNumber, getText, type SqlRow } from '../store/row.ts';
 import type { CheckedDecision } from './checkDecisions.ts';
 
 /** The planned resources of a job; undefined where they stay unchanged. */
@@ -11,7 +11,7 @@ export interface PlannedResources {
   readonly change: ResourceChange;
   readonly step: ResolutionStep;
   /** The present row of the job. */
-  readonly row: Row | undefined;
+  readonly row: SqlRow | undefined;
   /** Whether the job gets a row of its own. */
   readonly isCopy: boolean;
   readonly memory: number | undefined;

@@ -4,7 +4,7 @@ import { statusNumber, type JobStatus } from '../../../domain/status/jobStatus.t
 import { jobRow } from '../read/jobRows.ts';
 import { moveJob } from '../state/moveJob.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { Refusal } from '../store/refusal.ts';
+import { RollbackProblem } from '../store/refusal.ts';
 import { getNumber, getStatus, getText } from '../store/row.ts';
 import { restoreResources } from './resources.ts';
 
@@ -36,7 +36,7 @@ export function undoDecision(jobs: Jobs, token: string): ResolvedJob {
   const kept = jobs.statement('select job_id, workflow_id, data from undos where token = ?').get(token);
   const data = kept === undefined ? undefined : undoSchema.safeParse(JSON.parse(getText(kept, 'data')));
   if (kept === undefined || data?.success !== true)
-    throw new Refusal(
+    throw new RollbackProblem(
       'not-found',
       'There is nothing to take back: it has been taken back already, or its workflow is gone.',
     );
@@ -72,7 +72,7 @@ export function undoDecision(jobs: Jobs, token: string): ResolvedJob {
 function expectAt(jobs: Jobs, jobId: number, revision: number, status: JobStatus): void {
   const row = jobRow(jobs, jobId);
   if (getStatus(row) !== status || getNumber(row, 'revision') !== revision)
-    throw new Refusal(
+    throw new RollbackProblem(
       'conflict',
       `It is too late to take this back: ${getText(row, 'name')} has moved on and is ${getStatus(row)}.`,
     );

@@ -1,13 +1,13 @@
 import type { AttemptRecord, Page, PageQuery } from '../../../domain/backend/records.ts';
 import { statusNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { maybeNumber, maybeText, getNumber, getStatus, type Row } from '../store/row.ts';
+import { maybeNumber, maybeText, getNumber, getStatus, type SqlRow } from '../store/row.ts';
 import { attemptFile, logPlace } from './logFiles.ts';
 import { getLimit, getOffset } from './paging.ts';
 import { workflowRow } from './workflowRows.ts';
 
 /** An attempt from its row, with the place of its output. */
-export function getAttempt(row: Row, folder: string): AttemptRecord {
+export function getAttempt(row: SqlRow, folder: string): AttemptRecord {
   const key = {
     workflowId: getNumber(row, 'workflow_id'),
     jobId: getNumber(row, 'job_id'),
@@ -36,7 +36,7 @@ export function getAttempt(row: Row, folder: string): AttemptRecord {
 }
 
 /** Every attempt of a job, oldest first. */
-export function attemptRows(jobs: Jobs, jobId: number): readonly Row[] {
+export function attemptRows(jobs: Jobs, jobId: number): readonly SqlRow[] {
   return jobs.statement('select * from attempts where job_id = ? order by id').all(jobId);
 }
 

@@ -5,7 +5,7 @@ import type { FailureContext, PreviousFailure, UpstreamFacts } from '../../../do
 import { InputRecord } from '../../../domain/desk/likeJobs.ts';
 import { matchingRule, type FailureHandler } from '../../../domain/status/recoveryOutcome.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { maybeNumber, maybeText, getNumber, getStatus, getText, type Row } from '../store/row.ts';
+import { maybeNumber, maybeText, getNumber, getStatus, getText, type SqlRow } from '../store/row.ts';
 import { getAttempt, attemptRows } from './attemptRows.ts';
 import { getFiles, getJob, readHandler } from './jobRows.ts';
 import { lastLine, readTail } from './logFiles.ts';
@@ -54,7 +54,7 @@ function readInputs(jobs: Jobs, workflowId: number): InputRecord {
   );
 }
 
-function known(jobs: Jobs, row: Row, folder: string, inputs: InputRecord): KnownOfJob {
+function known(jobs: Jobs, row: SqlRow, folder: string, inputs: InputRecord): KnownOfJob {
   const job = getJob(row);
   const rows = attemptRows(jobs, job.id);
   const attempts = rows.map((each) => getAttempt(each, folder));

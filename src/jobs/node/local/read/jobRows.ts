@@ -5,8 +5,8 @@ import type { FailureHandler } from '../../../domain/status/recoveryOutcome.ts';
 import { statusNumber } from '../../../domain/status/jobStatus.ts';
 import { exactMemoryText, exactRuntimeText } from '../amountTexts.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { Refusal } from '../store/refusal.ts';
-import { maybeNumber, getNumber, getStatus, getText, type Row } from '../store/row.ts';
+import { RollbackProblem } from '../store/refusal.ts';
+import { maybeNumber, getNumber, getStatus, getText, type SqlRow } from '../store/row.ts';
 import { getLimit, getOffset } from './paging.ts';
 import { workflowRow } from './workflowRows.ts';
 
@@ -20,7 +20,7 @@ const rulesSchema = array(
 );
 
 /** A job from its row. */
-export function getJob(row: Row): JobRecord {
+export function getJob(row: SqlRow): JobRecord {
   return {
     id: getNumber(row, 'id'),
     workflowId: getNumber(row, 'workflow_id'),
@@ -33,10 +33,10 @@ export function getJob(row: Row): JobRecord {
 }
 
 /** The row of a job. Refuses with `not-found`. */
-export function jobRow(jobs: Jobs, jobId: number): Row {
+export function jobRow(jobs: Jobs, jobId: number): SqlRow {
   const row = Number.isSafeInteger(jobId) ? jobs.statement('select * from jobs where id = ?').get(jobId) : undefined;
   if (row === undefined)
-    throw new Refusal(
+    throw new RollbackProblem(
       'not-found',
       `There is no job ${jobId} in this folder. Refresh the list: its workflow may have been removed.`,
     );

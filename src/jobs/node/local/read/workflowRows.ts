@@ -2,8 +2,8 @@ import type { Page, StatusCounts, WorkflowRecord } from '../../../domain/backend
 import type { WorkflowQuery } from '../../../domain/backend/jobBackend.ts';
 import { isWorkflowComplete, jobStatuses, statusNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { Refusal } from '../store/refusal.ts';
-import { maybeText, getNumber, getStatus, getText, type Row } from '../store/row.ts';
+import { RollbackProblem } from '../store/refusal.ts';
+import { maybeText, getNumber, getStatus, getText, type SqlRow } from '../store/row.ts';
 import { isLeaseAlive } from '../runner/lease.ts';
 import { getLimit, getOffset } from './paging.ts';
 
@@ -18,12 +18,12 @@ export function getCounts(jobs: Jobs, workflowId: number): StatusCounts {
 }
 
 /** The row of a workflow. Refuses with `not-found`. */
-export function workflowRow(jobs: Jobs, workflowId: number): Row {
+export function workflowRow(jobs: Jobs, workflowId: number): SqlRow {
   const row = Number.isSafeInteger(workflowId)
     ? jobs.statement('select * from workflows where id = ?').get(workflowId)
     : undefined;
   if (row === undefined)
-    throw new Refusal(
+    throw new RollbackProblem(
       'not-found',
       `There is no workflow ${workflowId} in this folder. Refresh the list: it may have been removed.`,
     );
@@ -52,7 +52,7 @@ export function readWorkflows(jobs: Jobs, query: WorkflowQuery): Page<WorkflowRe
   };
 }
 
-function getWorkflow(jobs: Jobs, row: Row, withCounts: boolean): WorkflowRecord {
+function getWorkflow(jobs: Jobs, row: SqlRow, withCounts: boolean): WorkflowRecord {
   const id = getNumber(row, 'id');
   const counts = getCounts(jobs, id);
   return {

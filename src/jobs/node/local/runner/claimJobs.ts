@@ -4,7 +4,7 @@ import { statusNumber } from '../../../domain/status/jobStatus.ts';
 import type { StoppedFor } from '../state/finishJob.ts';
 import { moveJob } from '../state/moveJob.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { maybeNumber, maybeText, getNumber, getText, type Row } from '../store/row.ts';
+import { maybeNumber, maybeText, getNumber, getText, type SqlRow } from '../store/row.ts';
 
 /** An attempt to start or to continue, with everything a runner needs about its job. */
 export interface TakenJob {
@@ -152,7 +152,7 @@ export function takeOver(jobs: Jobs, workflowId: number): readonly FoundJob[] {
     });
 }
 
-function takenJob(row: Row, attemptId: number): TakenJob {
+function takenJob(row: SqlRow, attemptId: number): TakenJob {
   const script = maybeText(row, 'invocation_script');
   const command = getText(row, 'command');
   return {

@@ -1,7 +1,7 @@
 import { ownMark } from '../../../../base/node/locks/processMark.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { isSameProcess, processMark } from '../process/processFacts.ts';
-import { getNumber, getText, type Row } from '../store/row.ts';
+import { getNumber, getText, type SqlRow } from '../store/row.ts';
 
 /**
  * A runner on another machine or in a container that shares the folder counts as gone after this time without a
@@ -49,7 +49,7 @@ export function releaseLease(jobs: Jobs, workflowId: number, nonce: string): voi
   jobs.changed({ workflowId });
 }
 
-function isHolderAlive(row: Row, now: number): boolean {
+function isHolderAlive(row: SqlRow, now: number): boolean {
   if (getText(row, 'realm') !== ownMark().realm) return now - getNumber(row, 'heard_at') < silentMs;
   return isSameProcess(getNumber(row, 'pid'), getText(row, 'pid_mark'));
 }

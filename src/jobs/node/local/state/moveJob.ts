@@ -1,7 +1,7 @@
 import { getMove, type MoveCause } from '../../../domain/status/transitions.ts';
 import { isComplete, statusNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { Refusal } from '../store/refusal.ts';
+import { RollbackProblem } from '../store/refusal.ts';
 
 /** The facts about a job that a move needs. */
 export interface MovedJob {
@@ -27,7 +27,10 @@ export function moveJob(jobs: Jobs, job: MovedJob, cause: MoveCause, to: JobStat
     .statement('update jobs set status = ?, attempt = attempt + ?, revision = revision + 1 where id = ? and status = ?')
     .run(statusNumber(to), step, job.id, statusNumber(job.status));
   if (Number(changes) !== 1)
-    throw new Refusal('conflict', `Job ${job.id} is no longer ${job.status}: somebody else was faster. Look again.`);
+    throw new RollbackProblem(
+      'conflict',
+      `Job ${job.id} is no longer ${job.status}: somebody else was faster. Look again.`,
+    );
   const done = Number(isComplete(to)) - Number(isComplete(job.status));
   const failed = Number(broken.has(to)) - Number(broken.has(job.status));
   if (done !== 0 || failed !== 0) {
@@ -80,7 +83,7 @@ export function recount(jobs: Jobs, workflowId: number): void {
 function legal(from: JobStatus, cause: MoveCause, to: JobStatus): NonNullable<ReturnType<typeof getMove>> {
   const move = getMove(from, cause, to);
   if (move === undefined)
-    throw new Refusal(
+    throw new RollbackProblem(
       'conflict',
       `A job that is ${from} cannot become ${to} (${cause}). Look again: it may have changed.`,
     );

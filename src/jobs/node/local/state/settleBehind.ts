@@ -5,7 +5,7 @@ import { getNumber, getText } from '../store/row.ts';
 import { moveJob } from './moveJob.ts';
 
 /** The changes to the jobs that depend on a finished one. */
-export interface Settled {
+export interface SettledJobs {
   readonly cancelled: readonly JobName[];
   readonly readied: readonly JobName[];
 }
@@ -17,7 +17,7 @@ const blocked = statusNumber('blocked');
  * that depends on them. A job with `cancelsOnFailedDependency: false` runs all the same, once all its dependencies are
  * done.
  */
-export function settleBehind(jobs: Jobs, workflowId: number, done: JobName): Settled {
+export function settleBehind(jobs: Jobs, workflowId: number, done: JobName): SettledJobs {
   const cancelled: JobName[] = [];
   const readied: JobName[] = [];
   const queue: JobName[] = [done];

@@ -12,7 +12,7 @@ import type { Result } from '../../../../base/result.ts';
 import { refused, type Answer } from '../../../domain/backend/answer.ts';
 import type { JobsChange } from '../../../domain/backend/jobBackend.ts';
 import { makeJobsFolder } from '../../jobsFolder.ts';
-import { Refusal } from './refusal.ts';
+import { RollbackProblem } from './refusal.ts';
 import { jobsSchema } from './schema.ts';
 import { storeSentence } from './storeSentence.ts';
 
@@ -120,7 +120,7 @@ export class JobsDatabase {
     const result = await run(this.#connection);
     if (result.ok) return result;
     const { error } = result.error;
-    if (error instanceof Refusal) return { ok: false, problem: error.problem };
+    if (error instanceof RollbackProblem) return { ok: false, problem: error.problem };
     return refused('store', storeSentence(result.error, this.file));
   }
 

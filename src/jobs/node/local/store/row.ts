@@ -2,31 +2,31 @@ import type { SQLOutputValue } from 'node:sqlite';
 import { statusOfNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
 
 /** A row as SQLite gives it. */
-export type Row = Readonly<Record<string, SQLOutputValue>>;
+export type SqlRow = Readonly<Record<string, SQLOutputValue>>;
 
 /** A column that is a number; undefined where it is empty or something else. */
-export function maybeNumber(row: Row | undefined, column: string): number | undefined {
+export function maybeNumber(row: SqlRow | undefined, column: string): number | undefined {
   const value = row?.[column];
   return typeof value === 'number' ? value : undefined;
 }
 
 /** A column that is a number; 0 otherwise. */
-export function getNumber(row: Row | undefined, column: string): number {
+export function getNumber(row: SqlRow | undefined, column: string): number {
   return maybeNumber(row, column) ?? 0;
 }
 
 /** A column that is a text; undefined where it is empty or something else. */
-export function maybeText(row: Row | undefined, column: string): string | undefined {
+export function maybeText(row: SqlRow | undefined, column: string): string | undefined {
   const value = row?.[column];
   return typeof value === 'string' ? value : undefined;
 }
 
 /** A column that is a text; empty otherwise. */
-export function getText(row: Row | undefined, column: string): string {
+export function getText(row: SqlRow | undefined, column: string): string {
   return maybeText(row, column) ?? '';
 }
 
 /** A column that is a status; an unknown one counts as not started. */
-export function getStatus(row: Row | undefined, column = 'status'): JobStatus {
+export function getStatus(row: SqlRow | undefined, column = 'status'): JobStatus {
   return statusOfNumber(getNumber(row, column)) ?? 'uninitialized';
 }

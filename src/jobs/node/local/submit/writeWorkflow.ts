@@ -2,7 +2,7 @@ import type { WorkflowOrigin } from '../../../domain/backend/localJobs.ts';
 import type { WorkflowSpec } from '../../../domain/workflow/workflowSpec.ts';
 import { recount } from '../state/moveJob.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
-import { Refusal } from '../store/refusal.ts';
+import { RollbackProblem } from '../store/refusal.ts';
 
 /**
  * Stores a workflow with unstarted jobs, and returns its id. A job depends on the jobs it names and on the producers of
@@ -86,7 +86,7 @@ export function writeWorkflow(jobs: Jobs, spec: WorkflowSpec, origin: WorkflowOr
       ),
     );
     if (ids.has(job.name))
-      throw new Refusal('invalid', `Two jobs are called ${job.name}. Give each a name of its own.`);
+      throw new RollbackProblem('invalid', `Two jobs are called ${job.name}. Give each a name of its own.`);
     ids.set(job.name, jobId);
     for (const file of job.outputFiles) {
       const known = makers.get(file);
@@ -123,7 +123,7 @@ function named<T extends string | undefined>(
 ): T extends undefined ? number | null : number {
   const found = name === undefined ? null : all.get(name);
   if (found === undefined)
-    throw new Refusal('invalid', `Job ${job} refers to ${name ?? ''}, which the workflow has not got.`);
+    throw new RollbackProblem('invalid', `Job ${job} refers to ${name ?? ''}, which the workflow has not got.`);
   return found as number;
 }
 
@@ -158,7 +158,7 @@ function refuseCircle(
   }
   if (free.length === waiting.size) return;
   const names = spec.jobs.filter(({ name }) => (waiting.get(ids.get(name) ?? 0) ?? 0) > 0).map(({ name }) => name);
-  throw new Refusal(
+  throw new RollbackProblem(
     'invalid',
     `These jobs wait for each other: ${names.slice(0, 10).join(', ')}. Take one of the dependencies away.`,
   );

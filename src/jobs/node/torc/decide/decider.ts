@@ -9,7 +9,7 @@ import type {
   ResolutionReport,
   ResolvedJob,
 } from '../../../domain/backend/resolutions.ts';
-import { Gate, eachAtOnce } from '../http/gate.ts';
+import { Semaphore, eachAtOnce } from '../http/gate.ts';
 import type { Snapshots } from '../read/snapshots.ts';
 import type { WorkflowReader } from '../read/workflowReader.ts';
 import type { WireJob, WireResult } from '../wire/schemas.ts';
@@ -64,7 +64,7 @@ const manyDecisions = 40;
 const maxUndoable = 5000;
 
 /** Plans decisions, carries them out and undoes them. */
-export class Decider {
+export class DecisionRunner {
   readonly #parts: DeciderDeps;
   readonly #undoable = new Map<string, Undoable>();
   #nextToken = 1;
@@ -131,7 +131,7 @@ export class Decider {
     if (!around.ok) return around;
     const clashes = clashing(decisions, around.value);
     // A row that several jobs of the list share is changed and restored for one job after the other.
-    const gate = new Gate(decisions.some(({ resourceScope }) => resourceScope === 'all-sharing') ? 1 : jobsAtOnce);
+    const gate = new Semaphore(decisions.some(({ resourceScope }) => resourceScope === 'all-sharing') ? 1 : jobsAtOnce);
     let done = 0;
     const jobs = await Promise.all(
       decisions.map((decision, at) =>

@@ -1,5 +1,5 @@
 /** Limits concurrency; further calls wait in order. */
-export class Gate {
+export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
@@ -27,6 +27,6 @@ export async function eachAtOnce<T, R>(
   atOnce: number,
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
-  const gate = new Gate(atOnce);
+  const gate = new Semaphore(atOnce);
   return Promise.all(items.map((item) => gate.through(() => work(item))));
 }

@@ -12,7 +12,7 @@ import { rootCertificates } from 'node:tls';
 import type { Clock } from '../../../../base/clock.ts';
 import { given, refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { TorcProfile } from '../../../domain/backend/torcProfile.ts';
-import { Gate } from './gate.ts';
+import { Semaphore } from './gate.ts';
 import { serverAddress } from './serverAddress.ts';
 import { answerProblem, breakdownProblem, isPage, notTorc, type Breakdown, type RawAnswer } from './torcProblems.ts';
 
@@ -70,7 +70,7 @@ interface Outcome {
 export class TorcHttp {
   readonly #profile: TorcProfile;
   readonly #services: HttpServices;
-  readonly #gate = new Gate(atOnce);
+  readonly #gate = new Semaphore(atOnce);
   #connection: Connection | undefined;
   #isClosed = false;
   #lastProblem: JobProblem | undefined;

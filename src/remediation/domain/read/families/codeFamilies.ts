@@ -1,5 +1,5 @@
 import { anyOf, inSequence } from '../../joinPatterns.ts';
-import type { Family } from './family.ts';
+import type { FailureFamily } from './family.ts';
 
 /** Node's built-in modules. */
 const builtins = [
@@ -9,7 +9,7 @@ const builtins = [
 ].join('|');
 
 /** Kinds of failure of code, as compilers, linters and interpreters report them; more specific ones first. */
-export const codeFamilies: readonly Family[] = [
+export const codeFamilies: readonly FailureFamily[] = [
   {
     family: 'import-name-missing',
     codes: ['TS2305', 'TS2614', 'TS2724', 'TS2459'],

@@ -1,5 +1,5 @@
 /** One kind of failure in the words of every tool. Ambiguous words are left out: a wrong kind shows a wrong fix. */
-export interface Family {
+export interface FailureFamily {
   readonly family: string;
   /** Codes that mean only this. */
   readonly codes?: readonly string[];

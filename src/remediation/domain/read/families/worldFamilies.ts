@@ -1,11 +1,11 @@
 import { anyOf, inSequence } from '../../joinPatterns.ts';
-import type { Family } from './family.ts';
+import type { FailureFamily } from './family.ts';
 
 /**
  * Kinds of failure of a program's environment: files, network, databases, packages, version control, containers; more
  * specific ones first.
  */
-export const worldFamilies: readonly Family[] = [
+export const worldFamilies: readonly FailureFamily[] = [
   // Files
   {
     family: 'address-in-use',

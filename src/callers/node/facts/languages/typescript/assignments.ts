@@ -1,5 +1,5 @@
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 import { receiverText, wordAtEnd } from '../../reading/words.ts';
 import { add, declaredType } from './definitions.ts';
 import { docTypes } from './docComment.ts';
@@ -11,7 +11,7 @@ import { getField } from '../../reading/typeTexts.ts';
  * `this.x = …`, `exports.x = …`, `A.prototype.x = …`, `Events.Created = '…'`, `handlers['created'] = …` and plain
  * reassignment.
  */
-export const assignmentPatterns: readonly Pattern[] = [
+export const assignmentPatterns: readonly SyntaxPattern[] = [
   ['(assignment_expression left: [(member_expression) (identifier)] @left right: (_) @right) @node', readAssignment],
   [
     '(assignment_expression left: (member_expression object: (identifier) @module property: (property_identifier) @exports) right: (object) @object)',

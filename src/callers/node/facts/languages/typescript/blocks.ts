@@ -1,11 +1,11 @@
-import type { Pattern } from '../../reading/pattern.ts';
+import type { SyntaxPattern } from '../../reading/pattern.ts';
 import { waysPatterns } from '../../reading/readWays.ts';
 
 /**
  * Stretches in which `let`, `const`, a loop's names and a caught value hold, and the names that do not keep to them. A
  * function's body is the function itself.
  */
-export const blockPatterns: readonly Pattern[] = [
+export const blockPatterns: readonly SyntaxPattern[] = [
   ...waysPatterns([
     'if_statement',
     'try_statement',

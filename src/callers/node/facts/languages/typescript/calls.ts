@@ -3,7 +3,7 @@ import type { Argument } from '../../../../domain/facts.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import { classify, longestArgument } from '../../reading/classify.ts';
 import { referCall } from '../../reading/readArguments.ts';
-import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 import { addCall } from '../../reading/readCall.ts';
 import { around } from '../../reading/readConstructorCall.ts';
 import { receiverText, wordAtEnd } from '../../reading/words.ts';
@@ -15,7 +15,7 @@ const called = '[(identifier) @name (member_expression property: (_) @name) @cal
  * Calls, `new`, tagged templates; each with its arguments and the names handed on in them. The last is `(0,
  * module_1.run)()`, as compilers write it.
  */
-export const callPatterns: readonly Pattern[] = [
+export const callPatterns: readonly SyntaxPattern[] = [
   ['(call_expression function: (super) @name arguments: (_) @arguments)', readSuper],
   [
     '(call_expression function: (subscript_expression index: (string) @key) @callee arguments: (_) @arguments)',
@@ -33,7 +33,7 @@ export const callPatterns: readonly Pattern[] = [
  * What only TypeScript's grammar has: `f!()` and `a.f!()`. Two of its trees are not what they should be: in `await
  * f<T>()` it is `await f` that is called, and in `x && a.f!()` it is `(x && a.f)!`.
  */
-export const typedCallPatterns: readonly Pattern[] = [
+export const typedCallPatterns: readonly SyntaxPattern[] = [
   [`(call_expression function: (await_expression ${called}) arguments: (_) @arguments)`, readCall],
   [
     `(call_expression function: (non_null_expression (binary_expression right: ${called})) arguments: (_) @arguments)`,

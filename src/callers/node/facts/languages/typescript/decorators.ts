@@ -1,6 +1,6 @@
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import { referCall } from '../../reading/readArguments.ts';
-import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 import { receiverText, wordAt } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
 
@@ -12,10 +12,10 @@ const forms = `[
 ]`;
 
 /** `@A`, `@A(…)`, `@ns.A(…)`. */
-export const decoratorPatterns: readonly Pattern[] = [[`(decorator ${forms}) @node`, readDecorator]];
+export const decoratorPatterns: readonly SyntaxPattern[] = [[`(decorator ${forms}) @node`, readDecorator]];
 
 /** Decorators of parameters: they are about the function, or about the field that the parameter declares. */
-export const parameterDecoratorPatterns: readonly Pattern[] = [
+export const parameterDecoratorPatterns: readonly SyntaxPattern[] = [
   [`(required_parameter (decorator ${forms}) @node pattern: (_) @parameter) @whole`, readDecorator],
   [`(optional_parameter (decorator ${forms}) @node pattern: (_) @parameter) @whole`, readDecorator],
 ];

@@ -3,7 +3,7 @@ import type { DefinitionKind } from '../../../../domain/facts.ts';
 import type { DraftDefinition } from '../../draft/draftShapes.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import { getLocal } from './bindPattern.ts';
-import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 import { wordAt } from '../../reading/words.ts';
 import { docTypes } from './docComment.ts';
 import { expectedType } from './expectedType.ts';
@@ -29,7 +29,7 @@ const modifierWords = [
 const modifiers = new RegExp(`(?:\\b(?:${modifierWords.join('|')})\\s+|\\*\\s*)*$`);
 
 /** What both JavaScript and TypeScript define. */
-export const definitionPatterns: readonly Pattern[] = [
+export const definitionPatterns: readonly SyntaxPattern[] = [
   [
     '[(function_declaration name: (_) @name) (generator_function_declaration name: (_) @name)] @node',
     (caught, draft) => {

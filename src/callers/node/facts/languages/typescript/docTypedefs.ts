@@ -1,5 +1,5 @@
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 import { scriptType } from './scriptType.ts';
 
 const name = '[\\p{ID_Start}$_][\\p{ID_Continue}$]*';
@@ -18,7 +18,7 @@ const maxNames = 300;
  * Types that comments of JavaScript define and take from elsewhere: `@typedef`, `@property`, `@import`,
  * `import('./a').B`.
  */
-export const docTypedefPatterns: readonly Pattern[] = [['(program) @node', readTypedefs]];
+export const docTypedefPatterns: readonly SyntaxPattern[] = [['(program) @node', readTypedefs]];
 
 function readTypedefs(_: QueryMatch, draft: FactsDraft): void {
   const { text } = draft;

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 import { addValue } from '../../reading/readValue.ts';
 import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
@@ -9,7 +9,7 @@ import { referToValue, someValue } from './valueUses.ts';
 /**
  * `<F/>`, `<ns.F>`, and functions handed on in attributes. Elements of the page itself (`<p>`) are no uses of names.
  */
-export const jsxPatterns: readonly Pattern[] = [
+export const jsxPatterns: readonly SyntaxPattern[] = [
   [
     '[(jsx_opening_element name: (identifier) @name) (jsx_self_closing_element name: (identifier) @name)] @node',
     readElement,

@@ -1,5 +1,5 @@
 import { lookupReader } from '../../reading/readLookup.ts';
-import type { Pattern } from '../../reading/pattern.ts';
+import type { SyntaxPattern } from '../../reading/pattern.ts';
 import { typescriptLexicon } from './lexicon.ts';
 
 const taken =
@@ -8,7 +8,7 @@ const taken =
   '(binary_expression)] @key)';
 
 /** `handlers[type](x)`, `const handler = handlers[type]`, `this[`on${name}`]()`. */
-export const lookupPatterns: readonly Pattern[] = [
+export const lookupPatterns: readonly SyntaxPattern[] = [
   [
     `[
     (call_expression function: ${taken})

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 
 const names = '[\\p{ID_Continue}$]+';
 const quoted = '(?:\'([^\'\\n]*)\'|"([^"\\n]*)"|`([^`$]*)`)';
@@ -27,7 +27,7 @@ const lazily = new RegExp(
 const then = new RegExp(`^\\s*\\.then\\(\\s*(?:async\\s*)?\\(?\\s*(?:(${names})\\s*(?:\\)|=>)|\\{([^}]*)\\})`, 'u');
 
 /** `import` and `export … from`, CommonJS's `require`, `import()`, default exports. */
-export const modulePatterns: readonly Pattern[] = [
+export const modulePatterns: readonly SyntaxPattern[] = [
   ['(import_statement) @node', readImport],
   ['(export_statement [(export_clause) (namespace_export) "*"]) @node', readExport],
   [

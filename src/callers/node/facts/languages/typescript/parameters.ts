@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../../domain/facts.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 import { add } from './definitions.ts';
 import { bindPattern, getLocal } from './bindPattern.ts';
 import { getElements, typeOfValue } from './values.ts';
@@ -10,7 +10,7 @@ import { getElement, getMember, scriptType } from './scriptType.ts';
 import { getField } from '../../reading/typeTexts.ts';
 
 /** Local names that both languages have: arrow parameters, destructured parameters, loop variables. */
-export const parameterPatterns: readonly Pattern[] = [
+export const parameterPatterns: readonly SyntaxPattern[] = [
   [
     `[
     (arrow_function parameter: (identifier) @name)
@@ -35,13 +35,13 @@ export const parameterPatterns: readonly Pattern[] = [
 ];
 
 /** Parameters of JavaScript's functions. */
-export const untypedParameterPatterns: readonly Pattern[] = [
+export const untypedParameterPatterns: readonly SyntaxPattern[] = [
   ['(formal_parameters (identifier) @name)', readLocal],
   ['(formal_parameters (assignment_pattern left: (identifier) @name right: (_) @value))', readLocal],
 ];
 
 /** Parameters of TypeScript's functions, with the fields that a constructor's parameters declare. */
-export const typedParameterPatterns: readonly Pattern[] = [
+export const typedParameterPatterns: readonly SyntaxPattern[] = [
   [
     '[(required_parameter pattern: (identifier) @name) (required_parameter pattern: (this) @name) ' +
       '(required_parameter pattern: (rest_pattern (identifier) @name)) ' +

@@ -1,4 +1,4 @@
-import type { Pattern } from '../../reading/pattern.ts';
+import type { SyntaxPattern } from '../../reading/pattern.ts';
 import { assignmentPatterns } from './assignments.ts';
 import { blockPatterns } from './blocks.ts';
 import { callPatterns, typedCallPatterns } from './calls.ts';
@@ -12,7 +12,7 @@ import { parameterPatterns, typedParameterPatterns, untypedParameterPatterns } f
 import { typedDefinitionPatterns, untypedFieldPatterns } from './typedDefinitions.ts';
 import { valuePatterns } from './valueUses.ts';
 
-const common: readonly Pattern[] = [
+const common: readonly SyntaxPattern[] = [
   ...modulePatterns,
   ...blockPatterns,
   ...definitionPatterns,
@@ -25,7 +25,7 @@ const common: readonly Pattern[] = [
 ];
 
 /** What is read of TypeScript without JSX. */
-export const typescriptPatterns: readonly Pattern[] = [
+export const typescriptPatterns: readonly SyntaxPattern[] = [
   ...common,
   ...typedDefinitionPatterns,
   ...typedParameterPatterns,
@@ -34,10 +34,10 @@ export const typescriptPatterns: readonly Pattern[] = [
 ];
 
 /** What is read of TypeScript with JSX. */
-export const tsxPatterns: readonly Pattern[] = [...typescriptPatterns, ...jsxPatterns];
+export const tsxPatterns: readonly SyntaxPattern[] = [...typescriptPatterns, ...jsxPatterns];
 
 /** What is read of JavaScript, with or without JSX. */
-export const javascriptPatterns: readonly Pattern[] = [
+export const javascriptPatterns: readonly SyntaxPattern[] = [
   ...common,
   ...docTypedefPatterns,
   ...untypedFieldPatterns,

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import type { QueryMatch, Pattern } from '../../reading/pattern.ts';
+import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 import { readType } from '../../reading/readType.ts';
 import { add, addBase, declaredType, defines, isFunctionType, readClass } from './definitions.ts';
 import { constantValue, typeOfValue } from './values.ts';
@@ -11,13 +11,13 @@ import { fieldText, getField, getSpan } from '../../reading/typeTexts.ts';
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 
 /** Fields of JavaScript's classes. */
-export const untypedFieldPatterns: readonly Pattern[] = [
+export const untypedFieldPatterns: readonly SyntaxPattern[] = [
   ['(field_definition property: (_) @name value: (_)? @value) @node', readField],
   [`(field_definition value: ${someValue})`, referToValue],
 ];
 
 /** What only TypeScript defines, and where it names types. */
-export const typedDefinitionPatterns: readonly Pattern[] = [
+export const typedDefinitionPatterns: readonly SyntaxPattern[] = [
   ['(public_field_definition name: (_) @name value: (_)? @value) @node', readField],
   [`(public_field_definition value: ${someValue})`, referToValue],
   [`[(as_expression ${someValue}) (satisfies_expression ${someValue})]`, referToValue],
@@ -94,7 +94,7 @@ function readInterface(caught: QueryMatch, draft: FactsDraft): void {
   for (const base of caught.find('bases')?.namedChildren ?? []) addBase(draft, name.startIndex, base, 'extends');
 }
 
-function readSignature(kind: 'function' | 'method'): Pattern[1] {
+function readSignature(kind: 'function' | 'method'): SyntaxPattern[1] {
   return (caught, draft) => {
     const node = caught.node;
     const returns = declaredType(node, 'return_type');

@@ -1,4 +1,4 @@
-import type { Pattern } from '../../reading/pattern.ts';
+import type { SyntaxPattern } from '../../reading/pattern.ts';
 import { valueReader } from '../../reading/readValue.ts';
 import { typescriptLexicon } from './lexicon.ts';
 
@@ -9,7 +9,7 @@ export const someValue = '[(identifier) (member_expression)] @value';
 export const referToValue = valueReader(typescriptLexicon);
 
 /** Names that are handed on, other than as arguments (which the calls read). */
-export const valuePatterns: readonly Pattern[] = [
+export const valuePatterns: readonly SyntaxPattern[] = [
   [`(pair key: (_) @key value: ${someValue})`, referToValue],
   ['(object (shorthand_property_identifier) @value @key)', referToValue],
   [
