@@ -14,7 +14,7 @@ import { SymbolPick } from './symbolPick.ts';
 const viewId = 'recourse.callers';
 
 /**
- * The Callers view in the side bar with its commands: it shows that something is looked for, then the answer, then what
+ * The Callers view in the panel with its commands: it shows that something is looked for, then the answer, then what
  * comes after.
  */
 export function registerCallersView({ engine, folders, settings, clock, memory }: CallersViewDeps): Disposable {
@@ -30,6 +30,8 @@ export function registerCallersView({ engine, folders, settings, clock, memory }
     sites: new SiteActions((path) => folders.getUri(path)),
     documents: store.add(new VirtualDocuments('recourse-callers')),
     showView: async () => {
+      // Like the editor's references, the view has its place in the panel only once something was asked.
+      await setContext('isUsed', true);
       await vscode.commands.executeCommand(`${viewId}.focus`);
     },
     showRow: async (id) => {
@@ -68,12 +70,11 @@ export function registerCallersView({ engine, folders, settings, clock, memory }
 
 function show(view: vscode.TreeView<string>, state: SearchState): void {
   const { searching, answer, problem } = state;
-  setContext('searching', isBusy(state));
-  setContext('hasAnswer', answer !== undefined || problem !== undefined);
+  void setContext('searching', isBusy(state));
+  void setContext('hasAnswer', answer !== undefined || problem !== undefined);
   if (answer === undefined) {
     view.description = searching?.title ?? problem?.question.title ?? '';
     view.message = '';
-    view.badge = undefined;
     return;
   }
   const { question, response, late, isGrowing } = answer;
@@ -86,13 +87,10 @@ function show(view: vscode.TreeView<string>, state: SearchState): void {
   ]
     .filter((text) => text !== '')
     .join(' ');
-  // A proof that it has no callers lacks nothing.
-  const isProof = response.meta.fallback_strategy === 'structured_error' && response.meta.coverage.complete === 'yes';
-  view.badge = degraded === undefined || isProof ? undefined : { value: 1, tooltip: degraded };
 }
 
-function setContext(key: string, value: boolean): void {
-  void vscode.commands.executeCommand('setContext', `${viewId}.${key}`, value);
+async function setContext(key: string, value: boolean): Promise<void> {
+  await vscode.commands.executeCommand('setContext', `${viewId}.${key}`, value);
 }
 
 /** The bar at the top of the view, as long as something is looked for. */
