@@ -29,7 +29,7 @@ describe('what waits for a person, from an empty profile', () => {
   let editor: OwnEditor;
   let view: ViewPane;
 
-  const badge = () => editor.page.locator('.activitybar .action-item .badge-content:visible');
+  const badge = () => editor.page.locator('.activitybar .action-item .badge-content:visible', { hasText: /^\d+$/ });
   const rows = () => view.pane.locator('.monaco-list-row');
   /** Makes the side bar this wide, in CSS pixels. */
   async function setWidth(pixels: number): Promise<void> {
@@ -52,7 +52,7 @@ describe('what waits for a person, from an empty profile', () => {
   test('says what it is for and what to do first while nothing waits', async () => {
     await view.pane.getByText('Nothing waits for you').waitFor();
     await view.pane.getByRole('button', { name: 'Try Five Things in a Sample' }).waitFor();
-    expect(await badge().count()).toBe(0);
+    await expect.poll(() => badge().count()).toBe(0);
     await editor.screenshot('waiting-empty-dark');
   });
 
@@ -61,7 +61,8 @@ describe('what waits for a person, from an empty profile', () => {
     await editor.runCommand('Recourse: Preview AI Edit');
     await view.row('cart.ts:2').waitFor();
     await editor.runCommand('Tasks: Run Build Task');
-    await view.row('JSON').waitFor();
+    // npm itself takes its time.
+    await view.row('JSON').waitFor({ timeout: 180_000 });
     await editor.openFile('nightly.torc.yaml');
     await editor.page.locator('.codelens-decoration a', { hasText: 'Run workflow' }).click();
     await view.row(/nightly.*2 jobs/).waitFor();

@@ -50,8 +50,10 @@ function waitingItem(row: ItemRow, now: number): vscode.TreeItem {
   );
   const age = waiting.since === undefined ? '' : ageText(waiting.since, now);
   item.id = id;
-  item.description = rowDetail([waiting.where, age].filter((text) => text !== '').join(' · '));
-  item.tooltip = hoverText(waiting.tooltip);
+  const detail = [waiting.where, age].filter((text) => text !== '').join(' · ');
+  item.description = rowDetail(detail);
+  // A narrow side bar cuts the detail.
+  item.tooltip = hoverText(`${waiting.tooltip}\n${detail}`);
   item.iconPath = new vscode.ThemeIcon(icons[kind]);
   item.contextValue = [kind, ...Object.keys(waiting.actions)].join(' ');
   item.command = openCommand(row, vscode.l10n.t('Open'));
