@@ -3,8 +3,8 @@ import type { Frame, Locator } from 'playwright-core';
 import type { EditorWindow } from './editor.ts';
 
 /** The page of an editor tab, and that of a view in the side bar: both can be open. */
-const tabFrame = '[data-parent-flow-to-element-id^="webview-editor-element"] > iframe.webview.ready';
-const viewFrame = ':not([data-parent-flow-to-element-id^="webview-editor-element"]) > iframe.webview.ready';
+const tabFrame = 'iframe.webview.ready:not([src*="purpose=webviewView"])';
+const viewFrame = 'iframe.webview.ready[src*="purpose=webviewView"]';
 
 /** A page: the view of known fixes in the side bar, or an editor tab. */
 export class WebviewPane {
