@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
+import { treeText } from '../../../base/host/windowTexts.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import { localize } from '../../../base/host/localize.ts';
 import type { CallersViewDeps } from '../viewParts.ts';
@@ -74,19 +75,22 @@ function show(view: vscode.TreeView<string>, state: SearchState): void {
   void setContext('hasAnswer', answer !== undefined || problem !== undefined);
   if (answer === undefined) {
     view.description = searching?.title ?? problem?.question.title ?? '';
-    view.message = '';
+    // Alone in its place the view has no header: the question stands above the rows.
+    view.message = treeText(view.description);
     return;
   }
   const { question, response, late, isGrowing } = answer;
   const degraded = degradedText(response);
   view.description = question.title;
-  view.message = [
+  const said = [
     degraded ?? localize(response.meta.warning ?? response.explanation ?? ''),
     lateText(late),
     isGrowing ? vscode.l10n.t('Still looking; what is found is added.') : '',
   ]
     .filter((text) => text !== '')
     .join(' ');
+  const asked = treeText(question.title);
+  view.message = said === '' ? asked : `${asked}: ${said}`;
 }
 
 async function setContext(key: string, value: boolean): Promise<void> {
