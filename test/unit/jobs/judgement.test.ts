@@ -77,6 +77,9 @@ describe('context as a person reads it', () => {
     const third = advise('', { ...oom, previousFailures: [{ exitCode: 137 }, { exitCode: 137 }] });
     expect(third.memoryBytes).toBeUndefined();
     expect(third.verdict).not.toBe('transient');
+    // Bash's own line, as Slurm's jobs leave it; accounting says 0:125 of them, which is no 137.
+    const killed = { exitCode: 253, message: 'slurm_script: line 7: 18889 Killed                  python3 -u run.py' };
+    expect(advise('', { ...oom, previousFailures: [killed, killed] }).verdict).not.toBe('transient');
     const late = advise('', {
       slurmState: 'TIMEOUT',
       runtimeLimitSeconds: 60,

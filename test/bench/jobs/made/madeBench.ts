@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { recourse, type Adviser } from '../advisers.ts';
 import type { Half } from '../jobCase.ts';
 import { getGroups, getScore, judge, plain, type Judged } from '../score.ts';
-import { readMade, type MadeCase } from './readMade.ts';
+import { readMade, type MadeCase, type MadeSource } from './readMade.ts';
 
 /** How an adviser did on logs that stand under several circumstances. */
 interface MadeScore {
@@ -56,16 +56,22 @@ export async function runMadeBench(
     against,
     show,
     only,
-  }: { readonly against: string | undefined; readonly show: number; readonly only?: string | undefined },
+    source = 'tools',
+  }: {
+    readonly against: string | undefined;
+    readonly show: number;
+    readonly only?: string | undefined;
+    readonly source?: MadeSource;
+  },
 ): Promise<readonly string[]> {
   const lines: string[] = [];
   const other = against === undefined ? undefined : await getEngine(against);
   for (const half of halves) {
-    const cases = readMade(half).filter(({ family }) => only === undefined || family.includes(only));
+    const cases = readMade(half, source).filter(({ family }) => only === undefined || family.includes(only));
     if (cases.length === 0) continue;
     const own = judge(recourse, cases);
     lines.push(
-      `## ${half}, made here (${new Set(cases.map(({ log }) => log)).size} logs of real tools, ${cases.length} cases)`,
+      `## ${half}, made here (${new Set(cases.map(({ log }) => log)).size} logs of ${source === 'slurm' ? 'jobs in a real Slurm' : 'real tools'}, ${cases.length} cases)`,
       '',
       `| adviser | ${columns} |`,
       `|${'---|'.repeat(11)}`,

@@ -1,6 +1,18 @@
 import { constants } from 'node:os';
 import type { MadeKind } from './scenarios.ts';
 
+/** What Slurm's accounting has of a run. */
+export interface SlurmRecord {
+  readonly state: string;
+  /** 128 and the signal where a signal ended it. */
+  readonly exitCode: number;
+  readonly usedSeconds: number;
+  readonly limitSeconds: number;
+  readonly memoryLimitBytes: number;
+  readonly memoryPeakBytes?: number;
+  readonly memoryNodeBytes: number;
+}
+
 /** A run that failed here, as `makeLogs.ts` stores it. */
 export interface MadeLog {
   readonly id: string;
@@ -12,6 +24,8 @@ export interface MadeLog {
   /** The lines that tell; empty where none does. */
   readonly tells: readonly string[];
   readonly file?: string;
+  /** Of a job in a real Slurm. */
+  readonly record?: SlurmRecord;
 }
 
 /** The number of a signal by its name, 0 where it is none. */

@@ -4,9 +4,9 @@
  * only the names of runs are printed that did not fail as they should.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { drawHalf } from './drawHalf.ts';
 import { signalNumber, type MadeLog } from './madeLog.ts';
 import { scenarios, type Scenario } from './scenarios.ts';
 
@@ -63,15 +63,6 @@ async function run(
   return { log, exitCode: exitCode ?? 128 + signalNumber(signal), ...(signal !== null && { signal }) };
 }
 
-/** The half of a log: numbers differ from run to run and do not count. */
-function getHalf(log: string, id: string): 'dev' | 'held' {
-  const masked = log.replaceAll(/\d+/gu, '0').trim();
-  const [first = 0] = createHash('sha256')
-    .update(masked === '' ? id : masked)
-    .digest();
-  return first % 2 === 0 ? 'dev' : 'held';
-}
-
 const halves: Record<'dev' | 'held', MadeLog[]> = { dev: [], held: [] };
 const failedToFail: string[] = [];
 for (const scenario of scenarios) {
@@ -82,7 +73,7 @@ for (const scenario of scenarios) {
     failedToFail.push(`${scenario.id} (${exitCode})`);
     continue;
   }
-  halves[getHalf(log, scenario.id)].push({
+  halves[drawHalf(log, scenario.id)].push({
     id: scenario.id,
     kind: scenario.kind,
     tools: scenario.tools,

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { seededRandom } from '../../edit/random.ts';
-import type { Half, JobCase } from '../jobCase.ts';
+import type { AmountLabel, Half, JobCase } from '../jobCase.ts';
 import { casesFolder, getSeed } from '../readCases.ts';
+import type { FailureContext } from '../../../../src/jobs/index.ts';
 import { circumstances, getAnswer, isTrap } from './contexts.ts';
-import type { MadeLog } from './madeLog.ts';
+import type { MadeLog, SlurmRecord } from './madeLog.ts';
 
 /** A failure made here: one log under one circumstance. */
 export interface MadeCase extends JobCase {
@@ -13,9 +14,12 @@ export interface MadeCase extends JobCase {
   readonly isTrap: boolean;
 }
 
+/** Where the logs of a half come from: tools that were run by themselves, or jobs of a real Slurm. */
+export type MadeSource = 'tools' | 'slurm';
+
 /** Every log of a half that was made here, under each circumstance that fits its kind. Always the same. */
-export function readMade(half: Half): readonly MadeCase[] {
-  const file = `${casesFolder}made/${half}.jsonl`;
+export function readMade(half: Half, source: MadeSource = 'tools'): readonly MadeCase[] {
+  const file = `${casesFolder}made/${source === 'slurm' ? 'slurm-' : ''}${half}.jsonl`;
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .trimEnd()
@@ -41,13 +45,14 @@ function getCases(log: MadeLog, half: Half): readonly MadeCase[] {
         context: {
           exitCode: log.exitCode,
           ...(log.signal !== undefined && { signal: log.signal }),
+          ...(log.record !== undefined && getRecorded(log.record)),
           ...context,
         },
         label: {
           ...answer,
           evidence: log.tells,
-          memory: isRaised ? memory : 'any',
-          runtime: isRaised ? runtime : 'any',
+          memory: isRaised ? (getRaise(log) ?? memory) : 'any',
+          runtime: isRaised && log.kind !== 'limit-time' ? runtime : 'any',
           why: `${log.kind}, ${name}`,
         },
         source: '',
@@ -57,4 +62,22 @@ function getCases(log: MadeLog, half: Half): readonly MadeCase[] {
       },
     ];
   });
+}
+
+function getRecorded(record: SlurmRecord): FailureContext {
+  const { state, usedSeconds, limitSeconds, memoryLimitBytes, memoryPeakBytes, memoryNodeBytes } = record;
+  return {
+    slurmState: state,
+    runtimeUsedSeconds: usedSeconds,
+    runtimeLimitSeconds: limitSeconds,
+    memoryLimitBytes,
+    memoryNodeBytes,
+    ...(memoryPeakBytes !== undefined && { memoryPeakBytes }),
+  };
+}
+
+/** More than the real limit, and no more than four times. */
+function getRaise({ kind, record }: MadeLog): AmountLabel | undefined {
+  if (kind !== 'limit-memory' || record === undefined) return undefined;
+  return { atLeast: 1.15 * record.memoryLimitBytes, atMost: 4 * record.memoryLimitBytes };
 }

@@ -19,7 +19,14 @@ export type MadeKind =
   | 'heap'
   | 'stopped'
   | 'lock'
-  | 'silent';
+  | 'silent'
+  // Ends that a batch system brings about: `slurmScenarios.ts`.
+  | 'limit-memory'
+  | 'limit-time'
+  | 'ended-by-owner'
+  | 'ended-by-root'
+  | 'preempted'
+  | 'node-lost';
 
 /** A run that fails. */
 export interface Scenario {

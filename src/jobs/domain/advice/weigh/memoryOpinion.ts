@@ -55,7 +55,7 @@ export function memoryOpinion(context: FailureContext, findings: readonly LogFin
     };
   }
   const earlier = previousFailures.filter(
-    ({ exitCode, message = '' }) => exitCode === 137 || /memory|oom|bad_alloc|heap/i.test(message),
+    ({ exitCode, message = '' }) => exitCode === 137 || /memory|oom|bad_alloc|heap|\bKilled\s/i.test(`${message}\n`),
   ).length;
   const wanted = memoryAsked(text);
   const raise = memoryRaise({ limit, peak: measured, node, wanted });
