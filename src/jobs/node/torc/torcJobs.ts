@@ -323,7 +323,9 @@ export class TorcJobs implements JobBackend {
       refused(
         'unsupported',
         msg(
-          'A Torc server runs nothing itself. Start a runner where the jobs are to run: torc run {0} (before version 1.0: torc workflows run {1}), or on Slurm torc slurm regenerate {2} --submit.',
+          'A Torc server runs nothing itself. ' +
+            'Start a runner where the jobs are to run: torc run {0} (before version 1.0: torc workflows run {1}), ' +
+            'or on Slurm torc slurm regenerate {2} --submit.',
           workflowId,
           workflowId,
           workflowId,

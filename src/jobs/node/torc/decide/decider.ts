@@ -164,7 +164,8 @@ export class DecisionRunner {
       return refused(
         'unsupported',
         msg(
-          'A Torc server cannot take this back any more. If the job was given up, reset it instead: that takes it, and what was cancelled behind it, to the start.',
+          'A Torc server cannot take this back any more. ' +
+            'If the job was given up, reset it instead: that takes it, and what was cancelled behind it, to the start.',
         ),
       );
     return this.#parts.locks.run(undoable.jobId, async () => {

@@ -155,7 +155,8 @@ function preparedResources(
     return refused(
       'unsupported',
       msg(
-        '"{0}" has no row of resource requirements that could be changed. Retry it without, or give it one: torc jobs update {1} --resource-requirements-id ID.',
+        '"{0}" has no row of resource requirements that could be changed. ' +
+          'Retry it without, or give it one: torc jobs update {1} --resource-requirements-id ID.',
         job.name,
         job.id,
       ),

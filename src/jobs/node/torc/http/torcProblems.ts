@@ -243,7 +243,8 @@ function tlsSentence(code: string, label: string): Message | undefined {
     );
   if (/SELF_SIGNED|UNABLE_TO_|CERT_|UNABLE_TO_VERIFY/.test(code)) {
     return msg(
-      'Nobody that this machine trusts vouches for the certificate of {0} ({1}). Set "caFile" in the server\'s profile to the certificate authority it comes from.',
+      'Nobody that this machine trusts vouches for the certificate of {0} ({1}). ' +
+        'Set "caFile" in the server\'s profile to the certificate authority it comes from.',
       label,
       code,
     );
