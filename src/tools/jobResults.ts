@@ -1,6 +1,6 @@
 import { msg } from '../base/text/message.ts';
 import { markdownText } from '../base/text/markdownText.ts';
-import type { Say } from '../base/text/say.ts';
+import { asItIs, type Say } from '../base/text/say.ts';
 import type { JobName, ResourceChange } from '../jobs/index.ts';
 import type { JudgedCall, DecidedJob } from './jobDecisions.ts';
 import { nameOnWire, stepOnWire } from './jobWire.ts';
@@ -28,16 +28,18 @@ function getMessage(
   { planned, why, resolved, proposal, proposalProblem }: DecidedJob,
   isDry: boolean,
 ): string | undefined {
-  if (planned.outcome === 'refused') return planned.problem?.message ?? 'It waits for no decision.';
+  if (planned.outcome === 'refused') return asItIs(planned.problem?.message ?? 'It waits for no decision.');
   if (why !== undefined) {
     if (isDry) return `Would become a proposal for a person: ${why}`;
     return proposal === undefined
-      ? `Could not be kept as a proposal: ${proposalProblem?.message ?? 'the job has moved on.'}`
+      ? `Could not be kept as a proposal: ${asItIs(proposalProblem?.message ?? 'the job has moved on.')}`
       : `Kept as a proposal for a person: ${why}`;
   }
   if (isDry || resolved?.outcome === 'applied') return resolved?.leftOver;
   if (resolved === undefined || resolved.outcome === 'skipped') return 'Not done: the call ended before its turn.';
-  return [resolved.problem?.message, resolved.leftOver].filter((part) => part !== undefined).join(' ');
+  return [resolved.problem?.message, resolved.leftOver]
+    .flatMap((part) => (part === undefined ? [] : asItIs(part)))
+    .join(' ');
 }
 
 /** The answer to a call, dry or not: counters, one result for each classification, what to do next. */

@@ -1,3 +1,4 @@
+import { asItIs } from '../base/text/say.ts';
 import type {
   FailureAdvice,
   FailureGroup,
@@ -25,7 +26,7 @@ export interface JobToolProblem {
 
 /** A problem of an engine, as an answer says it. */
 export function jobProblemOnWire({ code, message }: JobProblem): JobToolProblem {
-  return { code, message };
+  return { code, message: asItIs(message) };
 }
 
 /** An advice in the names of the tools. */

@@ -1,3 +1,4 @@
+import { asItIs } from '../base/text/say.ts';
 import type { Answer, FailureDesk, JobProblem, WorkflowRecord } from '../jobs/index.ts';
 import type { AskedEngine, JobDesks } from './jobAccess.ts';
 
@@ -88,7 +89,7 @@ export async function waitingWorkflows(
     name !== undefined && asked.length === 0 ? [{ backend: name, message: `There is no engine "${name}".` }] : [];
   for (const { backend, answer } of answers) {
     if (!answer.ok) {
-      problems.push({ backend: backend.name, message: answer.problem.message });
+      problems.push({ backend: backend.name, message: asItIs(answer.problem.message) });
       continue;
     }
     for (const workflow of answer.value.items) {

@@ -95,7 +95,7 @@ function resetResult(report: ResetReport, backend: string): ToolResult {
     ...jobs.slice(0, shownJobs).map(({ id, name }) => `- ${id} ${quoted(name)}`),
     ...(jobs.length > shownJobs ? [`… ${jobs.length - shownJobs} more in the data`] : []),
     ...(alsoReset.length === 0 ? [] : [`Jobs behind them that begin anew as well: ${alsoReset.length}.`]),
-    ...refused.slice(0, shownJobs).map(({ jobId, problem }) => `Not job ${jobId}: ${problem.message}`),
+    ...refused.slice(0, shownJobs).map(({ jobId, problem }) => `Not job ${jobId}: ${asItIs(problem.message)}`),
     ...notes,
     ...next,
   ];
@@ -109,7 +109,7 @@ function resetResult(report: ResetReport, backend: string): ToolResult {
       reset_count: jobs.length,
       jobs: jobs.map(nameOnWire),
       also_reset: alsoReset.map(nameOnWire),
-      refused: refused.map(({ jobId, problem }) => ({ job_id: jobId, message: problem.message })),
+      refused: refused.map(({ jobId, problem }) => ({ job_id: jobId, message: asItIs(problem.message) })),
       calls: steps.map(stepOnWire),
       notes,
       next_steps: next,

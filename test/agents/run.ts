@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { asItIs } from '../../src/base/text/say.ts';
 import { readWorkflow } from '../../src/jobs/index.ts';
 import { openLocalJobs } from '../../src/jobs/node/local/openLocalJobs.ts';
 import { agentLaunchers } from '../../src/tools/agentLaunchers.ts';
@@ -133,9 +134,9 @@ async function failJob(folder: string): Promise<void> {
   const { spec, mistakes } = readWorkflow(text);
   if (spec === undefined) throw new Error(JSON.stringify(mistakes));
   const made = await jobs.submit(spec, { folder });
-  if (!made.ok) throw new Error(made.problem.message);
+  if (!made.ok) throw new Error(asItIs(made.problem.message));
   const run = await jobs.run(made.value.id);
-  if (!run.ok) throw new Error(run.problem.message);
+  if (!run.ok) throw new Error(asItIs(run.problem.message));
   for (let tries = 0; tries < 300; tries++) {
     const now = await jobs.workflow(made.value.id);
     if (now.ok && now.value.isRunning !== true && (now.value.counts?.pending_failed ?? 0) > 0) break;

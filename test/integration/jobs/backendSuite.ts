@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { asItIs } from '../../../src/base/text/say.ts';
 import type { Answer } from '../../../src/jobs/domain/backend/answer.ts';
 import type { JobEvidence } from '../../../src/jobs/domain/backend/jobBackend.ts';
 import type {
@@ -399,7 +400,7 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
           JSON.stringify(decisions),
         ).toEqual(['refused']);
         const problem = report.ok ? report.value.jobs[0]?.problem : report.problem;
-        expect(problem?.message, JSON.stringify(decisions)).toMatch(/\w/);
+        expect(asItIs(problem?.message ?? ''), JSON.stringify(decisions)).toMatch(/\w/);
       }
       expect(await statuses(bench.backend, begun.id)).toEqual(waiting);
       expect(await statuses(bench.backend, elsewhere.id)).toEqual({ foreign: 'pending_failed' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asItIs } from '../../../src/base/text/say.ts';
 import { chatClassifier, classifyPending } from '../../../src/jobs/domain/classify/classifyPending.ts';
 import { agentQuestion, pendingQuestion } from '../../../src/jobs/domain/classify/prompts.ts';
 import { questionToken } from '../../../src/jobs/domain/classify/questionToken.ts';
@@ -35,7 +36,7 @@ async function waiting(jobs: readonly MemoryJob[]): Promise<{
     engine,
     pending: async () => {
       const answer = await desk.pending(1);
-      if (!answer.ok) throw new Error(answer.problem.message);
+      if (!answer.ok) throw new Error(asItIs(answer.problem.message));
       return answer.value;
     },
   };

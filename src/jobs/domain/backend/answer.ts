@@ -1,3 +1,5 @@
+import type { Message } from '../../../base/text/message.ts';
+
 /**
  * Why something could not be done.
  * - `invalid`: the request itself is wrong. `not-found`. `conflict`: the state has changed; another client was faster,
@@ -24,7 +26,7 @@ export type JobProblemCode =
 /** The reason, with a sentence for the user that says what to do next. */
 export interface JobProblem {
   readonly code: JobProblemCode;
-  readonly message: string;
+  readonly message: Message | string;
   /** The server's status, where there is one. */
   readonly httpStatus?: number | undefined;
   /** Seconds to wait before the next try, where the server says so. */
@@ -42,7 +44,7 @@ export function given<T>(value: T): Answer<T> {
 /** A failed answer. */
 export function refused(
   code: JobProblemCode,
-  message: string,
+  message: Message | string,
   more: Omit<JobProblem, 'code' | 'message'> = {},
 ): { readonly ok: false; readonly problem: JobProblem } {
   return { ok: false, problem: { code, message, ...more } };

@@ -1,7 +1,8 @@
+import { asItIs } from '../../../base/text/say.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { TrailEntry } from '../../../cascade/cascade.ts';
 import { reportStage, type StageReport } from '../../../cascade/stageReport.ts';
-import type { Answer } from '../backend/answer.ts';
+import type { Answer, JobProblem } from '../backend/answer.ts';
 import { given, refused } from '../backend/answer.ts';
 import type { ResolvedJob } from '../backend/resolutions.ts';
 import type { Decider, DecisionRecord } from '../desk/audit.ts';
@@ -89,7 +90,7 @@ export async function classifyPending(
     applied.push(...done.value.jobs.filter(({ outcome }) => outcome === 'applied'));
     said.push(
       ...done.value.jobs.flatMap(({ outcome, jobId, problem }) =>
-        outcome === 'applied' ? [] : [`Job ${jobId}: ${problem?.message ?? 'it was not its turn any more.'}`],
+        outcome === 'applied' ? [] : [refusalSentence(jobId, problem)],
       ),
     );
   }
@@ -101,7 +102,7 @@ export async function classifyPending(
   if (!proposed.ok)
     return applied.length === 0
       ? proposed
-      : given({ asked: known.size, applied, proposed: [], refused: [...said, proposed.problem.message] });
+      : given({ asked: known.size, applied, proposed: [], refused: [...said, asItIs(proposed.problem.message)] });
   // A printed decision replaces the proposal sent earlier for the same job.
   const printed = new Set(proposed.value.map(({ decision }) => decision.jobId));
   return given({
@@ -226,4 +227,10 @@ export function chatClassifier({
       return given({ classifications: parts.flatMap(({ classifications }) => classifications), dropped });
     },
   };
+}
+
+function refusalSentence(jobId: number, problem: JobProblem | undefined): string {
+  return problem === undefined
+    ? `Job ${jobId}: it was not its turn any more.`
+    : `Job ${jobId}: ${asItIs(problem.message)}`;
 }

@@ -2,6 +2,7 @@ import type { WorkflowMistake } from '../../domain/workflow/workflowSpec.ts';
 import { dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { localize } from '../../../base/host/localize.ts';
+import type { Message } from '../../../base/text/message.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { WorkflowRecord } from '../../domain/backend/records.ts';
 import type { Engine } from '../contracts.ts';
@@ -120,7 +121,9 @@ export class WorkflowCommands {
       workflowId: number,
       name: string,
     ) => Promise<
-      { readonly ok: true } | { readonly ok: false; readonly problem: { readonly message: string } } | undefined
+      | { readonly ok: true }
+      | { readonly ok: false; readonly problem: { readonly message: Message | string } }
+      | undefined
     >,
   ): Promise<void> {
     const { model, ui } = this.#parts;

@@ -1,3 +1,4 @@
+import { asItIs } from '../../../base/text/say.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/log.ts';
 import type { Meter } from '../../../base/metrics.ts';
@@ -375,7 +376,7 @@ export class EngineDesk implements FailureDesk {
     const message =
       job.outcome === 'applied'
         ? job.leftOver
-        : [job.problem?.message, job.leftOver].filter((each) => each !== undefined).join(' ');
+        : [job.problem?.message, job.leftOver].flatMap((each) => (each === undefined ? [] : asItIs(each))).join(' ');
     return {
       type: 'decision',
       id: newId(),

@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/log.ts';
 import { given, refused, type Answer, type JobProblem } from '../../domain/backend/answer.ts';
@@ -321,15 +322,20 @@ export class TorcJobs implements JobBackend {
     return Promise.resolve(
       refused(
         'unsupported',
-        'A Torc server runs nothing itself. Start a runner where the jobs are to run: ' +
-          `torc run ${workflowId} (before version 1.0: torc workflows run ${workflowId}), ` +
-          `or on Slurm torc slurm regenerate ${workflowId} --submit.`,
+        msg(
+          'A Torc server runs nothing itself. ' +
+            'Start a runner where the jobs are to run: torc run {0} (before version 1.0: torc workflows run {1}), ' +
+            'or on Slurm torc slurm regenerate {2} --submit.',
+          workflowId,
+          workflowId,
+          workflowId,
+        ),
       ),
     );
   }
 
   async announce(workflowId: number, note: Readonly<Record<string, unknown>>): Promise<Answer<void>> {
-    if (JSON.stringify(note).length > noteLimit) return refused('invalid', 'The note for the others is too long.');
+    if (JSON.stringify(note).length > noteLimit) return refused('invalid', msg('The note for the others is too long.'));
     return this.#api.change({
       method: 'POST',
       path: '/events',

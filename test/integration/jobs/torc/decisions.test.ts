@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { asItIs } from '../../../../src/base/text/say.ts';
 import type { JobBackend } from '../../../../src/jobs/domain/backend/jobBackend.ts';
 import { connectTorc, type TorcServices } from '../../../../src/jobs/node/torc/connectTorc.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
@@ -314,7 +315,7 @@ test('evidence has the end of stderr, the limits, the node and what came before;
   const { fake, torc, workflow, id } = await stage({ outputFolder });
   fake.requests.length = 0;
   const evidence = await torc.evidence(workflow, [id('net'), id('bug'), 999], { tailBytes: 4 });
-  if (!evidence.ok) throw new Error(evidence.problem.message);
+  if (!evidence.ok) throw new Error(asItIs(evidence.problem.message));
   expect(evidence.value).toHaveLength(2);
   const [net, bug] = evidence.value;
   expect(Buffer.from(net?.stderr?.bytes ?? []).toString()).toBe('sed\n');

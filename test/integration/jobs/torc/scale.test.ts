@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { asItIs } from '../../../../src/base/text/say.ts';
 import type { SlurmQueries } from '../../../../src/jobs/domain/backend/slurmQueries.ts';
 import { connectTorc, type TorcServices } from '../../../../src/jobs/node/torc/connectTorc.ts';
 import { startMeasuringWork } from '../../../support/relativeWork.ts';
@@ -89,7 +90,7 @@ test('ten thousand jobs that wait among fifty thousand are judged by some thirty
   const { torc, asked } = await large();
   const work = startMeasuringWork();
   const waiting = await torc.jobs(1, { status: 'pending_failed', limit: 10_000 });
-  if (!waiting.ok) throw new Error(waiting.problem.message);
+  if (!waiting.ok) throw new Error(asItIs(waiting.problem.message));
   expect(waiting.value).toMatchObject({ total: 10_000, hasMore: false });
   const ids = waiting.value.items.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += 1000) {
@@ -117,7 +118,7 @@ test('a plan for ten thousand jobs asks for lists, not for jobs', async () => {
       (_, at) => ({ jobId: (at + 1) * waitsEvery, action: 'retry', memory: '16g' }) as const,
     ),
   );
-  if (!plan.ok) throw new Error(plan.problem.message);
+  if (!plan.ok) throw new Error(asItIs(plan.problem.message));
   expect(plan.value.jobs.every(({ outcome }) => outcome === 'would-apply')).toBe(true);
   expect(asked.length).toBeLessThan(40);
 });
@@ -144,7 +145,7 @@ test("what Slurm says of an allocation is told of the jobs that ended with it, a
   };
   const { torc } = await large({ slurm });
   const evidence = await torc.evidence(1, [10, 5]);
-  if (!evidence.ok) throw new Error(evidence.problem.message);
+  if (!evidence.ok) throw new Error(asItIs(evidence.problem.message));
   expect(questions).toEqual([['71', '72']]);
   expect(evidence.value[0]?.context).toMatchObject({
     slurmState: 'TIMEOUT',

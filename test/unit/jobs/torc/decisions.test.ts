@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { asItIs } from '../../../../src/base/text/say.ts';
 import type { Decision } from '../../../../src/jobs/domain/backend/resolutions.ts';
 import { retryCalls } from '../../../../src/jobs/node/torc/decide/calls.ts';
 import { Downstream } from '../../../../src/jobs/node/torc/decide/downstream.ts';
 import { prepare, resourceCalls, type JobFacts } from '../../../../src/jobs/node/torc/decide/prepare.ts';
 import { jobSchema, readStatus, requirementSchema, resultSchema } from '../../../../src/jobs/node/torc/wire/schemas.ts';
 import { handlerRecord } from '../../../../src/jobs/node/torc/wire/toRecords.ts';
+import { inGerman } from '../../../support/germanBook.ts';
 
 const job = (more: object = {}) =>
   jobSchema.parse({
@@ -55,7 +57,7 @@ const facts = (more: Partial<JobFacts> = {}): JobFacts => ({
 const now = new Date('2026-11-22T05:00:00Z');
 const prepared = (decision: Partial<Decision>, more: Partial<JobFacts> = {}) => {
   const done = prepare(facts(more), { jobId: 12, action: 'retry', ...decision }, now);
-  if (!done.ok) throw new Error(done.problem.message);
+  if (!done.ok) throw new Error(asItIs(done.problem.message));
   return done.value;
 };
 const problem = (decision: Partial<Decision>, more: Partial<JobFacts> = {}) => {
@@ -160,10 +162,10 @@ describe('what a decision comes to', () => {
   });
 
   test('a job that does not wait any more is left alone', () => {
-    expect(problem({}, { job: job({ status: 'ready' }) })).toMatchObject({
-      code: 'conflict',
-      message: expect.stringMatching(/ready now/) as string,
-    });
+    const refusal = problem({}, { job: job({ status: 'ready' }) });
+    expect(refusal?.code).toBe('conflict');
+    expect(asItIs(refusal?.message ?? '')).toMatch(/ready now/);
+    expect(inGerman()(refusal?.message ?? '')).toMatch(/Der Zustand ist jetzt „Bereit“\./);
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inEnglish } from '../../../../src/base/text/message.ts';
 import { serverAddress } from '../../../../src/jobs/node/torc/http/serverAddress.ts';
 import { answerProblem, breakdownProblem, type RawAnswer } from '../../../../src/jobs/node/torc/http/torcProblems.ts';
 
@@ -10,9 +11,11 @@ const answer = (status: number, text = '', more: Partial<RawAnswer> = {}): RawAn
   ...more,
 });
 const problem = (each: RawAnswer, secret?: string) =>
-  answerProblem(each, 'host:8080', { secret, now: Date.parse('2026-11-22T00:00:00Z') }).problem;
+  inEnglish(answerProblem(each, 'host:8080', { secret, now: Date.parse('2026-11-22T00:00:00Z') }).problem);
 const broken = (code: string, isSecure = false) =>
-  breakdownProblem(Object.assign(new Error('x'), { code }), 'host:8080', { isSecure, limitSeconds: 15 }).problem;
+  inEnglish(
+    breakdownProblem(Object.assign(new Error('x'), { code }), 'host:8080', { isSecure, limitSeconds: 15 }).problem,
+  );
 
 test.each([
   [answer(401, 'Unauthorized\n'), 'unauthorized', /Sign In/],

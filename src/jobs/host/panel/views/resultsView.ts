@@ -102,9 +102,10 @@ function getResult(
   if (outcome === 'skipped') return { text: t('not done: you stopped before its turn'), tone: 'waiting' };
   if (outcome === 'refused')
     return {
-      text: [t('not done: {0}', localize(problem?.message ?? '')), ...(leftOver === undefined ? [] : [leftOver])].join(
-        ' ',
-      ),
+      text: [
+        t('not done: {0}', localize(problem?.message ?? '')),
+        ...(leftOver === undefined ? [] : [localize(leftOver)]),
+      ].join(' '),
       tone: 'failed',
     };
   if (action === 'fail')

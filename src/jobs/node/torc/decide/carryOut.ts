@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import type { Clock } from '../../../../base/clock.ts';
 import { given, refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { WireJob, WireResult } from '../wire/schemas.ts';
@@ -6,6 +7,7 @@ import type { TorcApi } from '../wire/torcApi.ts';
 import { failCalls, freeAttempt, moveCall, retryCalls, type PlannedCall } from './calls.ts';
 import type { Prepared } from './prepare.ts';
 import { applyResources, putBackResources, type Applied } from './resources.ts';
+import { statusMessage } from '../../../domain/status/statusMessage.ts';
 
 /** Pauses between checks of a job whose server does not answer, in milliseconds. */
 const pausesMs = [300, 1500];
@@ -65,12 +67,12 @@ class Mover {
       if (attempt < this.#attempt)
         return this.#afterFailure({
           code: 'server-error',
-          message: 'The server gave the job no new attempt. Look at its version of Torc.',
+          message: msg('The server gave the job no new attempt. Look at its version of Torc.'),
         });
       if (attempt > this.#attempt)
         return this.#afterFailure({
           code: 'conflict',
-          message: `Somebody else retried "${facts.job.name}" at the same moment. Refresh.`,
+          message: msg('Somebody else retried "{0}" at the same moment. Refresh.', facts.job.name),
         });
       if (at > 0) continue;
       // The server moves a job to running from any status, even from a failure that another client has recorded since
@@ -115,7 +117,11 @@ class Mover {
     return {
       problem: {
         code: 'conflict',
-        message: `Somebody else changed "${job.name}" at the same moment: it is ${job.status} now. Refresh.`,
+        message: msg(
+          'Somebody else changed "{0}" at the same moment: it is {1} now. Refresh.',
+          job.name,
+          statusMessage(job.status),
+        ),
       },
     };
   }
@@ -160,7 +166,7 @@ class Mover {
     const ended = end === undefined ? undefined : await this.#send(end);
     const problem: JobProblem = {
       code: 'conflict',
-      message: `Somebody else gave "${facts.job.name}" up at the same moment. Refresh.`,
+      message: msg('Somebody else gave "{0}" up at the same moment. Refresh.', facts.job.name),
     };
     if (ended?.ok !== true) {
       const seen = await this.#lookAgain();
@@ -211,7 +217,7 @@ class Mover {
     const nodes = await this.#api.nodes(job.workflow_id);
     if (!nodes.ok) return nodes;
     const active = nodes.value.filter((node) => node.is_active === true);
-    if (active.length > 50) return refused('unsupported', 'Too many nodes to ask.');
+    if (active.length > 50) return refused('unsupported', msg('Too many nodes to ask.'));
     for (const node of active) {
       const jobs = await this.#api.jobs(job.workflow_id, { active_compute_node_id: node.id });
       if (!jobs.ok) return jobs;

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import type { Clock } from '../../../../base/clock.ts';
 import { given, refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { JobsChange, ResolveProgress } from '../../../domain/backend/jobBackend.ts';
@@ -21,6 +22,7 @@ import { Downstream } from './downstream.ts';
 import type { JobLocks } from './jobLocks.ts';
 import { prepare, resourceCalls, type JobFacts } from './prepare.ts';
 import { putBackResources, type Applied } from './resources.ts';
+import { statusMessage } from '../../../domain/status/statusMessage.ts';
 
 /** Dependencies of a decision. */
 export interface DeciderDeps {
@@ -110,7 +112,7 @@ export class DecisionRunner {
         };
       },
     );
-    if (signal?.aborted === true) return refused('cancelled', 'It was cancelled.');
+    if (signal?.aborted === true) return refused('cancelled', msg('It was cancelled.'));
     return given({
       workflowId,
       runId: around.value.runId,
@@ -161,9 +163,10 @@ export class DecisionRunner {
     if (undoable === undefined)
       return refused(
         'unsupported',
-        'A Torc server cannot take this back any more. ' +
-          'If the job was given up, reset it instead: ' +
-          'that takes it, and what was cancelled behind it, to the start.',
+        msg(
+          'A Torc server cannot take this back any more. ' +
+            'If the job was given up, reset it instead: that takes it, and what was cancelled behind it, to the start.',
+        ),
       );
     return this.#parts.locks.run(undoable.jobId, async () => {
       const { api } = this.#parts;
@@ -174,7 +177,11 @@ export class DecisionRunner {
         this.#undoable.delete(token);
         return refused(
           'conflict',
-          `"${jobName}" is ${job.value.status} by now; only a job that no runner has taken yet can be taken back.`,
+          msg(
+            '"{0}" is {1} by now; only a job that no runner has taken yet can be taken back.',
+            jobName,
+            statusMessage(job.value.status),
+          ),
         );
       }
       const back = await api.changeJob(moveCall(jobId, 'pending_failed', runId, 'Takes it back.'));
@@ -301,7 +308,7 @@ export class DecisionRunner {
     const job = fromLists && listed !== undefined ? given(listed) : await api.job(jobId, signal);
     if (!job.ok) return job;
     if (job.value.workflow_id !== workflowId)
-      return refused('not-found', `Job ${jobId} is not of workflow ${workflowId}.`);
+      return refused('not-found', msg('Job {0} is not of workflow {1}.', jobId, workflowId));
     const row = positive(job.value.resource_requirements_id);
     const readRequirement = (id: number): Promise<Answer<WireRequirementOrNone>> =>
       fromLists ? this.#listedRow(workflowId, id, signal) : api.requirement(id, signal);
@@ -344,7 +351,7 @@ function byJob(results: readonly WireResult[]): ReadonlyMap<number, readonly Wir
 
 type WireRequirementOrNone = JobFacts['requirement'];
 
-const cancelled: JobProblem = { code: 'cancelled', message: 'It was stopped before this job.' };
+const cancelled: JobProblem = { code: 'cancelled', message: msg('It was stopped before this job.') };
 
 /**
  * Decisions that contradict an earlier one of the same list: the same job again, or different resources for the same
@@ -356,7 +363,7 @@ function clashing(decisions: readonly Decision[], { jobs }: Around): ReadonlyMap
   const rows = new Map<number, string>();
   for (const [at, { jobId, resourceScope, memory, runtime }] of decisions.entries()) {
     if (seen.has(jobId))
-      clashes.set(at, { code: 'invalid', message: `Job ${jobId} is in the list twice. Decide once.` });
+      clashes.set(at, { code: 'invalid', message: msg('Job {0} is in the list twice. Decide once.', jobId) });
     seen.add(jobId);
     const row = positive(jobs.get(jobId)?.resource_requirements_id);
     if (resourceScope !== 'all-sharing' || row === undefined || (memory === undefined && runtime === undefined))
@@ -365,7 +372,10 @@ function clashing(decisions: readonly Decision[], { jobs }: Around): ReadonlyMap
     if (rows.has(row) && rows.get(row) !== wanted)
       clashes.set(at, {
         code: 'invalid',
-        message: `Job ${jobId} shares its resources with another of the list that is to get others. Give all the same, or each its own.`,
+        message: msg(
+          'Job {0} shares its resources with another of the list that is to get others. Give all the same, or each its own.',
+          jobId,
+        ),
       });
     else rows.set(row, wanted);
   }

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import { given, refused, type Answer } from '../../../domain/backend/answer.ts';
 import type { Decision, ResourceChange } from '../../../domain/backend/resolutions.ts';
 import { readDuration, readMemory } from '../../../domain/workflow/amounts.ts';
@@ -5,6 +6,7 @@ import { oldestFirst } from '../read/attemptReader.ts';
 import type { WireJob, WireRequirement, WireResult } from '../wire/schemas.ts';
 import { getAttempt } from '../wire/toRecords.ts';
 import { failCalls, freeAttempt, pointCall, retryCalls, type PlannedCall } from './calls.ts';
+import { statusMessage } from '../../../domain/status/statusMessage.ts';
 
 /** The facts about a job that a decision needs. */
 export interface JobFacts {
@@ -50,19 +52,26 @@ export function prepare(facts: JobFacts, decision: Decision, now: Date): Answer<
   if (job.status !== 'pending_failed')
     return refused(
       'conflict',
-      `"${job.name}" does not wait for a decision any more: it is ${job.status} now. Refresh.`,
+      msg('"{0}" does not wait for a decision any more: it is {1} now. Refresh.', job.name, statusMessage(job.status)),
     );
   const attempt = freeAttempt(job, facts.results, runId);
   if (decision.action === 'fail') {
     if (decision.memory !== undefined || decision.runtime !== undefined)
-      return refused('invalid', 'A job that is given up gets no resources. Leave memory and runtime out, or retry it.');
+      return refused(
+        'invalid',
+        msg('A job that is given up gets no resources. Leave memory and runtime out, or retry it.'),
+      );
     // The server also stores results of unknown runs.
     const last = oldestFirst(facts.results.filter(({ run_id: run }) => run <= runId)).at(-1);
     const node = last?.compute_node_id ?? facts.anyNode;
     if (node === undefined)
       return refused(
         'unsupported',
-        `"${job.name}" has no result, and no runner was ever there, so Torc takes no failure of it. Run: torc jobs delete ${job.id}, or cancel the workflow.`,
+        msg(
+          '"{0}" has no result, and no runner was ever there, so Torc takes no failure of it. Run: torc jobs delete {1}, or cancel the workflow.',
+          job.name,
+          job.id,
+        ),
       );
     return given({
       facts,
@@ -75,8 +84,12 @@ export function prepare(facts: JobFacts, decision: Decision, now: Date): Answer<
   if (attempt - getAttempt(job) > maxSkipped)
     return refused(
       'conflict',
-      `"${job.name}" has results of ${attempt - 1 - getAttempt(job)} attempts that it never made. ` +
-        `Somebody should look at it: torc results list ${job.workflow_id}.`,
+      msg(
+        '"{0}" has results of {1} attempts that it never made. Somebody should look at it: torc results list {2}.',
+        job.name,
+        attempt - 1 - getAttempt(job),
+        job.workflow_id,
+      ),
     );
   const resources = preparedResources(facts, decision, attempt);
   if (!resources.ok) return resources;
@@ -128,18 +141,25 @@ function preparedResources(
   if (memory !== undefined && (!/^\d{1,15}[bkmgt]$/i.test(memory.trim()) || readMemory(memory) === undefined))
     return refused(
       'invalid',
-      `"${memory.slice(0, 40)}" is no amount of memory that Torc takes. Write a whole number and a unit: 512m, 16g.`,
+      msg(
+        '"{0}" is no amount of memory that Torc takes. Write a whole number and a unit: 512m, 16g.',
+        memory.slice(0, 40),
+      ),
     );
   if (runtime !== undefined && readDuration(runtime) === undefined)
     return refused(
       'invalid',
-      `"${runtime.slice(0, 40)}" is no duration that Torc takes. Write it as ISO 8601: PT30M, PT4H, P1DT12H.`,
+      msg('"{0}" is no duration that Torc takes. Write it as ISO 8601: PT30M, PT4H, P1DT12H.', runtime.slice(0, 40)),
     );
   if (requirement === undefined)
     return refused(
       'unsupported',
-      `"${job.name}" has no row of resource requirements that could be changed. ` +
-        `Retry it without, or give it one: torc jobs update ${job.id} --resource-requirements-id ID.`,
+      msg(
+        '"{0}" has no row of resource requirements that could be changed. ' +
+          'Retry it without, or give it one: torc jobs update {1} --resource-requirements-id ID.',
+        job.name,
+        job.id,
+      ),
     );
   const changes = {
     ...(memory === undefined || isSame(readMemory(memory), readMemory(requirement.memory ?? ''))

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import { given, refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { JobsChange } from '../../../domain/backend/jobBackend.ts';
 import type { JobName, ResetReport, ResetRequest } from '../../../domain/backend/resolutions.ts';
@@ -9,6 +10,7 @@ import type { TorcApi } from '../wire/torcApi.ts';
 import { moveCall, getStep, type PlannedCall } from './calls.ts';
 import { Downstream } from './downstream.ts';
 import type { JobLocks } from './jobLocks.ts';
+import { statusMessage } from '../../../domain/status/statusMessage.ts';
 
 /** Dependencies of a reset. */
 export interface ResetDeps {
@@ -77,7 +79,7 @@ export async function resetJobs(
     notes: chosen.length === 0 ? [] : resetNotes(workflowId, others),
   };
   if (dryRun || chosen.length === 0) return given(report);
-  if (isOver(signal)) return refused('cancelled', 'It was cancelled.');
+  if (isOver(signal)) return refused('cancelled', msg('It was cancelled.'));
   const over = (changes: readonly JobsChange[]): void => {
     snapshots.forget(workflowId);
     onChanged(changes);
@@ -91,14 +93,14 @@ export async function resetJobs(
   for (const { job, call } of single) {
     // Stops before a job, never within one.
     if (isOver(signal)) {
-      failed.set(job.id, { code: 'cancelled', message: 'It was stopped before this job.' });
+      failed.set(job.id, { code: 'cancelled', message: msg('It was stopped before this job.') });
       continue;
     }
     const done = await locks.run(job.id, async () => {
       const now = await api.job(job.id);
       if (!now.ok) return now;
       if (ids.has(job.id) && !resettable.has(now.value.status))
-        return refused('conflict', `"${job.name}" is ${now.value.status} by now. Refresh.`);
+        return refused('conflict', msg('"{0}" is {1} by now. Refresh.', job.name, statusMessage(now.value.status)));
       return api.change(call);
     });
     if (!done.ok) failed.set(job.id, done.problem);
@@ -131,7 +133,7 @@ function chooseJobs(
     .filter((id) => !byId.has(id))
     .map((jobId) => ({
       jobId,
-      problem: { code: 'not-found', message: `Workflow ${workflowId} has no job ${jobId}.` },
+      problem: { code: 'not-found', message: msg('Workflow {0} has no job {1}.', workflowId, jobId) },
     }));
   const chosen: WireJob[] = [];
   for (const job of wanted) {
@@ -141,7 +143,11 @@ function chooseJobs(
         jobId: job.id,
         problem: {
           code: 'conflict',
-          message: `"${job.name}" is ${job.status}; only a job that failed, was cancelled or terminated, or waits for a decision can be reset.`,
+          message: msg(
+            '"{0}" is {1}; only a job that failed, was cancelled or terminated, or waits for a decision can be reset.',
+            job.name,
+            statusMessage(job.status),
+          ),
         },
       });
   }

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import { readFileSync } from 'node:fs';
 import {
   Agent as PlainAgent,
@@ -172,7 +173,7 @@ export class TorcHttp {
     if (typeof answer === 'string' || answer instanceof Error) return this.#failed(answer, connection);
     const isSuccess = answer.status >= 200 && answer.status < 300;
     return isSuccess
-      ? refused('unsupported', `${connection.label} sends no events; it is asked now and then instead.`)
+      ? refused('unsupported', msg('{0} sends no events; it is asked now and then instead.', connection.label))
       : this.#problem(answer, connection, secret);
   }
 
@@ -211,7 +212,7 @@ export class TorcHttp {
   }
 
   #open(): Answer<Connection> {
-    if (this.#isClosed) return refused('cancelled', 'The connection to the Torc server was closed.');
+    if (this.#isClosed) return refused('cancelled', msg('The connection to the Torc server was closed.'));
     if (this.#connection !== undefined) return given(this.#connection);
     const address = serverAddress(this.#profile.url);
     if ('problem' in address) return refused('invalid', address.problem);
@@ -225,7 +226,11 @@ export class TorcHttp {
       } catch {
         return refused(
           'invalid',
-          `The certificate authority ${caFile} cannot be read. Correct "caFile" in the profile of ${this.#profile.name}.`,
+          msg(
+            'The certificate authority {0} cannot be read. Correct "caFile" in the profile of {1}.',
+            caFile,
+            this.#profile.name,
+          ),
         );
       }
     }

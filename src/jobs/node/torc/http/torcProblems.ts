@@ -1,3 +1,4 @@
+import { joinMessages, msg, type Message } from '../../../../base/text/message.ts';
 import { refused, type JobProblem, type JobProblemCode } from '../../../domain/backend/answer.ts';
 
 /** The read part of a server's answer. */
@@ -34,62 +35,71 @@ export function answerProblem(
   if (status < 200 || (status >= 300 && status < 400)) {
     return refused(
       'server-error',
-      `${label} sends elsewhere (${status}). Set the address in the settings to where it sends.`,
+      msg('{0} sends elsewhere ({1}). Set the address in the settings to where it sends.', label, status),
       { httpStatus: status },
     );
   }
   if (isPage(answer)) return notTorc(label, status);
   const words = serverWords(answer.text, secret);
-  const says = words === '' ? '' : ` It says: ${words}`;
-  const of = (code: JobProblemCode, sentence: string, more: { readonly retryAfterSeconds?: number } = {}): Refusal =>
+  const says = words === '' ? '' : joinMessages(['', msg('It says: {0}', words)]);
+  const of = (code: JobProblemCode, sentence: Message, more: { readonly retryAfterSeconds?: number } = {}): Refusal =>
     refused(code, sentence, { httpStatus: status, ...more });
   switch (status) {
     case 401:
       return of(
         'unauthorized',
-        `${label} does not know who asks. Run "Recourse: Sign In to Torc Server" and give the user and password it was set up with.`,
+        msg(
+          '{0} does not know who asks. Run "Recourse: Sign In to Torc Server" and give the user and password it was set up with.',
+          label,
+        ),
       );
     case 403:
       return of(
         'forbidden',
-        `${label} does not let this user do that. Ask the owner of the workflow to share it with one of your groups.${says}`,
+        msg(
+          '{0} does not let this user do that. Ask the owner of the workflow to share it with one of your groups.{1}',
+          label,
+          says,
+        ),
       );
     case 404:
       return words === ''
         ? of(
             'not-found',
-            `${label} has no such call. Look whether the address in the settings is that of a Torc server.`,
+            msg('{0} has no such call. Look whether the address in the settings is that of a Torc server.', label),
           )
-        : of('not-found', `${label} does not have it; it may have been deleted. Refresh.${says}`);
+        : of('not-found', msg('{0} does not have it; it may have been deleted. Refresh.{1}', label, says));
     case 405:
     case 501:
-      return of('unsupported', `${label} cannot do that; its version of Torc may be too old.${says}`);
+      return of('unsupported', msg('{0} cannot do that; its version of Torc may be too old.{1}', label, says));
     case 409:
       return of(
         'conflict',
-        `Somebody else was faster, or ${label} is busy with the same. Refresh and look again.${says}`,
+        msg('Somebody else was faster, or {0} is busy with the same. Refresh and look again.{1}', label, says),
       );
     case 413:
-      return of('invalid', `That is more than ${label} takes at once. Do it with fewer jobs.`);
+      return of('invalid', msg('That is more than {0} takes at once. Do it with fewer jobs.', label));
     case 422:
       // The server answers an unreadable request with plain text, and a conflicting state with an object.
       return isJson(answer.text)
-        ? of('conflict', `It is not as it was when you looked; refresh and look again.${says}`)
-        : of('invalid', `${label} does not understand the call.${says}`);
+        ? of('conflict', msg('It is not as it was when you looked; refresh and look again.{0}', says))
+        : of('invalid', msg('{0} does not understand the call.{1}', label, says));
     case 429: {
       const seconds = retryAfterSeconds(answer.retryAfter, now);
       return of(
         'rate-limited',
-        `${label} is asked too often. Wait ${seconds === undefined ? 'a while' : `${seconds} s`} and try again.`,
+        seconds === undefined
+          ? msg('{0} is asked too often. Wait a while and try again.', label)
+          : msg('{0} is asked too often. Wait {1} s and try again.', label, seconds),
         seconds === undefined ? {} : { retryAfterSeconds: seconds },
       );
     }
     default:
-      if (status < 500) return of('invalid', `${label} refuses the call (${status}).${says}`);
+      if (status < 500) return of('invalid', msg('{0} refuses the call ({1}).{2}', label, status, says));
       // The server refuses a second result of the same attempt with only this message.
       return of(
         'server-error',
-        `${label} failed (${status}). Try again; if it stays so, look into the server's log.${says}`,
+        msg("{0} failed ({1}). Try again; if it stays so, look into the server's log.{2}", label, status, says),
       );
   }
 }
@@ -100,14 +110,18 @@ export function breakdownProblem(
   label: string,
   { isSecure, limitSeconds }: { readonly isSecure: boolean; readonly limitSeconds: number },
 ): Refusal {
-  if (breakdown === 'aborted') return refused('cancelled', 'It was cancelled.');
+  if (breakdown === 'aborted') return refused('cancelled', msg('It was cancelled.'));
   if (breakdown === 'time-limit')
     return refused(
       'timed-out',
-      `${label} did not answer within ${limitSeconds} s. Look whether the server is overloaded, and try again.`,
+      msg(
+        '{0} did not answer within {1} s. Look whether the server is overloaded, and try again.',
+        label,
+        limitSeconds,
+      ),
     );
   if (breakdown === 'too-large')
-    return refused('server-error', `${label} sent more than Recourse reads at once. Filter by status or name.`);
+    return refused('server-error', msg('{0} sent more than Recourse reads at once. Filter by status or name.', label));
   const code = breakdown.code ?? '';
   const tls = isSecure ? tlsSentence(code, label) : undefined;
   if (tls !== undefined) return refused('offline', tls);
@@ -117,23 +131,39 @@ export function breakdownProblem(
     case 'EAI_AGAIN':
       return refused(
         'offline',
-        `The name of ${label} cannot be resolved${name}. Look whether you are on its network (VPN, tunnel) and whether the address in the settings is right.`,
+        msg(
+          'The name of {0} cannot be resolved{1}. Look whether you are on its network (VPN, tunnel) and whether the address in the settings is right.',
+          label,
+          name,
+        ),
       );
     case 'ECONNREFUSED':
       return refused(
         'offline',
-        `Nothing answers at ${label}${name}. Start the server, or look whether host and port in the settings are right.`,
+        msg(
+          'Nothing answers at {0}{1}. Start the server, or look whether host and port in the settings are right.',
+          label,
+          name,
+        ),
       );
     case 'HPE_INVALID_CONSTANT':
     case 'HPE_INVALID_VERSION':
       return refused(
         'offline',
-        `What answers at ${label} does not speak HTTP${name}. If the server uses TLS, write https:// in the settings.`,
+        msg(
+          'What answers at {0} does not speak HTTP{1}. If the server uses TLS, write https:// in the settings.',
+          label,
+          name,
+        ),
       );
     default:
       return refused(
         'offline',
-        `The connection to ${label} broke${name}. Look whether the server runs and the network is there, and try again.`,
+        msg(
+          'The connection to {0} broke{1}. Look whether the server runs and the network is there, and try again.',
+          label,
+          name,
+        ),
       );
   }
 }
@@ -142,7 +172,10 @@ export function breakdownProblem(
 export function notTorc(label: string, httpStatus: number): Refusal {
   return refused(
     'server-error',
-    `What answers at ${label} is no Torc server: it may be a sign-in page or a proxy. Look whether the address in the settings is right.`,
+    msg(
+      'What answers at {0} is no Torc server: it may be a sign-in page or a proxy. Look whether the address in the settings is right.',
+      label,
+    ),
     { httpStatus },
   );
 }
@@ -189,17 +222,31 @@ function retryAfterSeconds(value: string | undefined, now: number): number | und
   return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, Math.ceil(seconds))) : undefined;
 }
 
-function tlsSentence(code: string, label: string): string | undefined {
+function tlsSentence(code: string, label: string): Message | undefined {
   if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID')
-    return `The certificate of ${label} is out of date (${code}). Have it renewed, or look whether this machine's clock is right.`;
+    return msg(
+      "The certificate of {0} is out of date ({1}). Have it renewed, or look whether this machine's clock is right.",
+      label,
+      code,
+    );
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return `The certificate of ${label} is for another name (${code}). Use the name that it is for in the settings.`;
+    return msg(
+      'The certificate of {0} is for another name ({1}). Use the name that it is for in the settings.',
+      label,
+      code,
+    );
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_'))
-    return `${label} does not speak TLS, or another version of it (${code}). If it has none, write http:// in the settings.`;
+    return msg(
+      '{0} does not speak TLS, or another version of it ({1}). If it has none, write http:// in the settings.',
+      label,
+      code,
+    );
   if (/SELF_SIGNED|UNABLE_TO_|CERT_|UNABLE_TO_VERIFY/.test(code)) {
-    return (
-      `Nobody that this machine trusts vouches for the certificate of ${label} (${code}). ` +
-      'Set "caFile" in the server\'s profile to the certificate authority it comes from.'
+    return msg(
+      'Nobody that this machine trusts vouches for the certificate of {0} ({1}). ' +
+        'Set "caFile" in the server\'s profile to the certificate authority it comes from.',
+      label,
+      code,
     );
   }
   return undefined;

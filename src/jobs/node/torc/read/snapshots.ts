@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import { given, refused, type Answer } from '../../../domain/backend/answer.ts';
 import type { Clock } from '../../../../base/clock.ts';
 import type {
@@ -62,7 +63,7 @@ export class Snapshots {
     lists.set(name, reading);
     const answer = (await reading.answer) as Answer<WorkflowLists[Name]>;
     if (!answer.ok && lists.get(name) === reading) lists.delete(name);
-    return signal?.aborted === true ? refused('cancelled', 'It was cancelled.') : answer;
+    return signal?.aborted === true ? refused('cancelled', msg('It was cancelled.')) : answer;
   }
 
   /** Drops lists that may have changed. */

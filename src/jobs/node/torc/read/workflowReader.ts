@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import { given, refused, type Answer } from '../../../domain/backend/answer.ts';
 import type { WorkflowQuery } from '../../../domain/backend/jobBackend.ts';
 import type { Page, StatusCounts, WorkflowRecord } from '../../../domain/backend/records.ts';
@@ -86,7 +87,7 @@ export class WorkflowReader {
       ? given(status.value.run_id)
       : refused(
           'unsupported',
-          'The server does not say which run of the workflow this is; its version of Torc is not supported.',
+          msg('The server does not say which run of the workflow this is; its version of Torc is not supported.'),
         );
   }
 

@@ -1,3 +1,4 @@
+import { asItIs } from '../../../../base/text/say.ts';
 import type { Clock } from '../../../../base/clock.ts';
 import { given, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { JobsChange, JobsListener, JobsWatch, WatchState } from '../../../domain/backend/jobBackend.ts';
@@ -214,7 +215,7 @@ export class ChangePoller {
   }
 
   #become(state: Exclude<WatchState, 'paused'>, problem: JobProblem | undefined): void {
-    const isSame = this.#state === state && this.#problem?.message === problem?.message;
+    const isSame = this.#state === state && getText(this.#problem) === getText(problem);
     this.#state = state;
     this.#problem = problem;
     if (isSame) return;
@@ -289,4 +290,8 @@ class Watch implements JobsWatch {
     this.isActive = false;
     this.#news.remove(this);
   }
+}
+
+function getText(problem: JobProblem | undefined): string | undefined {
+  return problem === undefined ? undefined : asItIs(problem.message);
 }

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import { createParser } from 'eventsource-parser';
 import type { JobProblem } from '../../../domain/backend/answer.ts';
 import type { JobsChange } from '../../../domain/backend/jobBackend.ts';
@@ -58,7 +59,7 @@ async function listen(
   try {
     for await (const part of response as AsyncIterable<Uint8Array>) parser.feed(decoder.decode(part, { stream: true }));
   } catch {
-    problem = { code: 'offline', message: `The stream of events of ${http.label} broke.` };
+    problem = { code: 'offline', message: msg('The stream of events of {0} broke.', http.label) };
   }
   if (!isOver(signal)) listener.onEnd(problem);
 }

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import type { Answer } from '../../../domain/backend/answer.ts';
 import { given, refused } from '../../../domain/backend/answer.ts';
 import type { Logger } from '../../../../base/log.ts';
@@ -164,7 +165,11 @@ export class TorcApi {
     if (error !== undefined)
       return refused(
         'conflict',
-        `It is not as it was when you looked; refresh and look again. ${this.http.label} says: ${serverWords(error.message, undefined)}`,
+        msg(
+          'It is not as it was when you looked; refresh and look again. {0} says: {1}',
+          this.http.label,
+          serverWords(error.message, undefined),
+        ),
       );
     return answer.value.completed?.includes(jobId) === true ? given(undefined) : this.#unreadable();
   }
@@ -188,7 +193,7 @@ export class TorcApi {
     const counts = {} as Record<JobStatus, number>;
     for (const [at, status] of jobStatuses.entries()) {
       const page = pages[at];
-      if (page?.ok !== true) return page ?? refused('server-error', 'The jobs could not be counted.');
+      if (page?.ok !== true) return page ?? refused('server-error', msg('The jobs could not be counted.'));
       counts[status] = page.value.total;
     }
     return given(counts);
@@ -258,13 +263,19 @@ export class TorcApi {
       for (const item of page.value.items) all.push(item);
       if (!page.value.hasMore || page.value.items.length === 0) return given(all);
     }
-    return refused('server-error', `The list is longer than Recourse reads (${maxRows} rows). Archive old workflows.`);
+    return refused(
+      'server-error',
+      msg('The list is longer than Recourse reads ({0} rows). Archive old workflows.', maxRows),
+    );
   }
 
   #unreadable(): ReturnType<typeof refused> {
     return refused(
       'server-error',
-      `${this.http.label} answers in a way that Recourse does not know. Look whether its version of Torc is between 0.12 and 1.0.`,
+      msg(
+        '{0} answers in a way that Recourse does not know. Look whether its version of Torc is between 0.12 and 1.0.',
+        this.http.label,
+      ),
     );
   }
 }
