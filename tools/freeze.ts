@@ -11,6 +11,7 @@ import { openRemediations } from '../src/remediation/node/openRemediations.ts';
 import { getDiskEngine } from '../test/support/codeEngineOf.ts';
 import { projectRoot } from './paths.ts';
 import { getContract } from './release/contract.ts';
+import { asItIs } from '../src/base/text/say.ts';
 
 /**
  * `npm run freeze`: writes down what this version leaves on people's disks, every store with a few records, below
@@ -23,7 +24,7 @@ const at = Date.UTC(2026, 10, 22, 9);
 const target = join(projectRoot, 'test', 'fixtures', 'upgrade', manifest.version);
 
 function must<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Error(answer.problem.message);
+  if (!answer.ok) throw new Error(asItIs(answer.problem.message));
   return answer.value;
 }
 

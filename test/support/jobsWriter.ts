@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ProposalsFile } from '../../src/jobs/node/desk/proposalsFile.ts';
 import { openLocalJobs } from '../../src/jobs/node/local/openLocalJobs.ts';
 import type { WorkflowSpec } from '../../src/jobs/domain/workflow/workflowSpec.ts';
+import { asItIs } from '../../src/base/text/say.ts';
 
 // Run as a process of its own, to be killed: submits workflows of three jobs and keeps a proposal for each, for ever.
 // Says each when it was confirmed.
@@ -29,7 +30,7 @@ for (let at = 0; ; at++) {
     jobs: [job('one'), job('two', 'one'), job('three', 'two')],
   };
   const made = await jobs.submit(spec, { folder });
-  if (!made.ok) throw new Error(made.problem.message);
+  if (!made.ok) throw new Error(asItIs(made.problem.message));
   process.stdout.write(`workflow ${made.value.id}\n`);
   const kept = await proposals.change((all) => [
     ...all,

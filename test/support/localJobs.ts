@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { Answer, JobProblem, JobRecord, LocalJobs, WorkflowRecord } from '../../src/jobs/index.ts';
 import { openLocalJobs, type LocalJobsOptions } from '../../src/jobs/node/local/openLocalJobs.ts';
 import type { JobSpec, WorkflowSpec } from '../../src/jobs/domain/workflow/workflowSpec.ts';
+import { asItIs } from '../../src/base/text/say.ts';
 
 /** A workflow of a test: what is not said is empty. */
 export type SpecDeps = Partial<Omit<WorkflowSpec, 'jobs'>> & {
@@ -49,7 +50,7 @@ export async function openedJobs(path: string, options: LocalJobsOptions = {}): 
 
 /** What was asked for; throws where it was refused. */
 export function must<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Error(`${answer.problem.code}: ${answer.problem.message}`);
+  if (!answer.ok) throw new Error(`${answer.problem.code}: ${asItIs(answer.problem.message)}`);
   return answer.value;
 }
 

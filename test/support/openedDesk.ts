@@ -5,6 +5,7 @@ import type { MemoryJob } from './memoryEngine/memoryWorkflow.ts';
 import { memoryJobs, type MemoryJobs, type MemoryJobsDeps } from './memoryJobs.ts';
 import { scratchFolder } from './scratchFolder.ts';
 import { TestClock } from './testClock.ts';
+import { asItIs } from '../../src/base/text/say.ts';
 
 /** Who decides. */
 export const person = { kind: 'person' } as const;
@@ -57,7 +58,7 @@ export function waits(name: string, stderr: string, more: Partial<MemoryJob> = {
 /** What waits in a workflow; throws where the desk refuses. */
 export async function getPending({ desk }: OpenedDesk, workflowId = 1): Promise<PendingFailures> {
   const answer = await desk.pending(workflowId);
-  if (!answer.ok) throw new Error(answer.problem.message);
+  if (!answer.ok) throw new Error(asItIs(answer.problem.message));
   return answer.value;
 }
 

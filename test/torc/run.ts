@@ -18,6 +18,7 @@ import { bringTorc } from './programs.ts';
 import { startRealTorc } from './realTorc.ts';
 import { scenarios, type Scenario, type Truth } from './scenarios.ts';
 import { startStandIn } from './standIn.ts';
+import { asItIs } from '../../src/base/text/say.ts';
 
 /**
  * `npm run test:torc`: a real Torc server and a real Slurm of one node, both on loopback. Jobs come to honest ends; what
@@ -149,7 +150,7 @@ async function waitFor(what: string, seconds: number, isTrue: () => Promise<bool
 }
 
 function must<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Error(`${answer.problem.code}: ${answer.problem.message}`);
+  if (!answer.ok) throw new Error(`${answer.problem.code}: ${asItIs(answer.problem.message)}`);
   return answer.value;
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findEvidence } from '../../../src/jobs/node/logs/evidencePlace.ts';
 import { LogLineIndex } from '../../../src/jobs/node/logs/logLineIndex.ts';
 import { readLogWindow, windowBytes } from '../../../src/jobs/node/logs/readLogWindow.ts';
+import { asItIs } from '../../../src/base/text/say.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ async function log(name: string, text: string | Uint8Array): Promise<string> {
 
 async function getWindow(...given: Parameters<typeof readLogWindow>) {
   const read = await readLogWindow(...given);
-  if (!read.ok) throw new Error(read.problem.message);
+  if (!read.ok) throw new Error(asItIs(read.problem.message));
   return read.value;
 }
 

@@ -2,6 +2,7 @@ import type { Answer } from '../../../src/jobs/domain/backend/answer.ts';
 import type { JobBackend } from '../../../src/jobs/domain/backend/jobBackend.ts';
 import type { JobRecord } from '../../../src/jobs/domain/backend/records.ts';
 import type { JobStatus } from '../../../src/jobs/domain/status/jobStatus.ts';
+import { asItIs } from '../../../src/base/text/say.ts';
 
 /** How the next attempt of a job ends. */
 export interface JobEnding {
@@ -54,7 +55,7 @@ export interface Begun {
 
 /** What an engine gives; a refusal is the test's failure. */
 export function getValue<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Error(`${answer.problem.code}: ${answer.problem.message}`);
+  if (!answer.ok) throw new Error(`${answer.problem.code}: ${asItIs(answer.problem.message)}`);
   return answer.value;
 }
 

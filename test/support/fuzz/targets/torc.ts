@@ -14,6 +14,7 @@ import {
   runtimeSeconds,
 } from '../../../../src/jobs/node/torc/wire/toRecords.ts';
 import { getBytes, getText, getValue, type FuzzTarget } from '../fuzzTarget.ts';
+import { asItIs } from '../../../../src/base/text/say.ts';
 
 const job = {
   id: 1,
@@ -120,7 +121,7 @@ export const torc: FuzzTarget = {
     for (const answer of answers)
       if (!answer.ok)
         assert(
-          answer.problem.message.length > 5 && answer.problem.message.length < 5000,
+          asItIs(answer.problem.message).length > 5 && asItIs(answer.problem.message).length < 5000,
           'a problem as long as the answer',
         );
     if (one.ok) jobRecord(one.value);
@@ -138,7 +139,7 @@ export const torc: FuzzTarget = {
       { secret: 'geheim-1234', now: 0 },
     );
     assert(
-      problem.message.length < 5000 && !problem.message.includes('geheim-1234'),
+      asItIs(problem.message).length < 5000 && !asItIs(problem.message).includes('geheim-1234'),
       'a problem with the password, or as long as the answer',
     );
     const changes = await new Promise<number>((resolve) => {
