@@ -152,7 +152,7 @@ describe('the package', () => {
     }[] = [
       { what: ['package.json', 'package.nls.json', 'package.nls.de.json'], kb: 150 },
       { what: ['readme.md', 'changelog.md', 'LICENSE.txt', 'ThirdPartyNotices.txt'], kb: 100 },
-      { what: ['l10n/bundle.l10n.json', 'l10n/bundle.l10n.de.json'], kb: 300 },
+      { what: ['l10n/bundle.l10n.json', 'l10n/bundle.l10n.de.json'], kb: 320 },
       // Each has a budget of its own in budgets.test.ts.
       { what: bundles.map((name) => `dist/${name}.cjs`), kb: 700 },
       { what: ['dist/builtinFixes.json.br'], kb: 600 },

@@ -116,7 +116,10 @@ describe('what waits for a person, from an empty profile', () => {
     const jobs = new ViewPane(editor, 'Jobs');
     await jobs.focusRow(/Waits for a decision/);
     await editor.press('f');
-    await editor.page.locator('.quick-input-widget', { hasText: /^Fail|Fail / }).locator('input:focus').waitFor();
+    await editor.page
+      .locator('.quick-input-widget', { hasText: /^Fail|Fail / })
+      .locator('input:focus')
+      .waitFor();
     await editor.press('Enter');
     const dialog = editor.page.locator('.monaco-dialog-box');
     await dialog.locator('.monaco-button', { hasText: /^Fail$/ }).click();
