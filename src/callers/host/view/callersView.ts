@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
-import { treeText } from '../../../base/host/windowTexts.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import { localize } from '../../../base/host/localize.ts';
 import type { CallersViewDeps } from '../viewParts.ts';
@@ -15,7 +14,7 @@ import { SymbolPick } from './symbolPick.ts';
 const viewId = 'recourse.callers';
 
 /**
- * The Callers view in the panel with its commands: it shows that something is looked for, then the answer, then what
+ * The Callers view in the side bar with its commands: it shows that something is looked for, then the answer, then what
  * comes after.
  */
 export function registerCallersView({ engine, folders, settings, clock, memory }: CallersViewDeps): Disposable {
@@ -31,8 +30,6 @@ export function registerCallersView({ engine, folders, settings, clock, memory }
     sites: new SiteActions((path) => folders.getUri(path)),
     documents: store.add(new VirtualDocuments('recourse-callers')),
     showView: async () => {
-      // Like the editor's references, the view has its place in the panel only once something was asked.
-      await setContext('isUsed', true);
       await vscode.commands.executeCommand(`${viewId}.focus`);
     },
     showRow: async (id) => {
@@ -71,30 +68,31 @@ export function registerCallersView({ engine, folders, settings, clock, memory }
 
 function show(view: vscode.TreeView<string>, state: SearchState): void {
   const { searching, answer, problem } = state;
-  void setContext('searching', isBusy(state));
-  void setContext('hasAnswer', answer !== undefined || problem !== undefined);
+  setContext('searching', isBusy(state));
+  setContext('hasAnswer', answer !== undefined || problem !== undefined);
   if (answer === undefined) {
     view.description = searching?.title ?? problem?.question.title ?? '';
-    // Alone in its place the view has no header: the question stands above the rows.
-    view.message = treeText(view.description);
+    view.message = '';
+    view.badge = undefined;
     return;
   }
   const { question, response, late, isGrowing } = answer;
   const degraded = degradedText(response);
   view.description = question.title;
-  const said = [
+  view.message = [
     degraded ?? localize(response.meta.warning ?? response.explanation ?? ''),
     lateText(late),
     isGrowing ? vscode.l10n.t('Still looking; what is found is added.') : '',
   ]
     .filter((text) => text !== '')
     .join(' ');
-  const asked = treeText(question.title);
-  view.message = said === '' ? asked : `${asked}: ${said}`;
+  // A proof that it has no callers lacks nothing.
+  const isProof = response.meta.fallback_strategy === 'structured_error' && response.meta.coverage.complete === 'yes';
+  view.badge = degraded === undefined || isProof ? undefined : { value: 1, tooltip: degraded };
 }
 
-async function setContext(key: string, value: boolean): Promise<void> {
-  await vscode.commands.executeCommand('setContext', `${viewId}.${key}`, value);
+function setContext(key: string, value: boolean): void {
+  void vscode.commands.executeCommand('setContext', `${viewId}.${key}`, value);
 }
 
 /** The bar at the top of the view, as long as something is looked for. */

@@ -1,1 +1,0 @@
-export { registerWaitingView } from './registerWaitingView.ts';
