@@ -10,7 +10,7 @@ import { brokenStep, type StepResult } from './outcome.ts';
 import { atSecondTry, reasonForSecondTry } from './secondTry.ts';
 
 /** How long the whole in-editor suite may take, in milliseconds. */
-const suiteTimeout = 25 * 60_000;
+const suiteTimeout = 14 * 60_000;
 
 /** Which run of the in-editor suite. */
 export interface HostRun {

@@ -73,7 +73,8 @@ async function resolveAttempt(attempt: Attempt): Promise<EditResolution> {
     candidates: [],
   };
   const local = await finish(attempt, verdict, outcome.trail).catch((error: unknown) => {
-    if (error instanceof TooMuchWork) return refusalOfWork(outcome.trail);
+    if (error instanceof TooMuchWork)
+      return refusalOfWork(outcome.trail, verdict.kind === 'refuse' ? verdict : undefined);
     throw error;
   });
   const { model } = services;

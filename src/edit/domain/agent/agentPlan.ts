@@ -235,7 +235,7 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
         'placeholder',
         'rewrite',
         msg(
-          'The new text of {0} leaves out code that would go ("{1}"). Write out every line, or send ' + 'replacements.',
+          'The new text of {0} leaves out code that would go ("{1}"). Write out every line, or send replacements.',
           path,
           missing,
         ),

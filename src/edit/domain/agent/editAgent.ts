@@ -68,7 +68,7 @@ interface Request {
 const maxAttempts = 3;
 
 const heldForOthers = msg(
-  'It has a sure place, but another edit of this request has none. Send it again together with the ' + 'corrected one.',
+  'It has a sure place, but another edit of this request has none. Send it again together with the corrected one.',
 );
 const heldForLeave = msg('It has a sure place, but another edit of this request needs the leave of the user.');
 const keepsChanging = msg(

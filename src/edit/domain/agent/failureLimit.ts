@@ -104,7 +104,7 @@ export class FailureLimit {
     this.#remember(edit.key, series);
     if (series.different.size < differentEdits) return undefined;
     return msg(
-      '{0} different edits of this file have failed in a row. Read the whole file again before you ' + 'send another.',
+      '{0} different edits of this file have failed in a row. Read the whole file again before you send another.',
       differentEdits,
     );
   }

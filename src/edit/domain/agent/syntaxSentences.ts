@@ -1,4 +1,5 @@
 import { msg } from '../../../base/text/message.ts';
+
 /** How an author gets a text written that the parser does not understand and that is right all the same. */
 export const insistPhrase = msg('if it is right as it stands, send it with "ai_mode": false.');
 

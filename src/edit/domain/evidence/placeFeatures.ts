@@ -528,25 +528,25 @@ function getOnlyPair(old: string, own: string): WordPair | undefined {
   return pair;
 }
 
-const newlyWrittenTests = new WeakMap<Reading, (word: string) => boolean>();
+/** By reading: its places ask about the same words. */
+const newlyWrittenWords = new WeakMap<Reading, Map<string, boolean>>();
 
 /**
- * Tells whether the new text of a reading holds a word more often than the old one. Each word is counted once for all
- * places, the first ones only.
+ * Tells whether the new text of a reading holds a word more often than the old one, of the first words of a place.
+ * Each word is counted once.
  */
 function getNewlyWrittenTest(reading: Reading): (word: string) => boolean {
-  const made = newlyWrittenTests.get(reading);
-  if (made !== undefined) return made;
   const { before, after } = reading;
-  const known = new Map([['', false]]);
-  const test = (word: string): boolean => {
-    const answer =
-      known.get(word) ?? (known.size <= maxCounted && countText(after.text, word) > countText(before.text, word));
+  const known = newlyWrittenWords.get(reading) ?? new Map([['', false]]);
+  newlyWrittenWords.set(reading, known);
+  const asked = new Set<string>();
+  return (word) => {
+    asked.add(word);
+    if (asked.size > maxCounted) return false;
+    const answer = known.get(word) ?? countText(after.text, word) > countText(before.text, word);
     known.set(word, answer);
     return answer;
   };
-  newlyWrittenTests.set(reading, test);
-  return test;
 }
 
 /** The least and the greatest of some lines. */

@@ -1,5 +1,5 @@
-import { joinMessages, type Message, msg } from '../../../base/text/message.ts';
 import * as vscode from 'vscode';
+import { joinMessages, type Message, msg } from '../../../base/text/message.ts';
 import type { Settings } from '../../../base/settings.ts';
 import type {
   AgentFile,

@@ -1,5 +1,5 @@
-import { asItIs } from '../../../base/text/say.ts';
 import { dirname } from 'node:path';
+import { asItIs } from '../../../base/text/say.ts';
 import type { CommitOutcome, FileChange } from '../../domain/agent/types.ts';
 import { applyChanges } from '../../domain/merge/applyChanges.ts';
 import { encodeText, isPlainChange } from './encodedText.ts';

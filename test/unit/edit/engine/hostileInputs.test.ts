@@ -121,6 +121,15 @@ describe('an input that was made to keep the engine busy', () => {
     expect(await resolveEdit({ ...edit, oldString: start })).toMatchObject({ status: 'applied', tier: 'ai-mode' });
   });
 
+  it('of more old lines than a model writes that stand twice is refused with their number', async () => {
+    const oldString = Array.from({ length: 30_000 }, (_, at) => `value ${at};\n`).join('');
+    expect(await resolveEdit({ content: `${oldString}end\n${oldString}`, oldString, newString: 'x\n' })).toMatchObject({
+      status: 'refused',
+      reason: 'ambiguous',
+      advice: { places: 2 },
+    });
+  });
+
   it('of many places in one long line is refused before they are made', async () => {
     const edit = { content: 'word + '.repeat(60_000), oldString: 'word  +  word', newString: 'x', replaceAll: true };
     expect(await resolveEdit(edit)).toMatchObject({ status: 'refused', reason: 'too-much-work' });

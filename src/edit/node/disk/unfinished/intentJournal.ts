@@ -1,8 +1,8 @@
-import { asItIs } from '../../../../base/text/say.ts';
 import { randomBytes } from 'node:crypto';
 import { lstat, open, readdir, rename, rm } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { join } from 'node:path';
+import { asItIs } from '../../../../base/text/say.ts';
 import { isAbandoned, ownMark } from '../../../../base/node/locks/processMark.ts';
 import { ownedDirectory } from '../../../../base/node/runtimeDirectory.ts';
 import { syncDirectory, writeDurably } from '../temporaryFile.ts';

@@ -1,6 +1,6 @@
-import { asItIs } from '../../../../base/text/say.ts';
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
+import { asItIs } from '../../../../base/text/say.ts';
 import type { FileLock, FileLocks } from '../../../../base/node/locks/fileLock.ts';
 import type {
   FileState,
