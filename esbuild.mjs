@@ -524,34 +524,12 @@ async function writeMetafile(metafiles) {
   await writeChanged(join(dist, 'meta.json'), Buffer.from(JSON.stringify(whole)));
 }
 
-async function build() {
-  const metafiles = await Promise.all(
-    [
-      extension,
-      ...(await lazy()),
-      treeSitter,
-      mcp,
-      mcpEdits,
-      hook,
-      hookLookups,
-      mcpCallers,
-      callersWorker,
-      jobsRunner,
-      panels,
-    ].map(bundle),
-  );
-  await writeMetafile(metafiles);
-  await removeStale(
-    dist,
-    metafiles,
-    [...grammarFiles, ...ownGrammars.keys(), runtimeFile].map((file) => join(dist, 'grammars', file)),
-  );
-  if (!tests) return;
-  await removeStale(join(root, 'dist-test'), [await bundle(await testBundles())]);
-}
-
-async function watchAll() {
-  const all = [
+/**
+ * All that is shipped.
+ * @returns {Promise<esbuild.BuildOptions[]>}
+ */
+async function getBundles() {
+  return [
     extension,
     ...(await lazy()),
     treeSitter,
@@ -563,8 +541,23 @@ async function watchAll() {
     callersWorker,
     jobsRunner,
     panels,
-    ...(tests ? [await testBundles()] : []),
   ];
+}
+
+async function build() {
+  const metafiles = await Promise.all((await getBundles()).map(bundle));
+  await writeMetafile(metafiles);
+  await removeStale(
+    dist,
+    metafiles,
+    [...grammarFiles, ...ownGrammars.keys(), runtimeFile].map((file) => join(dist, 'grammars', file)),
+  );
+  if (!tests) return;
+  await removeStale(join(root, 'dist-test'), [await bundle(await testBundles())]);
+}
+
+async function watchAll() {
+  const all = [...(await getBundles()), ...(tests ? [await testBundles()] : [])];
   const contexts = await Promise.all(all.map((options) => esbuild.context({ ...options, logLevel: 'info' })));
   await Promise.all(contexts.map((context) => context.watch()));
 }
