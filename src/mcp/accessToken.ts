@@ -1,8 +1,8 @@
-import { asItIs } from '../base/text/say.ts';
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { asItIs } from '../base/text/say.ts';
 import { makeFolder } from '../base/node/makeFolder.ts';
 import { readOwnedText } from '../base/node/ownedFile.ts';
 import { ownedDirectory } from '../base/node/runtimeDirectory.ts';

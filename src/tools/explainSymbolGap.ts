@@ -1,4 +1,4 @@
-import { inEnglish, type InEnglish, msg } from '../base/text/message.ts';
+import { formatMessages, type InEnglish, msg } from '../base/text/message.ts';
 import { asItIs } from '../base/text/say.ts';
 import type { CallersQuery, SymbolGap } from '../callers/index.ts';
 import { gapInput, gapOutput } from './gapSchemas.ts';
@@ -43,7 +43,7 @@ export function explainSymbolGapTool(explain: ExplainGap): AgentTool {
       ) {
         return mistake('Send "symbol_name", or "symbol_id", or "file_path" with "line_number".');
       }
-      const gap = inEnglish(await explain(query));
+      const gap = formatMessages(await explain(query));
       return { text: getText(gap), data: { ...gap }, isError: false };
     },
     prepare: (_input, _signal, say = asItIs) =>

@@ -1,4 +1,4 @@
-import { inEnglish, msg } from '../base/text/message.ts';
+import { formatMessages, msg } from '../base/text/message.ts';
 import { asItIs } from '../base/text/say.ts';
 import type { CallersQuery, CallersResponse } from '../callers/index.ts';
 import { callersInput, callersOutput } from './callersSchemas.ts';
@@ -46,7 +46,7 @@ export function findCallersTool(ask: AskCallers): AgentTool {
       ) {
         return mistake('Send "symbol_name", or "symbol_id", or "file_path" with "line_number" of the definition.');
       }
-      const answer = inEnglish(await ask(query, signal, deadlineMs));
+      const answer = formatMessages(await ask(query, signal, deadlineMs));
       const response = listedCallers(answer, query, { limit, offset });
       return { text: getText(response), data: { ...response }, isError: false };
     },

@@ -1,5 +1,5 @@
-import { type InEnglish, msg } from '../base/text/message.ts';
 import { array, looseObject, optional, string } from 'zod/mini';
+import { type InEnglish, msg } from '../base/text/message.ts';
 import { asItIs, type Say } from '../base/text/say.ts';
 import type { sensitiveCause, SensitiveFile } from '../edit/index.ts';
 import { shortName } from './shortName.ts';

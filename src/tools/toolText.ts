@@ -1,4 +1,4 @@
-import { type InEnglish, inEnglish, joinMessages } from '../base/text/message.ts';
+import { type InEnglish, formatMessages, joinMessages } from '../base/text/message.ts';
 import { fenced } from '../base/text/markdownText.ts';
 import type { AgentEditResult, AgentFileResult, AgentRetry } from '../edit/index.ts';
 import { oneLine, plainJson, plainLines, untrustedNote } from '../base/text/untrusted.ts';
@@ -17,7 +17,7 @@ const maxEdits = 20;
  * sentence about the call itself.
  */
 export function editAnswer(told: AgentEditResult, isError: boolean, note?: string): ToolResult {
-  const given = inEnglish(told);
+  const given = formatMessages(told);
   const result = note === undefined ? given : { ...given, message: `${given.message}\n${oneLine(note)}` };
   const parts = [result.message];
   for (const file of result.files) {

@@ -1,7 +1,7 @@
-import { asItIs } from '../../src/base/text/say.ts';
 import * as assert from 'node:assert/strict';
 import { realpath, symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
+import { asItIs } from '../../src/base/text/say.ts';
 import { systemClock } from '../../src/base/systemClock.ts';
 import type { AgentFile, CommitOutcome, FileChange } from '../../src/edit/domain/agent/types.ts';
 import { singleChange } from '../../src/edit/domain/wholeText.ts';

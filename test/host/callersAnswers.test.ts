@@ -1,7 +1,7 @@
-import { asItIs } from '../../src/base/text/say.ts';
 import * as assert from 'node:assert/strict';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as vscode from 'vscode';
+import { asItIs } from '../../src/base/text/say.ts';
 import type { CallersResponse } from '../../src/callers/domain/types.ts';
 import type { ProviderResult, Witness } from '../../src/callers/domain/witness.ts';
 import { CallersBench, note, getSites, type CallersBenchOptions } from './support/callersBench.ts';

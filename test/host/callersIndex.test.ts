@@ -1,8 +1,8 @@
-import { asItIs } from '../../src/base/text/say.ts';
 import * as assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { asItIs } from '../../src/base/text/say.ts';
 import { CallersBench, note, getSites, type CallersBenchOptions } from './support/callersBench.ts';
 import { until } from './support/editBench.ts';
 import { Workspace } from './support/workspace.ts';

@@ -1,6 +1,6 @@
-import { msg } from '../../src/base/text/message.ts';
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { msg } from '../../src/base/text/message.ts';
 import { Settings } from '../../src/base/settings.ts';
 import { systemClock } from '../../src/base/systemClock.ts';
 import type { CallerNode, CallersResponse, CallerType } from '../../src/callers/domain/types.ts';

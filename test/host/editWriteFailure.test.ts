@@ -1,6 +1,6 @@
-import { asItIs } from '../../src/base/text/say.ts';
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { asItIs } from '../../src/base/text/say.ts';
 import type { CommitOutcome, FileChange } from '../../src/edit/domain/agent/types.ts';
 import { singleChange } from '../../src/edit/domain/wholeText.ts';
 import type { EditSummary } from '../../src/edit/host/editSummary.ts';

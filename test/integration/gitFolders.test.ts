@@ -1,9 +1,9 @@
-import { inEnglish } from '../../src/base/text/message.ts';
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { formatMessages } from '../../src/base/text/message.ts';
 import { FileLocks } from '../../src/base/node/locks/fileLock.ts';
 import { systemClock } from '../../src/base/systemClock.ts';
 import { EditAgent } from '../../src/edit/domain/agent/editAgent.ts';
@@ -104,7 +104,7 @@ describe("a folder of Git's is told by what it is", () => {
           status: 'refused',
           cause: 'git-folder',
         });
-        expect(inEnglish(answer.message)).toContain("in a folder of Git's");
+        expect(formatMessages(answer.message)).toContain("in a folder of Git's");
       }
       expect(await readFile(join(root, path.startsWith('/') ? path.slice(root.length + 1) : path), 'utf8')).toBe(text);
     }
@@ -207,7 +207,7 @@ describe("a folder of Git's is told by what it is", () => {
       await agentIn(root)
     ).apply({ kind: 'text', text: `*** Begin Patch\n${together}*** End Patch\n` }, signal);
     expect(answer).toMatchObject({ status: 'refused' });
-    expect(inEnglish(answer.message)).toContain('would make its folder one');
+    expect(formatMessages(answer.message)).toContain('would make its folder one');
     await expect(stat(join(root, 'evil'))).rejects.toThrow();
     // In turn: what is harmless alone is written, the file that completes it is not.
     expect((await create(root, 'slow/objects/x', 'x')).status).toBe('applied');
@@ -255,7 +255,7 @@ describe('.recourse', () => {
       await agentIn(root)
     ).apply({ kind: 'replacement', path, oldString: 'x', newString: 'y' }, signal);
     expect(answer).toMatchObject({ status: 'refused', files: [{ edits: [{ cause: 'recourse-folder' }] }] });
-    expect(inEnglish(answer.message)).toContain('record_remediation');
+    expect(formatMessages(answer.message)).toContain('record_remediation');
     expect(await resolveInside(join(root, '.recourse'), 'x')).toEqual({ ok: false, error: 'recourse-folder' });
   });
 

@@ -1,9 +1,9 @@
-import { inEnglish } from '../../src/base/text/message.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, link, mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { formatMessages } from '../../src/base/text/message.ts';
 import { readOwnedText } from '../../src/base/node/ownedFile.ts';
 import { knownDirectory, ownedDirectory } from '../../src/base/node/runtimeDirectory.ts';
 import { unsafeParent } from '../../src/base/node/safePath.ts';
@@ -78,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('a folder in which others could re
     await symlink('open/in', join(root, 'link'));
     expect(await unsafeParent(join(root, 'open/in/file'))).toBe(join(root, 'open'));
     expect(await unsafeParent(join(root, 'link/file'))).toBe(join(root, 'open'));
-    expect(inEnglish(await ownedDirectory(join(root, 'open/in/own')))).toMatchObject({
+    expect(formatMessages(await ownedDirectory(join(root, 'open/in/own')))).toMatchObject({
       ok: false,
       error: expect.stringContaining('RECOURSE_RUNTIME_DIR') as string,
     });
@@ -127,7 +127,7 @@ describe.skipIf(!isRoot)('a second user of the machine (only root can be two)', 
       });
     }
     expect(await knownDirectory(folder)).toMatchObject({ ok: false });
-    expect(inEnglish(await ownedDirectory(join(folder, 'below')))).toMatchObject({
+    expect(formatMessages(await ownedDirectory(join(folder, 'below')))).toMatchObject({
       ok: false,
       error: expect.stringContaining(folder) as string,
     });

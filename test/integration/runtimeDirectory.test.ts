@@ -1,7 +1,7 @@
-import { inEnglish } from '../../src/base/text/message.ts';
 import { chmod, mkdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatMessages } from '../../src/base/text/message.ts';
 import { ownedDirectory, runtimeDirectory } from '../../src/base/node/runtimeDirectory.ts';
 import { scratchFolder } from '../support/scratchFolder.ts';
 
@@ -38,13 +38,13 @@ describe('a directory of its owner', () => {
     await mkdir(join(root, 'real'), { mode: 0o700 });
     await symlink('real', join(root, 'link'));
     await writeFile(join(root, 'file'), '');
-    expect(inEnglish(await ownedDirectory(join(root, 'link')))).toMatchObject({
+    expect(formatMessages(await ownedDirectory(join(root, 'link')))).toMatchObject({
       ok: false,
       error: expect.stringContaining('not a directory') as string,
     });
     expect(await ownedDirectory(join(root, 'file'))).toMatchObject({ ok: false });
     await chmod(join(root, 'real'), 0o750);
-    expect(inEnglish(await ownedDirectory(join(root, 'real')))).toMatchObject({
+    expect(formatMessages(await ownedDirectory(join(root, 'real')))).toMatchObject({
       ok: false,
       error: expect.stringContaining('open to others') as string,
     });

@@ -1,9 +1,9 @@
-import { inEnglish } from '../../src/base/text/message.ts';
-import { asItIs } from '../../src/base/text/say.ts';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { formatMessages } from '../../src/base/text/message.ts';
+import { asItIs } from '../../src/base/text/say.ts';
 import { systemClock } from '../../src/base/systemClock.ts';
 import { storeReason } from '../../src/base/node/sqlite/storePlace.ts';
 import { loadNames } from '../../src/callers/node/names/snapshotFile.ts';
@@ -89,7 +89,7 @@ describe.skipIf(process.platform === 'win32').each(places)('%s where a store has
     );
     expect(kept.isError).toBe(true);
     expect(kept.text).toMatch(said);
-    expect(inEnglish((await known.status()).notices[0]?.message)).toMatch(said);
+    expect(formatMessages((await known.status()).notices[0]?.message)).toMatch(said);
   });
 
   it('is told to whoever asks for jobs', async () => {

@@ -1,4 +1,4 @@
-import { type InEnglish, inEnglish } from '../../src/base/text/message.ts';
+import { type InEnglish, formatMessages } from '../../src/base/text/message.ts';
 import { EditAgent, type EditAgentDeps } from '../../src/edit/domain/agent/editAgent.ts';
 import { FailureLimit } from '../../src/edit/domain/agent/failureLimit.ts';
 import type { AgentEditInput, AgentEditResult } from '../../src/edit/domain/agent/types.ts';
@@ -54,9 +54,9 @@ export function agentBench(
     events,
     agent,
     replace: async (path, oldString, newString, more = {}) =>
-      inEnglish(await agent.apply({ kind: 'replacement', path, oldString, newString, ...more }, signal)),
-    text: async (text) => inEnglish(await agent.apply({ kind: 'text', text }, signal)),
-    preview: async (text) => inEnglish(await agent.preview({ kind: 'text', text }, signal)),
+      formatMessages(await agent.apply({ kind: 'replacement', path, oldString, newString, ...more }, signal)),
+    text: async (text) => formatMessages(await agent.apply({ kind: 'text', text }, signal)),
+    preview: async (text) => formatMessages(await agent.preview({ kind: 'text', text }, signal)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { asItIs } from '../../src/base/text/say.ts';
+
 // A process that writes a file through DiskFiles, for tests that watch or kill it:
 // `node diskWriter.ts rewrite ROOT PATH LOCKS`: writes the whole file anew for ever, all of one letter, then all of the
 // next.

@@ -1,4 +1,4 @@
-import { inEnglish, type InEnglish } from '../../src/base/text/message.ts';
+import { formatMessages, type InEnglish } from '../../src/base/text/message.ts';
 import { explainGap as explain } from '../../src/callers/domain/gap/explainGap.ts';
 import { findCallers as find, type CallersResponse as Response } from '../../src/callers/index.ts';
 import type { GapReason as Reason, SymbolGap as Gap } from '../../src/callers/domain/engine.ts';
@@ -12,10 +12,10 @@ export type GapReason = InEnglish<Reason>;
 
 /** Finds callers, and answers as agents read it. */
 export async function findCallers(...given: Parameters<typeof find>): Promise<CallersResponse> {
-  return inEnglish(await find(...given));
+  return formatMessages(await find(...given));
 }
 
 /** Says why a symbol may be missing, as agents read it. */
 export async function explainGap(...given: Parameters<typeof explain>): Promise<SymbolGap> {
-  return inEnglish(await explain(...given));
+  return formatMessages(await explain(...given));
 }

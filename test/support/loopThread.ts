@@ -1,5 +1,5 @@
-import { msg } from '../../src/base/text/message.ts';
 import { setImmediate as turn } from 'node:timers/promises';
+import { msg } from '../../src/base/text/message.ts';
 import type { Clock } from '../../src/base/clock.ts';
 import type { AskOptions, IndexStatus, SymbolGap } from '../../src/callers/domain/engine.ts';
 import type { DefinedName } from '../../src/callers/domain/services.ts';

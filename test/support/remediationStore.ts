@@ -1,10 +1,10 @@
-import { asItIs } from '../../src/base/text/say.ts';
 import { once } from 'node:events';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { asItIs } from '../../src/base/text/say.ts';
 import { openRemediations, type RemediationsOptions } from '../../src/remediation/node/openRemediations.ts';
 import type { Recorded, Remediation, RemediationInput, Remediations } from '../../src/remediation/domain/types.ts';
 

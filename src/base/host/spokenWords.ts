@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 
 /**
  * Words that domains put into sentences as agents read them, in the language of the editor as its views say them:
- * states of jobs and verdicts. A sentence says itself which of its parts is such a word
- * (see `SentenceBook`).
+ * states of jobs and verdicts. A sentence says itself which of its parts is such a word (see `SentenceBook`).
  */
 export function spokenWords(): ReadonlyMap<string, string> {
   const { t } = vscode.l10n;

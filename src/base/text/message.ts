@@ -52,7 +52,7 @@ export type InEnglish<T> = T extends Message
  * The value with every message in it as an English text: how answers leave for agents. An object of `text` alone, or of
  * `text` and a list of `args`, counts as a message.
  */
-export function inEnglish<T>(value: T): InEnglish<T> {
+export function formatMessages<T>(value: T): InEnglish<T> {
   return spoken(value) as InEnglish<T>;
 }
 

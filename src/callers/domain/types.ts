@@ -1,4 +1,5 @@
 import type { Message } from '../../base/text/message.ts';
+
 /** The question, in the terms of PRD-02's wire format. Lines count from 1; both are of the definition. */
 export interface CallersQuery {
   readonly symbol_name?: string;

@@ -1,8 +1,8 @@
-import { asItIs } from '../../base/text/say.ts';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { chmod, realpath } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
+import { asItIs } from '../../base/text/say.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import { thrownText, type Logger } from '../../base/log.ts';
 import { ownedDirectory, runtimeDirectory } from '../../base/node/runtimeDirectory.ts';

@@ -1,7 +1,7 @@
-import { asItIs } from '../../base/text/say.ts';
 import { localize } from '../../base/host/localize.ts';
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
+import { asItIs } from '../../base/text/say.ts';
 import type { Clock } from '../../base/clock.ts';
 import { LazyResource } from '../../base/host/lazyResource.ts';
 import type { Logger } from '../../base/log.ts';

@@ -1,7 +1,7 @@
-import { msg } from '../../base/text/message.ts';
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
+import { msg } from '../../base/text/message.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';

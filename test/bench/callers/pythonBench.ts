@@ -1,7 +1,7 @@
-import { asItIs } from '../../../src/base/text/say.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asItIs } from '../../../src/base/text/say.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { findCallers } from '../../../src/callers/domain/findCallers.ts';
 import { getProject } from '../../support/callersProject.ts';

@@ -1,9 +1,9 @@
-import { asItIs } from '../../../src/base/text/say.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { distance } from 'fastest-levenshtein';
+import { asItIs } from '../../../src/base/text/say.ts';
 import { openRemediations, type Remediations, type SearchResult } from '../../../src/remediation/index.ts';
 import { writeSection } from '../section.ts';
 import { readSamples } from './samples.ts';

@@ -1,7 +1,7 @@
 import type { SymbolGap } from '../../../src/callers/domain/engine.ts';
 import { explainGap } from '../../../src/callers/domain/gap/explainGap.ts';
-import { inEnglish, type InEnglish } from '../../../src/base/text/message.ts';
 import { describe, expect, test } from 'vitest';
+import { formatMessages, type InEnglish } from '../../../src/base/text/message.ts';
 import { withServerReason } from '../../../src/callers/domain/gap/serverReason.ts';
 import type { GapServices } from '../../../src/callers/domain/gap/gapServices.ts';
 import type { CallersQuery } from '../../../src/callers/domain/types.ts';
@@ -10,7 +10,7 @@ import { explainSymbolGapTool } from '../../../src/tools/explainSymbolGap.ts';
 import { getProject } from '../../support/callersProject.ts';
 
 async function getGap(...given: Parameters<typeof askGap>): Promise<InEnglish<SymbolGap>> {
-  return inEnglish(await askGap(...given));
+  return formatMessages(await askGap(...given));
 }
 
 async function askGap(

@@ -1,7 +1,7 @@
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { inEnglish } from '../../../src/base/text/message.ts';
+import { formatMessages } from '../../../src/base/text/message.ts';
 import { getProject } from '../../support/callersProject.ts';
 import { TestClock } from '../../support/testClock.ts';
 import { getCodeEngine, putFiles } from '../../support/codeEngineOf.ts';
@@ -26,7 +26,7 @@ async function asked(
   try {
     await engine.whole();
     await later(root);
-    const { meta } = inEnglish(await engine.ask({ symbol_name: 'total', depth: 1 }));
+    const { meta } = formatMessages(await engine.ask({ symbol_name: 'total', depth: 1 }));
     return { complete: meta.coverage.complete, warning: meta.warning };
   } finally {
     await engine.dispose();
@@ -100,7 +100,7 @@ describe('an answer is complete only if nothing that is code was left out', () =
       const engine = getCodeEngine(root);
       try {
         await engine.whole();
-        return inEnglish(await engine.ask({ symbol_name: 'total', depth: 1 }));
+        return formatMessages(await engine.ask({ symbol_name: 'total', depth: 1 }));
       } finally {
         await engine.dispose();
       }

@@ -1,6 +1,6 @@
-import { inEnglish } from '../../../src/base/text/message.ts';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { formatMessages } from '../../../src/base/text/message.ts';
 import type { CallersQuery } from '../../../src/callers/index.ts';
 import type { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts';
 import { getCodeEngine, getPlaces, putFiles } from '../../support/codeEngineOf.ts';
@@ -78,7 +78,7 @@ test('why something is missing may be asked by its place alone, too', async () =
     symbol: 'src/main.ts#start',
     isDefined: true,
   });
-  expect(inEnglish(await engine.explainGap({ file_path: 'src/total.ts', line_number: 9 }))).toMatchObject({
+  expect(formatMessages(await engine.explainGap({ file_path: 'src/total.ts', line_number: 9 }))).toMatchObject({
     isDefined: false,
     reasons: [
       {

@@ -1,8 +1,8 @@
-import { asItIs } from '../../../src/base/text/say.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asItIs } from '../../../src/base/text/say.ts';
 import type { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts';
 import { getCodeEngine, putFiles } from '../../support/codeEngineOf.ts';
 

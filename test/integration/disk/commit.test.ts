@@ -1,4 +1,3 @@
-import { asItIs } from '../../../src/base/text/say.ts';
 import {
   chmod,
   link,
@@ -14,6 +13,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { asItIs } from '../../../src/base/text/say.ts';
 import type { AgentFile, FileChange } from '../../../src/edit/domain/agent/types.ts';
 import { DiskFiles } from '../../../src/edit/node/disk/diskFiles.ts';
 import { FileLocks, type FileLock } from '../../../src/base/node/locks/fileLock.ts';

@@ -1,10 +1,10 @@
-import { inEnglish } from '../../../src/base/text/message.ts';
-import { asItIs } from '../../../src/base/text/say.ts';
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { formatMessages } from '../../../src/base/text/message.ts';
+import { asItIs } from '../../../src/base/text/say.ts';
 import { FileLocks, type FileLock } from '../../../src/base/node/locks/fileLock.ts';
 import { ownMark } from '../../../src/base/node/locks/processMark.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
@@ -32,7 +32,7 @@ it('one at a time, by real path', async () => {
   const directory = join(await scratchFolder(), 'locks');
   const locks = new FileLocks(directory, { waitMs: 60, abandonedMs: 60_000 });
   const lock = await taken(locks);
-  expect(inEnglish(await locks.acquire(target))).toMatchObject({
+  expect(formatMessages(await locks.acquire(target))).toMatchObject({
     isBusy: true,
     sentence: expect.stringMatching(/Another process/) as unknown,
   });
@@ -67,13 +67,13 @@ it('a living process keeps its lock; one that cannot be seen from here keeps it 
   const directory = join(await scratchFolder(), 'locks');
   const locks = new FileLocks(directory, { waitMs: 60, abandonedMs: 5000 });
   await abandonedLock(directory, process.pid);
-  expect(inEnglish(await locks.acquire(target))).toMatchObject({
+  expect(formatMessages(await locks.acquire(target))).toMatchObject({
     isBusy: true,
     sentence: expect.stringMatching(/Another process/) as unknown,
   });
   const path = await abandonedLock(join(directory, 'other'), deadPid(), '00000000');
   const others = new FileLocks(join(directory, 'other'), { waitMs: 60, abandonedMs: 5000 });
-  expect(inEnglish(await others.acquire(target))).toMatchObject({
+  expect(formatMessages(await others.acquire(target))).toMatchObject({
     isBusy: true,
     sentence: expect.stringMatching(/Another process/) as unknown,
   });
@@ -94,7 +94,7 @@ it('a directory that others can write to is not trusted', async () => {
   const directory = join(await scratchFolder(), 'locks');
   await mkdir(directory);
   await chmod(directory, 0o777);
-  expect(inEnglish(await new FileLocks(directory).acquire(target))).toMatchObject({
+  expect(formatMessages(await new FileLocks(directory).acquire(target))).toMatchObject({
     isBusy: false,
     sentence: expect.stringMatching(/open to others/) as unknown,
   });

@@ -1,8 +1,8 @@
-import { inEnglish } from '../../../src/base/text/message.ts';
-import { asItIs } from '../../../src/base/text/say.ts';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { formatMessages } from '../../../src/base/text/message.ts';
+import { asItIs } from '../../../src/base/text/say.ts';
 import { replaceFile } from '../../../src/base/node/replaceFile.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { FileLocks } from '../../../src/base/node/locks/fileLock.ts';
@@ -178,7 +178,10 @@ describe('locks', () => {
       if (kind === 'full') disk.fill();
       else disk.protect(true);
       const refused = await locks.acquire('/w/a.ts');
-      expect(inEnglish(refused)).toMatchObject({ isBusy: false, sentence: expect.stringMatching(words) as unknown });
+      expect(formatMessages(refused)).toMatchObject({
+        isBusy: false,
+        sentence: expect.stringMatching(words) as unknown,
+      });
       const root = await scratchFolder({ 'a.txt': 'a' });
       const outcome = await rewrite(new DiskFiles([root], { locks }), { 'a.txt': 'b' });
       // It is not the file's own disk that is full: the sentence names the folder of the locks.

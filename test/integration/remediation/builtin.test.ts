@@ -1,8 +1,8 @@
-import { inEnglish } from '../../../src/base/text/message.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { formatMessages } from '../../../src/base/text/message.ts';
 import type { BuiltinFile } from '../../../src/remediation/node/builtin/builtinFile.ts';
 import type { BuiltinOptions } from '../../../src/remediation/node/builtin/builtinFixes.ts';
 import { signatureOfReading } from '../../../src/remediation/domain/signature.ts';
@@ -149,7 +149,7 @@ describe('built-in fixes', () => {
       await known.merge(own, id),
       await known.merge(id, own),
     ])
-      expect(inEnglish(refused)).toMatchObject({
+      expect(formatMessages(refused)).toMatchObject({
         problem: { message: expect.stringContaining('Copy it to the project') as unknown },
       });
     expect(await known.get(own)).toBeDefined();
@@ -166,7 +166,7 @@ describe('built-in fixes', () => {
     writeFileSync(file, 'no brotli');
     const { results, degraded, reasons } = await known.search({ error: missing });
     expect([results.map(({ id }) => id), degraded]).toEqual([[own], true]);
-    expect(inEnglish(reasons)).toEqual([expect.stringContaining('Install Recourse again')]);
+    expect(formatMessages(reasons)).toEqual([expect.stringContaining('Install Recourse again')]);
     await known.close();
     const other = await opened([], { file: await builtinLibrary([script], 99) });
     expect((await other.search({ error: missing })).degraded).toBe(true);

@@ -1,4 +1,4 @@
-import { inEnglish } from '../../../src/base/text/message.ts';
+import { formatMessages } from '../../../src/base/text/message.ts';
 import type { CommitOutcome } from '../../../src/edit/domain/agent/types.ts';
 import { agentBench, type EnglishResult } from '../agentBench.ts';
 
@@ -84,7 +84,9 @@ async function send(
     ...more,
   };
   const { signal } = new AbortController();
-  return inEnglish(await (preview === true ? bench.agent.preview(input, signal) : bench.agent.apply(input, signal)));
+  return formatMessages(
+    await (preview === true ? bench.agent.preview(input, signal) : bench.agent.apply(input, signal)),
+  );
 }
 
 /** With long texts as their lines. */

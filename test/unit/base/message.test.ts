@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMessage, inEnglish, joinMessages, msg } from '../../../src/base/text/message.ts';
+import { formatMessage, formatMessages, joinMessages, msg } from '../../../src/base/text/message.ts';
 
 test('a message reads in English as its template with what was put in', () => {
   expect(formatMessage(msg('The disk is full.'))).toBe('The disk is full.');
@@ -37,6 +37,6 @@ test('many messages are joined in their order, and what is put in is not read as
 test('an answer for agents has texts where it had messages, and keeps the rest', () => {
   const kept = { text: 'a line', line: 3 };
   expect(
-    inEnglish({ title: msg('Find {0}', msg('the end')), kept, list: [msg('one'), 'two', undefined], none: null }),
+    formatMessages({ title: msg('Find {0}', msg('the end')), kept, list: [msg('one'), 'two', undefined], none: null }),
   ).toEqual({ title: 'Find the end', kept, list: ['one', 'two', undefined], none: null });
 });

@@ -1,5 +1,5 @@
-import { asItIs } from '../../../src/base/text/say.ts';
 import { describe, expect, it } from 'vitest';
+import { asItIs } from '../../../src/base/text/say.ts';
 import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
 import { getProject } from '../../support/callersProject.ts';

@@ -1,5 +1,5 @@
-import { asItIs } from '../../../src/base/text/say.ts';
 import { expect, it } from 'vitest';
+import { asItIs } from '../../../src/base/text/say.ts';
 import { unread } from '../../../src/callers/domain/gap/nameReasons.ts';
 import type { Project } from '../../../src/callers/domain/graph/project.ts';
 import { listUnparsed, unparsedReasons } from '../../../src/callers/domain/unparsed.ts';

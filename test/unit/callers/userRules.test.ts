@@ -1,8 +1,8 @@
-import { asItIs } from '../../../src/base/text/say.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toJSONSchema } from 'zod/mini';
 import { describe, expect, test } from 'vitest';
+import { asItIs } from '../../../src/base/text/say.ts';
 import { userRules } from '../../../src/callers/index.ts';
 import { userRuleSchema } from '../../../src/callers/domain/keys/userRules.ts';
 import { projectRoot } from '../../../tools/paths.ts';

@@ -1,5 +1,5 @@
-import { inEnglish } from '../../../src/base/text/message.ts';
 import { expect, test } from 'vitest';
+import { formatMessages } from '../../../src/base/text/message.ts';
 import { getIncompleteReason } from '../../../src/callers/domain/answer/whyUnsettled.ts';
 import type { CallersCoverage } from '../../../src/callers/domain/types.ts';
 
@@ -14,8 +14,8 @@ const whole: CallersCoverage = {
 } as CallersCoverage;
 
 test('a walk that has not ended is never told as a whole: how many files there are is known at its end only', () => {
-  expect(inEnglish(getIncompleteReason({ ...whole, freshness: 'building' }))).toBe('40 files are indexed so far');
-  expect(inEnglish(getIncompleteReason({ ...whole, freshness: 'building', total_files: 90 }))).toBe(
+  expect(formatMessages(getIncompleteReason({ ...whole, freshness: 'building' }))).toBe('40 files are indexed so far');
+  expect(formatMessages(getIncompleteReason({ ...whole, freshness: 'building', total_files: 90 }))).toBe(
     '40 of 90 files are indexed',
   );
   expect(getIncompleteReason(whole)).toBeUndefined();

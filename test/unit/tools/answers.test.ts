@@ -1,6 +1,6 @@
-import { msg } from '../../../src/base/text/message.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { msg } from '../../../src/base/text/message.ts';
 import { fitData, fitText } from '../../../src/tools/answers/fitAnswer.ts';
 import { modelAnswer } from '../../../src/tools/answers/modelAnswer.ts';
 import { readArguments } from '../../../src/tools/answers/readArguments.ts';

@@ -1,5 +1,5 @@
-import { msg } from '../../../src/base/text/message.ts';
 import { expect, test } from 'vitest';
+import { msg } from '../../../src/base/text/message.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { CallersQuery } from '../../../src/callers/index.ts';
 import { agentToolNames } from '../../../src/tools/host/agentTools.ts';

@@ -1,5 +1,5 @@
-import { msg } from '../../../src/base/text/message.ts';
 import { describe, expect, test } from 'vitest';
+import { msg } from '../../../src/base/text/message.ts';
 import type { AgentEditResult } from '../../../src/edit/index.ts';
 import { applyEditTool } from '../../../src/tools/applyEdit.ts';
 import { editOutput } from '../../../src/tools/editSchemas.ts';

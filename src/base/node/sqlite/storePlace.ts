@@ -3,11 +3,11 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { storeProblem } from './storeProblem.ts';
 
-/** Something else stands where a store has its file. `said` is a sentence with what to do. */
+/** Something else stands where a store has its file. Its sentence says what to do. */
 export class WrongPlace extends Error {
   /** The system's code for it, as health reports show one. */
   readonly code: 'EISDIR' | 'ENOTDIR' | 'ENOTSUP';
-
+  /** The sentence. */
   readonly said: Message;
 
   constructor(said: Message, code: 'EISDIR' | 'ENOTDIR' | 'ENOTSUP') {

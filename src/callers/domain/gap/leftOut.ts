@@ -1,4 +1,5 @@
 import { type Message, msg } from '../../../base/text/message.ts';
+
 /**
  * Why a place is not in the index: `ignored` by a `.gitignore`, `excluded` by the editor's settings, or as the walk
  * over the files says.

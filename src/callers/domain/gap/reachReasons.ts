@@ -203,7 +203,7 @@ export function otherNames(project: Project, name: string): GapReason[] {
     {
       code: 'other-name',
       text: msg(
-        'It is exported or imported under another name: {0}. A text search for {1} misses calls under ' + 'that name.',
+        'It is exported or imported under another name: {0}. A text search for {1} misses calls under that name.',
         shortList(shown),
         name,
       ),

@@ -1,4 +1,3 @@
-import { msg, type Message, type MessageArgument } from '../../../base/text/message.ts';
 import {
   Composer,
   isAlias,
@@ -12,6 +11,7 @@ import {
   type Document,
   type Node,
 } from 'yaml';
+import { msg, type Message, type MessageArgument } from '../../../base/text/message.ts';
 import type { FilePlace, WorkflowMistake } from './workflowSpec.ts';
 import { explainYaml, openQuote } from './yamlMistakes.ts';
 

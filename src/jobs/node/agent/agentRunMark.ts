@@ -1,8 +1,8 @@
-import { asItIs } from '../../../base/text/say.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { gte, int, literal, lte, maxLength, number, object, optional, string, type infer as Infer } from 'zod/mini';
+import { asItIs } from '../../../base/text/say.ts';
 import { isAbandoned, ownMark } from '../../../base/node/locks/processMark.ts';
 import { readOwnedText } from '../../../base/node/ownedFile.ts';
 import { replaceFile } from '../../../base/node/replaceFile.ts';

@@ -1,8 +1,8 @@
-import { asItIs } from '../../../base/text/say.ts';
 import { createHash } from 'node:crypto';
 import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { gte, int, literal, maxLength, object, regex, string } from 'zod/mini';
+import { asItIs } from '../../../base/text/say.ts';
 import { FileLocks, type FileLock } from '../../../base/node/locks/fileLock.ts';
 import { ownMark } from '../../../base/node/locks/processMark.ts';
 import { readOwnedText } from '../../../base/node/ownedFile.ts';

@@ -1,7 +1,7 @@
-import { asItIs } from '../../../base/text/say.ts';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { enum as oneOf, gte, int, lte, maxLength, minLength, number, object, optional, string } from 'zod/mini';
+import { asItIs } from '../../../base/text/say.ts';
 import { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';

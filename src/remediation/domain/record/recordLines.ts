@@ -1,4 +1,3 @@
-import { type Message, msg } from '../../../base/text/message.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
@@ -13,6 +12,7 @@ import {
   string,
   unknown as anything,
 } from 'zod/mini';
+import { type Message, msg } from '../../../base/text/message.ts';
 import { startConfidence } from './feedback.ts';
 import type { KeptFields } from './keptRecord.ts';
 import { newRecord } from './newRecord.ts';

@@ -1,5 +1,5 @@
-import { asItIs } from '../../../base/text/say.ts';
 import * as vscode from 'vscode';
+import { asItIs } from '../../../base/text/say.ts';
 import { localize } from '../../../base/host/localize.ts';
 import { showNotice } from '../../../base/host/windowTexts.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';

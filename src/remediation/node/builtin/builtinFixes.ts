@@ -1,7 +1,7 @@
-import { type Message, msg } from '../../../base/text/message.ts';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { type Message, msg } from '../../../base/text/message.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { thrownText, type Logger } from '../../../base/log.ts';
 import type { Settings } from '../../../base/settings.ts';

@@ -8,10 +8,10 @@ import type { Failed, FieldError, StoreNotice } from '../../domain/types.ts';
 const sentences: Readonly<Record<StoreProblem, Message>> = {
   'no-sqlite': msg('This Node has no SQLite. Use Node 22.5 or later.'),
   busy: msg(
-    'Another process has been writing the store of known fixes for more than five seconds. Try again ' + 'in a moment.',
+    'Another process has been writing the store of known fixes for more than five seconds. Try again in a moment.',
   ),
   'read-only': msg(
-    'The store of known fixes cannot be written: check the permissions of its folder. Nothing was ' + 'changed.',
+    'The store of known fixes cannot be written: check the permissions of its folder. Nothing was changed.',
   ),
   full: msg('There is no room left on the disk. Free some and try again; nothing was changed.'),
   corrupt: msg('The store of known fixes was damaged and could not be made anew. Look at its folder.'),

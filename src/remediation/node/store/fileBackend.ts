@@ -1,9 +1,9 @@
-import { type Message, msg } from '../../../base/text/message.ts';
 import { err, ok, type Result } from '../../../base/result.ts';
 import { realpath } from 'node:fs/promises';
 import { statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { basename, dirname, join } from 'node:path';
+import { type Message, msg } from '../../../base/text/message.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import { storeReason } from '../../../base/node/sqlite/storePlace.ts';

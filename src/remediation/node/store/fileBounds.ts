@@ -1,5 +1,5 @@
-import { type Message, msg } from '../../../base/text/message.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Message, msg } from '../../../base/text/message.ts';
 import {
   readRecordLines,
   type RecordLine,

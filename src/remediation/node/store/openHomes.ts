@@ -1,7 +1,7 @@
-import { type Message, msg } from '../../../base/text/message.ts';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { type Message, msg } from '../../../base/text/message.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/log.ts';
 import { FileLocks } from '../../../base/node/locks/fileLock.ts';
@@ -59,7 +59,7 @@ export async function openHomes(options: OpenHomesOptions): Promise<readonly Sto
     notices.add({
       code: 'no-sqlite',
       message: msg(
-        'This Node has no SQLite (it comes with Node 22.5). Known fixes are kept in {0} and searched in ' + 'memory.',
+        'This Node has no SQLite (it comes with Node 22.5). Known fixes are kept in {0} and searched in memory.',
         lines,
       ),
     });

@@ -1,7 +1,7 @@
-import { asItIs } from '../../../../src/base/text/say.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asItIs } from '../../../../src/base/text/say.ts';
 import { openRemediations, getSignature, type Remediations } from '../../../../src/remediation/index.ts';
 import type { ErrorSample } from '../tools/cause.ts';
 import type { Hit, Matcher } from './matcher.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { inEnglish } from '../../../../src/base/text/message.ts';
+import { formatMessages } from '../../../../src/base/text/message.ts';
 import type { JobsChange, JobsWatch, WatchState } from '../../../../src/jobs/domain/backend/jobBackend.ts';
 import { connectTorc } from '../../../../src/jobs/node/torc/connectTorc.ts';
 import { startFakeTorc, type FakeTorc, type FakeTorcOptions } from '../../../support/torcServer/index.ts';
@@ -191,7 +191,7 @@ test('a wrong password that is put right is let in at the next try, and five tho
   });
   watch.setActive(true);
   await until(() => watch.state === 'offline' && clock.waiting === 1);
-  expect(inEnglish(watch.problem)).toMatchObject({ code: 'unauthorized' });
+  expect(formatMessages(watch.problem)).toMatchObject({ code: 'unauthorized' });
   password = 'secret';
   clock.advance(20_000);
   await until(() => watch.state === 'live' && fake.streams.count === 1);
@@ -215,7 +215,7 @@ test('a server that lets nobody in is offline with the reason', async () => {
   const { watch, states } = await ear({ users: { ann: 'secret' } });
   watch.setActive(true);
   await until(() => watch.state === 'offline');
-  expect(inEnglish(watch.problem)).toMatchObject({
+  expect(formatMessages(watch.problem)).toMatchObject({
     code: 'unauthorized',
     message: expect.stringMatching(/Sign In/) as string,
   });

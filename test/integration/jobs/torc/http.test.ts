@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { inEnglish } from '../../../../src/base/text/message.ts';
+import { formatMessages } from '../../../../src/base/text/message.ts';
 import type { TorcProfile } from '../../../../src/jobs/domain/backend/torcProfile.ts';
 import { TorcHttp } from '../../../../src/jobs/node/torc/http/torcHttp.ts';
 import { connectTorc } from '../../../../src/jobs/node/torc/connectTorc.ts';
@@ -41,7 +41,7 @@ function client(
   return http;
 }
 const get = async (http: TorcHttp, path = '/ping', signal?: AbortSignal) =>
-  inEnglish(await http.json({ method: 'GET', path }, signal));
+  formatMessages(await http.json({ method: 'GET', path }, signal));
 
 test('a user goes along only where a password is known', async () => {
   const seen: (string | undefined)[] = [];

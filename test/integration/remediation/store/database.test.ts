@@ -1,4 +1,3 @@
-import { inEnglish } from '../../../../src/base/text/message.ts';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -7,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { formatMessages } from '../../../../src/base/text/message.ts';
 import { systemClock } from '../../../../src/base/systemClock.ts';
 import { redactError } from '../../../../src/remediation/node/redact/redactError.ts';
 import { applicationId, migrate, schemaVersion } from '../../../../src/remediation/node/store/schema.ts';
@@ -101,7 +101,7 @@ describe('the shared store and other processes', () => {
     for (const name of readdirSync(folder)) await rm(join(folder, name), { recursive: true });
     expect((await known.search({ error: madeUpFix(1).errorMessage })).results).toEqual([]);
     expect(await known.record(madeUpFix(7))).toMatchObject({ outcome: 'created' });
-    expect(inEnglish((await known.status()).notices)).toMatchObject([
+    expect(formatMessages((await known.status()).notices)).toMatchObject([
       { code: 'store-rebuilt', message: expect.stringContaining('deleted') as unknown },
     ]);
     expect((await (await openedRemediations(folder)).status()).records.shared).toBe(1);
@@ -149,7 +149,7 @@ describe('a damaged store', () => {
       expect(notices.map(({ code }) => code)).toEqual(['store-rebuilt']);
       const aside = readdirSync(folder).filter((name) => /^remediations\.db\.damaged-\d{8}T\d{9}Z$/.test(name));
       expect(aside).toHaveLength(1);
-      expect(inEnglish(notices[0]!.message)).toContain(aside[0]);
+      expect(formatMessages(notices[0]!.message)).toContain(aside[0]);
       expect(records.project).toBe(1);
       if (damage === 'no database' || damage === 'head') expect(records.shared).toBe(0);
       else {

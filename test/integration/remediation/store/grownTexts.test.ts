@@ -1,6 +1,6 @@
-import { inEnglish } from '../../../../src/base/text/message.ts';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { formatMessages } from '../../../../src/base/text/message.ts';
 import { redactError } from '../../../../src/remediation/node/redact/redactError.ts';
 import type { Scope } from '../../../../src/remediation/domain/types.ts';
 import { getId, openedRemediations } from '../../../support/remediationStore.ts';
@@ -33,7 +33,7 @@ it('says which scopes there are where an import names none of them', async () =>
 it('says which number a number is that is none, or not a whole one', async () => {
   const remediations = await openedRemediations(await scratchFolder());
   const said = async (limit: number): Promise<string | undefined> =>
-    inEnglish((await remediations.search({ error: 'Error: x', limit })).problem?.message);
+    formatMessages((await remediations.search({ error: 'Error: x', limit })).problem?.message);
   expect(await said(1.5)).toBe('limit must be a whole number, not 1.5.');
   expect(await said(Number.NaN)).toBe('limit must be a number, not NaN.');
 });

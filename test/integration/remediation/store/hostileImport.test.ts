@@ -1,7 +1,7 @@
-import { asItIs } from '../../../../src/base/text/say.ts';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { asItIs } from '../../../../src/base/text/say.ts';
 import { madeUpFix, openedRemediations } from '../../../support/remediationStore.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 

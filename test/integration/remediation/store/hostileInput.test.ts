@@ -1,8 +1,8 @@
-import { inEnglish } from '../../../../src/base/text/message.ts';
-import { asItIs } from '../../../../src/base/text/say.ts';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { formatMessages } from '../../../../src/base/text/message.ts';
+import { asItIs } from '../../../../src/base/text/say.ts';
 import type { Remediations } from '../../../../src/remediation/domain/types.ts';
 import { getId, madeUpFix, mustGet, openedRemediations } from '../../../support/remediationStore.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
@@ -67,13 +67,13 @@ describe('hostile records', () => {
     clearInterval(turning);
     // Ten thousand lines are read before it is given up: two hundred steps.
     expect(turns).toBeGreaterThan(5);
-    expect(inEnglish((await remediations.status()).notices[0])).toMatchObject({
+    expect(formatMessages((await remediations.status()).notices[0])).toMatchObject({
       code: 'project-lines-refused',
       message: expect.stringMatching(
         /more than 10000 lines that are no records: from line 10001 on it is not read.*Remove/,
       ) as string,
     });
-    expect(inEnglish(await remediations.record(madeUpFix(1, { scope: 'project' })))).toMatchObject({
+    expect(formatMessages(await remediations.record(madeUpFix(1, { scope: 'project' })))).toMatchObject({
       problem: { message: expect.stringContaining('is not written to') as string },
     });
     expect(await readFile(file, 'utf8')).toBe(junk);
@@ -99,7 +99,7 @@ describe('hostile records', () => {
       const { results, searched } = await remediations.search({ error: errorMessage, limit: 100 });
       expect(results.length).toBeLessThanOrEqual(100);
       expect(searched.records).toBe(200);
-      expect((await remediations.status()).notices.map(({ message }) => inEnglish(message)).join('\n')).toContain(
+      expect((await remediations.status()).notices.map(({ message }) => formatMessages(message)).join('\n')).toContain(
         '30 records are not searched',
       );
       getId(await remediations.record(madeUpFix(4, { scope: 'project' })));

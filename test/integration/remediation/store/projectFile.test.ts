@@ -1,9 +1,9 @@
-import { inEnglish } from '../../../../src/base/text/message.ts';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { formatMessages } from '../../../../src/base/text/message.ts';
 import type { Remediations } from '../../../../src/remediation/domain/types.ts';
 import {
   getId,
@@ -95,7 +95,7 @@ describe('the known fixes of a project', () => {
     const { file, remediations } = await project();
     const recorded = await remediations.record(madeUpFix(1, inProject));
     vi.unstubAllEnvs();
-    expect(inEnglish(recorded)).toMatchObject({
+    expect(formatMessages(recorded)).toMatchObject({
       problem: {
         code: 'INTERNAL_ERROR',
         message: expect.stringMatching(
@@ -113,7 +113,7 @@ describe('the known fixes of a project', () => {
     await remediations.feedback(id, 'helpful');
     const { notices } = await remediations.status();
     expect(notices.map(({ code }) => code)).toEqual(['project-lines-refused']);
-    expect(inEnglish(notices[0]?.message)).toMatch(/lines 2, 3, 4 are not read.*not JSON/s);
+    expect(formatMessages(notices[0]?.message)).toMatch(/lines 2, 3, 4 are not read.*not JSON/s);
     expect(getLines(file).slice(1)).toEqual([
       '{"id":"cut","errorMessage":"x',
       '{"id":"no-solution","errorMessage":"x"}',
@@ -140,7 +140,7 @@ describe('the known fixes of a project', () => {
     expect((await remediations.list({ scope: 'project' })).map((each) => each.id).sort()).toEqual(
       [id, 'theirs-too'].sort(),
     );
-    expect(inEnglish((await remediations.status()).notices[0]?.message)).toMatch(/conflict/);
+    expect(formatMessages((await remediations.status()).notices[0]?.message)).toMatch(/conflict/);
     await remediations.used(id);
     expect(getLines(file).map((line) => (JSON.parse(line) as { id: string }).id)).toEqual([id, 'theirs-too'].sort());
     expect((await remediations.status()).notices).toEqual([]);

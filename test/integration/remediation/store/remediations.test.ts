@@ -1,5 +1,5 @@
-import { inEnglish } from '../../../../src/base/text/message.ts';
 import { describe, expect, it } from 'vitest';
+import { formatMessages } from '../../../../src/base/text/message.ts';
 import { MemoryMeter } from '../../../../src/base/metrics.ts';
 import { redactError } from '../../../../src/remediation/node/redact/redactError.ts';
 import type { RemediationInput } from '../../../../src/remediation/domain/types.ts';
@@ -243,7 +243,7 @@ describe('known fixes', () => {
     expect(jsonl.endsWith('\n')).toBe(true);
     const to = await openedRemediations(await scratchFolder());
     expect(
-      inEnglish(
+      formatMessages(
         await to.import(
           `${jsonl}not json\n{"errorMessage":"","solution":"x"}\n{"errorMessage":"Error: hand-written","solution":"Do it."}\n`,
         ),

@@ -1,5 +1,5 @@
-import { msg } from '../../../../src/base/text/message.ts';
 import { describe, expect, test } from 'vitest';
+import { msg } from '../../../../src/base/text/message.ts';
 import { getQuestion } from '../../../../src/callers/host/view/askedQuestion.ts';
 import type { SearchState, ShownAnswer } from '../../../../src/callers/host/view/callersSearch.ts';
 import { AnswerRows, pageSize } from '../../../../src/callers/host/view/rows/answerRows.ts';

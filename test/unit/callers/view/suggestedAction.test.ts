@@ -1,6 +1,6 @@
-import { msg } from '../../../../src/base/text/message.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { msg } from '../../../../src/base/text/message.ts';
 import { suggestedAction } from '../../../../src/callers/host/view/suggestedAction.ts';
 
 const grep = (given: Record<string, unknown>): ReturnType<typeof suggestedAction> =>

@@ -1,5 +1,5 @@
-import { asItIs } from '../../../../src/base/text/say.ts';
 import { describe, expect, test } from 'vitest';
+import { asItIs } from '../../../../src/base/text/say.ts';
 import type { CallersUpdate, IndexStatus } from '../../../../src/callers/domain/engine.ts';
 import type { CallersResponse } from '../../../../src/callers/domain/types.ts';
 import { answerNamed, arrived } from '../../../support/loopThread.ts';

@@ -1,5 +1,5 @@
-import { asItIs } from '../../../../src/base/text/say.ts';
 import { describe, expect, test } from 'vitest';
+import { asItIs } from '../../../../src/base/text/say.ts';
 import type { Clock } from '../../../../src/base/clock.ts';
 import { MemoryMeter } from '../../../../src/base/metrics.ts';
 import type { CallersUpdate } from '../../../../src/callers/domain/engine.ts';

@@ -1,5 +1,5 @@
-import { inEnglish } from '../../../../src/base/text/message.ts';
 import { describe, expect, test } from 'vitest';
+import { formatMessages } from '../../../../src/base/text/message.ts';
 import { EditAgent } from '../../../../src/edit/domain/agent/editAgent.ts';
 import { FailureLimit } from '../../../../src/edit/domain/agent/failureLimit.ts';
 import { agentBench, searchReplace } from '../../../support/agentBench.ts';
@@ -146,7 +146,7 @@ describe('a call that is cancelled', () => {
       { kind: 'replacement', path: 'a.ts', oldString: 'const first = 1;', newString: 'x' },
       AbortSignal.abort(),
     );
-    expect(inEnglish(result)).toMatchObject({
+    expect(formatMessages(result)).toMatchObject({
       status: 'refused',
       message: 'Nothing was changed. The call was cancelled.',
     });
@@ -173,7 +173,7 @@ describe('a call that is cancelled', () => {
       given.signal,
     );
     expect(given.signal.aborted).toBe(true);
-    expect(inEnglish(result.message)).toContain('cancelled');
+    expect(formatMessages(result.message)).toContain('cancelled');
     expect([files.commits, events]).toEqual([[], []]);
   });
 
@@ -189,7 +189,7 @@ describe('a call that is cancelled', () => {
       given.signal,
     );
     expect((await first).status).toBe('applied');
-    expect(inEnglish((await second).message)).toContain('cancelled');
+    expect(formatMessages((await second).message)).toContain('cancelled');
     expect(files.texts.get('a.ts')).toBe(stock.replace('1', '10'));
   });
 });

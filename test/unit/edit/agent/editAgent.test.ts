@@ -1,5 +1,5 @@
-import { inEnglish } from '../../../../src/base/text/message.ts';
 import { describe, expect, test } from 'vitest';
+import { formatMessages } from '../../../../src/base/text/message.ts';
 import type { ModelService } from '../../../../src/edit/domain/types.ts';
 import { agentBench, searchReplace } from '../../../support/agentBench.ts';
 import type { MemoryFiles } from '../../../support/memoryFiles.ts';
@@ -84,7 +84,7 @@ describe('a request that names very many files', () => {
     const controller = new AbortController();
     const result = bench.agent.apply({ kind: 'text', text }, controller.signal);
     controller.abort();
-    expect(inEnglish((await result).message)).toContain('cancelled');
+    expect(formatMessages((await result).message)).toContain('cancelled');
     expect(opens.count).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
-import { inEnglish } from '../../../../src/base/text/message.ts';
 import { describe, expect, it } from 'vitest';
+import { formatMessages } from '../../../../src/base/text/message.ts';
 import { FailureLimit, type LimitedEdit } from '../../../../src/edit/domain/agent/failureLimit.ts';
 import { TestClock } from '../../../support/testClock.ts';
 
@@ -27,7 +27,7 @@ describe('equal failures', () => {
     clock.advance(299_500);
     const last = failures.turnsAway(edit);
     expect(last?.waitSeconds).toBe(1);
-    expect(inEnglish(last?.message)).toMatch(/failed 3 times.* 1 more second\./);
+    expect(formatMessages(last?.message)).toMatch(/failed 3 times.* 1 more second\./);
     clock.advance(500);
     expect(failures.turnsAway(edit)).toBeUndefined();
   });
@@ -102,7 +102,7 @@ describe('different failures on one file', () => {
     const { failures } = getLimit();
     const said = Array.from({ length: 8 }, (_, i) => failures.failed(numbered(i)));
     expect(said.map((each) => each !== undefined)).toEqual([false, false, false, false, false, true, true, true]);
-    expect(inEnglish(said[5])).toContain('Read the whole file again');
+    expect(formatMessages(said[5])).toContain('Read the whole file again');
     expect(failures.turnsAway(numbered(9))).toBeUndefined();
   });
 

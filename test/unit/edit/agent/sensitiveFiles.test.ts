@@ -1,5 +1,5 @@
-import { inEnglish } from '../../../../src/base/text/message.ts';
 import { describe, expect, test } from 'vitest';
+import { formatMessages } from '../../../../src/base/text/message.ts';
 import { sensitiveKind, sensitivePatterns } from '../../../../src/edit/domain/paths/sensitiveFiles.ts';
 import { agentBench, searchReplace } from '../../../support/agentBench.ts';
 
@@ -178,7 +178,7 @@ describe('edits of sensitive files', () => {
       await bench.agent.apply({ kind: 'text', text: two }, signal, ['.vscode/settings.json', 'a.ts']),
     ).toMatchObject({ status: 'refused' });
     const declined = await bench.agent.apply({ kind: 'text', text: two }, signal, 'declined');
-    expect(inEnglish(declined.message)).toContain('The user was asked and did not allow it.');
+    expect(formatMessages(declined.message)).toContain('The user was asked and did not allow it.');
     expect(Object.fromEntries(bench.files.texts)).toEqual(files);
   });
 

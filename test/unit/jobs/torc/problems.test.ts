@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inEnglish } from '../../../../src/base/text/message.ts';
+import { formatMessages } from '../../../../src/base/text/message.ts';
 import { serverAddress } from '../../../../src/jobs/node/torc/http/serverAddress.ts';
 import { answerProblem, breakdownProblem, type RawAnswer } from '../../../../src/jobs/node/torc/http/torcProblems.ts';
 
@@ -11,9 +11,9 @@ const answer = (status: number, text = '', more: Partial<RawAnswer> = {}): RawAn
   ...more,
 });
 const problem = (each: RawAnswer, secret?: string) =>
-  inEnglish(answerProblem(each, 'host:8080', { secret, now: Date.parse('2026-11-22T00:00:00Z') }).problem);
+  formatMessages(answerProblem(each, 'host:8080', { secret, now: Date.parse('2026-11-22T00:00:00Z') }).problem);
 const broken = (code: string, isSecure = false) =>
-  inEnglish(
+  formatMessages(
     breakdownProblem(Object.assign(new Error('x'), { code }), 'host:8080', { isSecure, limitSeconds: 15 }).problem,
   );
 

@@ -1,6 +1,6 @@
+import { describe, test } from 'vitest';
 import type { Message } from '../../../../src/base/text/message.ts';
 import { asItIs } from '../../../../src/base/text/say.ts';
-import { describe, test } from 'vitest';
 import { plainWords } from '../../../../src/remediation/domain/match/plainWords.ts';
 import {
   cosine,

@@ -1,5 +1,5 @@
-import { inEnglish } from '../../../../src/base/text/message.ts';
 import { expect, it } from 'vitest';
+import { formatMessages } from '../../../../src/base/text/message.ts';
 import {
   parseRecordLines,
   readRecordLines,
@@ -66,7 +66,7 @@ it('reading ends where there is more than is read, and says where and what to do
   expect(cut(Array.from({ length: 6 }, (_, at) => record(at)).join('\n'))).toEqual({ line: 6, by: 'records' });
   expect(cut(`${'\n'.repeat(100)}x`)).toEqual({ line: 101, by: 'lines' });
   expect(drained(['a', 'b', 'c', 'd', record(1)].join('\n'), bounds).lines.records.size).toBe(0);
-  expect(inEnglish(cutText({ line: 4, by: 'refused' }))).toContain(
+  expect(formatMessages(cutText({ line: 4, by: 'refused' }))).toContain(
     `more than ${String(fileBounds.maxRefused)} lines that are no records: from line 4 on`,
   );
 });

@@ -9,6 +9,8 @@ const heapWords = /java heap space|GC overhead|JavaScript heap/i;
 /** The kernel's messages when the whole node, not the job's share, is out of memory. */
 const ofTheWholeNode =
   /CONSTRAINT_NONE|global_oom|node (?:was )?(?:running )?low on (?:resource|memory)|Out of memory: Kill(?:ed)? process/i;
+/** Bash's line for a process that was ended by force: `line 7: 21778 Killed   python3`, or behind a pipe. */
+const killedByShell = /\d Killed\s/;
 /** Below this share of the limit, the limit was not the reason for the failure. */
 const farFromLimit = 0.5;
 /** An amount asked for at once that is so many times the limit is a fault of the input or the code. */
@@ -55,7 +57,8 @@ export function memoryOpinion(context: FailureContext, findings: readonly LogFin
     };
   }
   const earlier = previousFailures.filter(
-    ({ exitCode, message = '' }) => exitCode === 137 || /memory|oom|bad_alloc|heap|\bKilled\s/i.test(`${message}\n`),
+    ({ exitCode, message = '' }) =>
+      exitCode === 137 || /memory|oom|bad_alloc|heap/i.test(message) || killedByShell.test(`${message}\n`),
   ).length;
   const wanted = memoryAsked(text);
   const raise = memoryRaise({ limit, peak: measured, node, wanted });

@@ -1,4 +1,3 @@
-import { msg } from '../../../../base/text/message.ts';
 import { readFileSync } from 'node:fs';
 import {
   Agent as PlainAgent,
@@ -10,6 +9,7 @@ import {
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { userInfo } from 'node:os';
 import { rootCertificates } from 'node:tls';
+import { msg } from '../../../../base/text/message.ts';
 import type { Clock } from '../../../../base/clock.ts';
 import { given, refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { TorcProfile } from '../../../domain/backend/torcProfile.ts';

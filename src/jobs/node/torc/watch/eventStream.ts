@@ -1,5 +1,5 @@
-import { msg } from '../../../../base/text/message.ts';
 import { createParser } from 'eventsource-parser';
+import { msg } from '../../../../base/text/message.ts';
 import type { JobProblem } from '../../../domain/backend/answer.ts';
 import type { JobsChange } from '../../../domain/backend/jobBackend.ts';
 import type { TorcHttp } from '../http/torcHttp.ts';
