@@ -13,7 +13,7 @@ const project = (name: string, testTimeout: number, retry = 0) => ({
     hookTimeout: 120_000,
     retry,
     // Unit and integration tests replace no module, so their files share a worker's: to load them anew takes half a
-    // second a file. Property tests measure their work, which what other files left behind would be a part of.
+    // second a file. Property tests measure their own work, and what other files left behind would count as such.
     isolate: name === 'property' || name === 'ui',
     alias,
     // A window on a busy machine takes longer than a second for what a poll waits for.
