@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { asItIs } from '../../../src/base/text/say.ts';
 import { writeSection } from '../section.ts';
 import { askEngine } from './askEngine.ts';
 import { fetchProjects, getRoot, isFetched } from './fetchProjects.ts';
@@ -174,7 +175,7 @@ function showMistakes(train: readonly (readonly [RealProject, readonly Judged[]]
       `${kind} (${cases.length})`,
       ...cases.slice(0, show).map(({ project, judged: { question, response }, mistake: { site } }) => {
         const node = response.nodes.find((one) => `${one.file_path}:${one.line_number}` === site);
-        return `  ${projectId(project)} ${question.path}:${question.line} ${question.kind} ${question.name} (${question.namesakes} of this name)\n    ${site}: ${getLine(project, site)}${node === undefined ? '' : `\n    ${node.type} ${node.label}: ${node.evidence.join(', ')}`}`;
+        return `  ${projectId(project)} ${question.path}:${question.line} ${question.kind} ${question.name} (${question.namesakes} of this name)\n    ${site}: ${getLine(project, site)}${node === undefined ? '' : `\n    ${node.type} ${node.label}: ${node.evidence.map(asItIs).join(', ')}`}`;
       }),
     ]);
 }
