@@ -288,6 +288,8 @@ export function problemText(problem: ParseProblem): string {
       return vscode.l10n.t('No edit was found: expected {0}.', problem.expected);
     case 'too-large':
       return vscode.l10n.t('The text is too large to read as edits.');
+    case 'more-problems':
+      return vscode.l10n.t('{0} more problems were left out of this list.', problem.found ?? '');
     case 'unsafe-path':
       return vscode.l10n.t(
         'Block {0}, line {1}: “{2}” is not a path inside the workspace.',

@@ -19,6 +19,8 @@ export function problemSentence(problem: ParseProblem): Message {
         line,
         quoted(found ?? ''),
       );
+    case 'more-problems':
+      return msg('{0} more problems were left out of this list.', found ?? '');
     case 'cut-off':
       return found === undefined
         ? msg(

@@ -25,6 +25,12 @@ export interface ParsedEdit {
  */
 const joinable: readonly EditFormat[] = ['search-replace', 'unified-diff'];
 
+/** No person and no model reads more; a text that holds nothing but heads of hunks has one for every 12 characters. */
+const maxProblems = 1000;
+
+/** Lines of quotations and indented diffs, which are kept a second time; an answer has a few hundred. */
+const maxNestedLines = 50_000;
+
 /**
  * Gathers what the readers find, in the order of the text: judges paths, numbers blocks, carries the last file name on.
  */
@@ -41,6 +47,8 @@ export class EditCollector {
   /** The blocks of the last file edit while more may join them. */
   #openBlocks: EditBlock[] = [];
   #block = 0;
+  #leftOutProblems = 0;
+  #nestedLines = 0;
   /** The folder that relative paths start in, where a command or a call says one. */
   #folder: string | undefined;
   /** The next edit is a file edit of its own, whatever came before. */
@@ -53,7 +61,7 @@ export class EditCollector {
 
   /** How many edits and problems there are: a reader compares it to see whether something was found. */
   get size(): number {
-    return this.#files.length + this.#problems.length;
+    return this.#files.length + this.#problems.length + this.#leftOutProblems;
   }
 
   /** How many blocks were begun, good or bad. */
@@ -63,6 +71,10 @@ export class EditCollector {
 
   /** Reports why the current block cannot be used. The same complaint about the same line is kept once. */
   problem(code: ParseProblem['code'], line: number, expected: string, found?: string): void {
+    if (this.#problems.length >= maxProblems) {
+      this.#leftOutProblems++;
+      return;
+    }
     const complaint = `${code} ${line} ${expected}`;
     if (this.#complaints.has(complaint)) return;
     this.#complaints.add(complaint);
@@ -74,6 +86,14 @@ export class EditCollector {
       expected,
       found: seen,
     });
+  }
+
+  /** Whether so many lines may be read as a text within the text. Where they may not, that is a problem. */
+  takesNested(lines: number, firstLine: number): boolean {
+    this.#nestedLines += lines;
+    if (this.#nestedLines <= maxNestedLines) return true;
+    this.problem('too-large', firstLine, `at most ${maxNestedLines} lines that are quoted or indented`);
+    return false;
   }
 
   /** Reads what is said in a folder: relative paths in it start there. */
@@ -189,6 +209,14 @@ export class EditCollector {
         1,
         this.expected ?? 'an edit block, a diff, a patch, a tool call, or a code block with a file name',
       );
+    if (this.#leftOutProblems > 0)
+      this.#problems.push({
+        code: 'more-problems',
+        block: Math.max(1, this.#block),
+        line: this.#problems.at(-1)?.line ?? 1,
+        expected: `at most ${maxProblems} problems`,
+        found: `${this.#leftOutProblems}`,
+      });
     return { files: this.#files, problems: this.#problems };
   }
 

@@ -9,6 +9,9 @@ import { getView } from './view.ts';
  */
 const largestText = 16_000_000;
 
+/** The longest answer of a model has 16,000,000 characters, 80 a line; a line of one character costs as much memory. */
+const maxLines = 200_000;
+
 /**
  * Reads every edit in a text, whatever the notation: SEARCH/REPLACE blocks, unified diffs, `*** Begin Patch`, tool-call
  * JSON and XML, fenced whole files, snippets with placeholders; several of them, mixed, with prose around. What cannot
@@ -19,6 +22,13 @@ const largestText = 16_000_000;
 export function parseEdits(text: string): ParsedEdits {
   const out = new EditCollector();
   if (text.length > largestText) out.problem('too-large', 1, `at most ${largestText} characters`, `${text.length}`);
+  else if (hasMoreLines(text, maxLines)) out.problem('too-large', 1, `at most ${maxLines} lines`);
   else scanView(getView(splitLines(text)), out);
   return out.finish();
+}
+
+function hasMoreLines(text: string, limit: number): boolean {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && lines <= limit; at = text.indexOf('\n', at + 1)) lines++;
+  return lines > limit;
 }

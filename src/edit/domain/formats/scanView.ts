@@ -7,7 +7,7 @@ import { clueAbove, headingClue } from './pathClues.ts';
 import { readReplaceMark } from './searchMarkers.ts';
 import { opensSearch, readSearchReplace } from './searchReplace.ts';
 import { shellFolder } from './shellFolder.ts';
-import { cutFront, getIndent, isBlank, splitLines, type Line } from './sourceLines.ts';
+import { cutFront, getIndent, isBlank, splitLines } from './sourceLines.ts';
 import { readTagCall } from './tagCall.ts';
 import { JsonText, opensCall, readToolCall, type ReadInner } from './toolCall.ts';
 import { mentionsToolCall } from './toolCallFields.ts';
@@ -98,32 +98,31 @@ function readAt(
 }
 
 /** A quotation: its lines are read without their marks, as a text of their own. */
-function readQuote(view: View, at: number, out: EditCollector): number | undefined {
-  let end = at;
-  const lines: Line[] = [];
-  for (; end < view.lines.length; end++) {
-    const line = view.lines[end];
-    const mark = line && /^ {0,3}> ?/.exec(line.text);
-    if (!mark) break;
-    lines.push(cutFront(line, mark[0].length));
-  }
-  return readWithin(view, at, end, lines, out);
+function readQuote(view: View, at: number, out: EditCollector): number {
+  return readWithin(view, at, (text) => /^ {0,3}> ?/.exec(text)?.[0].length, out);
 }
 
 /** A diff that is indented as a whole, as in a list item. */
-function readIndented(view: View, at: number, out: EditCollector): number | undefined {
+function readIndented(view: View, at: number, out: EditCollector): number {
   const indent = getIndent(view.lines[at]?.text ?? '');
-  let end = at;
-  const lines: Line[] = [];
-  for (; end < view.lines.length; end++) {
-    const line = view.lines[end];
-    if (!line || !(line.text.startsWith(indent) || isBlank(line.text))) break;
-    lines.push(cutFront(line, Math.min(indent.length, line.text.length)));
-  }
-  return readWithin(view, at, end, lines, out);
+  const isInside = (text: string): boolean => text.startsWith(indent) || isBlank(text);
+  return readWithin(view, at, (text) => (isInside(text) ? Math.min(indent.length, text.length) : undefined), out);
 }
 
-function readWithin(view: View, at: number, end: number, lines: readonly Line[], out: EditCollector): number {
+/**
+ * Reads lines as a text of their own, down to the first that does not belong to them. `frontLength`: how many characters
+ * of a line are not part of that text; undefined where the line does not belong.
+ */
+function readWithin(
+  view: View,
+  at: number,
+  frontLength: (text: string) => number | undefined,
+  out: EditCollector,
+): number {
+  let end = at;
+  while (end < view.lines.length && frontLength(view.lines[end]?.text ?? '') !== undefined) end++;
+  if (!out.takesNested(end - at, view.lines[at]?.number ?? 1)) return end;
+  const lines = view.lines.slice(at, end).map((line) => cutFront(line, frontLength(line.text) ?? 0));
   scanView(
     getView(lines, {
       depth: view.depth + 1,

@@ -88,6 +88,7 @@ export interface ParseProblem {
     | 'too-large'
     | 'unclosed-fence'
     | 'cut-off'
+    | 'more-problems'
     | 'nothing-found';
   /** Which block of the text, counted from 1. */
   readonly block: number;
@@ -95,6 +96,7 @@ export interface ParseProblem {
   readonly line: number;
   /** What was expected there: a marker, a field name, or a kind of line. */
   readonly expected: string;
+  /** What stands there instead; of `more-problems`, how many were left out. */
   readonly found?: string;
 }
 
