@@ -91,8 +91,12 @@ const patience = 60_000;
 /** How many other commands with the same words in their names may come before the one that is meant. */
 const maxOtherNames = 4;
 
-/** How long the list of a quick input may take to answer before it is opened afresh, in milliseconds. */
-const untilAskedAgain = 10_000;
+/**
+ * How long the list of a quick input may take to answer before it is opened afresh, in milliseconds: a short time first,
+ * for a list that was opened too early never answers; longer each time, for a busy machine answers late.
+ */
+const minAskedAgain = 700;
+const maxAskedAgain = 10_000;
 
 /** A window whose editor was started for it. */
 export interface OwnEditor extends EditorWindow {
@@ -239,16 +243,16 @@ function windowOn(page: Page, folder: string, close: () => Promise<void>): Edito
    */
   const choose = async (key: string, text: string, row: string | RegExp): Promise<void> => {
     const end = Date.now() + patience;
-    for (;;) {
+    for (let timeout = minAskedAgain; ; timeout = Math.min(1.5 * timeout, maxAskedAgain)) {
       await page.keyboard.press(key);
       try {
-        await input.fill(text, { timeout: untilAskedAgain });
-        await box.locator('.monaco-list-row').filter({ hasText: row }).first().waitFor({ timeout: untilAskedAgain });
+        await input.fill(text, { timeout });
+        await box.locator('.monaco-list-row').filter({ hasText: row }).first().waitFor({ timeout });
         // Another name that holds the same words may come first.
         const focused = box.locator('.monaco-list-row.focused');
         for (let above = 0; above < maxOtherNames && (await focused.filter({ hasText: row }).count()) === 0; above++)
           await page.keyboard.press('ArrowDown');
-        await focused.filter({ hasText: row }).first().waitFor({ timeout: untilAskedAgain });
+        await focused.filter({ hasText: row }).first().waitFor({ timeout });
         break;
       } catch (error) {
         if (Date.now() > end) throw error;
