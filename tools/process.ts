@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 
 /** The end of a finished process: its exit code (1 when a signal ended it) and the last of what it wrote. */
 export interface Finished {
@@ -10,17 +12,19 @@ export interface Finished {
 const keptOutput = 200_000;
 
 /**
- * Runs a program to its end. With `echo` its output also appears on this terminal as it comes.
+ * Runs a program to its end. With `echo` its output also appears on this terminal as it comes. With `isPatient` it and
+ * what it starts get only the processor time that others leave.
  * A program that cannot be started gives code 127 and the reason as its output.
  */
 export function runProcess(
   command: string,
   args: readonly string[],
-  options: SpawnOptions & { readonly echo?: boolean } = {},
+  options: SpawnOptions & { readonly echo?: boolean; readonly isPatient?: boolean } = {},
 ): Promise<Finished> {
-  const { echo = false, ...rest } = options;
+  const { echo = false, isPatient = false, ...rest } = options;
   return new Promise((resolve) => {
     const child = startProcess(command, args, rest);
+    if (isPatient) letOthersFirst(child);
     let output = '';
     const take = (chunk: Buffer): void => {
       output = (output + chunk.toString('utf8')).slice(-keptOutput);
@@ -35,6 +39,18 @@ export function runProcess(
       resolve({ code: code ?? 1, output });
     });
   });
+}
+
+/** Gives a process the lowest priority. Where the system does not allow it, it keeps its own. */
+function letOthersFirst({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+    // Linux may weigh the sessions of processes against each other first, and the process leads one of its own.
+    if (process.platform === 'linux') writeFileSync(`/proc/${String(pid)}/autogroup`, '19');
+  } catch {
+    // It has ended, or the kernel knows no such groups.
+  }
 }
 
 /** Processes that still run; each leads its own process group, so that ending it ends what it started. */

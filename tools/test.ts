@@ -61,9 +61,17 @@ async function main(): Promise<number> {
     echo: true,
   });
   if (built.code !== 0) results.push(brokenStep('build', built.output));
+  // A window of the editor leaves a core idle most of the time. Unit tests have no deadlines, so they take that.
+  const isUnitBeside = only === undefined && built.code === 0;
   if (only === undefined || only === 'fast') {
-    await step('Unit, property and integration tests', () => vitestStep('fast', ['unit', 'property', 'integration']));
+    const projects = ['property', 'integration'];
+    await (isUnitBeside
+      ? step('Property and integration tests', () => vitestStep('fast', projects))
+      : step('Unit, property and integration tests', () => vitestStep('fast', ['unit', ...projects])));
   }
+  const unit = isUnitBeside
+    ? step('Unit tests, beside the next steps', () => vitestStep('unit', ['unit'], { isPatient: true }))
+    : undefined;
   if (only !== 'fast' && built.code === 0) {
     // The window comes first: without a browser the next steps can only fail, all for this one reason.
     const lacking = await requireChromium(say).then(
@@ -79,6 +87,7 @@ async function main(): Promise<number> {
         await step('Tests that drive the editor window', () => vitestStep('ui', ['ui'], { workers: 1 }));
     }
   }
+  await unit;
   return results.some(({ tests }) => tests.some(({ outcome }) => outcome === 'failed')) ? 1 : 0;
 }
 

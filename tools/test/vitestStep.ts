@@ -21,12 +21,12 @@ const report = z.object({
 
 /**
  * Runs vitest projects and reads back every test. `workers`: so many files at once at most, as each window of an editor
- * takes a gigabyte; by default as many as the machine has cores.
+ * takes a gigabyte; by default as many as the machine has cores. `isPatient`: with the processor time that others leave.
  */
 export async function vitestStep(
   step: string,
   projects: readonly string[],
-  options: { readonly workers?: number } = {},
+  options: { readonly workers?: number; readonly isPatient?: boolean } = {},
 ): Promise<StepResult> {
   const file = join(resultsFolder, `${step}.json`);
   await mkdir(resultsFolder, { recursive: true });
@@ -38,7 +38,10 @@ export async function vitestStep(
     ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, '--passWithNoTests'],
     ...(options.workers === undefined ? [] : [`--maxWorkers=${String(options.workers)}`]),
   ];
-  const { code, output } = await runProcess(process.execPath, args, { cwd: projectRoot });
+  const { code, output } = await runProcess(process.execPath, args, {
+    cwd: projectRoot,
+    isPatient: options.isPatient,
+  });
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return code === 0 ? { step, tests: [] } : brokenStep(step, output.slice(-6000));
   const parsed = report.parse(JSON.parse(text));
