@@ -2,7 +2,7 @@ import type { BuiltinWording } from '../../src/remediation/node/builtin/builtinF
 import type { WrittenEntry } from './entries.ts';
 
 /** Fewer words than these say nothing that the error does not. */
-const minWords = { first: 8, whole: 25 } as const;
+const minWords = { first: 8, firstWithCode: 3, whole: 25 } as const;
 /** The share of an entry's meaning that may consist of words of the error itself. */
 const maxRepeated = 0.7;
 
@@ -11,7 +11,7 @@ const concrete =
   /`[^`]+`|(?:^|\s)--?[a-z][\w-]+|[\w.-]+\/[\w./-]+|\$\w+|\b\w+=\S|\b[\w-]+\.(?:[cm]?[jt]sx?|json|ya?ml|toml|py|rb|go|rs|java|kts?|gradle|xml|cfg|conf|ini|lock|sh|txt|mod|csproj|env|service)\b/;
 /** Words with which a step begins. */
 const step =
-  /\b(?:add|allow|build|call|cast|change|check|choose|clean|clone|close|commit|compare|convert|copy|create|declare|define|delete|disable|download|enable|end|escape|export|fetch|free|generate|give|grant|import|increase|initiali[sz]e|install|kill|link|list|load|lock|log|look|lower|make|merge|mount|move|name|open|pass|pin|print|pull|push|put|quote|raise|read|rebase|recreate|reinstall|remove|rename|replace|reset|resolve|restart|restore|run|search|send|set|solve|start|stop|switch|take|turn|uninstall|unset|update|upgrade|use|wait|wrap|write)\b/i;
+  /\b(?:add|align|allow|annotate|apply|ask|begin|break|build|calculate|call|cast|catch|change|check|choose|clean|clone|close|commit|compare|compile|configure|connect|convert|copy|correct|count|create|decide|declare|define|delegate|delete|disable|divide|do|download|drop|edit|enable|encode|end|enter|escape|expand|export|fetch|fill|find|fix|force|free|generate|give|go|grant|handle|ignore|import|include|increase|indent|initiali[sz]e|insert|install|iterate|join|keep|kill|leave|link|list|load|lock|log|look|lower|make|merge|mount|move|name|narrow|navigate|offer|open|pass|pick|pin|prefix|print|promise|pull|push|put|quote|raise|read|rebase|recreate|register|reinstall|remove|rename|repeat|replace|reset|resolve|restart|reshape|restore|return|restrict|reuse|round|run|say|search|see|send|separate|set|shift|sign|skip|solve|split|start|stop|store|switch|take|test|treat|trust|try|turn|uninstall|unpack|unset|update|upgrade|use|wait|walk|widen|work|wrap|write)\b/i;
 
 /** Why an entry is thin: one line for each reason. */
 export function thinReasons(
@@ -29,10 +29,12 @@ export function thinReasons(
       (error) => said.length > 0 && said.filter((word) => error.has(word)).length / said.length > maxRepeated,
     );
     const twins = [means, first].flatMap((text) => (texts.get(plain(text)) ?? []).filter((other) => other !== at));
+    // What is to be typed needs few words around it.
+    const least = /`[^`]+ [^`]+`/.test(first) ? minWords.firstWithCode : minWords.first;
     const why = [
       ...(concrete.test(first) ? [] : ['no command, file or setting in "first"']),
       ...(step.test(first) ? [] : ['no step in "first"']),
-      ...(words(first).length < minWords.first ? [`"first" has fewer than ${String(minWords.first)} words`] : []),
+      ...(words(first).length < least ? [`"first" has fewer than ${String(least)} words`] : []),
       ...(words([means, first, check, otherwise].join(' ')).length < minWords.whole
         ? [`fewer than ${String(minWords.whole)} words in all`]
         : []),
