@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { onTestFinished } from 'vitest';
@@ -28,6 +30,9 @@ const detailed: ReadonlySet<string> = new Set([
   'recourse_health',
 ]);
 
+/** A server starts twice as fast with what another has compiled before. */
+const compileCache = join(tmpdir(), 'recourse-test-compiled');
+
 /** How an agent starts its server. */
 export interface McpAgentOptions {
   readonly server: string;
@@ -53,7 +58,7 @@ export async function mcpAgent({
     command: process.execPath,
     args: [server, '--workspace', root, ...args],
     stderr: 'pipe',
-    env: { RECOURSE_RUNTIME_DIR: runtime, ...environment },
+    env: { RECOURSE_RUNTIME_DIR: runtime, NODE_COMPILE_CACHE: compileCache, ...environment },
   });
   let stderr = '';
   transport.stderr?.on('data', (chunk: Buffer) => {

@@ -71,7 +71,7 @@ export async function runMadeBench(
     if (cases.length === 0) continue;
     const own = judge(recourse, cases);
     lines.push(
-      `## ${half}, made here (${new Set(cases.map(({ log }) => log)).size} logs of ${source === 'slurm' ? 'jobs in a real Slurm' : 'real tools'}, ${cases.length} cases)`,
+      `## ${half}, made here (${new Set(cases.map(({ log }) => log)).size} logs of ${{ tools: 'real tools', slurm: 'jobs in a real Slurm', torc: 'jobs in a real Torc' }[source]}, ${cases.length} cases)`,
       '',
       `| adviser | ${columns} |`,
       `|${'---|'.repeat(11)}`,

@@ -4,7 +4,7 @@ import type { AmountLabel, Half, JobCase } from '../jobCase.ts';
 import { casesFolder, getSeed } from '../readCases.ts';
 import type { FailureContext } from '../../../../src/jobs/index.ts';
 import { circumstances, getAnswer, isTrap } from './contexts.ts';
-import type { MadeLog, SlurmRecord } from './madeLog.ts';
+import type { BatchRecord, MadeLog } from './madeLog.ts';
 
 /** A failure made here: one log under one circumstance. */
 export interface MadeCase extends JobCase {
@@ -14,12 +14,12 @@ export interface MadeCase extends JobCase {
   readonly isTrap: boolean;
 }
 
-/** Where the logs of a half come from: tools that were run by themselves, or jobs of a real Slurm. */
-export type MadeSource = 'tools' | 'slurm';
+/** Where the logs of a half come from: tools that were run by themselves, or jobs of a real Slurm or Torc. */
+export type MadeSource = 'tools' | 'slurm' | 'torc';
 
 /** Every log of a half that was made here, under each circumstance that fits its kind. Always the same. */
 export function readMade(half: Half, source: MadeSource = 'tools'): readonly MadeCase[] {
-  const file = `${casesFolder}made/${source === 'slurm' ? 'slurm-' : ''}${half}.jsonl`;
+  const file = `${casesFolder}made/${source === 'tools' ? '' : `${source}-`}${half}.jsonl`;
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .trimEnd()
@@ -64,20 +64,20 @@ function getCases(log: MadeLog, half: Half): readonly MadeCase[] {
   });
 }
 
-function getRecorded(record: SlurmRecord): FailureContext {
+function getRecorded(record: BatchRecord): FailureContext {
   const { state, usedSeconds, limitSeconds, memoryLimitBytes, memoryPeakBytes, memoryNodeBytes } = record;
   return {
-    slurmState: state,
-    runtimeUsedSeconds: usedSeconds,
-    runtimeLimitSeconds: limitSeconds,
-    memoryLimitBytes,
-    memoryNodeBytes,
+    ...(state !== undefined && { slurmState: state }),
+    ...(usedSeconds !== undefined && { runtimeUsedSeconds: usedSeconds }),
+    ...(limitSeconds !== undefined && { runtimeLimitSeconds: limitSeconds }),
+    ...(memoryLimitBytes !== undefined && { memoryLimitBytes }),
+    ...(memoryNodeBytes !== undefined && { memoryNodeBytes }),
     ...(memoryPeakBytes !== undefined && { memoryPeakBytes }),
   };
 }
 
 /** More than the real limit, and no more than four times. */
 function getRaise({ kind, record }: MadeLog): AmountLabel | undefined {
-  if (kind !== 'limit-memory' || record === undefined) return undefined;
+  if (kind !== 'limit-memory' || record?.memoryLimitBytes === undefined) return undefined;
   return { atLeast: 1.15 * record.memoryLimitBytes, atMost: 4 * record.memoryLimitBytes };
 }
