@@ -156,6 +156,9 @@ export interface Reference {
   readonly key?: string;
 }
 
+/** The receiver of what C++ looks for at the top: `::save(x)`. */
+export const globalScope = '::';
+
 /** A name that a file takes from elsewhere. */
 export interface Import {
   /** The name in this file; '' for a bare import, `*` where it brings all of the module's names (`from m import *`). */
