@@ -311,6 +311,20 @@ export class CallSiteSearch {
       : { ...verdict, link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
   }
 
+  /** Whether among what a name stands for there are functions that take a call's arguments and are not wanted. */
+  #hasOthers(
+    facts: FileFacts,
+    reference: Reference,
+    symbols: readonly Symbol[],
+    wanted: ReadonlyMap<string, Symbol>,
+  ): boolean {
+    const given = getGiven(facts, reference);
+    return symbols.some((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      return own !== undefined && isCallable(own) && !this.#means(symbol, wanted) && takes(own, given);
+    });
+  }
+
   /** Whether a file of C or C++ defines a function itself, and the one that was asked for is another file's. */
   #isOfOtherProgram(
     { path }: FileFacts,
@@ -463,6 +477,9 @@ export class CallSiteSearch {
       if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted)))
         return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: [msg('name')] };
       if (found.via === 'local') return { link: 'resolved', evidence: [msg('same file')] };
+      // What is included is not followed: any function of the name may be meant.
+      if (facts.language === 'cpp' && this.#hasOthers(facts, reference, found.symbols, wanted))
+        return { link: 'overload', evidence: [msg('name')] };
       if (found.via === 'import') return { link: 'resolved', evidence: [msg('import')] };
       if (found.via === 'package') return { link: 'resolved', evidence: [msg('package')] };
       return { link: found.symbols.length === 1 ? 'only-one' : 'name', evidence: [msg('name')] };

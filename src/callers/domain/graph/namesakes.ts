@@ -41,6 +41,8 @@ function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
     if (facts?.language !== 'cpp' || (path !== target.path && own.kind === 'function' && !own.isExported)) return [];
     return facts.definitions.flatMap((each, definition) => {
       if (each.name !== own.name || each.kind !== own.kind || getOwner({ path, definition }) !== owner) return [];
+      // One of another file itself is none of this one.
+      if (path !== target.path && each.kind === 'function' && !each.isExported) return [];
       // Overloads are others; what may be left out is said in the header only.
       const isLike = isPlainC(target.path) || isPlainC(path) || mayBeSame(own.parameters, each.parameters);
       // Two classes of one name are two, in whatever namespaces they are.

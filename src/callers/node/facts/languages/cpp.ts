@@ -55,6 +55,10 @@ const aBracketed = through(
     'parameters: (parameter_list . (parameter_declaration . type: (type_identifier) @name .) .)))',
 );
 
+/** A variable that holds a function: `void (*visit)(int)`. */
+const aPointer =
+  '(function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name)))';
+
 /** What is read of C and C++. */
 export const cppPatterns: readonly SyntaxPattern[] = [
   ...blockPatterns([
@@ -155,6 +159,14 @@ export const cppPatterns: readonly SyntaxPattern[] = [
     `[(parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')}) ` +
       `(optional_parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')})]`,
     readLocal,
+  ],
+  [
+    `[(parameter_declaration declarator: ${aPointer}) (declaration declarator: [${aPointer} (init_declarator declarator: ${aPointer})])] @node`,
+    (caught, draft) => {
+      const { node } = caught;
+      if (node.type === 'parameter_declaration' || isInFunction(node))
+        draft.bind(draft.word(caught.at()), '', caught.at());
+    },
   ],
   [`(for_range_loop type: (_) @type declarator: ${through('(identifier) @name')} right: (_) @iterated)`, readLocal],
   ['(lambda_expression) @node', readStretch],
@@ -292,6 +304,8 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
     ...getSpan(node),
     isExported: isMember || !(/\bstatic\b/.test(before) || isInNameless(node)),
     isSignature: !hasBody,
+    // C has no functions within functions: a brace in a branch of the preprocessor was not found.
+    isTop: true,
     returns: cppType(fieldText(node, 'type')),
     ...(isMember && /\bstatic\b/.test(before) ? { isStatic: true } : {}),
     ...(owner === undefined ? {} : { owner }),
@@ -317,13 +331,18 @@ function readDeclared(
 ): void {
   const isGiven =
     given !== undefined && given.namedChildCount > 0 && given.namedChildren.every((each) => each.namedChildCount === 1);
-  if (type?.type === 'type_identifier' && /^[A-Z][A-Z\d_]+$/.test(type.text)) {
+  if (type !== undefined && isMacro(type.text)) {
     referCall(draft, given, cppLexicon, { name: word, role: 'call', at });
     return;
   }
   if (!isGiven || type === undefined || isPlainType(given.text.slice(1, -1).trim())) return;
   draft.bind(word, cppType(type.text), at);
   addConstruction(type, given, draft);
+}
+
+/** Whether a word in the place of a type is by custom a macro. */
+function isMacro(word: string): boolean {
+  return /^[A-Z][A-Z\d]*_[A-Z\d_]*$/.test(word) || /^(?:[A-Z]{5,}[A-Z\d]*|Q_EMIT)$/.test(word);
 }
 
 function isInFunction({ parent }: Node): boolean {
@@ -334,7 +353,7 @@ function isInFunction({ parent }: Node): boolean {
 function isInNameless({ parent }: Node): boolean {
   const list = parent?.type === 'template_declaration' ? parent.parent : parent;
   const around = list?.type === 'declaration_list' ? list.parent : undefined;
-  return around?.type === 'namespace_definition' && getField(around, 'name') === undefined;
+  return around?.type === 'namespace_definition' && getField(around, 'name') === null;
 }
 
 /** `API int (open)(int a)`, where the macro hides what is the name. */
@@ -366,7 +385,9 @@ function readVariable(caught: QueryMatch, draft: FactsDraft): void {
   const at = nameNode.startIndex;
   const word = draft.word(at);
   const type = getType(caught.get('type'), given);
-  if (isEmit(caught.get('type').text)) {
+  const written = caught.get('type').text;
+  // Behind a macro a call looks like an object that is made: `LOCAL_VARIABLES save(&x);`
+  if (isEmit(written) || (given?.type === 'argument_list' && isMacro(written))) {
     referCall(draft, given, cppLexicon, { name: word, role: 'call', at });
     return;
   }
