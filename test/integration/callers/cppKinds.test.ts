@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unnamedCalls } from '../../../src/callers/domain/answer/unnamedCalls.ts';
 import { CallSiteSearch, type Link } from '../../../src/callers/domain/graph/callSites.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
 import { getProject } from '../../support/callersProject.ts';
@@ -215,6 +216,22 @@ const kinds: readonly Kind[] = [
     },
   },
 ];
+
+describe('names that macros put together', () => {
+  const files = {
+    'a.c': 'int test_open(void) {\n  return 1;\n}\nint other(void) {\n  return 1;\n}\n',
+    'b.c': '#define RUN(name) test_##name()\nvoid f(void) {\n  RUN(open);\n}\n',
+  };
+
+  test.each([
+    ['test_open', true],
+    ['other', false],
+  ])('%s', async (name, isPasted) => {
+    const project = await getProject(files);
+    const { targets } = understand(project, { symbol_id: `a.c#${name}` });
+    expect(unnamedCalls(project, targets, () => '') !== undefined).toBe(isPasted);
+  });
+});
 
 const sure: ReadonlySet<Link> = new Set(['resolved']);
 

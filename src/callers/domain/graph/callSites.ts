@@ -709,7 +709,19 @@ export class CallSiteSearch {
   /** Whether classes of one name, in several namespaces, have the member, and not all of these are wanted. */
   #isOfNamesakes(types: readonly Symbol[], members: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
     const names = types.map((type) => getDefinition(this.#project, type)?.name);
-    return new Set(names).size < names.length && members.some((member) => !this.#means(member, wanted));
+    if (new Set(names).size < names.length && members.some((member) => !this.#means(member, wanted))) return true;
+    // Of a member that is defined outside of its class no more is known than what the class is called.
+    return members
+      .filter((member) => this.#means(member, wanted))
+      .every((member) => {
+        const own = getDefinition(this.#project, member);
+        if (own?.owner === undefined || types.some(({ path }) => path === member.path)) return false;
+        const classes = this.#names.definitionsNamed(own.owner, 'cpp').filter((each) => {
+          const definition = getDefinition(this.#project, each);
+          return definition?.kind === 'class';
+        });
+        return classes.length > 1;
+      });
   }
 
   /** The interfaces that members of Go belong to: a struct that embeds one holds anything of its kind. */

@@ -177,12 +177,19 @@ export class NameResolution {
         ...(name.includes('.') || !isScript(facts) ? [] : this.defaults(paths)),
       ]);
     }
+    const isForeign = found.kind === 'foreign';
+    // What is included is not followed, so that a class of the name may be any.
+    if (found.kind === 'symbols' && found.via === 'import' && facts.language === 'cpp' && simple === name)
+      return this.#meant([
+        ...found.symbols,
+        ...this.definitionsNamed(simple, 'cpp').filter((symbol) => this.#isClass(symbol)),
+      ]);
     if (found.kind === 'symbols')
       return this.#meant(
         name.includes('.') ? found.symbols.flatMap((symbol) => this.#inside(symbol, simple)) : found.symbols,
       );
     // `node& node = …`: the variable has the name of its type.
-    if (found.kind === 'foreign' && facts.language === 'cpp')
+    if (isForeign && facts.language === 'cpp')
       return this.#meant(this.definitionsNamed(simple, 'cpp').filter((symbol) => this.#isClass(symbol)));
     return found.kind === 'foreign' ? [] : this.#meant(this.onlyClass(simple, facts.language));
   }

@@ -1,4 +1,5 @@
 import type { Definition } from '../facts.ts';
+import { indexOf } from './factsIndex.ts';
 import { mayBeSame } from './overloads.ts';
 import { getDefinition, isClass, type Project, type Symbol } from './project.ts';
 import { isHeader, isPlainC } from './reachable.ts';
@@ -35,6 +36,7 @@ function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
   const ownClass = own?.owner === undefined ? getClass(target) : undefined;
   if (own === undefined || (own.kind !== 'function' && own.kind !== 'method' && own.kind !== 'constructor'))
     return [target];
+  const isOfClass = chooseClass(project, target, own);
   return project.filesWith(own.name).flatMap((path) => {
     const facts = project.facts(path);
     // A function of the file itself has no namesakes.
@@ -47,10 +49,35 @@ function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
       const isLike = isPlainC(target.path) || isPlainC(path) || mayBeSame(own.parameters, each.parameters);
       // Two classes of one name are two, in whatever namespaces they are.
       const otherClass = each.owner === undefined ? getClass({ path, definition }) : undefined;
+      if (otherClass !== undefined && !isOfClass(path)) return [];
       const isOfOther = ownClass !== undefined && otherClass !== undefined && ownClass !== otherClass;
       return isLike && !isOfOther ? [{ path, definition }] : [];
     });
   });
+}
+
+/**
+ * Of several classes of one name, those in the file of a member that is defined outside of its class, or in the header
+ * of that file's name, where there are such.
+ */
+function chooseClass(project: Project, { path }: Symbol, own: Definition): (path: string) => boolean {
+  if (own.owner === undefined) return () => true;
+  const { owner } = own;
+  const paths = project.filesWith(owner).filter((each) => {
+    const facts = project.facts(each);
+    return (
+      facts?.language === 'cpp' &&
+      indexOf(facts)
+        .definitions(owner)
+        .some((at) => facts.definitions[at]?.kind === 'class')
+    );
+  });
+  const near = paths.some((each) => each === path) ? [path] : paths.filter((each) => getStem(each) === getStem(path));
+  return near.length === 0 ? () => true : (each) => near.includes(each);
+}
+
+function getStem(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '');
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import { globalScope, type TypeText } from '../../../domain/facts.ts';
+import { globalScope, pasted, type TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
 import { joinAlternatives } from '../draft/throughLocals.ts';
@@ -467,10 +467,13 @@ function readMacroBody(caught: QueryMatch, draft: FactsDraft): void {
   const source = body.text
     .replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, blank)
     .replace(/\/\*[^]*?\*\/|\/\/[^\n]*/g, blank);
-  for (const { 0: word, index } of source.matchAll(/(?<![\w#])[A-Za-z_]\w*(?!\w|\s*##)/g)) {
-    if (macroWords.test(word) || parameters.has(word)) continue;
+  for (const { 0: word, index } of source.matchAll(/[A-Za-z_]\w*/g)) {
+    if (macroWords.test(word) || parameters.has(word) || /\w/.test(source[index - 1] ?? '')) continue;
     const before = source.slice(Math.max(0, index - 60), index);
-    if (/#\s*$/.test(before)) continue;
+    if (/##\s*$/.test(before) || /^\s*##/.test(source.slice(index + word.length, index + word.length + 40))) {
+      draft.refer({ name: word, role: 'value', at: body.startIndex + index, key: pasted });
+      continue;
+    }
     const isCall = /^\s*\(/.test(source.slice(index + word.length, index + word.length + 40));
     if (!isCall && (/^[A-Z\d_]+$/.test(word) || source.length > maxMacroValue)) continue;
     const path = /([\w)\]]*)\s*(?:->|\.|::)\s*$/.exec(before);
