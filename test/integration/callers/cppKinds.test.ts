@@ -141,6 +141,16 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'static members of which only one is defined in its class',
+    target: 'a.h#convert.to',
+    line: 2,
+    files: {
+      'a.h':
+        'template <> struct convert<int> {\n  static bool to(Node& n, int& i) { return true; }\n};\ntemplate <> struct convert<bool> {\n  static bool to(Node& n, bool& b);\n};\n',
+      'b.cpp': '#include "a.h"\nbool f(Node& n) { return convert<int>::to(n, i); } // MAYBE\n',
+    },
+  },
+  {
     what: 'a variable of the name of its type',
     target: 'a.h#d.node.go',
     files: {

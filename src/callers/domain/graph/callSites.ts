@@ -306,8 +306,10 @@ export class CallSiteSearch {
       return own !== undefined && isCallable(own) && !wanted.has(symbolKey(each)) && takes(own, given);
     });
     if (others.length > 0) return { link: 'elsewhere', ends: others };
-    return [...wanted.values()].some(({ path }) => isPlainC(path))
-      ? verdict
+    if ([...wanted.values()].some(({ path }) => isPlainC(path))) return verdict;
+    const hasMacro = reference.arguments?.some((each) => /\b[A-Z][A-Z\d_]{2,}\b/.test(each.text)) === true;
+    return !hasMacro
+      ? { link: 'elsewhere', ends: [] }
       : { ...verdict, link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
   }
 

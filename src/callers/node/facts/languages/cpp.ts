@@ -295,7 +295,9 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
     return;
   }
   const before = draft.text.slice(node.startIndex, nameNode.startIndex);
-  const isMember = node.type === 'field_declaration' || owner !== undefined;
+  const around = node.parent?.type === 'template_declaration' ? node.parent.parent : node.parent;
+  const isMember =
+    node.type === 'field_declaration' || owner !== undefined || around?.type === 'field_declaration_list';
   const functionKind = isMember ? 'method' : 'function';
   draft.define({
     name: last,
