@@ -156,6 +156,12 @@ export interface Reference {
   readonly key?: string;
 }
 
+/** The receiver of what C++ looks for at the top: `::save(x)`. */
+export const globalScope = '::';
+
+/** The key of a part of a name that a macro of C or C++ puts together: `test_` in `test_##name`. */
+export const pasted = '##';
+
 /** A name that a file takes from elsewhere. */
 export interface Import {
   /** The name in this file; '' for a bare import, `*` where it brings all of the module's names (`from m import *`). */

@@ -8,7 +8,7 @@ import re
 import sys
 from pathlib import Path
 
-from clang.cindex import CursorKind as K, Index, TranslationUnitLoadError
+from clang.cindex import CursorKind as K, Index, LinkageKind, TranslationUnitLoadError
 
 FUNCTIONS = {K.FUNCTION_DECL, K.CXX_METHOD, K.FUNCTION_TEMPLATE}
 REFERENCES = {K.DECL_REF_EXPR, K.MEMBER_REF_EXPR}
@@ -51,7 +51,10 @@ def usr(cursor):
         pattern = conf.lib.clang_getSpecializedCursorTemplate(cursor)
     except Exception:
         pattern = None
-    return (pattern or cursor).get_usr()
+    found = pattern or cursor
+    # Of a file's own function the name says no more than what the file is called, without its folder.
+    own = own_path(found.canonical.location) if found.linkage == LinkageKind.INTERNAL else None
+    return found.get_usr() if own is None else f"{found.get_usr()} {own}"
 
 
 def bases_of(record):
@@ -127,11 +130,13 @@ def visit(cursor, called, done):
         visit(node, called, done)
 
 
+# Else nothing is included any more behind a header that is made by the build.
+KEEP_GOING = 0x200
 index = Index.create()
 for source in sources:
     language = [] if source.suffix == ".c" else ["-std=c++17"]
     try:
-        unit = index.parse(str(source), args=[*flags, *language])
+        unit = index.parse(str(source), args=[*flags, *language], options=KEEP_GOING)
     except TranslationUnitLoadError:
         continue
     visit(unit.cursor, set(), set())
@@ -139,7 +144,8 @@ for source in sources:
 places = {key: f"{one['path']}:{one['line']}" for key, one in defined.items()}
 seen = {(name, path, line) for name, path, line, _ in named}
 names = {one["name"] for one in defined.values()}
-for path in {*texts, *(p.relative_to(root).as_posix() for p in sources)}:
+headers = (p for p in root.rglob("*") if p.suffix in (".h", ".hh", ".hpp", ".hxx", ".inl"))
+for path in {*texts, *(p.relative_to(root).as_posix() for p in [*sources, *headers])}:
     for at, line in enumerate(text_of(path), 1):
         for hit in re.finditer(r"\b([A-Za-z_]\w*)\s{0,2}\(", line):
             key = (hit.group(1), path, at)

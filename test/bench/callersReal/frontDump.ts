@@ -1,5 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cacheFolder, goEnvironment, runTool } from './fetchProjects.ts';
 import type { RealProject } from './projects.ts';
@@ -95,7 +95,14 @@ export async function askClang(
   // The library comes without the compiler's own headers.
   const headers = '/usr/lib/llvm-19/lib/clang/19/include';
   const own = existsSync(headers) ? [`-isystem${headers}`] : [];
-  return askDump(JSON.parse(await runTool(python, [script, root, ...flags, ...own], root)) as FrontDump, size, seed);
+  // Clang reads a project for minutes, and says the same for every draw.
+  const file = join(cacheFolder, 'truth', `${basename(root)}-clang.json`);
+  if (!existsSync(file)) {
+    const dump = await runTool(python, [script, root, ...flags, ...own], root);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, dump);
+  }
+  return askDump(JSON.parse(readFileSync(file, 'utf8')) as FrontDump, size, seed);
 }
 
 /** The release of Clang's library on PyPI. */

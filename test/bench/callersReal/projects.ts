@@ -268,6 +268,37 @@ export const realProjects: readonly RealProject[] = [
     folders: ['src', 'include', 'test'],
     flags: ['-Iinclude', '-Itest'],
   },
+  {
+    language: 'cpp',
+    name: 'hiredis',
+    version: '0.14.1',
+    framework: 'C',
+    flags: ['-I.', '-D_GNU_SOURCE'],
+  },
+  {
+    language: 'cpp',
+    name: 'cmark',
+    version: '0.30.2',
+    framework: 'C',
+    folders: ['src', 'api_test'],
+    flags: [
+      '-Isrc',
+      '-DCMARK_EXPORT=',
+      '-DHAVE_STDBOOL_H',
+      '-DHAVE___BUILTIN_EXPECT',
+      '-DHAVE___ATTRIBUTE__',
+      '-DCMARK_ATTRIBUTE(x)=__attribute__(x)',
+    ],
+  },
+  {
+    language: 'cpp',
+    name: 'hunspell',
+    version: '1.7.1',
+    framework: 'C++',
+    folders: ['src'],
+    flags: ['-Isrc/hunspell', '-Isrc', '-DHUNSPELL_VERSION="1.7.1"'],
+  },
+  { language: 'cpp', name: 'libebml', version: '1.4.4', framework: 'C++', flags: ['-I.', '-Isrc', '-DEBML_DLL_API='] },
 ];
 
 /** A name for files: the language and the project, with nothing a path could stumble over. */

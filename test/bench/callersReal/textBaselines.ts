@@ -55,5 +55,5 @@ function findLines(texts: ReadonlyMap<string, readonly string[]>, pattern: RegEx
 }
 
 function escaped(name: string): string {
-  return name.replaceAll('$', '\\$');
+  return name.replace(/[^\w\s]/g, String.raw`\$&`);
 }

@@ -1,6 +1,7 @@
 import { type Message, msg } from '../../../base/text/message.ts';
 import type { CodeLanguage, Definition, FileFacts } from '../facts.ts';
-import { getDefinition, type Project, type Symbol } from '../graph/project.ts';
+import { getDefinition, isCallable, type Project, type Symbol } from '../graph/project.ts';
+import { getPastedPart } from './pastedNames.ts';
 import { literalPattern } from './plainSearches.ts';
 import { wholeMatch } from '../patterns.ts';
 
@@ -30,6 +31,7 @@ const byPhrases = {
   with: msg('`with` statements'),
   tryWith: msg('`try` with resources'),
   objects: msg('declarations'),
+  macros: msg('macros that put its name together'),
 } as const;
 const loops: readonly [Message, string] = [byPhrases.loops, '\\bfor(each)?\\b'];
 const script: readonly Called[] = [
@@ -127,7 +129,10 @@ export function unnamedCalls(
   for (const [place, target] of targets.entries()) {
     const facts = project.facts(target.path);
     const own = getDefinition(project, target);
-    if (facts === undefined || own === undefined || (own.container < 0 && own.owner === undefined)) continue;
+    if (facts === undefined || own === undefined) continue;
+    const part = facts.language === 'cpp' && isCallable(own) ? getPastedPart(project, own.name) : undefined;
+    if (part !== undefined) return told(own.name, byPhrases.macros, pastedPattern(part));
+    if (own.container < 0 && own.owner === undefined) continue;
     const found = ofDefinition(facts, own, target, (line) => (place < maxLines ? lineText(target.path, line) : ''));
     if (found !== undefined) return found;
   }
@@ -158,6 +163,10 @@ function ofDefinition(
       ? /\boperator\b/.test(lineText(site.line).slice(0, site.column))
       : language === 'rust' && isOfTrait(facts, own);
   return isOperator ? told(name, language === 'rust' ? byPhrases.traits : byPhrases.operators) : undefined;
+}
+
+function pastedPattern(part: string): string {
+  return `##\\s*${literalPattern(part)}|${literalPattern(part)}\\s*##`;
 }
 
 function told(name: string, by: string | Message, pattern?: string): UnnamedCalls {

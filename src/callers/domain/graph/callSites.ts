@@ -1,7 +1,7 @@
 import { type Message, msg } from '../../../base/text/message.ts';
 import type { Evidence } from '../types.ts';
 import { getLanguage } from '../codeLanguage.ts';
-import type { Definition, FileFacts, Reference, ReferenceRole } from '../facts.ts';
+import { globalScope, type Definition, type FileFacts, type Reference, type ReferenceRole } from '../facts.ts';
 import { getCandidates } from './candidates.ts';
 import { Work } from './circularMemo.ts';
 import { hasOpenExtension, isExtended } from './extensions.ts';
@@ -18,10 +18,11 @@ import { NameResolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
 import { declaresTypes } from './outsideTypes.ts';
-import { withNamesakes } from './namesakes.ts';
+import { hasTwins, withNamesakes } from './namesakes.ts';
 import { NameVerdicts } from './nameVerdicts.ts';
 import {
   classesAround,
+  enclosing,
   definitionAt,
   getDefinition,
   enclosingClass,
@@ -35,6 +36,7 @@ import {
 } from './project.ts';
 import { isExportEntry, isOnlyNamed } from './mentions.ts';
 import { mayBePackaged } from './qualifiedNames.ts';
+import { isHeader, isNameless, isPlainC } from './reachable.ts';
 import { callsByClass, type Means } from './pythonConstruction.ts';
 import type { Receiver } from './receiver.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
@@ -145,6 +147,8 @@ export class CallSiteSearch {
   readonly #heirs: SubtypeResolver;
   /** By what was looked for. */
   readonly #verdicts = new WeakMap<ReadonlyMap<string, Symbol>, NameVerdicts>();
+  /** The files of what was asked for, without its other declarations and definitions. */
+  readonly #asked = new WeakMap<ReadonlyMap<string, Symbol>, ReadonlySet<string>>();
   /** Whether what holds a symbol is being looked for. */
   #isFollowing = false;
 
@@ -165,6 +169,7 @@ export class CallSiteSearch {
     const wanted = new Map(
       targets.flatMap((target) => withNamesakes(this.#project, target)).map((target) => [symbolKey(target), target]),
     );
+    this.#asked.set(wanted, new Set(targets.map(({ path }) => path)));
     const search = getCandidates(this.#project, targets, isOver);
     const sites: CallSite[] = [];
     const elsewhere: OtherSite[] = [];
@@ -258,7 +263,10 @@ export class CallSiteSearch {
   #judge(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
     const verdict = this.#getLink(facts, reference, wanted);
     const given = getGiven(facts, reference);
-    if (verdict === undefined || verdict.link === 'elsewhere' || given === undefined) return verdict;
+    if (verdict === undefined || verdict.link === 'elsewhere') return verdict;
+    // What a macro names is decided where it is used.
+    if (given === undefined)
+      return verdict.link === 'resolved' && isInMacro(facts, reference) ? { ...verdict, link: 'only-one' } : verdict;
     const meant = [...wanted.values()].flatMap((symbol) => {
       const own = getDefinition(this.#project, symbol);
       return own === undefined ? [] : [{ symbol, own }];
@@ -267,10 +275,71 @@ export class CallSiteSearch {
     const isOfLanguage = meant.every(({ symbol: { path } }) => this.#project.facts(path)?.language === facts.language);
     if (!isOfLanguage || !meant.every(({ own }) => isCallable(own))) return verdict;
     const fitting = meant.filter(({ own }) => takes(own, given));
-    if (fitting.length === 0) return { link: 'elsewhere', ends: [] };
-    return verdict.link === 'resolved' && fitting.some((each) => this.#hasRival(each, given, wanted))
-      ? { ...verdict, link: 'overload' }
-      : verdict;
+    if (fitting.length === 0) return this.#judgeUnfit(facts, reference, given, verdict, wanted);
+    // Another program's file has a function of this name, and means that.
+    if (facts.language === 'cpp' && this.#isOfOtherProgram(facts, fitting, wanted))
+      return { link: 'near', evidence: [msg('same file')], unknown: 'untyped-receiver' };
+    const isRivalled =
+      fitting.some((each) => this.#hasRival(each, given, wanted)) ||
+      (facts.language === 'cpp' &&
+        hasTwins(
+          fitting.map(({ symbol: { path }, own }) => ({ path, own })),
+          facts.path,
+        ));
+    return verdict.link === 'resolved' && isRivalled ? { ...verdict, link: 'overload' } : verdict;
+  }
+
+  /**
+   * A call of another number of arguments is of another function. In C and C++ a macro may stand for several, or for
+   * none: there another function of the name has to take them.
+   */
+  #judgeUnfit(
+    facts: FileFacts,
+    reference: Reference,
+    given: CallArguments,
+    verdict: Exclude<Verdict, undefined>,
+    wanted: ReadonlyMap<string, Symbol>,
+  ): Verdict {
+    if (facts.language !== 'cpp') return { link: 'elsewhere', ends: [] };
+    const others = this.#names.definitionsNamed(reference.name, 'cpp').filter((each) => {
+      const own = getDefinition(this.#project, each);
+      return own !== undefined && isCallable(own) && !wanted.has(symbolKey(each)) && takes(own, given);
+    });
+    if (others.length > 0) return { link: 'elsewhere', ends: others };
+    if ([...wanted.values()].some(({ path }) => isPlainC(path))) return verdict;
+    const hasMacro = reference.arguments?.some((each) => /\b[A-Z][A-Z\d_]{2,}\b/.test(each.text)) === true;
+    return !hasMacro
+      ? { link: 'elsewhere', ends: [] }
+      : { ...verdict, link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
+  }
+
+  /** Whether among what a name stands for there are functions that take a call's arguments and are not wanted. */
+  #hasOthers(
+    facts: FileFacts,
+    reference: Reference,
+    symbols: readonly Symbol[],
+    wanted: ReadonlyMap<string, Symbol>,
+  ): boolean {
+    const given = getGiven(facts, reference);
+    return symbols.some((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      return own !== undefined && isCallable(own) && !this.#means(symbol, wanted) && takes(own, given);
+    });
+  }
+
+  /** Whether a file of C or C++ defines a function itself, and the one that was asked for is another file's. */
+  #isOfOtherProgram(
+    { path }: FileFacts,
+    fitting: readonly { readonly symbol: Symbol; readonly own: Definition }[],
+    wanted: ReadonlyMap<string, Symbol>,
+  ): boolean {
+    const asked = this.#asked.get(wanted);
+    if (asked === undefined || asked.has(path)) return false;
+    const bodies = fitting.filter(
+      ({ symbol, own: { kind, startLine, endLine } }) =>
+        kind === 'function' && endLine > startLine && !isHeader(symbol.path),
+    );
+    return bodies.some(({ symbol }) => symbol.path === path) && bodies.some(({ symbol }) => asked.has(symbol.path));
   }
 
   /** Whether another function of the name in the same class takes these arguments. */
@@ -304,6 +373,7 @@ export class CallSiteSearch {
     const wanted = facts.language === 'rust' ? amongMacros(this.#project, all, isMacro) : all;
     const { receiver } = reference;
     if (receiver === undefined) return this.#bareLink(facts, reference, wanted);
+    if (receiver === globalScope) return this.#globalLink(facts, reference, wanted);
     return isImplicit(receiver)
       ? this.#implicitLink(facts, reference, receiver, wanted)
       : this.#memberLink(facts, reference, receiver, wanted);
@@ -340,6 +410,37 @@ export class CallSiteSearch {
     );
   }
 
+  /**
+   * A bare call in a member of a class of C++ that no file tells of, for a macro makes it: of its other members, or of
+   * those of a base.
+   */
+  #siblingLink(facts: FileFacts, { name, within, role }: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
+    const around = enclosing(facts, within)
+      .map((at) => definitionAt(facts, at))
+      .find((each) => each?.owner !== undefined);
+    if (role === 'new' || around?.owner === undefined) return undefined;
+    if (this.#names.classes(facts, around.owner, -1).length > 0) return undefined;
+    const siblings = this.#names
+      .definitionsNamed(name, 'cpp')
+      .filter((each) => getDefinition(this.#project, each)?.owner === around.owner);
+    return siblings.length > 0
+      ? (this.#amongMembers(siblings, wanted, { evidence: [msg('own member')] }) ?? {
+          link: 'elsewhere',
+          ends: siblings,
+        })
+      : this.#byName(facts, name, wanted, true);
+  }
+
+  /** `::save(x)` of C++: neither the class around nor its namespace is asked. */
+  #globalLink(facts: FileFacts, { name }: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
+    const tops = this.#names.definitionsNamed(name, facts.language).filter((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      return own?.container === -1 && own.owner === undefined && !isNameless(this.#project, symbol, facts);
+    });
+    if (tops.length === 0) return undefined;
+    return this.#amongMembers(tops, wanted, { evidence: [msg('name')] }) ?? { link: 'elsewhere', ends: tops };
+  }
+
   #bareLink(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
     const { name, within } = reference;
     // A parameter or local of this name hides everything else with the name, unless it holds just that: `const { save }
@@ -357,6 +458,9 @@ export class CallSiteSearch {
           : { link: 'elsewhere', ends: members };
     }
     const found = this.#names.resolve(facts, name, within, reference.site.line);
+    const sibling = facts.language === 'cpp' ? this.#siblingLink(facts, reference, wanted) : undefined;
+    if (sibling?.link === 'resolved') return sibling;
+    if (sibling !== undefined && (found.kind !== 'symbols' || found.via === 'only-one')) return sibling;
     if (found.kind === 'module') {
       const whole = this.#names.defaults(found.paths).find((symbol) => this.#means(symbol, wanted));
       // `give(lib)` after `import * as lib` hands all of a module on, which is its default only where that is all:
@@ -375,10 +479,18 @@ export class CallSiteSearch {
       if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted)))
         return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: [msg('name')] };
       if (found.via === 'local') return { link: 'resolved', evidence: [msg('same file')] };
+      // What is included is not followed: any function of the name may be meant.
+      if (facts.language === 'cpp' && this.#hasOthers(facts, reference, found.symbols, wanted))
+        return { link: 'overload', evidence: [msg('name')] };
       if (found.via === 'import') return { link: 'resolved', evidence: [msg('import')] };
       if (found.via === 'package') return { link: 'resolved', evidence: [msg('package')] };
       return { link: found.symbols.length === 1 ? 'only-one' : 'name', evidence: [msg('name')] };
     }
+    // After `using std::swap;` the arguments decide whether it is that one or one of their own namespace.
+    if (found.kind === 'foreign' && facts.language === 'cpp' && indexOf(facts).imports(name).length > 0)
+      return this.#names.definitionsNamed(name, 'cpp').some((symbol) => this.#means(symbol, wanted))
+        ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' }
+        : undefined;
     return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language)
       ? this.#nestedLink(facts, reference, wanted)
       : undefined;
@@ -545,7 +657,12 @@ export class CallSiteSearch {
     const link = this.#amongMembers(members, wanted, {
       evidence: [msg('receiver {0}: {1}', text, receiverWords[receiver.how] ?? receiver.how)],
     });
-    if (link !== undefined) return receiver.handed === undefined ? link : { ...link, link: 'handed' };
+    if (link !== undefined) {
+      if (receiver.handed !== undefined) return { ...link, link: 'handed' };
+      return facts.language === 'cpp' && this.#isOfNamesakes(receiver.types, members, wanted)
+        ? { ...link, link: 'overload' }
+        : link;
+    }
     // A call through a base may end in the class that overrides it, unless the base is named: `Base::save()`.
     const isNamed =
       facts.language === 'cpp' &&
@@ -589,6 +706,24 @@ export class CallSiteSearch {
       facts.language !== 'cpp'
       ? undefined
       : this.#byName(facts, name, wanted, (declaresTypes(facts) || facts.language === 'cpp') && !mayExtend);
+  }
+
+  /** Whether classes of one name, in several namespaces, have the member, and not all of these are wanted. */
+  #isOfNamesakes(types: readonly Symbol[], members: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
+    const names = types.map((type) => getDefinition(this.#project, type)?.name);
+    if (new Set(names).size < names.length && members.some((member) => !this.#means(member, wanted))) return true;
+    // Of a member that is defined outside of its class no more is known than what the class is called.
+    return members
+      .filter((member) => this.#means(member, wanted))
+      .every((member) => {
+        const own = getDefinition(this.#project, member);
+        if (own?.owner === undefined || types.some(({ path }) => path === member.path)) return false;
+        const classes = this.#names.definitionsNamed(own.owner, 'cpp').filter((each) => {
+          const definition = getDefinition(this.#project, each);
+          return definition?.kind === 'class';
+        });
+        return classes.length > 1;
+      });
   }
 
   /** The interfaces that members of Go belong to: a struct that embeds one holds anything of its kind. */
@@ -708,4 +843,9 @@ export class CallSiteSearch {
       return own?.kind === 'constructor' && target.path === symbol.path && own.container === symbol.definition;
     });
   }
+}
+
+/** Whether a call is in the value of a macro of C or C++: what it is given is not read there. */
+function isInMacro({ language }: FileFacts, { arguments: given }: Reference): boolean {
+  return language === 'cpp' && given?.length === 1 && given[0]?.text === '...';
 }

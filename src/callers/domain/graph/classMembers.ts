@@ -4,6 +4,7 @@ import { outsideMembers } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { takes, type CallArguments } from './overloads.ts';
 import { outsideName, tellsOutside } from './outsideTypes.ts';
+import { isNameless } from './reachable.ts';
 import { definitionAt, getDefinition, isSame, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 
 /** Bases of one class; more are a text made to be hard. */
@@ -78,7 +79,9 @@ export class ClassMembers {
       return this.#addedElsewhere({ path, definition }, owner, name);
     // A namespace of C++ goes on in other files.
     if (owner !== undefined && facts.language === 'cpp' && definitionAt(facts, definition)?.kind === 'namespace')
-      return this.#names.definitionsNamed(name, 'cpp').filter((each) => this.#isInNamespace(each, owner));
+      return this.#names
+        .definitionsNamed(name, 'cpp')
+        .filter((each) => this.#isInNamespace(each, owner) && !isNameless(this.#project, each, facts));
     // C++ declares in the class what it defines outside of it.
     // Kotlin's extensions are of Java's classes, too.
     if (

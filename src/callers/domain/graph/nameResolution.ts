@@ -177,10 +177,20 @@ export class NameResolution {
         ...(name.includes('.') || !isScript(facts) ? [] : this.defaults(paths)),
       ]);
     }
+    const isForeign = found.kind === 'foreign';
+    // What is included is not followed, so that a class of the name may be any.
+    if (found.kind === 'symbols' && found.via === 'import' && facts.language === 'cpp' && simple === name)
+      return this.#meant([
+        ...found.symbols,
+        ...this.definitionsNamed(simple, 'cpp').filter((symbol) => this.#isClass(symbol)),
+      ]);
     if (found.kind === 'symbols')
       return this.#meant(
         name.includes('.') ? found.symbols.flatMap((symbol) => this.#inside(symbol, simple)) : found.symbols,
       );
+    // `node& node = …`: the variable has the name of its type.
+    if (isForeign && facts.language === 'cpp')
+      return this.#meant(this.definitionsNamed(simple, 'cpp').filter((symbol) => this.#isClass(symbol)));
     return found.kind === 'foreign' ? [] : this.#meant(this.onlyClass(simple, facts.language));
   }
 
@@ -278,10 +288,22 @@ export class NameResolution {
         return {
           kind: 'symbols',
           via: 'local',
-          symbols: nearestDefinitions(facts, found, line).map((definition) => ({ path: facts.path, definition })),
+          // A template of C++ and what it is for some types are classes of one name.
+          symbols: (facts.language === 'cpp' &&
+          found.some((at) => isClass(definitionAt(facts, at) ?? { kind: 'field' }))
+            ? found
+            : nearestDefinitions(facts, found, line)
+          ).map((definition) => ({ path: facts.path, definition })),
         };
       if (own?.name === name && own.kind !== 'method' && own.kind !== 'field' && own.kind !== 'constructor')
-        return { kind: 'symbols', via: 'local', symbols: [{ path: facts.path, definition: scope }] };
+        return {
+          kind: 'symbols',
+          via: 'local',
+          symbols: (facts.language === 'cpp' && isClass(own)
+            ? named.filter((at) => definitionAt(facts, at)?.container === own.container && !isMember(facts, at))
+            : [scope]
+          ).map((definition) => ({ path: facts.path, definition })),
+        };
       // Of a local that holds in one block only, the others know nothing.
       if (
         scope >= 0 &&

@@ -1,5 +1,8 @@
+import type { Definition } from '../facts.ts';
+import { indexOf } from './factsIndex.ts';
 import { mayBeSame } from './overloads.ts';
-import { getDefinition, type Project, type Symbol } from './project.ts';
+import { getDefinition, isClass, type Project, type Symbol } from './project.ts';
+import { isHeader, isPlainC } from './reachable.ts';
 
 /**
  * A symbol with the other definitions that are the same one. Python's last definition of a name in a place takes the
@@ -25,20 +28,75 @@ function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
   };
   const own = getDefinition(project, target);
   const owner = getOwner(target);
+  const getClass = ({ path, definition }: Symbol): string | undefined => {
+    const container = getDefinition(project, { path, definition })?.container ?? -1;
+    const holder = getDefinition(project, { path, definition: container });
+    return holder !== undefined && isClass(holder) && holder.kind !== 'namespace' ? `${path}#${container}` : undefined;
+  };
+  const ownClass = own?.owner === undefined ? getClass(target) : undefined;
   if (own === undefined || (own.kind !== 'function' && own.kind !== 'method' && own.kind !== 'constructor'))
     return [target];
+  const isOfClass = chooseClass(project, target, own);
   return project.filesWith(own.name).flatMap((path) => {
     const facts = project.facts(path);
     // A function of the file itself has no namesakes.
     if (facts?.language !== 'cpp' || (path !== target.path && own.kind === 'function' && !own.isExported)) return [];
-    return facts.definitions.flatMap((each, definition) =>
-      each.name === own.name &&
-      each.kind === own.kind &&
+    return facts.definitions.flatMap((each, definition) => {
+      if (each.name !== own.name || each.kind !== own.kind || getOwner({ path, definition }) !== owner) return [];
+      // One of another file itself is none of this one.
+      if (path !== target.path && each.kind === 'function' && !each.isExported) return [];
       // Overloads are others; what may be left out is said in the header only.
-      mayBeSame(own.parameters, each.parameters) &&
-      getOwner({ path, definition }) === owner
-        ? [{ path, definition }]
-        : [],
+      const isLike = isPlainC(target.path) || isPlainC(path) || mayBeSame(own.parameters, each.parameters);
+      // Two classes of one name are two, in whatever namespaces they are.
+      const otherClass = each.owner === undefined ? getClass({ path, definition }) : undefined;
+      if (otherClass !== undefined && !isOfClass(path)) return [];
+      const isOfOther = ownClass !== undefined && otherClass !== undefined && ownClass !== otherClass;
+      return isLike && !isOfOther ? [{ path, definition }] : [];
+    });
+  });
+}
+
+/**
+ * Of several classes of one name, those in the file of a member that is defined outside of its class, or in the header
+ * of that file's name, where there are such.
+ */
+function chooseClass(project: Project, { path }: Symbol, own: Definition): (path: string) => boolean {
+  if (own.owner === undefined) return () => true;
+  const { owner } = own;
+  const paths = project.filesWith(owner).filter((each) => {
+    const facts = project.facts(each);
+    return (
+      facts?.language === 'cpp' &&
+      indexOf(facts)
+        .definitions(owner)
+        .some((at) => facts.definitions[at]?.kind === 'class')
     );
   });
+  const near = paths.some((each) => each === path) ? [path] : paths.filter((each) => getStem(each) === getStem(path));
+  return near.length === 0 ? () => true : (each) => near.includes(each);
+}
+
+function getStem(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '');
+}
+
+/**
+ * Whether among definitions that pass for one function of C or C++ there are several: two that a class or a file has
+ * both of, which differ in `const` or in types that are not compared, or one in each of several programs. Of these the
+ * file's own is meant.
+ */
+export function hasTwins(found: readonly { readonly path: string; readonly own: Definition }[], here: string): boolean {
+  const counts = new Map<string, number>();
+  const programs = new Set<string>();
+  for (const { path, own } of found) {
+    const { container, owner = '', kind, startLine, endLine } = own;
+    const isBody = endLine > startLine;
+    if (kind === 'function' && isBody && !isHeader(path)) programs.add(path);
+    if (isPlainC(path) || (kind === 'function' && !isBody && !isHeader(path))) continue;
+    const key = `${path} ${container} ${owner}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count > 1) return true;
+  }
+  return programs.size > 1 && !programs.has(here);
 }

@@ -1,4 +1,5 @@
 import type { FileFacts } from '../facts.ts';
+import { indexOf } from './factsIndex.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
 
 /** Whether it is at the top, or in the namespace of that name: `using app::Repo`. */
@@ -9,8 +10,8 @@ export function isIn(project: Project, { path, definition }: Symbol, namespace: 
 }
 
 /**
- * What no other file can name in C++: `Repo::Repo() {}`, for the class is what has that name, and a `static` function
- * of another file.
+ * What no other file can name alone in C++: `Repo::save() {}`, for the class is what has that name, and a `static`
+ * function of another file.
  */
 export function isNameless(
   project: Project,
@@ -18,7 +19,41 @@ export function isNameless(
   { path: here, language }: FileFacts,
 ): boolean {
   const own = language === 'cpp' ? getDefinition(project, { path, definition }) : undefined;
-  return own?.kind === 'constructor'
-    ? own.owner !== undefined
-    : own?.kind === 'function' && !own.isExported && path !== here && !/\.h\w*$/.test(path);
+  // Only the class knows a member that is defined outside of it by its bare name.
+  if (own?.kind === 'constructor' || own?.kind === 'method') return own.owner !== undefined;
+  return own?.kind === 'function' && !own.isExported && path !== here && !mayBePart(project, path, here);
+}
+
+/** Whether a file of C or C++ may be a part of another: a header, or a source that is included by it. */
+function mayBePart(project: Project, path: string, here: string): boolean {
+  if (isHeader(path)) return true;
+  const by = getIncluders(project, path);
+  if (by.some((each) => each === here || isHeader(each))) return true;
+  const around = isHeader(here) ? [] : getIncluders(project, here);
+  return around.includes(path) || around.some((each) => by.includes(each) || isHeader(each));
+}
+
+/** Whether a file of C or C++ is made to be included. */
+export function isHeader(path: string): boolean {
+  return /\.(?:h\w*|h\+\+|ipp|tpp|inl|cuh)$/.test(path);
+}
+
+/** The files that include a source of C or C++ by its name. */
+function getIncluders(project: Project, path: string): string[] {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const word = /^\w+/.exec(name)?.[0];
+  return (word === undefined ? [] : project.filesWith(word)).filter((each) => {
+    const facts = project.facts(each);
+    return (
+      facts?.language === 'cpp' &&
+      indexOf(facts)
+        .imports('*')
+        .some(({ from }) => from === name || from.endsWith(`/${name}`))
+    );
+  });
+}
+
+/** Whether a file is of C, where no two functions of one name differ by what they take. */
+export function isPlainC(path: string): boolean {
+  return path.endsWith('.c');
 }

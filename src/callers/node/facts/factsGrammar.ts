@@ -1,5 +1,6 @@
 import type { CodeLanguage } from '../../domain/facts.ts';
 import { cppPatterns } from './languages/cpp.ts';
+import { readableCpp } from './languages/cppReadable.ts';
 import { csharpPatterns } from './languages/csharp.ts';
 import { goPatterns } from './languages/golang.ts';
 import { javaPatterns } from './languages/java.ts';
@@ -38,7 +39,7 @@ const grammars: Readonly<Record<CodeLanguage | 'tsx', FactsGrammar>> = {
   csharp: { file: 'tree-sitter-c-sharp.wasm', patterns: csharpPatterns },
   ruby: { file: 'tree-sitter-ruby.wasm', patterns: rubyPatterns },
   php: { file: 'tree-sitter-php.wasm', patterns: phpPatterns },
-  cpp: { file: 'tree-sitter-cpp.wasm', patterns: cppPatterns },
+  cpp: { file: 'tree-sitter-cpp.wasm', patterns: cppPatterns, readable: readableCpp },
 };
 
 /**

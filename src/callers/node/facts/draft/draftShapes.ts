@@ -17,6 +17,8 @@ export interface DraftDefinition {
   readonly owner?: string;
   /** It belongs to the innermost class around it, not to the method it is in (fields that a constructor declares). */
   readonly ofClass?: boolean;
+  /** It is in no function, whatever the parser takes for one around it; it may be in a class. */
+  readonly isTop?: boolean;
   /** Types of its parameters, where a comment tells them and the language does not. */
   readonly parameters?: ReadonlyMap<string, TypeText>;
   /** A function expression's own name: where a variable, field or key already names it, that one is the definition. */

@@ -158,6 +158,7 @@ class Finisher {
     const around = this.indexOf(frame.parent);
     let container = around;
     if (owner !== undefined) container = this.classes.get(owner) ?? -1;
+    else if (draft.isTop === true) container = this.indexOf(enclosing(frame.parent, isClassLike));
     else if (draft.ofClass === true) container = this.indexOf(enclosing(frame.parent, isClassLike) ?? frame.parent);
     const parameters =
       this.hasOverloads && callableKinds.has(draft.kind)

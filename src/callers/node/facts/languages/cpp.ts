@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter';
-import type { TypeText } from '../../../domain/facts.ts';
+import { globalScope, pasted, type TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
+import { wholeMatch } from '../../../domain/patterns.ts';
 import { joinAlternatives } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
@@ -45,8 +46,18 @@ const through = (inner: string): string =>
   `[${inner} (pointer_declarator declarator: ${inner}) (reference_declarator ${inner}) ` +
   `(pointer_declarator declarator: (pointer_declarator declarator: ${inner})) (array_declarator declarator: ${inner})]`;
 const aFunction = through(
-  '(function_declarator declarator: [(identifier) (field_identifier) (qualified_identifier) (destructor_name) (template_function)] @name)',
+  '(function_declarator declarator: [(identifier) @name (field_identifier) @name (qualified_identifier) @name ' +
+    '(destructor_name) @name (template_function) @name (parenthesized_declarator (identifier) @name)])',
 );
+/** `API int (open)(int a)`: behind a macro the parser takes the type for a function of which the name is a parameter. */
+const aBracketed = through(
+  '(function_declarator declarator: (function_declarator declarator: (identifier) ' +
+    'parameters: (parameter_list . (parameter_declaration . type: (type_identifier) @name .) .)))',
+);
+
+/** A variable that holds a function: `void (*visit)(int)`. */
+const aPointer =
+  '(function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name)))';
 
 /** What is read of C and C++. */
 export const cppPatterns: readonly SyntaxPattern[] = [
@@ -81,6 +92,7 @@ export const cppPatterns: readonly SyntaxPattern[] = [
     },
   ],
   ['(preproc_def name: (_) @name value: (preproc_arg) @value) @node', readMacro],
+  ['(preproc_def value: (preproc_arg) @body)', readMacroBody],
   [
     '(preproc_function_def name: (_) @name) @node',
     (caught, draft) => {
@@ -124,6 +136,7 @@ export const cppPatterns: readonly SyntaxPattern[] = [
   ],
   [`(function_definition declarator: ${aFunction}) @node`, readFunction],
   [`[(field_declaration declarator: ${aFunction}) (declaration declarator: ${aFunction})] @node`, readFunction],
+  [`[(function_definition declarator: ${aBracketed}) (declaration declarator: ${aBracketed})] @node`, readBracketed],
   [
     `(field_declaration type: (_) @type declarator: ${through('(field_identifier) @name')} default_value: (_)? @value) @node`,
     readField,
@@ -147,11 +160,24 @@ export const cppPatterns: readonly SyntaxPattern[] = [
       `(optional_parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')})]`,
     readLocal,
   ],
+  [
+    `[(parameter_declaration declarator: ${aPointer}) (declaration declarator: [${aPointer} (init_declarator declarator: ${aPointer})])] @node`,
+    (caught, draft) => {
+      const { node } = caught;
+      if (node.type === 'parameter_declaration' || isInFunction(node))
+        draft.bind(draft.word(caught.at()), '', caught.at());
+    },
+  ],
   [`(for_range_loop type: (_) @type declarator: ${through('(identifier) @name')} right: (_) @iterated)`, readLocal],
   ['(lambda_expression) @node', readStretch],
   [
-    '(call_expression function: [(identifier) (field_expression) (qualified_identifier) (template_function)] @function arguments: (_) @arguments)',
+    '(call_expression function: [(identifier) (field_expression) (qualified_identifier scope: (_)) ' +
+      '(qualified_identifier !scope name: [(qualified_identifier) (template_function)]) (template_function)] @function arguments: (_) @arguments)',
     call,
+  ],
+  [
+    '(call_expression function: (qualified_identifier !scope name: (identifier) @name) arguments: (_) @arguments)',
+    readGlobal,
   ],
   [
     '(new_expression type: [(type_identifier) (qualified_identifier) (template_type)] @function arguments: (_)? @arguments)',
@@ -190,6 +216,9 @@ export const cppPatterns: readonly SyntaxPattern[] = [
     (init_declarator value: ${name}) (assignment_expression right: ${name}) (initializer_list ${name}) (return_statement ${name})
     (pointer_expression argument: ${name}) (cast_expression value: ${name})
     (conditional_expression consequence: ${name}) (conditional_expression alternative: ${name})
+    (parenthesized_expression ${name}) (comma_expression right: ${name})
+    (optional_parameter_declaration default_value: ${name}) (field_declaration default_value: ${name})
+    (lambda_capture_initializer right: ${name})
   ]`,
     value,
   ],
@@ -261,31 +290,80 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
     return;
   }
   const type = getField(node, 'type');
-  // `Repo repo(options);` in a function looks like a declaration of another one.
-  if (
-    given &&
-    type &&
-    given.namedChildCount > 0 &&
-    node.parent?.type === 'compound_statement' &&
-    given.namedChildren.every(({ namedChildCount }) => namedChildCount === 1)
-  ) {
-    draft.bind(last, cppType(type.text), at);
-    addConstruction(type, given, draft);
+  if (node.type === 'declaration' && isInFunction(node)) {
+    readDeclared(given ?? undefined, type ?? undefined, { name: last, at }, draft);
     return;
   }
   const before = draft.text.slice(node.startIndex, nameNode.startIndex);
-  const isMember = node.type === 'field_declaration' || owner !== undefined;
+  const around = node.parent?.type === 'template_declaration' ? node.parent.parent : node.parent;
+  const isMember =
+    node.type === 'field_declaration' || owner !== undefined || around?.type === 'field_declaration_list';
   const functionKind = isMember ? 'method' : 'function';
   draft.define({
     name: last,
     kind: last === owner ? 'constructor' : functionKind,
     nameAt: at,
     ...getSpan(node),
-    isExported: !/\bstatic\b/.test(before) || isMember,
+    isExported: isMember || !(/\bstatic\b/.test(before) || isInNameless(node)),
     isSignature: !hasBody,
+    // C has no functions within functions: a brace in a branch of the preprocessor was not found.
+    isTop: true,
     returns: cppType(fieldText(node, 'type')),
     ...(isMember && /\bstatic\b/.test(before) ? { isStatic: true } : {}),
     ...(owner === undefined ? {} : { owner }),
+  });
+}
+
+/** `::save(x)` is at the top, whatever the class around has. */
+function readGlobal(caught: QueryMatch, draft: FactsDraft): void {
+  const at = caught.at();
+  const receiver = globalScope;
+  referCall(draft, caught.get('arguments'), cppLexicon, { name: draft.word(at), role: 'call', at, receiver });
+}
+
+/**
+ * What looks like a declaration of a function within a function: `Repo repo(options);` makes an object, `CHECK save(x);`
+ * is a call behind a macro, and `extern int save(int);` names a function that is defined elsewhere.
+ */
+function readDeclared(
+  given: Node | undefined,
+  type: Node | undefined,
+  { name: word, at }: { readonly name: string; readonly at: number },
+  draft: FactsDraft,
+): void {
+  const isGiven =
+    given !== undefined && given.namedChildCount > 0 && given.namedChildren.every((each) => each.namedChildCount === 1);
+  if (type !== undefined && isMacro(type.text)) {
+    referCall(draft, given, cppLexicon, { name: word, role: 'call', at });
+    return;
+  }
+  if (!isGiven || type === undefined || isPlainType(given.text.slice(1, -1).trim())) return;
+  draft.bind(word, cppType(type.text), at);
+  addConstruction(type, given, draft);
+}
+
+/** Whether a word in the place of a type is by custom a macro. */
+function isMacro(word: string): boolean {
+  return /^[A-Z][A-Z\d]*_[A-Z\d_]*$/.test(word) || /^(?:[A-Z]{5,}[A-Z\d]*|Q_EMIT)$/.test(word);
+}
+
+function isInFunction({ parent }: Node): boolean {
+  return parent?.type === 'compound_statement' || /^(?:case|labeled)_statement$/.test(parent?.type ?? '');
+}
+
+/** Whether it is at the top of a namespace without a name: no other file can name it. */
+function isInNameless({ parent }: Node): boolean {
+  const list = parent?.type === 'template_declaration' ? parent.parent : parent;
+  const around = list?.type === 'declaration_list' ? list.parent : undefined;
+  return around?.type === 'namespace_definition' && getField(around, 'name') === null;
+}
+
+/** `API int (open)(int a)`, where the macro hides what is the name. */
+function readBracketed(caught: QueryMatch, draft: FactsDraft): void {
+  const { node } = caught;
+  addDefinition(draft, node, caught.get(), 'function', {
+    isExported: !/\bstatic\b/.test(draft.text.slice(node.startIndex, caught.at())),
+    isSignature: node.type !== 'function_definition',
   });
 }
 
@@ -309,7 +387,9 @@ function readVariable(caught: QueryMatch, draft: FactsDraft): void {
   const at = nameNode.startIndex;
   const word = draft.word(at);
   const type = getType(caught.get('type'), given);
-  if (isEmit(caught.get('type').text)) {
+  const written = caught.get('type').text;
+  // Behind a macro a call looks like an object that is made: `LOCAL_VARIABLES save(&x);`
+  if (isEmit(written) || (given?.type === 'argument_list' && isMacro(written))) {
     referCall(draft, given, cppLexicon, { name: word, role: 'call', at });
     return;
   }
@@ -368,18 +448,45 @@ function readMaker(caught: QueryMatch, draft: FactsDraft): void {
   });
 }
 
-/** The expansion of a macro is not parsed: a word before a bracket is a call inside the macro. */
+/** Words before a bracket that are no calls. */
+const macroWords = wholeMatch([
+  'if|for|while|switch|return|sizeof|do|defined|else|case|__attribute__|_Pragma|alignof|decltype|typeof|offsetof',
+  'static_cast|reinterpret_cast|const_cast|dynamic_cast|const|void|struct|static|inline|extern|unsigned|operator',
+]);
+/** A macro's value that is longer is only looked through for calls. */
+const maxMacroValue = 400;
+
+/**
+ * The expansion of a macro is not parsed: a word before a bracket is a call inside the macro, another one that may be a
+ * function is handed on. What the calls are given is not known, for a macro may stand for several arguments.
+ */
 function readMacroBody(caught: QueryMatch, draft: FactsDraft): void {
   const body = caught.get('body');
-  const source = body.text.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, (text) => ' '.repeat(text.length));
-  for (const match of source.matchAll(/(?<![\w#.>:])([A-Za-z_]\w*)\s*\(/g)) {
-    const word = match[1] ?? '';
-    if (
-      !/^(?:if|for|while|switch|return|sizeof|do|defined|__attribute__|static_cast|reinterpret_cast|const_cast|dynamic_cast)$/.test(
-        word,
-      )
-    )
-      draft.refer({ name: word, role: 'call', at: body.startIndex + match.index });
+  const parameters = new Set(
+    (body.parent === null ? '' : fieldText(body.parent, 'parameters')).match(/[A-Za-z_]\w*/g) ?? [],
+  );
+  const blank = (text: string): string => ' '.repeat(text.length);
+  const source = body.text
+    .replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, blank)
+    .replace(/\/\*[^]*?\*\/|\/\/[^\n]*/g, blank);
+  for (const { 0: word, index } of source.matchAll(/[A-Za-z_]\w*/g)) {
+    if (macroWords.test(word) || parameters.has(word) || /\w/.test(source[index - 1] ?? '')) continue;
+    const before = source.slice(Math.max(0, index - 60), index);
+    if (/##\s*$/.test(before) || /^\s*##/.test(source.slice(index + word.length, index + word.length + 40))) {
+      draft.refer({ name: word, role: 'value', at: body.startIndex + index, key: pasted });
+      continue;
+    }
+    const isCall = /^\s*\(/.test(source.slice(index + word.length, index + word.length + 40));
+    if (!isCall && (/^[A-Z\d_]+$/.test(word) || source.length > maxMacroValue)) continue;
+    const path = /([\w)\]]*)\s*(?:->|\.|::)\s*$/.exec(before);
+    draft.refer({
+      name: word,
+      role: isCall ? 'call' : 'value',
+      at: body.startIndex + index,
+      ...(isCall && { arguments: [{ kind: 'other', text: '...' }] }),
+      // Of `(it)->run()` no more than that it has a receiver.
+      ...(path !== null && { receiver: /^\w+$/.test(path[1] ?? '') ? path[1] : '()' }),
+    });
   }
 }
 

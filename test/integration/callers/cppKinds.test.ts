@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest';
+import { unnamedCalls } from '../../../src/callers/domain/answer/unnamedCalls.ts';
+import { CallSiteSearch, type Link } from '../../../src/callers/domain/graph/callSites.ts';
+import { understand } from '../../../src/callers/domain/question.ts';
+import { getProject } from '../../support/callersProject.ts';
+
+/**
+ * A small program in which lines end in what their use of the name is taken for: `SURE` what is verified, `MAYBE` what
+ * is listed with less, `NONE` what is left out.
+ */
+interface Kind {
+  readonly what: string;
+  readonly target: string;
+  /** The line of the definition that is meant, where several share the name. */
+  readonly line?: number;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    what: 'a source that another one includes',
+    target: 'a.c#find',
+    files: {
+      'a.c': 'static int find(int a) {\n  return a;\n}\n',
+      'b.c': '#include "a.c"\nint g() { return find(1); } // SURE\n',
+      'c.c': 'int h() { return find(1); } // NONE\n',
+    },
+  },
+  {
+    what: 'the values of macros',
+    target: 'a.c#find',
+    files: {
+      'a.c': 'int find(int a, int b) {\n  return a;\n}\n',
+      'b.c':
+        '#define F(x) find(x, 1) // MAYBE\n#define G find // MAYBE\n#define H (find(1, 2)) // MAYBE\n#define I reg(find) // MAYBE\n#define J(find) find(1) // NONE\n#define K(o) (o)->find(1, 2) // NONE\n#define L "find(1)" // NONE\n',
+    },
+  },
+  {
+    what: 'arguments that macros stand for',
+    target: 'a.c#find',
+    files: {
+      'a.c':
+        'int find(int a, const char *b) {\n  return a;\n}\nvoid f() {\n  find(BOTH); // SURE\n  find(a, "a" X "b"); // SURE\n}\n',
+    },
+  },
+  {
+    what: 'other arguments in C++, which another function takes',
+    target: 'a.h#find',
+    line: 1,
+    files: {
+      'a.h': 'int find(int a, int b);\nint find(int a);\n',
+      'b.cpp':
+        '#include "a.h"\nvoid f() {\n  find(1); // NONE\n  find(1, 2); // SURE\n  find(ALL(1, 2, 3), 4, 5); // MAYBE\n}\n',
+    },
+  },
+  {
+    what: 'a declaration without parameters in C',
+    target: 'a.c#help',
+    files: {
+      'a.c': 'int help(int a) {\n  return a;\n}\n',
+      'b.c': 'extern int help();\nvoid f(void) { help(1); } // SURE\n',
+    },
+  },
+  {
+    what: 'a declaration within a function',
+    target: 'a.c#help',
+    files: {
+      'a.c': 'int help(int a) {\n  return a;\n}\n',
+      'b.c': 'void f(void) {\n  extern int help(int);\n  help(1); // MAYBE\n}\n',
+    },
+  },
+  {
+    what: 'a name in brackets',
+    target: 'a.c#find',
+    files: {
+      'a.h': 'API int (find)(int a);\n',
+      'a.c': '#include "a.h"\nAPI int (find) (int a) {\n  return a;\n}\nint g() { return find(1); } // SURE\n',
+      'b.c': '#include "a.h"\nint h() { return (find)(1); } // SURE\n',
+    },
+  },
+  {
+    what: 'a class behind a macro',
+    target: 'a.h#A.stop',
+    files: {
+      'a.h':
+        'class MY_API A : public B {\n public:\n  A(int x);\n  MY_DEPRECATED void stop();\n  void go() { stop(); } // SURE\n};\nclass MY_API C {\n public:\n  void stop();\n};\n',
+      'b.cpp': '#include "a.h"\nvoid A::stop() {}\nvoid f(A& a, C& c) {\n  a.stop(); // SURE\n  c.stop(); // NONE\n}\n',
+    },
+  },
+  {
+    what: 'a class that a macro makes',
+    target: 'a.cpp#reset',
+    files: {
+      'a.h': 'DECLARE_CLASS(Crc)\n public:\n  void reset();\n};\n',
+      'a.cpp': '#include "a.h"\nvoid Crc::reset() {\n}\nCrc::Crc() { reset(); } // SURE\n',
+    },
+  },
+  {
+    what: 'macros in front of calls',
+    target: 'a.c#go',
+    files: {
+      'a.c':
+        'void go(int *a) {\n}\nvoid f(void) {\n  LOCAL_VARIABLES\n\n  go(&x); // SURE\n  RETURN_IF go(x); // SURE\n}\n',
+    },
+  },
+  {
+    what: 'two members that differ in const',
+    target: 'a.h#A.get',
+    line: 3,
+    files: {
+      'a.h':
+        'class A {\n public:\n  int* get() { return 0; }\n  const int* get() const { return 0; }\n};\nvoid f(A& a) { a.get(); } // MAYBE\n',
+    },
+  },
+  {
+    what: 'two functions that differ in classes',
+    target: 'a.h#put',
+    line: 1,
+    files: {
+      'a.h': 'void put(const Foo& f);\nvoid put(const Bar& f);\n',
+      'b.cpp': '#include "a.h"\nvoid f(Bar& a) { put(a); } // MAYBE\n',
+    },
+  },
+  {
+    what: 'classes of one name in two namespaces',
+    target: 'a.h#n.A.go',
+    files: {
+      'a.h': 'namespace n { class A { public: void go(); }; }\n',
+      'b.h': 'namespace m { class A { public: void go(); }; }\n',
+      'c.cpp':
+        '#include "a.h"\n#include "b.h"\nvoid f(n::A& a, m::A& b) {\n  a.go(); // MAYBE\n  b.go(); // MAYBE\n}\n',
+    },
+  },
+  {
+    what: 'a template and what it is for some types',
+    target: 'a.h#idx.rm',
+    line: 3,
+    files: {
+      'a.h':
+        'template <class T, class E = void>\nstruct idx {\n  static bool rm(T t) { return false; }\n};\n\n\n\n\ntemplate <class T>\nstruct idx<T, int> {\n  static bool rm(T t) { return idx<long>::rm(t); } // MAYBE\n};\n',
+    },
+  },
+  {
+    what: 'static members of which only one is defined in its class',
+    target: 'a.h#convert.to',
+    line: 2,
+    files: {
+      'a.h':
+        'template <> struct convert<int> {\n  static bool to(Node& n, int& i) { return true; }\n};\ntemplate <> struct convert<bool> {\n  static bool to(Node& n, bool& b);\n};\n',
+      'b.cpp': '#include "a.h"\nbool f(Node& n) { return convert<int>::to(n, i); } // MAYBE\n',
+    },
+  },
+  {
+    what: 'a variable of the name of its type',
+    target: 'a.h#d.node.go',
+    files: {
+      'a.h': 'namespace d { class node { public: void go(); }; }\nclass Node { public: void go(); };\n',
+      'b.cpp': '#include "a.h"\nvoid f() { d::node& node = mk(); node.go(); } // SURE\n',
+    },
+  },
+  {
+    what: 'members of other classes, by their bare name',
+    target: 'a.cpp#Other.fail',
+    files: {
+      'a.h': 'class Other {\n  int fail(int a);\n};\nclass Own {\n  int fail(int a);\n  int go();\n};\n',
+      'a.cpp': '#include "a.h"\nint Other::fail(int a) {\n  return a;\n}\n',
+      'b.cpp': '#include "a.h"\nint Own::fail(int a) {\n  return a;\n}\nint Own::go() { return fail(1); } // NONE\n',
+    },
+  },
+  {
+    what: 'names of the top',
+    target: 'a.h#go',
+    files: {
+      'a.h':
+        'void go(int);\nclass A {\n  void go(int);\n  void f() {\n    ::go(1); // SURE\n    go(2); // NONE\n  }\n};\n',
+    },
+  },
+  {
+    what: 'a function that using takes from outside',
+    target: 'a.h#n.swap',
+    files: {
+      'a.h': 'namespace n {\nclass A {};\nvoid swap(A& a, A& b) {}\n}\n',
+      'b.cpp': '#include "a.h"\nvoid f(n::A a, n::A b) {\n  using std::swap;\n  swap(a, b); // MAYBE\n}\n',
+    },
+  },
+  {
+    what: 'two programs',
+    target: 'a.cpp#go',
+    files: {
+      'a.cpp': 'void go(char* a) {\n}\nint main() { go(0); } // SURE\n',
+      'b.cpp': 'void go(std::string& a) {\n}\nint main() { go(0); } // MAYBE\n',
+    },
+  },
+  {
+    what: 'functions of the file itself',
+    target: 'a.cpp#go',
+    files: {
+      'a.cpp': 'namespace {\nint go(int a) {\n  return a;\n}\n}\nint f() { return go(1); } // SURE\n',
+      'b.cpp': 'namespace {\nint go(int a) {\n  return a;\n}\n}\nint f() { return go(1); } // NONE\n',
+    },
+  },
+  {
+    what: 'a static function of a header beside another of its name',
+    target: 'a-inl.h#go',
+    files: {
+      'a-inl.h': 'static inline void go(int a) {\n}\n',
+      'b.h': 'void go(int a);\n',
+      'b.c': '#include "b.h"\nvoid go(int a) {\n}\n',
+      'c.c': '#include "b.h"\nvoid f(void) { go(1); } // MAYBE\n',
+    },
+  },
+  {
+    what: 'variables and parameters that hold a function',
+    target: 'a.c#visit',
+    files: {
+      'a.c':
+        'void visit(int a) {\n}\nvoid each(void (*visit)(int)) { visit(1); } // NONE\nvoid some(void) {\n  void (*visit)(int) = other;\n  visit(1); // NONE\n}\n',
+    },
+  },
+  {
+    what: 'where a function is handed on',
+    target: 'a.cpp#cb',
+    files: {
+      'a.cpp':
+        'void cb(int) {\n}\nvoid reg(void (*f)(int) = cb); // SURE\nstruct S { void (*f)(int) = cb; }; // SURE\nvoid g() {\n  auto x = (cb); // SURE\n  auto l = [f = cb] {}; // SURE\n}\n',
+    },
+  },
+];
+
+describe('names that macros put together', () => {
+  const files = {
+    'a.c': 'int test_open(void) {\n  return 1;\n}\nint other(void) {\n  return 1;\n}\n',
+    'b.c': '#define RUN(name) test_##name()\nvoid f(void) {\n  RUN(open);\n}\n',
+  };
+
+  test.each([
+    ['test_open', true],
+    ['other', false],
+  ])('%s', async (name, isPasted) => {
+    const project = await getProject(files);
+    const { targets } = understand(project, { symbol_id: `a.c#${name}` });
+    expect(unnamedCalls(project, targets, () => '') !== undefined).toBe(isPasted);
+  });
+});
+
+const sure: ReadonlySet<Link> = new Set(['resolved']);
+
+describe('kinds of calls that a compiler was asked about', () => {
+  test.each(kinds)('$what', async ({ target, line, files }) => {
+    const project = await getProject(files);
+    const all = understand(project, { symbol_id: target }).targets;
+    const targets = all.filter(
+      ({ path, definition }) => line === undefined || project.facts(path)?.definitions[definition]?.site.line === line,
+    );
+    expect(targets).not.toHaveLength(0);
+    const { sites } = new CallSiteSearch(project).find(targets);
+    const found = new Map(
+      sites.map(({ path, reference: { site }, link }) => [`${path}:${site.line}`, sure.has(link) ? 'SURE' : 'MAYBE']),
+    );
+    const marked = Object.entries(files).flatMap(([path, text]) =>
+      text.split('\n').flatMap((source, at) => {
+        const mark = /\/\/ (SURE|MAYBE|NONE)$/.exec(source)?.[1];
+        return mark === undefined ? [] : [{ place: `${path}:${at + 1}`, mark }];
+      }),
+    );
+    expect(marked.map(({ place }) => `${place} ${found.get(place) ?? 'NONE'}`)).toEqual(
+      marked.map(({ place, mark }) => `${place} ${mark}`),
+    );
+  });
+});
