@@ -62,15 +62,14 @@ async function brokenEdit(editor: OwnEditor): Promise<void> {
 
 async function eventCaller(editor: OwnEditor): Promise<void> {
   await tryStep(editor, 'callers');
-  await only(editor, 'Callers');
-  await editor.page.locator('.part.sidebar .monaco-list-row', { hasText: 'placeOrder' }).first().click();
+  await editor.page.locator('.part.panel .monaco-list-row', { hasText: 'placeOrder' }).first().click();
   await editor.page.locator('.tab.active', { hasText: 'orders.ts' }).waitFor();
   // The index and the language server are only just starting; once they have said what they know, the answer comes at
   // once and whole.
-  await editor.page.locator('.part.sidebar', { hasText: 'Still looking' }).waitFor({ state: 'hidden' });
+  await editor.page.locator('.part.panel', { hasText: 'Still looking' }).waitFor({ state: 'hidden' });
   await editor.page.locator('.statusbar', { hasText: 'Analyzing' }).waitFor({ state: 'hidden' });
   await editor.runCommand('Recourse: Refresh Callers');
-  await editor.page.locator('.part.sidebar', { hasText: /\d more from|Still looking/ }).waitFor({ state: 'hidden' });
+  await editor.page.locator('.part.panel', { hasText: /\d more from|Still looking/ }).waitFor({ state: 'hidden' });
   await take(editor, 'callers');
 }
 
@@ -136,7 +135,7 @@ async function sideBar(editor: OwnEditor, shown: boolean): Promise<void> {
 async function only(editor: OwnEditor, view: string): Promise<void> {
   // The step itself shows the view, in its own time.
   await editor.page.locator('.part.sidebar .pane-header h3.title', { hasText: view }).waitFor();
-  for (const title of ['Edits', 'Callers', 'Known Fixes', 'Jobs']) {
+  for (const title of ['Waiting for You', 'Known Fixes', 'Jobs', 'Edits']) {
     const header = editor.page.locator('.part.sidebar .pane-header', {
       has: editor.page.locator('h3.title', { hasText: new RegExp(`^${title}$`) }),
     });

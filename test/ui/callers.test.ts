@@ -75,9 +75,6 @@ describe('the Callers view', () => {
     editor = await openEditor({ files });
     view = new ViewPane(editor, 'Callers');
     await editor.openFile('src/files/files.service.ts');
-    // The edits beside it have tests of their own, and the room is small.
-    await editor.runCommand('View: Show Recourse');
-    await editor.page.locator('.part.sidebar .pane-header', { hasText: 'Edits' }).click();
     editor.page.setDefaultTimeout(12000);
   });
   afterAll(() => editor.close());
@@ -246,10 +243,6 @@ describe('the Callers view', () => {
     await editor.press('End', 'Enter');
     await view.row(/Did you mean moveFilesToPermanentStorage/).waitFor();
     await view.pane.getByText('Nothing defines this name.').first().waitFor();
-    await editor.page
-      .locator('.activitybar .action-item', { has: editor.page.locator('.badge-content', { hasText: '1' }) })
-      .first()
-      .waitFor();
     for (const theme of ['light', 'contrast', 'contrastLight', 'dark'] as const) {
       await editor.setTheme(theme);
       await editor.screenshot(`callers-dead-end-${theme}`);

@@ -107,6 +107,7 @@ describe('a hostile repository in the editor', () => {
     await editor.runCommand('Notifications: Clear All Notifications');
     await editor.runCommand('View: Show Recourse');
     const edits = new ViewPane(editor, 'Edits');
+    await edits.focus();
     await edits.row('$(verified)').hover();
     const hover = editor.page.locator('.monaco-hover', { hasText: 'Verdict' });
     await hover.waitFor();
@@ -115,9 +116,6 @@ describe('a hostile repository in the editor', () => {
   });
 
   test('turns no row of the Callers view around', async () => {
-    await editor.runCommand('View: Show Recourse');
-    // The room is small.
-    await editor.page.locator('.part.sidebar .pane-header', { hasText: 'Edits' }).click();
     await editor.runCommand('Recourse: Find Callers with Fallback');
     await editor.page.locator('.quick-input-widget input:focus').waitFor();
     await editor.page.keyboard.type('shipping');
@@ -131,7 +129,7 @@ describe('a hostile repository in the editor', () => {
   });
 
   test('shows jobs and their logs as text, asks in questions that fit, and hides nothing by colours', async () => {
-    await editor.page.locator('.part.sidebar .pane-header', { hasText: 'Callers' }).click();
+    await editor.page.locator('.part.sidebar .pane-header', { hasText: 'Edits' }).click();
     await editor.openFile('jobs/evil.torc.yaml');
     await editor.page.locator('.codelens-decoration a', { hasText: 'Run workflow' }).click();
     const view = new ViewPane(editor, 'Jobs');

@@ -2,7 +2,11 @@ import axe from 'axe-core';
 import type { Frame, Locator } from 'playwright-core';
 import type { EditorWindow } from './editor.ts';
 
-/** A view with a page in it, in the side bar. */
+/** The page of an editor tab, and that of a view in the side bar: both can be open. */
+const tabFrame = 'iframe.webview.ready:not([src*="purpose=webviewView"])';
+const viewFrame = 'iframe.webview.ready[src*="purpose=webviewView"]';
+
+/** A page: the view of known fixes in the side bar, or an editor tab. */
 export class WebviewPane {
   readonly #editor: EditorWindow;
   readonly #title: string;
@@ -16,7 +20,7 @@ export class WebviewPane {
   /** What is in the page: waits for nothing. */
   get body(): Locator {
     return this.#editor.page
-      .frameLocator('iframe.webview.ready')
+      .frameLocator(this.#title === 'Known Fixes' ? viewFrame : tabFrame)
       .frameLocator('#active-frame')
       .locator('body', { has: this.#editor.page.locator(`main[aria-label="${this.#title}"]`) });
   }
