@@ -1,6 +1,7 @@
 import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEditor, type OwnEditor } from '../test/ui/support/editor.ts';
+import { giveRoom } from '../test/ui/support/roomFor.ts';
 import { WebviewPane } from '../test/ui/support/webviewPane.ts';
 import { projectRoot } from './paths.ts';
 import { runProcess } from './process.ts';
@@ -132,19 +133,9 @@ async function sideBar(editor: OwnEditor, shown: boolean): Promise<void> {
 }
 
 /** Folds the other views, and gives the side bar room. */
-async function only(editor: OwnEditor, view: string): Promise<void> {
+async function only(editor: OwnEditor, view: 'Known Fixes' | 'Jobs'): Promise<void> {
   // The step itself shows the view, in its own time.
-  await editor.page.locator('.part.sidebar .pane-header h3.title', { hasText: view }).waitFor();
-  for (const title of ['Waiting for You', 'Known Fixes', 'Jobs', 'Edits']) {
-    const header = editor.page.locator('.part.sidebar .pane-header', {
-      has: editor.page.locator('h3.title', { hasText: new RegExp(`^${title}$`) }),
-    });
-    // The step may show its view between the look and the click: then the click has folded it again.
-    while (((await header.getAttribute('aria-expanded')) === 'true') !== (title === view)) {
-      await header.click();
-      await editor.page.waitForTimeout(500);
-    }
-  }
+  await giveRoom(editor, view);
   const box = await editor.page.locator('.part.sidebar').boundingBox();
   if (box === null || box.width > 400) return;
   const edge = box.x + box.width;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EventLog } from '../../src/edit/node/record/eventLog.ts';
 import { getEvent, refusedEvent } from '../support/recordedEdits.ts';
 import { openEditor, type OwnEditor } from './support/editor.ts';
+import { giveRoom } from './support/roomFor.ts';
 import { ViewPane } from './support/viewPane.ts';
 
 const shop = `export function shipping(total: number): number {
@@ -45,7 +46,8 @@ describe('the Edits view', () => {
   afterAll(() => editor.close());
 
   test('says what it is for while it is empty', async () => {
-    await view.focus();
+    await editor.runCommand('View: Show Recourse');
+    await giveRoom(editor, 'Edits');
     await pane.getByText('No AI edit has been applied yet').waitFor();
     await editor.screenshot('edits-empty-dark');
   });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRemediations } from '../../src/remediation/node/openRemediations.ts';
 import { projectRoot } from '../../tools/paths.ts';
 import { openEditor, type OwnEditor } from './support/editor.ts';
+import { giveRoom } from './support/roomFor.ts';
 import { ViewPane } from './support/viewPane.ts';
 import { WebviewPane } from './support/webviewPane.ts';
 
@@ -129,7 +130,8 @@ describe('a hostile repository in the editor', () => {
   });
 
   test('shows jobs and their logs as text, asks in questions that fit, and hides nothing by colours', async () => {
-    await editor.page.locator('.part.sidebar .pane-header', { hasText: 'Edits' }).click();
+    await editor.runCommand('View: Show Recourse');
+    await giveRoom(editor, 'Jobs');
     await editor.openFile('jobs/evil.torc.yaml');
     await editor.page.locator('.codelens-decoration a', { hasText: 'Run workflow' }).click();
     const view = new ViewPane(editor, 'Jobs');
@@ -168,6 +170,10 @@ describe('a hostile repository in the editor', () => {
     await editor.runCommand('Recourse: Decide About Failed Jobs');
     await editor.page.locator('.tab.active', { hasText: 'Failed Jobs: wf' }).waitFor();
     expect(await editor.page.locator('.tab.active').textContent()).not.toMatch(/[\u202a-\u202e]/);
+    const waiting = new ViewPane(editor, 'Waiting for You');
+    await waiting.focus();
+    await waiting.row(/2 jobs/).waitFor();
+    expect(await waiting.pane.locator('.monaco-list-rows').textContent()).not.toMatch(/[\u202a-\u202e]/);
     expect(await terminals()).toBe(0);
   });
 

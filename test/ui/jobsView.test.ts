@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEditor, themes, type OwnEditor } from './support/editor.ts';
-import { foldWaiting } from './support/roomFor.ts';
+import { giveRoom } from './support/roomFor.ts';
 import { ViewPane } from './support/viewPane.ts';
 
 describe('the Jobs view, by keyboard', () => {
@@ -14,7 +14,7 @@ describe('the Jobs view, by keyboard', () => {
     editor.page.setDefaultTimeout(15_000);
     await editor.openFile('jobs/nightly.torc.yaml');
     await editor.runCommand('View: Show Recourse');
-    await foldWaiting(editor);
+    await giveRoom(editor, 'Jobs');
   });
   afterAll(() => editor.close());
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRemediations } from '../../src/remediation/node/openRemediations.ts';
 import { openEditor, type OwnEditor } from './support/editor.ts';
-import { foldWaiting } from './support/roomFor.ts';
+import { giveRoom } from './support/roomFor.ts';
 import { WebviewPane } from './support/webviewPane.ts';
 
 const invoice = `export function totalOf(invoice) {
@@ -111,7 +111,7 @@ describe('the Known Fixes view', () => {
     editor.page.setDefaultTimeout(30_000);
     await editor.openFile('logs/crash.txt');
     await editor.runCommand('View: Show Recourse');
-    await foldWaiting(editor);
+    await giveRoom(editor, 'Known Fixes');
     await view.focus();
   });
   afterAll(() => editor.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEditor, themes, type OwnEditor } from './support/editor.ts';
-import { foldWaiting } from './support/roomFor.ts';
+import { giveRoom } from './support/roomFor.ts';
 import { ViewPane } from './support/viewPane.ts';
 
 describe('the timeline of a workflow that ran twice, in the editor', () => {
@@ -14,7 +14,7 @@ describe('the timeline of a workflow that ran twice, in the editor', () => {
     view = new ViewPane(editor, 'Jobs');
     await editor.openFile('jobs/nightly.torc.yaml');
     await editor.runCommand('View: Show Recourse');
-    await foldWaiting(editor);
+    await giveRoom(editor, 'Jobs');
     await editor.runCommand('Recourse: Run Workflow...');
     await view.row(/Waits for a decision.*11 jobs/).waitFor();
   });
