@@ -75,7 +75,6 @@ describe('the Callers view', () => {
     editor = await openEditor({ files });
     view = new ViewPane(editor, 'Callers');
     await editor.openFile('src/files/files.service.ts');
-    editor.page.setDefaultTimeout(12000);
   });
   afterAll(() => editor.close());
 
@@ -294,7 +293,7 @@ describe('the Callers view', () => {
   /** Waits until the focus is at the finding, so that it is heard first. */
   async function answered(): Promise<void> {
     await expect
-      .poll(() => view.focused.first().textContent(), { timeout: 10_000 })
+      .poll(() => view.focused.first().textContent())
       .toMatch(/^(?:\d+ callers?|Not defined|No caller found)/);
   }
 

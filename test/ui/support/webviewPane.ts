@@ -2,9 +2,12 @@ import axe from 'axe-core';
 import type { Frame, Locator } from 'playwright-core';
 import type { EditorWindow } from './editor.ts';
 
-/** The page of an editor tab, and that of a view in the side bar: both can be open. */
-const tabFrame = 'iframe.webview.ready:not([src*="purpose=webviewView"])';
-const viewFrame = 'iframe.webview.ready[src*="purpose=webviewView"]';
+/**
+ * The page of a view in the side bar, and that of an editor tab: both can be open. A view that was folded comes back
+ * without its purpose in the address, so the place decides.
+ */
+const viewFrame = 'iframe.webview.ready:left-of(.part.editor)';
+const tabFrame = 'iframe.webview.ready:not([src*="purpose=webviewView"]):not(:left-of(.part.editor))';
 
 /** A page: the view of known fixes in the side bar, or an editor tab. */
 export class WebviewPane {
