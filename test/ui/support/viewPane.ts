@@ -74,11 +74,19 @@ export class ViewPane {
    */
   async violations(least: number): Promise<string[]> {
     await this.#editor.page.evaluate(axe.source);
+    // The page of a view that was folded leaves its empty frame behind, clear and out of reach, above what is there now:
+    // then axe would not say what it sees.
+    await this.#editor.page.evaluate(
+      "for (const frame of document.querySelectorAll('div:not([class])')) if (getComputedStyle(frame).pointerEvents === 'none' && frame.innerText === '') frame.dataset.axeUnseen = frame.style.visibility, frame.style.visibility = 'hidden';",
+    );
     const found: { readonly examined: number; readonly violations: string[] } = await this.#editor.page
       .evaluate(`axe.run([...document.querySelectorAll('.part.sidebar .pane, .part.panel .pane')].find((pane) => pane.querySelector('.pane-header h3.title')?.textContent === ${JSON.stringify(this.#title)}).querySelector('.pane-body')).then(({ passes, violations }) => ({
       examined: passes.filter(({ id }) => id === 'color-contrast' || id === 'aria-required-parent').flatMap(({ nodes }) => nodes).length,
       violations: violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))),
     }))`);
+    await this.#editor.page.evaluate(
+      "for (const frame of document.querySelectorAll('[data-axe-unseen]')) frame.style.visibility = frame.dataset.axeUnseen, delete frame.dataset.axeUnseen;",
+    );
     if (found.examined < least) throw new Error(`axe looked at ${String(found.examined)} elements only.`);
     return found.violations;
   }
