@@ -72,6 +72,7 @@ async function eventCaller(editor: OwnEditor): Promise<void> {
   await editor.runCommand('Recourse: Refresh Callers');
   await editor.page.locator('.part.panel', { hasText: /\d more from|Still looking/ }).waitFor({ state: 'hidden' });
   await take(editor, 'callers');
+  await editor.runCommand('View: Toggle Panel Visibility');
 }
 
 async function knownFix(editor: OwnEditor): Promise<void> {
