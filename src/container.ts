@@ -38,6 +38,7 @@ import { registerAgentCommands } from './tools/host/registerAgentCommands.ts';
 import { remediationTools } from './tools/host/remediationTools.ts';
 import type { RemediationAccess } from './tools/remediationAccess.ts';
 import { serverSettingsText } from './tools/serverSettings.ts';
+import { registerWaitingView } from './waiting/host/index.ts';
 
 /** All parts of the extension. */
 export interface Container extends Disposable {
@@ -137,6 +138,13 @@ export function createContainer(context: vscode.ExtensionContext): Container {
     }),
   );
   store.add(jobs.register());
+  store.add(
+    registerWaitingView({
+      sources: [edit.waiting, remediation.waiting, jobs.waiting],
+      clock: systemClock,
+      wallClock: () => Date.now(),
+    }),
+  );
   const agents = new AgentTools({
     files: edit.agentFiles,
     recorder: record,

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEditor, type OwnEditor } from '../test/ui/support/editor.ts';
+import { giveRoom } from '../test/ui/support/roomFor.ts';
 import { WebviewPane } from '../test/ui/support/webviewPane.ts';
 import { projectRoot } from './paths.ts';
 import { runProcess } from './process.ts';
@@ -62,16 +63,16 @@ async function brokenEdit(editor: OwnEditor): Promise<void> {
 
 async function eventCaller(editor: OwnEditor): Promise<void> {
   await tryStep(editor, 'callers');
-  await only(editor, 'Callers');
-  await editor.page.locator('.part.sidebar .monaco-list-row', { hasText: 'placeOrder' }).first().click();
+  await editor.page.locator('.part.panel .monaco-list-row', { hasText: 'placeOrder' }).first().click();
   await editor.page.locator('.tab.active', { hasText: 'orders.ts' }).waitFor();
   // The index and the language server are only just starting; once they have said what they know, the answer comes at
   // once and whole.
-  await editor.page.locator('.part.sidebar', { hasText: 'Still looking' }).waitFor({ state: 'hidden' });
+  await editor.page.locator('.part.panel', { hasText: 'Still looking' }).waitFor({ state: 'hidden' });
   await editor.page.locator('.statusbar', { hasText: 'Analyzing' }).waitFor({ state: 'hidden' });
   await editor.runCommand('Recourse: Refresh Callers');
-  await editor.page.locator('.part.sidebar', { hasText: /\d more from|Still looking/ }).waitFor({ state: 'hidden' });
+  await editor.page.locator('.part.panel', { hasText: /\d more from|Still looking/ }).waitFor({ state: 'hidden' });
   await take(editor, 'callers');
+  await editor.runCommand('View: Toggle Panel Visibility');
 }
 
 async function knownFix(editor: OwnEditor): Promise<void> {
@@ -133,19 +134,9 @@ async function sideBar(editor: OwnEditor, shown: boolean): Promise<void> {
 }
 
 /** Folds the other views, and gives the side bar room. */
-async function only(editor: OwnEditor, view: string): Promise<void> {
+async function only(editor: OwnEditor, view: 'Known Fixes' | 'Jobs'): Promise<void> {
   // The step itself shows the view, in its own time.
-  await editor.page.locator('.part.sidebar .pane-header h3.title', { hasText: view }).waitFor();
-  for (const title of ['Edits', 'Callers', 'Known Fixes', 'Jobs']) {
-    const header = editor.page.locator('.part.sidebar .pane-header', {
-      has: editor.page.locator('h3.title', { hasText: new RegExp(`^${title}$`) }),
-    });
-    // The step may show its view between the look and the click: then the click has folded it again.
-    while (((await header.getAttribute('aria-expanded')) === 'true') !== (title === view)) {
-      await header.click();
-      await editor.page.waitForTimeout(500);
-    }
-  }
+  await giveRoom(editor, view);
   const box = await editor.page.locator('.part.sidebar').boundingBox();
   if (box === null || box.width > 400) return;
   const edge = box.x + box.width;

@@ -15,7 +15,7 @@ const warmUp = 3;
 const blocks = 4;
 /** What may be more after the quietest block: fewer than one for every second round. */
 const leeway = rounds / 2;
-const containers = ['recourse.edits', 'recourse.callers', 'recourse.remediations', 'recourse.jobs'];
+const containers = ['recourse.waiting', 'recourse.edits', 'recourse.callers', 'recourse.remediations', 'recourse.jobs'];
 const panels = ['recourse.health', 'recourse.jobDecisions'];
 
 /** A job that fails at once and then waits, so that there is something to decide. */

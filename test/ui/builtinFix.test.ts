@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEditor, type OwnEditor, type themes } from './support/editor.ts';
+import { giveRoom } from './support/roomFor.ts';
 import { WebviewPane } from './support/webviewPane.ts';
 
 /** What somebody wrote by hand, with a comma too many. */
@@ -26,8 +27,7 @@ describe('on the first day, with nothing recorded', () => {
     view = new WebviewPane(editor, 'Known Fixes');
     editor.page.setDefaultTimeout(60_000);
     await editor.runCommand('View: Show Recourse');
-    for (const title of ['Edits', 'Callers'])
-      await editor.page.locator('.part.sidebar .pane-header', { hasText: title }).click();
+    await giveRoom(editor, 'Known Fixes');
     await view.focus();
     await view.body.getByText('No current error').waitFor();
   });

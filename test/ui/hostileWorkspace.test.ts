@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRemediations } from '../../src/remediation/node/openRemediations.ts';
 import { projectRoot } from '../../tools/paths.ts';
 import { openEditor, type OwnEditor } from './support/editor.ts';
+import { giveRoom } from './support/roomFor.ts';
 import { ViewPane } from './support/viewPane.ts';
 import { WebviewPane } from './support/webviewPane.ts';
 
@@ -96,7 +97,8 @@ describe('a hostile repository in the editor', () => {
     const preview = editor.page
       .locator('.codelens-decoration', { hasText: 'LLL' })
       .locator('a', { hasText: /^Preview$/ });
-    expect((await preview.boundingBox())?.x).toBeLessThan(1150);
+    // The lens is drawn anew while the file is being read.
+    await expect.poll(async () => (await preview.boundingBox())?.x ?? Number.POSITIVE_INFINITY).toBeLessThan(1150);
   });
 
   test('makes no link and no picture in messages, quick picks and hovers', async () => {
@@ -107,6 +109,7 @@ describe('a hostile repository in the editor', () => {
     await editor.runCommand('Notifications: Clear All Notifications');
     await editor.runCommand('View: Show Recourse');
     const edits = new ViewPane(editor, 'Edits');
+    await edits.focus();
     await edits.row('$(verified)').hover();
     const hover = editor.page.locator('.monaco-hover', { hasText: 'Verdict' });
     await hover.waitFor();
@@ -115,23 +118,27 @@ describe('a hostile repository in the editor', () => {
   });
 
   test('turns no row of the Callers view around', async () => {
-    await editor.runCommand('View: Show Recourse');
-    // The room is small.
-    await editor.page.locator('.part.sidebar .pane-header', { hasText: 'Edits' }).click();
     await editor.runCommand('Recourse: Find Callers with Fallback');
-    await editor.page.locator('.quick-input-widget input:focus').waitFor();
+    // Not the palette, which has the focus until then.
+    await editor.page
+      .locator('.quick-input-widget .quick-input-title', { hasText: 'Find Callers with Fallback' })
+      .waitFor();
     await editor.page.keyboard.type('shipping');
     await editor.pick(/shipping.*src\/shop\.ts/);
     await editor.press('Enter');
     const view = new ViewPane(editor, 'Callers');
+    // All rows are in the page only where they are in sight.
+    await editor.runCommand('View: Toggle Maximized Panel');
     await view.row('rtlgnp.ts').waitFor();
     await view.row('new line.ts').waitFor();
     expect(await view.pane.locator('.monaco-list-rows').textContent()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
     await editor.screenshot('hostile-callers-dark');
+    await editor.runCommand('View: Toggle Maximized Panel');
   });
 
   test('shows jobs and their logs as text, asks in questions that fit, and hides nothing by colours', async () => {
-    await editor.page.locator('.part.sidebar .pane-header', { hasText: 'Callers' }).click();
+    await editor.runCommand('View: Show Recourse');
+    await giveRoom(editor, 'Jobs');
     await editor.openFile('jobs/evil.torc.yaml');
     await editor.page.locator('.codelens-decoration a', { hasText: 'Run workflow' }).click();
     const view = new ViewPane(editor, 'Jobs');
@@ -170,6 +177,10 @@ describe('a hostile repository in the editor', () => {
     await editor.runCommand('Recourse: Decide About Failed Jobs');
     await editor.page.locator('.tab.active', { hasText: 'Failed Jobs: wf' }).waitFor();
     expect(await editor.page.locator('.tab.active').textContent()).not.toMatch(/[\u202a-\u202e]/);
+    const waiting = new ViewPane(editor, 'Waiting for You');
+    await waiting.focus();
+    await waiting.row(/2 jobs/).waitFor();
+    expect(await waiting.pane.locator('.monaco-list-rows').textContent()).not.toMatch(/[\u202a-\u202e]/);
     expect(await terminals()).toBe(0);
   });
 
@@ -226,9 +237,7 @@ describe('a hostile repository in the editor', () => {
   test('shows the fixes that it brings as text', async () => {
     await editor.runCommand('View: Close All Editors');
     await editor.runCommand('View: Show Recourse');
-    // The room is small.
-    const jobs = editor.page.locator('.part.sidebar .pane-header.expanded', { hasText: 'Jobs' });
-    if ((await jobs.count()) > 0) await jobs.click();
+    await giveRoom(editor, 'Known Fixes');
     await editor.openFile('logs/crash.txt');
     await editor.press('Control+a');
     await editor.runCommand('Recourse: Find a Known Fix for the Selection');

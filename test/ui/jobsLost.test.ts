@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFakeTorc, type FakeTorc } from '../support/torcServer/index.ts';
 import { openEditor, themes, type OwnEditor } from './support/editor.ts';
 import { ViewPane } from './support/viewPane.ts';
+import { giveRoom } from './support/roomFor.ts';
 import { WebviewPane } from './support/webviewPane.ts';
 
 describe('jobs of a server that nothing runs any more, in the editor', () => {
@@ -49,9 +50,7 @@ describe('jobs of a server that nothing runs any more, in the editor', () => {
 
   test('are counted in the view', async () => {
     await editor.runCommand('View: Show Recourse');
-    // The views beside it have tests of their own, and the room is small.
-    for (const title of ['Edits', 'Callers'])
-      await editor.page.locator('.part.sidebar .pane-header', { hasText: title }).click();
+    await giveRoom(editor, 'Jobs');
     const view = new ViewPane(editor, 'Jobs');
     await view.focus();
     await view.row(/climate.*1 waiting, 3 lost/).waitFor();

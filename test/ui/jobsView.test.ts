@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEditor, themes, type OwnEditor } from './support/editor.ts';
+import { giveRoom } from './support/roomFor.ts';
 import { ViewPane } from './support/viewPane.ts';
 
 describe('the Jobs view, by keyboard', () => {
@@ -13,9 +14,7 @@ describe('the Jobs view, by keyboard', () => {
     editor.page.setDefaultTimeout(15_000);
     await editor.openFile('jobs/nightly.torc.yaml');
     await editor.runCommand('View: Show Recourse');
-    // The views beside it have tests of their own, and the room is small.
-    for (const title of ['Edits', 'Callers'])
-      await editor.page.locator('.part.sidebar .pane-header', { hasText: title }).click();
+    await giveRoom(editor, 'Jobs');
   });
   afterAll(() => editor.close());
 

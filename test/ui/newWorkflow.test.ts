@@ -4,6 +4,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readWorkflow } from '../../src/jobs/domain/workflow/readWorkflow.ts';
 import { openEditor, themes, type OwnEditor } from './support/editor.ts';
+import { giveRoom } from './support/roomFor.ts';
 import { ViewPane } from './support/viewPane.ts';
 
 /** What somebody does who has never seen a workflow, from an empty folder on. */
@@ -16,8 +17,7 @@ describe('the first workflow', () => {
     await rm(join(editor.folder, '.keep'));
     view = new ViewPane(editor, 'Jobs');
     await editor.runCommand('View: Show Recourse');
-    for (const title of ['Edits', 'Callers'])
-      await editor.page.locator('.part.sidebar .pane-header', { hasText: title }).click();
+    await giveRoom(editor, 'Jobs');
   });
   afterAll(() => editor.close());
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRemediations } from '../../src/remediation/node/openRemediations.ts';
 import { openEditor, type OwnEditor } from './support/editor.ts';
+import { giveRoom } from './support/roomFor.ts';
 import { WebviewPane } from './support/webviewPane.ts';
 
 const invoice = `export function totalOf(invoice) {
@@ -110,9 +111,7 @@ describe('the Known Fixes view', () => {
     editor.page.setDefaultTimeout(30_000);
     await editor.openFile('logs/crash.txt');
     await editor.runCommand('View: Show Recourse');
-    // The other views have tests of their own, and the room is small.
-    for (const title of ['Edits', 'Callers'])
-      await editor.page.locator('.part.sidebar .pane-header', { hasText: title }).click();
+    await giveRoom(editor, 'Known Fixes');
     await view.focus();
   });
   afterAll(() => editor.close());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEditor, themes, type OwnEditor } from './support/editor.ts';
+import { giveRoom } from './support/roomFor.ts';
 import { ViewPane } from './support/viewPane.ts';
 
 describe('the timeline of a workflow that ran twice, in the editor', () => {
@@ -13,8 +14,7 @@ describe('the timeline of a workflow that ran twice, in the editor', () => {
     view = new ViewPane(editor, 'Jobs');
     await editor.openFile('jobs/nightly.torc.yaml');
     await editor.runCommand('View: Show Recourse');
-    for (const title of ['Edits', 'Callers'])
-      await editor.page.locator('.part.sidebar .pane-header', { hasText: title }).click();
+    await giveRoom(editor, 'Jobs');
     await editor.runCommand('Recourse: Run Workflow...');
     await view.row(/Waits for a decision.*11 jobs/).waitFor();
   });

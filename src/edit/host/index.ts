@@ -6,6 +6,7 @@ import type { HealthSource } from '../../base/health.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';
+import type { WaitingSource } from '../../base/waiting.ts';
 import { EditorFiles } from './agent/editorFiles.ts';
 import { TextProposals } from './agent/textProposals.ts';
 import { AppliedNotice } from './appliedNotice.ts';
@@ -36,6 +37,7 @@ import { windowScope } from './record/windowScope.ts';
 import { Refusals } from './refusals.ts';
 import { ReviewedText } from './reviewedText.ts';
 import { Reviews } from './review/reviews.ts';
+import { WaitingEdits } from './review/waitingEdits.ts';
 import { UndoJournal } from './undoJournal.ts';
 import { lookForUnfinished, watchUnfinished } from './unfinished/unfinishedWatch.ts';
 import { virtualScheme } from './virtualScheme.ts';
@@ -75,6 +77,8 @@ export interface EditHost extends Disposable {
   /** Edits that other features keep. */
   readonly reviewedText: ReviewedText;
   readonly health: HealthSource;
+  /** The edits that wait for a review. */
+  readonly waiting: WaitingSource;
   /** Reports edits that were killed half-way; resolves when the person has answered. */
   lookForUnfinished(): Promise<void>;
   /** Registers the commands and the lenses. Apart from the read-only document scheme nothing is registered before. */
@@ -146,6 +150,7 @@ export function createEditHost(ports: EditHostPorts): EditHost {
       scope: windowScope,
       model: model === undefined ? undefined : () => model.reading(),
     }),
+    waiting: new WaitingEdits(reviews),
     lookForUnfinished: async () => {
       if (storage !== undefined) await lookForUnfinished({ storage, ui, documents });
     },

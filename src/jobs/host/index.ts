@@ -7,6 +7,7 @@ import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import { lazyHealth } from '../../base/lazyHealth.ts';
 import type { Settings } from '../../base/settings.ts';
+import type { WaitingSource } from '../../base/waiting.ts';
 import { torcProfiles } from '../domain/backend/torcProfiles.ts';
 import type { FolderJobs } from '../domain/desk/folderJobs.ts';
 import { jobCommandNames } from './commands/commandNames.ts';
@@ -17,6 +18,7 @@ import { registerJobsView, type WindowLoader } from './jobsView.ts';
 import type { JobsWindow } from './jobsWindow.ts';
 import { registerJobLogs } from './logs/index.ts';
 import { openJobPanel, registerJobPanel, type JobFixes, type JobPanelDeps } from './panel/index.ts';
+import { WaitingJobs } from './waitingJobs.ts';
 import { RanFiles } from './workflows/ranFiles.ts';
 import { WorkflowDocuments } from './workflows/workflowDocuments.ts';
 
@@ -42,6 +44,8 @@ export interface JobsHostDeps {
 export interface JobsHost extends Disposable {
   readonly library: JobsLibrary;
   readonly health: HealthSource;
+  /** The jobs that wait for a decision. */
+  readonly waiting: WaitingSource;
   /** Opens the engines of every workspace folder. Rejects with the reason where that fails or is not allowed. */
   folders(): Promise<readonly OpenedFolder[]>;
   /**
@@ -79,12 +83,14 @@ export function createJobsHost(parts: JobsHostDeps): JobsHost {
   const { settings, clock, wallClock, log, meter, extensionUri, secrets, dist } = parts;
   const store = new DisposableStore();
   const library = store.add(new WindowJobs({ dist, secrets, settings, ui: parts.ui, clock, wallClock, log, meter }));
+  const waiting = store.add(new WaitingJobs());
   const folderJobs = async (folder?: string): Promise<FolderJobs | undefined> => {
     const opened = await library.open();
     return (folder === undefined ? opened[0] : opened.find(({ path }) => path === folder))?.jobs;
   };
   return {
     library,
+    waiting,
     health: lazyHealth(
       'jobs',
       async () =>
@@ -119,8 +125,8 @@ export function createJobsHost(parts: JobsHostDeps): JobsHost {
       const workflowDocuments = registered.add(new WorkflowDocuments(clock, new RanFiles(parts.memory)));
       let loading: Promise<JobsWindow> | undefined;
       const load: WindowLoader = (view) => {
-        loading ??= import('./jobsWindow.ts').then(({ JobsWindow: Window }) =>
-          registered.add(
+        loading ??= import('./jobsWindow.ts').then(({ JobsWindow: Window }) => {
+          const opened = registered.add(
             new Window({
               ...parts,
               library,
@@ -133,8 +139,10 @@ export function createJobsHost(parts: JobsHostDeps): JobsHost {
               openPanel: (target) => openJobPanel(panel, target),
               ...view,
             }),
-          ),
-        );
+          );
+          registered.add(waiting.follow({ ...opened.waiting, wallClock }));
+          return opened;
+        });
         return loading;
       };
       const view = registered.add(
@@ -146,6 +154,9 @@ export function createJobsHost(parts: JobsHostDeps): JobsHost {
           hasHistory: () => library.closed === undefined && library.hasHistory,
         }),
       );
+      waiting.onDidSee((isSeen) => {
+        view.setListSeen(isSeen);
+      });
       for (const name of jobCommandNames) {
         registered.add(
           vscode.commands.registerCommand(`recourse.jobs.${name}`, async (...args: unknown[]) => {

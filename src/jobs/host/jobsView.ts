@@ -31,10 +31,12 @@ export interface JobsView extends Disposable {
   window(): Promise<JobsWindow>;
   /** The arguments of a command; for a key of the view, the focused row. */
   getArguments(args: readonly unknown[]): Promise<readonly unknown[]>;
+  /** The list of what waits for a person is in sight, or no longer: it shows waiting jobs, too. */
+  setListSeen(isSeen: boolean): void;
 }
 
 /**
- * Registers the view `recourse.jobs`: a tree that is loaded when it first becomes visible, with a badge, the connection
+ * Registers the view `recourse.jobs`: a tree that is loaded when it first becomes visible, with the connection
  * state and the data age.
  */
 export function registerJobsView({ load, settings, clock, wallClock, hasHistory }: JobsViewDeps): JobsView {
@@ -98,10 +100,11 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
     });
     return loading;
   };
-  // The badge and the progress must stay correct, even when the view is closed and jobs are decided elsewhere.
+  let isListSeen = false;
+  // The list of what waits and the progress must stay correct, even when the view is closed and jobs are decided elsewhere.
   const activate = (): void => {
     loaded?.model.setActive(
-      view.visible && vscode.window.state.focused,
+      (view.visible || isListSeen) && vscode.window.state.focused,
       settings.get('jobs.notify') || loaded.model.standing.waiting > 0 || loaded.model.standing.isRunning,
     );
   };
@@ -149,25 +152,27 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
   return {
     window,
     getArguments,
+    setListSeen: (isSeen) => {
+      isListSeen = isSeen;
+      activate();
+      // A workspace without jobs opens no engine only because its side bar is looked at.
+      if (isSeen && (hasHistory() || settings.get('jobs.profiles').length > 0))
+        void window().then(({ model }) => model.start());
+    },
     dispose: () => {
       store.dispose();
     },
   };
 }
 
-/** The badge of the view's icon, the text next to its title, and the message above its rows. */
+/** The text next to its title, and the message above its rows. */
 async function showStanding(
   view: vscode.TreeView<string>,
   { model }: JobsWindow,
   wallClock: () => number,
 ): Promise<void> {
-  const { agoText, jobsText, watchText } = await import('./tree/rowTexts.ts');
-  const { waiting, watch, away, heardAt } = model.standing;
-  const badge =
-    waiting === 0
-      ? undefined
-      : { value: waiting, tooltip: vscode.l10n.t('{0} waiting for a decision', jobsText(waiting)) };
-  if (view.badge?.value !== badge?.value) view.badge = badge;
+  const { agoText, watchText } = await import('./tree/rowTexts.ts');
+  const { watch, away, heardAt } = model.standing;
   const description =
     model.shelves.length === 0
       ? ''

@@ -9,6 +9,7 @@ import { JobsTree } from './tree/jobsTree.ts';
 import { JobsModel } from './tree/model/jobsModel.ts';
 import { RunNotices } from './runNotices.ts';
 import { panelTarget } from './commands/panelTarget.ts';
+import type { WaitingJobsDeps } from './waitingJobs.ts';
 import { WaitingNotices } from './waitingNotices.ts';
 import type { KnownWorkflows } from './workflows/workflowDocuments.ts';
 
@@ -23,6 +24,8 @@ export class JobsWindow implements Disposable {
   readonly model: JobsModel;
   readonly tree: JobsTree;
   readonly commands: JobCommands;
+  /** What the list of what waits for a person shows of these jobs, and what opens it. */
+  readonly waiting: Omit<WaitingJobsDeps, 'wallClock'>;
   readonly #store = new DisposableStore();
 
   constructor(parts: JobsWindowDeps) {
@@ -38,13 +41,20 @@ export class JobsWindow implements Disposable {
         void this.model.restart();
       }),
     );
+    const decide = (engine: Engine, workflowId: number): Promise<void> =>
+      parts.openPanel(panelTarget(this.model, engine, workflowId));
+    this.waiting = {
+      model: this.model,
+      decide,
+      showInView: (engineKey, workflowId) => parts.showView(`${engineKey}/w${String(workflowId)}`),
+    };
     this.#store.add(
       new WaitingNotices({
         model: this.model,
         settings,
         clock,
         ui,
-        classify: (engine, workflowId) => parts.openPanel(panelTarget(this.model, engine, workflowId)),
+        classify: decide,
       }),
     );
     this.#store.add(
@@ -53,7 +63,7 @@ export class JobsWindow implements Disposable {
         settings,
         clock,
         ui,
-        classify: (engine, workflowId) => parts.openPanel(panelTarget(this.model, engine, workflowId)),
+        classify: decide,
         showView: parts.showView,
       }),
     );

@@ -90,11 +90,6 @@ export class PanelView<
     else this.#view.show(false);
   }
 
-  /** Sets the badge of the view's icon; a tab has none. */
-  setBadge(badge: vscode.ViewBadge | undefined): void {
-    if (!isTab(this.#view)) this.#view.badge = badge;
-  }
-
   /** Sets the text next to the view's title; a tab has none. */
   setDescription(description: string): void {
     if (!isTab(this.#view)) this.#view.description = description;

@@ -7,6 +7,7 @@ import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';
+import type { WaitingSource } from '../../base/waiting.ts';
 import { builtinFileName } from '../node/builtin/builtinFile.ts';
 import { SearchTally } from '../domain/searchTally.ts';
 import { CaptureListeners } from './capture/captureListeners.ts';
@@ -21,6 +22,7 @@ import type { RemediationPanel } from './panel/panelParts.ts';
 import { registerRemediationPanel } from './panel/registerRemediationPanel.ts';
 import { KnownFixActions } from './quickFix.ts';
 import { RemediationCommands } from './remediationCommands.ts';
+import { WaitingErrors } from './waitingErrors.ts';
 import { WindowLibrary } from './windowLibrary.ts';
 import type { ExchangeUi, RemediationUi } from './remediationUi.ts';
 
@@ -47,6 +49,8 @@ export interface RemediationHost extends Disposable {
   /** Fixes of failures that other features show. */
   readonly failures: Pick<FailureFixes, 'find' | 'show'>;
   readonly health: HealthSource;
+  /** The errors with a fix that nobody has asked about. */
+  readonly waiting: WaitingSource;
   /** Registers panel, commands, quick fixes and error captures. Nothing is registered before. */
   register(): Disposable;
 }
@@ -76,6 +80,7 @@ export function createRemediationHost(parts: RemediationHostDeps): RemediationHo
     library,
     errors,
     failures,
+    waiting: store.add(new WaitingErrors(errors)),
     health: lazyHealth(
       'remediations',
       async () =>

@@ -2,7 +2,14 @@ import axe from 'axe-core';
 import type { Frame, Locator } from 'playwright-core';
 import type { EditorWindow } from './editor.ts';
 
-/** A view with a page in it, in the side bar. */
+/**
+ * The page of a view in the side bar, and that of an editor tab: both can be open. A view that was folded comes back
+ * without its purpose in the address, so the place decides.
+ */
+const viewFrame = 'iframe.webview.ready:left-of(.part.editor)';
+const tabFrame = 'iframe.webview.ready:not([src*="purpose=webviewView"]):not(:left-of(.part.editor))';
+
+/** A page: the view of known fixes in the side bar, or an editor tab. */
 export class WebviewPane {
   readonly #editor: EditorWindow;
   readonly #title: string;
@@ -16,7 +23,7 @@ export class WebviewPane {
   /** What is in the page: waits for nothing. */
   get body(): Locator {
     return this.#editor.page
-      .frameLocator('iframe.webview.ready')
+      .frameLocator(this.#title === 'Known Fixes' ? viewFrame : tabFrame)
       .frameLocator('#active-frame')
       .locator('body', { has: this.#editor.page.locator(`main[aria-label="${this.#title}"]`) });
   }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
+import { treeText } from '../../../base/host/windowTexts.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import { localize } from '../../../base/host/localize.ts';
 import type { CallersViewDeps } from '../viewParts.ts';
@@ -14,7 +15,7 @@ import { SymbolPick } from './symbolPick.ts';
 const viewId = 'recourse.callers';
 
 /**
- * The Callers view in the side bar with its commands: it shows that something is looked for, then the answer, then what
+ * The Callers view in the panel with its commands: it shows that something is looked for, then the answer, then what
  * comes after.
  */
 export function registerCallersView({ engine, folders, settings, clock, memory }: CallersViewDeps): Disposable {
@@ -30,6 +31,8 @@ export function registerCallersView({ engine, folders, settings, clock, memory }
     sites: new SiteActions((path) => folders.getUri(path)),
     documents: store.add(new VirtualDocuments('recourse-callers')),
     showView: async () => {
+      // Like the editor's references, the view has its place in the panel only once something was asked.
+      await setContext('isUsed', true);
       await vscode.commands.executeCommand(`${viewId}.focus`);
     },
     showRow: async (id) => {
@@ -68,31 +71,30 @@ export function registerCallersView({ engine, folders, settings, clock, memory }
 
 function show(view: vscode.TreeView<string>, state: SearchState): void {
   const { searching, answer, problem } = state;
-  setContext('searching', isBusy(state));
-  setContext('hasAnswer', answer !== undefined || problem !== undefined);
+  void setContext('searching', isBusy(state));
+  void setContext('hasAnswer', answer !== undefined || problem !== undefined);
   if (answer === undefined) {
     view.description = searching?.title ?? problem?.question.title ?? '';
-    view.message = '';
-    view.badge = undefined;
+    // Alone in its place the view has no header: the question stands above the rows.
+    view.message = treeText(view.description);
     return;
   }
   const { question, response, late, isGrowing } = answer;
   const degraded = degradedText(response);
   view.description = question.title;
-  view.message = [
+  const said = [
     degraded ?? localize(response.meta.warning ?? response.explanation ?? ''),
     lateText(late),
     isGrowing ? vscode.l10n.t('Still looking; what is found is added.') : '',
   ]
     .filter((text) => text !== '')
     .join(' ');
-  // A proof that it has no callers lacks nothing.
-  const isProof = response.meta.fallback_strategy === 'structured_error' && response.meta.coverage.complete === 'yes';
-  view.badge = degraded === undefined || isProof ? undefined : { value: 1, tooltip: degraded };
+  const asked = treeText(question.title);
+  view.message = said === '' ? asked : `${asked}: ${said}`;
 }
 
-function setContext(key: string, value: boolean): void {
-  void vscode.commands.executeCommand('setContext', `${viewId}.${key}`, value);
+async function setContext(key: string, value: boolean): Promise<void> {
+  await vscode.commands.executeCommand('setContext', `${viewId}.${key}`, value);
 }
 
 /** The bar at the top of the view, as long as something is looked for. */

@@ -4,13 +4,12 @@ import type { Settings } from '../../../base/settings.ts';
 import type { RecordedEdit } from '../../domain/record/types.ts';
 import type { EditActions } from './editActions.ts';
 import type { EditsNode, EditsTree } from './editsTree.ts';
-import { alertsText } from './figureRows.ts';
 
 const viewId = 'recourse.edits';
 /** The ages of the edits are shown to the minute. */
 const tickMs = 60_000;
 
-/** The Edits view in the side bar with its commands, its badge for alarms, and a word where nothing is recorded. */
+/** The Edits view in the side bar with its commands, and a word where nothing is recorded. */
 export function registerEditsView(tree: EditsTree, actions: EditActions, settings: Settings): Disposable {
   const store = new DisposableStore();
   const view = store.add(vscode.window.createTreeView(viewId, { treeDataProvider: tree, showCollapseAll: false }));
@@ -42,21 +41,6 @@ export function registerEditsView(tree: EditsTree, actions: EditActions, setting
   };
   tellOff();
   store.add(settings.onDidChange('record.keep', tellOff));
-
-  const tellAlerts = async (): Promise<void> => {
-    const { alerts } = await tree.figures();
-    view.badge = alerts.length === 0 ? undefined : { value: alerts.length, tooltip: alertsText(alerts) };
-  };
-  store.add(
-    tree.onDidChangeTreeData(() => {
-      void tellAlerts();
-    }),
-  );
-  store.add(
-    view.onDidChangeVisibility(({ visible }) => {
-      if (visible) void tellAlerts();
-    }),
-  );
 
   const tick = setInterval(() => {
     if (view.visible) tree.redraw();

@@ -92,7 +92,7 @@ export function figureRows(figures: EditFigures, buckets: readonly CalibrationBu
   ];
 }
 
-/** What the alarms say, for the badge of the view. */
+/** What the alarms say, in one line. */
 export function alertsText(alerts: readonly FigureAlert[]): string {
   return alerts
     .map((alert) => {

@@ -8,6 +8,14 @@ import type { ProposedFile } from './reviewFile.ts';
 import { ReviewSession, type ReviewItem } from './reviewSession.ts';
 import { ReviewView } from './reviewView.ts';
 
+interface OpenReview {
+  readonly session: ReviewSession;
+  readonly view: ReviewView;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly following: Disposable;
+}
+
 /**
  * The one review that can be open, and what its commands do. A new review takes the place of an old one, of which
  * nothing more is written.
@@ -17,8 +25,12 @@ export class Reviews implements Disposable {
   readonly #writer: EditWriter;
   readonly #ui: EditUi;
   readonly #recorder: EditRecorder;
-  #open: { session: ReviewSession; view: ReviewView } | undefined;
+  readonly #changed = new vscode.EventEmitter<void>();
+  #open: OpenReview | undefined;
   #latest: ReviewSession | undefined;
+
+  /** After a review began or ended, and after anything changed in it. */
+  readonly onDidChange = this.#changed.event;
 
   constructor(documents: VirtualDocuments, writer: EditWriter, ui: EditUi, recorder: EditRecorder) {
     this.#documents = documents;
@@ -30,6 +42,11 @@ export class Reviews implements Disposable {
   /** The review under way. */
   get session(): ReviewSession | undefined {
     return this.#open?.session;
+  }
+
+  /** When the review under way began, in milliseconds since 1970. */
+  get startedAt(): number | undefined {
+    return this.#open?.startedAt;
   }
 
   /** The review that was opened last, over or not. */
@@ -55,14 +72,29 @@ export class Reviews implements Disposable {
     const view = new ReviewView(session, this.#ui, () => {
       if (this.#open?.session === session) this.#end();
     });
-    this.#open = { session, view };
+    const following = session.onDidChange(() => {
+      this.#changed.fire();
+    });
+    this.#open = { session, view, startedAt: Date.now(), following };
     this.#latest = session;
+    this.#changed.fire();
     await view.show();
     return session;
   }
 
   async show(): Promise<void> {
     await this.#open?.view.show();
+  }
+
+  /** Opens the diff at one edit; does nothing where it is decided by now. */
+  async showItem(item: ReviewItem): Promise<void> {
+    if (this.#select(item)) await this.show();
+  }
+
+  /** Decides one edit. One that the person does not see is shown first, and they are asked to decide again. */
+  async decideItem(item: ReviewItem, decision: 'accept' | 'reject'): Promise<void> {
+    if (!this.#select(item)) return;
+    await (decision === 'accept' ? this.acceptCurrent() : this.rejectCurrent());
   }
 
   async acceptCurrent(): Promise<void> {
@@ -87,6 +119,14 @@ export class Reviews implements Disposable {
 
   dispose(): void {
     this.#end();
+    this.#changed.dispose();
+  }
+
+  #select(item: ReviewItem): boolean {
+    const session = this.session;
+    const isPending = session?.pending.some(({ file, id }) => file === item.file && id === item.id) ?? false;
+    if (isPending) session?.select(item);
+    return isPending;
   }
 
   /** Decides the edit in turn, but never one the person does not see. */
@@ -97,8 +137,12 @@ export class Reviews implements Disposable {
   }
 
   #end(): void {
-    this.#open?.view.dispose();
-    this.#open?.session.dispose();
+    const ended = this.#open;
+    if (ended === undefined) return;
     this.#open = undefined;
+    ended.following.dispose();
+    ended.view.dispose();
+    ended.session.dispose();
+    this.#changed.fire();
   }
 }

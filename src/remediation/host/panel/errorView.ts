@@ -1,43 +1,34 @@
-import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { localize } from '../../../base/host/localize.ts';
 import { shortLine } from '../../../base/text/markdownText.ts';
 import type { ErrorsMessage, ErrorView, LookupView } from '../../../panels/protocol/remediations.ts';
-import { readError } from '../../domain/read/readError.ts';
-import type { ReadError } from '../../domain/read/types.ts';
 import type { Scope, SearchAnswer } from '../../domain/types.ts';
 import type { CurrentError, CurrentErrors } from '../contracts.ts';
-import { signatureOfReading } from '../../domain/signature.ts';
 import { hasFix } from '../hasFix.ts';
+import { countSeen, ErrorRows, placeText, whereText, type ErrorRow } from './errorRows.ts';
 import { relatedView, resultView, type ScoreWeights } from './fixView.ts';
 
 /** Characters of an error that are sent to the page; the rest can be read at its source. */
 const maxLetters = 64 * 1024;
 /** Characters of an error's line in the picker. */
 const labelLetters = 90;
-/** Characters of what printed an error, in the picker. */
-const originLetters = 40;
 
-/** Errors that are shown as one, the newest first. */
-type ErrorRow = readonly [CurrentError, ...CurrentError[]];
-
-/** The current errors as the page shows them. Readings are cached as long as their error exists. */
+/** The current errors as the page shows them. */
 export class ErrorViews {
   readonly #errors: CurrentErrors;
   readonly #weights: () => ScoreWeights;
-  #readings = new Map<string, { readonly text: string; readonly reading: ReadError }>();
+  readonly #rows: ErrorRows;
 
   constructor(errors: CurrentErrors, weights: () => ScoreWeights) {
     this.#errors = errors;
+    this.#rows = new ErrorRows(errors);
     this.#weights = weights;
   }
 
   /** The whole view of the current errors; `notices` are shown above them. */
   message(notices: readonly string[]): ErrorsMessage {
-    const { all, selected, offers } = this.#errors;
-    const known = new Set(all.map(({ id }) => id));
-    this.#readings = new Map([...this.#readings].filter(([id]) => known.has(id)));
-    const rows = this.#rows();
+    const { selected, offers } = this.#errors;
+    const rows = this.#rows.read();
     const shown = rows.find((row) => row.some((error) => error === selected)) ?? [];
     return {
       type: 'errors',
@@ -46,48 +37,21 @@ export class ErrorViews {
         label: this.#label(row),
       })),
       selected: selected === undefined ? undefined : { ...this.#view(selected), count: countSeen(shown) },
-      offers: offers.map(({ id, error, files }) => ({ id, error: this.#line(error), files })),
+      offers: offers.map(({ id, error, files }) => ({ id, error: this.#rows.getLine(error), files })),
       notices,
     };
   }
 
   /** The errors that are shown as one row with this one: those that say the same of the same names. */
   equalTo(id: string): readonly string[] {
-    const row = this.#rows().find((errors) => errors.some((error) => error.id === id));
-    return row?.map((error) => error.id) ?? [];
-  }
-
-  /** The errors by row, the row with the newest error first. */
-  #rows(): readonly ErrorRow[] {
-    const rows = new Map<string, ErrorRow>();
-    for (const error of this.#errors.all) {
-      const reading = this.#reading(error);
-      const key = JSON.stringify([signatureOfReading(reading).hash, reading.subjects]);
-      const before = rows.get(key);
-      rows.set(key, before === undefined ? [error] : [...before, error]);
-    }
-    return [...rows.values()];
-  }
-
-  #reading({ id, text, stackTrace, errorType }: CurrentError): ReadError {
-    const kept = this.#readings.get(id);
-    if (kept?.text === text) return kept.reading;
-    const reading = readError(text, { stackTrace, errorType });
-    this.#readings.set(id, { text, reading });
-    return reading;
-  }
-
-  #line(error: CurrentError): string {
-    const { failingLine } = this.#reading(error);
-    const line = (failingLine === '' ? error.text : failingLine).trim();
-    return line.length > labelLetters * 3 ? `${line.slice(0, labelLetters * 3)}…` : line;
+    return this.#rows.equalTo(id);
   }
 
   /** What a row says: the line that failed, where its newest error is from, and how often it was seen. */
   #label(row: ErrorRow): string {
     const [newest] = row;
     const count = countSeen(row);
-    const line = shortLine(this.#line(newest), labelLetters);
+    const line = shortLine(this.#rows.getLine(newest), labelLetters);
     const parts = [
       row.some(hasFix) ? `★ ${line}` : line,
       whereText(newest),
@@ -97,11 +61,11 @@ export class ErrorViews {
   }
 
   #view(error: CurrentError): ErrorView {
-    const { tool, codes } = this.#reading(error);
+    const { tool, codes } = this.#rows.getReading(error);
     return {
       id: error.id,
       source: sourceText(error.source),
-      line: this.#line(error),
+      line: this.#rows.getLine(error),
       text: error.text.slice(0, maxLetters),
       stackTrace: (error.stackTrace ?? '').slice(0, maxLetters),
       origin: error.origin ?? '',
@@ -130,28 +94,6 @@ export class ErrorViews {
   }
 }
 
-/** How often the errors of a row were seen, all together. */
-function countSeen(row: readonly CurrentError[]): number {
-  return row.reduce((sum, { count }) => sum + count, 0);
-}
-
-/** Where an error is from, in a word or two: the place of a problem, or the command or task that printed it. */
-function whereText({ source, origin, place }: CurrentError): string {
-  const { t } = vscode.l10n;
-  if (source === 'diagnostic' && place !== undefined) return placeText(place);
-  const kind = {
-    diagnostic: t('Problem'),
-    terminal: t('Terminal'),
-    task: t('Task'),
-    job: t('Job'),
-    debugger: t('Debugger'),
-    notebook: t('Notebook'),
-    selection: t('Selection'),
-    clipboard: t('Clipboard'),
-  }[source];
-  return origin === undefined || origin === '' ? kind : `${kind}: ${shortLine(origin, originLetters)}`;
-}
-
 function getRelatedSummary(count: number): string {
   if (count === 0) return '';
   return count === 1
@@ -171,15 +113,6 @@ function sourceText(source: CurrentError['source']): string {
     selection: t('From the selection'),
     clipboard: t('From the clipboard'),
   }[source];
-}
-
-function placeText(place: vscode.Location | undefined): string {
-  if (place === undefined) return '';
-  const path =
-    vscode.workspace.getWorkspaceFolder(place.uri) === undefined
-      ? basename(place.uri.path)
-      : vscode.workspace.asRelativePath(place.uri);
-  return `${path}:${String(place.range.start.line + 1)}`;
 }
 
 function searchedText({ searched: { builtin = 0, ...recorded } }: SearchAnswer): string {

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { asItIs } from '../../../base/text/say.ts';
 import { localize } from '../../../base/host/localize.ts';
-import { showNotice } from '../../../base/host/windowTexts.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import { PanelView } from '../../../panels/host/panelView.ts';
 import type { PanelReady } from '../../../panels/protocol/handshake.ts';
@@ -13,11 +12,11 @@ import type {
   ToRemediationPanel,
 } from '../../../panels/protocol/remediations.ts';
 import type { StoreNotice } from '../../domain/types.ts';
-import { hasFix } from '../hasFix.ts';
 import { ErrorViews } from './errorView.ts';
 import { libraryList } from './libraryList.ts';
 import { PanelActions } from './panelActions.ts';
 import type { PanelMemory } from './panelMemory.ts';
+import { openPlace } from './openPlace.ts';
 import { panelMessage } from './panelMessages.ts';
 import type { RemediationPanelDeps, RecordFrom } from './panelParts.ts';
 import { panelTexts } from './panelTexts.ts';
@@ -90,7 +89,6 @@ export class RemediationSession implements Disposable {
       }),
     );
     this.#store.add({ dispose: () => this.#gathering?.() });
-    this.#showBadge();
   }
 
   /** Shows what was requested while there was no page. */
@@ -115,7 +113,6 @@ export class RemediationSession implements Disposable {
   }
 
   #gather(): void {
-    this.#showBadge();
     this.#gathering?.();
     this.#gathering = this.#parts.clock.after(gatherMs, () => {
       this.#gathering = undefined;
@@ -137,21 +134,6 @@ export class RemediationSession implements Disposable {
       ...this.#errors.message([...restricted, ...this.#notices.map(({ message }) => localize(message))]),
       ...(folders.length === 0 ? {} : { folders }),
     });
-  }
-
-  #showBadge(): void {
-    const count = this.#parts.errors.all.filter(hasFix).length;
-    this.#view.setBadge(
-      count === 0
-        ? undefined
-        : {
-            value: count,
-            tooltip:
-              count === 1
-                ? vscode.l10n.t('A fix is known for 1 current error')
-                : vscode.l10n.t('A fix is known for {0} current errors', count),
-          },
-    );
   }
 
   async #libraryChanged(): Promise<void> {
@@ -266,15 +248,7 @@ export class RemediationSession implements Disposable {
 
   async #openPlace(id: string): Promise<void> {
     const place = this.#parts.errors.all.find((error) => error.id === id)?.place;
-    if (place === undefined) return;
-    try {
-      await vscode.window.showTextDocument(place.uri, { selection: place.range });
-    } catch {
-      await showNotice(
-        'warning',
-        vscode.l10n.t('The place cannot be opened. The file may have been moved or deleted since.'),
-      );
-    }
+    if (place !== undefined) await openPlace(place);
   }
 
   #answer(request: number, outcome: Partial<OutcomeMessage> & Pick<OutcomeMessage, 'ok' | 'text'>): void {

@@ -1,0 +1,1 @@
+export { registerWaitingView } from './registerWaitingView.ts';
