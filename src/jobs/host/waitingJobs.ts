@@ -87,7 +87,7 @@ export class WaitingJobs extends DisposableStore implements WaitingSource {
     ];
   }
 
-  /** Undefined for jobs that waited already when their workflow was first seen: nobody told since when. */
+  /** Undefined for jobs that waited already when their workflow was first seen: since when is not known. */
   #waitsSince(key: string, count: number): number | undefined {
     const before = this.#seen.get(key);
     const hasMore = before !== undefined && count > before.count;
