@@ -17,7 +17,10 @@ export interface WaitingJobsDeps {
   readonly wallClock: () => number;
 }
 
-/** Workflows with jobs that wait for a decision: one row each, since they are decided together. Empty until jobs are loaded. */
+/**
+ * Workflows with jobs that wait for a decision: one row each, since they are decided together. Empty until jobs are
+ * loaded.
+ */
 export class WaitingJobs extends DisposableStore implements WaitingSource {
   readonly kind = 'jobs';
   readonly #changed = this.add(new vscode.EventEmitter<void>());

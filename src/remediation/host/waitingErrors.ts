@@ -12,7 +12,7 @@ const maxPlaces = 50;
 
 type Rows = typeof import('./panel/errorRows.ts');
 
-/** The errors with a known fix that no person asked about, equal ones as one. How errors are read is loaded with the first. */
+/** Errors with a fix that no person asked about, equal ones as one. How errors are read is loaded with the first. */
 export class WaitingErrors extends DisposableStore implements WaitingSource {
   readonly kind = 'error';
   readonly #errors: CurrentErrors;
