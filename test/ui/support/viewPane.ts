@@ -2,6 +2,9 @@ import axe from 'axe-core';
 import type { Locator } from 'playwright-core';
 import type { EditorWindow } from './editor.ts';
 
+/** How often the rows of a view are gone through before one counts as missing. */
+const maxWalks = 5;
+
 /** A tree view in the side bar or the panel, worked by keyboard and looked at as people with and without eyes do. */
 export class ViewPane {
   readonly pane: Locator;
@@ -34,14 +37,19 @@ export class ViewPane {
     await this.#editor.runCommand(`${container}: Focus on ${this.#title} View`);
   }
 
-  /** Moves the focus down from the top to a row. */
+  /** Moves the focus down from the top to a row. A view that was just opened draws its rows a moment later. */
   async focusRow(text: string | RegExp): Promise<void> {
     await this.focus();
-    await this.#editor.press('Home');
-    for (let step = 0; step < 40; step++) {
-      const shown = (await this.focused.count()) > 0 ? await this.focused.first().textContent() : '';
-      if (typeof text === 'string' ? shown?.includes(text) === true : text.test(shown ?? '')) return;
-      await this.#editor.press('ArrowDown');
+    for (let walk = 0; walk < maxWalks; walk++) {
+      await this.#editor.press('Home');
+      for (let step = 0; step < 40; step++) {
+        const focused = this.focused.first();
+        // A row that is drawn anew meanwhile has no text for a moment.
+        const shown = (await focused.textContent({ timeout: 1000 }).catch(() => '')) ?? '';
+        if (typeof text === 'string' ? shown.includes(text) : text.test(shown)) return;
+        await this.#editor.press('ArrowDown');
+      }
+      await this.#editor.page.waitForTimeout(500);
     }
     throw new Error(`There is no row with "${String(text)}".`);
   }
