@@ -49,7 +49,7 @@ export interface RemediationHost extends Disposable {
   /** Fixes of failures that other features show. */
   readonly failures: Pick<FailureFixes, 'find' | 'show'>;
   readonly health: HealthSource;
-  /** The errors with a fix that nobody has asked about. */
+  /** The errors with a fix that no person has asked about. */
   readonly waiting: WaitingSource;
   /** Registers panel, commands, quick fixes and error captures. Nothing is registered before. */
   register(): Disposable;
