@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
+import { revealRow } from '../../base/host/revealRow.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Settings } from '../../base/settings.ts';
 import { FocusedRow } from './focusedRow.ts';
@@ -84,8 +85,7 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
       showView: async (id) => {
         await vscode.commands.executeCommand(`${viewId}.focus`);
         // The row exists once its parents have been loaded; without it, showing the view is enough.
-        if (id !== undefined && loaded?.model.row(id) !== undefined)
-          await view.reveal(id, { select: true, focus: true, expand: true }).then(undefined, () => undefined);
+        if (id !== undefined && loaded?.model.row(id) !== undefined) await revealRow(view, id, { expand: true });
       },
     }).then((opened) => {
       loaded = opened;

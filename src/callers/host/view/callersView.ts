@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { revealRow } from '../../../base/host/revealRow.ts';
 import { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import { treeText } from '../../../base/host/windowTexts.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
@@ -36,7 +37,7 @@ export function registerCallersView({ engine, folders, settings, clock, memory }
       await vscode.commands.executeCommand(`${viewId}.focus`);
     },
     showRow: async (id) => {
-      await view.reveal(id, { select: true, focus: true });
+      await revealRow(view, id);
     },
     selected: () => view.selection[0],
     getPath: (uri) => folders.getPath(uri),
