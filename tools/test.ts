@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { requireChromium } from './editor/chromium.ts';
-import { lowestEditor, newestEditor } from './editor/versions.ts';
-import { projectRoot } from './paths.ts';
+import { installEditor } from './editor/install.ts';
+import { lowestEditor, newestEditor, type EditorVersion } from './editor/versions.ts';
+import { cacheFolder, projectRoot } from './paths.ts';
 import { runProcess, stopEverythingOnSignals } from './process.ts';
 import { hostStep } from './test/hostStep.ts';
 import { brokenStep, summaryLine, type StepResult } from './test/outcome.ts';
@@ -12,6 +14,13 @@ import { vitestStep } from './test/vitestStep.ts';
  * projects, the suites inside the editor (in the lowest supported one too, in CI or with --all-editors) and the tests
  * that drive its window. The last line is the count.
  */
+
+/** Windows at once at most; each takes a core and a gigabyte. */
+const maxWindows = Math.min(4, availableParallelism());
+
+/** Parts of the tests that drive the window: more than windows at once, so that none waits long for the last. */
+const windowParts = 8;
+
 const flags = process.argv.slice(2);
 const value = (name: string): string | undefined =>
   flags.find((flag) => flag.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -36,7 +45,7 @@ async function step(title: string, work: () => Promise<StepResult>): Promise<voi
   say(`\n${title} …`);
   const started = Date.now();
   const still = setInterval(() => {
-    say(`  … ${String(Math.round((Date.now() - started) / 1000))} s`);
+    say(`  … ${String(Math.round((Date.now() - started) / 1000))} s: ${title}`);
   }, 20_000);
   const result = await work().catch((error: unknown) =>
     brokenStep(title, error instanceof Error ? error.message : String(error)),
@@ -48,7 +57,7 @@ async function step(title: string, work: () => Promise<StepResult>): Promise<voi
   for (const test of result.tests)
     if (test.outcome === 'passed' && test.firstError !== undefined)
       say(`\n  PASSED ONLY AT THE SECOND TRY ${test.name}\n${indent(test.firstError)}`);
-  say(`  ${summaryLine([result])} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  say(`  ${title}: ${summaryLine([result])} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
 }
 
 function indent(text: string): string {
@@ -61,44 +70,69 @@ async function main(): Promise<number> {
     echo: true,
   });
   if (built.code !== 0) results.push(brokenStep('build', built.output));
-  // A window of the editor leaves a core idle most of the time. Unit tests have no deadlines, so they take that.
-  const isUnitBeside = only === undefined && built.code === 0;
-  if (only === undefined || only === 'fast') {
-    const projects = ['property', 'integration'];
-    await (isUnitBeside
-      ? step('Property and integration tests', () => vitestStep('fast', projects))
-      : step('Unit, property and integration tests', () => vitestStep('fast', ['unit', ...projects])));
+  if (built.code !== 0 || only === 'fast') {
+    if (only === undefined || only === 'fast')
+      await step('Unit, property and integration tests', () => vitestStep('fast', ['unit', 'property', 'integration']));
+    return getExitCode();
   }
-  const unit = isUnitBeside
-    ? step('Unit tests, beside the next steps', () => vitestStep('unit', ['unit'], { isPatient: true }))
+  const isEverything = only === undefined;
+  const editors = [newestEditor, ...(only !== 'ui' && allEditors ? [lowestEditor] : [])];
+  // An editor comes from npm in a minute that needs little of this machine; each step asks for it again, and is told why
+  // there is none.
+  const installed = Promise.all(editors.map((version) => installEditor(version, cacheFolder, say))).catch(() => []);
+  if (isEverything) await step('Integration tests', () => vitestStep('integration', ['integration']));
+  await installed;
+  // Windows leave some of each core idle. Unit and property tests have no deadlines, so they take that.
+  const patient = isEverything
+    ? step('Unit and property tests, beside the next steps', () =>
+        vitestStep('unit', ['unit', 'property'], { isPatient: true }),
+      )
     : undefined;
-  if (only !== 'fast' && built.code === 0) {
-    // The window comes first: without a browser the next steps can only fail, all for this one reason.
-    const lacking = await requireChromium(say).then(
-      () => undefined,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    );
-    if (lacking !== undefined) {
-      results.push(brokenStep('in-editor and panel tests', lacking));
-      say(`\n${lacking}`);
-    } else {
-      if (only !== 'ui') await hostSteps();
-      if (only !== 'host')
-        await step('Tests that drive the editor window', () => vitestStep('ui', ['ui'], { workers: 1 }));
-    }
-  }
-  await unit;
+  // Without a browser all windows can only fail, and all for this one reason.
+  const lacking = await requireChromium(say).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  if (lacking !== undefined) {
+    results.push(brokenStep('in-editor and panel tests', lacking));
+    say(`\n${lacking}`);
+  } else await runAll([...(only === 'ui' ? [] : hostSteps()), ...(only === 'host' ? [] : windowSteps())], maxWindows);
+  await patient;
+  return getExitCode();
+}
+
+function getExitCode(): number {
   return results.some(({ tests }) => tests.some(({ outcome }) => outcome === 'failed')) ? 1 : 0;
 }
 
-async function hostSteps(): Promise<void> {
-  const run = (version: typeof newestEditor, restricted: boolean): Promise<void> =>
-    step(`Inside VS Code ${version.vscode}${restricted ? ', in an untrusted folder' : ''}`, () =>
-      hostStep({ version, restricted, grep }, say),
+/** Runs steps in their order, so many at once. */
+async function runAll(steps: readonly (() => Promise<void>)[], atOnce: number): Promise<void> {
+  const left = [...steps];
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await next();
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+/** The suites inside the editor, the longest first. */
+function hostSteps(): readonly (() => Promise<void>)[] {
+  const run =
+    (version: EditorVersion, restricted: boolean): (() => Promise<void>) =>
+    () =>
+      step(`Inside VS Code ${version.vscode}${restricted ? ', in an untrusted folder' : ''}`, () =>
+        hostStep({ version, restricted, grep }, say),
+      );
+  return [run(newestEditor, false), ...(allEditors ? [run(lowestEditor, false)] : []), run(newestEditor, true)];
+}
+
+/** The tests that drive the window. */
+function windowSteps(): readonly (() => Promise<void>)[] {
+  return Array.from({ length: windowParts }, (_, at) => () => {
+    const part = `${String(at + 1)}/${String(windowParts)}`;
+    return step(`Tests that drive the editor window, part ${part}`, () =>
+      vitestStep(`ui-${String(at + 1)}`, ['ui'], { workers: 1, part }),
     );
-  await run(newestEditor, false);
-  await run(newestEditor, true);
-  if (allEditors) await run(lowestEditor, false);
+  });
 }
 
 process.exitCode = await main();

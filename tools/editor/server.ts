@@ -52,7 +52,7 @@ export interface Development {
   readonly testModule?: string;
 }
 
-/** Settings that keep a fresh profile quiet: no start page, no tips, no look at the network. */
+/** Settings that keep a fresh profile quiet: no start page, no tips, nothing that moves, no look at the network. */
 const quietSettings: Readonly<Record<string, unknown>> = {
   'chat.commandCenter.enabled': false,
   'editor.cursorBlinking': 'solid',
@@ -65,6 +65,7 @@ const quietSettings: Readonly<Record<string, unknown>> = {
   'update.mode': 'none',
   'window.commandCenter': false,
   'workbench.enableExperiments': false,
+  'workbench.reduceMotion': 'on',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,

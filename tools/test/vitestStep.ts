@@ -22,11 +22,12 @@ const report = z.object({
 /**
  * Runs vitest projects and reads back every test. `workers`: so many files at once at most, as each window of an editor
  * takes a gigabyte; by default as many as the machine has cores. `isPatient`: with the processor time that others leave.
+ * `part`: such as `1/4`, a share of the files.
  */
 export async function vitestStep(
   step: string,
   projects: readonly string[],
-  options: { readonly workers?: number; readonly isPatient?: boolean } = {},
+  options: { readonly workers?: number; readonly isPatient?: boolean; readonly part?: string } = {},
 ): Promise<StepResult> {
   const file = join(resultsFolder, `${step}.json`);
   await mkdir(resultsFolder, { recursive: true });
@@ -36,6 +37,7 @@ export async function vitestStep(
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, '--passWithNoTests'],
+    ...(options.part === undefined ? [] : [`--shard=${options.part}`]),
     ...(options.workers === undefined ? [] : [`--maxWorkers=${String(options.workers)}`]),
   ];
   const { code, output } = await runProcess(process.execPath, args, {

@@ -106,6 +106,8 @@ export interface OwnEditor extends EditorWindow {
   set(settings: Readonly<Record<string, unknown>>): Promise<void>;
   /** Changes the colour theme while the window is open. */
   setTheme(theme: keyof typeof themes): Promise<void>;
+  /** Writes `test-results/screens/NAME-THEME.png` for each of these themes, and stays in the last one it has shown. */
+  screenshots(name: string, kinds: readonly (keyof typeof themes)[]): Promise<void>;
 }
 
 /** Opens the editor and resolves when the workbench is ready. Needs a build (`npm run build`). */
@@ -138,15 +140,26 @@ export async function openEditor(options: EditorOptions = {}): Promise<OwnEditor
     const settings = JSON.parse(await readFile(settingsFile, 'utf8')) as Record<string, unknown>;
     await writeFile(settingsFile, JSON.stringify({ ...settings, ...changes }));
   };
+  let shown = options.theme ?? 'dark';
+  const setTheme = async (theme: keyof typeof themes): Promise<void> => {
+    if (theme === shown) return;
+    await set({ 'workbench.colorTheme': themes[theme] });
+    await window.page.locator(`.monaco-workbench.${themeClasses[theme]}`).waitFor();
+    // Colours arrive a moment after the class.
+    await window.page.waitForTimeout(500);
+    shown = theme;
+  };
   return {
     ...window,
     set,
     globalStorage: join(server.profile, 'data', 'data', 'User', 'globalStorage', 'recourse.recourse'),
-    async setTheme(theme) {
-      await set({ 'workbench.colorTheme': themes[theme] });
-      await window.page.locator(`.monaco-workbench.${themeClasses[theme]}`).waitFor();
-      // Colours arrive a moment after the class.
-      await window.page.waitForTimeout(500);
+    setTheme,
+    async screenshots(name, kinds) {
+      // The one that is shown first: a change of theme takes a second.
+      for (const theme of kinds.toSorted((a, b) => Number(b === shown) - Number(a === shown))) {
+        await setTheme(theme);
+        await window.screenshot(`${name}-${theme}`);
+      }
     },
   };
 }
