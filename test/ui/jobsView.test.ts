@@ -6,6 +6,7 @@ import { ViewPane } from './support/viewPane.ts';
 describe('the Jobs view, by keyboard', () => {
   let editor: OwnEditor;
   let view: ViewPane;
+  const timeline = () => editor.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
 
   beforeAll(async () => {
     // A copy of the demo: its workflow goes wrong in six ways, for real.
@@ -47,6 +48,12 @@ describe('the Jobs view, by keyboard', () => {
     await editor.screenshot('jobs-evidence-dark');
   });
 
+  test('a message says at the end of a run what became of it', async () => {
+    await editor.notification(/11 jobs/);
+    await editor.screenshot('timeline-notice-dark');
+    await editor.runCommand('Notifications: Clear All Notifications');
+  });
+
   test('R retries after a question that says what will be done', async () => {
     await view.focusRow(/fetch-prices/);
     await editor.press('r');
@@ -79,5 +86,53 @@ describe('the Jobs view, by keyboard', () => {
     await editor.setTheme(theme);
     await editor.screenshot(`jobs-${theme}`);
     expect(await view.violations(5)).toEqual([]);
+  });
+
+  test('the timeline has attempts that were repeated in one row', async () => {
+    await editor.setTheme('dark');
+    await view.focusRow(/^nightly/);
+    await view.choose('Show Timeline');
+    const row = timeline().getByRole('row', { name: /^fetch-prices/ });
+    await row.waitFor();
+    expect(await row.innerText()).toMatch(/Attempt 1, .*; Attempt 2, Completed/);
+    expect(await row.locator('rect').count()).toBe(2);
+  });
+
+  test('the timeline has the runs of one workflow below each other, with their figures', async () => {
+    await editor.openFile('jobs/nightly.torc.yaml');
+    await editor.runCommand('Recourse: Run Workflow...');
+    await editor.page.locator('.tab', { hasText: 'Timeline: nightly' }).click();
+    const runs = timeline().locator('table').nth(1).locator('tbody tr');
+    await runs.nth(1).waitFor();
+    // The later one has ended, as far as it goes without a decision: its failures are told by cause.
+    await runs
+      .first()
+      .filter({ hasText: /6 × The disk was full/ })
+      .filter({ hasText: /1 × It ran into its time limit/ })
+      .waitFor();
+    expect(await runs.allInnerTexts()).toEqual([
+      expect.stringMatching(/^2\s/) as string,
+      expect.stringMatching(/^1 \(this one\)/) as string,
+    ]);
+    // Bars beside the figures compare the runs.
+    expect(await runs.locator('rect').count()).toBeGreaterThanOrEqual(4);
+  });
+
+  test.each(Object.keys(themes) as (keyof typeof themes)[])('the timeline is drawn in %s', async (theme) => {
+    await editor.runCommand('Notifications: Clear All Notifications');
+    await editor.setTheme(theme);
+    await editor.page.setViewportSize({ width: 1280, height: 900 });
+    await editor.screenshot(`timeline-${theme}`);
+    await timeline().locator('table').nth(1).scrollIntoViewIfNeeded();
+    await editor.screenshot(`timeline-runs-${theme}`);
+    await timeline().locator('h1').scrollIntoViewIfNeeded();
+    await editor.page.setViewportSize({ width: 760, height: 900 });
+    await editor.screenshot(`timeline-${theme}-narrow`);
+    const table = timeline().locator('table').first();
+    // No name is broken, and nothing has to be scrolled for.
+    const name = timeline().getByRole('rowheader', { name: 'mail-customers' });
+    expect((await name.boundingBox())?.height).toBeLessThan(40);
+    const room = (await timeline().locator('main').boundingBox())?.width ?? 0;
+    expect((await table.boundingBox())?.width).toBeLessThanOrEqual(room + 1);
   });
 });
