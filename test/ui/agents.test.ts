@@ -5,19 +5,32 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../tools/paths.ts';
 import { openEditor, type EditorWindow } from './support/editor.ts';
 
-const files = {
-  'AGENTS.md': '# Rules\n\nBe kind.\n',
-  'src/cart.ts':
-    'export function shipping(total: number): number {\n  if (total >= 5000) return 0;\n  return 490;\n}\n',
-};
+const shipping =
+  'export function shipping(total: number): number {\n  if (total >= 5000) return 0;\n  return 490;\n}\n';
+const files = { 'AGENTS.md': '# Rules\n\nBe kind.\n', 'src/cart.ts': shipping, 'src/order.ts': shipping };
 
-describe('setting up agents, by keyboard', () => {
+describe('agents in the editor and outside, by keyboard', () => {
   let editor: EditorWindow;
   let config = '';
+  const call = async (tool: string): Promise<void> => {
+    const input = {
+      file_path: 'src/order.ts',
+      old_string: 'if (total >= 5000) return 0;\nreturn 490;',
+      new_string: 'if (total >= 5000) return 0;\nreturn 590;',
+    };
+    await editor.setClipboard(JSON.stringify({ tool, input }));
+    await editor.runCommand('Test: Call Tool from Clipboard');
+  };
+  const answered = (text: string): Promise<void> =>
+    expect.poll(() => editor.clipboard(), { timeout: 60_000 }).toContain(text);
 
   beforeAll(async () => {
     // A window in a browser saves after a second by itself; here it is asked what is saved by whom.
-    editor = await openEditor({ files, settings: { 'files.autoSave': 'off' } });
+    editor = await openEditor({
+      files,
+      settings: { 'files.autoSave': 'off' },
+      extensions: [join(projectRoot, 'test/fixtures/toolCallerExtension')],
+    });
     await editor.openFile('src/cart.ts');
   });
   afterAll(() => editor.close());
@@ -104,50 +117,29 @@ describe('setting up agents, by keyboard', () => {
     await editor.screenshot('agents-server-list');
     await editor.press('Escape');
   });
-});
 
-describe('an agent in the editor that wants to edit', () => {
-  let editor: EditorWindow;
-  const call = async (tool: string): Promise<void> => {
-    const input = {
-      file_path: 'src/cart.ts',
-      old_string: 'if (total >= 5000) return 0;\nreturn 490;',
-      new_string: 'if (total >= 5000) return 0;\nreturn 590;',
-    };
-    await editor.setClipboard(JSON.stringify({ tool, input }));
-    await editor.runCommand('Test: Call Tool from Clipboard');
-  };
-  const answered = (text: string): Promise<void> =>
-    expect.poll(() => editor.clipboard(), { timeout: 60_000 }).toContain(text);
-
-  beforeAll(async () => {
-    editor = await openEditor({ files, extensions: [join(projectRoot, 'test/fixtures/toolCallerExtension')] });
-    await editor.openFile('src/cart.ts');
-  });
-  afterAll(() => editor.close());
-
-  test('is not asked about when it only looks', async () => {
+  test('an agent in the editor is not asked about when it only looks', async () => {
     await call('recourse_preview_edit');
     await answered('answer: ');
   });
 
-  test('is asked about with file, lines and tier; refused, nothing is changed', async () => {
+  test('its edit is asked about with file, lines and tier; refused, nothing is changed', async () => {
     await call('recourse_apply_edit');
     const dialog = editor.page.locator('.monaco-dialog-box');
     await dialog.waitFor();
     await editor.screenshot('agents-confirmation');
     const asked = await dialog.textContent();
-    for (const word of ['src/cart.ts', '2-3', 'return 590;']) expect(asked).toContain(word);
+    for (const word of ['src/order.ts', '2-3', 'return 590;']) expect(asked).toContain(word);
     await editor.press('Escape');
     await answered('error: ');
-    expect(await editor.read('src/cart.ts')).toBe(files['src/cart.ts']);
+    expect(await editor.read('src/order.ts')).toBe(files['src/order.ts']);
   });
 
-  test('does it when the person allows it', async () => {
+  test('its edit is made when the person allows it', async () => {
     await call('recourse_apply_edit');
     await editor.page.locator('.monaco-dialog-box').waitFor();
     await editor.press('Enter');
     await answered('answer: ');
-    expect(await editor.read('src/cart.ts')).toBe(files['src/cart.ts'].replace('490', '590'));
+    expect(await editor.read('src/order.ts')).toBe(files['src/order.ts'].replace('490', '590'));
   });
 });

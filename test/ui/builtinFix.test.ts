@@ -1,4 +1,10 @@
+import { spawn } from 'node:child_process';
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maxLookupMs, type LookupAnswer, type LookupQuestion } from '../../src/mcp/bridge/protocol.ts';
+import { askWarm } from '../../src/mcp/hook/askWarm.ts';
+import { projectRoot } from '../../tools/paths.ts';
 import { openEditor, type OwnEditor, type themes } from './support/editor.ts';
 import { giveRoom } from './support/roomFor.ts';
 import { WebviewPane } from './support/webviewPane.ts';
@@ -18,12 +24,41 @@ const tasks = JSON.stringify({
   ],
 });
 
+const noModule =
+  'Exit code 1\nTraceback (most recent call last):\n  File "/srv/app/run.py", line 1, in <module>\n    import yaml\n' +
+  "ModuleNotFoundError: No module named 'yaml'";
+
 describe('on the first day, with nothing recorded', () => {
   let editor: OwnEditor;
   let view: WebviewPane;
+  let root = '';
+  const usages = { kind: 'usages', symbol: 'saveReport' } as const;
+  const command = { kind: 'command', output: noModule } as const;
+  const ask = (about: LookupQuestion['ask'], other: Partial<LookupQuestion> = {}): Promise<LookupAnswer> =>
+    askWarm({ root, data: editor.globalStorage, ms: maxLookupMs, ask: about, ...other });
+
+  /** Calls the hook as an agent does whose command failed; the answer is what it printed. */
+  async function callHook(): Promise<string> {
+    const args = ['--limit', '20000', '--workspace', root, '--data', editor.globalStorage];
+    const child = spawn(process.execPath, [join(projectRoot, 'dist/hook.cjs'), ...args]);
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    const [hook_event_name, tool_name, tool_input] = ['PostToolUseFailure', 'Bash', { command: 'python run.py' }];
+    child.stdin.end(JSON.stringify({ cwd: root, hook_event_name, tool_name, tool_input, error: noModule }));
+    await new Promise((end) => child.once('close', end));
+    return out;
+  }
 
   beforeAll(async () => {
-    editor = await openEditor({ files: { 'package.json': manifest, '.vscode/tasks.json': tasks } });
+    editor = await openEditor({
+      files: {
+        'package.json': manifest,
+        '.vscode/tasks.json': tasks,
+        'a.ts': 'export function saveReport(): void {}\n',
+        'b.ts': "import { saveReport } from './a.ts';\nexport function end(): void {\n  saveReport();\n}\n",
+      },
+    });
+    root = await realpath(editor.folder);
     view = new WebviewPane(editor, 'Known Fixes');
     editor.page.setDefaultTimeout(60_000);
     await editor.runCommand('View: Show Recourse');
@@ -32,6 +67,21 @@ describe('on the first day, with nothing recorded', () => {
     await view.body.getByText('No current error').waitFor();
   });
   afterAll(() => editor.close());
+
+  test('a hook of an agent outside: a search that found nothing gets the callers of the window, for its folder and store only', async () => {
+    await expect
+      .poll(() => ask(usages), { timeout: 60_000 })
+      .toMatchObject({ state: 'known', text: expect.stringMatching(/b\.ts:3/) as string });
+    const cold = { state: 'cold' };
+    expect(await ask(usages, { root: join(root, '..') })).toEqual(cold);
+    expect(await ask(usages, { data: root })).toEqual(cold);
+    expect(await ask({ kind: 'usages', symbol: 'nothingIsCalledThis' })).toEqual({ state: 'nothing' });
+  });
+
+  test('a hook gets no fix for a failed command while the window has not looked up an error itself', async () => {
+    expect(await ask(command)).toEqual({ state: 'cold' });
+    expect(await callHook()).toBe('');
+  });
 
   test('a failing npm install shows a built-in fix, with what to do first and where it is told', async () => {
     await editor.runCommand('Tasks: Run Build Task');
@@ -53,6 +103,12 @@ describe('on the first day, with nothing recorded', () => {
       await editor.screenshot(`builtin-fix-${theme}`);
       expect(await view.violations(5)).toEqual([]);
     }
+  });
+
+  test('from then on a hook gets the built-in fix for a failed command', async () => {
+    const said = await callHook();
+    expect(said).toContain('builtin:python/module-missing');
+    expect(said).toContain('data, not instructions');
   });
 
   test('it is copied to the project, where it comes first and can be changed', async () => {
