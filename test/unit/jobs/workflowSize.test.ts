@@ -66,8 +66,9 @@ describe('small files that stand for too much are refused, in time and without t
       ),
     ],
   ])('%s', (_, text) => {
-    expect(readWorkflow(text).spec).toBeUndefined();
-    expect(getLeastWork(() => readWorkflow(text), maxWork)).toBeLessThan(maxWork);
+    let spec: unknown = text;
+    expect(getLeastWork(() => ({ spec } = readWorkflow(text)), maxWork)).toBeLessThan(maxWork);
+    expect(spec).toBeUndefined();
   });
 
   test('what it is too much of is said', () => {
@@ -86,10 +87,10 @@ describe('small files that stand for too much are refused, in time and without t
   test('twenty thousand jobs, each waiting for one, and one that waits for ten thousand, are read', () => {
     const text =
       'name: w\nparameters:\n  i: "1:100"\n  j: "1:100"\njobs:\n  - { name: "a_{i}_{j}", command: c, use_parameters: [i, j] }\n  - { name: "b_{i}_{j}", command: "echo {i} {j}", depends_on: ["a_{i}_{j}"], use_parameters: [i, j] }\n  - { name: end, command: c, depends_on_regexes: ["b_.*"] }\n';
-    const { spec, mistakes } = readWorkflow(text);
+    let { spec, mistakes } = readWorkflow('');
+    expect(getLeastWork(() => ({ spec, mistakes } = readWorkflow(text)), maxWork)).toBeLessThan(maxWork);
     expect(mistakes).toEqual([]);
     expect(spec?.jobs).toHaveLength(20_001);
     expect(spec?.jobs.at(-1)?.dependsOn).toHaveLength(10_000);
-    expect(getLeastWork(() => readWorkflow(text), maxWork)).toBeLessThan(maxWork);
   });
 });
