@@ -1,7 +1,7 @@
 import { fixActions, type FixAction, type FixView } from '../../src/panels/protocol/remediations.ts';
 import { diffLines } from '../lib/diffLines.ts';
 import { h, type Child } from '../lib/element.ts';
-import { shown } from '../lib/plainText.ts';
+import { sentence, shown } from '../lib/plainText.ts';
 import { solutionBlocks } from '../lib/solutionBlocks.ts';
 import { beginning } from '../lib/textPieces.ts';
 import { getFixes, isOpen, type FixList, type RemediationsPageModel, type GetRemediationText } from './model.ts';
@@ -114,11 +114,11 @@ function body(model: RemediationsPageModel, say: GetRemediationText, list: FixLi
       solutionBlocks(fix.solution).map(({ isCode, text }) =>
         isCode
           ? h('pre', { class: 'code' }, h('code', {}, shown(text, say('invisible'))))
-          : h('div', { class: 'prose', dir: 'auto' }, shown(text, say('invisible'))),
+          : h('div', { class: 'prose', dir: 'auto' }, sentence(text, say('invisible'))),
       ),
     ),
     fix.rootCause !== '' &&
-      section(say('rootCause'), h('div', { class: 'prose', dir: 'auto' }, shown(fix.rootCause, say('invisible')))),
+      section(say('rootCause'), h('div', { class: 'prose', dir: 'auto' }, sentence(fix.rootCause, say('invisible')))),
     fix.diff !== '' && section(say('change'), change(model, say, key, fix.diff)),
     fix.symptoms.length > 0 &&
       section(

@@ -87,18 +87,28 @@ describe('what waits for a person, from an empty profile', () => {
     await editor.page.setViewportSize({ width: 1400, height: 900 });
   });
 
-  test('an error opens the known fixes, and goes when it is dismissed', async () => {
+  test('an error opens its fix in the editor, with what to do first in sight, and goes when it is dismissed', async () => {
+    await editor.page.setViewportSize({ width: 1280, height: 800 });
     await view.focusRow('JSON');
     await editor.press('Enter');
-    const fixes = new WebviewPane(editor, 'Known Fixes');
-    await fixes.body
-      .locator('.fix')
-      .first()
+    const fixes = new WebviewPane(editor, 'Known Fixes', 'tab');
+    const first = fixes.body.locator('.fix').first();
+    await first
       .getByText(/package\.json/)
       .first()
       .waitFor();
-    await editor.screenshot('waiting-fix-dark');
+    await editor.screenshots('waiting-fix', ['dark', 'light', 'contrast']);
     expect(await fixes.violations(5)).toEqual([]);
+    const [advice, room] = await Promise.all([
+      first.locator('.prose').first().boundingBox(),
+      editor.page.locator('.part.editor').boundingBox(),
+    ]);
+    // Its first lines: what comes after them may be as long as it likes.
+    expect((advice?.y ?? 800) + 60).toBeLessThan((room?.y ?? 0) + (room?.height ?? 0));
+    // Opened again it is the same tab.
+    await view.focusRow('JSON');
+    await editor.press('Enter');
+    await expect.poll(() => editor.page.locator('.tab', { hasText: 'Known Fixes' }).count()).toBe(1);
     await view.focusRow('JSON');
     await view.choose('Dismiss the Error');
     await view.row('JSON').waitFor({ state: 'detached' });

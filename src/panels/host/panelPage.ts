@@ -8,6 +8,8 @@ export interface PanelPage {
   /** The title for screen readers. */
   readonly title: string;
   readonly extensionUri: vscode.Uri;
+  /** Whether it is an editor tab, which has the colours of one. */
+  readonly isTab?: boolean;
 }
 
 /** The folder of all page bundles: the only one that a page may read. */
@@ -19,7 +21,7 @@ export function panelFolder(extensionUri: vscode.Uri): vscode.Uri {
  * The complete HTML of a page. It runs only its own script: no inline code or style, no `eval`, no address outside the
  * bundle. All content arrives by messages.
  */
-export function panelPage(webview: vscode.Webview, { name, title, extensionUri }: PanelPage): string {
+export function panelPage(webview: vscode.Webview, { name, title, extensionUri, isTab }: PanelPage): string {
   const nonce = randomBytes(18).toString('base64');
   const uri = (ending: string): string =>
     escaped(webview.asWebviewUri(vscode.Uri.joinPath(panelFolder(extensionUri), `${name}.${ending}`)).toString());
@@ -33,7 +35,7 @@ export function panelPage(webview: vscode.Webview, { name, title, extensionUri }
 <link rel="stylesheet" href="${uri('css')}">
 <title>${escaped(title)}</title>
 </head>
-<body>
+<body${isTab === true ? ' class="tab"' : ''}>
 <main id="root" aria-label="${escaped(title)}"></main>
 <div id="announcements" class="unseen" role="status" aria-live="polite"></div>
 <script nonce="${nonce}" src="${uri('js')}"></script>

@@ -102,7 +102,7 @@ export class PanelView<
 
   #load(): void {
     this.#loads++;
-    this.#view.webview.html = panelPage(this.#view.webview, this.#parts);
+    this.#view.webview.html = panelPage(this.#view.webview, { ...this.#parts, isTab: isTab(this.#view) });
   }
 
   #receive(message: unknown): void {

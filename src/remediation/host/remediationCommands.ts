@@ -1,4 +1,4 @@
-import { object, optional, string, type infer as Infer } from 'zod/mini';
+import { boolean, object, optional, string, type infer as Infer } from 'zod/mini';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { diagnosticIdentity } from './capture/diagnosticIdentity.ts';
@@ -26,6 +26,7 @@ const longestText = 250_000;
 /** The arguments that other parts of the extension, key bindings and scripts may pass to the commands. */
 const askedShape = object({
   errorId: optional(string()),
+  inEditor: optional(boolean()),
   offerId: optional(string()),
   remediationId: optional(string()),
   text: optional(string()),
@@ -55,7 +56,7 @@ export class RemediationCommands {
     on('findForSelection', () => this.findForSelection());
     on('findForTerminalSelection', () => this.findForTerminalSelection());
     on('findForClipboard', () => this.findForClipboard());
-    on('findForProblem', ({ errorId, problem }) => this.findForProblem(errorId, problem));
+    on('findForProblem', ({ errorId, problem, inEditor }) => this.findForProblem(errorId, problem, inEditor));
     on('record', ({ errorId, text }) => this.record({ errorId, text }));
     on('recordFromOffer', ({ offerId }) => this.recordFromOffer(offerId));
     on('showPanel', () => panel.show());
@@ -116,15 +117,15 @@ export class RemediationCommands {
 
   /**
    * A current error, by its id; otherwise the referenced problem, captured or not; otherwise the problem at the cursor,
-   * or its line if that reads like an error.
+   * or its line if that reads like an error. `inEditor`: a current error is shown in an editor tab.
    */
-  async findForProblem(errorId?: string, named?: NamedProblem): Promise<string | undefined> {
+  async findForProblem(errorId?: string, named?: NamedProblem, inEditor?: boolean): Promise<string | undefined> {
     const { errors, panel } = this.#parts;
     const known = errors.all.find(({ id }) => id === errorId);
     if (known !== undefined) {
       errors.select(known.id);
       if (known.lookup.state === 'failed') errors.lookAgain(known.id);
-      await panel.show('errors');
+      await panel.show('errors', { inEditor });
       return known.id;
     }
     const asked = named === undefined ? undefined : getProblem(named);

@@ -63,7 +63,8 @@ export class WaitingErrors extends DisposableStore implements WaitingSource {
       where: [whereText(newest), ...(count > 1 ? [`${String(count)}×`] : [])].join(' · '),
       since: newest.seenAt,
       tooltip: [line, ...fixLines(shown)].join('\n'),
-      open: () => run('recourse.remediation.findForProblem', { errorId: shown.id }),
+      // Beside the list of what waits, the view of known fixes would have no room for a fix.
+      open: () => run('recourse.remediation.findForProblem', { errorId: shown.id, inEditor: true }),
       actions: {
         ...(first === undefined ? {} : { goToPlace: first.open }),
         dismiss: () => {

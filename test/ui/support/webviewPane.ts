@@ -13,17 +13,19 @@ const tabFrame = 'iframe.webview.ready:not([src*="purpose=webviewView"]):not(:le
 export class WebviewPane {
   readonly #editor: EditorWindow;
   readonly #title: string;
+  readonly #place: 'view' | 'tab';
 
-  /** `title` as it stands in the header of the view, and in the page's own name. */
-  constructor(editor: EditorWindow, title: string) {
+  /** `title` as it stands in the header of the view, and in the page's own name. Known fixes have both places. */
+  constructor(editor: EditorWindow, title: string, place: 'view' | 'tab' = title === 'Known Fixes' ? 'view' : 'tab') {
     this.#editor = editor;
     this.#title = title;
+    this.#place = place;
   }
 
   /** What is in the page: waits for nothing. */
   get body(): Locator {
     return this.#editor.page
-      .frameLocator(this.#title === 'Known Fixes' ? viewFrame : tabFrame)
+      .frameLocator(this.#place === 'view' ? viewFrame : tabFrame)
       .frameLocator('#active-frame')
       .locator('body', { has: this.#editor.page.locator(`main[aria-label="${this.#title}"]`) });
   }

@@ -38,10 +38,17 @@ export interface RecordFrom {
   readonly text?: string;
 }
 
+/** How the panel is shown. */
+export interface ShowOptions {
+  readonly preserveFocus?: boolean;
+  /** In an editor tab, which has room for a whole fix, instead of the view in the side bar. */
+  readonly inEditor?: boolean;
+}
+
 /** The panel as commands use it. */
 export interface RemediationPanel extends Disposable {
   /** Shows the panel and, by default, focuses it. `library` shows all recorded fixes, `errors` the current errors. */
-  show(mode?: 'errors' | 'library', options?: { readonly preserveFocus?: boolean }): Promise<void>;
+  show(mode?: 'errors' | 'library', options?: ShowOptions): Promise<void>;
   /** Shows the panel with the form for a new fix, filled in as far as possible. */
   record(from?: RecordFrom): Promise<void>;
   /**

@@ -7,9 +7,12 @@ import type { RemediationPanel, RemediationPanelDeps, SelectedAction } from './p
 import type { RemediationSession } from './remediationSession.ts';
 
 const viewId = 'recourse.remediations';
+/** The kind of the editor tab. It is not restored after a reload: the errors of a window go with it. */
+const tabType = 'recourse.knownFixes';
 
 /**
- * Registers the view `recourse.remediations`. Everything except the listeners is loaded when the view is first shown.
+ * Registers the view `recourse.remediations` and its editor tab. Everything except the listeners is loaded when one of
+ * them is first shown.
  */
 export function registerRemediationPanel(parts: RemediationPanelDeps): RemediationPanel {
   const { errors } = parts;
@@ -30,7 +33,13 @@ export function registerRemediationPanel(parts: RemediationPanelDeps): Remediati
       },
     }),
   );
-  store.add({ dispose: () => session?.dispose() });
+  let tab: { readonly panel: vscode.WebviewPanel; readonly session: RemediationSession } | undefined;
+  store.add({
+    dispose: () => {
+      session?.dispose();
+      tab?.panel.dispose();
+    },
+  });
 
   let hasResult = false;
   const follow = (): void => {
@@ -46,10 +55,30 @@ export function registerRemediationPanel(parts: RemediationPanelDeps): Remediati
     session?.flush();
     if (session === undefined) parts.log.debug(`panel: ${mode} is shown when the view is there`);
   };
+  const showTab = async (preserveFocus: boolean): Promise<void> => {
+    const { RemediationSession: Session } = await import('./remediationSession.ts');
+    if (tab !== undefined) {
+      tab.panel.reveal(undefined, preserveFocus);
+      tab.session.flush();
+      return;
+    }
+    const panel = vscode.window.createWebviewPanel(
+      tabType,
+      vscode.l10n.t('Known Fixes'),
+      { viewColumn: vscode.ViewColumn.Active, preserveFocus },
+      { retainContextWhenHidden: false },
+    );
+    const opened = { panel, session: new Session(panel, parts, memory) };
+    tab = opened;
+    panel.onDidDispose(() => {
+      opened.session.dispose();
+      if (tab === opened) tab = undefined;
+    });
+  };
   return {
-    show: async (mode = 'errors', { preserveFocus = false } = {}) => {
+    show: async (mode = 'errors', { preserveFocus = false, inEditor = false } = {}) => {
       memory.reveal = { mode, focus: !preserveFocus };
-      await show(mode, preserveFocus);
+      await (inEditor ? showTab(preserveFocus) : show(mode, preserveFocus));
     },
     record: async (from = {}) => {
       memory.form = from;

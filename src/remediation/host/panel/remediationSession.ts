@@ -31,7 +31,7 @@ const asking: readonly FixAction[] = ['merge', 'delete'];
 /** Milliseconds within which changes are batched before the page is updated. */
 const gatherMs = 30;
 
-/** The view of known fixes while it exists: sends its page the state, and runs the actions that the page requests. */
+/** The view or the editor tab of known fixes while it exists: sends its page the state, and runs the actions that the page requests. */
 export class RemediationSession implements Disposable {
   readonly #parts: RemediationPanelDeps;
   readonly #memory: PanelMemory;
@@ -43,7 +43,7 @@ export class RemediationSession implements Disposable {
   #query: { readonly request: number; readonly query: LibraryQuery } | undefined;
   #gathering: (() => void) | undefined;
 
-  constructor(view: vscode.WebviewView, parts: RemediationPanelDeps, memory: PanelMemory) {
+  constructor(view: vscode.WebviewView | vscode.WebviewPanel, parts: RemediationPanelDeps, memory: PanelMemory) {
     this.#parts = parts;
     this.#memory = memory;
     const { settings } = parts;
