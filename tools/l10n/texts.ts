@@ -31,15 +31,7 @@ const speaking = [
   'jobs/domain/advice/adviseFailure.ts',
   'jobs/domain/advice/rules/',
   'jobs/domain/advice/weigh/',
-  'jobs/domain/classify/classifyPending.ts',
-  'jobs/domain/classify/readClassifications.ts',
-  'jobs/domain/classify/trusted.ts',
-  'jobs/domain/desk/',
-  'jobs/node/agent/',
-  'jobs/node/desk/',
-  'jobs/node/local/',
-  'jobs/node/logs/',
-  'jobs/node/torc/',
+  'jobs/domain/desk/shapedAdvice.ts',
 ];
 
 /** Where the kinds of failure stand that are shown without their hyphens. */

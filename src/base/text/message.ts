@@ -37,6 +37,22 @@ export function formatMessage(
   });
 }
 
+/** The messages, each text once. */
+export function distinctMessages(messages: readonly Message[]): readonly Message[] {
+  return [...new Map(messages.map((message) => [formatMessage(message), message])).values()];
+}
+
+/** The message with what `change` makes of the texts that go into it. */
+export function mapTexts({ text, args }: Message, change: (text: string) => string): Message {
+  return {
+    text,
+    args: args?.map((each) => {
+      if (typeof each === 'number') return each;
+      return typeof each === 'string' ? change(each) : mapTexts(each, change);
+    }),
+  };
+}
+
 /** A value whose messages are texts. */
 export type InEnglish<T> = T extends Message
   ? Exclude<keyof T, keyof Message> extends never

@@ -1,3 +1,4 @@
+import { msg } from '../../../src/base/text/message.ts';
 import { describe, expect, test } from 'vitest';
 import type { MemoryJob } from '../../support/memoryEngine/memoryWorkflow.ts';
 import type { MemoryJobsDeps } from '../../support/memoryJobs.ts';
@@ -223,7 +224,7 @@ describe('what waits', () => {
     );
     expect(jobs[0]).toMatchObject({
       stderrTail: '',
-      stderrProblem: 'The log is not on this machine.',
+      stderrProblem: msg('The log is not on this machine.'),
       advice: { verdict: 'transient', cause: 'node-failed' },
     });
   });
@@ -280,7 +281,7 @@ describe('what waits', () => {
     );
     expect(answer).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
     expect(heard).toEqual([[100, 250]]);
-    opened.engine.setAway({ code: 'offline', message: 'The server is away.' });
+    opened.engine.setAway({ code: 'offline', message: msg('The server is away.') });
     expect(await opened.desk.pending(1)).toMatchObject({ ok: false, problem: { code: 'offline' } });
     opened.engine.setAway(undefined);
     expect(await opened.desk.pending(2)).toMatchObject({ ok: false, problem: { code: 'not-found' } });

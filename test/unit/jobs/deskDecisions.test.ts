@@ -1,3 +1,4 @@
+import { msg } from '../../../src/base/text/message.ts';
 import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -100,7 +101,7 @@ describe('decisions', () => {
     const decisions = Array.from({ length: 150 }, (_, at) => ({ jobId: at + 1, action: 'retry' as const }));
     const done = await opened.desk.resolve(1, decisions, person, {
       onProgress: (at) => {
-        if (at === 100) opened.engine.failNext('resolve', { code: 'offline', message: 'The server is away.' });
+        if (at === 100) opened.engine.failNext('resolve', { code: 'offline', message: msg('The server is away.') });
       },
     });
     expect(
@@ -166,7 +167,7 @@ describe('decisions', () => {
         },
       },
     ]);
-    server.engine.failNext('announce', { code: 'server-error', message: 'no' });
+    server.engine.failNext('announce', { code: 'server-error', message: msg('no') });
     expect((await server.desk.resolve(1, [{ jobId: 2, action: 'fail' }], agent)).ok).toBe(true);
     expect(server.logged.join()).toContain('was not told');
   });

@@ -1,3 +1,4 @@
+import { formatMessage } from '../../../base/text/message.ts';
 import { redact } from '../../../base/redact.ts';
 import type { FailureGroup, PendingFailures, PendingJob } from '../desk/failureDesk.ts';
 import { quotedLog, quotedName } from './quotedLog.ts';
@@ -156,7 +157,7 @@ function groupPart(
     `facts: ${facts.join('; ')}`,
     `what rules say: ${advice.verdict}, ${advice.confidence.toFixed(2)}: ${reason}${against}`,
     stderrTail.trim() === ''
-      ? `no error output: ${quotedName(stderrProblem ?? 'it wrote none', longestSentence)}`
+      ? `no error output: ${quotedName(stderrProblem === undefined ? 'it wrote none' : formatMessage(stderrProblem), longestSentence)}`
       : `end of its error output:\n${quotedLog(stderrTail, longestTail)}`,
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import type { Message } from '../../../base/text/message.ts';
 import type { FailureAdvice, FailureContext } from '../advice/types.ts';
 import type { Answer } from '../backend/answer.ts';
 import type { StrandedJob } from '../backend/jobBackend.ts';
@@ -29,7 +30,7 @@ export interface PendingJob {
    * KiB.
    */
   readonly stderrTail: string;
-  readonly stderrProblem?: string | undefined;
+  readonly stderrProblem?: Message | undefined;
   readonly past?: PastOutcomes | undefined;
   readonly proposals: readonly ProposedDecision[];
 }

@@ -1,3 +1,4 @@
+import type { MessageArgument } from '../../../base/text/message.ts';
 import {
   array,
   enum as oneOf,
@@ -12,6 +13,7 @@ import {
   optional,
   string,
   union,
+  type ZodMiniType,
 } from 'zod/mini';
 import type { AuditEntry } from '../../domain/desk/audit.ts';
 
@@ -23,6 +25,12 @@ const text = string().check(maxLength(longestText));
 /** Milliseconds since 1970 within the range of `Date`. */
 const time = number().check(gte(0), lte(8.64e15));
 const share = number().check(gte(0), lte(1));
+/** As deep as messages are in messages; a deeper one in a file is none of ours. */
+const maxDepth = 6;
+let argument: ZodMiniType<MessageArgument, MessageArgument> = union([text, number()]);
+for (let depth = 0; depth < maxDepth; depth++)
+  argument = union([text, number(), object({ text, args: optional(array(argument)) })]);
+const message = object({ text, args: optional(array(argument)) });
 const change = object({ from: optional(name), to: name });
 
 const decider = object({ kind: oneOf(['person', 'agent', 'agent-cli', 'chat-model']), name: optional(name) });
@@ -59,6 +67,7 @@ const decision = object({
   fingerprint: optional(name),
   result: oneOf(['applied', 'refused']),
   message: optional(text),
+  said: optional(message),
   undoes: optional(name),
 });
 const outcome = object({

@@ -1,3 +1,4 @@
+import { msg } from '../../../../src/base/text/message.ts';
 import { english } from '../../../support/english.ts';
 import { describe, test } from 'vitest';
 import type { FailureAdvice } from '../../../../src/jobs/domain/advice/types.ts';
@@ -108,7 +109,7 @@ const pendingJobs = [
   waiting(2, 'a'),
   waiting(3, 'b', {
     stderrTail: ' \n',
-    stderrProblem: 'The file is gone.',
+    stderrProblem: msg('The file is gone.'),
     command: 'curl -H "Authorization: Bearer sk-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKL"',
   }),
   waiting(4, 'c', { stderrTail: '' }),
@@ -236,7 +237,7 @@ describe('questions to models and their answers', () => {
                     : each,
                 ),
               ),
-              ...dropped,
+              ...english(dropped),
             ].join('\n') || 'nothing',
         };
       }),
@@ -283,10 +284,12 @@ describe('questions to models and their answers', () => {
           answer: trusts
             .map(
               (trust) =>
-                getReviewReason(
-                  { jobId: 1, action, confidence },
-                  { advice: advice(verdict, sure), context: {} },
-                  trust,
+                english(
+                  getReviewReason(
+                    { jobId: 1, action, confidence },
+                    { advice: advice(verdict, sure), context: {} },
+                    trust,
+                  ),
                 ) ?? 'done',
             )
             .join('\n'),
@@ -296,13 +299,15 @@ describe('questions to models and their answers', () => {
     const memory = ['8g', '9g', '32g', '33g', '64g', '65g', 'lots', '7g'].map((asked) => ({
       asked: `memory ${asked}, limit 8g, peak 8g, node 64g`,
       answer:
-        getReviewReason(
-          { jobId: 1, action: 'retry', confidence: 1, memory: asked },
-          {
-            advice: advice('transient', 0.9),
-            context: { memoryLimitBytes: 8 * gibi, memoryPeakBytes: 8 * gibi, memoryNodeBytes: 64 * gibi },
-          },
-          { leastConfidence: 0.66, autoApply: 0.9 },
+        english(
+          getReviewReason(
+            { jobId: 1, action: 'retry', confidence: 1, memory: asked },
+            {
+              advice: advice('transient', 0.9),
+              context: { memoryLimitBytes: 8 * gibi, memoryPeakBytes: 8 * gibi, memoryNodeBytes: 64 * gibi },
+            },
+            { leastConfidence: 0.66, autoApply: 0.9 },
+          ),
         ) ?? 'done',
     }));
     await expectGolden('jobs/trust', [...rows, ...memory]);
