@@ -1,3 +1,4 @@
+import { formatMessage, type Message } from '../base/text/message.ts';
 import { fenced } from '../base/text/markdownText.ts';
 import type { FailureGroup, PendingFailures, PendingJob, StrandedJob } from '../jobs/index.ts';
 import type { OutputFix } from '../remediation/index.ts';
@@ -172,7 +173,8 @@ function jobLine({ job, attempt, requirement, advice, proposals }: PendingJob): 
   return oneLine(`- ${job.id} ${quoted(job.name)}: ${facts.join('; ')}`);
 }
 
-function shortened(text: string): string {
+function shortened(message: Message): string {
+  const text = formatMessage(message);
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > longestSentence ? `${line.slice(0, longestSentence)}…` : line;
 }

@@ -1,4 +1,4 @@
-import type { Message } from '../base/text/message.ts';
+import { type Message, formatMessage } from '../base/text/message.ts';
 import { asItIs } from '../base/text/say.ts';
 import type {
   FailureAdvice,
@@ -47,15 +47,15 @@ function adviceOnWire({
     verdict,
     confidence: Math.round(confidence * 1000) / 1000,
     cause,
-    reason,
+    reason: formatMessage(reason),
     evidence_line:
       evidenceLine === undefined
         ? undefined
         : { line: evidenceLine.line, text: evidenceLine.text.slice(0, longestCommand) },
     memory,
     runtime,
-    counter_evidence: counterEvidence,
-    what_would_decide: whatWouldDecide,
+    counter_evidence: counterEvidence && formatMessage(counterEvidence),
+    what_would_decide: whatWouldDecide && formatMessage(whatWouldDecide),
   };
 }
 

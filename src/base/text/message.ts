@@ -29,8 +29,7 @@ export function formatMessage(
   { text, args = [] }: Message,
   translate = (template: string): string => template,
 ): string {
-  // `{1:word}` is for `SentenceBook`, which may meet the same sentence in a file: here the argument is a message itself.
-  return translate(text).replaceAll(/\{(\d+)(?::word)?\}/g, (placeholder, at: string) => {
+  return translate(text).replaceAll(/\{(\d+)\}/g, (placeholder, at: string) => {
     const value = args[Number(at)];
     if (value === undefined) return placeholder;
     return typeof value === 'object' ? formatMessage(value, translate) : String(value);

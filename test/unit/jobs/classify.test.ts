@@ -241,7 +241,7 @@ describe('who may decide', () => {
     verdict,
     confidence,
     cause: 'x',
-    reason: 'x',
+    reason: msg('x'),
   });
   const trust = { leastConfidence: 0.66 };
   const known = { advice: advice('uncertain', 0.5), context: {} };

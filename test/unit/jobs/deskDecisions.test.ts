@@ -1,4 +1,4 @@
-import { msg } from '../../../src/base/text/message.ts';
+import { msg, formatMessage } from '../../../src/base/text/message.ts';
 import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -91,6 +91,20 @@ describe('decisions', () => {
       [99, 'refused', 'There is no job 99.'],
       [1, 'refused', 'fetch is running and waits for no decision.'],
     ]);
+  });
+
+  test('that are refused keep the message, redacted, for readers of another language', async () => {
+    const opened = await openedDesk(parts);
+    await getPending(opened);
+    const token = 'ghp_0123456789abcdefghijABCDEFGHIJ012345';
+    opened.engine.refuseJob(1, { code: 'conflict', message: msg('It is {0}: {1}', msg('running'), `Bearer ${token}`) });
+    await opened.desk.resolve(1, [{ jobId: 1, action: 'retry' }], person);
+    const [record] = await getDecisions(opened);
+    expect(record?.message).toMatch(/^It is running: Bearer /);
+    expect(formatMessage(record?.said ?? msg(''), (text) => (text === 'running' ? 'läuft' : text))).toBe(
+      record?.message?.replace('running', 'läuft'),
+    );
+    expect(JSON.stringify(record)).not.toContain(token);
   });
 
   test('are reported as far as they went when the engine goes away in the middle', async () => {

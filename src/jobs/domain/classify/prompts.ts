@@ -147,9 +147,11 @@ function groupPart(
       ? []
       : [`like failures before: ${past.retried} retried, ${past.passed} of them passed, ${past.failed} given up`]),
   ];
-  const reason = quotedName(advice.reason, longestSentence);
+  const reason = quotedName(formatMessage(advice.reason), longestSentence);
   const against =
-    advice.counterEvidence === undefined ? '' : `; against it: ${quotedName(advice.counterEvidence, longestSentence)}`;
+    advice.counterEvidence === undefined
+      ? ''
+      : `; against it: ${quotedName(formatMessage(advice.counterEvidence), longestSentence)}`;
   return [
     `GROUP ${name}: ${jobIds.length} ${jobIds.length === 1 ? 'job' : 'jobs'} that failed like this one: ${quotedName(job.name, longestName)}`,
     `kind: ${quotedName(redact(title).text, longestSentence)}`,

@@ -1,5 +1,5 @@
 import { msg, type Message } from '../../../base/text/message.ts';
-import { verdictMessage } from '../advice/verdictMessage.ts';
+import { verdictMessage } from '../desk/verdictMessage.ts';
 import type { PendingJob } from '../desk/failureDesk.ts';
 import { readMemory } from '../workflow/amounts.ts';
 import type { Classification, Trust } from './classification.ts';

@@ -51,7 +51,7 @@ export interface FailureGroup {
 export interface FailureCause {
   readonly jobId: number;
   readonly attempt: number;
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 /** The jobs that wait for a decision in a workflow. */

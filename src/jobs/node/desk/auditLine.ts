@@ -25,7 +25,7 @@ const text = string().check(maxLength(longestText));
 /** Milliseconds since 1970 within the range of `Date`. */
 const time = number().check(gte(0), lte(8.64e15));
 const share = number().check(gte(0), lte(1));
-/** As deep as messages are in messages; a deeper one in a file is none of ours. */
+/** Messages in messages; a deeper one is not kept. Ours have four levels. */
 const maxDepth = 6;
 let argument: ZodMiniType<MessageArgument, MessageArgument> = union([text, number()]);
 for (let depth = 0; depth < maxDepth; depth++)
@@ -105,7 +105,7 @@ const longestLine = 65_536;
 
 /** A record as a line without its break; undefined for an invalid one. */
 export function auditLine(record: AuditEntry): string | undefined {
-  const parsed = schema.safeParse(record);
+  const parsed = parse(record);
   return parsed.success ? JSON.stringify(parsed.data) : undefined;
 }
 
@@ -122,7 +122,13 @@ export function readJsonLine(line: string): object | undefined {
 
 /** The record of a line; undefined for a line that is not ours. */
 export function readAuditRecord(value: object): AuditEntry | undefined {
-  const parsed = schema.safeParse(value);
+  const parsed = parse(value);
   // JSON leaves out undefined properties: to a reader it is the same.
   return parsed.success ? (parsed.data as AuditEntry) : undefined;
+}
+
+/** Without its message where that is none of ours: what a record says does not depend on it. */
+function parse(value: object): ReturnType<typeof schema.safeParse> {
+  const parsed = schema.safeParse(value);
+  return parsed.success || !('said' in value) ? parsed : schema.safeParse({ ...value, said: undefined });
 }

@@ -108,7 +108,7 @@ export class EngineDesk implements FailureDesk {
     return given({
       workflow,
       jobs: complete,
-      groups: failureGroups(complete, (job) => titles.get(job) ?? job.advice.reason),
+      groups: failureGroups(complete, (job) => titles.get(job) ?? formatMessage(job.advice.reason)),
       total,
       hasMore,
       // They only add to the answer: an engine that cannot say is no reason to refuse it.

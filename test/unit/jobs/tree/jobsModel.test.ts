@@ -44,7 +44,7 @@ function getDesk(backend: MemoryJobs, asked: (readonly number[])[] = []): Failur
           advice: {
             verdict: 'transient' as const,
             confidence: 0.9,
-            reason: 'The network was away.',
+            reason: msg('The network was away.'),
             cause: 'connection-refused',
           },
         }));

@@ -112,7 +112,7 @@ function groupView(
   return {
     id: fingerprint,
     title: jobSentence(advice.reason),
-    line: line.trim() === advice.reason ? '' : line.trim(),
+    line: line.trim() === formatMessage(advice.reason) ? '' : line.trim(),
     verdict: advice.verdict,
     sure: sureText(advice),
     count: isOne ? (names.get(first) ?? jobsText(1)) : vscode.l10n.t('{0}, one cause', jobsText(jobIds.length)),

@@ -1,5 +1,5 @@
 import { msg, type Message } from '../../../base/text/message.ts';
-import type { FailureVerdict } from './types.ts';
+import type { FailureVerdict } from '../advice/types.ts';
 
 const messages: Readonly<Record<FailureVerdict, Message>> = {
   transient: msg('transient'),
