@@ -117,7 +117,7 @@ function failed(error: JobToolProblem, input: unknown): ToolResult {
   return {
     text: problemText(error, 'Nothing was decided'),
     data: {
-      message: error.message,
+      message: asItIs(error.message),
       workflow_id: Number.isSafeInteger(workflowId) ? workflowId : null,
       backend: null,
       dry_run: sent['dry_run'] !== false,
@@ -129,7 +129,7 @@ function failed(error: JobToolProblem, input: unknown): ToolResult {
       results: [],
       notes: [],
       next_steps: [],
-      error,
+      error: { ...error, message: asItIs(error.message) },
     },
     isError: true,
   };

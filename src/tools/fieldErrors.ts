@@ -1,3 +1,5 @@
+import { asItIs } from '../base/text/say.ts';
+import type { Message } from '../base/text/message.ts';
 import { type ZodMiniObject } from 'zod/mini';
 import { oneLine } from '../base/text/untrusted.ts';
 
@@ -67,10 +69,10 @@ function mistakeLines(mistakes: readonly FieldMistake[]): string[] {
 
 /** A problem as a model reads it: what did not happen, every field that is wrong and why. */
 export function problemText(
-  { message, fields = [] }: { readonly message: string; readonly fields?: readonly FieldMistake[] },
+  { message, fields = [] }: { readonly message: Message | string; readonly fields?: readonly FieldMistake[] },
   what: string,
 ): string {
-  if (fields.length === 0) return `${what}: ${message}`;
+  if (fields.length === 0) return `${what}: ${asItIs(message)}`;
   return [
     `${what}. Correct ${fields.length === 1 ? 'this field' : 'these fields'} and call again:`,
     ...mistakeLines(fields),

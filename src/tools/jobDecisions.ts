@@ -1,3 +1,4 @@
+import { distinctMessages, msg, type Message } from '../base/text/message.ts';
 import {
   getReviewReason,
   type Answer,
@@ -28,7 +29,7 @@ export interface DecidedJob {
   readonly classification: Classification;
   readonly planned: PlannedJob;
   /** Why it is put before a person; undefined where it may be carried out. */
-  readonly why: string | undefined;
+  readonly why: Message | undefined;
   /** Set when it was carried out, or was tried. */
   readonly resolved?: ResolvedJob | undefined;
   readonly proposal?: ProposedDecision | undefined;
@@ -39,7 +40,7 @@ export interface DecidedJob {
 /** What is to be done, or was. */
 export interface JudgedCall {
   readonly jobs: readonly DecidedJob[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
 }
 
 /** What no schema says: each job once, resources only for a retry. */
@@ -107,7 +108,7 @@ export async function judge(
         steps: [],
         cancels: [],
         waiting: [],
-        problem: { code: 'not-found', message: `There is no job ${jobId} in workflow ${workflow.id}.` },
+        problem: { code: 'not-found', message: msg('There is no job {0} in workflow {1}.', jobId, workflow.id) },
       },
       why: job === undefined ? undefined : getReviewReason(classification, job, trust),
     };
@@ -146,7 +147,7 @@ export async function carryOut(
         proposal: proposals.get(job.planned.jobId),
         ...(!proposed.ok && job.why !== undefined && { proposalProblem: proposed.problem }),
       })),
-      notes: [...new Set([...notes, ...done.value.notes])],
+      notes: distinctMessages([...notes, ...done.value.notes]),
     },
   };
 }

@@ -30,12 +30,12 @@ function getMessage(
 ): string | undefined {
   if (planned.outcome === 'refused') return asItIs(planned.problem?.message ?? 'It waits for no decision.');
   if (why !== undefined) {
-    if (isDry) return `Would become a proposal for a person: ${why}`;
+    if (isDry) return `Would become a proposal for a person: ${asItIs(why)}`;
     return proposal === undefined
       ? `Could not be kept as a proposal: ${asItIs(proposalProblem?.message ?? 'the job has moved on.')}`
-      : `Kept as a proposal for a person: ${why}`;
+      : `Kept as a proposal for a person: ${asItIs(why)}`;
   }
-  if (isDry || resolved?.outcome === 'applied') return resolved?.leftOver;
+  if (isDry || resolved?.outcome === 'applied') return resolved?.leftOver && asItIs(resolved.leftOver);
   if (resolved === undefined || resolved.outcome === 'skipped') return 'Not done: the call ended before its turn.';
   return [resolved.problem?.message, resolved.leftOver]
     .flatMap((part) => (part === undefined ? [] : asItIs(part)))
@@ -83,7 +83,7 @@ export function classifyResult(
   const lines = results.slice(0, shownResults).map(({ job, status, message }) => resultLine(job, status, message));
   if (results.length > shownResults) lines.push(`… ${results.length - shownResults} more in the data`);
   return {
-    text: [head, ...lines, ...notes.map(oneLine), ...next].join('\n'),
+    text: [head, ...lines, ...notes.map((note) => oneLine(asItIs(note))), ...next].join('\n'),
     data: {
       message: head,
       workflow_id: workflow.id,
@@ -95,7 +95,7 @@ export function classifyResult(
       jobs_proposed: proposed,
       jobs_refused: refused,
       results: results.map(({ job, status, message }) => resultOnWire(job, status, message)),
-      notes,
+      notes: notes.map(asItIs),
       next_steps: next,
     },
     isError: refused === results.length,

@@ -1,7 +1,9 @@
+import { formatMessage, type Message } from '../base/text/message.ts';
 import { fenced } from '../base/text/markdownText.ts';
 import type { FailureGroup, PendingFailures, PendingJob, StrandedJob } from '../jobs/index.ts';
 import type { OutputFix } from '../remediation/index.ts';
 import type { WaitingWorkflow } from './jobWorkflow.ts';
+import { asItIs } from '../base/text/say.ts';
 import { oneLine, plainLines, quoted } from '../base/text/untrusted.ts';
 
 /** Groups whose output is shown, jobs that are listed by name, letters of a name. */
@@ -68,7 +70,7 @@ export function pendingText(
 function strandedText(stranded: readonly StrandedJob[]): string {
   const listed = stranded
     .slice(0, shownJobs)
-    .map(({ id, name, node, reason }) => `- ${id} ${quoted(name)} on ${quoted(node)}: ${reason}`);
+    .map(({ id, name, node, reason }) => `- ${id} ${quoted(name)} on ${quoted(node)}: ${asItIs(reason)}`);
   const more = stranded.length > shownJobs ? [`… ${stranded.length - shownJobs} more`] : [];
   return [
     `${stranded.length} ${stranded.length === 1 ? 'job is' : 'jobs are'} called running, but nothing runs ${stranded.length === 1 ? 'it' : 'them'}. Tell the user: once Slurm no longer has their allocation, torc recover marks such jobs as failed, and with --retry-unknown runs them again.`,
@@ -135,7 +137,7 @@ function groupBlock(
   const tail = tails.get(sample.job.id) ?? '';
   const log =
     tail.trim() === ''
-      ? oneLine(`   no output: ${sample.stderrProblem ?? 'it wrote nothing'}`)
+      ? oneLine(`   no output: ${asItIs(sample.stderrProblem ?? 'it wrote nothing')}`)
       : `   end of the output of job ${sample.job.id}:\n${fenced(plainLines(tail), 'untrusted-log')}`;
   return [lines.join('\n'), log, ...(fix === undefined ? [] : [fixText(fix)])].join('\n');
 }
@@ -171,7 +173,8 @@ function jobLine({ job, attempt, requirement, advice, proposals }: PendingJob): 
   return oneLine(`- ${job.id} ${quoted(job.name)}: ${facts.join('; ')}`);
 }
 
-function shortened(text: string): string {
+function shortened(message: Message): string {
+  const text = formatMessage(message);
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > longestSentence ? `${line.slice(0, longestSentence)}…` : line;
 }

@@ -1,3 +1,4 @@
+import { type Message, formatMessage } from '../base/text/message.ts';
 import { asItIs } from '../base/text/say.ts';
 import type {
   FailureAdvice,
@@ -20,13 +21,14 @@ const secondsPerMinute = 60;
 /** Why nothing was done, as an answer says it. */
 export interface JobToolProblem {
   readonly code: string;
-  readonly message: string;
+  /** A text is for agents alone. */
+  readonly message: Message | string;
   readonly fields?: readonly FieldMistake[];
 }
 
 /** A problem of an engine, as an answer says it. */
 export function jobProblemOnWire({ code, message }: JobProblem): JobToolProblem {
-  return { code, message: asItIs(message) };
+  return { code, message };
 }
 
 /** An advice in the names of the tools. */
@@ -45,15 +47,15 @@ function adviceOnWire({
     verdict,
     confidence: Math.round(confidence * 1000) / 1000,
     cause,
-    reason,
+    reason: formatMessage(reason),
     evidence_line:
       evidenceLine === undefined
         ? undefined
         : { line: evidenceLine.line, text: evidenceLine.text.slice(0, longestCommand) },
     memory,
     runtime,
-    counter_evidence: counterEvidence,
-    what_would_decide: whatWouldDecide,
+    counter_evidence: counterEvidence && formatMessage(counterEvidence),
+    what_would_decide: whatWouldDecide && formatMessage(whatWouldDecide),
   };
 }
 
@@ -78,7 +80,7 @@ export function pendingOnWire(
         : Math.round((attempt.runtimeSeconds / secondsPerMinute) * 100) / 100,
     stderr_tail: tail,
     stderr_tail_cut: tail.length < stderrTail.length ? true : undefined,
-    stderr_read_error: stderrProblem ?? null,
+    stderr_read_error: stderrProblem === undefined ? null : asItIs(stderrProblem),
     advice: adviceOnWire(advice),
     fingerprint,
     like_jobs_count: likeJobs,
@@ -122,7 +124,11 @@ function fixOnWire({ id, title, first, relation, isBuiltin }: OutputFix): Readon
 
 /** A step with its body as text: bodies have no one form. */
 export function stepOnWire({ call, body, purpose }: ResolutionStep): Readonly<Record<string, unknown>> {
-  return { call, body: body === undefined ? undefined : JSON.stringify(body).slice(0, longestCommand), purpose };
+  return {
+    call,
+    body: body === undefined ? undefined : JSON.stringify(body).slice(0, longestCommand),
+    purpose: asItIs(purpose),
+  };
 }
 
 /** A job by its name. */

@@ -1,3 +1,4 @@
+import { msg } from '../base/text/message.ts';
 import { asItIs } from '../base/text/say.ts';
 import type { Answer, FailureDesk, JobProblem, WorkflowRecord } from '../jobs/index.ts';
 import type { AskedEngine, JobDesks } from './jobAccess.ts';
@@ -23,7 +24,11 @@ export async function findWorkflow(
   if (asked.length === 0)
     return no({
       code: 'invalid',
-      message: `There is no engine "${name ?? ''}"; there ${backends.length === 1 ? 'is' : 'are'} ${backends.map((each) => `"${each.name}"`).join(', ')}.`,
+      message: msg(
+        backends.length === 1 ? 'There is no engine "{0}"; there is {1}.' : 'There is no engine "{0}"; there are {1}.',
+        name ?? '',
+        backends.map((each) => `"${each.name}"`).join(', '),
+      ),
     });
   const answers = await Promise.all(
     asked.map(async (backend) => ({ backend, answer: await backend.workflow(workflowId, signal) })),
@@ -37,7 +42,7 @@ export async function findWorkflow(
     const engines = found.map(({ backend, workflow }) => `"${backend.name}": ${workflow.name}`).join(', ');
     return no({
       code: 'invalid',
-      message: `Several engines have a workflow ${workflowId}: name one as "backend" (${engines}).`,
+      message: msg('Several engines have a workflow {0}: name one as "backend" ({1}).', workflowId, engines),
     });
   }
   if (first !== undefined) return { ok: true, value: first };
@@ -46,7 +51,10 @@ export async function findWorkflow(
   return no(
     problems.find(({ code }) => code !== 'not-found') ?? {
       code: 'not-found',
-      message: `There is no workflow ${workflowId}. Call list_pending_failed_jobs without workflow_id to see which there are.`,
+      message: msg(
+        'There is no workflow {0}. Call list_pending_failed_jobs without workflow_id to see which there are.',
+        workflowId,
+      ),
     },
   );
 }

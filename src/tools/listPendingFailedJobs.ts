@@ -172,9 +172,9 @@ function failed(error: JobToolProblem, workflowId: number | null = null): ToolRe
     data: {
       ...nothing,
       workflow_id: workflowId,
-      message: error.message,
+      message: asItIs(error.message),
       guidance: 'Correct the call, or tell the user.',
-      error,
+      error: { ...error, message: asItIs(error.message) },
     },
     isError: true,
   };

@@ -96,7 +96,7 @@ function resetResult(report: ResetReport, backend: string): ToolResult {
     ...(jobs.length > shownJobs ? [`… ${jobs.length - shownJobs} more in the data`] : []),
     ...(alsoReset.length === 0 ? [] : [`Jobs behind them that begin anew as well: ${alsoReset.length}.`]),
     ...refused.slice(0, shownJobs).map(({ jobId, problem }) => `Not job ${jobId}: ${asItIs(problem.message)}`),
-    ...notes,
+    ...notes.map(asItIs),
     ...next,
   ];
   return {
@@ -111,7 +111,7 @@ function resetResult(report: ResetReport, backend: string): ToolResult {
       also_reset: alsoReset.map(nameOnWire),
       refused: refused.map(({ jobId, problem }) => ({ job_id: jobId, message: asItIs(problem.message) })),
       calls: steps.map(stepOnWire),
-      notes,
+      notes: notes.map(asItIs),
       next_steps: next,
     },
     isError: jobs.length === 0 && refused.length > 0,
@@ -122,7 +122,7 @@ function failed(error: JobToolProblem, workflowId: number | null = null): ToolRe
   return {
     text: problemText(error, 'Nothing was reset'),
     data: {
-      message: error.message,
+      message: asItIs(error.message),
       workflow_id: workflowId,
       backend: null,
       dry_run: true,
@@ -133,7 +133,7 @@ function failed(error: JobToolProblem, workflowId: number | null = null): ToolRe
       calls: [],
       notes: [],
       next_steps: [],
-      error,
+      error: { ...error, message: asItIs(error.message) },
     },
     isError: true,
   };

@@ -1,3 +1,4 @@
+import { msg } from '../../src/base/text/message.ts';
 import * as assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -267,7 +268,7 @@ console.log(JSON.stringify({ answer_to: token, decisions: [{ job_id: 1, action: 
 
     it('sign in, sign out, an output folder, and what the server says of it', async () => {
       const b = open([], { engines: { servers: [{ name: 'lab' }] }, settings: { 'jobs.profiles': [lab] } });
-      b.engines[1]?.setAway({ code: 'unauthorized', message: 'The server wants a password. Run Sign In.' });
+      b.engines[1]?.setAway({ code: 'unauthorized', message: msg('The server wants a password. Run Sign In.') });
       b.ui.type('ada', 'secret');
       await b.run('signIn', await b.row('Not signed in'));
       assert.match(b.ui.told.at(-1)?.message ?? '', /lab: The server wants a password/);

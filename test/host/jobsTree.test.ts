@@ -1,3 +1,4 @@
+import { msg } from '../../src/base/text/message.ts';
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import manifest from '../../package.json' with { type: 'json' };
@@ -149,7 +150,7 @@ describe('jobs: the rows of the view', () => {
     const { engines, window } = open({ engines: { servers: Object.keys(problems).map((name) => ({ name })) } });
     for (const engine of engines)
       if (engine.kind === 'torc')
-        engine.setAway({ code: engine.name as 'offline', message: `The server ${engine.name} says no.` });
+        engine.setAway({ code: engine.name as 'offline', message: msg('The server {0} says no.', engine.name) });
     const rows = await bench!.rows();
     const items = rows
       .filter(({ subject }) => subject.kind === 'problem')
@@ -180,7 +181,7 @@ describe('jobs: the rows of the view', () => {
                         stderr: {
                           state: 'elsewhere',
                           name: 'job_wf1_j1_r1_a1.e',
-                          message: 'Set the output folder of lab.',
+                          message: msg('Set the output folder of lab.'),
                         },
                       },
                     ],

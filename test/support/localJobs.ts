@@ -4,6 +4,7 @@ import type { Answer, JobProblem, JobRecord, LocalJobs, WorkflowRecord } from '.
 import { openLocalJobs, type LocalJobsOptions } from '../../src/jobs/node/local/openLocalJobs.ts';
 import type { JobSpec, WorkflowSpec } from '../../src/jobs/domain/workflow/workflowSpec.ts';
 import { asItIs } from '../../src/base/text/say.ts';
+import { english, type English } from './english.ts';
 
 /** A workflow of a test: what is not said is empty. */
 export type SpecDeps = Partial<Omit<WorkflowSpec, 'jobs'>> & {
@@ -54,10 +55,10 @@ export function must<T>(answer: Answer<T>): T {
   return answer.value;
 }
 
-/** Why something was refused; throws where it was not. */
-export function getProblem(answer: Answer<unknown>): JobProblem {
+/** Why something was refused, in English; throws where it was not. */
+export function getProblem(answer: Answer<unknown>): English<JobProblem> {
   if (answer.ok) throw new Error(`not refused: ${JSON.stringify(answer.value)}`);
-  return answer.problem;
+  return english(answer.problem);
 }
 
 /** Writes a workflow down and begins it. */

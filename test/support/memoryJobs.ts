@@ -1,3 +1,4 @@
+import { msg } from '../../src/base/text/message.ts';
 import { given, refused, type Answer, type JobProblem } from '../../src/jobs/domain/backend/answer.ts';
 import type {
   JobBackend,
@@ -276,7 +277,7 @@ export class MemoryJobs implements JobBackend {
         workflowId,
         runId: each.record.runId,
         jobs: decisions.map((decision) => plannedJob(each, decision, this.#refusedJobs)),
-        notes: ['Cancelling takes a moment.'],
+        notes: [msg('Cancelling takes a moment.')],
       }),
     );
   }
@@ -303,7 +304,7 @@ export class MemoryJobs implements JobBackend {
   undo(token: string): Promise<Answer<ResolvedJob>> {
     return this.#answer('undo', token, () => {
       const kept = this.#undoes.get(token);
-      if (kept === undefined) return refused('not-found', 'This was taken back already, or never done.');
+      if (kept === undefined) return refused('not-found', msg('This was taken back already, or never done.'));
       this.#undoes.delete(token);
       for (const { held, record, attempts } of kept.before) Object.assign(held, { record, attempts });
       const { record } = this.#held(kept.jobId);
@@ -333,11 +334,11 @@ export class MemoryJobs implements JobBackend {
         alsoReset: [],
         refused: left.map((held) => ({
           jobId: held.record.id,
-          problem: { code: 'conflict', message: `${held.record.name} is ${held.record.status}.` },
+          problem: { code: 'conflict', message: msg('{0} is {1}.', held.record.name, held.record.status) },
         })),
         steps: chosen.map((held) => ({
           call: `job ${held.record.id}: → uninitialized (run ${record.runId})`,
-          purpose: 'It begins anew.',
+          purpose: msg('It begins anew.'),
         })),
         notes: [],
       });
@@ -352,7 +353,7 @@ export class MemoryJobs implements JobBackend {
   }
 
   resume(workflowId: number): Promise<Answer<WorkflowRecord>> {
-    if (this.kind === 'torc') return Promise.resolve(refused('unsupported', 'Start a runner: torc run.'));
+    if (this.kind === 'torc') return Promise.resolve(refused('unsupported', msg('Start a runner: torc run.')));
     return this.#in('resume', workflowId, (each) => given(workflowRecord(each, true)));
   }
 
@@ -473,7 +474,7 @@ export class MemoryJobs implements JobBackend {
   #in<T>(method: string, workflowId: number, work: (each: HeldWorkflow) => Answer<T>): Promise<Answer<T>> {
     return this.#answer(method, workflowId, () => {
       const each = this.#workflows.get(workflowId);
-      return each === undefined ? refused('not-found', `There is no workflow ${workflowId}.`) : work(each);
+      return each === undefined ? refused('not-found', msg('There is no workflow {0}.', workflowId)) : work(each);
     });
   }
 
@@ -483,7 +484,7 @@ export class MemoryJobs implements JobBackend {
         const held = each.jobs.find(({ record }) => record.id === jobId);
         if (held !== undefined) return work(held, each);
       }
-      return refused('not-found', `There is no job ${jobId}.`);
+      return refused('not-found', msg('There is no job {0}.', jobId));
     });
   }
 

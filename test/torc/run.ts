@@ -1,3 +1,4 @@
+import { formatMessage } from '../../src/base/text/message.ts';
 import { execFile, spawnSync } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -218,7 +219,7 @@ async function readAll(jobs: FolderJobs, { scenario, workflowId, allocation }: S
       (job.status === 'completed' || job.status === 'running' || has === undefined
         ? undefined
         : adviseFailure({ stderr: has.stderr?.bytes ?? '', context: has.context }));
-    const wrong = getWrong(truth, advice, lost?.reason);
+    const wrong = getWrong(truth, advice, lost && formatMessage(lost.reason));
     const step = said.split('\n').findLast((line) => line.startsWith(`wf${workflowId}_j${job.id}_`));
     return {
       scenario: scenario.name,
@@ -232,7 +233,7 @@ async function readAll(jobs: FolderJobs, { scenario, workflowId, allocation }: S
           : [
               `${advice.cause}, ${advice.verdict} ${advice.confidence.toFixed(2)}${advice.memory === undefined ? '' : `, ${advice.memory}`}`,
             ]),
-        ...(lost === undefined ? [] : [`nothing runs it: ${lost.reason}`]),
+        ...(lost === undefined ? [] : [`nothing runs it: ${formatMessage(lost.reason)}`]),
         ...(advice === undefined && lost === undefined ? ['—'] : []),
       ].join('; '),
       isRight: wrong === '',

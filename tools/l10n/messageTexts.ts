@@ -1,5 +1,8 @@
 import ts from 'typescript';
 
+/** What the keys of messages in a bundle end with: a key is the English template and this. */
+export const saidMark = '/said';
+
 /**
  * The templates that a source file hands to `msg`, in order of place. A choice between literals has each of them.
  * What is no literal the lint rule `house/literalTexts` refuses.

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { saidMark } from '../../src/base/text/sentenceBook.ts';
 import { projectRoot } from '../paths.ts';
-import { messageTexts } from './messageTexts.ts';
-import { saidSentences } from './saidSentences.ts';
+import { messageTexts, saidMark } from './messageTexts.ts';
 import { shownTexts } from './shownTexts.ts';
 
 /** Texts by the key they are looked up by. In a bundle of source texts the key is the English text itself. */
@@ -23,32 +21,12 @@ export const sourceBundle = 'l10n/bundle.l10n.json';
 /** Where the English texts of the manifest are written by hand. */
 export const manifestTexts = 'package.nls.json';
 
-/**
- * The files and folders whose English sentences agents read as they are and people in the language of their editor
- * (`localize`). All others answer with messages.
- */
-const speaking = [
-  'jobs/domain/advice/adviseFailure.ts',
-  'jobs/domain/advice/rules/',
-  'jobs/domain/advice/weigh/',
-  'jobs/domain/classify/classifyPending.ts',
-  'jobs/domain/classify/readClassifications.ts',
-  'jobs/domain/classify/trusted.ts',
-  'jobs/domain/desk/',
-  'jobs/node/agent/',
-  'jobs/node/desk/',
-  'jobs/node/local/',
-  'jobs/node/logs/',
-  'jobs/node/torc/',
-];
-
 /** Where the kinds of failure stand that are shown without their hyphens. */
 const kindsOfFailure = 'remediation/domain/read/families/';
 
 /**
- * Every text that the extension shows through `vscode.l10n.t`, in the order of files and lines, then the messages and
- * sentences of domains that it shows through `localize`, whose keys end with a mark: what `l10n/bundle.l10n.json` is to
- * hold.
+ * Every text that the extension shows through `vscode.l10n.t`, in the order of files and lines, then the messages of
+ * domains that it shows through `localize`, whose keys end with a mark: what `l10n/bundle.l10n.json` is to hold.
  */
 export function sourceTexts(): Texts {
   const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
@@ -57,9 +35,6 @@ export function sourceTexts(): Texts {
     .sort();
   const read = (file: string): string => readFileSync(join(projectRoot, 'src', file), 'utf8');
   const shown = files.flatMap((file) => shownTexts(read(file)));
-  const said = files
-    .filter((file) => speaking.some((start) => file.startsWith(start)))
-    .flatMap((file) => saidSentences(read(file)));
   const kinds = files
     .filter((file) => file.startsWith(kindsOfFailure))
     .flatMap((file) =>
@@ -68,7 +43,7 @@ export function sourceTexts(): Texts {
     .sort();
   const keyed: readonly (readonly [key: string, text: string])[] = [
     ...shown.map((text) => [text, text] as const),
-    ...[...files.flatMap((file) => messageTexts(read(file))), ...said, ...kinds].map(
+    ...[...files.flatMap((file) => messageTexts(read(file))), ...kinds].map(
       (text) => [`${text}${saidMark}`, text] as const,
     ),
   ];

@@ -1,4 +1,3 @@
-import { saidMark } from '../../src/base/text/sentenceBook.ts';
 import type { Texts } from './texts.ts';
 
 /** One thing that is wrong with the texts of a language. */
@@ -28,13 +27,7 @@ export function translationProblems(english: Texts, other: Texts): readonly Tran
   for (const [key, original] of Object.entries(english)) {
     const text = other[key];
     if (text === undefined || !Object.hasOwn(other, key)) problems.push({ key, problem: 'missing' });
-    // Of a sentence of a domain the translation says which parts are words, to be translated as well.
-    else
-      problems.push(
-        ...differences(original, key.endsWith(saidMark) ? text.replaceAll(/\{(\d+):word\}/g, '{$1}') : text).map(
-          (problem) => ({ key, problem }),
-        ),
-      );
+    else problems.push(...differences(original, text).map((problem) => ({ key, problem })));
   }
   for (const key of Object.keys(other)) if (!Object.hasOwn(english, key)) problems.push({ key, problem: 'orphaned' });
   return problems;

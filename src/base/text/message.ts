@@ -29,12 +29,27 @@ export function formatMessage(
   { text, args = [] }: Message,
   translate = (template: string): string => template,
 ): string {
-  // `{1:word}` is for `SentenceBook`, which may meet the same sentence in a file: here the argument is a message itself.
-  return translate(text).replaceAll(/\{(\d+)(?::word)?\}/g, (placeholder, at: string) => {
+  return translate(text).replaceAll(/\{(\d+)\}/g, (placeholder, at: string) => {
     const value = args[Number(at)];
     if (value === undefined) return placeholder;
     return typeof value === 'object' ? formatMessage(value, translate) : String(value);
   });
+}
+
+/** The messages, each text once. */
+export function distinctMessages(messages: readonly Message[]): readonly Message[] {
+  return [...new Map(messages.map((message) => [formatMessage(message), message])).values()];
+}
+
+/** The message with what `change` makes of the texts that go into it. */
+export function mapTexts({ text, args }: Message, change: (text: string) => string): Message {
+  return {
+    text,
+    args: args?.map((each) => {
+      if (typeof each === 'number') return each;
+      return typeof each === 'string' ? change(each) : mapTexts(each, change);
+    }),
+  };
 }
 
 /** A value whose messages are texts. */

@@ -1,3 +1,4 @@
+import type { Message } from '../../base/text/message.ts';
 import * as vscode from 'vscode';
 import { localize } from '../../base/host/localize.ts';
 import { readRuntime } from '../../panels/protocol/amounts.ts';
@@ -9,11 +10,11 @@ import { statusText } from './tree/rowTexts.ts';
 const move = /^job (\d+): (\w+) → (\w+)(?:, attempt (\d+))?$/;
 
 /**
- * Localises a sentence of the domain about a job. Durations, which agents get in the workflow format, are written for
+ * A message of the domain about a job, in the language of the editor. Durations, which agents get in the workflow format, are written for
  * people.
  */
-export function jobSentence(sentence: string): string {
-  return localize(sentence).replaceAll(
+export function jobSentence(message: Message): string {
+  return localize(message).replaceAll(
     /\bPT(?=\d)(?:\d{1,7}H)?(?:\d{1,8}M)?(?:\d{1,9}S)?(?!\w)/g,
     (iso) => spanText(readRuntime(iso)) ?? iso,
   );

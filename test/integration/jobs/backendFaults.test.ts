@@ -3,6 +3,7 @@ import type { Decision, ResolvedJob } from '../../../src/jobs/domain/backend/res
 import { begin, getValue, type BackendBench, type Begun } from '../../support/jobBackends/backendBench.ts';
 import { fakeTorcBench, type FakeTorcBench } from '../../support/jobBackends/fakeTorcBench.ts';
 import type { Fault, Generation } from '../../support/torcServer/index.ts';
+import { english } from '../../support/english.ts';
 
 const workflow = {
   requirements: [{ name: 'small', memory: '1g', runtime: 'PT10M' }],
@@ -71,7 +72,7 @@ function expectWhole({ bench, decision }: Trial, done: ResolvedJob | undefined, 
   const isDone = decision.action === 'fail' ? status === 'failed' : status === 'ready' && attempt === 2;
   const isUntouched = status === 'pending_failed' && attempt === 1;
   if (done?.leftOver !== undefined) {
-    expect(done.leftOver, about).toMatch(/\w+ \w+/);
+    expect(english(done.leftOver), about).toMatch(/\w+ \w+/);
     return;
   }
   expect(

@@ -16,6 +16,7 @@ import {
 import { scratchFolder } from '../../support/scratchFolder.ts';
 import { smallDisk } from '../../support/smallDisk.ts';
 import { startMeasuringWork } from '../../support/relativeWork.ts';
+import { english } from '../../support/english.ts';
 
 test('a damaged store is moved aside and said aloud; the output of jobs is kept', async () => {
   const folder = await scratchFolder();
@@ -175,7 +176,7 @@ test('a log that somebody removed is missing, and the rest of the evidence is th
     attempt: { stderr: { state: 'missing' } },
     context: { exitCode: 3 },
   });
-  expect(evidence?.stderrProblem).toContain('is gone');
+  expect(english(evidence?.stderrProblem)).toContain('is gone');
 });
 
 test('a clock that jumps back gives no negative times', async () => {

@@ -16,6 +16,7 @@ import {
   statuses,
 } from '../../support/localJobs.ts';
 import { startMeasuringWork } from '../../support/relativeWork.ts';
+import { english } from '../../support/english.ts';
 
 const requirement = { name: 'r', cpus: 1, gpus: 0, nodes: 1 };
 
@@ -232,7 +233,7 @@ describe('limits', () => {
     );
     const advice = adviseFailure({ stderr: evidence?.stderr?.bytes ?? '', context: evidence?.context });
     expect(advice).toMatchObject({ cause: 'output-limit', verdict: 'permanent' });
-    expect(advice.reason).toMatch(/^It wrote \d+ MB of output, more than it may\.$/);
+    expect(english(advice.reason)).toMatch(/^It wrote \d+ MB of output, more than it may\.$/);
     expect(advice.evidenceLine?.text).toContain('it wrote more than 2 MB');
     await soon(() => groupIsGone(join(folder, 'pid')));
   });

@@ -1,3 +1,4 @@
+import { formatMessage } from '../../../src/base/text/message.ts';
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ async function said(): Promise<string> {
     await readLogWindow(log, { at: 'end' }),
     await linesBefore(log, secret.length),
   ];
-  const text = typeof tail === 'string' ? tail : new TextDecoder().decode(tail.bytes);
+  const text = 'text' in tail ? formatMessage(tail) : new TextDecoder().decode(tail.bytes);
   return `${text} ${JSON.stringify(part)} ${lines}`;
 }
 

@@ -8,6 +8,7 @@ import {
   type FailureEvidence,
 } from '../../../src/jobs/index.ts';
 import { startMeasuringWork } from '../../support/relativeWork.ts';
+import { english } from '../../support/english.ts';
 
 const pieces = fc.constantFrom(
   'Connection refused',
@@ -91,8 +92,8 @@ describe('advice', () => {
   it('is given for any log and any facts, the same twice, with numbers that mean something', () => {
     fc.assert(
       fc.property(log, context, (stderr, facts) => {
-        const advice = adviseFailure({ stderr, context: facts });
-        expect(adviseFailure({ stderr, context: facts })).toEqual(advice);
+        const advice = english(adviseFailure({ stderr, context: facts }));
+        expect(english(adviseFailure({ stderr, context: facts }))).toEqual(advice);
         expect(advice.confidence).toBeGreaterThanOrEqual(0.5);
         expect(advice.confidence).toBeLessThanOrEqual(1);
         expect(advice.reason).not.toBe('');
@@ -140,7 +141,7 @@ describe('advice', () => {
     const facts = fc.dictionary(fc.constantFrom(...fields), anything);
     fc.assert(
       fc.property(fc.oneof(log, anything), fc.oneof(facts, anything), (stderr, context) => {
-        const advice = adviseFailure({ stderr, context } as unknown as FailureEvidence);
+        const advice = english(adviseFailure({ stderr, context } as unknown as FailureEvidence));
         expect(advice.confidence).toBeGreaterThanOrEqual(0.5);
         expect(`${advice.reason} ${advice.counterEvidence ?? ''}`).not.toMatch(/\bNaN|Infinity|undefined|\[object/);
       }),

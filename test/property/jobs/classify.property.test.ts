@@ -1,3 +1,4 @@
+import { msg } from '../../../src/base/text/message.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quotedLog, quotedName } from '../../../src/jobs/domain/classify/quotedLog.ts';
@@ -107,7 +108,7 @@ test('less confidence, a lower leave, or a surer advice to the contrary never le
             verdict: action === 'retry' ? ('permanent' as const) : ('transient' as const),
             confidence: advised,
             cause: 'x',
-            reason: 'x',
+            reason: msg('x'),
           },
           context: {},
         };

@@ -1,3 +1,4 @@
+import { msg } from '../../../src/base/text/message.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { causeRules } from '../../../src/jobs/domain/advice/rules/causeRules.ts';
@@ -27,7 +28,7 @@ const fill = fc.record({
 const filled = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 const likeness = (cause: string, text: string): string =>
-  failureLikeness({ cause, reason: '', evidenceLine: { line: 1, text } }, { names: [] }).fingerprint;
+  failureLikeness({ cause, reason: msg(''), evidenceLine: { line: 1, text } }, { names: [] }).fingerprint;
 
 test('the same cause with other numbers, nodes, paths, identifiers and times is one kind', () => {
   fc.assert(

@@ -160,7 +160,7 @@ export function getEvidence({ record, attempts, stderr, given, context }: HeldJo
       stderr === undefined
         ? undefined
         : { bytes: stderr.subarray(Math.max(0, stderr.length - tailBytes)), isWhole: stderr.length <= tailBytes },
-    stderrProblem: stderr === undefined ? (given.stderrProblem ?? 'Nothing was written.') : undefined,
+    stderrProblem: stderr === undefined ? { text: given.stderrProblem ?? 'Nothing was written.' } : undefined,
     context: {
       exitCode: attempt?.exitCode,
       attempt: record.attempt,

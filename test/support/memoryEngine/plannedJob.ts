@@ -1,3 +1,4 @@
+import { msg } from '../../../src/base/text/message.ts';
 import type { JobProblem } from '../../../src/jobs/domain/backend/answer.ts';
 import type { Decision, PlannedJob, ResourceChange } from '../../../src/jobs/domain/backend/resolutions.ts';
 import { downstream, named, type HeldJob, type HeldWorkflow } from './heldWorkflow.ts';
@@ -11,14 +12,17 @@ export function plannedJob(
   const held = each.jobs.find(({ record }) => record.id === jobId);
   const base = { jobId, jobName: held?.record.name ?? String(jobId), action, steps: [], cancels: [], waiting: [] };
   if (held === undefined)
-    return { ...base, outcome: 'refused', problem: { code: 'not-found', message: `There is no job ${jobId}.` } };
+    return { ...base, outcome: 'refused', problem: { code: 'not-found', message: msg('There is no job {0}.', jobId) } };
   const problem = refused.get(jobId);
   if (problem !== undefined) return { ...base, outcome: 'refused', problem };
   if (held.record.status !== 'pending_failed')
     return {
       ...base,
       outcome: 'refused',
-      problem: { code: 'conflict', message: `${held.record.name} is ${held.record.status} and waits for no decision.` },
+      problem: {
+        code: 'conflict',
+        message: msg('{0} is {1} and waits for no decision.', held.record.name, held.record.status),
+      },
     };
   const behind = downstream(each.jobs, jobId).map(named);
   const to = action === 'retry' ? 'ready' : 'failed';
@@ -38,7 +42,7 @@ export function plannedJob(
     steps: [
       {
         call: `job ${jobId}: pending_failed → ${to}`,
-        purpose: action === 'retry' ? 'It runs again.' : 'It has failed.',
+        purpose: msg(action === 'retry' ? 'It runs again.' : 'It has failed.'),
       },
     ],
     ...(action === 'retry' ? { nextAttempt: held.record.attempt + 1, waiting: behind } : { cancels: behind }),

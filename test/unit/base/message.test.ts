@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatMessage, formatMessages, joinMessages, msg } from '../../../src/base/text/message.ts';
+import {
+  distinctMessages,
+  formatMessage,
+  formatMessages,
+  joinMessages,
+  mapTexts,
+  msg,
+} from '../../../src/base/text/message.ts';
 
 test('a message reads in English as its template with what was put in', () => {
   expect(formatMessage(msg('The disk is full.'))).toBe('The disk is full.');
@@ -39,4 +46,18 @@ test('an answer for agents has texts where it had messages, and keeps the rest',
   expect(
     formatMessages({ title: msg('Find {0}', msg('the end')), kept, list: [msg('one'), 'two', undefined], none: null }),
   ).toEqual({ title: 'Find the end', kept, list: ['one', 'two', undefined], none: null });
+});
+
+test('of messages with one text the list keeps one', () => {
+  expect(distinctMessages([msg('a {0}', 1), msg('b'), msg('a {0}', '1')]).map((each) => formatMessage(each))).toEqual([
+    'a 1',
+    'b',
+  ]);
+});
+
+test('texts that go into a message are changed at any depth; templates and numbers are not', () => {
+  expect(mapTexts(msg('a {0} {1} {2}', 'a', 1, msg('a {0}', 'a')), (text) => text.toUpperCase())).toEqual(
+    msg('a {0} {1} {2}', 'A', 1, msg('a {0}', 'A')),
+  );
+  expect(mapTexts(msg('a'), (text) => text.toUpperCase())).toEqual(msg('a'));
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { adviseFailure, type FailureContext, type FailureVerdict } from '../../../src/jobs/index.ts';
 import { startMeasuringWork } from '../../support/relativeWork.ts';
+import { english, type English } from '../../support/english.ts';
 
 const gib = 2 ** 30;
-const advise = (stderr: string, context: FailureContext = {}): ReturnType<typeof adviseFailure> =>
-  adviseFailure({ stderr, context });
+const advise = (stderr: string, context: FailureContext = {}): English<ReturnType<typeof adviseFailure>> =>
+  english(adviseFailure({ stderr, context }));
 
 describe('what the log says', () => {
   it.each<[string, string, FailureVerdict, string]>([

@@ -12,6 +12,7 @@ import { openDesk } from '../../../src/jobs/node/desk/openDesk.ts';
 import { memoryJobs } from '../../support/memoryJobs.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 import { TestClock } from '../../support/testClock.ts';
+import { english } from '../../support/english.ts';
 
 /** A folder in PATH with a program `claude` that is this script. */
 async function fakeAgent(
@@ -35,7 +36,7 @@ async function ask(script: string, more: Partial<AgentQuestion> = {}) {
     clock: systemClock,
     ...more,
   });
-  return { answer, folder, log: () => readFile(logFile, 'utf8') };
+  return { answer: english(answer), folder, log: () => readFile(logFile, 'utf8') };
 }
 
 /** Waits until something is so; the condition is looked at again with every turn of the event loop. */
@@ -111,7 +112,7 @@ describe('a command-line agent', () => {
     );
     clock.advance(5000);
     clock.advance(3000);
-    expect(await answering).toMatchObject({
+    expect(english(await answering)).toMatchObject({
       ok: false,
       problem: { code: 'timed-out', message: expect.stringContaining('longer than 5 s') as string },
     });

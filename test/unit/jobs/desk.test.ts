@@ -1,3 +1,4 @@
+import { msg } from '../../../src/base/text/message.ts';
 import { describe, expect, test } from 'vitest';
 import type { MemoryJob } from '../../support/memoryEngine/memoryWorkflow.ts';
 import type { MemoryJobsDeps } from '../../support/memoryJobs.ts';
@@ -11,6 +12,7 @@ import {
   waits,
 } from '../../support/openedDesk.ts';
 import { startMeasuringWork } from '../../support/relativeWork.ts';
+import { english } from '../../support/english.ts';
 
 describe('what waits', () => {
   test('comes with advice, evidence and the end of its log; what does not wait does not come', async () => {
@@ -106,7 +108,7 @@ describe('what waits', () => {
     expect(one.jobs[0]?.context.nodes).toEqual([
       { name: 'here', otherFailures: 2, otherCompleted: 1, elsewhere: { completed: 0, failed: 0 } },
     ]);
-    expect(one.jobs[0]?.advice.reason).not.toContain('other jobs failed');
+    expect(english(one.jobs[0]?.advice.reason)).not.toContain('other jobs failed');
     const two = await getPending(
       await openedDesk({
         workflows: [
@@ -126,7 +128,9 @@ describe('what waits', () => {
     expect(two.jobs[0]?.context.nodes).toEqual([
       { name: 'n1', otherFailures: 2, otherCompleted: 0, elsewhere: { completed: 3, failed: 0 } },
     ]);
-    expect(two.jobs[0]?.advice.reason).toContain('2 other jobs failed on n1, and 3 of 3 passed on other nodes.');
+    expect(english(two.jobs[0]?.advice.reason)).toContain(
+      '2 other jobs failed on n1, and 3 of 3 passed on other nodes.',
+    );
   });
 
   test('a missing input counts otherwise while the job that makes it is being done again', async () => {
@@ -151,7 +155,7 @@ describe('what waits', () => {
       confidence: usual.jobs[0]?.advice.confidence,
       cause: 'connection-refused',
     });
-    expect(strict.jobs[0]?.advice.whatWouldDecide).not.toBe('');
+    expect(english(strict.jobs[0]?.advice.whatWouldDecide)).not.toBe('');
     expect(strict.jobs[0]?.advice.whatWouldDecide).toBeDefined();
   });
 
@@ -223,7 +227,7 @@ describe('what waits', () => {
     );
     expect(jobs[0]).toMatchObject({
       stderrTail: '',
-      stderrProblem: 'The log is not on this machine.',
+      stderrProblem: msg('The log is not on this machine.'),
       advice: { verdict: 'transient', cause: 'node-failed' },
     });
   });
@@ -280,7 +284,7 @@ describe('what waits', () => {
     );
     expect(answer).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
     expect(heard).toEqual([[100, 250]]);
-    opened.engine.setAway({ code: 'offline', message: 'The server is away.' });
+    opened.engine.setAway({ code: 'offline', message: msg('The server is away.') });
     expect(await opened.desk.pending(1)).toMatchObject({ ok: false, problem: { code: 'offline' } });
     opened.engine.setAway(undefined);
     expect(await opened.desk.pending(2)).toMatchObject({ ok: false, problem: { code: 'not-found' } });
@@ -339,9 +343,9 @@ test('why jobs failed is known of those that wait and of those that were decided
     ],
   });
   const before = await desk.causes(1);
-  expect(before.map(({ reason }) => reason)).toEqual([
+  expect(before.map(({ reason }) => english(reason))).toEqual([
     'A service did not accept the connection.',
-    before[0]?.reason,
+    english(before[0]?.reason),
     'The code cannot be read.',
   ]);
   const [, , code] = before;

@@ -1,3 +1,4 @@
+import { msg, formatMessage } from '../../../src/base/text/message.ts';
 import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -92,6 +93,20 @@ describe('decisions', () => {
     ]);
   });
 
+  test('that are refused keep the message, redacted, for readers of another language', async () => {
+    const opened = await openedDesk(parts);
+    await getPending(opened);
+    const token = 'ghp_0123456789abcdefghijABCDEFGHIJ012345';
+    opened.engine.refuseJob(1, { code: 'conflict', message: msg('It is {0}: {1}', msg('running'), `Bearer ${token}`) });
+    await opened.desk.resolve(1, [{ jobId: 1, action: 'retry' }], person);
+    const [record] = await getDecisions(opened);
+    expect(record?.message).toMatch(/^It is running: Bearer /);
+    expect(formatMessage(record?.said ?? msg(''), (text) => (text === 'running' ? 'läuft' : text))).toBe(
+      record?.message?.replace('running', 'läuft'),
+    );
+    expect(JSON.stringify(record)).not.toContain(token);
+  });
+
   test('are reported as far as they went when the engine goes away in the middle', async () => {
     const opened = await openedDesk({
       workflows: [{ jobs: Array.from({ length: 150 }, (_, at) => waits(`j${at}`, refusedConnection)) }],
@@ -100,7 +115,7 @@ describe('decisions', () => {
     const decisions = Array.from({ length: 150 }, (_, at) => ({ jobId: at + 1, action: 'retry' as const }));
     const done = await opened.desk.resolve(1, decisions, person, {
       onProgress: (at) => {
-        if (at === 100) opened.engine.failNext('resolve', { code: 'offline', message: 'The server is away.' });
+        if (at === 100) opened.engine.failNext('resolve', { code: 'offline', message: msg('The server is away.') });
       },
     });
     expect(
@@ -166,7 +181,7 @@ describe('decisions', () => {
         },
       },
     ]);
-    server.engine.failNext('announce', { code: 'server-error', message: 'no' });
+    server.engine.failNext('announce', { code: 'server-error', message: msg('no') });
     expect((await server.desk.resolve(1, [{ jobId: 2, action: 'fail' }], agent)).ok).toBe(true);
     expect(server.logged.join()).toContain('was not told');
   });

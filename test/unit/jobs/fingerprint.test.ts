@@ -1,3 +1,4 @@
+import { msg } from '../../../src/base/text/message.ts';
 import { describe, expect, test } from 'vitest';
 import { failureLikeness } from '../../../src/jobs/domain/fingerprint/failureFingerprint.ts';
 import { maskedLine, nameStem } from '../../../src/jobs/domain/fingerprint/maskedLine.ts';
@@ -76,9 +77,9 @@ test('names of like jobs have one stem', () => {
 
 test('without a line that tells, the last line stands in only where nothing else says why', () => {
   const about = (cause: string, lastLine: string) =>
-    failureLikeness({ cause, reason: 'Why.' }, { names: [], lastLine }).fingerprint;
+    failureLikeness({ cause, reason: msg('Why.') }, { names: [], lastLine }).fingerprint;
   expect(about('unknown', 'step 1 of plan')).not.toBe(about('unknown', 'something else'));
   expect(about('unknown', 'step 1 of plan')).toBe(about('unknown', 'step 22 of plan'));
   expect(about('walltime', 'epoch one')).toBe(about('walltime', 'epoch two'));
-  expect(failureLikeness({ cause: 'walltime', reason: 'Why.' }, { names: [] }).title).toBe('Why.');
+  expect(failureLikeness({ cause: 'walltime', reason: msg('Why.') }, { names: [] }).title).toBe('Why.');
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { adviseFailure, type FailureContext, type FailureVerdict } from '../../../src/jobs/index.ts';
+import { english, type English } from '../../support/english.ts';
 
 const [mebi, gibi] = [2 ** 20, 2 ** 30];
-const advise = (stderr: string, context: FailureContext = {}): ReturnType<typeof adviseFailure> =>
-  adviseFailure({ stderr, context });
+const advise = (stderr: string, context: FailureContext = {}): English<ReturnType<typeof adviseFailure>> =>
+  english(adviseFailure({ stderr, context }));
 
 describe('context as a person reads it', () => {
   test('failures on the only node say nothing about the node', () => {
@@ -174,7 +175,7 @@ const read: readonly (readonly [
   stderr: string,
   context: FailureContext,
   verdicts: readonly FailureVerdict[],
-  more?: (advice: ReturnType<typeof adviseFailure>) => void,
+  more?: (advice: ReturnType<typeof advise>) => void,
 ])[] = [
   [
     'Slurm’s oom-kill, use not measured: twice the limit is a fair guess',
@@ -203,7 +204,7 @@ const read: readonly (readonly [
           memoryNodeBytes: 24 * gibi,
         },
         ['transient'],
-        ({ memoryBytes }: ReturnType<typeof adviseFailure>) => {
+        ({ memoryBytes }: ReturnType<typeof advise>) => {
           expect(memoryBytes).toBeGreaterThanOrEqual(1.2 * peak * mebi);
           expect(memoryBytes).toBeLessThanOrEqual(2.2 * peak * mebi);
         },

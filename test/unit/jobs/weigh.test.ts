@@ -1,3 +1,4 @@
+import { msg } from '../../../src/base/text/message.ts';
 import { describe, expect, test } from 'vitest';
 import type { LogFinding } from '../../../src/jobs/domain/advice/log/findings.ts';
 import { getRule } from '../../../src/jobs/domain/advice/rules/causeRules.ts';
@@ -19,6 +20,7 @@ import {
 } from '../../../src/jobs/domain/advice/weigh/resources.ts';
 import { runtimeOpinion } from '../../../src/jobs/domain/advice/weigh/runtimeOpinion.ts';
 import { stateOpinion } from '../../../src/jobs/domain/advice/weigh/stateOpinion.ts';
+import { english } from '../../support/english.ts';
 
 const [mebi, gibi] = [2 ** 20, 2 ** 30];
 
@@ -161,13 +163,13 @@ describe('want of memory', () => {
   });
 
   test('says that a use measured at the limit is no need', () => {
-    expect(memoryOpinion(context, []).reason).toBe(
+    expect(english(memoryOpinion(context, []).reason)).toBe(
       'It reached its limit of memory; how much it needs is not known. 16g, twice its limit, is a guess.',
     );
-    expect(memoryOpinion({ ...context, memoryNodeBytes: 12 * gibi }, []).reason).toBe(
+    expect(english(memoryOpinion({ ...context, memoryNodeBytes: 12 * gibi }, []).reason)).toBe(
       'It reached its limit of memory; how much it needs is not known. 12g is a guess.',
     );
-    expect(memoryOpinion({ ...context, memoryPeakBytes: 20 * gibi }, []).reason).toBe(
+    expect(english(memoryOpinion({ ...context, memoryPeakBytes: 20 * gibi }, []).reason)).toBe(
       'It used 20g where its limit is 8g; 30g should do.',
     );
   });
@@ -420,7 +422,7 @@ describe('the facts around a failure', () => {
   });
 
   test('add up, within bounds', () => {
-    const facts = [{ name: 'past-passed', because: '' }] as const;
+    const facts = [{ name: 'past-passed', because: msg('') }] as const;
     expect(weighEvidence(0.5, 'crash', facts)).toBeGreaterThan(weighEvidence(0.5, 'crash', []));
     expect(weighEvidence(0.9, 'crash', [...facts, ...facts, ...facts])).toBe(0.98);
   });

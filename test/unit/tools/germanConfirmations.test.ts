@@ -8,7 +8,7 @@ import { resetFailedJobsTool } from '../../../src/tools/resetFailedJobs.ts';
 import { openDesk } from '../../../src/jobs/node/desk/openDesk.ts';
 import type { AgentTool } from '../../../src/tools/tool.ts';
 import { agentBench } from '../../support/agentBench.ts';
-import { inGerman } from '../../support/germanBook.ts';
+import { inGerman } from '../../support/inGerman.ts';
 import { memoryJobs } from '../../support/memoryJobs.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 import { TestClock } from '../../support/testClock.ts';

@@ -1,3 +1,4 @@
+import { msg } from '../../../src/base/text/message.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -182,7 +183,7 @@ describe('list_pending_failed_jobs', () => {
       { backend: 'cluster', workflow_id: 1, name: 'night run', run_id: 1, pending_failed_count: 4 },
     ]);
     expect(text).toContain('Call again with "workflow_id" and "backend"');
-    cluster!.setAway({ code: 'offline', message: 'The server does not answer.' });
+    cluster!.setAway({ code: 'offline', message: msg('The server does not answer.') });
     const away = await list({});
     expect(away).toMatchObject({
       isError: false,

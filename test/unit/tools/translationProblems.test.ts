@@ -28,15 +28,6 @@ describe('what is wrong with a translation', () => {
     ).toEqual([]);
   });
 
-  test('of a sentence of a domain the translation says which part is a word; of another text that is no placeholder', () => {
-    expect(
-      translationProblems({ '{0} is {1}./said': '{0} is {1}.' }, { '{0} is {1}./said': '{0} ist {1:word}.' }),
-    ).toEqual([]);
-    expect(translationProblems({ '{0} is {1}.': '{0} is {1}.' }, { '{0} is {1}.': '{0} ist {1:word}.' })).toEqual([
-      { key: '{0} is {1}.', problem: 'placeholders' },
-    ]);
-  });
-
   test('missing texts come in English order, orphaned ones last', () => {
     expect(translationProblems({ b: 'b', a: 'a' }, { c: 'c' })).toEqual([
       { key: 'b', problem: 'missing' },

@@ -1,3 +1,4 @@
+import { msg, joinMessages } from '../../../base/text/message.ts';
 import { findTellingLines, type LogFinding } from './log/findings.ts';
 import { decoded, logLines, type LogLine } from './log/logLines.ts';
 import { progressIn } from './log/progress.ts';
@@ -79,7 +80,7 @@ export function readEvidence({ stderr, context: given }: FailureEvidence): ReadE
 /** The driver's report of a broken board is the cause, whatever the program said. */
 function byBoard(opinion: Opinion, context: FailureContext): Opinion {
   return isBoardFault(context)
-    ? { ...opinion, cause: 'gpu-hardware', reason: 'The graphics processor of that node failed.' }
+    ? { ...opinion, cause: 'gpu-hardware', reason: msg('The graphics processor of that node failed.') }
     : opinion;
 }
 
@@ -123,7 +124,7 @@ function logOpinion(
     transient,
     reason,
     decide,
-    against: against === undefined ? undefined : `${against.rule.reason} (line ${against.line.line})`,
+    against: against === undefined ? undefined : msg('{0} (line {1})', against.rule.reason, against.line.line),
   };
 }
 
@@ -167,13 +168,13 @@ function getAdvice({ opinion, group, facts, line }: ReadEvidence): FailureAdvice
     verdict,
     confidence: getConfidence(verdict, transient),
     cause,
-    reason: [reason, ...told.filter(speaksFor).map(({ fact }) => fact.because)].join(' '),
+    reason: joinMessages([reason, ...told.filter(speaksFor).map(({ fact }) => fact.because)]),
     evidenceLine: line === undefined ? undefined : { line: line.line, text: line.text },
     ...(verdict !== 'permanent' && memoryBytes !== undefined && { memoryBytes, memory: memoryAmount(memoryBytes) }),
     ...(verdict !== 'permanent' && runtimeSeconds !== undefined && { runtime: runtimeText(runtimeSeconds) }),
     ...(against !== undefined && { counterEvidence: against }),
     ...((verdict === 'uncertain' || decide !== undefined) && {
-      whatWouldDecide: decide ?? 'What the program wrote before it ended, and whether it fails again.',
+      whatWouldDecide: decide ?? msg('What the program wrote before it ended, and whether it fails again.'),
     }),
   };
 }

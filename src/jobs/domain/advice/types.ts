@@ -1,3 +1,4 @@
+import type { Message } from '../../../base/text/message.ts';
 /**
  * Facts about one failed attempt, apart from its output. Anything may be missing. Numbers are bytes, seconds and
  * counts.
@@ -124,8 +125,7 @@ export interface FailureAdvice {
    * two.
    */
   readonly confidence: number;
-  /** One sentence. */
-  readonly reason: string;
+  readonly reason: Message;
   /** What kind of failure it is: the rule's name (`oom-killed`, `connection-refused`). */
   readonly cause: string;
   /** The output line that supports the verdict; absent where only the context does. */
@@ -137,9 +137,9 @@ export interface FailureAdvice {
   /** ISO 8601, as Torc takes it: `PT4H`. */
   readonly runtime?: string | undefined;
   /** Evidence against the verdict. */
-  readonly counterEvidence?: string | undefined;
+  readonly counterEvidence?: Message | undefined;
   /** What to check to be sure; always present when the verdict is `uncertain`. */
-  readonly whatWouldDecide?: string | undefined;
+  readonly whatWouldDecide?: Message | undefined;
 }
 
 /** A line of the output. */

@@ -23,10 +23,10 @@ export type JobProblemCode =
   | 'store'
   | 'cancelled';
 
-/** The reason, with a sentence for the user that says what to do next. */
+/** The reason, with a message for the user that says what to do next. */
 export interface JobProblem {
   readonly code: JobProblemCode;
-  readonly message: Message | string;
+  readonly message: Message;
   /** The server's status, where there is one. */
   readonly httpStatus?: number | undefined;
   /** Seconds to wait before the next try, where the server says so. */
@@ -44,7 +44,7 @@ export function given<T>(value: T): Answer<T> {
 /** A failed answer. */
 export function refused(
   code: JobProblemCode,
-  message: Message | string,
+  message: Message,
   more: Omit<JobProblem, 'code' | 'message'> = {},
 ): { readonly ok: false; readonly problem: JobProblem } {
   return { ok: false, problem: { code, message, ...more } };

@@ -1,3 +1,4 @@
+import type { Message } from '../../../base/text/message.ts';
 import type { FailureContext } from '../advice/types.ts';
 import type { JobStatus } from '../status/jobStatus.ts';
 import type { Answer, JobProblem } from './answer.ts';
@@ -36,7 +37,7 @@ export interface JobEvidence {
   /** The end of its stderr, undecoded; undefined where it cannot be read. */
   readonly stderr: { readonly bytes: Uint8Array; readonly isWhole: boolean } | undefined;
   /** Why there is no stderr. */
-  readonly stderrProblem?: string | undefined;
+  readonly stderrProblem?: Message | undefined;
   /** Facts from the engine and the scheduler; the desk adds siblings. */
   readonly context: FailureContext;
 }
@@ -72,7 +73,7 @@ export interface StrandedJob {
   readonly name: string;
   readonly node: string;
   /** What shows it; one sentence. */
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 /** A listener for changes. */

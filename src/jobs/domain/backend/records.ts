@@ -1,3 +1,4 @@
+import type { Message } from '../../../base/text/message.ts';
 import type { FailureHandler } from '../status/recoveryOutcome.ts';
 import type { JobStatus } from '../status/jobStatus.ts';
 
@@ -99,7 +100,7 @@ export type LogPlace =
   /** Nothing was written, or the file is gone. */
   | { readonly state: 'missing'; readonly path: string }
   /** Nobody said where such files are, or the folder is not on this machine. */
-  | { readonly state: 'elsewhere'; readonly name: string; readonly message: string };
+  | { readonly state: 'elsewhere'; readonly name: string; readonly message: Message };
 
 /** A part of a list. */
 export interface Page<T> {

@@ -1,3 +1,4 @@
+import type { Message } from '../../../base/text/message.ts';
 import type { JobProblem } from './answer.ts';
 
 /** A decision about one waiting job (the recovery document, `FailureClassification`). */
@@ -20,7 +21,7 @@ export interface ResolutionStep {
   readonly call: string;
   readonly body?: Readonly<Record<string, unknown>> | undefined;
   /** One sentence. */
-  readonly purpose: string;
+  readonly purpose: Message;
 }
 
 /** A job by its name. */
@@ -61,7 +62,7 @@ export interface ResolutionPlan {
   readonly runId: number;
   readonly jobs: readonly PlannedJob[];
   /** Notes about all jobs, for example that cancelling takes up to 30 s or that a runner has to be started. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
 }
 
 /** The result for one job: carried out completely or not at all. */
@@ -76,7 +77,7 @@ export interface ResolvedJob {
   readonly resources?: ResourceChange | undefined;
   readonly problem?: JobProblem | undefined;
   /** A change that could be neither completed nor reverted: what the user has to do by hand. */
-  readonly leftOver?: string | undefined;
+  readonly leftOver?: Message | undefined;
   /** The token for `undo`, where the engine can undo the decision. */
   readonly undo?: string | undefined;
 }
@@ -86,7 +87,7 @@ export interface ResolutionReport {
   readonly workflowId: number;
   readonly runId: number;
   readonly jobs: readonly ResolvedJob[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
 }
 
 /** Jobs to reset. */
@@ -107,5 +108,5 @@ export interface ResetReport {
   /** Requested jobs that cannot be reset. */
   readonly refused: readonly { readonly jobId: number; readonly problem: JobProblem }[];
   readonly steps: readonly ResolutionStep[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
 }

@@ -1,4 +1,4 @@
-import { asItIs } from '../../../base/text/say.ts';
+import { msg, type Message } from '../../../base/text/message.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { TrailEntry } from '../../../cascade/cascade.ts';
 import { reportStage, type StageReport } from '../../../cascade/stageReport.ts';
@@ -38,7 +38,7 @@ export interface ClassifyReport {
   readonly applied: readonly ResolvedJob[];
   readonly proposed: readonly ProposedDecision[];
   /** Decisions that were not applied, as sentences. */
-  readonly refused: readonly string[];
+  readonly refused: readonly Message[];
 }
 
 /** Jobs per call: a person who needs more calls again. */
@@ -67,7 +67,8 @@ export async function classifyPending(
       { stage: classifier.decider.kind, ...getEnd(answer), durationMs: report.clock.now() - started },
     );
   if (!answer.ok) return answer;
-  if (signal?.aborted === true) return refused('cancelled', 'The classification was cancelled; nothing was changed.');
+  if (signal?.aborted === true)
+    return refused('cancelled', msg('The classification was cancelled; nothing was changed.'));
   const tools = await throughTools(desk, pending.value, classifier.decider, before);
   const known = new Map(pending.value.jobs.map((job) => [job.job.id, job]));
   const listed = answer.value.classifications.filter(
@@ -77,7 +78,7 @@ export async function classifyPending(
     const job = known.get(each.jobId);
     return job !== undefined && getReviewReason(each, job, trust) === undefined;
   });
-  const said: string[] = [...answer.value.dropped];
+  const said: Message[] = [...answer.value.dropped];
   const applied: ResolvedJob[] = [...tools.applied];
   if (sure.length > 0) {
     const done = await desk.resolve(
@@ -90,7 +91,7 @@ export async function classifyPending(
     applied.push(...done.value.jobs.filter(({ outcome }) => outcome === 'applied'));
     said.push(
       ...done.value.jobs.flatMap(({ outcome, jobId, problem }) =>
-        outcome === 'applied' ? [] : [refusalSentence(jobId, problem)],
+        outcome === 'applied' ? [] : [refusalMessage(jobId, problem)],
       ),
     );
   }
@@ -102,7 +103,7 @@ export async function classifyPending(
   if (!proposed.ok)
     return applied.length === 0
       ? proposed
-      : given({ asked: known.size, applied, proposed: [], refused: [...said, asItIs(proposed.problem.message)] });
+      : given({ asked: known.size, applied, proposed: [], refused: [...said, proposed.problem.message] });
   // A printed decision replaces the proposal sent earlier for the same job.
   const printed = new Set(proposed.value.map(({ decision }) => decision.jobId));
   return given({
@@ -207,7 +208,7 @@ export function chatClassifier({
               ? read
               : {
                   classifications: [],
-                  dropped: ['The chat model answered without decisions in the form that was asked for.'],
+                  dropped: [msg('The chat model answered without decisions in the form that was asked for.')],
                 },
           );
         }
@@ -215,22 +216,31 @@ export function chatClassifier({
         if (parts.length === 0)
           return refused(
             'server-error',
-            `The chat model did not answer: ${error instanceof Error ? error.message : String(error)}`,
+            msg('The chat model did not answer: {0}', error instanceof Error ? error.message : String(error)),
           );
-        parts.push({ classifications: [], dropped: ['The chat model did not answer the last question.'] });
+        parts.push({ classifications: [], dropped: [msg('The chat model did not answer the last question.')] });
       }
       const left = groups.length - asked;
       const dropped = [
         ...parts.flatMap((part) => part.dropped),
-        ...(left > 0 ? [`${left} more ${left === 1 ? 'kind' : 'kinds'} of failure were not asked about.`] : []),
+        ...(left > 0
+          ? [
+              msg(
+                left === 1
+                  ? '{0} more kind of failure were not asked about.'
+                  : '{0} more kinds of failure were not asked about.',
+                left,
+              ),
+            ]
+          : []),
       ];
       return given({ classifications: parts.flatMap(({ classifications }) => classifications), dropped });
     },
   };
 }
 
-function refusalSentence(jobId: number, problem: JobProblem | undefined): string {
+function refusalMessage(jobId: number, problem: JobProblem | undefined): Message {
   return problem === undefined
-    ? `Job ${jobId}: it was not its turn any more.`
-    : `Job ${jobId}: ${asItIs(problem.message)}`;
+    ? msg('Job {0}: it was not its turn any more.', jobId)
+    : msg('Job {0}: {1}', jobId, problem.message);
 }

@@ -1,3 +1,4 @@
+import { formatMessage } from '../../../base/text/message.ts';
 import { redact } from '../../../base/redact.ts';
 import type { FailureGroup, PendingFailures, PendingJob } from '../desk/failureDesk.ts';
 import { quotedLog, quotedName } from './quotedLog.ts';
@@ -146,9 +147,11 @@ function groupPart(
       ? []
       : [`like failures before: ${past.retried} retried, ${past.passed} of them passed, ${past.failed} given up`]),
   ];
-  const reason = quotedName(advice.reason, longestSentence);
+  const reason = quotedName(formatMessage(advice.reason), longestSentence);
   const against =
-    advice.counterEvidence === undefined ? '' : `; against it: ${quotedName(advice.counterEvidence, longestSentence)}`;
+    advice.counterEvidence === undefined
+      ? ''
+      : `; against it: ${quotedName(formatMessage(advice.counterEvidence), longestSentence)}`;
   return [
     `GROUP ${name}: ${jobIds.length} ${jobIds.length === 1 ? 'job' : 'jobs'} that failed like this one: ${quotedName(job.name, longestName)}`,
     `kind: ${quotedName(redact(title).text, longestSentence)}`,
@@ -156,7 +159,7 @@ function groupPart(
     `facts: ${facts.join('; ')}`,
     `what rules say: ${advice.verdict}, ${advice.confidence.toFixed(2)}: ${reason}${against}`,
     stderrTail.trim() === ''
-      ? `no error output: ${quotedName(stderrProblem ?? 'it wrote none', longestSentence)}`
+      ? `no error output: ${quotedName(stderrProblem === undefined ? 'it wrote none' : formatMessage(stderrProblem), longestSentence)}`
       : `end of its error output:\n${quotedLog(stderrTail, longestTail)}`,
   ].join('\n');
 }

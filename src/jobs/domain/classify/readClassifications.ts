@@ -1,3 +1,4 @@
+import { msg, type Message } from '../../../base/text/message.ts';
 import { array, looseObject, optional, string, union, unknown, type infer as Infer } from 'zod/mini';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import { readDuration, readMemory } from '../workflow/amounts.ts';
@@ -19,8 +20,7 @@ export interface AnswerScope {
 /** The decisions of an answer, and the rejected parts with reasons. */
 export interface ReadClassifications {
   readonly classifications: readonly Classification[];
-  /** Sentences. */
-  readonly dropped: readonly string[];
+  readonly dropped: readonly Message[];
 }
 
 const entrySchema = looseObject({
@@ -46,7 +46,7 @@ const answerSchema = union([
  * decisions is left to a person. An answer without decisions is not an answer.
  */
 export function readClassifications(answer: string, asked: AnswerScope): ReadClassifications {
-  const dropped: string[] = [];
+  const dropped: Message[] = [];
   const text = answer.slice(-longestAnswer);
   // The last one counts, however much text precedes it.
   const tokenAt = text.lastIndexOf(`"${asked.token}"`);
@@ -67,7 +67,7 @@ export function readClassifications(answer: string, asked: AnswerScope): ReadCla
   }
   for (const jobId of torn) {
     byJob.delete(jobId);
-    dropped.push(`Job ${jobId}: the answer says both retry and fail.`);
+    dropped.push(msg('Job {0}: the answer says both retry and fail.', jobId));
   }
   return { classifications: [...byJob.values()], dropped };
 }
@@ -104,7 +104,7 @@ function getClassifications(
   entry: Entry,
   { jobIds, groups }: AnswerScope,
   isProven: boolean,
-  dropped: string[],
+  dropped: Message[],
 ): readonly Classification[] {
   const name = typeof entry.group === 'string' ? entry.group.trim() : undefined;
   // Nothing else is a number: `Number()` would turn `true`, `[1]` and objects with `valueOf` into job 1.
@@ -118,12 +118,12 @@ function getClassifications(
     name === undefined ? `Job ${String(Number.isFinite(job) ? job : '?')}` : `Group ${name.slice(0, 20)}`,
   );
   if (ids === undefined) {
-    dropped.push(`${subject}: it was not asked about.`);
+    dropped.push(msg('{0}: it was not asked about.', subject));
     return [];
   }
   const action = getAction(entry.action);
   if (action === undefined) {
-    dropped.push(`${subject}: no decision for retry or fail.`);
+    dropped.push(msg('{0}: no decision for retry or fail.', subject));
     return [];
   }
   const confidence = isProven ? getConfidence(entry.confidence) : undefined;
@@ -133,7 +133,7 @@ function getClassifications(
       ? { memory: getAmount(entry.memory, readMemory), runtime: getAmount(entry.runtime, readDuration) }
       : {};
   for (const [field, amount] of Object.entries(amounts))
-    if (amount === null) dropped.push(`${subject}: its ${field} is no amount.`);
+    if (amount === null) dropped.push(msg('{0}: its {1} is no amount.', subject, field));
   const { memory, runtime } = amounts;
   return ids.map((jobId) => ({
     jobId,

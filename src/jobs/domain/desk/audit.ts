@@ -1,3 +1,4 @@
+import type { Message } from '../../../base/text/message.ts';
 import type { FailureAdvice } from '../advice/types.ts';
 import type { ResourceChange } from '../backend/resolutions.ts';
 
@@ -33,7 +34,10 @@ export interface DecisionRecord {
   readonly advice?: AdviceThen | undefined;
   readonly fingerprint?: string | undefined;
   readonly result: 'applied' | 'refused';
+  /** In English. */
   readonly message?: string | undefined;
+  /** The same as it was composed; absent in records of earlier versions. */
+  readonly said?: Message | undefined;
   /** The decision that this one undoes. */
   readonly undoes?: string | undefined;
 }

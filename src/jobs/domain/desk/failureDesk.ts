@@ -1,3 +1,4 @@
+import type { Message } from '../../../base/text/message.ts';
 import type { FailureAdvice, FailureContext } from '../advice/types.ts';
 import type { Answer } from '../backend/answer.ts';
 import type { StrandedJob } from '../backend/jobBackend.ts';
@@ -29,7 +30,7 @@ export interface PendingJob {
    * KiB.
    */
   readonly stderrTail: string;
-  readonly stderrProblem?: string | undefined;
+  readonly stderrProblem?: Message | undefined;
   readonly past?: PastOutcomes | undefined;
   readonly proposals: readonly ProposedDecision[];
 }
@@ -50,7 +51,7 @@ export interface FailureGroup {
 export interface FailureCause {
   readonly jobId: number;
   readonly attempt: number;
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 /** The jobs that wait for a decision in a workflow. */

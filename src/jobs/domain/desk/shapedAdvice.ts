@@ -1,3 +1,5 @@
+import { msg, joinMessages } from '../../../base/text/message.ts';
+import { verdictMessage } from './verdictMessage.ts';
 import type { FailureAdvice } from '../advice/types.ts';
 import type { PastOutcomes } from './audit.ts';
 
@@ -6,7 +8,7 @@ import type { PastOutcomes } from './audit.ts';
  * by one: ten failures against it reduce it to a coin flip.
  */
 const word = { right: 9, of: 10 } as const;
-const whatElse = 'What the program wrote before it ended, and whether it fails again.';
+const whatElse = msg('What the program wrote before it ended, and whether it fails again.');
 
 /** The history of similar failures that shapes the advice. */
 export interface Experience {
@@ -39,15 +41,28 @@ function corrected(
 ): FailureAdvice {
   const borneOut = verdict === 'transient' ? passed : failedSameWay;
   const confidence = (word.right + borneOut) / (word.of + passed + failedSameWay);
-  const said = `You said on ${new Date(at).toISOString().slice(0, 10)} that this is ${verdict}${note === undefined ? '.' : `: ${sentence(note)}`}`;
+  const day = new Date(at).toISOString().slice(0, 10);
+  const said =
+    note === undefined
+      ? msg('You said on {0} that this is {1}.', day, verdictMessage(verdict))
+      : msg('You said on {0} that this is {1}: {2}', day, verdictMessage(verdict), sentence(note));
   const against = [
     ...(advice.verdict === verdict
       ? []
-      : [`The log alone would make it ${advice.verdict} (${Math.round(advice.confidence * 100)} %): ${advice.reason}`]),
-    ...(passed + failedSameWay > borneOut ? [`Since then ${passed} of ${passed + failedSameWay} retries passed.`] : []),
+      : [
+          msg(
+            'The log alone would make it {0} ({1} %): {2}',
+            verdictMessage(advice.verdict),
+            Math.round(advice.confidence * 100),
+            advice.reason,
+          ),
+        ]),
+    ...(passed + failedSameWay > borneOut
+      ? [msg('Since then {0} of {1} retries passed.', passed, passed + failedSameWay)]
+      : []),
   ];
   const { memory: _memory, memoryBytes: _bytes, runtime: _runtime, counterEvidence, ...rest } = advice;
-  const counter = against.length > 0 ? against.join(' ') : counterEvidence;
+  const counter = against.length > 0 ? joinMessages(against) : counterEvidence;
   return {
     ...(verdict === 'permanent' ? rest : advice),
     verdict,

@@ -1,3 +1,4 @@
+import { formatMessage } from '../../../base/text/message.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { FailureAdvice } from '../advice/types.ts';
@@ -10,7 +11,7 @@ const digits = 16;
 export interface FailureLikeness {
   /** `cause-0123456789abcdef`: failures with another cause never share it. */
   readonly fingerprint: string;
-  /** The masked line, or the reason where there is no evidence line. */
+  /** The masked line, or the reason in English where there is no evidence line. */
   readonly title: string;
 }
 
@@ -27,6 +28,6 @@ export function failureLikeness(
   const masked = told === undefined ? '' : maskedLine(told, names);
   return {
     fingerprint: `${cause}-${bytesToHex(sha256(utf8ToBytes(`${cause}\n${masked}`))).slice(0, digits)}`,
-    title: masked === '' ? reason : masked,
+    title: masked === '' ? formatMessage(reason) : masked,
   };
 }

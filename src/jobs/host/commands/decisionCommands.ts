@@ -1,3 +1,4 @@
+import { distinctMessages } from '../../../base/text/message.ts';
 import * as vscode from 'vscode';
 import { localize } from '../../../base/host/localize.ts';
 import type { Decision, ResolutionPlan, ResolutionReport, ResolvedJob } from '../../domain/backend/resolutions.ts';
@@ -196,7 +197,7 @@ export class DecisionCommands {
     if (
       (await ui.confirm(
         question,
-        planText({ jobs, notes: [...new Set(plans.flatMap(({ notes }) => notes))] }),
+        planText({ jobs, notes: distinctMessages(plans.flatMap(({ notes }) => notes)) }),
         yes,
       )) !== yes
     )
@@ -234,7 +235,7 @@ export class DecisionCommands {
     this.#undoable = [...this.#undoable, ...undoes].slice(-maxUndoes);
     const skipped = jobs.filter(({ outcome }) => outcome === 'skipped').length;
     const refused = jobs.filter(({ outcome }) => outcome === 'refused');
-    const left = jobs.flatMap(({ leftOver }) => leftOver ?? []);
+    const left = jobs.flatMap(({ leftOver }) => (leftOver === undefined ? [] : localize(leftOver)));
     const isRetry = jobs[0]?.action === 'retry';
     const said = [
       isRetry

@@ -1,3 +1,4 @@
+import type { Message } from '../../../base/text/message.ts';
 import * as vscode from 'vscode';
 import { localize } from '../../../base/host/localize.ts';
 import type {
@@ -37,7 +38,7 @@ export class JobDecisions {
   #plan:
     { readonly request: number; readonly decisions: readonly Decision[]; readonly plan: ResolutionPlan } | undefined;
   #results:
-    | { readonly jobs: readonly ResolvedJob[]; readonly notes: readonly string[]; readonly undone: Set<number> }
+    | { readonly jobs: readonly ResolvedJob[]; readonly notes: readonly Message[]; readonly undone: Set<number> }
     | undefined;
   #stop: AbortController | undefined;
 
@@ -67,7 +68,7 @@ export class JobDecisions {
       return;
     }
     this.#plan = { request, decisions, plan: plan.value };
-    post(planView(request, { ...plan.value, notes: [...unheeded(jobs, decisions), ...plan.value.notes] }));
+    post(planView(request, plan.value, unheeded(jobs, decisions)));
   }
 
   /** Applies exactly the displayed dry run; refused jobs are left out. */
@@ -134,7 +135,7 @@ export class JobDecisions {
       if (undone.ok && undone.value.outcome === 'applied') {
         results?.undone.add(jobId);
         done++;
-      } else problem = undone.ok ? localize(undone.value.problem?.message ?? '') : localize(undone.problem.message);
+      } else problem = localize((undone.ok ? undone.value.problem : undone.problem)?.message ?? '');
     }
     const text =
       done === jobs.length

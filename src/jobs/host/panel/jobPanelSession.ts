@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import * as vscode from 'vscode';
 import { openSettings } from '../../../base/host/openSettings.ts';
 import { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
@@ -168,7 +169,7 @@ export class JobPanelSession implements Disposable {
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       this.#parts.log.warn(`jobs panel: reading failed: ${thrownText(error)}`);
-      this.#view.post(problemView({ code: 'store', message: text }, this.#target.backend));
+      this.#view.post(problemView({ code: 'store', message: msg('{0}', text) }, this.#target.backend));
     } finally {
       this.#isLoading = false;
     }

@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Clock } from '../../../base/clock.ts';
@@ -75,8 +76,7 @@ async function read(
   workflowId: number,
 ): Promise<TimelineContent | { readonly problem: JobProblem }> {
   const engine = model.engine(engineKey);
-  if (engine === undefined)
-    return { problem: { code: 'not-found', message: vscode.l10n.t('This engine is no longer there.') } };
+  if (engine === undefined) return { problem: { code: 'not-found', message: msg('This engine is no longer there.') } };
   const { backend, desk } = engine;
   const [workflow, jobs, latest] = await Promise.all([
     backend.workflow(workflowId),

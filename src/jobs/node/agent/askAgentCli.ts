@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import { dirname } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
 import { findProgram } from '../../../base/node/findProgram.ts';
@@ -46,11 +47,14 @@ export async function askAgentCli(question: AgentQuestion): Promise<Answer<Agent
   if (program === undefined)
     return refused(
       'unsupported',
-      `The agent's program "${name}" was not found in PATH. Install it, or name another one in the setting recourse.jobs.agentCommand.`,
+      msg(
+        'The agent\'s program "{0}" was not found in PATH. Install it, or name another one in the setting recourse.jobs.agentCommand.',
+        name,
+      ),
     );
   if (Buffer.byteLength(prompt) > longestPrompt)
-    return refused('invalid', 'The question to the agent is too long for a command line.');
-  if (signal?.aborted === true) return refused('cancelled', 'The agent was not started: the call was cancelled.');
+    return refused('invalid', msg('The question to the agent is too long for a command line.'));
+  if (signal?.aborted === true) return refused('cancelled', msg('The agent was not started: the call was cancelled.'));
   let log: CappedLog;
   try {
     makeFolder(dirname(logFile));
@@ -58,7 +62,10 @@ export async function askAgentCli(question: AgentQuestion): Promise<Answer<Agent
   } catch (error) {
     return refused(
       'store',
-      `The log of the agent cannot be written (${getMessage(error)}). Free space, or choose another folder in recourse.jobs.folder.`,
+      msg(
+        'The log of the agent cannot be written ({0}). Free space, or choose another folder in recourse.jobs.folder.',
+        getMessage(error),
+      ),
     );
   }
   const ended = await runProgram({
@@ -77,19 +84,24 @@ export async function askAgentCli(question: AgentQuestion): Promise<Answer<Agent
     case 'time limit':
       return refused(
         'timed-out',
-        `The agent took longer than ${Math.round(timeLimitMs / 1000)} s and was stopped. ` +
-          `What it printed is in ${logFile}; the limit is recourse.jobs.agentTimeLimit.`,
+        msg(
+          'The agent took longer than {0} s and was stopped. What it printed is in {1}; the limit is recourse.jobs.agentTimeLimit.',
+          Math.round(timeLimitMs / 1000),
+          logFile,
+        ),
       );
     case 'cancelled':
-      return refused('cancelled', 'The agent was stopped because the call was cancelled.');
+      return refused('cancelled', msg('The agent was stopped because the call was cancelled.'));
     case 'not started':
-      return refused('unsupported', `The agent's program could not be started: ${ended.detail}.`);
+      return refused('unsupported', msg("The agent's program could not be started: {0}.", ended.detail));
     case 'exit 0':
       return given({ text: ended.output, bytes: log.seen });
     default:
       return refused(
         'server-error',
-        `The agent ended with ${ended.how}${ended.detail === '' ? '' : `: ${ended.detail}`}. What it printed is in ${logFile}.`,
+        ended.detail === ''
+          ? msg('The agent ended with {0}. What it printed is in {1}.', ended.how, logFile)
+          : msg('The agent ended with {0}: {1}. What it printed is in {2}.', ended.how, ended.detail, logFile),
       );
   }
 }

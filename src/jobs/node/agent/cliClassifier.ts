@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import { basename, join } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
 import { given, refused } from '../../domain/backend/answer.ts';
@@ -57,7 +58,10 @@ export function cliClassifier(parts: CliClassifierDeps): PendingClassifier {
       } catch (error) {
         return refused(
           'store',
-          `It cannot be kept what the agent may do (${error instanceof Error ? error.message : String(error)}), so no agent was started.`,
+          msg(
+            'It cannot be kept what the agent may do ({0}), so no agent was started.',
+            error instanceof Error ? error.message : String(error),
+          ),
         );
       }
       try {

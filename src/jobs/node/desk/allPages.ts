@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
 import type { Page } from '../../domain/backend/records.ts';
 
@@ -30,6 +31,6 @@ export async function allPages<T>(
   }
   return refused(
     'server-error',
-    'The list of jobs does not end. Look whether the server is a Torc server, or archive old workflows.',
+    msg('The list of jobs does not end. Look whether the server is a Torc server, or archive old workflows.'),
   );
 }

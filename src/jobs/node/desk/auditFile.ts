@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
@@ -92,8 +93,11 @@ export class AuditFile {
         : 'unknown error';
     return refused(
       'store',
-      `The record of decisions ${this.path} cannot be written (${code}). ` +
-        'Make room or give back the right to write there; what was decided stands all the same.',
+      msg(
+        'The record of decisions {0} cannot be written ({1}). Make room or give back the right to write there; what was decided stands all the same.',
+        this.path,
+        code,
+      ),
     );
   }
 

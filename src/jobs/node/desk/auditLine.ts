@@ -1,3 +1,4 @@
+import type { MessageArgument } from '../../../base/text/message.ts';
 import {
   array,
   enum as oneOf,
@@ -12,6 +13,7 @@ import {
   optional,
   string,
   union,
+  type ZodMiniType,
 } from 'zod/mini';
 import type { AuditEntry } from '../../domain/desk/audit.ts';
 
@@ -23,6 +25,12 @@ const text = string().check(maxLength(longestText));
 /** Milliseconds since 1970 within the range of `Date`. */
 const time = number().check(gte(0), lte(8.64e15));
 const share = number().check(gte(0), lte(1));
+/** Messages in messages; a deeper one is not kept. Ours have four levels. */
+const maxDepth = 6;
+let argument: ZodMiniType<MessageArgument, MessageArgument> = union([text, number()]);
+for (let depth = 0; depth < maxDepth; depth++)
+  argument = union([text, number(), object({ text, args: optional(array(argument)) })]);
+const message = object({ text, args: optional(array(argument)) });
 const change = object({ from: optional(name), to: name });
 
 const decider = object({ kind: oneOf(['person', 'agent', 'agent-cli', 'chat-model']), name: optional(name) });
@@ -59,6 +67,7 @@ const decision = object({
   fingerprint: optional(name),
   result: oneOf(['applied', 'refused']),
   message: optional(text),
+  said: optional(message),
   undoes: optional(name),
 });
 const outcome = object({
@@ -96,7 +105,7 @@ const longestLine = 65_536;
 
 /** A record as a line without its break; undefined for an invalid one. */
 export function auditLine(record: AuditEntry): string | undefined {
-  const parsed = schema.safeParse(record);
+  const parsed = parse(record);
   return parsed.success ? JSON.stringify(parsed.data) : undefined;
 }
 
@@ -113,7 +122,13 @@ export function readJsonLine(line: string): object | undefined {
 
 /** The record of a line; undefined for a line that is not ours. */
 export function readAuditRecord(value: object): AuditEntry | undefined {
-  const parsed = schema.safeParse(value);
+  const parsed = parse(value);
   // JSON leaves out undefined properties: to a reader it is the same.
   return parsed.success ? (parsed.data as AuditEntry) : undefined;
+}
+
+/** Without its message where that is none of ours: what a record says does not depend on it. */
+function parse(value: object): ReturnType<typeof schema.safeParse> {
+  const parsed = schema.safeParse(value);
+  return parsed.success || !('said' in value) ? parsed : schema.safeParse({ ...value, said: undefined });
 }

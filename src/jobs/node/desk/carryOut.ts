@@ -1,3 +1,4 @@
+import { distinctMessages, type Message } from '../../../base/text/message.ts';
 import { given, type Answer } from '../../domain/backend/answer.ts';
 import type { JobBackend, ResolveProgress } from '../../domain/backend/jobBackend.ts';
 import type { Decision, ResolutionReport, ResolvedJob } from '../../domain/backend/resolutions.ts';
@@ -25,7 +26,7 @@ export async function carryOut(
   writeDown: WriteDown,
 ): Promise<Answer<ResolutionReport>> {
   const jobs: ResolvedJob[] = [];
-  const notes = new Set<string>();
+  const notes: Message[] = [];
   let runId: number | undefined;
   if (decisions.length > chunkSize) {
     // A contradictory list is refused as a whole, as in the dry run.
@@ -55,11 +56,11 @@ export async function carryOut(
     }
     runId = done.value.runId;
     jobs.push(...done.value.jobs);
-    for (const note of done.value.notes) notes.add(note);
+    notes.push(...done.value.notes);
     await record(
       done.value.jobs.filter(({ outcome }) => outcome !== 'skipped'),
       runId,
     );
   }
-  return given({ workflowId, runId, jobs, notes: [...notes] });
+  return given({ workflowId, runId, jobs, notes: distinctMessages(notes) });
 }

@@ -1,4 +1,4 @@
-import { asItIs } from '../../../base/text/say.ts';
+import { msg, formatMessage, joinMessages, mapTexts } from '../../../base/text/message.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/log.ts';
 import type { Meter } from '../../../base/metrics.ts';
@@ -108,7 +108,7 @@ export class EngineDesk implements FailureDesk {
     return given({
       workflow,
       jobs: complete,
-      groups: failureGroups(complete, (job) => titles.get(job) ?? job.advice.reason),
+      groups: failureGroups(complete, (job) => titles.get(job) ?? formatMessage(job.advice.reason)),
       total,
       hasMore,
       // They only add to the answer: an engine that cannot say is no reason to refuse it.
@@ -299,7 +299,7 @@ export class EngineDesk implements FailureDesk {
       ];
     });
     if (fresh.length === 0 && decisions.length > 0)
-      return refused('conflict', 'None of these jobs waits for a decision any more. Ask again which do.');
+      return refused('conflict', msg('None of these jobs waits for a decision any more. Ask again which do.'));
     const replaced = new Set(fresh.map((each) => getKey(each)));
     const kept = await proposals.change((all) => [...all.filter((each) => !replaced.has(getKey(each))), ...fresh]);
     return kept.ok ? given(fresh) : kept;
@@ -373,10 +373,8 @@ export class EngineDesk implements FailureDesk {
         (job.action === 'fail' && word.job.attempt === failed - 1))
         ? word
         : undefined;
-    const message =
-      job.outcome === 'applied'
-        ? job.leftOver
-        : [job.problem?.message, job.leftOver].flatMap((each) => (each === undefined ? [] : asItIs(each))).join(' ');
+    const said = joinMessages([job.outcome === 'applied' ? undefined : job.problem?.message, job.leftOver]);
+    const message = plainText(formatMessage(said));
     return {
       type: 'decision',
       id: newId(),
@@ -402,7 +400,7 @@ export class EngineDesk implements FailureDesk {
         fingerprint: own.fingerprint,
       }),
       result: job.outcome === 'applied' ? 'applied' : 'refused',
-      ...(message !== undefined && message !== '' && { message: plainText(message) }),
+      ...(message !== '' && { message, said: mapTexts(said, plainText) }),
     };
   }
 

@@ -1,3 +1,4 @@
+import type { Message } from '../../../base/text/message.ts';
 import { redact } from '../../../base/redact.ts';
 import { adviseFailure } from '../../domain/advice/adviseFailure.ts';
 import type { FailureAdvice, FailureContext } from '../../domain/advice/types.ts';
@@ -19,7 +20,7 @@ export interface KnownFailure {
   readonly attempt: AttemptRecord | undefined;
   readonly attempts: readonly AttemptRecord[];
   readonly stderrTail: string;
-  readonly stderrProblem: string | undefined;
+  readonly stderrProblem: Message | undefined;
   /** As the engine gave it. */
   readonly context: FailureContext;
   /** The advice for the job alone, without its neighbourhood. */

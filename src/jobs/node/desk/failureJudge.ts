@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../../../base/clock.ts';
 import { redact } from '../../../base/redact.ts';
@@ -417,5 +418,5 @@ function isAborted(signal: AbortSignal | undefined): boolean {
 }
 
 function stopped(): ReturnType<typeof refused> {
-  return refused('cancelled', 'It was stopped before all jobs were judged.');
+  return refused('cancelled', msg('It was stopped before all jobs were judged.'));
 }

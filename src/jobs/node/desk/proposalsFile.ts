@@ -1,7 +1,7 @@
+import { msg } from '../../../base/text/message.ts';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { enum as oneOf, gte, int, lte, maxLength, minLength, number, object, optional, string } from 'zod/mini';
-import { asItIs } from '../../../base/text/say.ts';
 import { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
@@ -88,7 +88,7 @@ export class ProposalsFile {
   /** Changes the stored proposals. Writes nothing where `change` returns the same list. */
   async change(change: (proposals: readonly ProposedDecision[]) => readonly ProposedDecision[]): Promise<Answer<void>> {
     const lock = await this.#locks.acquire(this.#path);
-    if ('sentence' in lock) return refused('store', `The proposals cannot be changed now. ${asItIs(lock.sentence)}`);
+    if ('sentence' in lock) return refused('store', msg('The proposals cannot be changed now. {0}', lock.sentence));
     try {
       // An unreadable file must not be overwritten.
       const before = await this.#read();
@@ -103,7 +103,11 @@ export class ProposalsFile {
         error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
       return refused(
         'store',
-        `The proposals cannot be written to ${this.#path} (${code}). Make room or give back the right to write there, then try again.`,
+        msg(
+          'The proposals cannot be written to {0} ({1}). Make room or give back the right to write there, then try again.',
+          this.#path,
+          code,
+        ),
       );
     } finally {
       await lock.release();

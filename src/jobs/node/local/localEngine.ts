@@ -1,3 +1,4 @@
+import { msg, type Message } from '../../../base/text/message.ts';
 import { rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
@@ -246,17 +247,21 @@ export class LocalEngine implements LocalJobs {
         const more = missing.length > 5 ? ` and ${missing.length - 5} more` : '';
         throw new RollbackProblem(
           'invalid',
-          `No job makes ${missing.slice(0, 5).join(', ')}${more}, ` +
-            `and ${missing.length === 1 ? 'it is' : 'they are'} not there. ` +
-            'Put the missing files in place, then run it again.',
+          msg(
+            missing.length === 1
+              ? 'No job makes {0}{1}, and it is not there. Put the missing files in place, then run it again.'
+              : 'No job makes {0}{1}, and they are not there. Put the missing files in place, then run it again.',
+            missing.slice(0, 5).join(', '),
+            more,
+          ),
         );
       }
       if (beginRun(jobs, workflowId) === 0 && !hasJobIn(jobs, workflowId, ['ready', 'pending', 'running'])) {
         throw new RollbackProblem(
           'conflict',
           hasJobIn(jobs, workflowId, ['pending_failed'])
-            ? 'Everything that is left waits for a decision. Decide about the failed jobs first.'
-            : 'Every job of this workflow is done. Reset the ones that are to be done anew, then run it.',
+            ? msg('Everything that is left waits for a decision. Decide about the failed jobs first.')
+            : msg('Every job of this workflow is done. Reset the ones that are to be done anew, then run it.'),
         );
       }
     });
@@ -270,7 +275,7 @@ export class LocalEngine implements LocalJobs {
     const files = await this.#database.write((jobs) => {
       workflowRow(jobs, workflowId);
       if (isLeaseAlive(jobs, workflowId) || hasJobIn(jobs, workflowId, ['pending', 'running']))
-        throw new RollbackProblem('conflict', 'The workflow is running. Cancel it first, then remove it.');
+        throw new RollbackProblem('conflict', msg('The workflow is running. Cancel it first, then remove it.'));
       const written = attemptFiles(jobs, workflowId, this.folder);
       removeWorkflow(jobs, workflowId);
       return written;
@@ -327,8 +332,8 @@ export class LocalEngine implements LocalJobs {
     return problem === undefined ? this.workflow(workflowId) : refused('store', problem);
   }
 
-  /** Starts a runner if there is something to run. Returns a sentence if that failed. */
-  async #goOn(workflowId: number): Promise<readonly string[]> {
+  /** Starts a runner if there is something to run. Returns a message if that failed. */
+  async #goOn(workflowId: number): Promise<readonly Message[]> {
     const needs = await this.#read((jobs) => hasJobIn(jobs, workflowId, ['ready', 'pending', 'running']));
     if (!needs.ok || !needs.value) return [];
     const problem = await this.#runners.ensure(workflowId);
@@ -360,7 +365,11 @@ export class LocalEngine implements LocalJobs {
       ? undefined
       : refused(
           'store',
-          `The store of jobs was damaged. It was moved to ${movedTo}, and a new one was begun; the output of all jobs is still in ${this.folder}.`,
+          msg(
+            'The store of jobs was damaged. It was moved to {0}, and a new one was begun; the output of all jobs is still in {1}.',
+            movedTo,
+            this.folder,
+          ),
         );
   }
 
@@ -369,7 +378,7 @@ export class LocalEngine implements LocalJobs {
   }
 }
 
-const stopped = refused('cancelled', 'Stopped, as asked.');
+const stopped = refused('cancelled', msg('Stopped, as asked.'));
 
 function lostWorkflows(jobs: Jobs): readonly number[] {
   return jobs

@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
 import { openLogFile } from '../openLogFile.ts';
 import { unreadable } from './readLogWindow.ts';
@@ -43,7 +44,7 @@ export class LogLineIndex {
         const end = Math.min(to, size);
         const piece = Buffer.allocUnsafe(Math.min(pieceBytes, Math.max(1, end - this.#counted)));
         while (this.#counted < end) {
-          if (signal?.aborted === true) return refused('cancelled', 'Counting lines was stopped.');
+          if (signal?.aborted === true) return refused('cancelled', msg('Counting lines was stopped.'));
           const length = Math.min(pieceBytes - (this.#counted % pieceBytes), end - this.#counted, piece.length);
           const { bytesRead } = await file.read(piece, 0, length, this.#counted);
           if (bytesRead === 0) break;

@@ -1,3 +1,4 @@
+import { msg } from '../../../base/text/message.ts';
 import type { FileHandle } from 'node:fs/promises';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
 import { openLogFile } from '../openLogFile.ts';
@@ -57,10 +58,13 @@ export function unreadable(
 ): { readonly ok: false } & Extract<Answer<never>, { ok: false }> {
   const code = (error as { readonly code?: unknown } | undefined)?.code;
   if (code === 'ENOENT')
-    return refused('not-found', `There is no ${path} any more. It may have been deleted, or is on another machine.`);
+    return refused(
+      'not-found',
+      msg('There is no {0} any more. It may have been deleted, or is on another machine.', path),
+    );
   if (code === 'EACCES' || code === 'EPERM')
-    return refused('forbidden', `${path} may not be read by this user. Ask its owner for the right to.`);
-  return refused('store', `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    return refused('forbidden', msg('{0} may not be read by this user. Ask its owner for the right to.', path));
+  return refused('store', msg('{0} cannot be read: {1}', path, error instanceof Error ? error.message : String(error)));
 }
 
 function begins(part: LogPart, size: number, most: number): number {

@@ -149,7 +149,7 @@ function listed(names: readonly string[]): string {
 }
 
 function familyText(family: string): string {
-  return localize(family.replaceAll('-', ' '));
+  return localize({ text: family.replaceAll('-', ' ') });
 }
 
 function getFacts({

@@ -1,3 +1,4 @@
+import { formatMessage } from '../../../../src/base/text/message.ts';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { asItIs } from '../../../../src/base/text/say.ts';
@@ -6,6 +7,7 @@ import { connectTorc, type TorcServices } from '../../../../src/jobs/node/torc/c
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 import { startFakeTorc, type FakeTorc, type FakeTorcOptions } from '../../../support/torcServer/index.ts';
 import { TestClock } from '../../../support/testClock.ts';
+import { english } from '../../../support/english.ts';
 
 interface Stage {
   readonly fake: FakeTorc;
@@ -181,7 +183,7 @@ describe.each(['old', 'new'] as const)('a server of the %s generation', (generat
       if (clock.waiting > 0) clock.advance(100);
     }
     const done = await resolving;
-    expect(done).toMatchObject({
+    expect(english(done)).toMatchObject({
       ok: true,
       value: {
         jobs: [
@@ -245,7 +247,7 @@ describe.each(['old', 'new'] as const)('a server of the %s generation', (generat
       },
     });
     // Whoever begins a new run retries the others as well.
-    expect(dry.ok && dry.value.notes.join(' ')).toMatch(/1 more job waits/);
+    expect(dry.ok && dry.value.notes.map((note) => formatMessage(note)).join(' ')).toMatch(/1 more job waits/);
     expect(fake.writes).toHaveLength(written);
     await torc.reset({ workflowId: workflow, jobIds: [id('bug')], dryRun: false });
     expect(['bug', 'behind', 'last', 'net'].map((name) => fake.job(name).status)).toEqual([
@@ -345,7 +347,8 @@ test('says why there is no output: no folder is set, it is elsewhere, or it is g
     const torc = connectTorc({ name: 'cluster', url: fake.url, outputFolder });
     const evidence = await torc.evidence(workflow, [id('net')]);
     await torc.close();
-    return evidence.ok ? evidence.value[0]?.stderrProblem : undefined;
+    const problem = evidence.ok ? evidence.value[0]?.stderrProblem : undefined;
+    return problem && formatMessage(problem);
   };
   expect(await said(undefined)).toMatch(/outputFolder/);
   expect(await said('/nowhere/at/all')).toMatch(/not on this machine/);

@@ -5,6 +5,7 @@ import { decoded, logLines } from '../../../../src/jobs/domain/advice/log/logLin
 import type { FailureContext, FailureEvidence } from '../../../../src/jobs/domain/advice/types.ts';
 import { readCases } from '../../../bench/jobs/readCases.ts';
 import { expectGolden } from '../../../support/goldenRows.ts';
+import { english } from '../../../support/english.ts';
 
 const [mebi, gibi, hour] = [2 ** 20, 2 ** 30, 3600];
 
@@ -22,7 +23,7 @@ function adviceText(evidence: FailureEvidence): string {
     counterEvidence,
     whatWouldDecide,
     ...rest
-  } = adviseFailure(evidence);
+  } = english(adviseFailure(evidence));
   return [
     `${verdict} ${confidence.toFixed(3)} ${cause}${memory === undefined ? '' : ` memory=${memory} (${String((memoryBytes ?? 0) / mebi)} MiB)`}${runtime === undefined ? '' : ` runtime=${runtime}`}`,
     `because: ${reason}`,

@@ -1,3 +1,4 @@
+import { msg } from '../../../../src/base/text/message.ts';
 import { english } from '../../../support/english.ts';
 import { describe, test } from 'vitest';
 import type { FailureAdvice } from '../../../../src/jobs/domain/advice/types.ts';
@@ -34,7 +35,7 @@ const advice = (
   verdict: FailureAdvice['verdict'],
   confidence: number,
   more: Partial<FailureAdvice> = {},
-): FailureAdvice => ({ verdict, confidence, cause: 'x', reason: 'Because.', ...more });
+): FailureAdvice => ({ verdict, confidence, cause: 'x', reason: msg('Because.'), ...more });
 
 /** A job that waits, as far as questions and groups look at it. */
 function waiting(
@@ -101,14 +102,14 @@ const pendingJobs = [
     })),
     requirement: { id: 1, name: 'r', memory: '8g', runtime: 'PT2H', sharedBy: 1 },
     context: { memoryPeakBytes: 7.5 * gibi, slurmState: 'OUT_OF_MEMORY' },
-    advice: advice('transient', 0.91, { counterEvidence: 'It failed before.' }),
+    advice: advice('transient', 0.91, { counterEvidence: msg('It failed before.') }),
     past: { retried: 3, passed: 2, failedSameWay: 1, failedOtherwise: 0, failed: 4 },
     stderrTail: 'one\r\ntwo\u2028three\u001b[31m red\n\n',
   }),
   waiting(2, 'a'),
   waiting(3, 'b', {
     stderrTail: ' \n',
-    stderrProblem: 'The file is gone.',
+    stderrProblem: msg('The file is gone.'),
     command: 'curl -H "Authorization: Bearer sk-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKL"',
   }),
   waiting(4, 'c', { stderrTail: '' }),
@@ -236,7 +237,7 @@ describe('questions to models and their answers', () => {
                     : each,
                 ),
               ),
-              ...dropped,
+              ...english(dropped),
             ].join('\n') || 'nothing',
         };
       }),
@@ -283,10 +284,12 @@ describe('questions to models and their answers', () => {
           answer: trusts
             .map(
               (trust) =>
-                getReviewReason(
-                  { jobId: 1, action, confidence },
-                  { advice: advice(verdict, sure), context: {} },
-                  trust,
+                english(
+                  getReviewReason(
+                    { jobId: 1, action, confidence },
+                    { advice: advice(verdict, sure), context: {} },
+                    trust,
+                  ),
                 ) ?? 'done',
             )
             .join('\n'),
@@ -296,13 +299,15 @@ describe('questions to models and their answers', () => {
     const memory = ['8g', '9g', '32g', '33g', '64g', '65g', 'lots', '7g'].map((asked) => ({
       asked: `memory ${asked}, limit 8g, peak 8g, node 64g`,
       answer:
-        getReviewReason(
-          { jobId: 1, action: 'retry', confidence: 1, memory: asked },
-          {
-            advice: advice('transient', 0.9),
-            context: { memoryLimitBytes: 8 * gibi, memoryPeakBytes: 8 * gibi, memoryNodeBytes: 64 * gibi },
-          },
-          { leastConfidence: 0.66, autoApply: 0.9 },
+        english(
+          getReviewReason(
+            { jobId: 1, action: 'retry', confidence: 1, memory: asked },
+            {
+              advice: advice('transient', 0.9),
+              context: { memoryLimitBytes: 8 * gibi, memoryPeakBytes: 8 * gibi, memoryNodeBytes: 64 * gibi },
+            },
+            { leastConfidence: 0.66, autoApply: 0.9 },
+          ),
         ) ?? 'done',
     }));
     await expectGolden('jobs/trust', [...rows, ...memory]);
@@ -456,7 +461,7 @@ describe('what is remembered', () => {
       memory: '16g',
       memoryBytes: 16 * gibi,
       runtime: 'PT1H',
-      counterEvidence: 'Old.',
+      counterEvidence: msg('Old.'),
       evidenceLine: { line: 3, text: 'x' },
     });
     const at = Date.UTC(2026, 2, 3);
@@ -468,11 +473,11 @@ describe('what is remembered', () => {
           [full, 0.81],
           [advice('permanent', 0.4), 0.66],
           [advice('uncertain', 0.1), 0.66],
-          [advice('permanent', 0.5, { whatWouldDecide: 'Look.' }), 0.9],
+          [advice('permanent', 0.5, { whatWouldDecide: msg('Look.') }), 0.9],
         ] as const
       ).map(([given, least]) => ({
-        asked: `${JSON.stringify(given)} at least ${String(least)}`,
-        answer: shapedAdvice(given, least, { since: { passed: 1, failedSameWay: 2 } }),
+        asked: `${JSON.stringify(english(given))} at least ${String(least)}`,
+        answer: english(shapedAdvice(given, least, { since: { passed: 1, failedSameWay: 2 } })),
       })),
       ...(['transient', 'permanent'] as const).flatMap((verdict) =>
         [
@@ -484,10 +489,12 @@ describe('what is remembered', () => {
         ].flatMap(([passed = 0, failedSameWay = 0]) =>
           [undefined, 'it is\n  so', 'Indeed!'].map((note) => ({
             asked: `said ${verdict} ${JSON.stringify(note ?? '')}, since then ${String(passed)} passed, ${String(failedSameWay)} failed`,
-            answer: shapedAdvice(full, 0.66, {
-              correction: { verdict, at, note },
-              since: { passed, failedSameWay },
-            }),
+            answer: english(
+              shapedAdvice(full, 0.66, {
+                correction: { verdict, at, note },
+                since: { passed, failedSameWay },
+              }),
+            ),
           })),
         ),
       ),

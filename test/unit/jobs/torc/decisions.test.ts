@@ -6,7 +6,7 @@ import { Downstream } from '../../../../src/jobs/node/torc/decide/downstream.ts'
 import { prepare, resourceCalls, type JobFacts } from '../../../../src/jobs/node/torc/decide/prepare.ts';
 import { jobSchema, readStatus, requirementSchema, resultSchema } from '../../../../src/jobs/node/torc/wire/schemas.ts';
 import { handlerRecord } from '../../../../src/jobs/node/torc/wire/toRecords.ts';
-import { inGerman } from '../../../support/germanBook.ts';
+import { inGerman } from '../../../support/inGerman.ts';
 
 const job = (more: object = {}) =>
   jobSchema.parse({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMessages } from '../../../../src/base/text/message.ts';
+import { formatMessages, formatMessage } from '../../../../src/base/text/message.ts';
 import { serverAddress } from '../../../../src/jobs/node/torc/http/serverAddress.ts';
 import { answerProblem, breakdownProblem, type RawAnswer } from '../../../../src/jobs/node/torc/http/torcProblems.ts';
 
@@ -85,7 +85,7 @@ test.each([
 test('the address of a profile is taken with and without the path of the service, and refused with a password in it', () => {
   const base = (url: string): string => {
     const address = serverAddress(url);
-    return 'problem' in address ? address.problem : address.base.href;
+    return 'problem' in address ? formatMessage(address.problem) : address.base.href;
   };
   expect(base('http://host:8080')).toBe('http://host:8080/torc-service/v1');
   expect(base(' http://host:8080/torc-service/v1// ')).toBe('http://host:8080/torc-service/v1');

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SlurmJob, SlurmQueries } from '../../../../src/jobs/domain/backend/slurmQueries.ts';
 import { strandedJobs } from '../../../../src/jobs/node/torc/evidence/strandedJobs.ts';
 import type { WireJob, WireNode } from '../../../../src/jobs/node/torc/wire/schemas.ts';
+import { english } from '../../../support/english.ts';
 
 const job = (id: number, node?: number): WireJob => ({ id, name: `j${String(id)}`, compute_node_id: node }) as WireJob;
 const nodes: readonly WireNode[] = [
@@ -23,7 +24,7 @@ const running = [job(1, 1), job(2, 2), job(3, 3), job(4, 4), job(5)];
 
 describe('jobs that are called running', () => {
   test('are stranded where their allocation has ended, or their runner has signed off', async () => {
-    expect(await strandedJobs(running, nodes, slurm({ 11: 'RUNNING', 12: 'NODE_FAIL' }), 1)).toEqual([
+    expect(english(await strandedJobs(running, nodes, slurm({ 11: 'RUNNING', 12: 'NODE_FAIL' }), 1))).toEqual([
       { id: 2, name: 'j2', node: 'n2', reason: 'Its allocation 12 has ended: NODE_FAIL.' },
       { id: 3, name: 'j3', node: 'n3', reason: 'Its runner has signed off.' },
     ]);
@@ -33,7 +34,7 @@ describe('jobs that are called running', () => {
   test.each(['CANCELLED by 65534', 'CANCELLED by 0', 'TIMEOUT', 'PREEMPTED'])(
     'are stranded where the allocation ended as %s',
     async (state) => {
-      expect(await strandedJobs([job(2, 2)], nodes, slurm({ 12: state }), 1)).toEqual([
+      expect(english(await strandedJobs([job(2, 2)], nodes, slurm({ 12: state }), 1))).toEqual([
         { id: 2, name: 'j2', node: 'n2', reason: `Its allocation 12 has ended: ${state}.` },
       ]);
     },

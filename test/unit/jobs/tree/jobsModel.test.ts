@@ -1,3 +1,4 @@
+import { msg } from '../../../../src/base/text/message.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../../../src/jobs/host/contracts.ts';
 import { JobsModel } from '../../../../src/jobs/host/tree/model/jobsModel.ts';
@@ -43,7 +44,7 @@ function getDesk(backend: MemoryJobs, asked: (readonly number[])[] = []): Failur
           advice: {
             verdict: 'transient' as const,
             confidence: 0.9,
-            reason: 'The network was away.',
+            reason: msg('The network was away.'),
             cause: 'connection-refused',
           },
         }));
@@ -156,7 +157,7 @@ describe('the rows of the Jobs view', () => {
     expect(await subjects('engine', 'workflow', 'running')).toEqual([undefined, undefined]);
     const [first] = (await under(model, 'engine', 'workflow', 'running')).map(({ subject }) => subject);
     const id = first?.kind === 'job' ? first.job.id : -1;
-    lost = [{ id, name: 'fit_0', node: 'n1', reason: 'Its allocation 9 has ended: NODE_FAIL.' }];
+    lost = [{ id, name: 'fit_0', node: 'n1', reason: msg('Its allocation {0} has ended: {1}.', '9', 'NODE_FAIL') }];
     clock.advance(60_000);
     await settled();
     expect(await subjects('engine')).toEqual([1]);
@@ -325,7 +326,7 @@ describe('the rows of the Jobs view', () => {
     'a server that is %s has a row that says so, and what was known stays beside it',
     async (code) => {
       const server = memoryJobs({ kind: 'torc', name: 'cluster' });
-      server.setAway({ code, message: 'No.' });
+      server.setAway({ code, message: msg('No.') });
       const model = getModel([
         getEngine(memoryJobs({ workflows: [{ name: 'mine', jobs: [{ name: 'a' }] }] })),
         getEngine(server),
@@ -337,7 +338,7 @@ describe('the rows of the Jobs view', () => {
       server.setAway(undefined);
       await model.refresh();
       expect(await words(model, 'engine cluster')).toEqual(['workflow theirs']);
-      server.setAway({ code, message: 'No.' });
+      server.setAway({ code, message: msg('No.') });
       await model.refresh();
       expect(await words(model, 'engine cluster')).toEqual([`problem ${code}`, 'workflow theirs']);
       expect(model.standing).toMatchObject({ watch: 'paused', away: ['cluster'] });
@@ -355,7 +356,13 @@ describe('the rows of the Jobs view', () => {
                   name: 'a',
                   status: 'pending_failed',
                   attempts: [
-                    { stderr: { state: 'elsewhere', name: 'job_wf1_j1_r1_a1.e', message: 'Set the output folder.' } },
+                    {
+                      stderr: {
+                        state: 'elsewhere',
+                        name: 'job_wf1_j1_r1_a1.e',
+                        message: msg('Set the output folder.'),
+                      },
+                    },
                   ],
                 },
               ],

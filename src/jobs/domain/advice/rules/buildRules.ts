@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
 /** Messages of installers, build tools, version control and container builders about requests that cannot work. */
@@ -60,7 +61,7 @@ export const buildRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.06,
     strength: 4,
-    reason: 'A package or version that it needs does not exist or does not fit.',
+    reason: msg('A package or version that it needs does not exist or does not fit.'),
     source: 'apt, dnf, pip, conda, npm, yarn, pnpm, gem, cargo, Go, NuGet, Composer, Mix, Julia, R, Spack',
     sample: 'error NU1101: Unable to find package Foo. No packages exist with this id',
   },
@@ -133,7 +134,7 @@ export const buildRules: readonly CauseRuleEntry[] = [
     isCaseSensitive: true,
     transient: 0.05,
     strength: 4,
-    reason: 'It cannot be built or checked out as it is.',
+    reason: msg('It cannot be built or checked out as it is.'),
     source: 'compilers, CMake, autoconf, Gradle, Maven, Bazel, BuildKit, git',
     sample: 'ERROR: Unable to load namespace from workflow: Unrecognized token on line 12, column 3',
   },
@@ -164,7 +165,7 @@ export const buildRules: readonly CauseRuleEntry[] = [
     isCaseSensitive: true,
     transient: 0.05,
     strength: 5,
-    reason: 'The container image is not one that can run here.',
+    reason: msg('The container image is not one that can run here.'),
     source: 'Docker, Podman, Kubernetes, Apptainer, registries',
     sample: 'Error: container has runAsNonRoot and image will run as root',
   },
@@ -196,8 +197,8 @@ export const buildRules: readonly CauseRuleEntry[] = [
     isCaseSensitive: true,
     transient: 0.14,
     strength: 4,
-    reason: 'It could not be built.',
-    decide: 'What the step of the build that failed wrote.',
+    reason: msg('It could not be built.'),
+    decide: msg('What the step of the build that failed wrote.'),
     source: 'pip, Gradle, Maven, CMake, BuildKit, Mix, cargo',
     sample: 'error: subprocess-exited-with-error × python setup.py egg_info did not run successfully.',
   },
@@ -212,8 +213,8 @@ export const buildRules: readonly CauseRuleEntry[] = [
     isCaseSensitive: true,
     transient: 0.06,
     strength: 5,
-    reason: 'A file that the code is built with is not there.',
-    decide: 'Whether its package or module is loaded.',
+    reason: msg('A file that the code is built with is not there.'),
+    decide: msg('Whether its package or module is loaded.'),
     source: 'gcc, clang, MSVC, gfortran',
     sample: 'fatal error: mpi.h: No such file or directory',
   },

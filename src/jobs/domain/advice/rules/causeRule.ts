@@ -1,3 +1,4 @@
+import type { Message } from '../../../../base/text/message.ts';
 import { anyOf } from '../../../../base/text/anyOf.ts';
 
 /** The area a cause belongs to. It decides which facts of the context support or contradict the cause. */
@@ -43,9 +44,9 @@ interface CauseFacts {
    */
   readonly strength: 1 | 2 | 3 | 4 | 5;
   /** One sentence, without the line. */
-  readonly reason: string;
+  readonly reason: Message;
   /** What would settle the question, where the line alone does not. */
-  readonly decide?: string;
+  readonly decide?: Message;
   /** Printed by other processes after one of them has failed: used only when no other rule explains the failure. */
   readonly isAftermath?: boolean;
   /**

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
 /** Messages of databases, queues, object stores and data frameworks. */
@@ -72,8 +73,8 @@ export const dataServiceRules: readonly CauseRuleEntry[] = [
     isCaseSensitive: true,
     transient: 0.84,
     strength: 5,
-    reason: 'A database or a queue was not up, or changed its leader.',
-    decide: 'Whether it is up now.',
+    reason: msg('A database or a queue was not up, or changed its leader.'),
+    decide: msg('Whether it is up now.'),
     source:
       'PostgreSQL, Oracle, MySQL, DB2, MongoDB, Redis, Kafka, RabbitMQ, Cassandra, Elasticsearch, HDFS, HBase, ZooKeeper',
     sample: 'Error from server: etcdserver: leader changed',
@@ -112,7 +113,7 @@ export const dataServiceRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.83,
     strength: 5,
-    reason: 'It got in the way of another that worked on the same.',
+    reason: msg('It got in the way of another that worked on the same.'),
     source: 'PostgreSQL, MySQL, Oracle, SQL Server, MongoDB, DynamoDB, Elasticsearch, ClickHouse, Delta, Iceberg',
     sample: 'ERROR:  deadlock detected',
   },
@@ -153,8 +154,8 @@ export const dataServiceRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.75,
     strength: 5,
-    reason: 'The workers that held its data went away.',
-    decide: 'Whether they died for want of memory: their own logs.',
+    reason: msg('The workers that held its data went away.'),
+    decide: msg('Whether they died for want of memory: their own logs.'),
     source: 'HDFS, Spark, Ray, Dask, Flink',
     sample: "ray.exceptions.OwnerDiedError: Failed to retrieve object 00ff. The object's owner has exited.",
   },
@@ -201,7 +202,7 @@ export const dataServiceRules: readonly CauseRuleEntry[] = [
     isCaseSensitive: true,
     transient: 0.06,
     strength: 5,
-    reason: 'The database refused the question or the data.',
+    reason: msg('The database refused the question or the data.'),
     source: 'Oracle, MySQL, SQL Server, DB2, PostgreSQL, Spark, Elasticsearch, ClickHouse, MongoDB, DynamoDB',
     sample: 'condor_submit: ERROR: Executable file run.sh does not exist',
   },
@@ -241,8 +242,8 @@ export const dataServiceRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.82,
     strength: 4,
-    reason: 'A service on the network did not answer as it should.',
-    decide: 'Whether that service is reached from this node now.',
+    reason: msg('A service on the network did not answer as it should.'),
+    decide: msg('Whether that service is reached from this node now.'),
     source: 'Hugging Face, wandb, MLflow, AWS, Google Cloud, Azure',
     sample:
       "OSError: We couldn't connect to 'https://huggingface.co' to load this file, couldn't find it in the cached files",

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
 /** Messages of languages and frameworks about the code they run. */
@@ -93,7 +94,7 @@ export const languageRules: readonly CauseRuleEntry[] = [
     isCaseSensitive: true,
     transient: 0.07,
     strength: 4,
-    reason: 'The code is wrong, or its data are not as it expects.',
+    reason: msg('The code is wrong, or its data are not as it expects.'),
     source:
       'Lua, Elixir, Erlang, Haskell, OCaml, Swift, Kotlin, Perl, PHP, Ruby, Fortran, C++, PowerShell, Groovy, Octave, MATLAB, R, Python',
     sample:
@@ -151,7 +152,7 @@ export const languageRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.05,
     strength: 5,
-    reason: 'Model, data and settings do not fit together.',
+    reason: msg('Model, data and settings do not fit together.'),
     source: 'PyTorch, TensorFlow, Keras, JAX, TensorRT, Hugging Face, MLflow',
     sample: 'CUDA error: invalid device ordinal',
   },
@@ -165,8 +166,8 @@ export const languageRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.1,
     strength: 5,
-    reason: 'It reached a bound of its own settings.',
-    decide: 'That setting.',
+    reason: msg('It reached a bound of its own settings.'),
+    decide: msg('That setting.'),
     source: 'PHP',
     sample: 'PHP Fatal error:  Allowed memory size of 134217728 bytes exhausted (tried to allocate 20480 bytes)',
   },

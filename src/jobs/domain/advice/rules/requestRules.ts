@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import { sequence } from '../../../../base/text/anyOf.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
@@ -48,7 +49,7 @@ export const requestRules: readonly CauseRuleEntry[] = [
     isCaseSensitive: true,
     transient: 0.07,
     strength: 5,
-    reason: 'The request is not one that the other side takes.',
+    reason: msg('The request is not one that the other side takes.'),
     source: 'HTTP, gRPC, ftp, clouds, rclone, requests',
     sample: 'kafka.errors.UnknownTopicOrPartitionError: This server does not host this topic-partition',
   },
@@ -105,8 +106,8 @@ export const requestRules: readonly CauseRuleEntry[] = [
     isCaseSensitive: true,
     transient: 0.08,
     strength: 5,
-    reason: 'It was not let in.',
-    decide: 'Whether its credentials and rights are as they should be.',
+    reason: msg('It was not let in.'),
+    decide: msg('Whether its credentials and rights are as they should be.'),
     source: 'ssh, PostgreSQL, Redis, Kafka, HDFS, clouds, TLS',
     sample: 'org.apache.hadoop.security.AccessControlException: Permission denied: user=u, access=WRITE, inode="/"',
   },
@@ -165,7 +166,7 @@ export const requestRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.07,
     strength: 4,
-    reason: 'A setting or an argument is wrong.',
+    reason: msg('A setting or an argument is wrong.'),
     source: 'Slurm, HTCondor, Kubernetes, Cromwell, Airflow, Nextflow, Snakemake, LAMMPS, Ansible, Terraform',
     sample: 'sbatch: error: Invalid --mem specification',
   },
@@ -193,7 +194,7 @@ export const requestRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.06,
     strength: 5,
-    reason: 'The licence is not one for this.',
+    reason: msg('The licence is not one for this.'),
     source: 'FlexNet, RLM, Gurobi',
     sample: 'The licence file is invalid for this machine',
   },

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import { sequence } from '../../../../base/text/anyOf.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
@@ -85,8 +86,8 @@ export const scienceRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.09,
     strength: 4,
-    reason: 'Its input does not hold together.',
-    decide: 'Which file or parameter it names.',
+    reason: msg('Its input does not hold together.'),
+    decide: msg('Which file or parameter it names.'),
     source:
       'Abaqus, LS-DYNA, GROMACS, NAMD, Quantum ESPRESSO, VASP, CP2K, Gaussian, WRF, samtools, bwa, GATK, plink, astropy, CASA, ROOT, Geant4, GDAL',
     sample: '***ERROR: THE INDEPENDENT VARIABLES MUST BE ARRANGED IN ASCENDING ORDER',
@@ -121,8 +122,8 @@ export const scienceRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.12,
     strength: 4,
-    reason: 'The calculation itself came to no result.',
-    decide: 'Its step, its start and its input.',
+    reason: msg('The calculation itself came to no result.'),
+    decide: msg('Its step, its start and its input.'),
     source: 'ORCA, Abaqus, LAMMPS, NAMD, ocean, land and weather models',
     sample: 'ocean: KE is NaN at step 1200, velocity truncated too many times',
   },
@@ -143,8 +144,8 @@ export const scienceRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.16,
     strength: 4,
-    reason: 'The program ended itself; why stands above.',
-    decide: 'What it wrote before.',
+    reason: msg('The program ended itself; why stands above.'),
+    decide: msg('What it wrote before.'),
     source: 'Abaqus, Gaussian, ORCA, WRF, CASA, Geant4, R',
     sample: 'Execution halted',
   },

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import { sequence } from '../../../../base/text/anyOf.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
@@ -70,8 +71,8 @@ export const transferRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.82,
     strength: 4,
-    reason: 'A transfer broke off or its other end did not answer.',
-    decide: 'Whether the other end is reached from this node now.',
+    reason: msg('A transfer broke off or its other end did not answer.'),
+    decide: msg('Whether the other end is reached from this node now.'),
     source: 'curl, wget, ftp, ssh, rsync, Globus, XRootD, Java, .NET, Windows, node',
     sample: 'curl: (28) Operation too slow. Less than 1000 bytes/sec transferred the last 30 seconds',
   },
@@ -126,8 +127,8 @@ export const transferRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.84,
     strength: 5,
-    reason: 'A package could not be fetched just then.',
-    decide: 'Whether its source is reached from this node.',
+    reason: msg('A package could not be fetched just then.'),
+    decide: msg('Whether its source is reached from this node.'),
     source: 'apt, dnf, pip, conda, npm, Maven, Gradle, gem, Go, cargo, NuGet, Hex, opam, git, Docker',
     sample: 'Unable to connect to the server: net/http: TLS handshake timeout',
   },
@@ -162,8 +163,8 @@ export const transferRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.82,
     strength: 5,
-    reason: 'All licences were in use, or their server did not answer.',
-    decide: 'Whether the licence server is up, and who holds the licences.',
+    reason: msg('All licences were in use, or their server did not answer.'),
+    decide: msg('Whether the licence server is up, and who holds the licences.'),
     source: 'FlexNet, RLM, Sentinel, Gurobi, MATLAB, Ansys, Abaqus, COMSOL',
     sample: 'rlm: Communications error with license server (-17)',
   },

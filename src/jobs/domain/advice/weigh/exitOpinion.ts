@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import type { FailureContext } from '../types.ts';
 import type { Opinion } from './opinion.ts';
 
@@ -6,51 +7,51 @@ const bySignal: Readonly<Record<string, Opinion>> = {
   '6': {
     cause: 'segfault',
     transient: 0.22,
-    reason: 'The program aborted itself.',
-    decide: 'What it wrote before it aborted.',
+    reason: msg('The program aborted itself.'),
+    decide: msg('What it wrote before it aborted.'),
   },
   '7': {
     cause: 'io-error',
     transient: 0.6,
-    reason: 'It touched memory or a mapped file that could not be read.',
-    decide: 'Whether a file it had mapped was cut or its disk failed.',
+    reason: msg('It touched memory or a mapped file that could not be read.'),
+    decide: msg('Whether a file it had mapped was cut or its disk failed.'),
   },
-  '8': { cause: 'numerics', transient: 0.12, reason: 'It made a calculation that has no result.' },
+  '8': { cause: 'numerics', transient: 0.12, reason: msg('It made a calculation that has no result.') },
   '9': {
     cause: 'killed',
     transient: 0.55,
-    reason: 'Something killed it, most often for its use of memory.',
-    decide: "The kernel's log of that node (`dmesg`), and its use of memory.",
+    reason: msg('Something killed it, most often for its use of memory.'),
+    decide: msg("The kernel's log of that node (`dmesg`), and its use of memory."),
   },
   '11': {
     cause: 'segfault',
     transient: 0.28,
-    reason: 'The program crashed in native code.',
-    decide: 'Whether it crashes again at the same place, and on another node.',
+    reason: msg('The program crashed in native code.'),
+    decide: msg('Whether it crashes again at the same place, and on another node.'),
   },
   '4': {
     cause: 'illegal-instruction',
     transient: 0.3,
-    reason: 'The program was built for another kind of processor than this node has.',
-    decide: 'Which kinds of nodes it may run on.',
+    reason: msg('The program was built for another kind of processor than this node has.'),
+    decide: msg('Which kinds of nodes it may run on.'),
   },
   '15': {
     cause: 'terminated',
     transient: 0.55,
-    reason: 'Something asked it to end.',
-    decide: 'Who ended it: a person, the scheduler or a time limit.',
+    reason: msg('Something asked it to end.'),
+    decide: msg('Who ended it: a person, the scheduler or a time limit.'),
   },
   '24': {
     cause: 'walltime',
     transient: 0.62,
-    reason: 'It ran into its time limit.',
-    decide: 'Its time limit, and how far it had come.',
+    reason: msg('It ran into its time limit.'),
+    decide: msg('Its time limit, and how far it had come.'),
   },
   '2': {
     cause: 'cancelled',
     transient: 0.3,
-    reason: 'Somebody interrupted it.',
-    decide: 'Who interrupted it, and why.',
+    reason: msg('Somebody interrupted it.'),
+    decide: msg('Who interrupted it, and why.'),
   },
 };
 const signalNumbers: Readonly<Record<string, string>> = {
@@ -80,29 +81,29 @@ export function exitOpinion({ exitCode, signal }: FailureContext): Opinion {
       return {
         cause: 'permission-denied',
         transient: 0.1,
-        reason: 'The program could not be executed.',
-        decide: 'Whether only this node denies it.',
+        reason: msg('The program could not be executed.'),
+        decide: msg('Whether only this node denies it.'),
       };
     case 127:
       return {
         cause: 'command-missing',
         transient: 0.1,
-        reason: 'A program that it calls is not there.',
-        decide: 'Whether only this node lacks it.',
+        reason: msg('A program that it calls is not there.'),
+        decide: msg('Whether only this node lacks it.'),
       };
     case 2:
       return {
         cause: 'usage',
         transient: 0.25,
-        reason: 'It ended with code 2, as programs do that were called wrongly.',
-        decide: 'What it wrote to its other output.',
+        reason: msg('It ended with code 2, as programs do that were called wrongly.'),
+        decide: msg('What it wrote to its other output.'),
       };
     default:
       return {
         cause: 'unknown',
         transient: 0.4,
-        reason: 'Nothing it wrote says why it failed.',
-        decide: 'What it wrote to its other output, and whether it fails again.',
+        reason: msg('Nothing it wrote says why it failed.'),
+        decide: msg('What it wrote to its other output, and whether it fails again.'),
       };
   }
 }

@@ -1,3 +1,6 @@
+import { msg, type Message } from '../../../../base/text/message.ts';
+import { isJobStatus } from '../../status/jobStatus.ts';
+import { statusMessage } from '../../status/statusMessage.ts';
 import { ruleFor } from '../log/findings.ts';
 import type { CauseFamily } from '../rules/causeRule.ts';
 import type { FailureContext, NodeFacts, UpstreamFacts } from '../types.ts';
@@ -71,10 +74,10 @@ export const factNames = [
 ] as const;
 export type FactName = (typeof factNames)[number];
 
-/** A fact and the sentence that states it. */
+/** A fact and the message that states it. */
 export interface Fact {
   readonly name: FactName;
-  readonly because: string;
+  readonly because: Message;
 }
 
 /** What a failure is about, as far as the facts depend on it. */
@@ -108,26 +111,32 @@ function ofSiblings({ siblings }: FailureContext, { cause }: FactSubject): reado
   if (siblings?.total === undefined || siblings.total < fewestLike) return [];
   const { total, completed = 0, failed = 0, failedSameWay = failed, sameInput } = siblings;
   if (failedSameWay / total >= share.all)
-    return [{ name: 'all-like-failed', because: `${failedSameWay} of ${total} like jobs failed the same way.` }];
+    return [
+      { name: 'all-like-failed', because: msg('{0} of {1} like jobs failed the same way.', failedSameWay, total) },
+    ];
   if (completed / total < share.most) return [];
   if (sameInput !== undefined && sameInput.completed + sameInput.failed > 0)
     return [
       sameInput.completed === 0
         ? {
             name: 'same-input-failed',
-            because: `All ${sameInput.failed + 1} jobs with this input failed, and ${completed} with others passed.`,
+            because: msg(
+              'All {0} jobs with this input failed, and {1} with others passed.',
+              sameInput.failed + 1,
+              completed,
+            ),
           }
-        : { name: 'same-input-passed', because: `${sameInput.completed} other jobs with this input passed.` },
+        : { name: 'same-input-passed', because: msg('{0} other jobs with this input passed.', sameInput.completed) },
     ];
   if (testCauses.has(cause))
     return [
       {
         name: 'test-passed-elsewhere',
-        because: `${completed} of ${total} like jobs passed: it may depend on timing.`,
+        because: msg('{0} of {1} like jobs passed: it may depend on timing.', completed, total),
       },
     ];
   return failedSameWay <= Math.max(1, share.few * total)
-    ? [{ name: 'like-passed', because: `${completed} of ${total} like jobs passed.` }]
+    ? [{ name: 'like-passed', because: msg('{0} of {1} like jobs passed.', completed, total) }]
     : [];
 }
 
@@ -138,11 +147,11 @@ const suspect = { failures: 2, ratio: 2, elsewhere: 3 } as const;
 function ofNode(own: NodeFacts | undefined): readonly Fact[] {
   if (own === undefined) return [];
   if (own.state !== undefined && nodeIsIll.test(own.state))
-    return [{ name: 'node-ill', because: `Its node ${own.name} is ${own.state.toLowerCase()}.` }];
+    return [{ name: 'node-ill', because: msg('Its node {0} is {1}.', own.name, own.state.toLowerCase()) }];
   const { otherFailures = 0, otherCompleted = 0, elsewhere } = own;
   if (otherFailures < suspect.failures) return [];
   if (elsewhere === undefined)
-    return [{ name: 'node-others-failed', because: `${otherFailures} other jobs failed on ${own.name}.` }];
+    return [{ name: 'node-others-failed', because: msg('{0} other jobs failed on {1}.', otherFailures, own.name) }];
   const ended = elsewhere.completed + elsewhere.failed;
   if (ended < suspect.elsewhere) return [];
   const here = otherFailures / (otherFailures + otherCompleted);
@@ -151,7 +160,13 @@ function ofNode(own: NodeFacts | undefined): readonly Fact[] {
   return [
     {
       name: 'node-contrast',
-      because: `${otherFailures} other jobs failed on ${own.name}, and ${completed} of ${ended} passed on other nodes.`,
+      because: msg(
+        '{0} other jobs failed on {1}, and {2} of {3} passed on other nodes.',
+        otherFailures,
+        own.name,
+        completed,
+        ended,
+      ),
     },
   ];
 }
@@ -175,17 +190,18 @@ function ofHistory(
     return [
       {
         name: 'same-on-other-nodes',
-        because: `It failed the same way ${same.length + 1} times, on ${places.size} nodes.`,
+        because: msg('It failed the same way {0} times, on {1} nodes.', same.length + 1, places.size),
       },
     ];
   if (same.length >= 2)
-    return [{ name: 'same-before-often', because: `It failed the same way ${same.length} times before.` }];
+    return [{ name: 'same-before-often', because: msg('It failed the same way {0} times before.', same.length) }];
   const elsewhere: readonly Fact[] =
     own !== undefined && previousFailures.every(({ node }) => node !== undefined && node !== own)
-      ? [{ name: 'elsewhere-before', because: 'It failed on other nodes before.' }]
+      ? [{ name: 'elsewhere-before', because: msg('It failed on other nodes before.') }]
       : [];
-  if (same.length === 1) return [{ name: 'same-before', because: 'It failed the same way once before.' }, ...elsewhere];
-  return told.length > 0 ? [{ name: 'otherwise-before', because: 'It failed in another way before.' }] : elsewhere;
+  if (same.length === 1)
+    return [{ name: 'same-before', because: msg('It failed the same way once before.') }, ...elsewhere];
+  return told.length > 0 ? [{ name: 'otherwise-before', because: msg('It failed in another way before.') }] : elsewhere;
 }
 
 /** A file name in a line: the last part of a path, with an extension. */
@@ -211,26 +227,27 @@ function ofUpstream({ upstream }: FailureContext, { family, line }: FactSubject)
     return [
       {
         name: waitingName(waiting),
-        because: makerSentence(waiting, waiting.status ?? 'ready'),
+        because: makerMessage(waiting, waiting.status ?? 'ready'),
       },
     ];
   const lost = makers.find(({ status = '' }) => given.test(status));
-  if (lost !== undefined) return [{ name: 'maker-failed', because: makerSentence(lost, lost.status ?? 'failed') }];
+  if (lost !== undefined) return [{ name: 'maker-failed', because: makerMessage(lost, lost.status ?? 'failed') }];
   if (makers.some(({ makes }) => makes === true))
-    return [{ name: 'maker-done', because: 'The job that makes this file is done, and it is not there.' }];
+    return [{ name: 'maker-done', because: msg('The job that makes this file is done, and it is not there.') }];
   return makers.length === 0 && family === 'missing-file' && upstream.length === 0
-    ? [{ name: 'no-maker', because: 'No job of the workflow makes this file.' }]
+    ? [{ name: 'no-maker', because: msg('No job of the workflow makes this file.') }]
     : [];
 }
 
-function makerSentence(
+function makerMessage(
   { name, makes }: UpstreamFacts & { readonly makes: boolean | undefined },
   status: string,
-): string {
-  if (name === undefined) return `A job that makes its input is ${status}.`;
+): Message {
+  const state = isJobStatus(status) ? statusMessage(status) : status;
+  if (name === undefined) return msg('A job that makes its input is {0}.', state);
   return makes === true
-    ? `${name}, which makes its input, is ${status}.`
-    : `${name}, which may make its input, is ${status}.`;
+    ? msg('{0}, which makes its input, is {1}.', name, state)
+    : msg('{0}, which may make its input, is {1}.', name, state);
 }
 
 /** The log may name no file, and the engine may not know what a job makes. */
@@ -247,13 +264,18 @@ function ofPast({ past }: FailureContext): readonly Fact[] {
   const { retried, passed, failedSameWay, failed } = past;
   const known = passed + failedSameWay;
   if (known >= fewestRetries && passed / known >= 0.6)
-    return [{ name: 'past-passed', because: `Like failures were retried ${retried} times, and ${passed} passed.` }];
+    return [
+      { name: 'past-passed', because: msg('Like failures were retried {0} times, and {1} passed.', retried, passed) },
+    ];
   if (known >= fewestRetries && passed === 0)
     return [
-      { name: 'past-never-passed', because: `Like failures were retried ${retried} times, and none of them passed.` },
+      {
+        name: 'past-never-passed',
+        because: msg('Like failures were retried {0} times, and none of them passed.', retried),
+      },
     ];
   return failed >= fewestRetries && retried === 0
-    ? [{ name: 'past-given-up', because: `Like failures were given up ${failed} times.` }]
+    ? [{ name: 'past-given-up', because: msg('Like failures were given up {0} times.', failed) }]
     : [];
 }
 
@@ -261,7 +283,7 @@ const longRun = 3_600;
 
 function ofTime({ runtimeUsedSeconds: used }: FailureContext): readonly Fact[] {
   return used !== undefined && used >= longRun
-    ? [{ name: 'ran-long', because: `It had run for ${Math.round(used / 360) / 10} hours.` }]
+    ? [{ name: 'ran-long', because: msg('It had run for {0} hours.', Math.round(used / 360) / 10) }]
     : [];
 }
 
@@ -277,12 +299,12 @@ export function isBoardFault({ gpu }: FailureContext): boolean {
 function ofGpu(context: FailureContext, { family }: FactSubject): readonly Fact[] {
   const { gpu } = context;
   if (gpu === undefined) return [];
-  if (isBoardFault(context)) return [{ name: 'gpu-board', because: `Its driver reported Xid ${String(gpu.xid)}.` }];
+  if (isBoardFault(context)) return [{ name: 'gpu-board', because: msg('Its driver reported Xid {0}.', gpu.xid ?? 0) }];
   if (gpu.xid !== undefined && programXids.has(gpu.xid))
-    return [{ name: 'gpu-program', because: `The driver reported Xid ${gpu.xid}, a fault of the program.` }];
+    return [{ name: 'gpu-program', because: msg('The driver reported Xid {0}, a fault of the program.', gpu.xid) }];
   if ((gpu.eccErrors ?? 0) > 0)
-    return [{ name: 'gpu-memory-errors', because: 'The graphics processor had memory errors.' }];
+    return [{ name: 'gpu-memory-errors', because: msg('The graphics processor had memory errors.') }];
   if (family !== 'gpu-memory') return [];
-  if (gpu.isShared === true) return [{ name: 'gpu-shared', because: 'Another job used the same processor.' }];
-  return gpu.isShared === false ? [{ name: 'gpu-alone', because: 'It had the processor to itself.' }] : [];
+  if (gpu.isShared === true) return [{ name: 'gpu-shared', because: msg('Another job used the same processor.') }];
+  return gpu.isShared === false ? [{ name: 'gpu-alone', because: msg('It had the processor to itself.') }] : [];
 }

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import type { LogFinding } from '../log/findings.ts';
 import type { FailureContext } from '../types.ts';
 import type { Opinion } from './opinion.ts';
@@ -40,7 +41,7 @@ export function memoryOpinion(context: FailureContext, findings: readonly LogFin
     return {
       cause,
       transient: 0.1,
-      reason: 'The heap reached the bound that its own command sets; more memory for the job does not raise that.',
+      reason: msg('The heap reached the bound that its own command sets; more memory for the job does not raise that.'),
     };
   }
   if (
@@ -52,8 +53,12 @@ export function memoryOpinion(context: FailureContext, findings: readonly LogFin
     return {
       cause,
       transient: 0.85,
-      reason: `The node itself ran out of memory; this job used ${memoryText(peak)} of its ${memoryText(limit)}.`,
-      decide: 'What else ran on that node.',
+      reason: msg(
+        'The node itself ran out of memory; this job used {0} of its {1}.',
+        memoryText(peak),
+        memoryText(limit),
+      ),
+      decide: msg('What else ran on that node.'),
     };
   }
   const earlier = previousFailures.filter(
@@ -73,16 +78,20 @@ export function memoryOpinion(context: FailureContext, findings: readonly LogFin
     return {
       cause,
       transient: 0.3,
-      reason: `It ran out of memory with ${memoryText(measured)} of ${memoryText(limit)} in use: its limit was not the reason.`,
-      decide: 'What it asked for at once, and whether the node had other load.',
+      reason: msg(
+        'It ran out of memory with {0} of {1} in use: its limit was not the reason.',
+        memoryText(measured),
+        memoryText(limit),
+      ),
+      decide: msg('What it asked for at once, and whether the node had other load.'),
     };
   }
   if (earlier >= 2)
     return {
       cause,
       transient: 0.3,
-      reason: `It has run out of memory ${earlier + 1} times.`,
-      decide: 'Whether its use of memory grows without end, or a larger raise clears it.',
+      reason: msg('It has run out of memory {0} times.', earlier + 1),
+      decide: msg('Whether its use of memory grows without end, or a larger raise clears it.'),
     };
   if (raise.kind === 'raise') {
     const amount = memoryAmount(raise.to);
@@ -92,8 +101,13 @@ export function memoryOpinion(context: FailureContext, findings: readonly LogFin
       return {
         cause,
         transient: earlier === 1 ? 0.6 : 0.72,
-        reason: `It ran out of memory; how much it used is not known. ${amount}${isDouble ? ', twice its limit,' : ''} is a guess.`,
-        decide: 'How much it uses; a limit it never comes near would show that the limit was not the reason.',
+        reason: msg(
+          isDouble
+            ? 'It ran out of memory; how much it used is not known. {0}, twice its limit, is a guess.'
+            : 'It ran out of memory; how much it used is not known. {0} is a guess.',
+          amount,
+        ),
+        decide: msg('How much it uses; a limit it never comes near would show that the limit was not the reason.'),
         memoryBytes: raise.to,
       };
     const known = {
@@ -104,35 +118,41 @@ export function memoryOpinion(context: FailureContext, findings: readonly LogFin
     if (raise.isGuess === true)
       return {
         ...known,
-        reason: `It reached its limit of memory; how much it needs is not known. ${amount}${isDouble ? ', twice its limit,' : ''} is a guess.`,
+        reason: msg(
+          isDouble
+            ? 'It reached its limit of memory; how much it needs is not known. {0}, twice its limit, is a guess.'
+            : 'It reached its limit of memory; how much it needs is not known. {0} is a guess.',
+          amount,
+        ),
       };
     return {
       ...known,
       reason:
         limit !== undefined && peak !== undefined && peak > farOverLimit * limit
-          ? `It used ${memoryText(peak)} where its limit is ${memoryText(limit)}; ${amount} should do.`
-          : `It reached its limit of memory; ${amount} should do.`,
+          ? msg('It used {0} where its limit is {1}; {2} should do.', memoryText(peak), memoryText(limit), amount)
+          : msg('It reached its limit of memory; {0} should do.', amount),
     };
   }
   if (raise.kind === 'beyond-node')
     return {
       cause,
       transient: 0.08,
-      reason: 'It needs more memory than the node has.',
-      decide: 'Whether a node with more memory is there.',
+      reason: msg('It needs more memory than the node has.'),
+      decide: msg('Whether a node with more memory is there.'),
     };
   if (raise.kind === 'beyond-four-times')
     return {
       cause,
       transient: wanted !== undefined && limit !== undefined && wanted > beyondReason * limit ? 0.06 : 0.25,
-      reason: `It asks for ${memoryText(wanted ?? 0)} at once, more than four times the memory it may use.`,
-      decide:
+      reason: msg('It asks for {0} at once, more than four times the memory it may use.', memoryText(wanted ?? 0)),
+      decide: msg(
         'Whether it means to hold that much at once: then with so much memory, else its input or its code is at fault.',
+      ),
     };
   return {
     cause,
     transient: earlier > 0 ? 0.35 : 0.55,
-    reason: 'It ran out of memory, and what it may use is not known.',
-    decide: 'Its limit of memory and what it used.',
+    reason: msg('It ran out of memory, and what it may use is not known.'),
+    decide: msg('Its limit of memory and what it used.'),
   };
 }

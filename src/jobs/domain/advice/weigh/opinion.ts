@@ -1,3 +1,4 @@
+import type { Message } from '../../../../base/text/message.ts';
 /** An intermediate estimate on the way to a verdict. */
 export interface Opinion {
   readonly cause: string;
@@ -6,10 +7,10 @@ export interface Opinion {
    * before the facts around it are known.
    */
   readonly transient: number;
-  readonly reason: string;
-  readonly decide?: string | undefined;
+  readonly reason: Message;
+  readonly decide?: Message | undefined;
   readonly memoryBytes?: number | undefined;
   readonly runtimeSeconds?: number | undefined;
   /** Evidence against it. */
-  readonly against?: string | undefined;
+  readonly against?: Message | undefined;
 }

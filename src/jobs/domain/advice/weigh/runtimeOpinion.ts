@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import type { FailureContext } from '../types.ts';
 import type { Opinion } from './opinion.ts';
 import { runtimeRaise, runtimeText } from './resources.ts';
@@ -28,8 +29,8 @@ export function runtimeOpinion(context: FailureContext, progress?: number): Opin
     return {
       cause: 'hung',
       transient: earlier > 0 ? 0.25 : 0.45,
-      reason: `It was silent for ${Math.round(age / 60)} minutes before its time ran out: it hung.`,
-      decide: 'What it waited for; more time alone does not help a job that hangs.',
+      reason: msg('It was silent for {0} minutes before its time ran out: it hung.', Math.round(age / 60)),
+      decide: msg('What it waited for; more time alone does not help a job that hangs.'),
     };
   }
   const raise = runtimeRaise({ limit, used, progress });
@@ -37,29 +38,32 @@ export function runtimeOpinion(context: FailureContext, progress?: number): Opin
     return {
       cause: 'walltime',
       transient: 0.14,
-      reason: `It had come ${Math.round((progress ?? 0) * 100)} % of its way when its time ran out: four times as much would not do.`,
-      decide: 'Whether it can go on from where it ended, or be cut into parts.',
+      reason: msg(
+        'It had come {0} % of its way when its time ran out: four times as much would not do.',
+        Math.round((progress ?? 0) * 100),
+      ),
+      decide: msg('Whether it can go on from where it ended, or be cut into parts.'),
     };
   }
   if (earlier >= 2)
     return {
       cause: 'walltime',
       transient: 0.35,
-      reason: `It has run out of time ${earlier + 1} times.`,
-      decide: 'How far it had come each time.',
+      reason: msg('It has run out of time {0} times.', earlier + 1),
+      decide: msg('How far it had come each time.'),
     };
   if (raise.kind === 'raise')
     return {
       cause: 'walltime',
       transient: earlier === 1 ? 0.66 : 0.8,
-      reason: `It ran into its time limit; ${runtimeText(raise.to)} should do.`,
+      reason: msg('It ran into its time limit; {0} should do.', runtimeText(raise.to)),
       runtimeSeconds: raise.to,
     };
   return {
     cause: 'walltime',
     transient: 0.5,
-    reason: 'It ran into its time limit.',
-    decide: 'Its time limit, and how far it had come.',
+    reason: msg('It ran into its time limit.'),
+    decide: msg('Its time limit, and how far it had come.'),
   };
 }
 
@@ -73,7 +77,7 @@ export function allocationOpinion(context: FailureContext, progress?: number): O
   return {
     cause: 'walltime',
     transient: 0.8,
-    reason: 'The time of its allocation was over.',
-    decide: 'How much of the allocation was left when it began.',
+    reason: msg('The time of its allocation was over.'),
+    decide: msg('How much of the allocation was left when it began.'),
   };
 }

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import { anyOf, sequence } from '../../../../base/text/anyOf.ts';
 import type { FailureContext } from '../types.ts';
 import type { LogFinding } from '../log/findings.ts';
@@ -38,10 +39,10 @@ export function stateOpinion(
   const state = (context.slurmState ?? '').trim().toUpperCase().split(/[\s+]/)[0] ?? '';
   switch (state) {
     case 'PREEMPTED':
-      return { cause: 'preempted', transient: 0.96, reason: 'The scheduler took the node for something else.' };
+      return { cause: 'preempted', transient: 0.96, reason: msg('The scheduler took the node for something else.') };
     case 'NODE_FAIL':
     case 'BOOT_FAIL':
-      return { cause: 'node-failed', transient: 0.95, reason: 'The node failed.' };
+      return { cause: 'node-failed', transient: 0.95, reason: msg('The node failed.') };
     case 'OUT_OF_MEMORY':
     case 'OOM':
       return memoryOpinion(context, findings);
@@ -51,8 +52,8 @@ export function stateOpinion(
       return {
         cause: 'deadline',
         transient: 0.25,
-        reason: 'It was ended because it could not finish before its deadline.',
-        decide: 'Whether the deadline still counts.',
+        reason: msg('It was ended because it could not finish before its deadline.'),
+        decide: msg('Whether the deadline still counts.'),
       };
     case 'CANCELLED':
     case 'CANCELED':
@@ -64,7 +65,7 @@ export function stateOpinion(
       );
   }
   if (context.exitCode === -128)
-    return { cause: 'orphaned', transient: 0.92, reason: 'Its runner was lost before it ended.' };
+    return { cause: 'orphaned', transient: 0.92, reason: msg('Its runner was lost before it ended.') };
   if (context.overlongOutputBytes !== undefined) return outputOpinion(context.overlongOutputBytes);
   if (context.cancelledBy !== undefined && context.cancelledBy !== '')
     return cancelledOpinion(context.cancelledBy, context, findings, progress);
@@ -76,8 +77,8 @@ function outputOpinion(bytes: number): Opinion {
   return {
     cause: 'output-limit',
     transient: 0.14,
-    reason: `It wrote ${Math.round(bytes / 2 ** 20)} MB of output, more than it may.`,
-    decide: 'What it wrote again and again, at the end of its output; where that is meant, a higher limit.',
+    reason: msg('It wrote {0} MB of output, more than it may.', Math.round(bytes / 2 ** 20)),
+    decide: msg('What it wrote again and again, at the end of its output; where that is meant, a higher limit.'),
   };
 }
 
@@ -154,29 +155,37 @@ function cancelledOpinion(
   // The scheduler also reports its own terminations as cancellations: the log says which.
   if (told === 'time') return runtimeOpinion(context, progress);
   if (told === 'preemption')
-    return { cause: 'preempted', transient: 0.95, reason: 'The scheduler took the node for something else.' };
+    return { cause: 'preempted', transient: 0.95, reason: msg('The scheduler took the node for something else.') };
   if (who === endOfAllocation) return allocationOpinion(context, progress);
   if (/depend|upstream|parent/i.test(who))
     return {
       cause: 'cancelled',
       transient: 0.3,
-      reason: 'It was cancelled because a job it depends on failed.',
-      decide: 'Whether that job is done again.',
+      reason: msg('It was cancelled because a job it depends on failed.'),
+      decide: msg('Whether that job is done again.'),
     };
   if (operators.test(who))
-    return { cause: 'cancelled', transient: 0.85, reason: 'The operators of the machine ended it.' };
+    return { cause: 'cancelled', transient: 0.85, reason: msg('The operators of the machine ended it.') };
   if (who === '')
-    return { cause: 'cancelled', transient: 0.4, reason: 'Somebody ended it.', decide: 'Who ended it, and why.' };
+    return {
+      cause: 'cancelled',
+      transient: 0.4,
+      reason: msg('Somebody ended it.'),
+      decide: msg('Who ended it, and why.'),
+    };
   if ((context.lastOutputAgeSeconds ?? 0) >= longSilence)
     return {
       cause: 'cancelled',
       transient: 0.35,
-      reason: `Somebody ended it after it had been silent for ${Math.round((context.lastOutputAgeSeconds ?? 0) / 60)} minutes.`,
-      decide: 'Whether it hung, and on what; whoever ended it may know.',
+      reason: msg(
+        'Somebody ended it after it had been silent for {0} minutes.',
+        Math.round((context.lastOutputAgeSeconds ?? 0) / 60),
+      ),
+      decide: msg('Whether it hung, and on what; whoever ended it may know.'),
     };
   return {
     cause: 'cancelled',
     transient: 0.12,
-    reason: 'Its owner or a user ended it on purpose; another attempt would undo that.',
+    reason: msg('Its owner or a user ended it on purpose; another attempt would undo that.'),
   };
 }

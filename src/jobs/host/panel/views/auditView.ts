@@ -51,7 +51,7 @@ export function auditView(records: readonly AuditRecord[], now: number, seals: A
         {
           ...common,
           what: decisionText(record),
-          why: [record.reason, record.message === undefined ? undefined : localize(record.message)]
+          why: [record.reason, localize(record.said ?? record.message ?? '')]
             .filter((text) => text !== undefined && text !== '')
             .join(' · '),
           became: undone.has(record.id) ? vscode.l10n.t('was undone') : becameText(record, outcome),

@@ -80,7 +80,7 @@ async function getEvidence(
       canOpen: false,
     };
   };
-  if (place?.state !== 'here') return rest(stderrProblem ?? whereText(place));
+  if (place?.state !== 'here') return rest(stderrProblem === undefined ? whereText(place) : localize(stderrProblem));
   const found = await findEvidence(place.path, advice.evidenceLine, around, signal);
   if (!found.ok) return rest(localize(found.problem.message));
   const { lines } = found.value;

@@ -9,8 +9,8 @@ const maxJobs = 50;
 /** Maximum names listed. */
 const maxNames = 300;
 
-/** A dry run, for the page. */
-export function planView(request: number, plan: ResolutionPlan): PlanMessage {
+/** A dry run, for the page. `ownNotes`: in the language of the editor, before those of the engine. */
+export function planView(request: number, plan: ResolutionPlan, ownNotes: readonly string[] = []): PlanMessage {
   const { t } = vscode.l10n;
   const done = plan.jobs.filter(({ outcome }) => outcome === 'would-apply');
   const refused = plan.jobs.filter(({ outcome }) => outcome === 'refused');
@@ -50,7 +50,7 @@ export function planView(request: number, plan: ResolutionPlan): PlanMessage {
       })),
     })),
     moreJobs: Math.max(0, done.length - maxJobs),
-    notes: plan.notes.map(localize),
+    notes: [...ownNotes, ...plan.notes.map(localize)],
     isFail: failed.length > 0,
     apply: applyLabel(retried.length, failed.length),
   };
@@ -83,7 +83,7 @@ function applyLabel(retried: number, failed: number): string {
 /** The whole dry run as text. */
 export function wholePlan(plan: ResolutionPlan): string {
   const lines = plan.jobs.flatMap((job) => [
-    `#${String(job.jobId)} ${job.jobName}: ${job.action}${job.outcome === 'refused' ? ` – ${localize(job.problem?.message ?? 'refused')}` : ''}`,
+    `#${String(job.jobId)} ${job.jobName}: ${job.action}${job.problem === undefined ? '' : ` – ${localize(job.problem.message)}`}`,
     ...job.steps.flatMap(({ call, body, purpose }, at) => [
       `  ${String(at + 1)}. ${call}`,
       ...(body === undefined ? [] : [`     ${JSON.stringify(body)}`]),

@@ -1,3 +1,4 @@
+import type { Message } from '../../../../base/text/message.ts';
 import * as vscode from 'vscode';
 import { localize } from '../../../../base/host/localize.ts';
 import type { JobTone, ResultsMessage } from '../../../../panels/protocol/jobs.ts';
@@ -13,7 +14,7 @@ export const maxResults = 100;
 /** Input of the results view. */
 export interface ResultDeps {
   readonly jobs: readonly ResolvedJob[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
   /** Jobs whose decision has been undone since. */
   readonly undone: ReadonlySet<number>;
   /** The audit of the workflow, latest first. */

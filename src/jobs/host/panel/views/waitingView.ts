@@ -1,3 +1,4 @@
+import { formatMessage } from '../../../../base/text/message.ts';
 import * as vscode from 'vscode';
 import { localize } from '../../../../base/host/localize.ts';
 import { percentText } from '../../../../base/host/percentText.ts';
@@ -97,7 +98,7 @@ function lostTexts(stranded: readonly StrandedJob[]): readonly string[] {
 }
 
 function isLostAlike(one: StrandedJob, other: StrandedJob): boolean {
-  return one.node === other.node && one.reason === other.reason;
+  return one.node === other.node && formatMessage(one.reason) === formatMessage(other.reason);
 }
 
 function groupView(
@@ -111,7 +112,7 @@ function groupView(
   return {
     id: fingerprint,
     title: jobSentence(advice.reason),
-    line: line.trim() === advice.reason ? '' : line.trim(),
+    line: line.trim() === formatMessage(advice.reason) ? '' : line.trim(),
     verdict: advice.verdict,
     sure: sureText(advice),
     count: isOne ? (names.get(first) ?? jobsText(1)) : vscode.l10n.t('{0}, one cause', jobsText(jobIds.length)),

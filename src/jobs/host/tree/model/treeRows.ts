@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import { localize } from '../../../../base/host/localize.ts';
 import type { StrandedJob } from '../../../domain/backend/jobBackend.ts';
 import type { JobRecord } from '../../../domain/backend/records.ts';
@@ -61,7 +62,9 @@ function topRows({ closed, shelves, failure }: TreeState): readonly TreeRow[] {
   const top = { id: '', engine: '' };
   if (closed !== undefined) return [emptyRow(top, closed)];
   if (failure !== undefined)
-    return [row(top, '!problem', { kind: 'problem', problem: { code: 'store', message: failure } }, 'none')];
+    return [
+      row(top, '!problem', { kind: 'problem', problem: { code: 'store', message: msg('{0}', failure) } }, 'none'),
+    ];
   if (shelves === undefined) return [emptyRow(top, 'loading')];
   // Without rows the editor shows the view's welcome, which says how to begin.
   const [only] = shelves;

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import { array, enum as oneOf, int, maxLength, object, optional, string } from 'zod/mini';
 import type { Decision } from '../../../domain/backend/resolutions.ts';
 import { readDuration, readMemory } from '../../../domain/workflow/amounts.ts';
@@ -35,8 +36,14 @@ export function checkDecisions(decisions: readonly Decision[]): readonly Checked
     const [issue] = read.error.issues;
     throw new RollbackProblem(
       'invalid',
-      `The decisions are malformed at ${issue?.path.map(String).join('.') ?? 'the top'}: ` +
-        'each needs a jobId and the action "retry" or "fail". Nothing was changed.',
+      issue === undefined
+        ? msg(
+            'The decisions are malformed at the top: each needs a jobId and the action "retry" or "fail". Nothing was changed.',
+          )
+        : msg(
+            'The decisions are malformed at {0}: each needs a jobId and the action "retry" or "fail". Nothing was changed.',
+            issue.path.map(String).join('.'),
+          ),
     );
   }
   const seen = new Set<number>();
@@ -44,25 +51,33 @@ export function checkDecisions(decisions: readonly Decision[]): readonly Checked
     if (seen.has(jobId))
       throw new RollbackProblem(
         'invalid',
-        `Job ${jobId} is decided twice. Decide once for each job; nothing was changed.`,
+        msg('Job {0} is decided twice. Decide once for each job; nothing was changed.', jobId),
       );
     seen.add(jobId);
     if (action === 'fail' && (memory !== undefined || runtime !== undefined))
       throw new RollbackProblem(
         'invalid',
-        `Job ${jobId} is to fail and to get resources. Resources go with "retry" only; nothing was changed.`,
+        msg('Job {0} is to fail and to get resources. Resources go with "retry" only; nothing was changed.', jobId),
       );
     const bytes = memory === undefined ? undefined : readMemory(memory);
     if (memory !== undefined && bytes === undefined)
       throw new RollbackProblem(
         'invalid',
-        `Job ${jobId}: "${memory.slice(0, 40)}" is no amount of memory. Write it as 512m or 16g; nothing was changed.`,
+        msg(
+          'Job {0}: "{1}" is no amount of memory. Write it as 512m or 16g; nothing was changed.',
+          jobId,
+          memory.slice(0, 40),
+        ),
       );
     const seconds = runtime === undefined ? undefined : readDuration(runtime);
     if (runtime !== undefined && seconds === undefined)
       throw new RollbackProblem(
         'invalid',
-        `Job ${jobId}: "${runtime.slice(0, 40)}" is no duration. Write it as PT30M or PT4H; nothing was changed.`,
+        msg(
+          'Job {0}: "{1}" is no duration. Write it as PT30M or PT4H; nothing was changed.',
+          jobId,
+          runtime.slice(0, 40),
+        ),
       );
     return { jobId, action, memory: bytes, runtime: seconds, scope: resourceScope ?? 'this-job' };
   });

@@ -1,5 +1,7 @@
+import { msg, type Message } from '../../../../base/text/message.ts';
 import type { JobProblem } from '../../../domain/backend/answer.ts';
 import type { JobName, PlannedJob, ResolutionPlan, ResolutionStep } from '../../../domain/backend/resolutions.ts';
+import { statusMessage } from '../../../domain/status/statusMessage.ts';
 import { jobRow } from '../read/jobRows.ts';
 import { isLeaseAlive } from '../runner/lease.ts';
 import { workflowRow } from '../read/workflowRows.ts';
@@ -41,12 +43,12 @@ export function planDecisions(jobs: Jobs, workflowId: number, decisions: readonl
 }
 
 /** Notes about all decisions. */
-export function getNotes(jobs: Jobs, workflowId: number, isRetrying: boolean): readonly string[] {
+export function getNotes(jobs: Jobs, workflowId: number, isRetrying: boolean): readonly Message[] {
   if (!isRetrying) return [];
   return [
     isLeaseAlive(jobs, workflowId)
-      ? 'The runner of this workflow is at work: retried jobs begin as soon as there is room.'
-      : 'No runner of this workflow is at work: one is started, and retried jobs begin.',
+      ? msg('The runner of this workflow is at work: retried jobs begin as soon as there is room.')
+      : msg('No runner of this workflow is at work: one is started, and retried jobs begin.'),
   ];
 }
 
@@ -54,13 +56,17 @@ export function getNotes(jobs: Jobs, workflowId: number, isRetrying: boolean): r
 export function whyNot(jobs: Jobs, workflowId: number, { jobId }: CheckedDecision): JobProblem | undefined {
   const row = jobs.statement('select name, status, workflow_id from jobs where id = ?').get(jobId);
   if (row === undefined || getNumber(row, 'workflow_id') !== workflowId)
-    return { code: 'not-found', message: `Workflow ${workflowId} has no job ${jobId}. Refresh the list.` };
+    return { code: 'not-found', message: msg('Workflow {0} has no job {1}. Refresh the list.', workflowId, jobId) };
   const status = getStatus(row);
   return status === 'pending_failed'
     ? undefined
     : {
         code: 'conflict',
-        message: `${getText(row, 'name')} does not wait for a decision: it is ${status}. Somebody may have been faster; look again.`,
+        message: msg(
+          '{0} does not wait for a decision: it is {1}. Somebody may have been faster; look again.',
+          getText(row, 'name'),
+          statusMessage(status),
+        ),
       };
 }
 
@@ -74,8 +80,10 @@ export function refuseTwoAmounts(jobs: Jobs, decisions: readonly CheckedDecision
     if (row !== 0 && (asked.get(row) ?? amounts) !== amounts)
       throw new RollbackProblem(
         'invalid',
-        `Job ${jobId} shares its resource requirements with another one that is to get other amounts. ` +
-          'Give all that share them the same, or each its own; nothing was changed.',
+        msg(
+          'Job {0} shares its resource requirements with another one that is to get other amounts. Give all that share them the same, or each its own; nothing was changed.',
+          jobId,
+        ),
       );
     asked.set(row, amounts);
   }
@@ -96,11 +104,14 @@ function plannedJob(
     action === 'retry'
       ? {
           call: `job ${jobId}: pending_failed → ready, attempt ${nextAttempt}`,
-          purpose: 'Runs it again, with output of its own.',
+          purpose: msg('Runs it again, with output of its own.'),
         }
       : {
           call: `job ${jobId}: pending_failed → failed`,
-          purpose: cancels.length === 0 ? 'Gives the job up.' : `Gives it up, and the ${cancels.length} behind it.`,
+          purpose:
+            cancels.length === 0
+              ? msg('Gives the job up.')
+              : msg('Gives it up, and the {0} behind it.', cancels.length),
         };
   return {
     jobId,
@@ -113,7 +124,7 @@ function plannedJob(
       move,
       ...cancels.map(({ id, name }): ResolutionStep => ({
         call: `job ${id}: blocked → canceled`,
-        purpose: `${name} depends on it.`,
+        purpose: msg('{0} depends on it.', name),
       })),
     ],
     cancels,

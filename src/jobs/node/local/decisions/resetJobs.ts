@@ -1,6 +1,8 @@
+import { msg } from '../../../../base/text/message.ts';
 import type { JobProblem } from '../../../domain/backend/answer.ts';
 import type { JobName, ResetReport, ResetRequest } from '../../../domain/backend/resolutions.ts';
 import { resettableStatuses, statusNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
+import { statusMessage } from '../../../domain/status/statusMessage.ts';
 import { getMove } from '../../../domain/status/transitions.ts';
 import { workflowRow } from '../read/workflowRows.ts';
 import { moveJob } from '../state/moveJob.ts';
@@ -33,7 +35,7 @@ export function resetJobs(jobs: Jobs, { workflowId, jobIds, dryRun }: ResetReque
         jobId: row.id,
         problem: {
           code: 'conflict',
-          message: `A job that depends on ${row.name} is running. Cancel the workflow first, or wait for it.`,
+          message: msg('A job that depends on {0} is running. Cancel the workflow first, or wait for it.', row.name),
         },
       });
   }
@@ -55,17 +57,22 @@ export function resetJobs(jobs: Jobs, { workflowId, jobIds, dryRun }: ResetReque
     alsoReset: also.map(({ id, name }) => ({ id, name })),
     refused,
     steps: [
-      ...first.map(({ id, status }) => ({ call: `job ${id}: ${status} → uninitialized`, purpose: 'Is done anew.' })),
+      ...first.map(({ id, status }) => ({
+        call: `job ${id}: ${status} → uninitialized`,
+        purpose: msg('Is done anew.'),
+      })),
       ...also.map(({ id, status }) => ({
         call: `job ${id}: ${status} → uninitialized`,
-        purpose: 'Stands behind a job that is done anew.',
+        purpose: msg('Stands behind a job that is done anew.'),
       })),
     ],
     notes:
       first.length === 0
         ? []
         : [
-            'Jobs that were reset begin when the workflow is run or resumed; that is a new run, with output files of its own.',
+            msg(
+              'Jobs that were reset begin when the workflow is run or resumed; that is a new run, with output files of its own.',
+            ),
           ],
   };
 }
@@ -86,7 +93,7 @@ function asked(
   if (row === undefined)
     return {
       jobId,
-      problem: { code: 'not-found', message: `Workflow ${workflowId} has no job ${jobId}. Refresh the list.` },
+      problem: { code: 'not-found', message: msg('Workflow {0} has no job {1}. Refresh the list.', workflowId, jobId) },
     };
   const found = toReset(row);
   return resettable.includes(found.status)
@@ -95,7 +102,11 @@ function asked(
         jobId,
         problem: {
           code: 'conflict',
-          message: `${found.name} is ${found.status}. Only jobs that failed, were cancelled or terminated, or wait for a decision can be reset.`,
+          message: msg(
+            '{0} is {1}. Only jobs that failed, were cancelled or terminated, or wait for a decision can be reset.',
+            found.name,
+            statusMessage(found.status),
+          ),
         },
       };
 }

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import type { ResolutionStep, ResourceChange } from '../../../domain/backend/resolutions.ts';
 import { exactMemoryText, exactRuntimeText } from '../amountTexts.ts';
 import { jobRow } from '../read/jobRows.ts';
@@ -82,16 +83,16 @@ export function plannedResources(
         body,
         purpose:
           jobsOfRow > 1
-            ? `Gives this job alone other resources; ${jobsOfRow - 1} more keep what they have.`
-            : 'Gives this job other resources.',
+            ? msg('Gives this job alone other resources; {0} more keep what they have.', jobsOfRow - 1)
+            : msg('Gives this job other resources.'),
       }
     : {
         call: `resource requirements ${getText(row, 'name')} (${getNumber(row, 'id')})`,
         body,
         purpose:
           jobsOfRow > 1
-            ? `Gives all ${jobsOfRow} jobs that share the row other resources.`
-            : 'Gives this job, which alone has the row, other resources.',
+            ? msg('Gives all {0} jobs that share the row other resources.', jobsOfRow)
+            : msg('Gives this job, which alone has the row, other resources.'),
       };
   return { change, step, row, isCopy, memory, runtime };
 }

@@ -1,3 +1,5 @@
+import { msg } from '../../../../base/text/message.ts';
+import { statusMessage } from '../../../domain/status/statusMessage.ts';
 import { array, enum as oneOf, int, nullable, number, object, optional, type infer as Infer } from 'zod/mini';
 import type { ResolvedJob } from '../../../domain/backend/resolutions.ts';
 import { statusNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
@@ -38,7 +40,7 @@ export function undoDecision(jobs: Jobs, token: string): ResolvedJob {
   if (kept === undefined || data?.success !== true)
     throw new RollbackProblem(
       'not-found',
-      'There is nothing to take back: it has been taken back already, or its workflow is gone.',
+      msg('There is nothing to take back: it has been taken back already, or its workflow is gone.'),
     );
   const { action, revision, cancelled, readied, resources } = data.data;
   const jobId = getNumber(kept, 'job_id');
@@ -74,6 +76,10 @@ function expectAt(jobs: Jobs, jobId: number, revision: number, status: JobStatus
   if (getStatus(row) !== status || getNumber(row, 'revision') !== revision)
     throw new RollbackProblem(
       'conflict',
-      `It is too late to take this back: ${getText(row, 'name')} has moved on and is ${getStatus(row)}.`,
+      msg(
+        'It is too late to take this back: {0} has moved on and is {1}.',
+        getText(row, 'name'),
+        statusMessage(getStatus(row)),
+      ),
     );
 }

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import { totalmem } from 'node:os';
 import type { JobEvidence } from '../../../domain/backend/jobBackend.ts';
 import type { AttemptRecord, JobRecord, LogPlace } from '../../../domain/backend/records.ts';
@@ -151,7 +152,7 @@ async function addOutput({ job, attempts, context }: KnownOfJob, tailBytes: numb
       attempt,
       attempts,
       stderr: undefined,
-      stderrProblem: 'The job has not run yet, so there is no output.',
+      stderrProblem: msg('The job has not run yet, so there is no output.'),
       context: whole,
     };
   const { stderr } = attempt;
@@ -163,11 +164,11 @@ async function addOutput({ job, attempts, context }: KnownOfJob, tailBytes: numb
       attempt,
       attempts,
       stderr: undefined,
-      stderrProblem: `${stderr.path} is gone: somebody has removed it.`,
+      stderrProblem: msg('{0} is gone: somebody has removed it.', stderr.path),
       context: whole,
     };
   const tail = await readTail(stderr.path, tailBytes);
-  return typeof tail === 'string'
+  return 'text' in tail
     ? { job, attempt, attempts, stderr: undefined, stderrProblem: tail, context: whole }
     : { job, attempt, attempts, stderr: tail, context: whole };
 }

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import { array, boolean, int, looseObject, optional, string } from 'zod/mini';
 import type { JobQuery } from '../../../domain/backend/jobBackend.ts';
 import type { FileRecord, JobDetail, JobRecord, Page, RequirementRecord } from '../../../domain/backend/records.ts';
@@ -38,7 +39,7 @@ export function jobRow(jobs: Jobs, jobId: number): SqlRow {
   if (row === undefined)
     throw new RollbackProblem(
       'not-found',
-      `There is no job ${jobId} in this folder. Refresh the list: its workflow may have been removed.`,
+      msg('There is no job {0} in this folder. Refresh the list: its workflow may have been removed.', jobId),
     );
   return row;
 }

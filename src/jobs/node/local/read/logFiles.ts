@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { lstat, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { msg, type Message } from '../../../../base/text/message.ts';
 import type { LogPlace } from '../../../domain/backend/records.ts';
 import { openLogFile } from '../../openLogFile.ts';
 
@@ -39,8 +40,8 @@ export interface Tail {
   readonly isWhole: boolean;
 }
 
-/** The end of a file, or a sentence that says why it cannot be read. */
-export async function readTail(path: string, most: number): Promise<Tail | string> {
+/** The end of a file, or a message that says why it cannot be read. */
+export async function readTail(path: string, most: number): Promise<Tail | Message> {
   let handle: FileHandle | undefined;
   try {
     handle = await openLogFile(path);
@@ -50,7 +51,7 @@ export async function readTail(path: string, most: number): Promise<Tail | strin
     const { bytesRead } = await handle.read(bytes, 0, length, size - length);
     return { bytes: bytes.subarray(0, bytesRead), isWhole: length === size };
   } catch (error) {
-    return `${path} cannot be read: ${error instanceof Error ? error.message : 'the reason is not known'}.`;
+    return msg('{0} cannot be read: {1}.', path, error instanceof Error ? error.message : String(error));
   } finally {
     await handle?.close();
   }
@@ -59,7 +60,7 @@ export async function readTail(path: string, most: number): Promise<Tail | strin
 /** The last non-empty line, at most 300 characters; undefined where there is none. */
 export async function lastLine(path: string): Promise<string | undefined> {
   const tail = await readTail(path, 4096);
-  if (typeof tail === 'string') return undefined;
+  if ('text' in tail) return undefined;
   const line = new TextDecoder()
     .decode(tail.bytes)
     .split(/[\r\n]+/)

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import type { Page, StatusCounts, WorkflowRecord } from '../../../domain/backend/records.ts';
 import type { WorkflowQuery } from '../../../domain/backend/jobBackend.ts';
 import { isWorkflowComplete, jobStatuses, statusNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
@@ -25,7 +26,7 @@ export function workflowRow(jobs: Jobs, workflowId: number): SqlRow {
   if (row === undefined)
     throw new RollbackProblem(
       'not-found',
-      `There is no workflow ${workflowId} in this folder. Refresh the list: it may have been removed.`,
+      msg('There is no workflow {0} in this folder. Refresh the list: it may have been removed.', workflowId),
     );
   return row;
 }

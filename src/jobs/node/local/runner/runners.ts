@@ -1,3 +1,4 @@
+import { msg, type Message } from '../../../../base/text/message.ts';
 import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,8 +22,8 @@ export class Runners {
     this.#program = program;
   }
 
-  /** Ensures that a workflow has a runner. Returns a sentence if none could be started. */
-  async ensure(workflowId: number): Promise<string | undefined> {
+  /** Ensures that a workflow has a runner. Returns a message if none could be started. */
+  async ensure(workflowId: number): Promise<Message | undefined> {
     const alive = await this.#isAlive(workflowId);
     if (alive) {
       this.#inside.get(workflowId)?.kick();
@@ -39,12 +40,12 @@ export class Runners {
     await Promise.all([...this.#inside.values()].map((runner) => runner.stop()));
   }
 
-  async #startInside(workflowId: number): Promise<string | undefined> {
+  async #startInside(workflowId: number): Promise<Message | undefined> {
     const runner = new Runner(this.#parts, workflowId);
     if (!(await runner.start()))
       return (await this.#isAlive(workflowId))
         ? undefined
-        : 'No runner could be started: the store of jobs cannot be written.';
+        : msg('No runner could be started: the store of jobs cannot be written.');
     this.#inside.set(workflowId, runner);
     void runner.done.then(() => {
       if (this.#inside.get(workflowId) === runner) this.#inside.delete(workflowId);
@@ -52,7 +53,7 @@ export class Runners {
     return undefined;
   }
 
-  async #startBeside(workflowId: number, program: string): Promise<string | undefined> {
+  async #startBeside(workflowId: number, program: string): Promise<Message | undefined> {
     const { folder, concurrency, outputLimitMegabytes, clock, pollMs } = this.#parts;
     try {
       const log = openOutput(join(folder, 'runner.log'), 'end');
@@ -82,14 +83,18 @@ export class Runners {
         if (ended !== undefined)
           return ended === 'it ended with 0'
             ? undefined
-            : `The runner could not be started: ${ended}. ${join(folder, 'runner.log')} says more.`;
+            : msg('The runner could not be started: {0}. {1} says more.', ended, join(folder, 'runner.log'));
         await new Promise<void>((resolve) => {
           clock.after(lookMs, resolve);
         });
       }
-      return `The runner did not begin within ${startMs / 1000} s. ${join(folder, 'runner.log')} may say why; resume the workflow to try again.`;
+      return msg(
+        'The runner did not begin within {0} s. {1} may say why; resume the workflow to try again.',
+        startMs / 1000,
+        join(folder, 'runner.log'),
+      );
     } catch (error) {
-      return `The runner could not be started: ${error instanceof Error ? error.message : 'the reason is not known'}.`;
+      return msg('The runner could not be started: {0}.', error instanceof Error ? error.message : String(error));
     }
   }
 

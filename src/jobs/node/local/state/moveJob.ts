@@ -1,5 +1,7 @@
+import { msg } from '../../../../base/text/message.ts';
 import { getMove, type MoveCause } from '../../../domain/status/transitions.ts';
 import { isComplete, statusNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
+import { statusMessage } from '../../../domain/status/statusMessage.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { RollbackProblem } from '../store/refusal.ts';
 
@@ -29,7 +31,7 @@ export function moveJob(jobs: Jobs, job: MovedJob, cause: MoveCause, to: JobStat
   if (Number(changes) !== 1)
     throw new RollbackProblem(
       'conflict',
-      `Job ${job.id} is no longer ${job.status}: somebody else was faster. Look again.`,
+      msg('Job {0} is no longer {1}: somebody else was faster. Look again.', job.id, statusMessage(job.status)),
     );
   const done = Number(isComplete(to)) - Number(isComplete(job.status));
   const failed = Number(broken.has(to)) - Number(broken.has(job.status));
@@ -85,7 +87,12 @@ function legal(from: JobStatus, cause: MoveCause, to: JobStatus): NonNullable<Re
   if (move === undefined)
     throw new RollbackProblem(
       'conflict',
-      `A job that is ${from} cannot become ${to} (${cause}). Look again: it may have changed.`,
+      msg(
+        'A job that is {0} cannot become {1} ({2}). Look again: it may have changed.',
+        statusMessage(from),
+        statusMessage(to),
+        cause,
+      ),
     );
   return move;
 }

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import type { WorkflowOrigin } from '../../../domain/backend/localJobs.ts';
 import type { WorkflowSpec } from '../../../domain/workflow/workflowSpec.ts';
 import { recount } from '../state/moveJob.ts';
@@ -86,7 +87,7 @@ export function writeWorkflow(jobs: Jobs, spec: WorkflowSpec, origin: WorkflowOr
       ),
     );
     if (ids.has(job.name))
-      throw new RollbackProblem('invalid', `Two jobs are called ${job.name}. Give each a name of its own.`);
+      throw new RollbackProblem('invalid', msg('Two jobs are called {0}. Give each a name of its own.', job.name));
     ids.set(job.name, jobId);
     for (const file of job.outputFiles) {
       const known = makers.get(file);
@@ -123,7 +124,10 @@ function named<T extends string | undefined>(
 ): T extends undefined ? number | null : number {
   const found = name === undefined ? null : all.get(name);
   if (found === undefined)
-    throw new RollbackProblem('invalid', `Job ${job} refers to ${name ?? ''}, which the workflow has not got.`);
+    throw new RollbackProblem(
+      'invalid',
+      msg('Job {0} refers to {1}, which the workflow has not got.', job, name ?? ''),
+    );
   return found as number;
 }
 
@@ -160,6 +164,6 @@ function refuseCircle(
   const names = spec.jobs.filter(({ name }) => (waiting.get(ids.get(name) ?? 0) ?? 0) > 0).map(({ name }) => name);
   throw new RollbackProblem(
     'invalid',
-    `These jobs wait for each other: ${names.slice(0, 10).join(', ')}. Take one of the dependencies away.`,
+    msg('These jobs wait for each other: {0}. Take one of the dependencies away.', names.slice(0, 10).join(', ')),
   );
 }

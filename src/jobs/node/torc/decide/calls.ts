@@ -1,3 +1,4 @@
+import { msg, type Message } from '../../../../base/text/message.ts';
 import type { ResolutionStep } from '../../../domain/backend/resolutions.ts';
 import type { JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { TorcCall } from '../http/torcHttp.ts';
@@ -8,7 +9,7 @@ import { getAttempt } from '../wire/toRecords.ts';
 export interface PlannedCall extends TorcCall {
   readonly body?: Readonly<Record<string, unknown>>;
   /** One sentence. */
-  readonly purpose: string;
+  readonly purpose: Message;
   /** The kind of answer: by default a job, or the results of a list. */
   readonly answers?: 'batch';
 }
@@ -19,7 +20,7 @@ export function getStep({ method, path, body, purpose }: PlannedCall): Resolutio
 }
 
 /** Moves a job. The server accepts any previous status and checks only the run. */
-export function moveCall(jobId: number, to: JobStatus, runId: number, purpose: string): PlannedCall {
+export function moveCall(jobId: number, to: JobStatus, runId: number, purpose: Message): PlannedCall {
   return { method: 'PUT', path: `/jobs/${jobId}/manage_status_change/${to}/${runId}`, purpose };
 }
 
@@ -38,13 +39,13 @@ export function retryCalls(jobId: number, runId: number, from: number, to: numbe
         'running',
         runId,
         attempt === from
-          ? 'Makes the job one that Torc lets go again.'
-          : `Passes over attempt ${attempt}, which has a result already.`,
+          ? msg('Makes the job one that Torc lets go again.')
+          : msg('Passes over attempt {0}, which has a result already.', attempt),
       ),
       {
         method: 'POST',
         path: `/jobs/${jobId}/retry/${runId}?max_retries=${attempt + 1}`,
-        purpose: `Makes it ready for attempt ${attempt + 1}.`,
+        purpose: msg('Makes it ready for attempt {0}.', attempt + 1),
       },
     );
   }
@@ -83,9 +84,12 @@ export function failCalls(
       : { peak_memory_bytes: last.peak_memory_bytes }),
     status: 'failed',
   };
-  const purpose = `Says that it failed, by a copy of its last result as attempt ${attempt}; the jobs behind it are cancelled.`;
+  const purpose = msg(
+    'Says that it failed, by a copy of its last result as attempt {0}; the jobs behind it are cancelled.',
+    attempt,
+  );
   return [
-    moveCall(job.id, 'running', runId, 'Makes the job one whose end Torc takes.'),
+    moveCall(job.id, 'running', runId, msg('Makes the job one whose end Torc takes.')),
     hasBatch
       ? {
           method: 'POST',
@@ -99,7 +103,7 @@ export function failCalls(
 }
 
 /** Assigns another row to a job. The server also requires name and command, and compares them with its own. */
-export function pointCall(job: WireJob, requirementId: number | string, purpose: string): PlannedCall {
+export function pointCall(job: WireJob, requirementId: number | string, purpose: Message): PlannedCall {
   return {
     method: 'PUT',
     path: `/jobs/${job.id}`,

@@ -1,4 +1,4 @@
-import { msg } from '../../../../base/text/message.ts';
+import { joinMessages, msg, type Message } from '../../../../base/text/message.ts';
 import type { Clock } from '../../../../base/clock.ts';
 import { given, refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { WireJob, WireResult } from '../wire/schemas.ts';
@@ -16,7 +16,7 @@ const pausesMs = [300, 1500];
 export interface CarriedOut {
   readonly problem?: JobProblem;
   /** What the user has to do by hand. */
-  readonly leftOver?: string;
+  readonly leftOver?: Message;
   readonly resources?: Applied | undefined;
   /** The job as read afterwards; its runner may have moved it since. */
   readonly job?: WireJob;
@@ -35,10 +35,8 @@ export async function carryOut(api: TorcApi, prepared: Prepared, clock: Clock): 
     return { problem: applied.problem, ...(applied.leftOver === undefined ? {} : { leftOver: applied.leftOver }) };
   const moved = await new Mover(api, prepared, clock).move();
   if (moved.problem === undefined) return { ...moved, resources: applied.value };
-  const rest = [moved.leftOver, await putBackResources(api, applied.value)]
-    .filter((each) => each !== undefined)
-    .join(' ');
-  return { problem: moved.problem, ...(rest === '' ? {} : { leftOver: rest }) };
+  const rest = [moved.leftOver, await putBackResources(api, applied.value)].filter((each) => each !== undefined);
+  return { problem: moved.problem, ...(rest.length === 0 ? {} : { leftOver: joinMessages(rest) }) };
 }
 
 /** Moves one job, and reverts the move. */
@@ -148,7 +146,7 @@ class Mover {
       if (!held.ok || held.value) return { problem };
     }
     const target = isLater ? 'ready' : 'pending_failed';
-    const back = await this.#api.changeJob(moveCall(facts.job.id, target, facts.runId, 'Puts it back.'));
+    const back = await this.#api.changeJob(moveCall(facts.job.id, target, facts.runId, msg('Puts it back.')));
     return back.ok && back.value.status === target ? { problem } : { problem, leftOver: this.#byHand() };
   }
 
@@ -226,12 +224,15 @@ class Mover {
     return given(false);
   }
 
-  #byHand(): string {
+  #byHand(): Message {
     const { job, runId } = this.#prepared.facts;
-    return (
-      `Job ${job.id} ("${job.name}") may stand as running although nothing runs it. ` +
-      'Look at it when the server answers again, and if it does, run: ' +
-      `curl -X PUT ${this.#api.http.base}/jobs/${job.id}/manage_status_change/pending_failed/${runId}`
+    return msg(
+      'Job {0} ("{1}") may stand as running although nothing runs it. Look at it when the server answers again, and if it does, run: curl -X PUT {2}/jobs/{3}/manage_status_change/pending_failed/{4}',
+      job.id,
+      job.name,
+      this.#api.http.base,
+      job.id,
+      runId,
     );
   }
 }

@@ -1,4 +1,4 @@
-import { msg } from '../../../../base/text/message.ts';
+import { msg, type Message } from '../../../../base/text/message.ts';
 import type { Clock } from '../../../../base/clock.ts';
 import { given, refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { JobsChange, ResolveProgress } from '../../../domain/backend/jobBackend.ts';
@@ -45,7 +45,7 @@ interface Around {
   readonly hasBatch: boolean;
   /** The results of every job, if there are many decisions. */
   readonly results: ReadonlyMap<number, readonly WireResult[]> | undefined;
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
 }
 
 interface Undoable {
@@ -184,7 +184,7 @@ export class DecisionRunner {
           ),
         );
       }
-      const back = await api.changeJob(moveCall(jobId, 'pending_failed', runId, 'Takes it back.'));
+      const back = await api.changeJob(moveCall(jobId, 'pending_failed', runId, msg('Takes it back.')));
       this.#changed(workflowId, jobId, back.ok ? 'pending_failed' : undefined);
       if (!back.ok) return back;
       this.#undoable.delete(token);
@@ -288,8 +288,10 @@ export class DecisionRunner {
       notes:
         workflow.value.is_canceled === true
           ? [
-              'The workflow is cancelled: its runners take no job before it is begun anew ' +
-                `(torc workflows reinit ${workflowId}; before version 1.0: reinitialize).`,
+              msg(
+                'The workflow is cancelled: its runners take no job before it is begun anew (torc workflows reinit {0}; before version 1.0: reinitialize).',
+                workflowId,
+              ),
             ]
           : [],
     });
@@ -411,19 +413,22 @@ function refusal(decision: Decision, around: Around, problem: JobProblem): Resol
 }
 
 /** Notes about a whole list. */
-function notesFor(workflowId: number, decisions: readonly Decision[]): string[] {
-  const notes: string[] = [];
+function notesFor(workflowId: number, decisions: readonly Decision[]): Message[] {
+  const notes: Message[] = [];
   if (decisions.some(({ action }) => action === 'retry'))
     notes.push(
-      'A job that is retried waits until a runner takes it. ' +
-        'Where none runs any more, start one: ' +
-        `torc run ${workflowId} (before version 1.0: torc workflows run ${workflowId}), ` +
-        `or on Slurm torc slurm regenerate ${workflowId} --submit.`,
+      msg(
+        'A job that is retried waits until a runner takes it. Where none runs any more, start one: torc run {0} (before version 1.0: torc workflows run {1}), or on Slurm torc slurm regenerate {2} --submit.',
+        workflowId,
+        workflowId,
+        workflowId,
+      ),
     );
   if (decisions.some(({ action }) => action === 'fail'))
     notes.push(
-      'The server cancels the jobs behind a failed one in the background, ' +
-        'within a minute unless it was set otherwise; one that waits for others too, when those are done.',
+      msg(
+        'The server cancels the jobs behind a failed one in the background, within a minute unless it was set otherwise; one that waits for others too, when those are done.',
+      ),
     );
   return notes;
 }

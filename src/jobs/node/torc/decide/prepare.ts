@@ -118,7 +118,7 @@ export function resourceCalls({ facts, resources }: Prepared): PlannedCall[] {
         method: 'PUT',
         path: `/resource_requirements/${before.id}`,
         body: row,
-        purpose: `Gives ${told} to all ${change.sharedBy} jobs that share the row.`,
+        purpose: msg('Gives {0} to all {1} jobs that share the row.', told, change.sharedBy),
       },
     ];
   return [
@@ -126,9 +126,15 @@ export function resourceCalls({ facts, resources }: Prepared): PlannedCall[] {
       method: 'POST',
       path: '/resource_requirements',
       body: row,
-      purpose: `Makes a row of its own with ${told}; the row that ${change.sharedBy} ${change.sharedBy === 1 ? 'job has' : 'jobs have'} stays as it is.`,
+      purpose: msg(
+        change.sharedBy === 1
+          ? 'Makes a row of its own with {0}; the row that {1} job has stays as it is.'
+          : 'Makes a row of its own with {0}; the row that {1} jobs have stays as it is.',
+        told,
+        change.sharedBy,
+      ),
     },
-    pointCall(facts.job, '(the new row)', 'Points this job at it.'),
+    pointCall(facts.job, '(the new row)', msg('Points this job at it.')),
   ];
 }
 

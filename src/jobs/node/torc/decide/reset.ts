@@ -1,4 +1,4 @@
-import { msg } from '../../../../base/text/message.ts';
+import { msg, type Message } from '../../../../base/text/message.ts';
 import { given, refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { JobsChange } from '../../../domain/backend/jobBackend.ts';
 import type { JobName, ResetReport, ResetRequest } from '../../../domain/backend/resolutions.ts';
@@ -54,17 +54,23 @@ export async function resetJobs(
   const allCall: PlannedCall = {
     method: 'POST',
     path: `/workflows/${workflowId}/reset_job_status?failed_only=true`,
-    purpose:
+    purpose: msg(
       'Takes every job that failed, was cancelled or terminated, or waits for a decision back to the start, and what was done behind them.',
+    ),
   };
   const single: Target[] = [
     ...chosen.map((job) => ({
       job: { id: job.id, name: job.name },
-      call: moveCall(job.id, 'uninitialized', runId.value, 'Takes it back to the start.'),
+      call: moveCall(job.id, 'uninitialized', runId.value, msg('Takes it back to the start.')),
     })),
     ...[...also.values()].map((job) => ({
       job,
-      call: moveCall(job.id, 'uninitialized', runId.value, 'Takes it back, too, because it stands behind one of them.'),
+      call: moveCall(
+        job.id,
+        'uninitialized',
+        runId.value,
+        msg('Takes it back, too, because it stands behind one of them.'),
+      ),
     })),
   ];
   const others = jobs.value.filter(({ id, status }) => status === 'pending_failed' && !ids.has(id)).length;
@@ -167,17 +173,24 @@ function isOver(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true;
 }
 
-function resetNotes(workflowId: number, others: number): string[] {
+function resetNotes(workflowId: number, others: number): Message[] {
   const notes = [
-    `Nothing runs yet. Begin a new run with: torc workflows reinit ${workflowId} (before version 1.0: ` +
-      `reinitialize), then torc run ${workflowId} or torc slurm regenerate ${workflowId} --submit.`,
+    msg(
+      'Nothing runs yet. Begin a new run with: torc workflows reinit {0} (before version 1.0: reinitialize), then torc run {1} or torc slurm regenerate {2} --submit.',
+      workflowId,
+      workflowId,
+      workflowId,
+    ),
   ];
   // Torc's own start makes them ready with their present attempt.
   if (others > 0)
     notes.push(
-      `${others} more ${others === 1 ? 'job waits' : 'jobs wait'} for a decision: ` +
-        `a new run retries ${others === 1 ? 'it' : 'them'} as well. ` +
-        `Decide about ${others === 1 ? 'it' : 'them'} first.`,
+      msg(
+        others === 1
+          ? '{0} more job waits for a decision: a new run retries it as well. Decide about it first.'
+          : '{0} more jobs wait for a decision: a new run retries them as well. Decide about them first.',
+        others,
+      ),
     );
   return notes;
 }

@@ -1,3 +1,4 @@
+import { msg, type Message } from '../../../../base/text/message.ts';
 import type { JobProblem } from '../../../domain/backend/answer.ts';
 import type { WireJob, WireRequirement } from '../wire/schemas.ts';
 import type { TorcApi } from '../wire/torcApi.ts';
@@ -26,7 +27,7 @@ export type Applied =
  */
 export type AppliedOrNot =
   | { readonly ok: true; readonly value: Applied | undefined }
-  | { readonly ok: false; readonly problem: JobProblem; readonly leftOver: string | undefined };
+  | { readonly ok: false; readonly problem: JobProblem; readonly leftOver: Message | undefined };
 
 /** Changes the resources of a job. A refusal without `leftOver` leaves behind at most a row that no job uses. */
 export async function applyResources(api: TorcApi, prepared: Prepared): Promise<AppliedOrNot> {
@@ -61,7 +62,7 @@ export async function applyResources(api: TorcApi, prepared: Prepared): Promise<
     rowId: changed.value.id,
     before: before.id,
   } as const;
-  const pointed = await api.changeJob(pointCall(job, changed.value.id, 'Points this job at it.'));
+  const pointed = await api.changeJob(pointCall(job, changed.value.id, msg('Points this job at it.')));
   if (pointed.ok) return { ok: true, value: applied };
   const leftOver = await putBackResources(api, applied);
   return { ok: false, problem: pointed.problem, leftOver: isUnsure(pointed.problem) ? leftOver : undefined };
@@ -73,7 +74,7 @@ function isUnsure({ code }: JobProblem): boolean {
 }
 
 /** Restores resources. The sentence says what is left to do by hand; undefined if nothing is. */
-export async function putBackResources(api: TorcApi, applied: Applied | undefined): Promise<string | undefined> {
+export async function putBackResources(api: TorcApi, applied: Applied | undefined): Promise<Message | undefined> {
   if (applied === undefined) return undefined;
   return applied.kind === 'row' ? putBackRow(api, applied) : dropClone(api, applied);
 }
@@ -81,7 +82,7 @@ export async function putBackResources(api: TorcApi, applied: Applied | undefine
 async function putBackRow(
   api: TorcApi,
   { before, memory, runtime }: Applied & { readonly kind: 'row' },
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const now = await api.requirement(before.id);
   // Another client changed it since: their change stays.
   if (now.ok && ((now.value.memory ?? undefined) !== memory || (now.value.runtime ?? undefined) !== runtime))
@@ -89,13 +90,16 @@ async function putBackRow(
   return writeBack(api, before);
 }
 
-async function writeBack(api: TorcApi, before: WireRequirement): Promise<string | undefined> {
+async function writeBack(api: TorcApi, before: WireRequirement): Promise<Message | undefined> {
   const put = await api.change({ method: 'PUT', path: `/resource_requirements/${before.id}`, body: before });
   if (put.ok) return undefined;
-  return (
-    `The row of resource requirements ${before.id} ("${before.name}") could not be put back. ` +
-    `Run: torc resource-requirements update ${before.id} ` +
-    `--memory ${before.memory ?? ''} --runtime ${before.runtime ?? ''}`
+  return msg(
+    'The row of resource requirements {0} ("{1}") could not be put back. Run: torc resource-requirements update {2} --memory {3} --runtime {4}',
+    before.id,
+    before.name,
+    before.id,
+    before.memory ?? '',
+    before.runtime ?? '',
   );
 }
 
@@ -105,14 +109,18 @@ async function writeBack(api: TorcApi, before: WireRequirement): Promise<string 
 async function dropClone(
   api: TorcApi,
   { jobId, workflowId, rowId, before }: Applied & { readonly kind: 'clone' },
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const job = await api.job(jobId);
-  const byHand =
-    `Job ${jobId} may still have the row of resource requirements ${rowId} that was made for it. ` +
-    `Run: torc jobs update ${jobId} --resource-requirements-id ${before}`;
+  const byHand = msg(
+    'Job {0} may still have the row of resource requirements {1} that was made for it. Run: torc jobs update {2} --resource-requirements-id {3}',
+    jobId,
+    rowId,
+    jobId,
+    before,
+  );
   if (!job.ok) return byHand;
   if (job.value.resource_requirements_id === rowId) {
-    const back = await api.changeJob(pointCall(job.value, before, 'Points it back.'));
+    const back = await api.changeJob(pointCall(job.value, before, msg('Points it back.')));
     if (!back.ok) return byHand;
   }
   const jobs = await api.allJobs(workflowId, undefined);

@@ -1,3 +1,4 @@
+import { msg, type Message } from '../../../../base/text/message.ts';
 import type {
   FailureContext,
   NodeFacts,
@@ -183,13 +184,13 @@ function sharedCounts(jobs: readonly WireJob[]): Map<number, number> {
 async function getStderr(
   attempt: AttemptRecord | undefined,
   limit: number,
-): Promise<{ readonly tail?: FileTail; readonly problem?: string }> {
+): Promise<{ readonly tail?: FileTail; readonly problem?: Message }> {
   const place = attempt?.stderr;
   if (place === undefined)
-    return { problem: 'The server has no result of this job, so nobody knows which output is its.' };
+    return { problem: msg('The server has no result of this job, so nobody knows which output is its.') };
   if (place.state === 'elsewhere') return { problem: place.message };
   if (place.state === 'missing')
-    return { problem: `There is no ${place.path}. It may have been cleaned up, or written elsewhere.` };
+    return { problem: msg('There is no {0}. It may have been cleaned up, or written elsewhere.', place.path) };
   const tail = await readTail(place.path, limit);
   return 'problem' in tail ? { problem: tail.problem } : { tail };
 }

@@ -1,3 +1,4 @@
+import { msg, type Message } from '../../../../base/text/message.ts';
 import type { StrandedJob } from '../../../domain/backend/jobBackend.ts';
 import { endedInSlurm, type SlurmJob, type SlurmQueries } from '../../../domain/backend/slurmQueries.ts';
 import type { WireJob, WireNode } from '../wire/schemas.ts';
@@ -32,18 +33,18 @@ export async function strandedJobs(
         id: job.id,
         name: job.name,
         node: node.hostname,
-        reason: over ?? 'Its runner has signed off.',
+        reason: over ?? msg('Its runner has signed off.'),
       },
     ];
   });
 }
 
 /** Why nothing runs a job any more, as far as Slurm can say; undefined while its allocation runs. */
-function whyOver(allocation: SlurmJob, job: WireJob, node: WireNode, runId: number): string | undefined {
+function whyOver(allocation: SlurmJob, job: WireJob, node: WireNode, runId: number): Message | undefined {
   const name = getStepName({ workflow_id: job.workflow_id, run_id: runId, attempt_id: getAttempt(job) }, job.id);
   const { run } = findPlace(allocation, name, { startedAt: readTime(node.start_time) });
   if (run.state === undefined || !endedInSlurm.test(run.state)) return undefined;
   return run === allocation
-    ? `Its allocation ${allocation.id} has ended: ${run.state}.`
-    : `Its allocation ${allocation.id} ended (${run.state}), and Slurm has queued it again.`;
+    ? msg('Its allocation {0} has ended: {1}.', allocation.id, run.state)
+    : msg('Its allocation {0} ended ({1}), and Slurm has queued it again.', allocation.id, run.state);
 }

@@ -1,4 +1,4 @@
-import { formatMessage } from '../../../../base/text/message.ts';
+import { msg, type Message } from '../../../../base/text/message.ts';
 import { addressProblem } from '../../../domain/backend/torcProfiles.ts';
 
 /** The path of Torc's API below a server's address. */
@@ -12,10 +12,10 @@ export interface ServerAddress {
   readonly label: string;
 }
 
-/** Parses the address of a profile, with or without `/torc-service/v1`; a sentence for an invalid one. */
-export function serverAddress(url: string): ServerAddress | { readonly problem: string } {
+/** Parses the address of a profile, with or without `/torc-service/v1`; a message for an invalid one. */
+export function serverAddress(url: string): ServerAddress | { readonly problem: Message } {
   const problem = addressProblem(url);
-  if (problem !== undefined) return { problem: `The Torc server cannot be asked: ${formatMessage(problem)}.` };
+  if (problem !== undefined) return { problem: msg('The Torc server cannot be asked: {0}.', problem) };
   const base = new URL(url.trim());
   const path = base.pathname.replace(/\/{0,8}$/, '');
   base.pathname = path.endsWith(servicePath) ? path : path + servicePath;

@@ -1,3 +1,4 @@
+import { msg } from '../../../../base/text/message.ts';
 import type { AttemptRecord } from '../../../domain/backend/records.ts';
 import type { WireJob, WireNode, WireResult } from '../wire/schemas.ts';
 import { getAttempt, endedAt, readTime, runtimeSeconds } from '../wire/toRecords.ts';
@@ -31,7 +32,7 @@ export async function attemptRecords(
     ...underWay.map((job) => ({ workflowId: job.workflow_id, jobId: job.id, runId, attempt: getAttempt(job) })),
   ]);
   const records: AttemptRecord[] = [];
-  const nowhere = { state: 'elsewhere', name: '', message: '' } as const;
+  const nowhere = { state: 'elsewhere', name: '', message: msg('') } as const;
   for (const [at, result] of results.entries()) {
     const seconds = runtimeSeconds(result);
     const end = endedAt(result);

@@ -1,3 +1,4 @@
+import { msg, type Message } from '../../../../base/text/message.ts';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogPlace } from '../../../domain/backend/records.ts';
@@ -40,11 +41,11 @@ export class StdioFolder {
     }));
   }
 
-  async #problem(): Promise<string | undefined> {
+  async #problem(): Promise<Message | undefined> {
     if (this.#folder === undefined)
-      return (
-        `The server does not keep output. Set "outputFolder" in the profile of ${this.#profile} to the folder ` +
-        'that the runner was started with (torc run -o).'
+      return msg(
+        'The server does not keep output. Set "outputFolder" in the profile of {0} to the folder that the runner was started with (torc run -o).',
+        this.#profile,
       );
     const stdio = join(this.#folder, 'job_stdio');
     try {
@@ -54,10 +55,10 @@ export class StdioFolder {
     }
   }
 
-  async #place(key: StdioKey, kind: 'o' | 'e', problem: string | undefined): Promise<LogPlace> {
+  async #place(key: StdioKey, kind: 'o' | 'e', problem: Message | undefined): Promise<LogPlace> {
     const name = `job_wf${key.workflowId}_j${key.jobId}_r${key.runId}_a${key.attempt}.${kind}`;
     if (problem !== undefined || this.#folder === undefined)
-      return { state: 'elsewhere', name, message: problem ?? '' };
+      return { state: 'elsewhere', name, message: problem ?? msg('') };
     const path = join(this.#folder, 'job_stdio', name);
     try {
       const found = await stat(path);
@@ -68,8 +69,12 @@ export class StdioFolder {
   }
 }
 
-function notHere(folder: string, profile: string): string {
-  return `${folder} is not on this machine. If the runner wrote elsewhere, correct "outputFolder" in the profile of ${profile}.`;
+function notHere(folder: string, profile: string): Message {
+  return msg(
+    '{0} is not on this machine. If the runner wrote elsewhere, correct "outputFolder" in the profile of {1}.',
+    folder,
+    profile,
+  );
 }
 
 /** The end of a file, and its modification time. */
@@ -80,8 +85,8 @@ export interface FileTail {
   readonly writtenAt: number;
 }
 
-/** Reads only the last bytes of a file; returns a sentence if that fails. */
-export async function readTail(path: string, limit: number): Promise<FileTail | { readonly problem: string }> {
+/** Reads only the last bytes of a file; returns a message if that fails. */
+export async function readTail(path: string, limit: number): Promise<FileTail | { readonly problem: Message }> {
   try {
     const file = await openLogFile(path);
     try {
@@ -98,8 +103,8 @@ export async function readTail(path: string, limit: number): Promise<FileTail | 
     return {
       problem:
         code === 'ENOENT'
-          ? `${path} is not there any more.`
-          : `${path} cannot be read (${code}). Look whether you may read it.`,
+          ? msg('{0} is not there any more.', path)
+          : msg('{0} cannot be read ({1}). Look whether you may read it.', path, code),
     };
   }
 }
