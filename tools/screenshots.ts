@@ -1,5 +1,5 @@
 import { copyFile, mkdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { openEditor, type OwnEditor } from '../test/ui/support/editor.ts';
 import { giveRoom } from '../test/ui/support/roomFor.ts';
 import { WebviewPane } from '../test/ui/support/webviewPane.ts';
@@ -8,12 +8,15 @@ import { runProcess } from './process.ts';
 
 /** Where the pictures of README and docs are kept. They are not shipped. */
 const folder = join(projectRoot, 'docs', 'images');
+/** Where the pictures of the walkthrough are kept, which are shipped, and how large its pane lets a window be. */
+const stepsFolder = join(projectRoot, 'media', 'walkthrough');
+const stepSize = { width: 760, height: 500 };
 /** Bytes that a picture may have, so that a page with all of them opens at once. */
-const most = 120 * 1024;
+const most = 130 * 1024;
 
 /**
  * `npm run screenshots`: opens the sample workspace in the real editor, does what the five steps do and takes the
- * pictures of the README. Needs Chromium, as the tests do.
+ * pictures of the README and the walkthrough. Needs Chromium, as the tests do.
  */
 async function main(): Promise<void> {
   const built = await runProcess(process.execPath, [join(projectRoot, 'esbuild.mjs'), '--production'], {
@@ -55,7 +58,7 @@ async function brokenEdit(editor: OwnEditor): Promise<void> {
   await tryStep(editor, 'edit');
   await editor.notification('server/orders.go');
   await sideBar(editor, false);
-  await take(editor, 'edits');
+  await take(editor, 'edits', 'edit');
   await editor.runCommand('Recourse: Undo Last AI Edit');
   await editor.runCommand('Notifications: Clear All Notifications');
   await editor.runCommand('View: Join All Editor Groups');
@@ -71,7 +74,7 @@ async function eventCaller(editor: OwnEditor): Promise<void> {
   await editor.page.locator('.statusbar', { hasText: 'Analyzing' }).waitFor({ state: 'hidden' });
   await editor.runCommand('Recourse: Refresh Callers');
   await editor.page.locator('.part.panel', { hasText: /\d more from|Still looking/ }).waitFor({ state: 'hidden' });
-  await take(editor, 'callers');
+  await take(editor, 'callers', 'callers');
   await editor.runCommand('View: Toggle Panel Visibility');
 }
 
@@ -83,7 +86,7 @@ async function knownFix(editor: OwnEditor): Promise<void> {
   // From the fix on: what to do, and why it happened.
   await view.body.getByText('Leave lines without an article').hover();
   await editor.page.mouse.wheel(0, 200);
-  await take(editor, 'known-fixes');
+  await take(editor, 'known-fixes', 'fix');
 }
 
 async function failedJobs(editor: OwnEditor): Promise<void> {
@@ -96,15 +99,16 @@ async function failedJobs(editor: OwnEditor): Promise<void> {
   await sideBar(editor, false);
   await panel.body.locator('.row.group', { hasText: '6 jobs, one cause' }).click();
   await panel.body.locator('.log-line.telling', { hasText: 'No space left on device' }).waitFor();
+  await editor.runCommand('Notifications: Clear All Notifications');
   // The page with the most letters of all.
   await editor.page.setViewportSize({ width: 1000, height: 540 });
-  await take(editor, 'jobs');
+  await take(editor, 'jobs', 'jobs');
 }
 
 async function connectedAgent(editor: OwnEditor): Promise<void> {
   await editor.runCommand('Recourse: Connect an Agent');
   await editor.pick('Claude Code');
-  await take(editor, 'agents');
+  await take(editor, 'agents', 'agents');
   await editor.press('Escape');
 }
 
@@ -146,17 +150,25 @@ async function only(editor: OwnEditor, view: 'Known Fixes' | 'Jobs'): Promise<vo
   await editor.page.mouse.up();
 }
 
-/** Keeps what is seen now as `docs/images/NAME.png`. */
-async function take(editor: OwnEditor, name: string): Promise<void> {
+/** Keeps what is seen now as `docs/images/NAME.png`, and in a smaller window as the picture of a step. */
+async function take(editor: OwnEditor, name: string, step?: string): Promise<void> {
+  await keep(editor, join(folder, `${name}.png`));
+  if (step === undefined) return;
+  const size = editor.page.viewportSize();
+  await editor.page.setViewportSize(stepSize);
+  await keep(editor, join(stepsFolder, `${step}.png`));
+  if (size !== null) await editor.page.setViewportSize(size);
+}
+
+async function keep(editor: OwnEditor, file: string): Promise<void> {
   // Boxes fade in, and a mouse that rests on a tab or an entry brings a hover: the middle of the status bar is empty.
   const size = editor.page.viewportSize();
   await editor.page.mouse.move((size?.width ?? 1000) * 0.6, (size?.height ?? 600) - 4);
   await editor.page.waitForTimeout(1200);
-  const file = join(folder, `${name}.png`);
-  await copyFile(await editor.screenshot(`readme-${name}`), file);
+  await copyFile(await editor.screenshot(`kept-${basename(file, '.png')}`), file);
   const { size: bytes } = await stat(file);
-  console.log(`${name}.png, ${String(Math.round(bytes / 1024))} KB`);
-  if (bytes > most) throw new Error(`${name}.png has ${String(bytes)} bytes, more than ${String(most)}.`);
+  console.log(`${relative(projectRoot, file)}, ${String(Math.round(bytes / 1024))} KB`);
+  if (bytes > most) throw new Error(`${file} has ${String(bytes)} bytes, more than ${String(most)}.`);
 }
 
 try {
