@@ -30,7 +30,8 @@ const kinds: readonly Kind[] = [
     target: 'worker.js#Worker',
     files: {
       'worker.js': 'const Worker = exports.Worker = function (options) {\n  this.options = options;\n};\n',
-      'lib.js': 'const lib = exports;\nlib.Worker = require("./worker").Worker;\nnew lib.Worker({}); // SURE\nlib.start = function () {\n  new lib.Worker({}); // SURE\n};\n',
+      'lib.js':
+        'const lib = exports;\nlib.Worker = require("./worker").Worker;\nnew lib.Worker({}); // SURE\nlib.start = function () {\n  new lib.Worker({}); // SURE\n};\n',
       'use.js': 'const lib = require("./lib");\nnew lib.Worker({}); // SURE\n',
     },
   },
@@ -198,6 +199,84 @@ const kinds: readonly Kind[] = [
         'import { Help } from "./help.js";\nexport class Command {\n  createHelp() {\n    return Object.assign(new Help(), this.configureHelp());\n  }\n  configureHelp() { return {}; }\n  alias() {}\n  unknown() {\n    this.createHelp()\n      .visible(this)\n      .forEach((command) => {\n        if (command.alias()) command.alias(); // SURE\n      });\n  }\n}\n',
       'help.js':
         '/**\n * @typedef { import("./command.js").Command } Command\n */\nexport class Help {\n  /**\n   * @param {Command} cmd\n   * @returns {Command[]}\n   */\n  visible(cmd) {\n    const all = cmd.commands.filter((cmd) => !cmd.hidden);\n    return all;\n  }\n}\n',
+    },
+  },
+  {
+    what: 'an object that others put members into',
+    target: 'response.js#set',
+    files: {
+      'response.js': 'module.exports = {\n  set(name) { return name; },\n};\n',
+      'context.js':
+        'const delegate = require("delegates");\nconst proto = module.exports = {\n  fail() {\n    this.set("a"); // MAYBE\n  },\n};\ndelegate(proto, "response").method("set");\n',
+    },
+  },
+  {
+    what: 'members that are mixed into a prototype',
+    target: 'mixin.js#load',
+    files: {
+      'mixin.js': 'module.exports = {\n  load(x) { return x; },\n};\n',
+      'a.js':
+        'function A() {}\nA.prototype.run = function () {\n  this.load(1); // MAYBE\n};\nObject.assign(A.prototype, require("./mixin"));\nclass B {\n  run() {\n    this.load(1); // MAYBE\n  }\n}\nObject.assign(B.prototype, require("./mixin"));\n',
+      'c.js':
+        'const mixin = require("./mixin");\nclass C {\n  run() {\n    this.load(1); // MAYBE\n  }\n}\nfor (const key of Object.keys(mixin)) C.prototype[key] = mixin[key];\nmodule.exports = C;\n',
+      'd.js': 'const C = require("./c");\nnew C().load(1); // MAYBE\n',
+    },
+  },
+  {
+    what: 'what is inherited by other means than a class',
+    target: 'base.js#Base.load',
+    files: {
+      'base.js': 'function Base() {}\nBase.prototype.load = function (x) { return x; };\nmodule.exports = Base;\n',
+      'a.js':
+        'const util = require("util");\nconst Base = require("./base");\nfunction A() { Base.call(this); }\nutil.inherits(A, Base);\nA.prototype.run = function () {\n  this.load(1); // SURE\n};\nmodule.exports = A;\n',
+      'b.js':
+        'const Base = require("./base");\nconst B = function B() {};\nObject.setPrototypeOf(B.prototype, Base.prototype);\nB.prototype.run = function () {\n  this.load(1); // SURE\n};\n',
+      'c.js':
+        'const Base = require("./base");\nfunction C() {}\nC.prototype.__proto__ = Base.prototype;\nC.prototype.run = function () {\n  this.load(1); // SURE\n};\n',
+      'd.js':
+        'const inherits = require("inherits");\nconst Base = require("./base");\nfunction D() {}\ninherits(D, Base);\nD.prototype.run = function () {\n  this.load(1); // SURE\n};\n',
+      'e.js':
+        'const Base = require("./base");\nvar E = Base.extend({\n  run: function () {\n    this.load(1); // MAYBE\n  },\n});\n',
+    },
+  },
+  {
+    what: 'a class that is made by a function around its base',
+    target: 'a.js#load',
+    files: {
+      'a.js': 'module.exports = (cls) => class Loader extends cls {\n  load(x) { return x; }\n};\n',
+      'b.js': 'module.exports = (cls) => class Builder extends cls {\n  run() {\n    this.load(1); // MAYBE\n  }\n};\n',
+      'c.js':
+        'const mixins = [require("./a"), require("./b")];\nconst Base = mixins.reduce((a, b) => b(a), Object);\nclass All extends Base {\n  go() {\n    this.load(1); // MAYBE\n  }\n}\nmodule.exports = All;\n',
+      'd.js': 'const All = require("./c");\nnew All().load(1); // MAYBE\n',
+    },
+  },
+  {
+    what: 'self for this, call, apply and bind',
+    target: 'a.js#A.load',
+    files: {
+      'a.js':
+        'function A() {\n  const self = this;\n  this.go = function () {\n    self.load(1); // SURE\n  };\n  setTimeout(function () {\n    self.load(1); // SURE\n  }, 1);\n}\nA.prototype.load = function (x) { return x; };\nA.prototype.run = function () {\n  var that = this;\n  [1].forEach(function (x) {\n    that.load(x); // SURE\n  });\n  A.prototype.load.call(that, 1); // SURE\n  this.load.apply(this, [1]); // SURE\n  [1].forEach(function (x) {\n    this.load(x); // SURE\n  }, this);\n  const load = this.load.bind(this);\n  load(1); // SURE\n};\nmodule.exports = A;\n',
+    },
+  },
+  {
+    what: 'functions that an object holds under computed names',
+    target: 'a.js#load',
+    files: {
+      'a.js':
+        'function load(x) { return x; }\nconst handlers = {};\nhandlers["load"] = load; // SURE\nhandlers.load(1); // MAYBE\nconst table = { load }; // SURE\ntable.load(1); // MAYBE\ntable["load"](1); // MAYBE\nmodule.exports = handlers;\n',
+      'b.js': 'const handlers = require("./a");\nhandlers.load(1); // SURE\n',
+    },
+  },
+  {
+    what: 'an index that gives on what folders have',
+    target: 'lib/a.js#load',
+    files: {
+      'lib/a.js': 'exports.load = function load(x) { return x; };\n',
+      'lib/index.js':
+        'module.exports = {\n  ...require("./a"),\n  b: require("./a"),\n  get c() { return require("./a"); },\n};\n',
+      'all/index.js': 'Object.assign(exports, require("../lib/a"));\nexports.d = require("../lib/a");\n',
+      'use.js':
+        'const lib = require("./lib");\nconst all = require("./all");\nlib.load(1); // SURE\nlib.b.load(1); // SURE\nlib.c.load(1); // MAYBE\nall.load(1); // MAYBE\nall.d.load(1); // SURE\nconst { load } = require("./lib");\nload(1); // SURE\n',
     },
   },
 ];

@@ -761,6 +761,12 @@ export class CallSiteSearch {
       return { link: 'resolved', evidence: [msg('receiver {0}: extension', text)] };
     // Where types are declared, a member that the class does not have is one of its bases from outside the code; in
     // C++ of what its `->` gives.
+    const isWritten = receiver.types.every((type) => getDefinition(this.#project, type)?.kind === 'type');
+    if (facts.language === 'javascript' && receiver.isSuper !== true && !isWritten) {
+      // Members are put into objects when the code runs: `Object.assign(Repo.prototype, mixin)`, `delegate(proto)`.
+      const isWhole = this.#types.classes.isKnown(receiver.types);
+      return this.#byName(facts, name, wanted, isWhole) ?? this.#openLink(facts, reference, wanted);
+    }
     return this.#types.classes.isKnown(receiver.types) &&
       !mayExtend &&
       receiver.isBound !== true &&

@@ -64,12 +64,12 @@ export class HandedOn {
       if (getReferences(facts, names).some(isGiven)) return true;
     }
     // `kinds = { pool: require('./pool') }`; what a variable or an export takes is known.
-    const lines = new Set([...facts.imports.map(({ site }) => site.line)]);
-    return getReferences(facts, loaders).some(({ receiver, arguments: [given] = [], site }) => {
-      if (receiver !== undefined || given?.kind !== 'string' || lines.has(site.line) || !isOne(given.text))
-        return false;
-      return !facts.exports.some(({ from }) => from === given.text);
-    });
+    const lines = new Set(facts.imports.map(({ site }) => site.line));
+    const loaded = getReferences(facts, loaders).filter(
+      ({ receiver, arguments: [given] = [], site }) =>
+        receiver === undefined && given?.kind === 'string' && !lines.has(site.line) && isOne(given.text),
+    );
+    return loaded.length > facts.exports.filter(({ from }) => from !== undefined && isOne(from)).length;
   }
 
   /** Whether a file, or one that it takes something from, loads a module whose name is put together. */

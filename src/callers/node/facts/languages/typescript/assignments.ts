@@ -71,6 +71,14 @@ function readAssignment(caught: QueryMatch, draft: FactsDraft): void {
           text.slice(right.startIndex, right.startIndex + 120),
         )?.[1]
       : undefined;
+  // `A.prototype.__proto__ = B.prototype`
+  const above = last.name === '__proto__' ? /^([\w$.]+)\.prototype$/.exec(right.text)?.[1] : undefined;
+  if (above !== undefined && receiver.endsWith('.prototype'))
+    draft.heritage.push({
+      owner: receiver.slice(0, -'.prototype'.length),
+      base: above.slice(above.lastIndexOf('.') + 1),
+      role: 'extends',
+    });
   if (base !== undefined)
     draft.heritage.push({ owner: receiver, base: base.slice(base.lastIndexOf('.') + 1), role: 'extends' });
   if (right.type === 'string') draft.addConstant(nameAt, constantValue(right.text), `${receiver}.${last.name}`);
