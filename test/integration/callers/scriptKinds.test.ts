@@ -251,6 +251,63 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'an interface that is more than the one that a class says it is',
+    target: 'a.ts#Route.describe',
+    files: {
+      'a.ts':
+        'export interface Entry {\n  describe(): string;\n}\nexport interface Resolved extends Entry {\n  readonly params: object;\n}\nabstract class Base implements Entry {\n  abstract describe(): string;\n}\nexport class Route extends Base {\n  describe() {\n    return "";\n  }\n}\n',
+      'b.ts':
+        'import type { Resolved } from "./a";\nexport function use(route: Resolved) {\n  route.describe(); // MAYBE\n}\n',
+    },
+  },
+  {
+    what: 'members of objects that a module exports',
+    target: 'a.js#flatten',
+    files: {
+      'a.js': 'exports.array = {};\nexports.array.flatten = function flatten(x) { return x; };\n',
+      'b.js': 'const utils = require("./a");\nutils.array.flatten(1); // SURE\n',
+      'c.js': 'const { array } = require("./a");\narray.flatten(1); // SURE\n',
+    },
+  },
+  {
+    what: 'members of objects in an object',
+    target: 'a.js#determine',
+    files: {
+      'a.js':
+        'const Common = module.exports;\nCommon.sink = {};\nCommon.sink.determine = function (x) { return x; };\nCommon.run = function () {\n  Common.sink.determine(1); // MAYBE\n};\n',
+    },
+  },
+  {
+    what: 'a function that is put into an object with a type',
+    target: 'a.ts#next',
+    line: 3,
+    files: {
+      'types.ts': 'export interface Action {\n  next?: (error?: unknown) => void;\n}\n',
+      'a.ts':
+        'import type { Action } from "./types";\nexport function go(options: Action) {\n  options.next = (error) => {};\n}\n',
+      'b.ts':
+        'import type { Action } from "./types";\nexport function run(options: Action) {\n  options.next?.(); // MAYBE\n}\n',
+    },
+  },
+  {
+    what: 'a module that is one of two functions',
+    target: 'a.js#check',
+    files: {
+      'a.js':
+        'const debug = require("debug");\nconst check = (tree) => tree;\nmodule.exports = (tree) => tree;\ndebug(() => module.exports = check);\n',
+      'b.js': 'const treeCheck = require("./a");\ntreeCheck(1); // MAYBE\n',
+    },
+  },
+  {
+    what: 'a function in the exported object that has the name of a variable',
+    target: 'a.js#api.dirty',
+    files: {
+      'a.js':
+        'var dirty = false;\nvar api = module.exports = {\n  dirty: function () { return dirty; },\n  load() { dirty = true; },\n};\n',
+      'b.js': 'const credentials = require("./a");\ncredentials.dirty(); // SURE\n',
+    },
+  },
+  {
     what: 'self for this, call, apply and bind',
     target: 'a.js#A.load',
     files: {

@@ -482,12 +482,14 @@ export class CallSiteSearch {
     if (sibling?.link === 'resolved') return sibling;
     if (sibling !== undefined && (found.kind !== 'symbols' || found.via === 'only-one')) return sibling;
     if (found.kind === 'module') {
-      const whole = this.#names.defaults(found.paths).find((symbol) => this.#means(symbol, wanted));
+      const wholes = this.#names.defaults(found.paths);
+      const whole = wholes.find((symbol) => this.#means(symbol, wanted));
       // `give(lib)` after `import * as lib` hands all of a module on, which is its default only where that is all:
       // `module.exports = run`, not `export default function`.
       const isValue = reference.role === 'value';
       if (whole === undefined || (isValue && getDefinition(this.#project, whole)?.isExported === true))
         return undefined;
+      if (this.#hasAlternatives(facts, wholes, wanted)) return { link: 'overload', evidence: [msg('import')] };
       return { link: isValue && /\.[cm]?tsx?$/.test(whole.path) ? 'name' : 'resolved', evidence: [msg('import')] };
     }
     if (found.kind === 'symbols') {
@@ -733,6 +735,13 @@ export class CallSiteSearch {
       facts.language === 'go' && isStruct ? [...receiver.types, ...this.#getEmbedded(members)] : receiver.types;
     if (receiver.isSuper !== true && !isNamed && this.#isBelow(bases, wanted, members.length > 0))
       return { link: 'override', evidence: [msg('receiver {0}: a base', text)] };
+    const declaring = receiver.isSuper !== true && isScript(facts) ? this.#getDeclaring(members, receiver.types) : [];
+    if (declaring.length > 0 && this.#isBelow(declaring, wanted, true))
+      return {
+        link: 'name',
+        evidence: [msg('receiver {0}: an object of its shape', text)],
+        unknown: 'structural-type',
+      };
     if (members.length > 0 && receiver.isSuper !== true && this.#members.isShaped(receiver.types, wanted))
       return { link: 'shape', evidence: [msg('receiver {0}: an object of its shape', text)] };
     const like = members.length > 0 ? this.#members.looksLike(receiver.types, wanted) : undefined;
@@ -791,6 +800,18 @@ export class CallSiteSearch {
         });
         return classes.length > 1;
       });
+  }
+
+  /**
+   * The interfaces of TypeScript that members belong to, other than these types: what only says that it is one of them
+   * may be one of these types all the same.
+   */
+  #getDeclaring(members: readonly Symbol[], types: readonly Symbol[]): readonly Symbol[] {
+    return members.flatMap(({ path, definition }) => {
+      const holder = { path, definition: getDefinition(this.#project, { path, definition })?.container ?? -1 };
+      const isInterface = getDefinition(this.#project, holder)?.kind === 'interface';
+      return isInterface && !types.some((type) => isSame(type, holder)) ? [holder] : [];
+    });
   }
 
   /** The interfaces that members of Go belong to: a struct that embeds one holds anything of its kind. */

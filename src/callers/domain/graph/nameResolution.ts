@@ -466,7 +466,9 @@ export class NameResolution {
       let found: readonly Symbol[] = [];
       if (each.from === undefined) {
         const own = this.resolve(facts, each.local, -1);
-        if (own.kind === 'symbols') found = own.symbols;
+        const written = each.local === name ? inExportedObject(facts, name) : [];
+        if (written.length > 0) found = written;
+        else if (own.kind === 'symbols') found = own.symbols;
       } else found = this.#through(facts, each.from, each.local);
       // CommonJS decides when it runs: `if (isNew) exports.load = load; else exports.load = loadOld`.
       if (facts.language === 'javascript') given.push(...found);
@@ -516,6 +518,23 @@ export class NameResolution {
     const definition = getDefinition(this.#project, symbol);
     return definition !== undefined && isClass(definition);
   }
+}
+
+/** The functions that CommonJS exports as `module.exports = { save() {} }`, whatever else the file calls `save`. */
+function inExportedObject(facts: FileFacts, name: string): readonly Symbol[] {
+  if (facts.language !== 'javascript') return [];
+  const given = new Set(facts.exports.map(({ exported }) => exported));
+  return indexOf(facts)
+    .definitions(name)
+    .filter((at) => {
+      const { kind, shape = '' } = definitionAt(facts, at) ?? {};
+      if (kind !== 'method' || shape === '') return false;
+      const keys = shape.split(',').filter((key) => key !== '*');
+      // The text may be cut.
+      if (shape.length >= 200) keys.pop();
+      return keys.every((key) => given.has(key));
+    })
+    .map((definition) => ({ path: facts.path, definition }));
 }
 
 /** What an import means of which there are several: `try: from a import x`, `except ImportError: from b import x`. */

@@ -52,9 +52,12 @@ function readAssignment(caught: QueryMatch, draft: FactsDraft): void {
     const owner = receiver.replace(/\.prototype$/, '');
     const returns = declaredType(right, 'return_type');
     const place = getOwner(owner);
+    // The object's type may have a member of this name: `options.next = () => {}`.
+    const isOfObject = owner === receiver && owner !== 'this' && /^[a-z_$][\w$]*$/.test(owner);
     add(draft, caught.node, left.lastNamedChild ?? left, kind === 'class' ? 'class' : 'method', {
       isExported: true,
       ...place,
+      ...(isOfObject && kind === 'function' && { expected: `=${owner}` }),
       // Its `this` is that of the code around: nothing is known of the object that it is put into.
       ...(right.type === 'arrow_function' && place.ofClass === undefined && owner === receiver && { shape: '' }),
       ...(returns === undefined ? {} : { returns }),
@@ -186,5 +189,8 @@ function readExportedObject(caught: QueryMatch, draft: FactsDraft): void {
 
 function getOwner(owner: string): { readonly ofClass?: true; readonly owner?: string } {
   if (owner === 'this') return { ofClass: true };
-  return /^[\w$]+$/.test(owner) ? { owner } : {};
+  if (/^[\w$]+$/.test(owner)) return { owner };
+  // `exports.array.flatten = function () {}`, `Common.sink.find = function () {}`
+  const last = /^[\w$]+(?:\.[\w$]+)*\.([\w$]+)$/.exec(owner)?.[1];
+  return last === undefined ? {} : { owner: last };
 }
