@@ -264,7 +264,7 @@ const kinds: readonly Kind[] = [
     what: 'members of objects that a module exports',
     target: 'a.js#flatten',
     files: {
-      'a.js': 'exports.array = {};\nexports.array.flatten = function flatten(x) { return x; };\n',
+      'a.js': 'exports.array = {};\nexports.array.flatten = function flatten(x) {\n  return flatten(x); // SURE\n};\n',
       'b.js': 'const utils = require("./a");\nutils.array.flatten(1); // SURE\n',
       'c.js': 'const { array } = require("./a");\narray.flatten(1); // SURE\n',
     },

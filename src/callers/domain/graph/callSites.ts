@@ -516,9 +516,19 @@ export class CallSiteSearch {
       return this.#names.definitionsNamed(name, 'cpp').some((symbol) => this.#means(symbol, wanted))
         ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' }
         : undefined;
+    if (found.kind === 'unknown' && isScript(facts)) return this.#ownNameLink(facts, reference, wanted);
     return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language)
       ? this.#nestedLink(facts, reference, wanted)
       : undefined;
+  }
+
+  /** `A.prototype.add = function add() { add(); }`: only in itself is a function known by the name behind the word. */
+  #ownNameLink(facts: FileFacts, { name, within }: Reference, wanted: Wanted): Verdict {
+    const isOwn = enclosing(facts, within).some((definition) => {
+      const own = definitionAt(facts, definition);
+      return own?.name === name && own.owner !== undefined && wanted.has(symbolKey({ path: facts.path, definition }));
+    });
+    return isOwn ? { link: 'resolved', evidence: [msg('same file')] } : undefined;
   }
 
   /** A call of a local or a member that nothing is known of: it may be a function that was handed to it. */
@@ -665,7 +675,7 @@ export class CallSiteSearch {
       return tie !== undefined && this.#hasAlternatives(facts, members, wanted) ? { ...tie, link: 'overload' } : tie;
     }
     // A list has its own members, not its elements'.
-    if (receiver.kind === 'types' && receiver.isList === true && receiver.isMixed !== true)
+    if (receiver.kind === 'types' && receiver.isList === true && !(receiver.isMixed === true && isScript(facts)))
       return mayExtend ? this.#byName(facts, name, wanted) : undefined;
     if (receiver.kind === 'types') return this.#linkOfTypes(facts, reference, text, receiver, mayExtend, wanted);
     const isGiven = receiver.isGiven === true && !mayExtend;
@@ -768,6 +778,18 @@ export class CallSiteSearch {
     if (members.length > 0) return this.#ofLiteral(receiver.types, members, text, wanted);
     if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted))
       return { link: 'resolved', evidence: [msg('receiver {0}: extension', text)] };
+    return this.#withoutMember(facts, reference, receiver, mayExtend, wanted);
+  }
+
+  /** A member that the receiver's types do not have, as far as the code tells. */
+  #withoutMember(
+    facts: FileFacts,
+    reference: Reference,
+    receiver: Extract<Receiver, { kind: 'types' }>,
+    mayExtend: boolean,
+    wanted: Wanted,
+  ): Verdict {
+    const { name } = reference;
     // Where types are declared, a member that the class does not have is one of its bases from outside the code; in
     // C++ of what its `->` gives.
     const isWritten = receiver.types.every((type) => getDefinition(this.#project, type)?.kind === 'type');
