@@ -481,17 +481,7 @@ export class CallSiteSearch {
     const sibling = facts.language === 'cpp' ? this.#siblingLink(facts, reference, wanted) : undefined;
     if (sibling?.link === 'resolved') return sibling;
     if (sibling !== undefined && (found.kind !== 'symbols' || found.via === 'only-one')) return sibling;
-    if (found.kind === 'module') {
-      const wholes = this.#names.defaults(found.paths);
-      const whole = wholes.find((symbol) => this.#means(symbol, wanted));
-      // `give(lib)` after `import * as lib` hands all of a module on, which is its default only where that is all:
-      // `module.exports = run`, not `export default function`.
-      const isValue = reference.role === 'value';
-      if (whole === undefined || (isValue && getDefinition(this.#project, whole)?.isExported === true))
-        return undefined;
-      if (this.#hasAlternatives(facts, wholes, wanted)) return { link: 'overload', evidence: [msg('import')] };
-      return { link: isValue && /\.[cm]?tsx?$/.test(whole.path) ? 'name' : 'resolved', evidence: [msg('import')] };
-    }
+    if (found.kind === 'module') return this.#moduleLink(facts, reference, found.paths, wanted);
     if (found.kind === 'symbols') {
       const hit = this.#names.aliased(found.symbols).some((symbol) => this.#means(symbol, wanted));
       if (!hit)
@@ -520,6 +510,18 @@ export class CallSiteSearch {
     return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language)
       ? this.#nestedLink(facts, reference, wanted)
       : undefined;
+  }
+
+  /** A name that stands for whole modules means what these are when they are called themselves. */
+  #moduleLink(facts: FileFacts, { role }: Reference, paths: readonly string[], wanted: Wanted): Verdict {
+    const wholes = this.#names.defaults(paths);
+    const whole = wholes.find((symbol) => this.#means(symbol, wanted));
+    // `give(lib)` after `import * as lib` hands all of a module on, which is its default only where that is all:
+    // `module.exports = run`, not `export default function`.
+    const isValue = role === 'value';
+    if (whole === undefined || (isValue && getDefinition(this.#project, whole)?.isExported === true)) return undefined;
+    if (this.#hasAlternatives(facts, wholes, wanted)) return { link: 'overload', evidence: [msg('import')] };
+    return { link: isValue && /\.[cm]?tsx?$/.test(whole.path) ? 'name' : 'resolved', evidence: [msg('import')] };
   }
 
   /** `A.prototype.add = function add() { add(); }`: only in itself is a function known by the name behind the word. */
