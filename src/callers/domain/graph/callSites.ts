@@ -6,6 +6,7 @@ import { getCandidates } from './candidates.ts';
 import { Work } from './circularMemo.ts';
 import { hasOpenExtension, isExtended } from './extensions.ts';
 import { findUses, indexOf } from './factsIndex.ts';
+import { HandedOn } from './handedOn.ts';
 import { HeldFunctions, type HeldCall } from './heldFunctions.ts';
 import { heldValues, takenFrom, type Taken } from './heldValues.ts';
 import { SubtypeResolver } from './subtypeResolver.ts';
@@ -119,7 +120,11 @@ export interface CallSites {
 type Verdict =
   | Pick<CallSite, 'link' | 'evidence' | 'unknown'>
   | (Pick<OtherSite, 'ends'> & { readonly link: 'elsewhere' })
+  /** One of the symbol only if that is handed on: what is called may hold any function (see `HandedOn`). */
+  | { readonly link: 'held-open'; readonly evidence: readonly Evidence[] }
   | undefined;
+/** What is looked for, by its key. */
+type Wanted = ReadonlyMap<string, Symbol>;
 /** What ties a use to what is looked for. */
 type Tie = Pick<CallSite, 'link' | 'evidence' | 'unknown'> | undefined;
 
@@ -173,6 +178,7 @@ export class CallSiteSearch {
     const search = getCandidates(this.#project, targets, isOver);
     const sites: CallSite[] = [];
     const elsewhere: OtherSite[] = [];
+    const open: CallSite[] = [];
     let analysed = 0;
     let broken = 0;
     let [isLate, isShort] = [false, false];
@@ -188,8 +194,19 @@ export class CallSiteSearch {
           continue;
         const verdict = this.#judge(facts, reference, wanted);
         if (verdict?.link === 'elsewhere') elsewhere.push({ path, reference, ends: verdict.ends });
+        else if (verdict?.link === 'held-open')
+          open.push({ path, reference, link: 'name', evidence: verdict.evidence, unknown: 'untyped-receiver' });
         else if (verdict !== undefined) sites.push({ path, reference, ...verdict });
       }
+    }
+    if (open.length > 0) {
+      const handed = new HandedOn(this.#project, wanted.values(), sites);
+      sites.push(
+        ...open.filter(({ path }) => {
+          const facts = this.#project.facts(path);
+          return facts !== undefined && handed.mayReach(facts);
+        }),
+      );
     }
     // Every file was looked through by then: nothing else would tell that some calls were not looked for.
     this.#addUnnamed(wanted, sites, (count) => (isShort ||= isOver(count)));
@@ -263,7 +280,7 @@ export class CallSiteSearch {
   #judge(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
     const verdict = this.#getLink(facts, reference, wanted);
     const given = getGiven(facts, reference);
-    if (verdict === undefined || verdict.link === 'elsewhere') return verdict;
+    if (verdict === undefined || verdict.link === 'elsewhere' || verdict.link === 'held-open') return verdict;
     // What a macro names is decided where it is used.
     if (given === undefined)
       return verdict.link === 'resolved' && isInMacro(facts, reference) ? { ...verdict, link: 'only-one' } : verdict;
@@ -446,7 +463,10 @@ export class CallSiteSearch {
     // A parameter or local of this name hides everything else with the name, unless it holds just that: `const { save }
     // = this.repo`.
     const local = reference.binding === undefined ? undefined : facts.bindings[reference.binding];
-    if (local !== undefined) return isScript(facts) ? this.#takenLink(facts, reference, local, wanted) : undefined;
+    if (local !== undefined)
+      return isScript(facts)
+        ? (this.#takenLink(facts, reference, local, wanted) ?? this.#openLink(facts, reference, wanted))
+        : undefined;
     if (implicitThis.has(facts.language)) {
       const { owners, members } = this.#ownMembers(facts, reference);
       const link = this.#amongMembers(members, wanted, { evidence: [msg('own member')] });
@@ -457,19 +477,11 @@ export class CallSiteSearch {
           ? { link: 'override', evidence: [msg('own member of a base')] }
           : { link: 'elsewhere', ends: members };
     }
-    const found = this.#names.resolve(facts, name, within, reference.site.line);
+    const found = this.#names.resolveValue(facts, name, within, reference.site.line);
     const sibling = facts.language === 'cpp' ? this.#siblingLink(facts, reference, wanted) : undefined;
     if (sibling?.link === 'resolved') return sibling;
     if (sibling !== undefined && (found.kind !== 'symbols' || found.via === 'only-one')) return sibling;
-    if (found.kind === 'module') {
-      const whole = this.#names.defaults(found.paths).find((symbol) => this.#means(symbol, wanted));
-      // `give(lib)` after `import * as lib` hands all of a module on, which is its default only where that is all:
-      // `module.exports = run`, not `export default function`.
-      const isValue = reference.role === 'value';
-      if (whole === undefined || (isValue && getDefinition(this.#project, whole)?.isExported === true))
-        return undefined;
-      return { link: isValue && /\.[cm]?tsx?$/.test(whole.path) ? 'name' : 'resolved', evidence: [msg('import')] };
-    }
+    if (found.kind === 'module') return this.#moduleLink(facts, reference, found.paths, wanted);
     if (found.kind === 'symbols') {
       const hit = this.#names.aliased(found.symbols).some((symbol) => this.#means(symbol, wanted));
       if (!hit)
@@ -478,6 +490,9 @@ export class CallSiteSearch {
           : (this.#takenAtTop(facts, reference, found.symbols, wanted) ?? { link: 'elsewhere', ends: found.symbols });
       if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted)))
         return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: [msg('name')] };
+      // CommonJS may export several functions under a name, and decides when it runs.
+      if (found.via === 'import' && this.#hasAlternatives(facts, found.symbols, wanted))
+        return { link: 'overload', evidence: [msg('import')] };
       if (found.via === 'local') return { link: 'resolved', evidence: [msg('same file')] };
       // What is included is not followed: any function of the name may be meant.
       if (facts.language === 'cpp' && this.#hasOthers(facts, reference, found.symbols, wanted))
@@ -491,9 +506,55 @@ export class CallSiteSearch {
       return this.#names.definitionsNamed(name, 'cpp').some((symbol) => this.#means(symbol, wanted))
         ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' }
         : undefined;
+    if (found.kind === 'unknown' && isScript(facts)) return this.#ownNameLink(facts, reference, wanted);
     return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language)
       ? this.#nestedLink(facts, reference, wanted)
       : undefined;
+  }
+
+  /** A name that stands for whole modules means what these are when they are called themselves. */
+  #moduleLink(facts: FileFacts, { role }: Reference, paths: readonly string[], wanted: Wanted): Verdict {
+    const wholes = this.#names.defaults(paths);
+    const whole = wholes.find((symbol) => this.#means(symbol, wanted));
+    // `give(lib)` after `import * as lib` hands all of a module on, which is its default only where that is all:
+    // `module.exports = run`, not `export default function`.
+    const isValue = role === 'value';
+    if (whole === undefined || (isValue && getDefinition(this.#project, whole)?.isExported === true)) return undefined;
+    if (this.#hasAlternatives(facts, wholes, wanted)) return { link: 'overload', evidence: [msg('import')] };
+    return { link: isValue && /\.[cm]?tsx?$/.test(whole.path) ? 'name' : 'resolved', evidence: [msg('import')] };
+  }
+
+  /** `A.prototype.add = function add() { add(); }`: only in itself is a function known by the name behind the word. */
+  #ownNameLink(facts: FileFacts, { name, within }: Reference, wanted: Wanted): Verdict {
+    const isOwn = enclosing(facts, within).some((definition) => {
+      const own = definitionAt(facts, definition);
+      return own?.name === name && own.owner !== undefined && wanted.has(symbolKey({ path: facts.path, definition }));
+    });
+    return isOwn ? { link: 'resolved', evidence: [msg('same file')] } : undefined;
+  }
+
+  /** A call of a local or a member that nothing is known of: it may be a function that was handed to it. */
+  #openLink(facts: FileFacts, { name, role, within, site, receiver, binding }: Reference, wanted: Wanted): Verdict {
+    if (!isScript(facts) || (role !== 'call' && role !== 'new')) return undefined;
+    const isFree = [...wanted.values()].some((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      return own?.name === name && (own.kind === 'function' || own.kind === 'class');
+    });
+    if (!isFree) return undefined;
+    const held =
+      receiver === undefined
+        ? this.#types.receiver(facts, {
+            name: '',
+            role,
+            within,
+            site,
+            receiver: name,
+            ...(binding !== undefined && { binding }),
+          })
+        : undefined;
+    // What something from outside the code gave is its own.
+    const isKnown = held !== undefined && (held.kind !== 'unknown' || held.isGiven === true);
+    return isKnown ? undefined : { link: 'held-open', evidence: [msg('name')] };
   }
 
   /** A name that was taken from an object of JavaScript is as sure as the member of that object. */
@@ -507,8 +568,9 @@ export class CallSiteSearch {
       this.#memberLink(facts, { name, role, within, site: { line, column: 0 }, receiver }, receiver, wanted),
     );
     const tie = found.find((each) => each !== undefined && each.link !== 'elsewhere');
-    return tie === undefined
-      ? found[0]
+    if (tie === undefined) return found[0];
+    return tie.link === 'held-open'
+      ? tie
       : {
           ...tie,
           evidence: [msg('{0} at {1}:{2}', name, facts.path, line), ...(tie.link === 'resolved' ? [] : tie.evidence)],
@@ -609,16 +671,29 @@ export class CallSiteSearch {
     if (receiver.kind === 'modules') {
       const members = this.#membersOfModules(receiver.paths, name);
       // What a module of JavaScript gives may be put together when it runs.
-      return members.length === 0 && facts.language === 'javascript'
-        ? this.#byName(facts, name, wanted, true)
-        : this.#amongMembers(members, wanted, { evidence: [msg('module {0}', text)] });
+      if (members.length === 0 && facts.language === 'javascript')
+        return this.#byName(facts, name, wanted, true) ?? this.#openLink(facts, reference, wanted);
+      const tie = this.#amongMembers(members, wanted, { evidence: [msg('module {0}', text)] });
+      return tie !== undefined && this.#hasAlternatives(facts, members, wanted) ? { ...tie, link: 'overload' } : tie;
     }
     // A list has its own members, not its elements'.
-    if (receiver.kind === 'types' && receiver.isList === true)
+    if (receiver.kind === 'types' && receiver.isList === true && !(receiver.isMixed === true && isScript(facts)))
       return mayExtend ? this.#byName(facts, name, wanted) : undefined;
     if (receiver.kind === 'types') return this.#linkOfTypes(facts, reference, text, receiver, mayExtend, wanted);
     const isGiven = receiver.isGiven === true && !mayExtend;
-    return this.#byName(facts, name, wanted, isGiven, isGiven ? 'handed-out' : 'untyped-receiver');
+    return (
+      this.#byName(facts, name, wanted, isGiven, isGiven ? 'handed-out' : 'untyped-receiver') ??
+      (isGiven ? undefined : this.#openLink(facts, reference, wanted))
+    );
+  }
+
+  /** Whether what a name of JavaScript stands for may be something else, under another name or in another file. */
+  #hasAlternatives({ language }: FileFacts, symbols: readonly Symbol[], wanted: Wanted): boolean {
+    return (
+      language === 'javascript' &&
+      new Set(symbols.map((each) => `${each.path}#${getDefinition(this.#project, each)?.name ?? ''}`)).size > 1 &&
+      symbols.some((symbol) => !this.#means(symbol, wanted))
+    );
   }
 
   #membersOfModules(paths: readonly string[], name: string): readonly Symbol[] {
@@ -672,6 +747,13 @@ export class CallSiteSearch {
       facts.language === 'go' && isStruct ? [...receiver.types, ...this.#getEmbedded(members)] : receiver.types;
     if (receiver.isSuper !== true && !isNamed && this.#isBelow(bases, wanted, members.length > 0))
       return { link: 'override', evidence: [msg('receiver {0}: a base', text)] };
+    const declaring = receiver.isSuper !== true && isScript(facts) ? this.#getDeclaring(members, receiver.types) : [];
+    if (declaring.length > 0 && this.#isBelow(declaring, wanted, true))
+      return {
+        link: 'name',
+        evidence: [msg('receiver {0}: an object of its shape', text)],
+        unknown: 'structural-type',
+      };
     if (members.length > 0 && receiver.isSuper !== true && this.#members.isShaped(receiver.types, wanted))
       return { link: 'shape', evidence: [msg('receiver {0}: an object of its shape', text)] };
     const like = members.length > 0 ? this.#members.looksLike(receiver.types, wanted) : undefined;
@@ -698,8 +780,26 @@ export class CallSiteSearch {
     if (members.length > 0) return this.#ofLiteral(receiver.types, members, text, wanted);
     if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted))
       return { link: 'resolved', evidence: [msg('receiver {0}: extension', text)] };
+    return this.#withoutMember(facts, reference, receiver, mayExtend, wanted);
+  }
+
+  /** A member that the receiver's types do not have, as far as the code tells. */
+  #withoutMember(
+    facts: FileFacts,
+    reference: Reference,
+    receiver: Extract<Receiver, { kind: 'types' }>,
+    mayExtend: boolean,
+    wanted: Wanted,
+  ): Verdict {
+    const { name } = reference;
     // Where types are declared, a member that the class does not have is one of its bases from outside the code; in
     // C++ of what its `->` gives.
+    const isWritten = receiver.types.every((type) => getDefinition(this.#project, type)?.kind === 'type');
+    if (facts.language === 'javascript' && receiver.isSuper !== true && !isWritten) {
+      // Members are put into objects when the code runs: `Object.assign(Repo.prototype, mixin)`, `delegate(proto)`.
+      const isWhole = this.#types.classes.isKnown(receiver.types);
+      return this.#byName(facts, name, wanted, isWhole) ?? this.#openLink(facts, reference, wanted);
+    }
     return this.#types.classes.isKnown(receiver.types) &&
       !mayExtend &&
       receiver.isBound !== true &&
@@ -724,6 +824,18 @@ export class CallSiteSearch {
         });
         return classes.length > 1;
       });
+  }
+
+  /**
+   * The interfaces of TypeScript that members belong to, other than these types: what only says that it is one of them
+   * may be one of these types all the same.
+   */
+  #getDeclaring(members: readonly Symbol[], types: readonly Symbol[]): readonly Symbol[] {
+    return members.flatMap(({ path, definition }) => {
+      const holder = { path, definition: getDefinition(this.#project, { path, definition })?.container ?? -1 };
+      const isInterface = getDefinition(this.#project, holder)?.kind === 'interface';
+      return isInterface && !types.some((type) => isSame(type, holder)) ? [holder] : [];
+    });
   }
 
   /** The interfaces that members of Go belong to: a struct that embeds one holds anything of its kind. */

@@ -61,6 +61,18 @@ export class ClassMembers {
     return [];
   }
 
+  /** Whether a variable of JavaScript holds what its file exports. */
+  #isModule(facts: FileFacts, definition: number): boolean {
+    const own = facts.language === 'javascript' ? definitionAt(facts, definition) : undefined;
+    return (
+      own?.kind === 'variable' &&
+      own.container === -1 &&
+      facts.exports.some(
+        ({ local, exported, from }) => exported === 'default' && local === own.name && from === undefined,
+      )
+    );
+  }
+
   /** A member that is in the class itself (all overloads). */
   ownMember({ path, definition }: Symbol, name: string): readonly Symbol[] {
     const facts = this.#project.facts(path);
@@ -70,6 +82,9 @@ export class ClassMembers {
       .filter((at) => definitionAt(facts, at)?.container === definition)
       .map((at) => ({ path, definition: at }));
     const owner = definitionAt(facts, definition)?.name;
+    // `const lib = exports; lib.run = require('./run').run`
+    if (inside.length === 0 && this.#isModule(facts, definition))
+      return facts.exports.some(({ exported }) => exported === name) ? this.#names.exported(path, name) : [];
     if (
       owner !== undefined &&
       inside.length === 0 &&

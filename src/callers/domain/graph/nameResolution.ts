@@ -101,6 +101,17 @@ export class NameResolution {
     return this.#elsewhere(facts, name);
   }
 
+  /** The same for a name that stands for a value: in JavaScript a type of a comment hides nothing that is imported. */
+  resolveValue(facts: FileFacts, name: string, within: number, line?: number): Resolution {
+    const found = this.resolve(facts, name, within, line);
+    if (facts.language !== 'javascript' || found.kind !== 'symbols' || found.via !== 'local') return found;
+    const isType = found.symbols.every((symbol) => getDefinition(this.#project, symbol)?.kind === 'type');
+    const imported = isType ? importsAt(facts, name, within, line) : [];
+    return imported.length === 0
+      ? found
+      : pickResolution(imported.map((each) => this.#imported(facts, each.from, each.imported)));
+  }
+
   /** What a module gives under a name. */
   exported(path: string, name: string): readonly Symbol[] {
     return this.#memo.answer<readonly Symbol[]>(`export ${path}:${name}`, [], () => this.#findExport(path, name));
@@ -128,7 +139,7 @@ export class NameResolution {
       if (each.from !== undefined)
         return each.local === '*'
           ? resolveModule(this.#project, path, each.from, facts.language)
-          : through(each.from, each.local);
+          : [...through(each.from, each.local), ...(each.local === 'default' ? this.#wholes(path, each.from) : [])];
       const own = this.resolve(facts, each.local, -1);
       if (own.kind === 'module') return own.paths;
     }
@@ -144,6 +155,15 @@ export class NameResolution {
           .flatMap(({ from }) => (from === undefined ? [] : through(from, name))),
       ),
     ];
+  }
+
+  /** Modules of CommonJS that `export { default as run } from './run.cjs'` gives on: they are their own default. */
+  #wholes(path: string, from: string): readonly string[] {
+    const facts = this.#project.facts(path);
+    if (facts === undefined || !isScript(facts)) return [];
+    return resolveModule(this.#project, path, from, facts.language).filter(
+      (other) => this.#project.facts(other)?.exports.every((each) => each.exported !== 'default') === true,
+    );
   }
 
   /** A class, interface or the like by its name. */
@@ -440,16 +460,21 @@ export class NameResolution {
   #findExport(path: string, name: string): readonly Symbol[] {
     const facts = this.#project.facts(path);
     if (facts === undefined) return [];
+    const given: Symbol[] = [];
     for (const each of getExports(facts, [name])) {
       if (each.exported !== name || each.local === '*') continue;
+      let found: readonly Symbol[] = [];
       if (each.from === undefined) {
         const own = this.resolve(facts, each.local, -1);
-        if (own.kind === 'symbols') return own.symbols;
-        continue;
-      }
-      const found = this.#through(facts, each.from, each.local);
-      if (found.length > 0) return found;
+        const written = each.local === name ? inExportedObject(facts, name) : [];
+        if (written.length > 0) found = written;
+        else if (own.kind === 'symbols') found = own.symbols;
+      } else found = this.#through(facts, each.from, each.local);
+      // CommonJS decides when it runs: `if (isNew) exports.load = load; else exports.load = loadOld`.
+      if (facts.language === 'javascript') given.push(...found);
+      else if (found.length > 0) return found;
     }
+    if (given.length > 0) return distinct(given);
     const own = indexOf(facts)
       .definitions(name)
       .filter((at) => definitionAt(facts, at)?.container === -1)
@@ -493,6 +518,23 @@ export class NameResolution {
     const definition = getDefinition(this.#project, symbol);
     return definition !== undefined && isClass(definition);
   }
+}
+
+/** The functions that CommonJS exports as `module.exports = { save() {} }`, whatever else the file calls `save`. */
+function inExportedObject(facts: FileFacts, name: string): readonly Symbol[] {
+  if (facts.language !== 'javascript') return [];
+  const given = new Set(facts.exports.map(({ exported }) => exported));
+  return indexOf(facts)
+    .definitions(name)
+    .filter((at) => {
+      const { kind, shape = '' } = definitionAt(facts, at) ?? {};
+      if (kind !== 'method' || shape === '') return false;
+      const keys = shape.split(',').filter((key) => key !== '*');
+      // The text may be cut.
+      if (shape.length >= 200) keys.pop();
+      return keys.every((key) => given.has(key));
+    })
+    .map((definition) => ({ path: facts.path, definition }));
 }
 
 /** What an import means of which there are several: `try: from a import x`, `except ImportError: from b import x`. */

@@ -10,6 +10,7 @@ export type Receiver =
       readonly how: string;
       readonly isSuper?: boolean;
       readonly isList?: boolean;
+      /** A list of these or one of them: `Repo | Repo[]`. */ readonly isMixed?: boolean;
       /** A list of lists: so many more are within the first. */ readonly nested?: number;
       /** It may be something else as well, of which nothing is known. */ readonly isPart?: boolean;
       /** It may be of a class derived from these. */ readonly isBound?: boolean;
@@ -70,7 +71,10 @@ export function joinAlternatives(found: readonly Receiver[]): Receiver {
     return {
       ...first,
       types: distinct(known.flatMap(({ types }) => types)),
-      ...(known.some(({ isList }) => isList === true) && { isList: true }),
+      ...(known.some(({ isList }) => isList === true) && {
+        isList: true,
+        ...(known.some(({ isList, isMixed }) => isList !== true || isMixed === true) && { isMixed: true }),
+      }),
       ...outside,
     };
   const modules = found.find(({ kind }) => kind === 'modules');

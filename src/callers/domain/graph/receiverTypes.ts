@@ -429,7 +429,7 @@ export class ReceiverTypes {
       (declaresTypes(facts) && (field.kind === 'foreign' || (field.kind === 'unknown' && field.outside !== undefined)))
     )
       return field;
-    const found = this.#names.resolve(facts, name, within, line);
+    const found = this.#names.resolveValue(facts, name, within, line);
     if (found.kind === 'module')
       return isCall ? this.#getValue(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };
     if (found.kind === 'symbols') return this.#getValue(found.symbols, isCall);
@@ -586,15 +586,14 @@ export class ReceiverTypes {
     const alias =
       isScript(facts) &&
       types.length === 1 &&
-      !isList &&
       types.some((type) => getDefinition(this.#project, type)?.kind !== 'class')
         ? this.#getValue(types, false)
         : unknown;
-    if (
-      alias.kind === 'types' &&
-      (alias.isList === true || !alias.types.some((type) => isSame(type, types[0] ?? type)))
-    )
-      return alias;
+    const isOther = alias.kind === 'types' && !alias.types.some((type) => isSame(type, types[0] ?? type));
+    if (alias.kind === 'types' && !isList && (alias.isList === true || isOther)) return alias;
+    // `Command[]`, where a comment says that `Command` is `import('./command').Command`.
+    if (alias.kind === 'types' && isOther && alias.isList !== true && facts.language === 'javascript')
+      return { kind: 'types', types: alias.types, how, ...list };
     if (types.length > 0) return { kind: 'types', types, how, ...list };
     const value =
       isScript(facts) && line !== undefined && !isList && dot < 0 ? this.#single(facts, name, within, line) : unknown;
@@ -626,6 +625,7 @@ export class ReceiverTypes {
       ...(handed !== undefined && { handed: handed.handed }),
       ...(known.every(({ isItself }) => isItself === true) && { isItself: true }),
       isList: known.some(({ isList }) => isList === true) ? true : undefined,
+      ...(known.some(({ isMixed }) => isMixed === true) && { isMixed: true }),
       nested: known.find(({ nested }) => nested !== undefined)?.nested,
       isBound: known.some(({ isBound }) => isBound === true) ? true : undefined,
       ...collectOutsideNames(values),
@@ -688,6 +688,8 @@ export class ReceiverTypes {
       )
     )
       return itself;
+    // `const lib = exports`
+    if (found.kind === 'modules' && !isCall && isScript(facts)) return found;
     return found.kind === 'foreign' ||
       (found.kind === 'unknown' && (found.isGiven === true || found.outside !== undefined))
       ? found

@@ -172,7 +172,8 @@ class Finisher {
       endLine: lines.line(Math.max(draft.start, draft.end - 1)),
       container,
       ...(around >= 0 &&
-      (draft.isArrow === true || (around !== container && owner !== undefined && callableKinds.has(draft.kind)))
+      (draft.isArrow === true ||
+        (around !== container && (owner !== undefined || draft.ofClass === true) && callableKinds.has(draft.kind)))
         ? { inside: around }
         : {}),
       ...(draft.shape === undefined ? {} : { shape: draft.shape }),

@@ -1,3 +1,4 @@
+import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 import { receiverText, wordAtEnd } from '../../reading/words.ts';
@@ -46,13 +47,17 @@ function readAssignment(caught: QueryMatch, draft: FactsDraft): void {
     readExport(caught, draft, isModule ? 'default' : last.name, kind);
     return;
   }
+  if (kind === undefined && exportsNames(draft).has(receiver)) readGivenName(right, last.name, draft);
   if (kind !== undefined) {
     const owner = receiver.replace(/\.prototype$/, '');
     const returns = declaredType(right, 'return_type');
     const place = getOwner(owner);
+    // The object's type may have a member of this name: `options.next = () => {}`.
+    const isOfObject = owner === receiver && owner !== 'this' && /^[a-z_$][\w$]*$/.test(owner);
     add(draft, caught.node, left.lastNamedChild ?? left, kind === 'class' ? 'class' : 'method', {
       isExported: true,
       ...place,
+      ...(isOfObject && kind === 'function' && { expected: `=${owner}` }),
       // Its `this` is that of the code around: nothing is known of the object that it is put into.
       ...(right.type === 'arrow_function' && place.ofClass === undefined && owner === receiver && { shape: '' }),
       ...(returns === undefined ? {} : { returns }),
@@ -69,6 +74,14 @@ function readAssignment(caught: QueryMatch, draft: FactsDraft): void {
           text.slice(right.startIndex, right.startIndex + 120),
         )?.[1]
       : undefined;
+  // `A.prototype.__proto__ = B.prototype`
+  const above = last.name === '__proto__' ? /^([\w$.]+)\.prototype$/.exec(right.text)?.[1] : undefined;
+  if (above !== undefined && receiver.endsWith('.prototype'))
+    draft.heritage.push({
+      owner: receiver.slice(0, -'.prototype'.length),
+      base: above.slice(above.lastIndexOf('.') + 1),
+      role: 'extends',
+    });
   if (base !== undefined)
     draft.heritage.push({ owner: receiver, base: base.slice(base.lastIndexOf('.') + 1), role: 'extends' });
   if (right.type === 'string') draft.addConstant(nameAt, constantValue(right.text), `${receiver}.${last.name}`);
@@ -84,21 +97,7 @@ function readExport(
   const left = caught.get('left');
   const right = caught.get('right');
   const name = left.lastNamedChild ?? left;
-  const source = draft.text.slice(right.startIndex, right.startIndex + 200);
-  if (right.type === 'identifier') {
-    draft.exports.push({ local: draft.word(right.startIndex), exported });
-    return;
-  }
-  const required = /^require\(\s*['"]([^'"]+)['"]\s*\)(?:\.([\w$]+))?\s*(?:;|\n|$)/.exec(source);
-  if (required !== null) {
-    const whole = required[2] === undefined;
-    draft.exports.push({
-      local: required[2] ?? '*',
-      exported: whole && exported === 'default' ? '*' : exported,
-      from: required[1] ?? '',
-    });
-    return;
-  }
+  if (readGivenName(right, exported, draft)) return;
   if (right.type === 'assignment_expression') {
     // `exports = module.exports = x`, `module.exports = exports.x = x`: the inner one is read by itself.
     const inner = getField(right, 'right');
@@ -106,6 +105,12 @@ function readExport(
     return;
   }
   if (right.type === 'object' && exported === 'default') return;
+  // `const Worker = exports.Worker = function () {}` is read with the variable.
+  const held = exported === 'default' ? undefined : findHolder(caught.node);
+  if (held !== undefined) {
+    draft.exports.push({ local: held, exported });
+    return;
+  }
   const own = kind === undefined ? null : getField(right, 'name');
   draft.exports.push({ local: own?.text ?? draft.word(name.startIndex), exported });
   if (own === null && !readLoadedModule(name, right, draft)) {
@@ -116,6 +121,46 @@ function readExport(
       ...(kind === undefined ? { type: typeOfValue(right) } : {}),
     });
   }
+}
+
+/** `exports.a = b`, `exports.a = require('./a').b`; false for other values. */
+function readGivenName(value: Node, exported: string, draft: FactsDraft): boolean {
+  if (value.type === 'identifier') {
+    draft.exports.push({ local: draft.word(value.startIndex), exported });
+    return true;
+  }
+  const required = /^require\(\s*['"]([^'"]+)['"]\s*\)(?:\.([\w$]+))?\s*(?:;|\n|$)/.exec(
+    draft.text.slice(value.startIndex, value.startIndex + 200),
+  );
+  if (required === null) return false;
+  const whole = required[2] === undefined;
+  draft.exports.push({
+    local: required[2] ?? '*',
+    exported: whole && exported === 'default' ? '*' : exported,
+    from: required[1] ?? '',
+  });
+  return true;
+}
+
+const exportsAlias = /\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:module\.)?exports\b\s*[;,=\n]/g;
+const aliases = new WeakMap<FactsDraft, ReadonlySet<string>>();
+
+/** What a file of CommonJS calls its exports: `const lib = exports`, `var app = module.exports = {}`. */
+function exportsNames(draft: FactsDraft): ReadonlySet<string> {
+  let known = aliases.get(draft);
+  if (known === undefined) {
+    known = new Set([...draft.text.matchAll(exportsAlias)].map(([, name = '']) => name));
+    aliases.set(draft, known);
+  }
+  return known;
+}
+
+/** The variable that is declared with an assignment as its value. */
+function findHolder(assignment: Node): string | undefined {
+  let at = assignment.parent;
+  while (at?.type === 'parenthesized_expression' || at?.type === 'assignment_expression') at = at.parent;
+  const name = at?.type === 'variable_declarator' ? getField(at, 'name') : null;
+  return name?.type === 'identifier' ? name.text : undefined;
 }
 
 /** `module.exports = { a, b: c, d() {} }` gives on each of its names. */
@@ -144,5 +189,8 @@ function readExportedObject(caught: QueryMatch, draft: FactsDraft): void {
 
 function getOwner(owner: string): { readonly ofClass?: true; readonly owner?: string } {
   if (owner === 'this') return { ofClass: true };
-  return /^[\w$]+$/.test(owner) ? { owner } : {};
+  if (/^[\w$]+$/.test(owner)) return { owner };
+  // `exports.array.flatten = function () {}`, `Common.sink.find = function () {}`
+  const last = /^[\w$]+(?:\.[\w$]+)*\.([\w$]+)$/.exec(owner)?.[1];
+  return last === undefined ? {} : { owner: last };
 }

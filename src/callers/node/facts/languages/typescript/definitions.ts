@@ -218,7 +218,7 @@ export function addBase(draft: FactsDraft, nameAt: number, base: Node, role: 'ex
 function readVariable(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const name = caught.get();
-  const value = caught.find('value');
+  const value = withoutExports(caught.find('value'));
   const annotation = fieldText(node, 'type');
   const type = value?.type ?? '';
   if (value !== undefined && type !== 'arrow_function' && readLoadedModule(name, value, draft)) return;
@@ -244,11 +244,20 @@ function readVariable(caught: QueryMatch, draft: FactsDraft): void {
   }
   const isOfModule =
     type === 'assignment_expression'
-      ? /^(?:module\.)?exports\b/.test(draft.text.slice(value?.startIndex, (value?.startIndex ?? 0) + 20))
+      ? /^(?:module\.)?exports\s*=/.test(draft.text.slice(value?.startIndex, (value?.startIndex ?? 0) + 20))
       : known === '=module.exports' || known === '=exports';
   if (isOfModule) draft.exports.push({ local: draft.word(name.startIndex), exported: 'default' });
   if (type === 'string' || type === 'template_string' || type === 'as_expression')
     draft.addConstant(name.startIndex, constantValue(value?.text ?? ''));
+}
+
+/** The value that a variable has besides the exports: of `const a = (exports.a = value)`. */
+function withoutExports(value: Node | undefined): Node | undefined {
+  let inner = value ?? null;
+  while (inner?.type === 'parenthesized_expression') inner = inner.firstNamedChild;
+  if (inner?.type !== 'assignment_expression' || !/^(?:module\.)?exports\.[\w$]+$/.test(fieldText(inner, 'left')))
+    return value;
+  return withoutExports(getField(inner, 'right') ?? undefined);
 }
 
 /**

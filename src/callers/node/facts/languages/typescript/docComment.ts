@@ -26,7 +26,7 @@ export function docTypes(text: string, offset: number): DocTypes | undefined {
   for (const [, type = '', name = ''] of comment.matchAll(
     /@param\s+\{([^}\n]*)\}\s+\[?([\p{ID_Continue}$]+)(?![\p{ID_Continue}$.])/gu,
   )) {
-    const known = scriptType(type.replace(/[=!]+/g, ''));
+    const known = documentedType(type);
     if (known !== '') parameters.set(name, known);
   }
   return { parameters, returns: typeAfter(comment, 'returns?'), type: typeAfter(comment, 'type') };
@@ -34,5 +34,11 @@ export function docTypes(text: string, offset: number): DocTypes | undefined {
 
 function typeAfter(comment: string, tag: string): TypeText {
   const written = new RegExp(`@${tag}\\s+\\{([^}\\n]*)\\}`).exec(comment)?.[1];
-  return written === undefined ? '' : scriptType(written.replace(/[=!]+/g, ''));
+  return written === undefined ? '' : documentedType(written);
+}
+
+/** Comments say `Object` and `Function` of anything that is no plain value, objects of classes included. */
+function documentedType(written: string): TypeText {
+  const type = scriptType(written.replace(/[=!]+/g, ''));
+  return /^(?:Object|Function|object|function)(?:\[\])*$/.test(type) ? '' : type;
 }
