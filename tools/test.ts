@@ -80,13 +80,12 @@ async function main(): Promise<number> {
   // An editor comes from npm in a minute that needs little of this machine; each step asks for it again, and is told why
   // there is none.
   const installed = Promise.all(editors.map((version) => installEditor(version, cacheFolder, say))).catch(() => []);
-  if (isEverything) await step('Integration tests', () => vitestStep('integration', ['integration']));
+  // Property tests measure their own time, so they do not wait for others.
+  if (isEverything) await step('Property and integration tests', () => vitestStep('fast', ['property', 'integration']));
   await installed;
-  // Windows leave some of each core idle. Unit and property tests have no deadlines, so they take that.
+  // Windows leave some of each core idle. Unit tests have no deadlines, so they take that.
   const patient = isEverything
-    ? step('Unit and property tests, beside the next steps', () =>
-        vitestStep('unit', ['unit', 'property'], { isPatient: true }),
-      )
+    ? step('Unit tests, beside the next steps', () => vitestStep('unit', ['unit'], { isPatient: true }))
     : undefined;
   // Without a browser all windows can only fail, and all for this one reason.
   const lacking = await requireChromium(say).then(

@@ -55,7 +55,7 @@ export async function runCallersRealBench(options: CallersRealOptions): Promise<
     const lines = report(tallies, options);
     console.log(lines.join('\n'));
     const train = [...judged].filter(([project]) => chooseHalf(project) === 'train');
-    if (show > 0) console.log(showMistakes(train, show).join('\n'));
+    if (show > 0) console.log([...showLikely(tallies), ...showMistakes(train, show)].join('\n'));
     return lines;
   };
   // A run takes an hour: one that is stopped says what it has.
@@ -152,6 +152,17 @@ function report(tallies: ReadonlyMap<string, RealTally>, { seed, questions }: Ca
 }
 
 /** The kinds of mistakes of train projects, the most frequent first, with examples. */
+/** How often each kind of *likely* caller was right on train projects. */
+function showLikely(tallies: ReadonlyMap<string, RealTally>): string[] {
+  return [...tallies]
+    .filter(([key]) => key.endsWith('train'))
+    .flatMap(([key, { likelyKinds }]) => [
+      '',
+      `${key}: *likely* by its probability and what speaks for it`,
+      ...[...likelyKinds].sort(([, a], [, b]) => b.all - a.all).map(([kind, share]) => `  ${share.text}  ${kind}`),
+    ]);
+}
+
 function showMistakes(train: readonly (readonly [RealProject, readonly Judged[]])[], show: number): string[] {
   const kinds = new Map<
     string,

@@ -4,7 +4,7 @@ import type { RealQuestion } from './realQuestion.ts';
 
 /** One wrong or missing place of an answer, with what kind of mistake it is. */
 export interface Mistake {
-  readonly of: 'false complete' | 'false verified' | 'missed' | 'open complete' | 'handed on';
+  readonly of: 'false complete' | 'false verified' | 'false likely' | 'missed' | 'open complete' | 'handed on';
   readonly kind: string;
   readonly site: string;
 }
@@ -48,6 +48,8 @@ export class RealTally {
   readonly verified = new Share();
   readonly verifiedOverloads = new Share();
   readonly likely = new Share();
+  /** *Likely* callers by what speaks for them. */
+  readonly likelyKinds = new Map<string, Share>();
   /** Verified callers of which the front end does not know what they call. */
   unknownVerified = 0;
   /** Verified callers by key, container or override. */
@@ -110,7 +112,7 @@ export class RealTally {
     const elsewhere = new Set(question.elsewhere);
     const undecided = new Set(question.undecided);
     const seen = new Set<string>();
-    for (const { type, label, evidence, file_path: path, line_number: line } of nodes) {
+    for (const { type, label, confidence, evidence, file_path: path, line_number: line } of nodes) {
       const site = `${path}:${line}`;
       if (label === 'possible' || seen.has(site)) continue;
       seen.add(site);
@@ -125,8 +127,14 @@ export class RealTally {
       else if (right.has(site) || (elsewhere.has(site) && !unjudged.has(type)) || type === 'call') {
         if (undecided.has(site)) continue;
         const hit = right.has(site) ? 1 : 0;
-        if (label === 'likely') this.likely.add(hit, 1);
-        else {
+        if (label === 'likely') {
+          this.likely.add(hit, 1);
+          const kind = `${confidence} ${evidence.map(asItIs).map(kindOfEvidence).join(' + ')}`;
+          const sum = this.likelyKinds.get(kind) ?? new Share();
+          sum.add(hit, 1);
+          this.likelyKinds.set(kind, sum);
+          if (hit === 0) mistakes.push({ of: 'false likely', kind, site });
+        } else {
           this.verified.add(hit, 1);
           if (question.isOverloaded) this.verifiedOverloads.add(hit, 1);
           if (hit === 0)
