@@ -19,7 +19,7 @@ import { NameResolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
 import { declaresTypes } from './outsideTypes.ts';
-import { hasTwins, withNamesakes } from './namesakes.ts';
+import { countTwins, withNamesakes } from './namesakes.ts';
 import { NameVerdicts } from './nameVerdicts.ts';
 import {
   classesAround,
@@ -53,6 +53,8 @@ export type Link =
   | 'held'
   /** Another function of the same class has the name and takes as many arguments. */
   | 'overload'
+  /** Two or more others have. */
+  | 'overloads'
   /** Something from outside the code gave the receiver, and was handed the class or an object of it. */
   | 'handed'
   /** The receiver's type has a member of this name, and the definition is in an object that looks like it. */
@@ -296,14 +298,16 @@ export class CallSiteSearch {
     // Another program's file has a function of this name, and means that.
     if (facts.language === 'cpp' && this.#isOfOtherProgram(facts, fitting, wanted))
       return { link: 'near', evidence: [msg('same file')], unknown: 'untyped-receiver' };
-    const isRivalled =
-      fitting.some((each) => this.#hasRival(each, given, wanted)) ||
-      (facts.language === 'cpp' &&
-        hasTwins(
-          fitting.map(({ symbol: { path }, own }) => ({ path, own })),
-          facts.path,
-        ));
-    return verdict.link === 'resolved' && isRivalled ? { ...verdict, link: 'overload' } : verdict;
+    const twins =
+      facts.language === 'cpp'
+        ? countTwins(
+            fitting.map(({ symbol: { path }, own }) => ({ path, own })),
+            facts.path,
+          )
+        : 0;
+    const rivals = Math.max(twins, ...fitting.map((each) => this.#countRivals(each, given, wanted)));
+    if (rivals === 0 || (verdict.link !== 'resolved' && verdict.link !== 'overload')) return verdict;
+    return { ...verdict, link: rivals > 1 ? 'overloads' : 'overload' };
   }
 
   /**
@@ -359,29 +363,27 @@ export class CallSiteSearch {
     return bodies.some(({ symbol }) => symbol.path === path) && bodies.some(({ symbol }) => asked.has(symbol.path));
   }
 
-  /** Whether another function of the name in the same class takes these arguments. */
-  #hasRival(
+  /** How many other functions of the name in the same class take these arguments. */
+  #countRivals(
     { symbol: { path }, own }: { readonly symbol: Symbol; readonly own: Definition },
     given: CallArguments,
     wanted: ReadonlyMap<string, Symbol>,
-  ): boolean {
+  ): number {
     const facts = this.#project.facts(path);
-    return (
-      facts !== undefined &&
-      indexOf(facts)
-        .definitions(own.name)
-        .some((definition) => {
-          const other = definitionAt(facts, definition);
-          return (
-            other !== undefined &&
-            isCallable(other) &&
-            other.container === own.container &&
-            other.owner === own.owner &&
-            !wanted.has(symbolKey({ path, definition })) &&
-            takes(other, given)
-          );
-        })
-    );
+    if (facts === undefined) return 0;
+    return indexOf(facts)
+      .definitions(own.name)
+      .filter((definition) => {
+        const other = definitionAt(facts, definition);
+        return (
+          other !== undefined &&
+          isCallable(other) &&
+          other.container === own.container &&
+          other.owner === own.owner &&
+          !wanted.has(symbolKey({ path, definition })) &&
+          takes(other, given)
+        );
+      }).length;
   }
 
   #getLink(facts: FileFacts, written: Reference, all: ReadonlyMap<string, Symbol>): Verdict {

@@ -81,11 +81,14 @@ function getStem(path: string): string {
 }
 
 /**
- * Whether among definitions that pass for one function of C or C++ there are several: two that a class or a file has
- * both of, which differ in `const` or in types that are not compared, or one in each of several programs. Of these the
- * file's own is meant.
+ * How many others there are among definitions that pass for one function of C or C++: those that a class or a file has
+ * beside it, which differ in `const` or in types that are not compared, or those of other programs. Of these the file's
+ * own is meant.
  */
-export function hasTwins(found: readonly { readonly path: string; readonly own: Definition }[], here: string): boolean {
+export function countTwins(
+  found: readonly { readonly path: string; readonly own: Definition }[],
+  here: string,
+): number {
   const counts = new Map<string, number>();
   const programs = new Set<string>();
   for (const { path, own } of found) {
@@ -96,7 +99,6 @@ export function hasTwins(found: readonly { readonly path: string; readonly own: 
     const key = `${path} ${container} ${owner}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    if (count > 1) return true;
   }
-  return programs.size > 1 && !programs.has(here);
+  return Math.max(0, ...[...counts.values(), programs.has(here) ? 1 : programs.size].map((count) => count - 1));
 }
