@@ -15,8 +15,8 @@ export const likelyFrom = 0.5;
 /**
  * For what was not measured: languages without a benchmark, and links that one met too seldom. Of Python the benchmark
  * says no less of resolved calls; the others are the shares that TypeScript and JavaScript had at first, rounded down;
- * `only-common` JavaScript's of two seeds (.06 and .31), rounded up; `overloads` what Java's and Clang's compilers said
- * of train projects of `npm run bench -- callers-real`: 11 of 123 places.
+ * `only-common` JavaScript's of two seeds (.06 and .31), rounded up; `overloads` what Java's compiler and Clang said of
+ * train projects of `npm run bench -- callers-real`: 11 of 123 places.
  */
 const prior: Readonly<Record<Link, number>> = {
   resolved: 0.95,
@@ -33,10 +33,10 @@ const prior: Readonly<Record<Link, number>> = {
 };
 
 /**
- * What that bench's train projects of C and C++ say of a name that is the only one in the code: 2 of 16 places. The
- * receiver is of the standard library, or a macro decides.
+ * What was measured, by language. Of C and C++ it is what the train projects say of a name that is the only one in the
+ * code (2 of 16 places), weighed with the share above as if that were ten more.
  */
-const onlyOneOfCpp = 0.3;
+const measured: Readonly<Partial<Record<CodeLanguage, LinkTable>>> = { ...measuredLinks, cpp: { 'only-one': 0.3 } };
 
 /** A call through a base may end in any override, so that none of them is verified by it. */
 const ceiling: Readonly<Partial<Record<Link, number>>> = { override: 0.89 };
@@ -48,7 +48,6 @@ export function getPrior(link: Link): number {
 
 /** How sure it is that a place with such a link calls the symbol, 0 to 1. */
 export function linkConfidence(link: Link, language: CodeLanguage | undefined): number {
-  if (language === 'cpp' && link === 'only-one') return onlyOneOfCpp;
-  const measured: LinkTable = language === 'typescript' || language === 'javascript' ? measuredLinks[language] : {};
-  return Math.min(measured[link] ?? prior[link], ceiling[link] ?? 1);
+  const found = language === undefined ? undefined : measured[language]?.[link];
+  return Math.min(found ?? prior[link], ceiling[link] ?? 1);
 }
