@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, matchesGlob, relative, resolve } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 import { projectRoot } from './paths.ts';
 import { runProcess } from './process.ts';
@@ -23,6 +23,13 @@ async function main(): Promise<number> {
   const out = resolve(projectRoot, flags.at(-1)?.slice('--out='.length) ?? `${manifest.name}-${manifest.version}.vsix`);
   const scratch = await mkdtemp(join(tmpdir(), 'recourse-package-'));
   try {
+    const built = await runProcess(process.execPath, [join(projectRoot, 'esbuild.mjs'), '--production'], {
+      cwd: projectRoot,
+      echo: true,
+    });
+    if (built.code !== 0) return built.code;
+    const stage = join(scratch, 'stage');
+    await copyShippedParts(stage);
     const packed = join(scratch, 'packed.vsix');
     const vsce = join(projectRoot, 'node_modules', '@vscode', 'vsce', 'vsce');
     const channel = getChannel(manifest.version) === 'pre-release' ? ['--pre-release'] : [];
@@ -32,7 +39,7 @@ async function main(): Promise<number> {
     const { code } = await runProcess(
       process.execPath,
       [vsce, 'package', '--no-dependencies', ...links, ...channel, '--out', packed],
-      { cwd: projectRoot, echo: true },
+      { cwd: stage, echo: true },
     );
     if (code !== 0) return code;
     const bytes = reproducibleZip(await readFile(packed));
@@ -44,6 +51,19 @@ async function main(): Promise<number> {
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/**
+ * Copies the files and folders of the project in which something is shipped to a folder of their own. vsce holds each
+ * file of its folder against each line of `.vscodeignore`, which took most of a minute beside tests and editors.
+ */
+async function copyShippedParts(to: string): Promise<void> {
+  const list = await readFile(join(projectRoot, '.vscodeignore'), 'utf8');
+  const shipped = [...list.matchAll(/^!([^/\n]+)/gm)].map(([, part = '']) => part);
+  const isShipped = (name: string): boolean =>
+    name === '.vscodeignore' || shipped.some((pattern) => matchesGlob(name, pattern));
+  for (const name of (await readdir(projectRoot)).filter(isShipped))
+    await cp(join(projectRoot, name), join(to, name), { recursive: true });
 }
 
 process.exitCode = await main();
