@@ -11,7 +11,7 @@ export const lexer: FuzzTarget = {
   name: 'lexer',
   seeds: sourceSeeds,
   tokens: sourceTokens,
-  limitMs: 1500,
+  limitMs: 8000,
   largest: 200_000,
   runs: 80,
   check: (input) => {
