@@ -42,12 +42,12 @@ const kinds = fc.constantFrom<Argument['kind'][]>(
   'number',
   'other',
 );
-const plainArgument = record({ kind: kinds, text, name: text }, ['kind', 'text']) as fc.Arbitrary<Argument>;
+const plainArgument = record({ kind: kinds, text, name: text, type: text }, ['kind', 'text']) as fc.Arbitrary<Argument>;
 const getObject = (value: fc.Arbitrary<Argument>): fc.Arbitrary<Argument> =>
-  record({ kind: kinds, text, name: text, entries: fc.array(record({ key: text, value }), { maxLength: 3 }) }, [
-    'kind',
-    'text',
-  ]) as fc.Arbitrary<Argument>;
+  record(
+    { kind: kinds, text, name: text, type: text, entries: fc.array(record({ key: text, value }), { maxLength: 3 }) },
+    ['kind', 'text'],
+  ) as fc.Arbitrary<Argument>;
 const argument = fc.oneof(plainArgument, getObject(plainArgument), getObject(getObject(plainArgument)));
 
 /**
@@ -99,9 +99,10 @@ export const anyFacts: fc.Arbitrary<FileFacts> = record(
           isOptional: fc.constant(true),
           expected: text,
           inside: index,
-          parameters: record({ least: fc.nat(300), most: fc.nat(300), simple: fc.integer({ min: 1, max: 65_535 }) }, [
-            'least',
-          ]),
+          parameters: record(
+            { least: fc.nat(300), most: fc.nat(300), types: fc.constantFrom('String', 'int,,Repo[]', ',long') },
+            ['least'],
+          ),
         },
         ['name', 'kind', 'site', 'startLine', 'endLine', 'container', 'isExported'],
       ),

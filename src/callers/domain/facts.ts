@@ -20,7 +20,7 @@ export type DefinitionKind =
  * - `make().*()`, `other.*()`: a list of what `make()` and `=other` say.
  * - `Repo|Queue[]`: one of these, of the first form each. `Map|Repo[]` is a map of them.
  * - `'report.created'`: a string of this value; `''` a text or number of an unknown one, or a list or map of values
- *   that are not the project's.
+ *   that are not the project's, in Java with the type's name behind it (`''int`, `''List`).
  * - `A|B`, `Repo[]|=this.other`: one of these forms; never with a string. `Repo|?`: or something of which nothing is
  *   known. In Go, Java, Kotlin and C# a type stands with its package or the class around it (`bytes.Buffer`,
  *   `com.shop.Repo`) where that is written. In Python a list stands for a dictionary's values too, a type may be dotted
@@ -28,15 +28,16 @@ export type DefinitionKind =
  */
 export type TypeText = string;
 
-/** What a parameter takes, where that is simple: nothing known, a text, a number, a truth value. */
-export const simpleTypes = { unknown: 0, text: 1, number: 2, truth: 3 } as const;
-
 /** How many arguments a function takes: at least, and at most, if there is a limit. */
 export interface ParameterList {
   readonly least: number;
   readonly most?: number;
-  /** Two bits for each of the first eight parameters, from the lowest: one of `simpleTypes`; absent where all are 0. */
-  readonly simple?: number;
+  /**
+   * Names of the types of the first eight parameters with commas between them, without type arguments: `String,Map,int[]`.
+   * Empty where nothing is known, or the type is a parameter of the class; one of the method itself is its bound.
+   * Absent where nothing is known of any.
+   */
+  readonly types?: string;
 }
 
 /** A named thing that a file defines. Parameters and other locals are `bindings`, unless they hold a function. */
@@ -116,6 +117,11 @@ export interface Argument {
   readonly text: string;
   /** Keyword arguments and named attributes (`queue="a"`). */
   readonly name?: string;
+  /**
+   * In Java the name of its type without type arguments, where the text does not tell and the syntax does: `boolean` of
+   * `a == b`, `Repo` of `new Repo(x)` and `(Repo) x`, `null`; `->` of a function.
+   */
+  readonly type?: string;
   /**
    * Entries of an object literal with plain keys, one level deep. For a template with constants, all its parts, without
    * keys; an empty text for every part that is not a constant.

@@ -13,7 +13,9 @@ import { SubtypeResolver } from './subtypeResolver.ts';
 import { besides } from './besides.ts';
 import { implicitReceivers, isImplicit, mayBeAnything } from './implicitReceivers.ts';
 import { madeThrough } from './inheritedConstructors.ts';
-import { getGiven, takes, type CallArguments } from './overloads.ts';
+import { ArgumentTypes } from './argumentTypes.ts';
+import { Overloads, type CallArguments } from './overloads.ts';
+import { TypeConversions } from './typeConversions.ts';
 import { implicitThis, mixesIn, outsideMembers } from './languageTraits.ts';
 import { NameResolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
@@ -152,6 +154,7 @@ export class CallSiteSearch {
   readonly #types: ReceiverTypes;
   readonly #members: MemberNames;
   readonly #heirs: SubtypeResolver;
+  readonly #overloads: Overloads;
   /** By what was looked for. */
   readonly #verdicts = new WeakMap<ReadonlyMap<string, Symbol>, NameVerdicts>();
   /** The files of what was asked for, without its other declarations and definitions. */
@@ -169,6 +172,12 @@ export class CallSiteSearch {
     this.#types = new ReceiverTypes(this.#project, this.#names, work);
     this.#members = new MemberNames(this.#project, this.#names, this.#types);
     this.#heirs = new SubtypeResolver(this.#project, this.#types);
+    const given = new ArgumentTypes(this.#project, this.#names, this.#types);
+    this.#overloads = new Overloads(
+      this.#project,
+      given,
+      new TypeConversions(this.#project, given, this.#types.classes),
+    );
   }
 
   /** `isOver` is called between files with the number of sites so far; once it returns true, these are the answer. */
@@ -281,7 +290,7 @@ export class CallSiteSearch {
   /** The result for one use, by the arguments, too, where several functions have the name. */
   #judge(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
     const verdict = this.#getLink(facts, reference, wanted);
-    const given = getGiven(facts, reference);
+    const given = this.#overloads.getGiven(facts, reference);
     if (verdict === undefined || verdict.link === 'elsewhere' || verdict.link === 'held-open') return verdict;
     // What a macro names is decided where it is used.
     if (given === undefined)
@@ -293,7 +302,10 @@ export class CallSiteSearch {
     // Java calls an extension of Kotlin with one argument more.
     const isOfLanguage = meant.every(({ symbol: { path } }) => this.#project.facts(path)?.language === facts.language);
     if (!isOfLanguage || !meant.every(({ own }) => isCallable(own))) return verdict;
-    const fitting = meant.filter(({ own }) => takes(own, given));
+    const isDirect = verdict.link === 'resolved' || verdict.link === 'overload';
+    const fitting = meant.filter(({ symbol }) =>
+      isDirect ? this.#overloads.takes(symbol, given) : this.#overloads.mayTake(symbol, given),
+    );
     if (fitting.length === 0) return this.#judgeUnfit(facts, reference, given, verdict, wanted);
     // Another program's file has a function of this name, and means that.
     if (facts.language === 'cpp' && this.#isOfOtherProgram(facts, fitting, wanted))
@@ -305,9 +317,28 @@ export class CallSiteSearch {
             facts.path,
           )
         : 0;
-    const rivals = Math.max(twins, ...fitting.map((each) => this.#countRivals(each, given, wanted)));
-    if (rivals === 0 || (verdict.link !== 'resolved' && verdict.link !== 'overload')) return verdict;
-    return { ...verdict, link: rivals > 1 ? 'overloads' : 'overload' };
+    return isDirect ? this.#amongRivals(given, verdict, fitting, twins, wanted) : verdict;
+  }
+
+  /** The result for a call of a known class's function, beside the others of its name that take the arguments. */
+  #amongRivals(
+    given: CallArguments,
+    verdict: Exclude<Verdict, undefined>,
+    fitting: readonly { readonly symbol: Symbol; readonly own: Definition }[],
+    twins: number,
+    wanted: Wanted,
+  ): Verdict {
+    const each = fitting.map((one) => ({ symbol: one.symbol, rivals: this.#getRivals(one, given, wanted) }));
+    const preferred = each.map(({ symbol, rivals }) =>
+      rivals.filter((rival) => this.#overloads.isPreferred(rival, symbol, given)),
+    );
+    if (preferred.every((found) => found.length > 0)) return { link: 'elsewhere', ends: preferred.flat() };
+    const left = each.map(({ symbol, rivals }) =>
+      rivals.filter((rival) => !this.#overloads.isPreferred(symbol, rival, given)),
+    );
+    const most = Math.max(twins, ...left.map(({ length }) => length));
+    if (most === 0) return verdict;
+    return { ...(verdict as Tie & object), link: most > 1 ? 'overloads' : 'overload' };
   }
 
   /**
@@ -324,7 +355,7 @@ export class CallSiteSearch {
     if (facts.language !== 'cpp') return { link: 'elsewhere', ends: [] };
     const others = this.#names.definitionsNamed(reference.name, 'cpp').filter((each) => {
       const own = getDefinition(this.#project, each);
-      return own !== undefined && isCallable(own) && !wanted.has(symbolKey(each)) && takes(own, given);
+      return own !== undefined && isCallable(own) && !wanted.has(symbolKey(each)) && this.#overloads.takes(each, given);
     });
     if (others.length > 0) return { link: 'elsewhere', ends: others };
     if ([...wanted.values()].some(({ path }) => isPlainC(path))) return verdict;
@@ -341,10 +372,12 @@ export class CallSiteSearch {
     symbols: readonly Symbol[],
     wanted: ReadonlyMap<string, Symbol>,
   ): boolean {
-    const given = getGiven(facts, reference);
+    const given = this.#overloads.getGiven(facts, reference);
     return symbols.some((symbol) => {
       const own = getDefinition(this.#project, symbol);
-      return own !== undefined && isCallable(own) && !this.#means(symbol, wanted) && takes(own, given);
+      return (
+        own !== undefined && isCallable(own) && !this.#means(symbol, wanted) && this.#overloads.takes(symbol, given)
+      );
     });
   }
 
@@ -363,27 +396,29 @@ export class CallSiteSearch {
     return bodies.some(({ symbol }) => symbol.path === path) && bodies.some(({ symbol }) => asked.has(symbol.path));
   }
 
-  /** How many other functions of the name in the same class take these arguments. */
-  #countRivals(
+  /** The other functions of the name in the same class that take these arguments. */
+  #getRivals(
     { symbol: { path }, own }: { readonly symbol: Symbol; readonly own: Definition },
     given: CallArguments,
     wanted: ReadonlyMap<string, Symbol>,
-  ): number {
+  ): readonly Symbol[] {
     const facts = this.#project.facts(path);
-    if (facts === undefined) return 0;
+    if (facts === undefined) return [];
     return indexOf(facts)
       .definitions(own.name)
-      .filter((definition) => {
+      .map((definition) => ({ path, definition }))
+      .filter((symbol) => {
+        const { definition } = symbol;
         const other = definitionAt(facts, definition);
         return (
           other !== undefined &&
           isCallable(other) &&
           other.container === own.container &&
           other.owner === own.owner &&
-          !wanted.has(symbolKey({ path, definition })) &&
-          takes(other, given)
+          !wanted.has(symbolKey(symbol)) &&
+          this.#overloads.takes(symbol, given)
         );
-      }).length;
+      });
   }
 
   #getLink(facts: FileFacts, written: Reference, all: ReadonlyMap<string, Symbol>): Verdict {
@@ -717,10 +752,10 @@ export class CallSiteSearch {
     wanted: ReadonlyMap<string, Symbol>,
   ): Verdict {
     const { name } = reference;
-    const given = getGiven(facts, reference);
+    const given = this.#overloads.getGiven(facts, reference);
     const each = receiver.types.map((type) =>
       this.#types.classes
-        .overloads(type, name, given)
+        .overloads(type, name, (member) => this.#overloads.takes(member, given))
         .filter(
           (member) =>
             receiver.literal === undefined || getDefinition(this.#project, member)?.shape === receiver.literal,
@@ -908,6 +943,9 @@ export class CallSiteSearch {
   ): { readonly owners: readonly Symbol[]; readonly members: readonly Symbol[] } {
     // `new` constructs a class, even if members have the same name.
     if (reference.role === 'new') return { owners: [], members: [] };
+    // The body of a constant of an enumeration is a class of its own.
+    const beside = facts.language === 'java' ? besides(facts, reference) : [];
+    if (beside.length > 0) return { owners: [], members: beside };
     const around = enclosingClass(facts, reference.within) >= 0;
     const receiver =
       around || !outsideMembers.has(facts.language)
@@ -917,10 +955,11 @@ export class CallSiteSearch {
     const owners = around
       ? classesAround(facts, reference.within).map((definition) => ({ path: facts.path, definition }))
       : receiverTypes;
+    const given = this.#overloads.getGiven(facts, reference);
     for (const owner of owners) {
       // C++'s constructor has its class's name: `Order(id)` in `Order` means both.
       const members = this.#types.classes
-        .overloads(owner, reference.name, getGiven(facts, reference))
+        .overloads(owner, reference.name, (member) => this.#overloads.takes(member, given))
         .filter((each) => getDefinition(this.#project, each)?.kind !== 'constructor');
       if (members.length > 0) return { owners: [owner], members };
     }

@@ -2,7 +2,6 @@ import type { FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { outsideMembers } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
-import { takes, type CallArguments } from './overloads.ts';
 import { outsideName, tellsOutside } from './outsideTypes.ts';
 import { isNameless } from './reachable.ts';
 import { definitionAt, getDefinition, isSame, isScript, symbolKey, type Project, type Symbol } from './project.ts';
@@ -36,15 +35,13 @@ export class ClassMembers {
    * The functions of a name that a class has and that take these arguments, its own before its bases'; all members of
    * the name where none does.
    */
-  overloads(type: Symbol, name: string, given: CallArguments | undefined): readonly Symbol[] {
+  overloads(type: Symbol, name: string, takes: (member: Symbol) => boolean): readonly Symbol[] {
     const found = this.member(type, name);
-    if (given === undefined || found.length === 0) return found;
-    const taking = (members: readonly Symbol[]): readonly Symbol[] =>
-      members.filter((member) => takes(getDefinition(this.#project, member) ?? {}, given));
-    const own = taking(found);
+    if (found.length === 0) return found;
+    const own = found.filter(takes);
     if (own.length > 0) return own;
     for (const each of this.ancestors(type)) {
-      const inherited = taking(this.ownMember(each, name));
+      const inherited = this.ownMember(each, name).filter(takes);
       if (inherited.length > 0) return inherited;
     }
     return found;

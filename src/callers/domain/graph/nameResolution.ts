@@ -42,6 +42,8 @@ const unknown: Resolution = { kind: 'unknown' };
 const foreign: Resolution = { kind: 'foreign' };
 /** Languages whose files see the other files of their folder or package without an import. */
 const packageLanguages: ReadonlySet<CodeLanguage> = new Set(['go', 'java', 'kotlin', 'csharp']);
+/** Languages where what is in a class names the classes in it without naming it. */
+const nestingLanguages: ReadonlySet<CodeLanguage> = new Set(['java', 'kotlin', 'csharp']);
 /** Languages where a name may come from anywhere: includes, requires and autoloaders name files, not names. */
 const looseLanguages: ReadonlySet<CodeLanguage> = new Set(['cpp', 'ruby', 'php', 'rust']);
 
@@ -175,6 +177,14 @@ export class NameResolution {
 
   #findClasses(facts: FileFacts, name: string, within: number): readonly Symbol[] {
     const simple = name.slice(name.lastIndexOf('.') + 1);
+    // `Client.Builder`, where `Client` is a class from outside and a `Builder` is around.
+    const isOutside =
+      name !== simple &&
+      facts.language === 'java' &&
+      /^\p{Lu}/u.test(name) &&
+      this.#inScope(facts, simple, within, undefined) !== undefined &&
+      this.resolve(facts, name.slice(0, name.indexOf('.')), within).kind === 'foreign';
+    if (isOutside) return [];
     if (name !== simple && writesPackages(facts))
       return this.#meant(
         this.inPackage(facts, name.slice(0, -simple.length - 1), simple) ?? this.classes(facts, simple, within),
@@ -288,6 +298,16 @@ export class NameResolution {
     }
   }
 
+  /** Of definitions of a name the classes in a class, which are in scope there. */
+  #getNested(facts: FileFacts, named: readonly number[], scope: number): readonly number[] {
+    return nestingLanguages.has(facts.language)
+      ? named.filter((at) => {
+          const own = definitionAt(facts, at);
+          return own?.container === scope && isClass(own);
+        })
+      : [];
+  }
+
   #inScope(facts: FileFacts, name: string, within: number, line: number | undefined): Resolution | undefined {
     const index = indexOf(facts);
     const named = index.definitions(name);
@@ -299,7 +319,7 @@ export class NameResolution {
       // members).
       const isMemberScope = own !== undefined && isClass(own) && own.kind !== 'namespace';
       const found = isMemberScope
-        ? []
+        ? this.#getNested(facts, named, scope)
         : named.filter(
             (at) =>
               (definitionAt(facts, at)?.inside ?? definitionAt(facts, at)?.container) === scope && !isMember(facts, at),

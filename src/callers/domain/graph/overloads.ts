@@ -1,89 +1,164 @@
-import {
-  simpleTypes,
-  type Argument,
-  type CodeLanguage,
-  type Definition,
-  type FileFacts,
-  type Reference,
-} from '../facts.ts';
-import { indexOf } from './factsIndex.ts';
-import { enclosing } from './project.ts';
+import type { Argument, CodeLanguage, Definition, FileFacts, Reference } from '../facts.ts';
+import type { ArgumentTypes, GivenType } from './argumentTypes.ts';
+import { getDefinition, type Project, type Symbol } from './project.ts';
+import type { TypeConversions } from './typeConversions.ts';
 
 /** Languages where functions of one name in one class differ by what they take. */
 export const overloading: ReadonlySet<CodeLanguage> = new Set(['java', 'kotlin', 'csharp', 'cpp']);
 /** As many arguments as facts keep of a call: that many may be more. */
-const kept = 8;
+const maxKept = 8;
 
-/** What a call is given: how many arguments, and of each which parameters of a simple type can take it (a bit each). */
+/** What a call is given: how many arguments and, where they stand in order, the type of each. */
 export interface CallArguments {
-  readonly count: number;
-  readonly fitting: readonly number[];
+  /** Absent where the function is only named: `Repo::new`. */
+  readonly count?: number;
+  readonly types: readonly (() => GivenType)[];
 }
 
-const anything = 0b1111;
-const bit = (type: number): number => 1 << type;
-const none = bit(simpleTypes.unknown);
-const [text, number, truth] = [simpleTypes.text, simpleTypes.number, simpleTypes.truth].map((type) => none | bit(type));
+/** Which of several functions of a name a call can mean, by what it is given. */
+export class Overloads {
+  readonly #project: Project;
+  readonly #types: ArgumentTypes;
+  readonly #conversions: TypeConversions;
+  readonly #given = new WeakMap<Reference, { readonly value: CallArguments | undefined }>();
 
-/** What a call is given; `undefined` where that says nothing, or is not known. */
-export function getGiven(
-  facts: FileFacts,
-  { role, arguments: given = [], within, site }: Reference,
-): CallArguments | undefined {
-  const { language } = facts;
-  if (!overloading.has(language) || (role !== 'call' && role !== 'new')) return undefined;
-  // `Repo repo;` of C++ and a base of Kotlin have no list.
-  if (given.length === 0)
-    return role === 'new' && (language === 'kotlin' || language === 'cpp') ? undefined : { count: 0, fitting: [] };
-  if (given.length >= kept || given.some(({ text: source }) => source.endsWith('...'))) return undefined;
-  // Arguments with names stand in any order.
-  const isOrdered = given.every(({ name }) => name === undefined);
-  return {
-    count: given.length,
-    fitting: isOrdered ? given.map((each) => getFitting(facts, each, within, site.line)) : [],
-  };
-}
+  constructor(project: Project, types: ArgumentTypes, conversions: TypeConversions) {
+    this.#project = project;
+    this.#types = types;
+    this.#conversions = conversions;
+  }
 
-function getFitting(facts: FileFacts, { kind, text: source }: Argument, within: number, line: number): number {
-  // C++ makes nearly everything of nearly everything.
-  if (facts.language === 'cpp') return kind === 'string' ? anything & ~bit(simpleTypes.number) : anything;
-  switch (kind) {
-    case 'string':
-    case 'template':
-      return text ?? anything;
-    case 'number':
-      return number ?? anything;
-    case 'function':
-      return none;
-    default:
-      if (source === 'true' || source === 'false') return truth ?? anything;
-      return kind === 'name' && facts.language !== 'csharp' ? getOfLocal(facts, source, within, line) : anything;
+  /** What a call is given; `undefined` where that says nothing, or is not known. */
+  getGiven(facts: FileFacts, reference: Reference): CallArguments | undefined {
+    let known = this.#given.get(reference);
+    if (known === undefined) this.#given.set(reference, (known = { value: this.#readGiven(facts, reference) }));
+    return known.value;
+  }
+
+  #readGiven(facts: FileFacts, reference: Reference): CallArguments | undefined {
+    const { role, arguments: given = [] } = reference;
+    const { language } = facts;
+    if (!overloading.has(language) || (role !== 'call' && role !== 'new')) return undefined;
+    // `Repo repo;` of C++ and a base of Kotlin have no list.
+    if (given.length === 0)
+      return role === 'new' && (language === 'kotlin' || language === 'cpp') ? undefined : { count: 0, types: [] };
+    if (language === 'java' && given[0]?.text === '...') return { types: [] };
+    if (given.length >= maxKept || given.some(({ text }) => text.endsWith('...'))) return undefined;
+    // Arguments with names stand in any order.
+    const isOrdered = given.every(({ name }) => name === undefined);
+    return {
+      count: given.length,
+      types: isOrdered ? given.map((each) => this.#remember(facts, reference, each)) : [],
+    };
+  }
+
+  /** Most calls are told by their number of arguments: types are worked out when they are asked for. */
+  #remember(facts: FileFacts, reference: Reference, argument: Argument): () => GivenType {
+    let known: GivenType | undefined;
+    return () => (known ??= this.#types.get(facts, reference, argument));
+  }
+
+  /**
+   * Whether a function can be called with these arguments through a class above, whose type arguments may let through
+   * more than the function declares: only texts, numbers and truth values are told from each other.
+   */
+  mayTake(symbol: Symbol, given: CallArguments): boolean {
+    return this.takes(symbol, given, (type, parameter) => isOfOtherSort(type, parameter));
+  }
+
+  /**
+   * Whether a function can be called with these arguments; one of which that is not known can. `isCertain` says whether
+   * a type that does not fit decides.
+   */
+  takes(
+    symbol: Symbol,
+    given: CallArguments | undefined,
+    isCertain: (type: GivenType, parameter: GivenType) => boolean = () => true,
+  ): boolean {
+    const own = getDefinition(this.#project, symbol)?.parameters;
+    const language = this.#project.facts(symbol.path)?.language;
+    if (given === undefined || own === undefined || language === undefined) return true;
+    const { least, most = Number.POSITIVE_INFINITY, types } = own;
+    if (given.count === undefined) return true;
+    if (given.count < least || given.count > most) return false;
+    if (types === undefined) return true;
+    return given.types.every((type, at) => {
+      const name = getTypeName(own, at);
+      if (name === '') return true;
+      if (language !== 'java') return fitsPlainly(type(), name);
+      const parameter = this.#conversions.getParameter(symbol, name);
+      return this.#conversions.convert(type(), parameter) !== 'no' || !isCertain(type(), parameter);
+    });
+  }
+
+  /**
+   * Whether a call that can mean both functions of one class is certain to mean the first: all arguments are known to
+   * fit, and the second wants them boxed, takes any number of them, or takes what is wider. In Java only.
+   */
+  isPreferred(first: Symbol, second: Symbol, given: CallArguments): boolean {
+    const [one, other] = [getDefinition(this.#project, first), getDefinition(this.#project, second)];
+    const [own, theirs] = [one?.parameters, other?.parameters];
+    if (this.#project.facts(first.path)?.language !== 'java' || own === undefined || theirs === undefined) return false;
+    if (own.most !== given.count || given.types.length !== given.count || given.count === 0) return false;
+    const read = (symbol: Symbol, list: NonNullable<Definition['parameters']>, at: number): GivenType =>
+      this.#conversions.getParameter(symbol, getTypeName(list, at));
+    const places = given.types.map((type, at) => ({ type: type(), own: read(first, own, at), at }));
+    const fits = places.map(({ type, own: parameter }) => this.#conversions.convert(type, parameter));
+    if (!fits.every((fit) => fit === 'same' || fit === 'wider' || fit === 'boxed')) return false;
+    const isStrict = fits.every((fit) => fit !== 'boxed');
+    if (theirs.most === undefined) {
+      const last = places.at(-1)?.type.kind;
+      // The rest may be given as one array.
+      return given.count !== theirs.least + 1 || last === 'plain' || last === 'ours' || last === 'outside';
+    }
+    if (!isStrict) return false;
+    const rivals = places.map(({ type, own: parameter, at }) => {
+      const rival = read(second, theirs, at);
+      return {
+        fit: this.#conversions.convert(type, rival),
+        // What may be a wrapper of its type goes where anything goes, too.
+        isOpen:
+          (type.kind === 'ours' || type.kind === 'outside') && type.isLoose && this.#conversions.takesWrappers(rival),
+        // Of a type that is the argument's own every other that takes it is wider.
+        isNarrower: fits[at] === 'same' || /^(?:same|wider)$/.test(this.#conversions.convert(parameter, rival)),
+      };
+    });
+    if (rivals.some(({ isOpen }) => isOpen)) return false;
+    if (rivals.some(({ fit }) => fit === 'boxed')) return true;
+    return own.types !== theirs.types && rivals.every(({ isNarrower }) => isNarrower);
   }
 }
 
-/** What a parameter or local is declared to be: an object is no simple value. */
-function getOfLocal(facts: FileFacts, name: string, within: number, line: number): number {
-  const around = new Set(enclosing(facts, within));
-  const type = indexOf(facts)
-    .bindings(name)
-    .findLast((each) => around.has(each.within) && each.line <= line && line <= each.endLine)?.type;
-  if (type === undefined || type === 'Character') return anything;
-  if (/^(?:Byte|Short|Int|Integer|Long|Float|Double)$/.test(type)) return number ?? anything;
-  if (type === 'Boolean') return truth ?? anything;
-  if (/^(?:String|CharSequence)$/.test(type)) return text ?? anything;
-  // In Kotlin the name may stand for another type.
-  return facts.language === 'java' && /^\p{Lu}[\p{ID_Continue}]*$/u.test(type) ? none : anything;
+/** The name of the type of a parameter at a place; empty where it is not known. */
+function getTypeName({ types = '' }: NonNullable<Definition['parameters']>, at: number): string {
+  return types.split(',')[at] ?? '';
 }
 
-/** Whether a function can be called with these arguments; one of which that is not known can. */
-export function takes({ parameters }: Pick<Definition, 'parameters'>, given: CallArguments | undefined): boolean {
-  if (given === undefined || parameters === undefined) return true;
-  const { least, most = Number.POSITIVE_INFINITY, simple = 0 } = parameters;
-  return (
-    given.count >= least &&
-    given.count <= most &&
-    given.fitting.every((fitting, at) => (fitting & bit((simple >> (2 * at)) & 3)) !== 0)
-  );
+type Plain = 'text' | 'number' | 'truth';
+const texts = /^(?:String|string|CharSequence)$/;
+const numbers =
+  /^(?:byte|short|int|long|float|double|Byte|Short|Int|Integer|Long|Float|Double|decimal|size_t|u?int\d+_t)$/;
+const truths = /^(?:boolean|Boolean|bool)$/;
+
+/** What sort of simple value a type of Java, Kotlin, C# or C++ is; `undefined` for every other. */
+function getPlain(name: string): Plain | undefined {
+  if (texts.test(name)) return 'text';
+  if (numbers.test(name)) return 'number';
+  return truths.test(name) ? 'truth' : undefined;
+}
+
+function isOfOtherSort(type: GivenType, parameter: GivenType): boolean {
+  const [own, wanted] = [type, parameter].map((each) => (each.kind === 'plain' ? getPlain(each.name) : undefined));
+  return own !== undefined && wanted !== undefined && own !== wanted;
+}
+
+/** Whether an argument of Kotlin, C# or C++ may be given for a parameter. */
+function fitsPlainly(given: GivenType, name: string): boolean {
+  const wanted = getPlain(name);
+  if (wanted === undefined || (given.kind !== 'sort' && given.kind !== 'function')) return true;
+  if (given.kind === 'function') return false;
+  // C++ makes nearly everything of nearly everything.
+  return given.isConverted === true ? !(given.sort === 'text' && wanted === 'number') : given.sort === wanted;
 }
 
 /** Whether a declaration and a definition with these parameters may be the same function; where not known, they may. */
@@ -91,7 +166,6 @@ export function mayBeSame(one: Definition['parameters'], other: Definition['para
   if (one === undefined || other === undefined) return true;
   if (one.most !== other.most) return false;
   // A declaration may leave out its parameters' names, and then nothing is known of them.
-  for (let [a, b] = [one.simple ?? 0, other.simple ?? 0]; a > 0 && b > 0; [a, b] = [a >> 2, b >> 2])
-    if ((a & 3) !== 0 && (b & 3) !== 0 && (a & 3) !== (b & 3)) return false;
-  return true;
+  const [own, theirs] = [one.types ?? '', other.types ?? ''].map((types) => types.split(',').map(getPlain));
+  return own?.every((type, at) => type === undefined || theirs?.[at] === undefined || type === theirs[at]) === true;
 }

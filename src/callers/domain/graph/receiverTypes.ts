@@ -68,6 +68,8 @@ export class ReceiverTypes {
 
   /** What the receiver of a reference may be. */
   receiver(facts: FileFacts, { receiver = '', within, site, binding }: Reference): Receiver {
+    // `Repo.class`, `getClass()`: nothing of ours is derived from `Class`.
+    if (facts.language === 'java' && /(?:^|\.)(?:class|getClass\(\))$/.test(receiver)) return { kind: 'foreign' };
     const cast = castReceiver(receiver);
     if (cast !== undefined && saysNothing(cast.type)) return unknown;
     if (cast !== undefined) return this.#members(this.#named(facts, cast.type, within, 'cast'), getParts(cast.rest));

@@ -286,7 +286,7 @@ export class KeyReader {
     const values = this.#constants.getValue(facts, text, reference.within);
     if (values.length > 0) return values.map((value) => named(value, false));
     const type = this.#getType(facts, text, reference);
-    if (type !== undefined && type.length > 2 && type.startsWith("'")) return [named(type.slice(1, -1), false)];
+    if (type !== undefined && type.length > 2 && /^'[^]*'$/.test(type)) return [named(type.slice(1, -1), false)];
     if (channel === 'route') return [];
     const symbols = [
       text.split('.').at(-1) ?? text,

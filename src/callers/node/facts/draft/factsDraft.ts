@@ -53,6 +53,13 @@ export class FactsDraft {
     readonly start: number;
     readonly end: number;
   }[] = [];
+  /** Type parameters of Java with the class that they are when the code runs: parameters of functions are told by it. */
+  readonly erasures: {
+    readonly name: string;
+    readonly erasure: string;
+    readonly start: number;
+    readonly end: number;
+  }[] = [];
   package: string | undefined;
   private readonly byName = new Map<number, number>();
   /** Keys of object literals, and the types that are expected of them, by where they start. */

@@ -63,6 +63,8 @@ class Finisher {
   private isRuby = false;
   /** Whether functions of one name differ by what they take. */
   private hasOverloads = false;
+  /** In this language a constructor has its parameters behind its name, and every call of it a list. */
+  private isJava = false;
 
   constructor(draft: FactsDraft) {
     this.draft = draft;
@@ -93,6 +95,7 @@ class Finisher {
     this.functionsApart = ['java', 'php', 'ruby'].includes(language);
     this.isRuby = language === 'ruby';
     this.hasOverloads = overloading.has(language);
+    this.isJava = language === 'java';
     const kept = this.definitions();
     const bindings = this.bindings(kept);
     const set = this.elsewhere.into(
@@ -161,8 +164,8 @@ class Finisher {
     else if (draft.isTop === true) container = this.indexOf(enclosing(frame.parent, isClassLike));
     else if (draft.ofClass === true) container = this.indexOf(enclosing(frame.parent, isClassLike) ?? frame.parent);
     const parameters =
-      this.hasOverloads && callableKinds.has(draft.kind)
-        ? parametersAfter(this.draft.text, draft.nameAt + draft.name.length)
+      this.hasOverloads && (callableKinds.has(draft.kind) || (this.isJava && draft.kind === 'constructor'))
+        ? parametersAfter(this.draft.text, draft.nameAt + draft.name.length, (type) => this.erased(type, draft))
         : undefined;
     return {
       name: draft.name,
@@ -205,6 +208,16 @@ class Finisher {
       .sort((a, b) => b.start - a.start)[0];
     if (parameter === undefined) return type;
     return parameter.bound === '' || parameter.bound === name ? '' : `${parameter.bound}${type.slice(name.length)}`;
+  }
+
+  /** What a type is among parameters: the erasure of a function's own type parameter; of a class's nothing is known. */
+  private erased(type: string, { end, nameAt }: DraftDefinition): string {
+    const [found] = this.draft.erasures
+      .filter((each) => each.name === type && each.start <= nameAt && nameAt < each.end)
+      .sort((a, b) => b.start - a.start);
+    if (found === undefined) return type;
+    const isTypeParameter = this.draft.erasures.some(({ name }) => name === found.erasure);
+    return found.end <= end && !isTypeParameter ? found.erasure : '';
   }
 
   /**

@@ -14,10 +14,18 @@ import { itemReader } from '../reading/readItem.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
-import { placedType } from '../reading/typeNames.ts';
 import { receiverText } from '../reading/words.ts';
 import { implicitReceiver, madeFor } from './javaAnonymous.ts';
-import { getField, fieldText, getFields, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { eraseType, namedType, typeOfJavaArgument } from './javaTypes.ts';
+import {
+  getField,
+  fieldText,
+  getFields,
+  getSpan,
+  typeOfCalled,
+  typeOfConstant,
+  typeOfPath,
+} from '../reading/typeTexts.ts';
 
 const javaLexicon: Lexicon = {
   keywords: new Set(['this', 'super', 'null', 'true', 'false', 'new', 'class']),
@@ -25,6 +33,7 @@ const javaLexicon: Lexicon = {
   functionStart: /^(?:\w+|\([^()]*\))\s*->/,
   named: /^([A-Za-z_]\w*)\s*=(?!=)\s*/,
   classValue: /^([\w.]+)\.class$/,
+  typeOfArgument: typeOfJavaArgument,
 };
 const call = callReader(javaLexicon);
 const value = valueReader(javaLexicon);
@@ -82,7 +91,7 @@ export const javaPatterns: readonly SyntaxPattern[] = [
   ['(resource type: (_) @type name: (_) @name value: (_)? @value)', readLocal],
   ['(catch_formal_parameter (catch_type (_) @type) name: (_) @name)', readLocal],
   ['[(inferred_parameters (identifier) @name) (lambda_expression parameters: (identifier) @name)]', readLocal],
-  ['(type_parameter (type_identifier) @name (type_bound . (_) @bound))', readBound],
+  ['(type_parameter (type_identifier) @name (type_bound . (_) @bound)?)', readTypeParameter],
   [
     '(method_invocation object: (_) @iterated name: (identifier) @method arguments: ' +
       '(argument_list . (lambda_expression parameters: ' +
@@ -117,7 +126,7 @@ export const javaPatterns: readonly SyntaxPattern[] = [
     '(object_creation_expression type: [(type_identifier) @base (generic_type (type_identifier) @base)] (class_body))',
     (caught, draft) => {
       const at = caught.at('base');
-      draft.refer({ name: draft.word(at), role: 'new', at });
+      draft.refer({ name: draft.word(at), role: 'new', at, arguments: [{ kind: 'other', text: '...' }] });
     },
   ],
   ['(method_reference . (_) @callee [(identifier) "new"] @name .)', readMethodReference],
@@ -176,6 +185,22 @@ function readClass(caught: QueryMatch, draft: FactsDraft): void {
   }
 }
 
+function readTypeParameter(caught: QueryMatch, draft: FactsDraft): void {
+  const bound = caught.find('bound');
+  if (bound !== undefined) readBound(caught, draft);
+  const holder = around(caught.get(), declarations);
+  if (holder === undefined) return;
+  const erasure = bound === undefined ? 'Object' : eraseType(bound.text);
+  draft.erasures.push({ name: draft.word(caught.at()), erasure, ...getSpan(holder) });
+}
+
+const declarations: ReadonlySet<string> = new Set([
+  'class_declaration',
+  'record_declaration',
+  'interface_declaration',
+  'method_declaration',
+  'constructor_declaration',
+]);
 const classes: ReadonlySet<string> = new Set(['class_declaration', 'record_declaration', 'enum_declaration']);
 
 /** `super(x)` calls a constructor of the base, `this(x)` another one of the class. */
@@ -214,7 +239,7 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const expected = node.parent?.type === 'class_body' ? madeFor(node.parent) : '';
   addDefinition(draft, node, caught.get(), 'method', {
-    returns: placedType(fieldText(node, 'type')),
+    returns: namedType(fieldText(node, 'type')),
     ...(expected !== '' && { expected }),
   });
 }
@@ -260,6 +285,8 @@ function readMethodReference(caught: QueryMatch, draft: FactsDraft): void {
       name: type,
       role: 'new',
       at: callee.startIndex + outer.length,
+      // Which constructor that is depends on where the function is given.
+      arguments: [{ kind: 'other', text: '...' }],
       ...(outer !== '' && { receiver: outer.slice(0, -1) }),
     });
   if (made !== null || callee.text.endsWith('[]')) return;
@@ -277,7 +304,7 @@ function getType(type: Node, given: Node | undefined): TypeText {
     if (given === undefined) return '';
     return typeOfValue(given);
   }
-  return placedType(written);
+  return namedType(written);
 }
 
 function typeOfValue(node: Node, depth = 0): TypeText {
@@ -285,7 +312,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
   const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'object_creation_expression':
-      return placedType(fieldText(node, 'type'));
+      return namedType(fieldText(node, 'type'));
     case 'method_invocation': {
       const object = getField(node, 'object')?.text;
       const method = fieldText(node, 'name');
@@ -295,7 +322,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       return typeOfCalled(path, /^[\w.()\s]+$/);
     }
     case 'cast_expression':
-      return placedType(fieldText(node, 'type'));
+      return namedType(fieldText(node, 'type'));
     case 'parenthesized_expression':
       return eitherWay([node.firstNamedChild], of);
     case 'ternary_expression':

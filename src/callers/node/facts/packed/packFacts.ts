@@ -156,7 +156,7 @@ class Packer {
       if (parameters !== undefined) {
         writer.short(parameters.least);
         writer.short(parameters.most === undefined ? 0 : parameters.most + 1);
-        writer.short(parameters.simple ?? 0);
+        this.text(parameters.types ?? '');
       }
     };
   }
@@ -208,11 +208,17 @@ class Packer {
     };
   }
 
-  private argument({ kind, text, name, entries }: Argument, depth: number): void {
+  private argument({ kind, text, name, type, entries }: Argument, depth: number): void {
     const inside = depth < deepestEntries ? entries : undefined;
-    this.writer.short(packedArguments.indexOf(kind) | has(name, argumentBits.name) | has(inside, argumentBits.entries));
+    this.writer.short(
+      packedArguments.indexOf(kind) |
+        has(name, argumentBits.name) |
+        has(type, argumentBits.type) |
+        has(inside, argumentBits.entries),
+    );
     this.text(text);
     if (name !== undefined) this.text(name);
+    if (type !== undefined) this.text(type);
     if (inside !== undefined) {
       this.list(inside, ({ key, value }) => {
         this.text(key);

@@ -33,7 +33,7 @@ export const referenceBits = {
 export const sameWithinBit = 1 << 5;
 
 /** Bits above an argument's kind (0 to 15). */
-export const argumentBits = { name: 1 << 4, entries: 1 << 5 } satisfies FieldBits<Argument>;
+export const argumentBits = { name: 1 << 4, entries: 1 << 5, type: 1 << 6 } satisfies FieldBits<Argument>;
 /** Whether it is said of an import that it is one of several, and that it is. */
 export const importBits = { isOptional: 1 } satisfies FieldBits<Import>;
 export const importIsOptional = 1 << 1;

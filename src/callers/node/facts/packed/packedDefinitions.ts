@@ -132,8 +132,8 @@ export class PackedDefinitions {
     if ((bits & definitionBits.parameters) !== 0) {
       const least = reader.short();
       const most = reader.short();
-      const simple = reader.short();
-      definition.parameters = { least, ...(most > 0 && { most: most - 1 }), ...(simple > 0 && { simple }) };
+      const types = this.#texts.take(reader);
+      definition.parameters = { least, ...(most > 0 && { most: most - 1 }), ...(types !== '' && { types }) };
     }
     return definition;
   }
@@ -151,7 +151,7 @@ export class PackedDefinitions {
     if ((bits & definitionBits.parameters) !== 0) {
       reader.short();
       reader.short();
-      reader.short();
+      texts.place(reader);
     }
   }
 

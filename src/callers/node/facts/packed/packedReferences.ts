@@ -241,6 +241,7 @@ export class PackedReferences {
     const bits = this.#short();
     this.#place();
     if ((bits & argumentBits.name) !== 0) this.#place();
+    if ((bits & argumentBits.type) !== 0) this.#place();
     if ((bits & argumentBits.entries) === 0) return;
     if (depth >= deepestEntries) throw new MalformedBytes('objects too deep');
     for (let count = this.#count(3); count > 0; count--) {
@@ -262,6 +263,7 @@ export class PackedReferences {
     if (kind === undefined) throw new MalformedBytes('a number without a meaning');
     const argument: Draft<Argument> = { kind, text: texts.at(this.#place()) };
     if ((bits & argumentBits.name) !== 0) argument.name = texts.at(this.#place());
+    if ((bits & argumentBits.type) !== 0) argument.type = texts.at(this.#place());
     if ((bits & argumentBits.entries) !== 0) {
       if (depth >= deepestEntries) throw new MalformedBytes('objects too deep');
       const entries = new Array<NonNullable<Argument['entries']>[number]>(this.#count(3));

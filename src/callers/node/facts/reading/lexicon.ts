@@ -1,3 +1,5 @@
+import type { Node } from 'web-tree-sitter';
+
 /** One form of string literal. */
 export interface StringForm {
   /** The whole literal; the group `text` is the text between the quotes. */
@@ -27,6 +29,8 @@ export interface Lexicon {
   readonly object?: { readonly start: RegExp; readonly entries: ReadonlySet<string>; readonly key: RegExp };
   /** What may be in front of a value without changing what it is: `&`. */
   readonly prefix?: RegExp;
+  /** The name of an argument's type, where the syntax tells and its text does not (see `Argument.type`). */
+  readonly typeOfArgument?: (node: Node) => string;
   /** A name may end in `?` or `!`. */
   readonly hasMarks?: boolean;
 }

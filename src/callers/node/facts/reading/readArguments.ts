@@ -12,6 +12,15 @@ const maxArguments = 8;
 const maxRead = 64;
 const maxEntries = 32;
 
+/** Arguments whose text says all that there is to say of their types. */
+const toldByText: ReadonlySet<Argument['kind']> = new Set([
+  'string',
+  'template',
+  'name',
+  'object',
+  'array',
+  'function',
+]);
 const comment = /^(?:\/\/|\/\*|#(?![[\w]))/;
 
 /**
@@ -54,6 +63,8 @@ function readOne(node: Node, source: string, lexicon: Lexicon, text: string): Re
   if (argument.kind === 'object')
     argument = { ...argument, entries: readEntries(skip === 0 ? node : (node.lastNamedChild ?? node), lexicon, text) };
   if (named?.[1] !== undefined) argument = { ...argument, name: named[1] };
+  const type = toldByText.has(argument.kind) ? '' : (lexicon.typeOfArgument?.(node) ?? '');
+  if (type !== '') argument = { ...argument, type };
   return { argument, at: node.startIndex + skip };
 }
 

@@ -1,4 +1,4 @@
-import { simpleTypes, type ParameterList } from '../../../domain/facts.ts';
+import type { ParameterList } from '../../../domain/facts.ts';
 
 /** A longer list is not counted. */
 const longestList = 4000;
@@ -6,10 +6,12 @@ const longestList = 4000;
 const isRest = /\.\.\.|^\s*(?:\[[^\]]*\]\s*)?params\b|(?:^|\s)vararg\s/;
 /** The object an extension of C# is called on. */
 const isReceiver = /^\s*(?:\[[^\]]*\]\s*)?this\s/;
-const texts = /^(?:String|string|std::string|CharSequence)$/;
-const numbers =
-  /^(?:byte|short|int|long|float|double|Byte|Short|Int|Integer|Long|Float|Double|decimal|size_t|u?int\d+_t)$/;
-const truths = /^(?:boolean|Boolean|bool)$/;
+/** Words of a parameter that are no type. */
+const isNoType =
+  /^(?:final|const|constexpr|volatile|unsigned|signed|struct|class|enum|typename|auto|var|in|out|ref|params|scoped|vararg)$/;
+const annotation = /@(?!interface\b)[\p{ID_Continue}$.]+(?:\s*\((?:[^()]|\([^()]*\))*\))?/gu;
+const typeArguments = /<[^<>]*>/g;
+const deepestArguments = 6;
 /** Parameters of which it is kept what they take. */
 const kept = 8;
 const opening = '([{<';
@@ -17,9 +19,13 @@ const closing = ')]}>';
 
 /**
  * How many arguments a function takes, from its parameter list: the first bracket behind its name, which ends at `at`.
- * `undefined` where no list follows.
+ * `undefined` where no list follows. `erase` says what a name of a type stands for.
  */
-export function parametersAfter(text: string, at: number): ParameterList | undefined {
+export function parametersAfter(
+  text: string,
+  at: number,
+  erase: (name: string) => string = (name) => name,
+): ParameterList | undefined {
   const open = /^\s*\(/.exec(text.slice(at, at + 80))?.[0].length ?? 0;
   if (open === 0) return undefined;
   const list = topParts(text, at + open);
@@ -27,38 +33,40 @@ export function parametersAfter(text: string, at: number): ParameterList | undef
   const each = list.filter((part) => !/^\s*(?:void\s*)?$/.test(part));
   const rest = each.filter((part) => isRest.test(part)).length;
   const spare = each.filter((part) => /[^=!<>]=[^=>]/.test(part) || isReceiver.test(part)).length;
-  const simple = each.some((part) => isReceiver.test(part)) ? 0 : getSimple(each.slice(0, each.length - rest));
+  const types = each.some((part) => isReceiver.test(part))
+    ? ''
+    : each
+        .slice(0, Math.min(kept, each.length - rest))
+        .map((part) => eraseType(getType(part), erase))
+        .join(',')
+        .replace(/,+$/, '');
   return {
     least: Math.max(0, each.length - rest - spare),
     ...(rest === 0 && { most: each.length }),
-    ...(simple > 0 && { simple }),
+    ...(types !== '' && { types }),
   };
-}
-
-function getSimple(parts: readonly string[]): number {
-  let simple = 0;
-  for (const [at, part] of parts.slice(0, kept).entries()) simple |= getSimpleType(getType(part)) << (2 * at);
-  return simple;
 }
 
 /** The type of a parameter, before its name or, in Kotlin, behind it; the empty text where it is more than a word. */
 function getType(part: string): string {
-  const [declared = ''] = part.split('=', 1);
+  let [declared = ''] = part.replace(annotation, ' ').split('=', 1);
+  for (let depth = 0; depth < deepestArguments && declared.includes('<'); depth++)
+    declared = declared.replace(typeArguments, '');
   const words = declared
     .replace(/[&?]/g, ' ')
     .replace(/:(?!:)(?<!::)/g, ': ')
     .split(/\s+/)
     .filter((word) => word !== '');
   const [before = '', last = ''] = words.slice(-2);
-  if (!/^[\w$]+$/.test(last)) return '';
-  return before.endsWith(':') ? last : before;
+  if (!/^[\p{ID_Continue}$]+$/u.test(last)) return '';
+  const type = before.endsWith(':') ? last : before;
+  return isNoType.test(type) || !/^[\p{ID_Continue}$.:]+(?:\[\])*$/u.test(type) ? '' : type.replace(/^.*::/, '');
 }
 
-/** Which of `simpleTypes` a type of Java, Kotlin, C# or C++ is. */
-function getSimpleType(type: string): number {
-  if (texts.test(type)) return simpleTypes.text;
-  if (numbers.test(type)) return simpleTypes.number;
-  return truths.test(type) ? simpleTypes.truth : simpleTypes.unknown;
+function eraseType(type: string, erase: (name: string) => string): string {
+  const name = type.replace(/(?:\[\])+$/, '');
+  const erased = name === '' ? '' : erase(name);
+  return erased === '' ? '' : erased + type.slice(name.length);
 }
 
 /** The parts of a list between its commas, without comments and texts; `undefined` where it does not end. */

@@ -1,0 +1,290 @@
+import type { Argument, Binding, FileFacts, Reference, TypeText } from '../facts.ts';
+import { indexOf } from './factsIndex.ts';
+import { nameUses } from '../nameUses.ts';
+import type { NameResolution } from './nameResolution.ts';
+import {
+  classesAround,
+  definitionAt,
+  enclosing,
+  enclosingClass,
+  getDefinition,
+  isCallable,
+  isSame,
+  type Project,
+  type Symbol,
+} from './project.ts';
+import type { ReceiverTypes } from './receiverTypes.ts';
+import { getParts } from './receiverText.ts';
+
+/** The type of an argument or a parameter, as far as it is known for certain. */
+export type GivenType =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'null' }
+  /** A lambda or the name of a method: an object of some interface. */
+  | { readonly kind: 'function' }
+  /** Of Java's own: `int`, `Integer`, `String`, `Class`, `Object`. */
+  | { readonly kind: 'plain'; readonly name: string }
+  | { readonly kind: 'array'; readonly element: string }
+  /** An array, or a list, set or map of Java or others. */
+  | { readonly kind: 'list' }
+  /**
+   * One of these classes of the code. What is `isLoose` may be something that holds one: `Optional<Repo>`; what is
+   * `isBound` may be of a class below.
+   */
+  | {
+      readonly kind: 'ours';
+      readonly types: readonly Symbol[];
+      readonly isLoose: boolean;
+      readonly isBound: boolean;
+    }
+  /** A class from outside the code; an `isJdk` one is derived from none of the code's. */
+  | { readonly kind: 'outside'; readonly name: string; readonly isJdk: boolean; readonly isLoose: boolean }
+  /** Of other languages than Java: a text, a number or a truth value; `isConverted` where constructors convert it. */
+  | { readonly kind: 'sort'; readonly sort: 'text' | 'number' | 'truth'; readonly isConverted?: boolean };
+
+/** Nothing is known of a type. */
+export const unknownType: GivenType = { kind: 'unknown' };
+
+const primitives: ReadonlySet<string> = new Set(['byte', 'short', 'int', 'long', 'char', 'float', 'double', 'boolean']);
+const plainNames: ReadonlySet<string> = new Set([
+  ...primitives,
+  'Byte',
+  'Short',
+  'Integer',
+  'Long',
+  'Character',
+  'Float',
+  'Double',
+  'Boolean',
+  'String',
+  'CharSequence',
+  'Number',
+  'Class',
+  'Object',
+]);
+/** Types of Java and its libraries that facts leave out in favour of what they hold: `Optional<Repo>` is a `Repo`. */
+export const wrapperNames: readonly string[] = [
+  'Optional',
+  'Lazy',
+  'Future',
+  'CompletableFuture',
+  'CompletionStage',
+  'Mono',
+  'Task',
+  'Deferred',
+  'Provider',
+  'ObjectProvider',
+  'Promise',
+  'Readonly',
+  'Required',
+  'Partial',
+  'Annotated',
+  'Final',
+  'Nullable',
+];
+/** A parameter of a type, as nearly everybody writes it. */
+const typeVariable = /^\p{Lu}[\p{Lu}\d_]?$/u;
+/** As much of a source as facts keep; a longer one is cut. */
+const longestSource = 200;
+const chain = /^[\p{ID_Continue}$.]+(?:\(\)[\p{ID_Continue}$.]*)*$/u;
+
+/** What an argument's type is called, where calls are told apart by it. */
+export class ArgumentTypes {
+  readonly #project: Project;
+  readonly #names: NameResolution;
+  readonly #receivers: ReceiverTypes;
+  readonly #wrapping = new WeakMap<FileFacts, boolean>();
+
+  constructor(project: Project, names: NameResolution, receivers: ReceiverTypes) {
+    this.#project = project;
+    this.#names = names;
+    this.#receivers = receivers;
+  }
+
+  /** The type of an argument of a call. */
+  get(facts: FileFacts, reference: Reference, argument: Argument): GivenType {
+    if (facts.language !== 'java') return getSort(facts, argument);
+    const { kind, text, type } = argument;
+    const { within } = reference;
+    if (type === '->' || kind === 'function') return { kind: 'function' };
+    if (type === 'null') return { kind: 'null' };
+    if (type !== undefined) return this.named(facts, type, within, { isLoose: false, isBound: false });
+    if (kind === 'string') return { kind: 'plain', name: 'String' };
+    if (text === 'this') return this.#getThis(facts, within);
+    if (kind === 'name') return this.#getOfName(facts, text, reference);
+    if (kind === 'member') return this.#getOfMember(facts, text, reference);
+    return kind === 'other' && text.length < longestSource ? this.#getOfCall(facts, text, reference) : unknownType;
+  }
+
+  /** What a written name of a type means in a file. */
+  named(
+    facts: FileFacts,
+    name: string,
+    within: number,
+    { isLoose, isBound }: { readonly isLoose: boolean; readonly isBound: boolean },
+  ): GivenType {
+    if (name.endsWith('[]')) return { kind: 'array', element: name.slice(0, -2) };
+    if (plainNames.has(name)) return { kind: 'plain', name };
+    if (name === '' || typeVariable.test(name)) return unknownType;
+    const types = this.#names.classes(facts, name, within);
+    if (types.length > 0) return { kind: 'ours', types, isLoose, isBound };
+    const simple = name.slice(name.lastIndexOf('.') + 1);
+    const taken = indexOf(facts).imports(name.split('.')[0] ?? name)[0];
+    const isJdk = taken !== undefined && /^javax?\./.test(taken.from);
+    return { kind: 'outside', name: simple, isJdk: isJdk && !isBound, isLoose };
+  }
+
+  #getThis(facts: FileFacts, within: number): GivenType {
+    const definition = enclosingClass(facts, within);
+    // In an anonymous class it is another object.
+    const isPlain =
+      definition >= 0 && enclosing(facts, within).every((at) => definitionAt(facts, at)?.expected === undefined);
+    return isPlain
+      ? { kind: 'ours', types: [{ path: facts.path, definition }], isLoose: false, isBound: true }
+      : unknownType;
+  }
+
+  /** A parameter or local, else a field of a class around. */
+  #getOfName(facts: FileFacts, name: string, { within, site: { line } }: Reference): GivenType {
+    const around = new Set(enclosing(facts, within));
+    const bound = indexOf(facts)
+      .bindings(name)
+      .findLast((each) => around.has(each.within) && each.line <= line && line <= each.endLine);
+    if (bound !== undefined)
+      return this.#getOfParameter(facts, bound) ?? this.#getOfText(facts, bound.type, bound.within, false);
+    for (const definition of classesAround(facts, within)) {
+      const field = this.#getOfField({ path: facts.path, definition }, name, true);
+      if (field !== undefined) return field;
+    }
+    return unknownType;
+  }
+
+  /** What the parameter list around says of a binding that stands in it: the whole type, not what it holds. */
+  #getOfParameter(facts: FileFacts, bound: Binding): GivenType | undefined {
+    const list = definitionAt(facts, bound.within)?.parameters;
+    if (list?.types === undefined || list.most === undefined) return undefined;
+    // Parameters are bound before everything else in a function.
+    const at = facts.bindings.filter(({ within }) => within === bound.within).indexOf(bound);
+    const name = at < list.most ? (list.types.split(',')[at] ?? '') : '';
+    return name === '' ? undefined : this.named(facts, name, bound.within, { isLoose: false, isBound: false });
+  }
+
+  /** `this.field`, `order.id`, `Status.OPEN`. */
+  #getOfMember(facts: FileFacts, text: string, reference: Reference): GivenType {
+    const dot = text.lastIndexOf('.');
+    const [before, name] = [text.slice(0, dot), text.slice(dot + 1)];
+    const owners = this.#getOwners(facts, before, reference);
+    const fields = owners?.map((owner) => this.#getOfField(owner, name, before === 'this')) ?? [];
+    return fields.length === 1 ? (fields[0] ?? unknownType) : unknownType;
+  }
+
+  /** `repo.find(id)`, `make()`: what all methods of the name give back. */
+  #getOfCall(facts: FileFacts, text: string, reference: Reference): GivenType {
+    const source = text.replace(/\s+/g, '');
+    const parts = getParts(source);
+    const last = parts.at(-1) ?? '';
+    const flat = parts.join('.');
+    if (!last.endsWith('()') || !chain.test(flat) || /[?:+\-*/%&|^<>=!'"]/.test(withoutLists(source)))
+      return unknownType;
+    const name = last.slice(0, -2);
+    const before = parts.slice(0, -1).join('.');
+    const owners =
+      before === ''
+        ? classesAround(facts, reference.within).map((definition) => ({ path: facts.path, definition }))
+        : this.#getOwners(facts, before, reference);
+    for (const owner of owners ?? []) {
+      const members = this.#receivers.classes.member(owner, name).filter((each) => {
+        const own = getDefinition(this.#project, each);
+        return own !== undefined && isCallable(own);
+      });
+      const given = new Set(members.map((each) => getDefinition(this.#project, each)?.returns ?? ''));
+      const [first] = members;
+      const file = first === undefined ? undefined : this.#project.facts(first.path);
+      if (first === undefined || file === undefined) continue;
+      const isTold = given.size === 1 && file.language === 'java';
+      return isTold ? this.#getOfText(file, [...given][0] ?? '', first.definition, true) : unknownType;
+    }
+    return unknownType;
+  }
+
+  /** The classes of the code that a receiver is one of, for certain. */
+  #getOwners(facts: FileFacts, receiver: string, reference: Reference): readonly Symbol[] | undefined {
+    const { within, site } = reference;
+    const found = this.#receivers.receiver(facts, { name: '', role: 'call', site, within, receiver });
+    return found.kind === 'types' && found.isList !== true && found.handed === undefined && found.isPart !== true
+      ? found.types
+      : undefined;
+  }
+
+  #getOfField(owner: Symbol, name: string, isOwn: boolean): GivenType | undefined {
+    const [field] = this.#receivers.classes
+      .member(owner, name)
+      .filter((each) => getDefinition(this.#project, each)?.kind === 'field');
+    const own = field === undefined ? undefined : getDefinition(this.#project, field);
+    const facts = field === undefined ? undefined : this.#project.facts(field.path);
+    if (field === undefined || own === undefined || facts?.language !== 'java') return undefined;
+    const holder = { path: field.path, definition: own.container };
+    // A constant of an enumeration is one of it.
+    if (own.type === undefined)
+      return getDefinition(this.#project, holder)?.kind === 'enum' && isEnumConstant(facts, field.definition)
+        ? { kind: 'ours', types: [holder], isLoose: false, isBound: false }
+        : unknownType;
+    return this.#getOfText(facts, own.type, own.container, !(isOwn && isSame(holder, owner)));
+  }
+
+  /** Whether a file names one of the types that facts leave out in favour of what they hold. */
+  #mayWrap(facts: FileFacts): boolean {
+    let may = this.#wrapping.get(facts);
+    if (may === undefined) this.#wrapping.set(facts, (may = wrapperNames.some((name) => namesType(facts, name))));
+    return may;
+  }
+
+  /** What a text of the facts says; `isBound` where type arguments may make it something below. */
+  #getOfText(facts: FileFacts, type: TypeText, within: number, isBound: boolean): GivenType {
+    const plain = /^''([\p{ID_Continue}$.]+(?:\[\])*)$/u.exec(type)?.[1];
+    if (plain !== undefined) return this.named(facts, plain, within, { isLoose: false, isBound });
+    if (/^[\p{ID_Continue}$.]+(?:\[\])+$/u.test(type)) return { kind: 'list' };
+    return /^[\p{ID_Continue}$.]+$/u.test(type)
+      ? this.named(facts, type, within, { isLoose: this.#mayWrap(facts), isBound })
+      : unknownType;
+  }
+}
+
+function namesType(facts: FileFacts, name: string): boolean {
+  return facts.mayUse === undefined
+    ? facts.references.some((each) => each.name === name)
+    : facts.mayUse(name, nameUses.typed);
+}
+
+/** `OPEN`, `OPEN(1)` among the constants: what has no type though a field has to have one. */
+function isEnumConstant(facts: FileFacts, definition: number): boolean {
+  return /^\p{Lu}/u.test(definitionAt(facts, definition)?.name ?? '');
+}
+
+/** A source without what its brackets hold. */
+function withoutLists(source: string): string {
+  let flat = '';
+  let depth = 0;
+  for (const unit of source) {
+    if (unit === ')' || unit === ']') depth--;
+    if (depth === 0) flat += unit;
+    if (unit === '(' || unit === '[') depth++;
+  }
+  return flat;
+}
+
+/** What sort of simple value an argument of Kotlin, C# or C++ is. */
+function getSort({ language }: FileFacts, { kind, text }: Argument): GivenType {
+  if (language === 'cpp') return kind === 'string' ? { kind: 'sort', sort: 'text', isConverted: true } : unknownType;
+  switch (kind) {
+    case 'string':
+    case 'template':
+      return { kind: 'sort', sort: 'text' };
+    case 'number':
+      return { kind: 'sort', sort: 'number' };
+    case 'function':
+      return { kind: 'function' };
+    default:
+      return text === 'true' || text === 'false' ? { kind: 'sort', sort: 'truth' } : unknownType;
+  }
+}
