@@ -46,9 +46,13 @@ const engineName = 'Recourse';
  * printed but sums.
  */
 export async function runEditHistoryBench(options: EditHistoryOptions): Promise<void> {
-  await prepareHistory((line) => {
-    console.log(line);
-  });
+  await prepareHistory(
+    (line) => {
+      console.log(line);
+    },
+    options.halves,
+    options.added,
+  );
   const reports: HalfReport[] = [];
   for (const half of options.halves) {
     const report = await measureHalf(half, options);

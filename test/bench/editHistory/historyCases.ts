@@ -40,9 +40,16 @@ export function loadHistoryCases(plan: HistoryPlan): HistoryCase[] {
   return cases;
 }
 
-/** Fetches the packages that are not there yet. */
-export async function prepareHistory(say: (line: string) => void): Promise<void> {
-  await fetchPackages(say);
+/** Fetches the packages of some halves that are not there yet; with a date only those that were listed on it. */
+export async function prepareHistory(
+  say: (line: string) => void,
+  halves: readonly Half[] = ['train', 'held'],
+  added?: string,
+): Promise<void> {
+  await fetchPackages(
+    say,
+    halves.flatMap((half) => getPairs(half, added)),
+  );
 }
 
 function readCases(file: string): HistoryCase[] {

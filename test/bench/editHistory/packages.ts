@@ -448,11 +448,7 @@ const addedLater: Readonly<Record<string, Readonly<Record<Registry, readonly str
       'org.scalatest:scalatest-core_2.13 3.2.12 3.2.17',
       'co.fs2:fs2-core_2.13 3.6.0 3.9.0',
     ],
-    debian: [
-      'mosquitto 2.0.11 2.0.21',
-      'lighttpd 1.4.69 1.4.79',
-      'dnsmasq 2.90 2.91',
-    ],
+    debian: ['mosquitto 2.0.11 2.0.21', 'lighttpd 1.4.69 1.4.79', 'dnsmasq 2.90 2.91'],
   },
 };
 

@@ -49,9 +49,13 @@ const sizes = [100, 250, 500, 1000, 2000, 4000] as const;
  * half nothing is printed but sums.
  */
 export async function runEditLazyBench(options: EditLazyOptions): Promise<void> {
-  await prepareHistory((line) => {
-    console.log(line);
-  });
+  await prepareHistory(
+    (line) => {
+      console.log(line);
+    },
+    options.halves,
+    options.added,
+  );
   const matchers = [
     anchorMatcher,
     ...(options.against === undefined ? [] : [await loadEngine('Recourse before', options.against)]),
