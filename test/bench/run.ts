@@ -69,6 +69,7 @@ npm run bench -- remediation-speed     searches and creates among so many record
   --slow K       scale: budgets K times as long, for a busy machine
   --keep         scale: leave the tree for the next run
   --half H       jobs: dev, held or all (default all); edit-history, edit-lazy, model: train, held or all
+  --added DAY    edit-history, edit-lazy: only packages that were listed on that day
   --robust       jobs: also whether verdicts stay when only the looks of a log change
   --draw X       jobs: put new cases into a half by chance (or all into held: --draw held)
   --no-latency   edit: skip the latency sweep`;
@@ -98,6 +99,7 @@ const parsed = () =>
       slow: { type: 'string', default: '1' },
       keep: { type: 'boolean', default: false },
       half: { type: 'string', default: 'all' },
+      added: { type: 'string' },
       robust: { type: 'boolean', default: false },
       draw: { type: 'string' },
       against: { type: 'string' },
@@ -127,6 +129,7 @@ switch (values.help ? undefined : positionals[0]) {
       seed: Number(values.seed ?? '1'),
       trials: Number(values.trials),
       only: values.class,
+      added: values.added,
       show: Number(values.show),
       json: values.json,
       write: values.write && values.class === undefined,
@@ -137,6 +140,7 @@ switch (values.help ? undefined : positionals[0]) {
       halves: values.half === 'train' || values.half === 'held' ? [values.half] : ['train', 'held'],
       seed: Number(values.seed ?? '1'),
       only: values.class,
+      added: values.added,
       show: Number(values.show),
       against: values.against,
       json: values.json,

@@ -204,6 +204,7 @@ function getDoubt(
   if (bringsBackName(attempt, assessment)) return 'guard-identifier';
   if (buildsOnMissing(attempt, assessment)) return 'missing-lines';
   if (mayBeMade(first.evidence) || standsElsewhere(attempt, reading)) return 'low-confidence';
+  if (isAnchorElsewhere(attempt, reading, place)) return 'missing-lines';
   const context = contextObjection(attempt, reading, assessment);
   if (context !== undefined) return context;
   // A line that stands more than once, at the edge of the place, may be its twin further in or out.
@@ -223,6 +224,29 @@ function getFloor(evidence: readonly number[], isCommon: boolean): number {
 
 /** From this share of its new lines on that stand in the file an edit may be in already, at another place. */
 const standingShare = 0.8;
+
+/**
+ * Whether the nearest line with words above or below what an edit adds stands once in the file, and not where this place
+ * has another line for it: that other place may be meant.
+ */
+function isAnchorElsewhere(attempt: Attempt, reading: Reading, place: AlignedWindow): boolean {
+  const { lines } = reading.before;
+  const findTold = (from: number, step: 1 | -1): number => {
+    let at = from;
+    while (at >= 0 && at < lines.length && !/\w/.test(lines[at]?.canonical ?? '')) at += step;
+    return at;
+  };
+  return getRoles(reading)
+    .anchors.flatMap(([above, below]) => [above < 0 ? -1 : findTold(above, -1), below < 0 ? -1 : findTold(below, 1)])
+    .some((at) => {
+      const hash = lines[at]?.hash;
+      if (hash === undefined || hash === 0) return false;
+      const [position, second] = attempt.index.getPositions(hash, 2);
+      if (position === undefined || second !== undefined) return false;
+      const only = attempt.index.solid[position];
+      return !(place.align[at] ?? []).some((piece) => place.pieces[piece]?.line === only);
+    });
+}
 
 /** Whether what an edit brings in stands in the file, and what it changes does not stand here as it knew it. */
 export function mayBeMade(evidence: readonly number[]): boolean {

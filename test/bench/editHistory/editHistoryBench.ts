@@ -18,6 +18,8 @@ export interface EditHistoryOptions {
   /** At most so many cases of a half, taken evenly. */
   readonly trials: number;
   readonly only?: string;
+  /** Only packages that were listed on this day. */
+  readonly added?: string;
   readonly show: number;
   readonly json?: string;
   readonly write: boolean;
@@ -44,9 +46,13 @@ const engineName = 'Recourse';
  * printed but sums.
  */
 export async function runEditHistoryBench(options: EditHistoryOptions): Promise<void> {
-  await prepareHistory((line) => {
-    console.log(line);
-  });
+  await prepareHistory(
+    (line) => {
+      console.log(line);
+    },
+    options.halves,
+    options.added,
+  );
   const reports: HalfReport[] = [];
   for (const half of options.halves) {
     const report = await measureHalf(half, options);
@@ -59,10 +65,8 @@ export async function runEditHistoryBench(options: EditHistoryOptions): Promise<
 }
 
 async function measureHalf(half: Half, options: EditHistoryOptions): Promise<HalfReport> {
-  const { only, trials } = options;
-  const all = loadHistoryCases({ half, seed: options.seed }).filter(
-    (one) => only === undefined || one.class.includes(only),
-  );
+  const { only, trials, seed, added } = options;
+  const all = loadHistoryCases({ half, seed, added }).filter((one) => only === undefined || one.class.includes(only));
   const step = Math.max(1, all.length / Math.max(1, trials));
   const cases = all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
   const folder = mkdtempSync(join(tmpdir(), 'edit-history-bench-'));

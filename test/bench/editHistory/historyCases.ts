@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type HistoryCase, drawCases } from './drawCases.ts';
 import { cacheFolder, fetchPackages, pairState, readPairs } from './fetchPackages.ts';
-import { type Half, chooseHalf, pairId, versionPairs } from './packages.ts';
+import { type Half, pairId, getPairs } from './packages.ts';
 
 /** Raised when other cases are drawn from the same packages: older ones are then drawn anew. */
 const generation = 2;
@@ -13,6 +13,8 @@ const generation = 2;
 export interface HistoryPlan {
   readonly half: Half;
   readonly seed: number;
+  /** Only packages that were listed on this day. */
+  readonly added?: string;
 }
 
 /** A case as it is kept: the truth as the one difference from the content. */
@@ -25,7 +27,7 @@ interface Kept extends Omit<HistoryCase, 'expected'> {
  * (see {@link prepareHistory}), else there are none of them.
  */
 export function loadHistoryCases(plan: HistoryPlan): HistoryCase[] {
-  const pairs = versionPairs.filter((pair) => chooseHalf(pair.name) === plan.half);
+  const pairs = getPairs(plan.half, plan.added);
   // Cases drawn while some packages were not there yet are not those of all packages.
   const state = createHash('sha256').update(pairs.map(pairState).join('\n')).digest('hex').slice(0, 12);
   const file = join(cacheFolder, 'cases', `${plan.half}-${plan.seed}-v${generation}-${state}.jsonl.gz`);
@@ -38,9 +40,16 @@ export function loadHistoryCases(plan: HistoryPlan): HistoryCase[] {
   return cases;
 }
 
-/** Fetches the packages that are not there yet. */
-export async function prepareHistory(say: (line: string) => void): Promise<void> {
-  await fetchPackages(say);
+/** Fetches the packages of some halves that are not there yet; with a date only those that were listed on it. */
+export async function prepareHistory(
+  say: (line: string) => void,
+  halves: readonly Half[] = ['train', 'held'],
+  added?: string,
+): Promise<void> {
+  await fetchPackages(
+    say,
+    halves.flatMap((half) => getPairs(half, added)),
+  );
 }
 
 function readCases(file: string): HistoryCase[] {

@@ -9,6 +9,8 @@ export interface VersionPair {
   readonly name: string;
   readonly older: string;
   readonly newer: string;
+  /** When the package was listed, where that was after the engine had been measured on the ones before. */
+  readonly added?: string;
 }
 
 /** The half of the packages that is looked at while the engine is made, and the half that only sums are taken from. */
@@ -342,10 +344,118 @@ const debian = [
   'htop 3.2.2 3.4.1',
 ];
 
-const listed = (registry: Registry, lines: readonly string[]): VersionPair[] =>
+// Listed later, so that both halves have packages on which no engine before was ever measured.
+const addedLater: Readonly<Record<string, Readonly<Record<Registry, readonly string[]>>>> = {
+  '2026-11-28': {
+    npm: [
+      'underscore 1.12.0 1.13.6',
+      'moment 2.29.4 2.30.1',
+      'dayjs 1.11.0 1.11.10',
+      'vue-router 4.1.0 4.2.0',
+      'chart.js 4.3.0 4.4.0',
+      'validator 13.7.0 13.11.0',
+      'puppeteer-core 21.0.0 21.5.0',
+      'discord.js 14.11.0 14.14.0',
+      'telegraf 4.12.0 4.15.0',
+      'eslint-plugin-react 7.31.0 7.33.0',
+      'eslint-plugin-import 2.26.0 2.29.0',
+      'eslint-plugin-vue 9.10.0 9.19.0',
+      'eslint-plugin-unicorn 47.0.0 49.0.0',
+      'browserify 16.5.0 17.0.0',
+      'hexo 6.2.0 7.0.0',
+      '@node-red/runtime 3.0.0 3.1.0',
+      '@node-red/nodes 3.0.0 3.1.0',
+      '@fortawesome/fontawesome-free 6.4.0 6.5.0',
+      'bootstrap-vue 2.21.0 2.23.0',
+      'react-native-gesture-handler 2.12.0 2.14.0',
+      'react-native-reanimated 3.4.0 3.6.0',
+      'react-native-screens 3.22.0 3.29.0',
+      'loopback-connector 5.0.0 6.0.0',
+    ],
+    pypi: [
+      'httpcore 0.17.0 1.0.0',
+      'typer 0.7.0 0.9.0',
+      'arrow 1.2.0 1.3.0',
+      'tqdm 4.64.0 4.66.0',
+      'seaborn 0.12.0 0.13.0',
+      'nltk 3.7 3.8',
+      'bokeh 3.2.0 3.3.0',
+      'altair 5.0.0 5.2.0',
+      'praw 7.5.0 7.7.0',
+      'discord.py 2.2.0 2.3.0',
+      'python-telegram-bot 20.3 20.7',
+      'sanic 23.3.0 23.6.0',
+      'alembic 1.11.0 1.13.0',
+      'mitmproxy 9.0.0 10.0.0',
+      'ipython 8.12.0 8.18.0',
+      'coverage 7.2.0 7.3.0',
+      'nbconvert 7.2.0 7.12.0',
+      'fabric 2.7.0 3.2.0',
+      'invoke 1.7.0 2.2.0',
+      'pymongo 4.4.0 4.6.0',
+      'elasticsearch 8.8.0 8.11.0',
+      'accelerate 0.21.0 0.25.0',
+      'datasets 2.14.0 2.16.0',
+      'keras 2.13.1 2.15.0',
+      'django-filter 22.1 23.5',
+      'structlog 22.1.0 23.2.0',
+      'pytest-asyncio 0.20.0 0.23.0',
+    ],
+    crates: [
+      'warp 0.3.4 0.3.6',
+      'ureq 2.6.0 2.9.0',
+      'toml_edit 0.19.0 0.21.0',
+      'rusqlite 0.28.0 0.30.0',
+      'redis 0.22.0 0.24.0',
+      'tantivy 0.19.0 0.21.0',
+      'comrak 0.17.0 0.20.0',
+      'tower-http 0.4.0 0.5.0',
+      'bat 0.23.0 0.24.0',
+      'insta 1.26.0 1.34.0',
+      'nu-command 0.86.0 0.88.0',
+    ],
+    go: [
+      'github.com/pelletier/go-toml/v2 v2.0.5 v2.1.0',
+      'github.com/charmbracelet/bubbletea v0.23.0 v0.25.0',
+      'github.com/charmbracelet/lipgloss v0.7.0 v0.9.0',
+      'github.com/hashicorp/raft v1.3.0 v1.6.0',
+      'github.com/go-sql-driver/mysql v1.6.0 v1.7.1',
+      'github.com/lib/pq v1.10.0 v1.10.9',
+      'github.com/gorilla/websocket v1.4.2 v1.5.0',
+      'go.etcd.io/bbolt v1.3.6 v1.3.8',
+      'github.com/golangci/golangci-lint v1.53.0 v1.55.0',
+      'github.com/rclone/rclone v1.63.0 v1.65.0',
+      'github.com/minio/minio-go/v7 v7.0.50 v7.0.65',
+      'github.com/quic-go/quic-go v0.36.0 v0.40.0',
+      'k8s.io/apimachinery v0.27.0 v0.28.0',
+    ],
+    maven: [
+      'io.reactivex.rxjava3:rxjava 3.1.5 3.1.8',
+      'com.squareup.okio:okio-jvm 3.3.0 3.6.0',
+      'io.projectreactor:reactor-core 3.5.0 3.6.0',
+      'org.apache.logging.log4j:log4j-core 2.19.0 2.22.0',
+      'ch.qos.logback:logback-classic 1.4.5 1.4.14',
+      'org.flywaydb:flyway-core 9.16.0 9.22.0',
+      'com.google.inject:guice 5.1.0 7.0.0',
+      'org.springframework.security:spring-security-core 6.0.0 6.2.0',
+      'org.springframework.data:spring-data-commons 3.0.0 3.2.0',
+      'com.graphql-java:graphql-java 20.0 21.0',
+      'org.eclipse.jetty:jetty-server 11.0.12 11.0.18',
+      'io.grpc:grpc-core 1.54.0 1.60.0',
+      'io.kotest:kotest-assertions-core-jvm 5.5.0 5.8.0',
+      'io.insert-koin:koin-core-jvm 3.4.0 3.5.0',
+      'com.typesafe.play:play_2.13 2.8.18 2.9.0',
+      'org.scalatest:scalatest-core_2.13 3.2.12 3.2.17',
+      'co.fs2:fs2-core_2.13 3.6.0 3.9.0',
+    ],
+    debian: ['mosquitto 2.0.11 2.0.21', 'lighttpd 1.4.69 1.4.79', 'dnsmasq 2.90 2.91'],
+  },
+};
+
+const listed = (registry: Registry, lines: readonly string[], added?: string): VersionPair[] =>
   lines.map((line) => {
     const [name = '', older = '', newer = ''] = line.split(' ');
-    return { registry, name, older, newer };
+    return { registry, name, older, newer, ...(added === undefined ? {} : { added }) };
   });
 
 /** The pinned pairs, each a step of a minor release or the nearest to it that its registry has. */
@@ -356,7 +466,15 @@ export const versionPairs: readonly VersionPair[] = [
   ...listed('go', go),
   ...listed('maven', maven),
   ...listed('debian', debian),
+  ...Object.entries(addedLater).flatMap(([added, lists]) =>
+    Object.entries(lists).flatMap(([registry, lines]) => listed(registry as Registry, lines, added)),
+  ),
 ];
+
+/** The pairs of one half; with a date only those that were listed on it. */
+export function getPairs(half: Half, added?: string): VersionPair[] {
+  return versionPairs.filter((pair) => chooseHalf(pair.name) === half && (added === undefined || pair.added === added));
+}
 
 /** A name for files and cases: the registry and the package, with nothing a path could stumble over. */
 export function pairId(pair: VersionPair): string {

@@ -3,7 +3,7 @@ import { structuredPatch } from 'diff';
 import { grammarByLanguage } from '../../../src/edit/node/syntax/grammars.ts';
 import { readPairs } from '../editHistory/fetchPackages.ts';
 import { prepareHistory } from '../editHistory/historyCases.ts';
-import { type Half, chooseHalf, pairId, versionPairs } from '../editHistory/packages.ts';
+import { type Half, pairId, getPairs } from '../editHistory/packages.ts';
 import { writeSection } from '../section.ts';
 import { type LazyCase, drawLazyCases, lazyVariants } from './drawLazyCases.ts';
 import { type LazyAnswer, type LazyMatcher, anchorMatcher, loadEngine } from './lazyMatchers.ts';
@@ -14,6 +14,8 @@ export interface EditLazyOptions {
   readonly seed: number;
   /** Only variants whose name contains this. */
   readonly only?: string;
+  /** Only packages that were listed on this day. */
+  readonly added?: string;
   /** So many failures of the train half are printed, wrong ones first. */
   readonly show: number;
   /** The folder of another checkout, whose engine is measured in the same run. */
@@ -47,9 +49,13 @@ const sizes = [100, 250, 500, 1000, 2000, 4000] as const;
  * half nothing is printed but sums.
  */
 export async function runEditLazyBench(options: EditLazyOptions): Promise<void> {
-  await prepareHistory((line) => {
-    console.log(line);
-  });
+  await prepareHistory(
+    (line) => {
+      console.log(line);
+    },
+    options.halves,
+    options.added,
+  );
   const matchers = [
     anchorMatcher,
     ...(options.against === undefined ? [] : [await loadEngine('Recourse before', options.against)]),
@@ -68,12 +74,11 @@ export async function runEditLazyBench(options: EditLazyOptions): Promise<void> 
 
 async function measureHalf(
   half: Half,
-  { seed, only }: EditLazyOptions,
+  { seed, only, added }: EditLazyOptions,
   matchers: readonly LazyMatcher[],
 ): Promise<HalfReport> {
   const cases: LazyCase[] = [];
-  for (const pair of versionPairs)
-    if (chooseHalf(pair.name) === half) cases.push(...(await drawLazyCases(pairId(pair), readPairs(pair), seed)));
+  for (const pair of getPairs(half, added)) cases.push(...(await drawLazyCases(pairId(pair), readPairs(pair), seed)));
   const chosen = cases.filter((one) => only === undefined || one.variant.includes(only));
   const outcomes: Outcome[] = [];
   for (const matcher of matchers) {

@@ -476,8 +476,8 @@ class StructureMerge {
     if (isNamed) return worth.name;
     // What a file or a function says about itself stands there once, in other words if need be.
     const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
-    const isAlike = isText(line) && isText(ownLine) && similarityAbove(line, ownLine, mayReplace) > 0;
-    return isAlike ? worth.rare : undefined;
+    if (!isText(line) || !isText(ownLine) || this.#counts.has(line)) return undefined;
+    return similarityAbove(line, ownLine, mayReplace) > 0 ? worth.rare : undefined;
   }
 
   #getLead(text: SnippetLines, { lead, start }: LevelItem): string {
@@ -638,7 +638,10 @@ class StructureMerge {
     const [fresh, old] = [this.#canonical(this.#snippet, item), this.#canonical(this.#file, mine)];
     // What the file has once would stand there twice.
     const rows = new Set(old.split('\n'));
-    if (fresh.split('\n').some((row) => rows.has(row) && this.#getWorth(row) === worth.unique)) return true;
+    const told = fresh.split('\n').filter(hasWord);
+    if (told.some((row) => rows.has(row) && this.#getWorth(row) === worth.unique)) return true;
+    // Most of what is new stands in the hidden one as well.
+    if (told.length > maxVanishedRows && told.filter((row) => rows.has(row)).length > told.length / 2) return true;
     return similarityAbove(fresh.slice(0, 400), old.slice(0, 400), mayReplace) > 0;
   }
 
@@ -733,8 +736,13 @@ class StructureMerge {
       if (isBelowGap) return old;
       // A comment may be left off without a thought, unless it stands above something new now.
       const above = shown.slice(0, i).flatMap(({ lead, end }) => this.#snippet.lines.slice(Math.max(0, lead), end + 1));
-      const known = new Set(above.map((line) => line.trim()));
-      if (old.every((line) => known.has(line.trim()))) return [];
+      const known = above.map((line) => line.trim());
+      const isShown = (line: string): boolean => {
+        const at = known.indexOf(line.trim());
+        if (at >= 0) known.splice(at, 1);
+        return at >= 0;
+      };
+      if (old.every(isShown)) return [];
       throw new Unclear(this.#getTitle(item));
     }
     // What is shown right above as things of their own may be the end of the same comments and attributes.
@@ -785,7 +793,7 @@ class StructureMerge {
     }
     const rest = (from: number): readonly string[] => this.#file.lines.slice(from, (mine.unit ?? root).end + 1);
     if (!this.#gapBetween(unit.start, unit.end)) {
-      const hidden = rest(this.#findClausesBelow(unit, mine.unit));
+      const hidden = rest(this.#findHiddenClauses(unit, mine.unit));
       const rows = this.#replaceUnit(mine.unit, unit, isLastNow);
       // `} else {` closes what is shown.
       const isJoined = isCloser(rows.at(-1) ?? '') && /^\s*\}/.test(hidden[0] ?? '');
@@ -800,15 +808,13 @@ class StructureMerge {
    * a placeholder right below may stand for that; else the row behind the statement.
    */
   #findHiddenClauses(unit: SyntaxUnit, mine: SyntaxUnit): number {
-    const isClause = ({ kind }: SyntaxUnit): boolean =>
-      /^(?:else|elif|elsif|except|finally|rescue|ensure)(?:_\w+)*(?:_clause)?$/.test(kind);
-    if (!this.#isOpenBelow(unit) || unit.children.some(isClause)) return mine.end + 1;
-    return mine.children.find((_, at) => mine.children.slice(at).every(isClause))?.start ?? mine.end + 1;
+    let row = this.#isOpenBelow(unit) ? this.#findHiddenClause(unit, mine) : undefined;
+    // The empty lines above it are left out, too.
+    while (row !== undefined && this.#file.lines[row - 1]?.trim() === '') row--;
+    return row ?? mine.end + 1;
   }
 
-  /** The same for a part that is shown whole: what follows the last clause that is shown may be left out, too. */
-  #findClausesBelow(unit: SyntaxUnit, mine: SyntaxUnit): number {
-    if (!this.#isOpenBelow(unit)) return mine.end + 1;
+  #findHiddenClause(unit: SyntaxUnit, mine: SyntaxUnit): number | undefined {
     const rows = (text: SnippetLines, { start, end }: SyntaxUnit): readonly number[] => {
       const width = getIndent(text.lines[start] ?? '').length;
       return Array.from({ length: end - start }, (_, i) => start + 1 + i).filter(
@@ -816,10 +822,30 @@ class StructureMerge {
       );
     };
     const own = rows(this.#file, mine);
-    const last = rows(this.#snippet, unit).at(-1);
-    const head = last === undefined ? undefined : this.#canonicalAt(this.#snippet, last);
-    const shown = own.findLastIndex((row) => this.#canonicalAt(this.#file, row) === head);
-    return (last !== undefined && shown < 0 ? undefined : own[shown + 1]) ?? mine.end + 1;
+    const shown = rows(this.#snippet, unit);
+    const find = (row: number | undefined): number =>
+      own.findLastIndex(
+        (each) => row !== undefined && this.#canonicalAt(this.#file, each) === this.#canonicalAt(this.#snippet, row),
+      );
+    const last = shown.at(-1);
+    if (last === undefined || find(last) >= 0) return own[find(last) + 1];
+    // The last one shown is new, or is one of the file's changed: its keyword and its words tell.
+    const hidden = own.slice(shown.length > 1 ? find(shown.at(-2)) + 1 : 0);
+    const [next, ...others] = hidden;
+    if (next === undefined) return undefined;
+    const [text, ownText] = [this.#canonicalAt(this.#snippet, last), this.#canonicalAt(this.#file, next)];
+    if (getKeyword(text) !== getKeyword(ownText)) return next;
+    if (others.length === 0) return undefined;
+    if (!this.#hasSameBody(last, unit.end, next, (others[0] ?? mine.end + 1) - 1)) throw new Unclear(text);
+    return others[0];
+  }
+
+  /** Whether two clauses have a row with words in common below their first ones. */
+  #hasSameBody(row: number, end: number, ownRow: number, ownEnd: number): boolean {
+    const rows = (text: SnippetLines, from: number, to: number): readonly string[] =>
+      Array.from({ length: to - from }, (_, i) => this.#canonicalAt(text, from + 1 + i)).filter(hasWord);
+    const own = new Set(rows(this.#file, ownRow, ownEnd));
+    return rows(this.#snippet, row, end).some((line) => own.has(line));
   }
 
   /** Whether a placeholder stands right below a part, as deep as it. */
@@ -1002,13 +1028,18 @@ function isImport(line: string): boolean {
   );
 }
 
-/** Whether a line is a text by itself. */
+/** The word that a clause begins with. */
+function getKeyword(line: string): string {
+  return /[a-z]+/.exec(line)?.[0] ?? '';
+}
+
+/** Whether a line is a text by itself, in words: the path of an import is none. */
 function isText(line: string): boolean {
-  return /^(?:[rRuUfFbB]{0,2}["'`]{1,3}).*["'`]$/.test(line);
+  return /^(?:[rRuUfFbB]{0,2}["'`]{1,3}).*\s.*["'`]$/.test(line);
 }
 
 function isRemark(line: string): boolean {
-  return /^\s*(?:\/\/|\/\*|\*(?:\s|\/|$)|#(?!include|define|if|endif|else|pragma|region|undef|\w*!)|--\s|<!--|"""|@\w[\w.]*(?:\(.*\))?\s*$)/.test(
+  return /^\s*(?:\/\/|\/\*|\*(?:\s|\/|$)|#(?!include|define|if|endif|else|pragma|region|undef|\w*!)|--\s|<!--|"""|__\w+__\s*$|@\w[\w.]*(?:\(.*\))?\s*$)/.test(
     line,
   );
 }

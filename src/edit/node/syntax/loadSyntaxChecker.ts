@@ -112,7 +112,7 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
     const language = this.languages.get(grammarByLanguage.get(languageId) ?? '');
     if (language === undefined || this.isUnfit(languageId, text)) return undefined;
     return this.guarded(languageId, text, () =>
-      this.parsed(language, text, (tree) => ({
+      this.parsed(language, withoutMarks(languageId, text), (tree) => ({
         units: outlineTree(tree, text.split(/\r?\n/)),
         errors: countTreeErrors(tree),
       })),
@@ -227,4 +227,10 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
     this.recent.unshift(count);
     this.recent.length = Math.min(this.recent.length, rememberedCounts);
   }
+}
+
+/** A text of C or C++ with blanks for rows that only mark what stands below them: no grammar knows such macros. */
+function withoutMarks(languageId: string, text: string): string {
+  if (languageId !== 'c' && languageId !== 'cpp') return text;
+  return text.replace(/^[ \t]*__\w+__[ \t]*$/gm, (mark) => ' '.repeat(mark.length));
 }

@@ -81,7 +81,10 @@ function getHeadEnd(node: Node, lines: readonly string[]): number | undefined {
     }
     if (next === null) {
       const inside = at.namedChildren.filter((each) => !remarks.test(each.type));
-      next = inside.find((each) => containers.test(each.type)) ?? (inside.length === 1 ? (inside[0] ?? null) : null);
+      const [only] = inside.length === 1 ? inside : [];
+      // What begins in a row of its own is a part, and its body is not that of the node.
+      const isPart = only !== undefined && only.startPosition.row > at.startPosition.row;
+      next = inside.find((each) => containers.test(each.type)) ?? (isPart ? null : (only ?? null));
       if (/^template_declaration$/.test(at.type)) next = inside.at(-1) ?? null;
     } else if (field === 'body' || field === 'consequence') return bodyStart(next, lines);
     if (next === null || next.endPosition.row === node.startPosition.row) return undefined;

@@ -15,7 +15,7 @@ const syntax = loadSyntaxChecker({
   grammarsDir: join(dirname(require.resolve('@vscode/tree-sitter-wasm/package.json')), 'wasm'),
   runtimeWasm: join(dirname(require.resolve('web-tree-sitter')), runtimeFile),
 });
-const languages = ['typescript', 'javascript', 'python', 'rust', 'go', 'java', 'ruby'] as const;
+const languages = ['typescript', 'javascript', 'python', 'rust', 'go', 'java', 'ruby', 'c'] as const;
 
 beforeAll(async () => {
   for (const languageId of languages) await syntax.prepare(languageId);
@@ -503,5 +503,135 @@ describe('a snippet of code that others wrote', () => {
     const card = '  Response<Long> card(String key);';
     const snippet = `public interface Commands {\n  // ...\n\n${card}\n\n  Response<Map<String, Object>> info(String key);\n}`;
     expect(merged(file, snippet, 'java')).toBe(file.replace('  Response<Map', `${card}\n\n  Response<Map`));
+  });
+
+  test('does not write the first member of an inner object twice', () => {
+    const file = [
+      'class Context {',
+      '  get web() {',
+      '    if (!(this.update.message && "web" in this.update.message))',
+      '      return undefined;',
+      '    const { data } = this.update.message.web;',
+      '    return {',
+      '      data: {',
+      '        json() {',
+      '          return JSON.parse(data);',
+      '        },',
+      '        text() {',
+      '          return data;',
+      '        },',
+      '      },',
+      '      button,',
+      '    };',
+      '  }',
+      '}',
+      '',
+    ].join('\n');
+    const snippet = [
+      'class Context {',
+      '  // ...',
+      '  get web() {',
+      '    if (!(this.message && "web" in this.message))',
+      '      return undefined;',
+      '    const { data } = this.message.web;',
+      '    return {',
+      '      data: {',
+      '        json() {',
+      '          return JSON.parse(data);',
+      '        },',
+      '        // ...',
+      '      },',
+      '      button,',
+      '    };',
+      '  }',
+      '}',
+    ].join('\n');
+    expect(merged(file, snippet, 'javascript')).toBe(file.replaceAll('this.update.message', 'this.message'));
+  });
+
+  test('knows the path of an import from a text about a file', () => {
+    const rest = ')\n\nfunc f(node *ast.Node) {\n\tg(node)\n}\n';
+    const file = `package a\n\nimport (\n\t"x.org/go/v2/internal/ast"\n\t"x.org/go/v2/internal/danger"\n\t"x.org/go/v2/internal/tracker"\n${rest}`;
+    const snippet =
+      'import (\n\t// ...\n\t"x.org/go/v2/internal/tracker"\n\t"x.org/go/v2/unstable"\n)\n\n// ...\n\nfunc f(node *unstable.Node) {\n\tg(node)\n}';
+    expect(merged(file, `// ...\n\n${snippet}\n// ...`, 'go')).toBe(
+      file.replace('tracker"\n', 'tracker"\n\t"x.org/go/v2/unstable"\n').replace('*ast.', '*unstable.'),
+    );
+  });
+
+  test('asks where a new statement has most of its lines in common with the hidden one beside it', () => {
+    const file = [
+      'class Property:',
+      '    def set(self, obj, value):',
+      '        if not has(obj):',
+      '            name = obj.__class__.__name__',
+      '            raise RuntimeError(f"{name} is not there")',
+      '',
+      '        if self.property.readonly and obj._initialized:',
+      '            # Allow to set a value during object initialization (such as value to value_throttled)',
+      '            name = obj.__class__.__name__',
+      '            raise RuntimeError(f"{name} is a readonly property")',
+      '',
+      '        self._set(obj, value)',
+      '',
+      '    def drop(self, obj):',
+      '        if self.property.readonly:',
+      '            name = obj.__class__.__name__',
+      '            raise RuntimeError(f"{name} is a readonly property")',
+      '',
+    ].join('\n');
+    const snippet = [
+      '# ...',
+      'class Property:',
+      '    # ...',
+      '    def set(self, obj, value):',
+      '        # ...',
+      '        if not has(obj):',
+      '            name = obj.__class__.__name__',
+      '            raise RuntimeError(f"{name} is not there")',
+      '',
+      '        if self.property.readonly:',
+      '            name = obj.__class__.__name__',
+      '            raise RuntimeError(f"{name} is a readonly property")',
+      '        # ...',
+    ].join('\n');
+    expect(merged(file, snippet, 'python')).toBe('unclear if self.property.readonly:');
+  });
+
+  test('keeps the last branch that a placeholder below a shown one stands for', () => {
+    const branch = (head: string, value: string): string => `    ${head}:\n        return ${value}\n\n`;
+    const build = (image: string): string =>
+      `def bar(glyph):\n    from glyphs import Fill, Image, Text\n\n${branch('if isinstance(glyph, Fill)', 'fill(glyph)')}${branch('elif isinstance(glyph, Text)', 'text(glyph)')}${branch(image, 'image(glyph)')}`;
+    const rest = '    else:\n        raise ValueError(f"no bar for {glyph}")\n';
+    const shown = build('elif isinstance(glyph, (Image, Stack))').replace(
+      '        return fill(glyph)\n\n',
+      '        # ...\n',
+    );
+    expect(merged(build('elif type(glyph) is Image') + rest, `# ...\n${shown}    # ...`, 'python')).toBe(
+      build('elif isinstance(glyph, (Image, Stack))') + rest,
+    );
+    // A new branch in front of the hidden one.
+    expect(
+      merged(
+        `${build('elif type(glyph) is Image')}${rest}`,
+        `# ...\n${shown.replace(/ {4}elif isinstance\(glyph, \(Im[^]*$/, branch('elif glyph.isNew', 'renew(glyph)'))}    # ...`,
+        'python',
+      ),
+    ).toMatch(/^unclear/);
+  });
+
+  test('asks where a comment moves to a new part and not all of its lines are shown', () => {
+    const rule = `# ${'='.repeat(20)}`;
+    const file = `import os\n\n${rule}\n# Registry\n${rule}\nKind = Dict[str, object]\nOther = Callable[..., Kind]\n`;
+    const snippet = `# ...\n# Registry\n${rule}\n# What is kept\nData = Dict[str, Any]\nMeta = Dict[str, Any]\nKind = Union[Data, Meta]\nOther = Callable[..., Kind]\n# ...`;
+    expect(merged(file, snippet, 'python')).toMatch(/^unclear/);
+  });
+
+  test('does not take a mark from the function that it belongs to', () => {
+    const make = (name: string): string =>
+      `__attribute_noinline__\nstatic void ${name} (int a) {\n    work_${name}(a);\n}\n`;
+    const file = `#include <a.h>\n\n${make('add')}\n\n${make('init')}`;
+    const snippet = `// ...\n${make('add').replace(/ {4}.*/, '  // ...')}\n\n${make('append')}// ...`;
+    expect(merged(file, snippet, 'c')).toBe('unclear');
   });
 });

@@ -133,3 +133,31 @@ describe('lines in another order', () => {
     expect(await outcome(header, old, `int first(void);\n${old}`)).toMatch(/^review: /);
   });
 });
+
+describe('the line beside which something is added', () => {
+  it('is asked about where its block has moved away', async () => {
+    const member = (name: string): string[] => [`  ${name}: () => {`, `    return new ${name}Gesture();`, '  },', ''];
+    const remark = [
+      '  /**',
+      '   * Builds a composed gesture consisting of gestures provided as parameters.',
+      '   * The first one that becomes active cancels the rest of gestures.',
+      '   */',
+    ];
+    const old = [...member('Manual'), ...remark];
+    const content = file(
+      'export const Gestures = {',
+      ...member('Tap'),
+      ...member('Pan'),
+      ...member('Native'),
+      ...remark,
+      '  Race: (...gestures: Gesture[]) => {',
+      '    return new ComposedGesture(...gestures);',
+      '  },',
+      '',
+      ...member('Manual').slice(0, 3),
+      '};',
+    );
+    const added = [...member('Manual'), ...member('Hover'), ...remark];
+    expect(await outcome(content, lines(...old), lines(...added))).toMatch(/^review/);
+  });
+});
