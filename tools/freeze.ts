@@ -24,7 +24,7 @@ const at = Date.UTC(2026, 10, 22, 9);
 const target = join(projectRoot, 'test', 'fixtures', 'upgrade', manifest.version);
 
 function must<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Error(asItIs(answer.problem.message));
+  if (!answer.ok) throw new Error(asItIs(answer.error.message));
   return answer.value;
 }
 

@@ -18,7 +18,7 @@ export type * from './domain/advice/types.ts';
 export type * from './domain/status/recoveryOutcome.ts';
 export type * from './domain/status/jobStatus.ts';
 export type * from './domain/status/transitions.ts';
-export { given, refused } from './domain/backend/answer.ts';
+export { refused } from './domain/backend/answer.ts';
 export type * from './domain/backend/answer.ts';
 export type * from './domain/backend/jobBackend.ts';
 export type * from './domain/backend/localJobs.ts';

@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../base/result.ts';
 import { msg } from '../base/text/message.ts';
 import { markdownText } from '../base/text/markdownText.ts';
 import { asItIs, type Say } from '../base/text/say.ts';
@@ -31,9 +32,12 @@ interface ClassifyCall {
   readonly dry_run?: boolean;
 }
 
-type Judged =
-  | { readonly ok: true; readonly found: FoundWorkflow; readonly call: JudgedCall; readonly trust: CallerTrust }
-  | { readonly ok: false; readonly problem: JobToolProblem };
+/** A call that can be carried out: where, what, and with which rights. */
+interface Judged {
+  readonly found: FoundWorkflow;
+  readonly call: JudgedCall;
+  readonly trust: CallerTrust;
+}
 
 /** The tool that decides about failed jobs (`classify_and_resolve_failures`). */
 export function classifyAndResolveFailuresTool(access: JobAccess): AgentTool {
@@ -48,16 +52,16 @@ export function classifyAndResolveFailuresTool(access: JobAccess): AgentTool {
     hints: { reachesOut: access.reachesOut },
     async run(input, signal) {
       const read = readClassifyCall(input);
-      if (!read.ok) return failed(read.problem, input);
-      const { dry_run: isDry = true } = read.call;
+      if (!read.ok) return failed(read.error, input);
+      const { dry_run: isDry = true } = read.value;
       try {
-        const judged = await judgeCall(access, read.call, signal);
-        if (!judged.ok) return failed(judged.problem, input);
-        if (isDry) return classifyResult(judged.found, judged.call, true);
-        const done = await carryOut(judged.found, judged.call, judged.trust, signal);
+        const judged = await judgeCall(access, read.value, signal);
+        if (!judged.ok) return failed(judged.error, input);
+        if (isDry) return classifyResult(judged.value.found, judged.value.call, true);
+        const done = await carryOut(judged.value.found, judged.value.call, judged.value.trust, signal);
         return done.ok
-          ? classifyResult(judged.found, done.value, false)
-          : failed(jobProblemOnWire(done.problem), input);
+          ? classifyResult(judged.value.found, done.value, false)
+          : failed(jobProblemOnWire(done.error), input);
       } catch (thrown) {
         return failed(deskFailure(thrown), input);
       }
@@ -66,14 +70,11 @@ export function classifyAndResolveFailuresTool(access: JobAccess): AgentTool {
   };
 }
 
-function readClassifyCall(
-  input: unknown,
-): { readonly ok: true; readonly call: ClassifyCall } | { readonly ok: false; readonly problem: JobToolProblem } {
+function readClassifyCall(input: unknown): Result<ClassifyCall, JobToolProblem> {
   const read = readCall<ClassifyCall>(classifyInput, withoutNulls(input));
-  const fields = read.ok ? classificationMistakes(read.input.classifications) : read.mistakes;
-  if (!read.ok || fields.length > 0)
-    return { ok: false, problem: { code: 'invalid', message: 'Nothing was decided.', fields } };
-  return { ok: true, call: read.input };
+  const fields = read.ok ? classificationMistakes(read.value.classifications) : read.error;
+  if (!read.ok || fields.length > 0) return err({ code: 'invalid', message: 'Nothing was decided.', fields });
+  return read;
 }
 
 /** Many clients fill in every field of a schema, also in lists. */
@@ -99,16 +100,14 @@ async function judgeCall(
   access: JobAccess,
   { workflow_id: workflowId, backend, classifications }: ClassifyCall,
   signal: AbortSignal,
-): Promise<Judged> {
+): Promise<Result<Judged, JobToolProblem>> {
   const desks = await access.open();
-  if (desks === undefined) return { ok: false, problem: { code: 'not-found', message: nothingRan } };
+  if (desks === undefined) return err({ code: 'not-found', message: nothingRan });
   const found = await findWorkflow(desks, workflowId, backend, signal);
-  if (!found.ok) return { ok: false, problem: jobProblemOnWire(found.problem) };
+  if (!found.ok) return err(jobProblemOnWire(found.error));
   const trust = await access.trust();
   const call = await judge(found.value, classifications.map(getClassification), trust, signal);
-  return call.ok
-    ? { ok: true, found: found.value, call: call.value, trust }
-    : { ok: false, problem: jobProblemOnWire(call.problem) };
+  return call.ok ? ok({ found: found.value, call: call.value, trust }) : err(jobProblemOnWire(call.error));
 }
 
 function failed(error: JobToolProblem, input: unknown): ToolResult {
@@ -143,23 +142,20 @@ async function prepareClassify(
   say: Say,
 ): Promise<ToolPreparation> {
   const read = readClassifyCall(input);
-  if (!read.ok || read.call.dry_run !== false) return { progress: say(msg('Looking at failed jobs')) };
-  const { classifications, workflow_id: workflowId } = read.call;
+  if (!read.ok || read.value.dry_run !== false) return { progress: say(msg('Looking at failed jobs')) };
+  const { classifications, workflow_id: workflowId } = read.value;
   const progress = say(
     classifications.length === 1
       ? msg('Deciding about 1 failed job')
       : msg('Deciding about {0} failed jobs', classifications.length),
   );
-  const judged = await judgeCall(access, read.call, signal).catch((thrown: unknown): Judged => ({
-    ok: false,
-    problem: deskFailure(thrown),
-  }));
-  if (judged.ok) return { progress, confirmation: classifyConfirmation(judged.found, judged.call, say) };
+  const judged = await judgeCall(access, read.value, signal).catch((thrown: unknown) => err(deskFailure(thrown)));
+  if (judged.ok) return { progress, confirmation: classifyConfirmation(judged.value.found, judged.value.call, say) };
   return {
     progress,
     confirmation: {
       title: say(msg('Decide about failed jobs of workflow {0}?', workflowId)),
-      message: say(msg('What this would do could not be found out: {0}', markdownText(say(judged.problem.message)))),
+      message: say(msg('What this would do could not be found out: {0}', markdownText(say(judged.error.message)))),
     },
   };
 }

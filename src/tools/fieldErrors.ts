@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../base/result.ts';
 import { asItIs } from '../base/text/say.ts';
 import type { Message } from '../base/text/message.ts';
 import { type ZodMiniObject } from 'zod/mini';
@@ -17,8 +18,7 @@ const maxMistakes = 50;
 const longestName = 100;
 
 /** A call's arguments, or everything that is wrong with them. */
-export type ReadCall<Input> =
-  { readonly ok: true; readonly input: Input } | { readonly ok: false; readonly mistakes: readonly FieldMistake[] };
+export type ReadCall<Input> = Result<Input, readonly FieldMistake[]>;
 
 /** What zod says of one mistake, as far as it is used here. */
 interface Issue {
@@ -44,7 +44,7 @@ export function readCall<Input>(
   aliases: Readonly<Record<string, string>> = {},
 ): ReadCall<Input> {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
-    return { ok: false, mistakes: [{ field: '', code: 'wrong-type', message: 'the arguments must be an object' }] };
+    return err([{ field: '', code: 'wrong-type', message: 'the arguments must be an object' }]);
   const given = new Map(Object.entries(sent).filter(([, value]) => value !== null && value !== undefined));
   for (const [alias, name] of Object.entries(aliases)) {
     if (!given.has(alias) || given.has(name)) continue;
@@ -52,14 +52,14 @@ export function readCall<Input>(
     given.delete(alias);
   }
   const parsed = schema.safeParse(Object.fromEntries(given));
-  if (parsed.success) return { ok: true, input: parsed.data as Input };
+  if (parsed.success) return ok(parsed.data as Input);
   const mistakes = new Map<string, FieldMistake>();
   for (const issue of parsed.error.issues) {
     // A text may be too long in letters and in bytes: one is enough to know.
     for (const mistake of getMistakes(issue, given, Object.keys(schema.shape)))
       if (mistakes.size < maxMistakes && !mistakes.has(mistake.field)) mistakes.set(mistake.field, mistake);
   }
-  return { ok: false, mistakes: [...mistakes.values()] };
+  return err([...mistakes.values()]);
 }
 
 /** The mistakes as lines of an answer. */

@@ -145,7 +145,7 @@ export async function carryOut(
         ...job,
         resolved: resolved.get(job.planned.jobId),
         proposal: proposals.get(job.planned.jobId),
-        ...(!proposed.ok && job.why !== undefined && { proposalProblem: proposed.problem }),
+        ...(!proposed.ok && job.why !== undefined && { proposalProblem: proposed.error }),
       })),
       notes: distinctMessages([...notes, ...done.value.notes]),
     },

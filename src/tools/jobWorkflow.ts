@@ -1,6 +1,7 @@
+import { err, ok } from '../base/result.ts';
 import { msg } from '../base/text/message.ts';
 import { asItIs } from '../base/text/say.ts';
-import type { Answer, FailureDesk, JobProblem, WorkflowRecord } from '../jobs/index.ts';
+import type { Answer, FailureDesk, WorkflowRecord } from '../jobs/index.ts';
 import type { AskedEngine, JobDesks } from './jobAccess.ts';
 
 /** Workflows of one engine that are looked through for jobs that wait. */
@@ -22,7 +23,7 @@ export async function findWorkflow(
 ): Promise<Answer<FoundWorkflow>> {
   const asked = enginesCalled(backends, name);
   if (asked.length === 0)
-    return no({
+    return err({
       code: 'invalid',
       message: msg(
         backends.length === 1 ? 'There is no engine "{0}"; there is {1}.' : 'There is no engine "{0}"; there are {1}.',
@@ -40,15 +41,15 @@ export async function findWorkflow(
   const [first, ...others] = found;
   if (first !== undefined && others.length > 0) {
     const engines = found.map(({ backend, workflow }) => `"${backend.name}": ${workflow.name}`).join(', ');
-    return no({
+    return err({
       code: 'invalid',
       message: msg('Several engines have a workflow {0}: name one as "backend" ({1}).', workflowId, engines),
     });
   }
-  if (first !== undefined) return { ok: true, value: first };
+  if (first !== undefined) return ok(first);
   // That one engine is away says more than that another has no such workflow.
-  const problems = answers.flatMap(({ answer }) => (answer.ok ? [] : [answer.problem]));
-  return no(
+  const problems = answers.flatMap(({ answer }) => (answer.ok ? [] : [answer.error]));
+  return err(
     problems.find(({ code }) => code !== 'not-found') ?? {
       code: 'not-found',
       message: msg(
@@ -97,7 +98,7 @@ export async function waitingWorkflows(
     name !== undefined && asked.length === 0 ? [{ backend: name, message: `There is no engine "${name}".` }] : [];
   for (const { backend, answer } of answers) {
     if (!answer.ok) {
-      problems.push({ backend: backend.name, message: asItIs(answer.problem.message) });
+      problems.push({ backend: backend.name, message: asItIs(answer.error.message) });
       continue;
     }
     for (const workflow of answer.value.items) {
@@ -116,8 +117,4 @@ async function getCounts(
 ): Promise<WorkflowRecord['counts']> {
   const answer = await backend.counts(workflowId, signal);
   return answer.ok ? answer.value : undefined;
-}
-
-function no(problem: JobProblem): { readonly ok: false; readonly problem: JobProblem } {
-  return { ok: false, problem };
 }

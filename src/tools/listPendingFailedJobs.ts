@@ -47,7 +47,7 @@ export function listPendingFailedJobsTool(access: JobAccess, findFixes: FindFail
     hints: { reachesOut: access.reachesOut },
     async run(input, signal) {
       const call = readCall<ListCall>(listInput, input);
-      if (!call.ok) return failed({ code: 'invalid', message: 'Nothing was listed.', fields: call.mistakes });
+      if (!call.ok) return failed({ code: 'invalid', message: 'Nothing was listed.', fields: call.error });
       try {
         const desks = await access.open();
         if (desks === undefined)
@@ -56,9 +56,9 @@ export function listPendingFailedJobsTool(access: JobAccess, findFixes: FindFail
             data: { ...nothing, message: nothingRan, guidance: guidanceFor(0) },
             isError: false,
           };
-        return call.input.workflow_id === undefined
-          ? await listWorkflows(desks, call.input.backend, signal)
-          : await listJobs(desks, findFixes, call.input.workflow_id, call.input, signal);
+        return call.value.workflow_id === undefined
+          ? await listWorkflows(desks, call.value.backend, signal)
+          : await listJobs(desks, findFixes, call.value.workflow_id, call.value, signal);
       } catch (thrown) {
         return failed(deskFailure(thrown));
       }
@@ -107,13 +107,13 @@ async function listJobs(
   signal: AbortSignal,
 ): Promise<ToolResult> {
   const found = await findWorkflow(desks, workflowId, name, signal);
-  if (!found.ok) return failed(jobProblemOnWire(found.problem), workflowId);
+  if (!found.ok) return failed(jobProblemOnWire(found.error), workflowId);
   const { backend, desk } = found.value;
   // The results of earlier retries belong to the answer, and without an editor nothing else reads them. They only add
   // detail: failing to read them must not fail the answer.
   await desk.settle(workflowId, signal);
   const answer = await desk.pending(workflowId, { limit, offset }, { signal });
-  if (!answer.ok) return failed(jobProblemOnWire(answer.problem), workflowId);
+  if (!answer.ok) return failed(jobProblemOnWire(answer.error), workflowId);
   const pending = answer.value;
   const tails = pendingTails(pending.jobs);
   const fixes = await findFixes(pending);

@@ -58,9 +58,8 @@ export function recordRemediationTool(access: RemediationAccess): AgentTool {
     hints: { isDestructive: false, isIdempotent: false, reachesOut: access.reachesOut },
     async run(input) {
       const call = readCall<RecordCall>(recordInput, input, aliases);
-      if (!call.ok)
-        return refused({ code: 'VALIDATION_ERROR', message: 'Nothing was recorded.', fields: call.mistakes });
-      const scope = call.input.scope ?? (access.keepsShared ? 'shared' : 'project');
+      if (!call.ok) return refused({ code: 'VALIDATION_ERROR', message: 'Nothing was recorded.', fields: call.error });
+      const scope = call.value.scope ?? (access.keepsShared ? 'shared' : 'project');
       if (scope === 'shared' && !access.keepsShared) {
         return refused({
           code: 'VALIDATION_ERROR',
@@ -76,7 +75,7 @@ export function recordRemediationTool(access: RemediationAccess): AgentTool {
         });
       }
       try {
-        const recorded = await (await access.open()).record(getInput(call.input, scope, access.project()));
+        const recorded = await (await access.open()).record(getInput(call.value, scope, access.project()));
         if (recorded.problem !== undefined) return refused(problemOnWire(recorded.problem));
         const text = recordedText(recorded, scope, access.keepsShared);
         return {
@@ -141,7 +140,7 @@ async function prepareRecord(access: RemediationAccess, input: unknown, say: Say
   const progress = say(msg('Recording a known fix'));
   const call = readCall<RecordCall>(recordInput, input, aliases);
   if (!call.ok) return { progress };
-  const { code_diff: diff = '', scope = access.keepsShared ? 'shared' : 'project' } = call.input;
+  const { code_diff: diff = '', scope = access.keepsShared ? 'shared' : 'project' } = call.value;
   const found: FoundSecrets[] = [];
   const clean = async (text: string): Promise<string> => {
     const { text: kept, found: replaced } = await access.redact(text);
@@ -149,7 +148,7 @@ async function prepareRecord(access: RemediationAccess, input: unknown, say: Say
     return kept;
   };
   const texts: string[] = [];
-  for (const [name, text] of getTexts(call.input, say))
+  for (const [name, text] of getTexts(call.value, say))
     if (text.trim() !== '') texts.push(`${name}: ${shown(await clean(text))}`);
   const change = await clean(diff);
   const where = say(

@@ -44,8 +44,8 @@ export function remediationFeedbackTool(access: RemediationAccess): AgentTool {
     hints: { isDestructive: false, isIdempotent: false },
     async run(input) {
       const call = readCall<FeedbackCall>(feedbackInput, input, { remediation_id: 'id' });
-      if (!call.ok) return refused({ code: 'VALIDATION_ERROR', message: 'Nothing was noted.', fields: call.mistakes });
-      const { id, helpful, verdict = verdictFromFlag(helpful) } = call.input;
+      if (!call.ok) return refused({ code: 'VALIDATION_ERROR', message: 'Nothing was noted.', fields: call.error });
+      const { id, helpful, verdict = verdictFromFlag(helpful) } = call.value;
       const ours = verdicts[verdict ?? ''];
       if (verdict === undefined || ours === undefined) {
         return refused({

@@ -1,3 +1,4 @@
+import { err, type Result } from '../base/result.ts';
 import { msg } from '../base/text/message.ts';
 import { markdownText } from '../base/text/markdownText.ts';
 import { asItIs, type Say } from '../base/text/say.ts';
@@ -39,8 +40,8 @@ export function resetFailedJobsTool(access: JobAccess): AgentTool {
     hints: { reachesOut: access.reachesOut },
     async run(input, signal) {
       const call = readCall<ResetCall>(resetInput, input);
-      if (!call.ok) return failed({ code: 'invalid', message: 'Nothing was reset.', fields: call.mistakes });
-      const { dry_run: isDry = true } = call.input;
+      if (!call.ok) return failed({ code: 'invalid', message: 'Nothing was reset.', fields: call.error });
+      const { dry_run: isDry = true } = call.value;
       try {
         const { decider, autoApply } = await access.trust();
         if (!isDry && autoApply !== undefined)
@@ -48,17 +49,17 @@ export function resetFailedJobsTool(access: JobAccess): AgentTool {
             code: 'forbidden',
             message: 'An agent that Recourse has started may only propose. Tell the user what you would reset and why.',
           });
-        const found = await look(access, call.input, signal);
-        if (!found.ok) return failed(found.problem);
+        const found = await look(access, call.value, signal);
+        if (!found.ok) return failed(found.error);
         const { backend, desk } = found.value;
         const answer = await desk.reset(
-          { workflowId: call.input.workflow_id, jobIds: call.input.job_ids, dryRun: isDry },
+          { workflowId: call.value.workflow_id, jobIds: call.value.job_ids, dryRun: isDry },
           decider,
           signal,
         );
         return answer.ok
           ? resetResult(answer.value, backend.name)
-          : failed(jobProblemOnWire(answer.problem), call.input.workflow_id);
+          : failed(jobProblemOnWire(answer.error), call.value.workflow_id);
       } catch (thrown) {
         return failed(deskFailure(thrown));
       }
@@ -67,18 +68,15 @@ export function resetFailedJobsTool(access: JobAccess): AgentTool {
   };
 }
 
-type Found =
-  { readonly ok: true; readonly value: FoundWorkflow } | { readonly ok: false; readonly problem: JobToolProblem };
-
 async function look(
   access: JobAccess,
   { workflow_id: workflowId, backend }: ResetCall,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<Result<FoundWorkflow, JobToolProblem>> {
   const desks = await access.open();
-  if (desks === undefined) return { ok: false, problem: { code: 'not-found', message: nothingRan } };
+  if (desks === undefined) return err({ code: 'not-found', message: nothingRan });
   const found = await findWorkflow(desks, workflowId, backend, signal);
-  return found.ok ? found : { ok: false, problem: jobProblemOnWire(found.problem) };
+  return found.ok ? found : err(jobProblemOnWire(found.error));
 }
 
 function resetResult(report: ResetReport, backend: string): ToolResult {
@@ -147,22 +145,19 @@ async function prepareReset(
   say: Say,
 ): Promise<ToolPreparation> {
   const call = readCall<ResetCall>(resetInput, input);
-  if (!call.ok || call.input.dry_run !== false) return { progress: say(msg('Looking at failed jobs')) };
-  const progress = say(msg('Resetting jobs of workflow {0}', call.input.workflow_id));
+  if (!call.ok || call.value.dry_run !== false) return { progress: say(msg('Looking at failed jobs')) };
+  const progress = say(msg('Resetting jobs of workflow {0}', call.value.workflow_id));
   const title = say(msg('Reset failed jobs?'));
-  const found = await look(access, call.input, signal).catch((thrown: unknown): Found => ({
-    ok: false,
-    problem: deskFailure(thrown),
-  }));
-  if (!found.ok) return { progress, confirmation: { title, message: markdownText(say(found.problem.message)) } };
+  const found = await look(access, call.value, signal).catch((thrown: unknown) => err(deskFailure(thrown)));
+  if (!found.ok) return { progress, confirmation: { title, message: markdownText(say(found.error.message)) } };
   const { desk, workflow, backend } = found.value;
   const { decider } = await access.trust();
   const answer: Answer<ResetReport> = await desk.reset(
-    { workflowId: workflow.id, jobIds: call.input.job_ids, dryRun: true },
+    { workflowId: workflow.id, jobIds: call.value.job_ids, dryRun: true },
     decider,
     signal,
   );
-  if (!answer.ok) return { progress, confirmation: { title, message: markdownText(say(answer.problem.message)) } };
+  if (!answer.ok) return { progress, confirmation: { title, message: markdownText(say(answer.error.message)) } };
   const { jobs, alsoReset, notes } = answer.value;
   const [name, engine] = [markdownText(workflow.name), markdownText(backend.name)];
   const count = jobs.length;

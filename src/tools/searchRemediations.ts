@@ -47,7 +47,7 @@ export function searchRemediationsTool(access: RemediationAccess): AgentTool {
     async run(input, signal) {
       const call = readCall<SearchCall>(searchInput, input, { error_message: 'error', query: 'error' });
       if (!call.ok)
-        return refused({ code: 'VALIDATION_ERROR', message: 'The search was not made.', fields: call.mistakes }, []);
+        return refused({ code: 'VALIDATION_ERROR', message: 'The search was not made.', fields: call.error }, []);
       const {
         error,
         stack_trace: stackTrace = '',
@@ -58,7 +58,7 @@ export function searchRemediationsTool(access: RemediationAccess): AgentTool {
         since,
         until,
         ...filter
-      } = call.input;
+      } = call.value;
       try {
         const [remediations, message, stack] = await Promise.all([
           access.open(),
@@ -69,7 +69,7 @@ export function searchRemediationsTool(access: RemediationAccess): AgentTool {
         const defaults = access.defaults();
         const answer = await remediations.search({
           ...filter,
-          ...(access.keepsShared ? {} : { scope: 'project' as const, builtin: isUnfiltered(call.input) }),
+          ...(access.keepsShared ? {} : { scope: 'project' as const, builtin: isUnfiltered(call.value) }),
           error: message.text,
           ...(stack.text !== '' && { stackTrace: stack.text }),
           ...(errorType !== undefined && { errorType }),

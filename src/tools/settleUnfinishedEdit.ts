@@ -51,9 +51,8 @@ export function settleUnfinishedEditTool(access: UnfinishedAccess): AgentTool {
     isReadOnly: false,
     async run(input) {
       const call = readCall<SettleCall>(settleInput, input);
-      if (!call.ok)
-        return answer('refused', problemText({ message: '', fields: call.mistakes }, 'Nothing was changed'));
-      const { id, action } = call.input;
+      if (!call.ok) return answer('refused', problemText({ message: '', fields: call.error }, 'Nothing was changed'));
+      const { id, action } = call.value;
       try {
         return action === 'show' ? await show(access, id) : await settle(access, id, action);
       } catch (error) {
@@ -66,12 +65,12 @@ export function settleUnfinishedEditTool(access: UnfinishedAccess): AgentTool {
     prepare(input, _signal, say = asItIs) {
       const call = readCall<SettleCall>(settleInput, input);
       const progress = say(msg('Settling an unfinished edit'));
-      if (!call.ok || call.input.action === 'show') return Promise.resolve({ progress });
+      if (!call.ok || call.value.action === 'show') return Promise.resolve({ progress });
       return Promise.resolve({
         progress,
         confirmation: {
           title: say(msg('Settle an unfinished edit?')),
-          message: markdownText(`${call.input.action}: ${call.input.id}`),
+          message: markdownText(`${call.value.action}: ${call.value.id}`),
         },
       });
     },

@@ -134,9 +134,9 @@ async function failJob(folder: string): Promise<void> {
   const { spec, mistakes } = readWorkflow(text);
   if (spec === undefined) throw new Error(JSON.stringify(mistakes));
   const made = await jobs.submit(spec, { folder });
-  if (!made.ok) throw new Error(asItIs(made.problem.message));
+  if (!made.ok) throw new Error(asItIs(made.error.message));
   const run = await jobs.run(made.value.id);
-  if (!run.ok) throw new Error(asItIs(run.problem.message));
+  if (!run.ok) throw new Error(asItIs(run.error.message));
   for (let tries = 0; tries < 300; tries++) {
     const now = await jobs.workflow(made.value.id);
     if (now.ok && now.value.isRunning !== true && (now.value.counts?.pending_failed ?? 0) > 0) break;

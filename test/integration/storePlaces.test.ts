@@ -98,8 +98,8 @@ describe.skipIf(process.platform === 'win32').each(places)('%s where a store has
     else put(join(folder, 'jobs.db'));
     const jobs = await openedJobs(folder);
     const answer = await jobs.workflows({ limit: 5 }, signal);
-    expect(answer).toMatchObject({ ok: false, problem: { code: 'store' } });
-    expect(answer.ok ? '' : formatMessages(answer.problem.message)).toMatch(said);
+    expect(answer).toMatchObject({ ok: false, error: { code: 'store' } });
+    expect(answer.ok ? '' : formatMessages(answer.error.message)).toMatch(said);
   });
 
   it('keeps no reader of the index and of the record waiting', async () => {

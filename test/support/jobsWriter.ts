@@ -30,7 +30,7 @@ for (let at = 0; ; at++) {
     jobs: [job('one'), job('two', 'one'), job('three', 'two')],
   };
   const made = await jobs.submit(spec, { folder });
-  if (!made.ok) throw new Error(asItIs(made.problem.message));
+  if (!made.ok) throw new Error(asItIs(made.error.message));
   process.stdout.write(`workflow ${made.value.id}\n`);
   const kept = await proposals.change((all) => [
     ...all,

@@ -51,14 +51,14 @@ export async function openedJobs(path: string, options: LocalJobsOptions = {}): 
 
 /** What was asked for; throws where it was refused. */
 export function must<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Error(`${answer.problem.code}: ${asItIs(answer.problem.message)}`);
+  if (!answer.ok) throw new Error(`${answer.error.code}: ${asItIs(answer.error.message)}`);
   return answer.value;
 }
 
 /** Why something was refused, in English; throws where it was not. */
 export function getProblem(answer: Answer<unknown>): English<JobProblem> {
   if (answer.ok) throw new Error(`not refused: ${JSON.stringify(answer.value)}`);
-  return english(answer.problem);
+  return english(answer.error);
 }
 
 /** Writes a workflow down and begins it. */

@@ -6,7 +6,7 @@ const [folder = '', what = '', workflowId = '', decisions = '[]'] = process.argv
 const jobs = await openLocalJobs(folder, { pollMs: 25, concurrency: () => 8 });
 if (what === 'run') {
   const run = await jobs.run(Number(workflowId));
-  console.log(run.ok ? 'runs' : run.problem.message);
+  console.log(run.ok ? 'runs' : run.error.message);
 } else if (what === 'resolve') {
   console.log('ready');
   // Begins at a word, so that two of them begin together.
@@ -14,7 +14,7 @@ if (what === 'run') {
     void jobs.resolve(Number(workflowId), JSON.parse(decisions) as Decision[]).then((report) => {
       console.log(
         JSON.stringify(
-          report.ok ? report.value.jobs.map(({ outcome, problem }) => problem?.code ?? outcome) : report.problem,
+          report.ok ? report.value.jobs.map(({ outcome, problem }) => problem?.code ?? outcome) : report.error,
         ),
       );
       process.exit(0);

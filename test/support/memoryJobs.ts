@@ -1,5 +1,6 @@
+import { ok } from '../../src/base/result.ts';
 import { msg } from '../../src/base/text/message.ts';
-import { given, refused, type Answer, type JobProblem } from '../../src/jobs/domain/backend/answer.ts';
+import { refused, type Answer, type JobProblem } from '../../src/jobs/domain/backend/answer.ts';
 import type {
   JobBackend,
   JobEvidence,
@@ -185,13 +186,13 @@ export class MemoryJobs implements JobBackend {
   }
 
   check(): Promise<Answer<{ readonly version: string; readonly user?: string | undefined }>> {
-    return this.#answer('check', undefined, () => given({ version: '1.0.0', user: 'tester' }));
+    return this.#answer('check', undefined, () => ok({ version: '1.0.0', user: 'tester' }));
   }
 
   workflows(query: WorkflowQuery): Promise<Answer<Page<WorkflowRecord>>> {
     return this.#answer('workflows', query, () => {
       const all = [...this.#workflows.values()].map((each) => workflowRecord(each, query.withCounts === true));
-      return given(
+      return ok(
         paged(
           all.filter(
             ({ name, isArchived }) =>
@@ -204,11 +205,11 @@ export class MemoryJobs implements JobBackend {
   }
 
   workflow(workflowId: number): Promise<Answer<WorkflowRecord>> {
-    return this.#in('workflow', workflowId, (each) => given(workflowRecord(each, true)));
+    return this.#in('workflow', workflowId, (each) => ok(workflowRecord(each, true)));
   }
 
   counts(workflowId: number): Promise<Answer<StatusCounts>> {
-    return this.#in('counts', workflowId, (each) => given(getCounts(each.jobs)));
+    return this.#in('counts', workflowId, (each) => ok(getCounts(each.jobs)));
   }
 
   jobs(workflowId: number, query: JobQuery): Promise<Answer<Page<JobRecord>>> {
@@ -218,7 +219,7 @@ export class MemoryJobs implements JobBackend {
         ({ record }) =>
           (query.status === undefined || record.status === query.status) && record.name.toLowerCase().includes(name),
       );
-      return given(
+      return ok(
         paged(
           fitting.map(({ record }) => record),
           query,
@@ -230,7 +231,7 @@ export class MemoryJobs implements JobBackend {
   job(jobId: number): Promise<Answer<JobDetail>> {
     return this.#of('job', jobId, (held, { jobs, requirements }) => {
       const dependents = jobs.filter(({ dependsOn }) => dependsOn.includes(jobId)).map(({ record }) => record.id);
-      return given({
+      return ok({
         ...held.record,
         dependsOn: held.dependsOn,
         dependents,
@@ -242,7 +243,7 @@ export class MemoryJobs implements JobBackend {
   }
 
   attempts(jobId: number): Promise<Answer<readonly AttemptRecord[]>> {
-    return this.#of('attempts', jobId, ({ attempts }) => given(attempts));
+    return this.#of('attempts', jobId, ({ attempts }) => ok(attempts));
   }
 
   latestAttempts(
@@ -251,7 +252,7 @@ export class MemoryJobs implements JobBackend {
   ): Promise<Answer<Page<AttemptRecord>>> {
     return this.#in('latestAttempts', workflowId, ({ jobs }) => {
       const latest = jobs.map(({ attempts }) => attempts.at(-1)).filter((each) => each !== undefined);
-      return given(
+      return ok(
         paged(
           latest.filter(({ status }) => query.status === undefined || status === query.status),
           query,
@@ -267,13 +268,13 @@ export class MemoryJobs implements JobBackend {
   ): Promise<Answer<readonly JobEvidence[]>> {
     return this.#in('evidence', workflowId, ({ jobs }) => {
       const wanted = new Set(jobIds);
-      return given(jobs.filter(({ record }) => wanted.has(record.id)).map((held) => getEvidence(held, tailBytes)));
+      return ok(jobs.filter(({ record }) => wanted.has(record.id)).map((held) => getEvidence(held, tailBytes)));
     });
   }
 
   plan(workflowId: number, decisions: readonly Decision[]): Promise<Answer<ResolutionPlan>> {
     return this.#in('plan', workflowId, (each) =>
-      given({
+      ok({
         workflowId,
         runId: each.record.runId,
         jobs: decisions.map((decision) => plannedJob(each, decision, this.#refusedJobs)),
@@ -290,7 +291,7 @@ export class MemoryJobs implements JobBackend {
       onProgress,
     }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: ResolveProgress | undefined } = {},
   ): Promise<Answer<ResolutionReport>> {
-    const answer = await this.#in('resolve', workflowId, (each) => given(each));
+    const answer = await this.#in('resolve', workflowId, (each) => ok(each));
     if (!answer.ok) return answer;
     const jobs: ResolvedJob[] = [];
     for (const decision of decisions) {
@@ -298,7 +299,7 @@ export class MemoryJobs implements JobBackend {
       onProgress?.(jobs.length, decisions.length);
       await Promise.resolve();
     }
-    return given({ workflowId, runId: answer.value.record.runId, jobs, notes: [] });
+    return ok({ workflowId, runId: answer.value.record.runId, jobs, notes: [] });
   }
 
   undo(token: string): Promise<Answer<ResolvedJob>> {
@@ -309,7 +310,7 @@ export class MemoryJobs implements JobBackend {
       for (const { held, record, attempts } of kept.before) Object.assign(held, { record, attempts });
       const { record } = this.#held(kept.jobId);
       this.#tell([{ workflowId: record.workflowId, jobId: record.id, status: record.status }]);
-      return given({
+      return ok({
         jobId: record.id,
         jobName: record.name,
         action: kept.action,
@@ -327,7 +328,7 @@ export class MemoryJobs implements JobBackend {
       const chosen = asked.filter(can);
       const left = asked.filter((held) => !can(held));
       if (!dryRun) for (const held of chosen) held.record = { ...held.record, status: 'uninitialized' };
-      return given({
+      return ok({
         workflowId,
         isDryRun: dryRun,
         jobs: chosen.map(named),
@@ -348,19 +349,19 @@ export class MemoryJobs implements JobBackend {
   cancel(workflowId: number): Promise<Answer<WorkflowRecord>> {
     return this.#in('cancel', workflowId, (each) => {
       each.record = { ...each.record, isCanceled: true };
-      return given(workflowRecord(each, true));
+      return ok(workflowRecord(each, true));
     });
   }
 
   resume(workflowId: number): Promise<Answer<WorkflowRecord>> {
     if (this.kind === 'torc') return Promise.resolve(refused('unsupported', msg('Start a runner: torc run.')));
-    return this.#in('resume', workflowId, (each) => given(workflowRecord(each, true)));
+    return this.#in('resume', workflowId, (each) => ok(workflowRecord(each, true)));
   }
 
   announce(workflowId: number, note: Readonly<Record<string, unknown>>): Promise<Answer<void>> {
     return this.#in('announce', workflowId, () => {
       this.announced.push({ workflowId, note });
-      return given(undefined);
+      return ok(undefined);
     });
   }
 
@@ -403,7 +404,7 @@ export class MemoryJobs implements JobBackend {
       });
       const each = this.#workflow(id);
       each.record = { ...each.record, source };
-      return given(workflowRecord(each, true));
+      return ok(workflowRecord(each, true));
     });
   }
 
@@ -413,7 +414,7 @@ export class MemoryJobs implements JobBackend {
         if (held.record.status === 'uninitialized')
           held.record = { ...held.record, status: held.dependsOn.length === 0 ? 'ready' : 'blocked' };
       this.#tell([{ workflowId }]);
-      return given(workflowRecord(each, true));
+      return ok(workflowRecord(each, true));
     });
   }
 
@@ -421,7 +422,7 @@ export class MemoryJobs implements JobBackend {
     return this.#in('remove', workflowId, () => {
       this.#workflows.delete(workflowId);
       this.#tell([{ workflowId }]);
-      return given(undefined);
+      return ok(undefined);
     });
   }
 
@@ -468,7 +469,7 @@ export class MemoryJobs implements JobBackend {
     await Promise.resolve();
     this.calls.push({ method, argument });
     const problem = this.#failures.get(method)?.shift() ?? this.#away;
-    return problem === undefined ? work() : { ok: false, problem };
+    return problem === undefined ? work() : { ok: false, error: problem };
   }
 
   #in<T>(method: string, workflowId: number, work: (each: HeldWorkflow) => Answer<T>): Promise<Answer<T>> {

@@ -58,7 +58,7 @@ export function waits(name: string, stderr: string, more: Partial<MemoryJob> = {
 /** What waits in a workflow; throws where the desk refuses. */
 export async function getPending({ desk }: OpenedDesk, workflowId = 1): Promise<PendingFailures> {
   const answer = await desk.pending(workflowId);
-  if (!answer.ok) throw new Error(asItIs(answer.problem.message));
+  if (!answer.ok) throw new Error(asItIs(answer.error.message));
   return answer.value;
 }
 

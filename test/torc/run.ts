@@ -151,7 +151,7 @@ async function waitFor(what: string, seconds: number, isTrue: () => Promise<bool
 }
 
 function must<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Error(`${answer.problem.code}: ${asItIs(answer.problem.message)}`);
+  if (!answer.ok) throw new Error(`${answer.error.code}: ${asItIs(answer.error.message)}`);
   return answer.value;
 }
 

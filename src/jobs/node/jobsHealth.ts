@@ -114,7 +114,7 @@ export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthDe
               {
                 code: 'store-problem' as const,
                 repository: name,
-                detail: local.problem.code,
+                detail: local.error.code,
                 severity: 'broken' as const,
               },
             ]

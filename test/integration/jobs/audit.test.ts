@@ -193,7 +193,7 @@ test.skipIf(process.platform === 'win32')('a link in the place of the audit is n
   const folder = await scratchFolder({ 'mine.txt': 'mine' });
   const path = join(folder, 'audit-local.jsonl');
   await symlink(join(folder, 'mine.txt'), path);
-  expect(await new AuditFile(path).append([decision('one')])).toMatchObject({ ok: false, problem: { code: 'store' } });
+  expect(await new AuditFile(path).append([decision('one')])).toMatchObject({ ok: false, error: { code: 'store' } });
   expect(await readFile(join(folder, 'mine.txt'), 'utf8')).toBe('mine');
   expect((await new AuditFile(path).history()).latest({ limit: 1 })).toEqual([]);
 });

@@ -267,7 +267,7 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       }
       expect(await bench.backend.undo('no-such-token')).toMatchObject({
         ok: false,
-        problem: { code: expect.stringMatching(/^(not-found|unsupported|conflict|invalid)$/) as string },
+        error: { code: expect.stringMatching(/^(not-found|unsupported|conflict|invalid)$/) as string },
       });
     });
 
@@ -280,7 +280,7 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       const undone = given?.undo === undefined ? undefined : await bench.backend.undo(given.undo);
       if (undone?.ok !== true) {
         // A runner was faster, or the engine cannot.
-        if (undone !== undefined) expect(undone.problem.code).toBe('conflict');
+        if (undone !== undefined) expect(undone.error.code).toBe('conflict');
         return;
       }
       expect(undone.value.leftOver).toBeUndefined();
@@ -400,7 +400,7 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
           report.ok ? report.value.jobs.map(({ outcome }) => outcome) : ['refused'],
           JSON.stringify(decisions),
         ).toEqual(['refused']);
-        const problem = report.ok ? report.value.jobs[0]?.problem : report.problem;
+        const problem = report.ok ? report.value.jobs[0]?.problem : report.error;
         expect(asItIs(problem?.message ?? ''), JSON.stringify(decisions)).toMatch(/\w/);
       }
       expect(await statuses(bench.backend, begun.id)).toEqual(waiting);

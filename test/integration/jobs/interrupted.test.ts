@@ -96,7 +96,7 @@ test('what is under way is not interrupted, and what is refused ends', async () 
             lines: (await readFile(join(store, 'audit-local.jsonl'), 'utf8')).split('\n').filter((line) => line !== '')
               .length,
           };
-          return { ok: false, problem: { code: 'store', message: 'no room' } };
+          return { ok: false, error: { code: 'store', message: 'no room' } };
         };
       },
     }),

@@ -22,7 +22,7 @@ async function log(name: string, text: string | Uint8Array): Promise<string> {
 
 async function getWindow(...given: Parameters<typeof readLogWindow>) {
   const read = await readLogWindow(...given);
-  if (!read.ok) throw new Error(asItIs(read.problem.message));
+  if (!read.ok) throw new Error(asItIs(read.error.message));
   return read.value;
 }
 
@@ -56,11 +56,11 @@ describe('a part of a log', () => {
   test('a log that is gone is a sentence', async () => {
     expect(await readLogWindow(join(folder, 'none.e'), { at: 'end' })).toMatchObject({
       ok: false,
-      problem: { code: 'not-found' },
+      error: { code: 'not-found' },
     });
     expect(await new LogLineIndex(join(folder, 'none.e')).getByte(7)).toMatchObject({
       ok: false,
-      problem: { code: 'not-found' },
+      error: { code: 'not-found' },
     });
   });
 });
@@ -97,7 +97,7 @@ describe('where the lines of a log are', () => {
         if (++pieces === 2) stop.abort();
       },
     });
-    expect(stopped).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
+    expect(stopped).toMatchObject({ ok: false, error: { code: 'cancelled' } });
     expect(pieces).toBe(2);
   });
 });
@@ -162,7 +162,7 @@ describe('the line that tells', () => {
 test('what is no file is a sentence, at once: a pipe that nobody writes to, a folder, a device', async () => {
   execFileSync('mkfifo', [join(folder, 'pipe')]);
   for (const path of [join(folder, 'pipe'), folder, '/dev/zero']) {
-    expect(await readLogWindow(path, { at: 'end' })).toMatchObject({ ok: false, problem: { code: 'store' } });
-    expect(await new LogLineIndex(path).extend()).toMatchObject({ ok: false, problem: { code: 'store' } });
+    expect(await readLogWindow(path, { at: 'end' })).toMatchObject({ ok: false, error: { code: 'store' } });
+    expect(await new LogLineIndex(path).extend()).toMatchObject({ ok: false, error: { code: 'store' } });
   }
 });

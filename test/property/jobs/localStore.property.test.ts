@@ -355,7 +355,7 @@ class Undo extends Changing {
     const decided = model.decided[this.at % model.decided.length]!;
     const isStill = [...decided.moves].every(([each, moves]) => model.jobs[each]!.moves === moves);
     const undone = await database.write((jobs) => undoDecision(jobs, decided.token));
-    expect(undone.ok ? 'done' : undone.problem.code).toBe(isStill ? 'done' : 'conflict');
+    expect(undone.ok ? 'done' : undone.error.code).toBe(isStill ? 'done' : 'conflict');
     if (!isStill) return;
     for (const [each, status] of decided.before) model.move(each, status);
     if (decided.action === 'retry') model.jobs[decided.at]!.attempt -= 1;

@@ -226,8 +226,8 @@ describe('validation', () => {
     fc.assert(
       fc.property(fc.anything(), (anything) => {
         const checked = validateRemediation(anything);
-        expect(checked.ok || checked.problem.fields.length > 0).toBe(true);
-        for (const { message } of checked.ok ? [] : checked.problem.fields) expect(message).toMatch(/\.$/);
+        expect(checked.ok || checked.error.fields.length > 0).toBe(true);
+        for (const { message } of checked.ok ? [] : checked.error.fields) expect(message).toMatch(/\.$/);
       }),
     );
   });

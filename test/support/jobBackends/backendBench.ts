@@ -55,7 +55,7 @@ export interface Begun {
 
 /** What an engine gives; a refusal is the test's failure. */
 export function getValue<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Error(`${answer.problem.code}: ${asItIs(answer.problem.message)}`);
+  if (!answer.ok) throw new Error(`${answer.error.code}: ${asItIs(answer.error.message)}`);
   return answer.value;
 }
 

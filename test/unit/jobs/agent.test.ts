@@ -71,12 +71,12 @@ describe('a command-line agent', () => {
     const { answer } = await ask('', { command: ['no-such-agent'] });
     expect(answer).toMatchObject({
       ok: false,
-      problem: { code: 'unsupported', message: expect.stringContaining('recourse.jobs.agentCommand') as string },
+      error: { code: 'unsupported', message: expect.stringContaining('recourse.jobs.agentCommand') as string },
     });
-    expect((await ask('', { command: [] })).answer).toMatchObject({ ok: false, problem: { code: 'unsupported' } });
+    expect((await ask('', { command: [] })).answer).toMatchObject({ ok: false, error: { code: 'unsupported' } });
     expect((await ask('', { command: ['./claude'] })).answer).toMatchObject({
       ok: false,
-      problem: { code: 'unsupported' },
+      error: { code: 'unsupported' },
     });
   });
 
@@ -84,11 +84,11 @@ describe('a command-line agent', () => {
     const { answer } = await ask('echo "not signed in" >&2; exit 3');
     expect(answer).toMatchObject({
       ok: false,
-      problem: { code: 'server-error', message: expect.stringMatching(/exit 3: not signed in/) as string },
+      error: { code: 'server-error', message: expect.stringMatching(/exit 3: not signed in/) as string },
     });
     expect((await ask('kill -9 $$')).answer).toMatchObject({
       ok: false,
-      problem: { message: expect.stringContaining('signal SIGKILL') as string },
+      error: { message: expect.stringContaining('signal SIGKILL') as string },
     });
   });
 
@@ -114,7 +114,7 @@ describe('a command-line agent', () => {
     clock.advance(3000);
     expect(english(await answering)).toMatchObject({
       ok: false,
-      problem: { code: 'timed-out', message: expect.stringContaining('longer than 5 s') as string },
+      error: { code: 'timed-out', message: expect.stringContaining('longer than 5 s') as string },
     });
     await until(() => pids.every((pid) => !isAlive(pid)));
     expect(clock.waiting).toBe(0);
@@ -137,8 +137,8 @@ describe('a command-line agent', () => {
     const answering = askAgentCli(question);
     await until(() => existing(join(folder, 'parent')));
     stop.abort();
-    expect(await answering).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
-    expect(await askAgentCli(question)).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
+    expect(await answering).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    expect(await askAgentCli(question)).toMatchObject({ ok: false, error: { code: 'cancelled' } });
   });
 
   it('what it leaves running does not hold the answer up', async () => {
@@ -171,7 +171,7 @@ describe('a command-line agent', () => {
         environment,
         clock: systemClock,
       }),
-    ).toMatchObject({ ok: false, problem: { code: 'store' } });
+    ).toMatchObject({ ok: false, error: { code: 'store' } });
     expect(
       await stat(join(folder, 'started')).then(
         () => true,
@@ -363,7 +363,7 @@ describe('an agent as a classifier', () => {
     expect(await ask(0)).toEqual({ ok: true, value: { asked: 1, applied: [], proposed: [], refused: [] } });
     expect(engine.decided).toEqual([]);
     const broken = await waiting('exit 1');
-    expect(await broken.ask(0)).toMatchObject({ ok: false, problem: { code: 'server-error' } });
+    expect(await broken.ask(0)).toMatchObject({ ok: false, error: { code: 'server-error' } });
     expect(await agentAtWork(broken.jobs, Date.now())).toBeUndefined();
   });
 });

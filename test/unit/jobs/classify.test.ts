@@ -38,7 +38,7 @@ async function waiting(jobs: readonly MemoryJob[]): Promise<{
     engine,
     pending: async () => {
       const answer = await desk.pending(1);
-      if (!answer.ok) throw new Error(asItIs(answer.problem.message));
+      if (!answer.ok) throw new Error(asItIs(answer.error.message));
       return answer.value;
     },
   };
@@ -581,7 +581,7 @@ describe('asking a classifier', () => {
       ),
     ).toMatchObject({
       ok: false,
-      problem: { code: 'server-error', message: expect.stringContaining('quota') as string },
+      error: { code: 'server-error', message: expect.stringContaining('quota') as string },
     });
     const stop = new AbortController();
     const cancelled = await classifyPending(
@@ -595,7 +595,7 @@ describe('asking a classifier', () => {
       }),
       { autoApply: 0.5, leastConfidence: 0.66, signal: stop.signal },
     );
-    expect(cancelled).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
+    expect(cancelled).toMatchObject({ ok: false, error: { code: 'cancelled' } });
     expect(engine.decided).toEqual([]);
   });
 });

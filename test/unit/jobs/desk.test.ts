@@ -282,12 +282,12 @@ describe('what waits', () => {
         },
       },
     );
-    expect(answer).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'cancelled' } });
     expect(heard).toEqual([[100, 250]]);
     opened.engine.setAway({ code: 'offline', message: msg('The server is away.') });
-    expect(await opened.desk.pending(1)).toMatchObject({ ok: false, problem: { code: 'offline' } });
+    expect(await opened.desk.pending(1)).toMatchObject({ ok: false, error: { code: 'offline' } });
     opened.engine.setAway(undefined);
-    expect(await opened.desk.pending(2)).toMatchObject({ ok: false, problem: { code: 'not-found' } });
+    expect(await opened.desk.pending(2)).toMatchObject({ ok: false, error: { code: 'not-found' } });
   });
 
   test('pages', async () => {

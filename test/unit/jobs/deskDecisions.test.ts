@@ -238,7 +238,7 @@ describe('proposals', () => {
     expect((await getPending(opened)).jobs[0]?.proposals).toHaveLength(1);
     expect(await opened.desk.propose(1, [{ jobId: 55, action: 'fail' }], agent)).toMatchObject({
       ok: false,
-      problem: { code: 'conflict' },
+      error: { code: 'conflict' },
     });
   });
 

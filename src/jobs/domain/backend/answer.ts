@@ -1,3 +1,4 @@
+import { err, type Err, type Result } from '../../../base/result.ts';
 import type { Message } from '../../../base/text/message.ts';
 
 /**
@@ -33,19 +34,14 @@ export interface JobProblem {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** A result, or the reason there is none. */
-export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: JobProblem };
+/** A value of an engine of jobs, or the reason there is none. */
+export type Answer<T> = Result<T, JobProblem>;
 
-/** A successful answer. */
-export function given<T>(value: T): Answer<T> {
-  return { ok: true, value };
-}
-
-/** A failed answer. */
+/** The answer of an engine that could not do it. */
 export function refused(
   code: JobProblemCode,
   message: Message,
   more: Omit<JobProblem, 'code' | 'message'> = {},
-): { readonly ok: false; readonly problem: JobProblem } {
-  return { ok: false, problem: { code, message, ...more } };
+): Err<JobProblem> {
+  return err({ code, message, ...more });
 }

@@ -1,9 +1,10 @@
+import { ok } from '../../../base/result.ts';
 import { msg, type Message } from '../../../base/text/message.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { TrailEntry } from '../../../cascade/cascade.ts';
 import { reportStage, type StageReport } from '../../../cascade/stageReport.ts';
 import type { Answer, JobProblem } from '../backend/answer.ts';
-import { given, refused } from '../backend/answer.ts';
+import { refused } from '../backend/answer.ts';
 import type { ResolvedJob } from '../backend/resolutions.ts';
 import type { Decider, DecisionRecord } from '../desk/audit.ts';
 import type { FailureDesk, PendingFailures, ProposedDecision } from '../desk/failureDesk.ts';
@@ -57,7 +58,7 @@ export async function classifyPending(
 ): Promise<Answer<ClassifyReport>> {
   const pending = await desk.pending(workflowId, { jobIds, limit: maxJobs }, { signal });
   if (!pending.ok) return pending;
-  if (pending.value.jobs.length === 0) return given({ asked: 0, applied: [], proposed: [], refused: [] });
+  if (pending.value.jobs.length === 0) return ok({ asked: 0, applied: [], proposed: [], refused: [] });
   const before = await decidedBy(desk, workflowId, classifier.decider);
   const started = report?.clock.now() ?? 0;
   const answer = await classifier.classify(pending.value, signal);
@@ -97,16 +98,14 @@ export async function classifyPending(
   }
   const rest = listed.filter((each) => !sure.includes(each));
   const proposed =
-    rest.length === 0
-      ? given<readonly ProposedDecision[]>([])
-      : await desk.propose(workflowId, rest, classifier.decider);
+    rest.length === 0 ? ok<readonly ProposedDecision[]>([]) : await desk.propose(workflowId, rest, classifier.decider);
   if (!proposed.ok)
     return applied.length === 0
       ? proposed
-      : given({ asked: known.size, applied, proposed: [], refused: [...said, proposed.problem.message] });
+      : ok({ asked: known.size, applied, proposed: [], refused: [...said, proposed.error.message] });
   // A printed decision replaces the proposal sent earlier for the same job.
   const printed = new Set(proposed.value.map(({ decision }) => decision.jobId));
-  return given({
+  return ok({
     asked: known.size,
     applied,
     proposed: [...tools.proposed.filter(({ decision }) => !printed.has(decision.jobId)), ...proposed.value],
@@ -117,7 +116,7 @@ export async function classifyPending(
 /** An answer without decisions counts as a pass; only failures have a reason. */
 function getEnd(answer: Answer<ReadClassifications>): Pick<TrailEntry, 'outcome' | 'reason'> {
   if (answer.ok) return { outcome: answer.value.classifications.length > 0 ? 'answer' : 'pass' };
-  const { code } = answer.problem;
+  const { code } = answer.error;
   if (code === 'cancelled') return { outcome: 'cancelled', reason: code };
   return { outcome: code === 'timed-out' ? 'timeout' : 'error', reason: code };
 }
@@ -234,7 +233,7 @@ export function chatClassifier({
             ]
           : []),
       ];
-      return given({ classifications: parts.flatMap(({ classifications }) => classifications), dropped });
+      return ok({ classifications: parts.flatMap(({ classifications }) => classifications), dropped });
     },
   };
 }

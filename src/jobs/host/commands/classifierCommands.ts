@@ -132,7 +132,7 @@ export class ClassifierCommands {
     shelf?.forgetOpinions(workflowId);
     await shelf?.refresh();
     if (!answer.ok) {
-      if (answer.problem.code !== 'cancelled') void ui.tell('error', localize(answer.problem.message));
+      if (answer.error.code !== 'cancelled') void ui.tell('error', localize(answer.error.message));
       return;
     }
     const { asked, applied, proposed, refused } = answer.value;

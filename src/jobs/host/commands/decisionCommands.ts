@@ -58,7 +58,7 @@ export class DecisionCommands {
       const request = { workflowId, jobIds: jobIds.length > 0 ? jobIds : undefined };
       const planned = await engine.desk.reset({ ...request, dryRun: true }, person);
       if (!planned.ok) {
-        void ui.tell('error', localize(planned.problem.message));
+        void ui.tell('error', localize(planned.error.message));
         continue;
       }
       if (planned.value.jobs.length === 0) {
@@ -79,7 +79,7 @@ export class DecisionCommands {
         continue;
       const done = await engine.desk.reset({ ...request, dryRun: false }, person);
       if (done.ok) ui.note(vscode.l10n.t('Reset {0}', jobsText(done.value.jobs.length)));
-      else void ui.tell('error', localize(done.problem.message));
+      else void ui.tell('error', localize(done.error.message));
       await model.shelf(engineKey)?.refresh();
       this.#parts.log.debug(`jobs: reset ${key}`);
     }
@@ -178,7 +178,7 @@ export class DecisionCommands {
     for (const [at, { engine, workflowId }] of targets.entries()) {
       const planned = await engine.desk.plan(workflowId, decisions[at] ?? []);
       if (!planned.ok) {
-        void ui.tell('error', localize(planned.problem.message));
+        void ui.tell('error', localize(planned.error.message));
         return 0;
       }
       plans.push(planned.value);
@@ -218,7 +218,7 @@ export class DecisionCommands {
           },
         });
         if (answer.ok) applied += this.#told(target, answer.value);
-        else void ui.tell('error', localize(answer.problem.message));
+        else void ui.tell('error', localize(answer.error.message));
         await this.#goOn(target);
       }
       return applied;
@@ -268,7 +268,7 @@ export class DecisionCommands {
         void ui.tell(
           'warning',
           localize(
-            (answer?.ok === true ? answer.value.problem : answer?.problem)?.message ??
+            (answer?.ok === true ? answer.value.problem : answer?.error)?.message ??
               vscode.l10n.t('The engine of this decision is not there any more.'),
           ),
         );
@@ -289,7 +289,7 @@ export class DecisionCommands {
         !workflow.value.isCanceled
       ) {
         const resumed = await engine.backend.resume(workflowId);
-        if (!resumed.ok) void ui.tell('warning', localize(resumed.problem.message));
+        if (!resumed.ok) void ui.tell('warning', localize(resumed.error.message));
       }
     }
     await model.shelf(engine.key)?.refresh();

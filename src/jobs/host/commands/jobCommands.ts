@@ -85,7 +85,7 @@ export class JobCommands {
     const job = row === undefined ? undefined : namedJobs([row])[0];
     const answer = await engine.desk.audit({ workflowId, jobId: job?.id, limit: maxRecords });
     if (!answer.ok) {
-      void ui.tell('error', localize(answer.problem.message));
+      void ui.tell('error', localize(answer.error.message));
       return;
     }
     const name =

@@ -65,7 +65,7 @@ export class LogCommands {
 
   async #latest(engine: Engine, job: JobRecord): Promise<AttemptRecord | undefined> {
     const answer = await engine.backend.attempts(job.id);
-    if (!answer.ok) void this.#parts.ui.tell('error', localize(answer.problem.message));
+    if (!answer.ok) void this.#parts.ui.tell('error', localize(answer.error.message));
     else if (answer.value.length === 0)
       void this.#parts.ui.tell('info', vscode.l10n.t('{0} has not run yet.', plainLine(job.name)));
     return answer.ok ? answer.value.at(-1) : undefined;

@@ -178,11 +178,11 @@ export class ProfileCommands {
       return;
     }
     const signIn = vscode.l10n.t('Sign In…');
-    const isStranger = answer.problem.code === 'unauthorized' || answer.problem.code === 'forbidden';
+    const isStranger = answer.error.code === 'unauthorized' || answer.error.code === 'forbidden';
     if (
       (await ui.tell(
         'warning',
-        vscode.l10n.t('{0}: {1}', profile.name, localize(answer.problem.message)),
+        vscode.l10n.t('{0}: {1}', profile.name, localize(answer.error.message)),
         ...(isStranger ? [signIn] : []),
       )) === signIn
     )

@@ -1,3 +1,4 @@
+import { err, type Result } from '../../../base/result.ts';
 import type { WorkflowMistake } from '../../domain/workflow/workflowSpec.ts';
 import { dirname } from 'node:path';
 import * as vscode from 'vscode';
@@ -62,7 +63,7 @@ export class WorkflowCommands {
     const begun = written.ok ? await local.run(written.value.id) : written;
     await model.shelf(engine.key)?.refresh();
     if (!begun.ok) {
-      void ui.tell('error', localize(begun.problem.message));
+      void ui.tell('error', localize(begun.error.message));
       return undefined;
     }
     ui.note(vscode.l10n.t('Running {0} of {1} in {2}', jobsText(spec.jobs.length), plainLine(spec.name), folder));
@@ -96,12 +97,9 @@ export class WorkflowCommands {
     await this.#each(rows, async (engine, id, name) => {
       const yes = vscode.l10n.t('Remove');
       if (engine.backend.kind !== 'local')
-        return {
-          ok: false,
-          problem: {
-            message: vscode.l10n.t('Workflows of a server are removed there: torc workflows delete {0}.', id),
-          },
-        };
+        return err({
+          message: vscode.l10n.t('Workflows of a server are removed there: torc workflows delete {0}.', id),
+        });
       if (
         (await this.#parts.ui.confirm(
           vscode.l10n.t('Remove {0}?', name),
@@ -120,11 +118,7 @@ export class WorkflowCommands {
       engine: Engine,
       workflowId: number,
       name: string,
-    ) => Promise<
-      | { readonly ok: true }
-      | { readonly ok: false; readonly problem: { readonly message: Message | string } }
-      | undefined
-    >,
+    ) => Promise<Result<unknown, { readonly message: Message | string }> | undefined>,
   ): Promise<void> {
     const { model, ui } = this.#parts;
     const done = new Set<string>();
@@ -138,7 +132,7 @@ export class WorkflowCommands {
         model.shelf(engine.key)?.workflow(workflowId)?.name ?? vscode.l10n.t('workflow {0}', workflowId),
       );
       const answer = await work(engine, workflowId, name);
-      if (answer?.ok === false) void ui.tell('error', localize(answer.problem.message));
+      if (answer?.ok === false) void ui.tell('error', localize(answer.error.message));
       await model.shelf(engine.key)?.refresh();
     }
     if (done.size === 0) void ui.tell('info', vscode.l10n.t('Select a workflow.'));

@@ -33,8 +33,8 @@ export class LogDocument {
     const read = await readLogWindow(this.path, this.part);
     if (!read.ok) {
       this.window = undefined;
-      this.plain = { text: localize(read.problem.message), stretches: [] };
-      return localize(read.problem.message);
+      this.plain = { text: localize(read.error.message), stretches: [] };
+      return localize(read.error.message);
     }
     const before = this.window;
     this.window = read.value;

@@ -64,7 +64,7 @@ export class JobDecisions {
     }
     const plan = await desk.plan(workflowId, decisions);
     if (!plan.ok) {
-      post({ type: 'outcome', request, ok: false, text: localize(plan.problem.message) });
+      post({ type: 'outcome', request, ok: false, text: localize(plan.error.message) });
       return;
     }
     this.#plan = { request, decisions, plan: plan.value };
@@ -98,7 +98,7 @@ export class JobDecisions {
               action,
               outcome: 'refused',
               cancels: [],
-              problem: report.problem,
+              problem: report.error,
             })),
             notes: [],
             undone: new Set(),
@@ -135,7 +135,7 @@ export class JobDecisions {
       if (undone.ok && undone.value.outcome === 'applied') {
         results?.undone.add(jobId);
         done++;
-      } else problem = localize((undone.ok ? undone.value.problem : undone.problem)?.message ?? '');
+      } else problem = localize((undone.ok ? undone.value.problem : undone.error)?.message ?? '');
     }
     const text =
       done === jobs.length

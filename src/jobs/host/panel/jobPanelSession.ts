@@ -195,7 +195,7 @@ export class JobPanelSession implements Disposable {
     });
     if (signal.aborted) return;
     if (!read.ok) {
-      this.#view.post(problemView(read.problem, name));
+      this.#view.post(problemView(read.error, name));
       return;
     }
     const counts = await engine.backend.counts(workflowId, signal);
@@ -276,7 +276,7 @@ export class JobPanelSession implements Disposable {
           type: 'outcome',
           request: message.request,
           ok: dropped.ok,
-          text: dropped.ok ? vscode.l10n.t('Dismissed.') : localize(dropped.problem.message),
+          text: dropped.ok ? vscode.l10n.t('Dismissed.') : localize(dropped.error.message),
         });
         await this.#load();
         break;
@@ -292,7 +292,7 @@ export class JobPanelSession implements Disposable {
           ok: corrected.ok,
           text: corrected.ok
             ? vscode.l10n.t('Remembered: it is shown with like failures from now on.')
-            : localize(corrected.problem.message),
+            : localize(corrected.error.message),
         });
         await this.#load();
         break;

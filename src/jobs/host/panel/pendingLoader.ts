@@ -1,5 +1,5 @@
+import { ok } from '../../../base/result.ts';
 import type { Answer } from '../../domain/backend/answer.ts';
-import { given } from '../../domain/backend/answer.ts';
 import type { StrandedJob } from '../../domain/backend/jobBackend.ts';
 import type { WorkflowRecord } from '../../domain/backend/records.ts';
 import type { FailureDesk, FailureGroup, PendingJob } from '../../domain/desk/failureDesk.ts';
@@ -50,7 +50,7 @@ export async function loadWaiting(
       );
     }
     if (!hasMore || page.value.jobs.length === 0 || jobs.length >= maxJobs) {
-      return given({
+      return ok({
         workflow,
         jobs,
         stranded,

@@ -1,3 +1,4 @@
+import { ok } from '../../../base/result.ts';
 import { msg } from '../../../base/text/message.ts';
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
@@ -5,7 +6,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { localize } from '../../../base/host/localize.ts';
 import { treeText } from '../../../base/host/windowTexts.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
-import type { JobProblem } from '../../domain/backend/answer.ts';
+import { refused, type Answer, type JobProblem } from '../../domain/backend/answer.ts';
 import type { JobBackend } from '../../domain/backend/jobBackend.ts';
 import type { AttemptRecord } from '../../domain/backend/records.ts';
 import type { FailureDesk } from '../../domain/desk/failureDesk.ts';
@@ -34,13 +35,13 @@ export interface TimelineDeps {
 export async function showTimeline(deps: TimelineDeps, engineKey: string, workflowId: number): Promise<void> {
   const { model, clock, tell } = deps;
   const first = await read(deps, engineKey, workflowId);
-  if ('problem' in first) {
-    tell(first.problem);
+  if (!first.ok) {
+    tell(first.error);
     return;
   }
   const panel = vscode.window.createWebviewPanel(
     'recourse.jobTimeline',
-    treeText(vscode.l10n.t('Timeline: {0}', plainLine(first.name))),
+    treeText(vscode.l10n.t('Timeline: {0}', plainLine(first.value.name))),
     vscode.ViewColumn.Active,
     { enableScripts: false, enableCommandUris: false, localResourceRoots: [] },
   );
@@ -51,7 +52,7 @@ export async function showTimeline(deps: TimelineDeps, engineKey: string, workfl
     shown = text;
     panel.webview.html = timelinePage(content, randomBytes(18).toString('base64'));
   };
-  show(first);
+  show(first.value);
   let isClosed = false;
   let cancel: (() => void) | undefined;
   const listening = model.onDidChange(() => {
@@ -59,7 +60,7 @@ export async function showTimeline(deps: TimelineDeps, engineKey: string, workfl
       cancel = undefined;
       if (panel.visible)
         void read(deps, engineKey, workflowId).then((content) => {
-          if (!isClosed && !('problem' in content)) show(content);
+          if (!isClosed && content.ok) show(content.value);
         });
     });
   });
@@ -74,9 +75,9 @@ async function read(
   { model, wallClock }: TimelineDeps,
   engineKey: string,
   workflowId: number,
-): Promise<TimelineContent | { readonly problem: JobProblem }> {
+): Promise<Answer<TimelineContent>> {
   const engine = model.engine(engineKey);
-  if (engine === undefined) return { problem: { code: 'not-found', message: msg('This engine is no longer there.') } };
+  if (engine === undefined) return refused('not-found', msg('This engine is no longer there.'));
   const { backend, desk } = engine;
   const [workflow, jobs, latest] = await Promise.all([
     backend.workflow(workflowId),
@@ -104,13 +105,13 @@ async function read(
       return getRunFigures(run, runAttempts, getCause, now);
     }),
   );
-  return {
+  return ok({
     name,
     timeline: layOutTimeline(jobs.value.items, [...all.values()], now),
     more: Math.max(0, jobs.value.total - jobs.value.items.length),
     runs,
     workflowId,
-  };
+  });
 }
 
 async function readAttempts(backend: JobBackend, workflowId: number): Promise<readonly AttemptRecord[]> {

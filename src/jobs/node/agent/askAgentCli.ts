@@ -1,10 +1,11 @@
+import { ok } from '../../../base/result.ts';
 import { msg } from '../../../base/text/message.ts';
 import { dirname } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
 import { findProgram } from '../../../base/node/findProgram.ts';
 import { makeFolder } from '../../../base/node/makeFolder.ts';
 import { runProgram } from '../../../base/node/runProgram.ts';
-import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+import { refused, type Answer } from '../../domain/backend/answer.ts';
 import { CappedLog } from './cappedLog.ts';
 
 /** A question to a command-line agent. */
@@ -95,7 +96,7 @@ export async function askAgentCli(question: AgentQuestion): Promise<Answer<Agent
     case 'not started':
       return refused('unsupported', msg("The agent's program could not be started: {0}.", ended.detail));
     case 'exit 0':
-      return given({ text: ended.output, bytes: log.seen });
+      return ok({ text: ended.output, bytes: log.seen });
     default:
       return refused(
         'server-error',

@@ -1,7 +1,8 @@
+import { ok } from '../../../base/result.ts';
 import { msg } from '../../../base/text/message.ts';
 import { basename, join } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
-import { given, refused } from '../../domain/backend/answer.ts';
+import { refused } from '../../domain/backend/answer.ts';
 import type { PendingClassifier } from '../../domain/classify/classifyPending.ts';
 import type { Trust } from '../../domain/classify/classification.ts';
 import { agentQuestion } from '../../domain/classify/prompts.ts';
@@ -82,7 +83,7 @@ export function cliClassifier(parts: CliClassifierDeps): PendingClassifier {
           jobIds: new Set(pending.jobs.map(({ job }) => job.id)),
           groups,
         });
-        return given(read);
+        return ok(read);
       } finally {
         await run.end().catch(() => undefined);
       }

@@ -1,5 +1,6 @@
+import { ok } from '../../../base/result.ts';
 import { msg } from '../../../base/text/message.ts';
-import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+import { refused, type Answer } from '../../domain/backend/answer.ts';
 import type { Page } from '../../domain/backend/records.ts';
 
 /** Torc's largest page. */
@@ -27,7 +28,7 @@ export async function allPages<T>(
       seen.add(key(item));
       items.push(item);
     }
-    if (!answer.value.hasMore || items.length === before) return given(items);
+    if (!answer.value.hasMore || items.length === before) return ok(items);
   }
   return refused(
     'server-error',

@@ -1,3 +1,4 @@
+import { ok } from '../../../base/result.ts';
 import { msg } from '../../../base/text/message.ts';
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
@@ -5,7 +6,7 @@ import { basename, dirname } from 'node:path';
 import { ownMark } from '../../../base/node/locks/processMark.ts';
 import type { Meter } from '../../../base/metrics.ts';
 import type { SealingKey } from '../../../base/node/sealKey.ts';
-import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+import { refused, type Answer } from '../../domain/backend/answer.ts';
 import type { AuditEntry } from '../../domain/desk/audit.ts';
 import { AuditHistory } from '../../domain/desk/auditHistory.ts';
 import type { AuditSeals } from '../../domain/desk/auditSeals.ts';
@@ -78,14 +79,14 @@ export class AuditFile {
   /** Appends records. They are synced to disk when this returns; concurrent appends are synced together. */
   async append(records: readonly AuditEntry[]): Promise<Answer<void>> {
     const lines = records.map(auditLine).filter((line) => line !== undefined);
-    if (lines.length === 0) return given(undefined);
+    if (lines.length === 0) return ok(undefined);
     const problem = await new Promise<unknown>((done) => {
       this.#waiting.push({ lines, done });
       this.#writing ??= this.#writeAll();
     });
     if (problem === undefined) {
       for (const record of records) this.#count(record);
-      return given(undefined);
+      return ok(undefined);
     }
     const code =
       problem instanceof Error && 'code' in problem && typeof problem.code === 'string'

@@ -1,5 +1,6 @@
+import { ok } from '../../../base/result.ts';
 import { distinctMessages, type Message } from '../../../base/text/message.ts';
-import { given, type Answer } from '../../domain/backend/answer.ts';
+import { type Answer } from '../../domain/backend/answer.ts';
 import type { JobBackend, ResolveProgress } from '../../domain/backend/jobBackend.ts';
 import type { Decision, ResolutionReport, ResolvedJob } from '../../domain/backend/resolutions.ts';
 
@@ -47,7 +48,7 @@ export async function carryOut(
         action,
         outcome: 'refused',
         cancels: [],
-        problem: done.problem,
+        problem: done.error,
       }));
       await record(rest, runId ?? 0);
       if (runId === undefined) return done;
@@ -62,5 +63,5 @@ export async function carryOut(
       runId,
     );
   }
-  return given({ workflowId, runId, jobs, notes: distinctMessages(notes) });
+  return ok({ workflowId, runId, jobs, notes: distinctMessages(notes) });
 }

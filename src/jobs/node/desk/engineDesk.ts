@@ -1,3 +1,4 @@
+import { ok } from '../../../base/result.ts';
 import { msg, formatMessage, joinMessages, mapTexts } from '../../../base/text/message.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/log.ts';
@@ -5,7 +6,7 @@ import type { Meter } from '../../../base/metrics.ts';
 import type { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import { redact } from '../../../base/redact.ts';
 import { reportStage, type StageReport } from '../../../cascade/stageReport.ts';
-import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+import { refused, type Answer } from '../../domain/backend/answer.ts';
 import type { JobBackend } from '../../domain/backend/jobBackend.ts';
 import type {
   Decision,
@@ -82,8 +83,8 @@ export class EngineDesk implements FailureDesk {
     const end = judged.ok
       ? { outcome: 'answer' as const }
       : {
-          outcome: judged.problem.code === 'cancelled' ? ('cancelled' as const) : ('error' as const),
-          reason: judged.problem.code,
+          outcome: judged.error.code === 'cancelled' ? ('cancelled' as const) : ('error' as const),
+          reason: judged.error.code,
         };
     reportStage({ meter, log, name: 'jobs' }, { stage: 'advice', ...end, durationMs: clock.now() - started });
     if (!judged.ok) return judged;
@@ -105,7 +106,7 @@ export class EngineDesk implements FailureDesk {
       return pending;
     });
     const stranded = await backend.stranded?.(workflowId, options.signal);
-    return given({
+    return ok({
       workflow,
       jobs: complete,
       groups: failureGroups(complete, (job) => titles.get(job) ?? formatMessage(job.advice.reason)),
@@ -302,7 +303,7 @@ export class EngineDesk implements FailureDesk {
       return refused('conflict', msg('None of these jobs waits for a decision any more. Ask again which do.'));
     const replaced = new Set(fresh.map((each) => getKey(each)));
     const kept = await proposals.change((all) => [...all.filter((each) => !replaced.has(getKey(each))), ...fresh]);
-    return kept.ok ? given(fresh) : kept;
+    return kept.ok ? ok(fresh) : kept;
   }
 
   async dropProposals(ids: readonly string[]): Promise<Answer<void>> {
@@ -329,7 +330,7 @@ export class EngineDesk implements FailureDesk {
     readonly limit: number;
   }): Promise<Answer<readonly AuditRecord[]>> {
     const now = this.#parts.wallClock();
-    return given(
+    return ok(
       (await this.#parts.audit.history()).latest({ ...query, isInterrupted: (intent) => isInterrupted(intent, now) }),
     );
   }
@@ -411,7 +412,7 @@ export class EngineDesk implements FailureDesk {
   async #write(records: readonly DecisionRecord[], end: EndRecord): Promise<void> {
     const written = await this.#parts.audit.append([...records, end]);
     if (!written.ok)
-      this.#parts.log.warn(`the audit of ${this.#parts.backend.name} was not written: ${written.problem.code}`);
+      this.#parts.log.warn(`the audit of ${this.#parts.backend.name} was not written: ${written.error.code}`);
   }
 
   /** Best effort: the decisions were carried out even if the server does not accept the note. */
@@ -438,7 +439,7 @@ export class EngineDesk implements FailureDesk {
     };
     const told = await backend.announce(workflowId, note);
     if (!told.ok)
-      log.warn(`the server ${backend.name} was not told of ${applied.length} decisions: ${told.problem.code}`);
+      log.warn(`the server ${backend.name} was not told of ${applied.length} decisions: ${told.error.code}`);
   }
 
   async #dropWhere(isOver: (proposal: ProposedDecision) => boolean): Promise<Answer<void>> {

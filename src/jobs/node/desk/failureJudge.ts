@@ -1,10 +1,11 @@
+import { ok } from '../../../base/result.ts';
 import { msg } from '../../../base/text/message.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../../../base/clock.ts';
 import { redact } from '../../../base/redact.ts';
 import { adviseFailure } from '../../domain/advice/adviseFailure.ts';
 import type { FailureAdvice, FailureContext, UpstreamFacts } from '../../domain/advice/types.ts';
-import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+import { refused, type Answer } from '../../domain/backend/answer.ts';
 import type { JobBackend } from '../../domain/backend/jobBackend.ts';
 import type { AttemptRecord, JobRecord, RequirementRecord, WorkflowRecord } from '../../domain/backend/records.ts';
 import type { AuditHistory } from '../../domain/desk/auditHistory.ts';
@@ -108,7 +109,7 @@ export class FailureJudge {
     const judged = await this.#judgeAll(scene.value, chosen, signal);
     if (!judged.ok) return judged;
     onProgress?.(chosen.length, chosen.length);
-    return given({
+    return ok({
       workflow: scene.value.workflow,
       jobs: judged.value,
       waiting: new Map(waiting.map(({ id, attempt }) => [id, attempt])),
@@ -126,9 +127,9 @@ export class FailureJudge {
     const evidence = await this.#parts.backend.evidence(workflowId, [jobId], {}, signal);
     if (!evidence.ok) return evidence;
     const [found] = evidence.value;
-    if (found === undefined) return given(undefined);
+    if (found === undefined) return ok(undefined);
     const known = await this.#cache.take(found);
-    return given({
+    return ok({
       fingerprint: getSimilarity(known, known.alone).fingerprint,
       attempt: known.attempt?.attempt ?? known.job.attempt,
     });
@@ -160,7 +161,7 @@ export class FailureJudge {
       ({ jobId }) => jobId,
     );
     if (!latest.ok) return latest;
-    return given({
+    return ok({
       workflow: workflow.value,
       jobs: jobs.value,
       byId: new Map(jobs.value.map((job) => [job.id, job])),
@@ -199,7 +200,7 @@ export class FailureJudge {
       if (!read.ok) return read;
       onProgress(Math.min(unread.length, at + chunkSize), unread.length);
     }
-    return given(undefined);
+    return ok(undefined);
   }
 
   async #read(workflowId: number, ids: readonly number[], signal: AbortSignal | undefined): Promise<Answer<void>> {
@@ -212,7 +213,7 @@ export class FailureJudge {
       await breathe();
       if (isAborted(signal)) return stopped();
     }
-    return given(undefined);
+    return ok(undefined);
   }
 
   async #judgeAll(
@@ -237,7 +238,7 @@ export class FailureJudge {
       jobs.push(judged.value);
       await breathe();
     }
-    return given(jobs);
+    return ok(jobs);
   }
 
   async #judgeOne(
@@ -272,7 +273,7 @@ export class FailureJudge {
       correction,
       since: history.sinceCorrection(likeness.fingerprint),
     });
-    return given({
+    return ok({
       job: known.job,
       attempt: known.attempt,
       attempts: known.attempts,
@@ -309,7 +310,7 @@ export class FailureJudge {
       known.judged !== undefined &&
       (known.judged.company === company || (known.stderr === undefined && known.judged.roughly === roughly))
     )
-      return given(known.judged.advice);
+      return ok(known.judged.advice);
     let { stderr } = known;
     if (stderr === undefined) {
       const again = await this.#parts.backend.evidence(workflowId, [known.job.id], {}, signal);
@@ -318,7 +319,7 @@ export class FailureJudge {
     }
     const advice = adviseFailure({ stderr, context });
     known.judged = { company, roughly, advice };
-    return given(advice);
+    return ok(advice);
   }
 
   /** One call per row, not per job. */

@@ -1,10 +1,11 @@
+import { ok } from '../../../base/result.ts';
 import { msg } from '../../../base/text/message.ts';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { enum as oneOf, gte, int, lte, maxLength, minLength, number, object, optional, string } from 'zod/mini';
 import { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
-import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+import { refused, type Answer } from '../../domain/backend/answer.ts';
 import type { ProposedDecision } from '../../domain/desk/failureDesk.ts';
 import { longestText } from './auditLine.ts';
 
@@ -94,10 +95,10 @@ export class ProposalsFile {
       const before = await this.#read();
       const strangers = before === this.#known.proposals ? this.#known.strangers : [];
       const after = change(before);
-      if (after === before) return given(undefined);
+      if (after === before) return ok(undefined);
       const lines = after.slice(-maxProposals).map((each) => `${JSON.stringify(each)}\n`);
       await replaceFile(this.#path, Buffer.from([...strangers.map((line) => `${line}\n`), ...lines].join('')));
-      return given(undefined);
+      return ok(undefined);
     } catch (error) {
       const code =
         error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';

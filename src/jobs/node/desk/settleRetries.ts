@@ -1,5 +1,6 @@
+import { ok } from '../../../base/result.ts';
 import type { FileLocks } from '../../../base/node/locks/fileLock.ts';
-import { given, type Answer } from '../../domain/backend/answer.ts';
+import { type Answer } from '../../domain/backend/answer.ts';
 import type { JobBackend } from '../../domain/backend/jobBackend.ts';
 import type { AttemptRecord, JobRecord } from '../../domain/backend/records.ts';
 import type { DecisionRecord, OutcomeRecord } from '../../domain/desk/audit.ts';
@@ -33,7 +34,7 @@ export async function settleRetries(
 ): Promise<Answer<number>> {
   const { audit, locks, wallClock } = parts;
   const open = (await audit.history()).unsettled(workflowId);
-  if (open.length === 0) return given(0);
+  if (open.length === 0) return ok(0);
   const jobs = await getJobs(parts.backend, workflowId, open, signal);
   if (!jobs.ok) return jobs;
   const outcomes: OutcomeRecord[] = [];
@@ -45,14 +46,14 @@ export async function settleRetries(
     if (outcome.value !== undefined)
       outcomes.push({ type: 'outcome', of: decision.id, at: wallClock(), outcome: outcome.value });
   }
-  if (outcomes.length === 0) return given(0);
+  if (outcomes.length === 0) return ok(0);
   const lock = await locks.acquire(audit.path);
   try {
     // Another window may have written the same in the meantime.
     const still = new Set((await audit.history()).unsettled(workflowId).map(({ id }) => id));
     const fresh = outcomes.filter(({ of }) => still.has(of));
     const written = await audit.append(fresh);
-    return written.ok ? given(fresh.length) : written;
+    return written.ok ? ok(fresh.length) : written;
   } finally {
     if (!('sentence' in lock)) await lock.release();
   }
@@ -71,9 +72,9 @@ async function getJobs(
     for (const jobId of wanted) {
       const job = await backend.job(jobId, signal);
       if (job.ok) found.set(jobId, job.value);
-      else if (job.problem.code !== 'not-found') return job;
+      else if (job.error.code !== 'not-found') return job;
     }
-    return given(found);
+    return ok(found);
   }
   const all = await allPages(
     (offset, limit) => backend.jobs(workflowId, { offset, limit }, signal),
@@ -81,7 +82,7 @@ async function getJobs(
   );
   if (!all.ok) return all;
   for (const job of all.value) if (wanted.has(job.id)) found.set(job.id, job);
-  return given(found);
+  return ok(found);
 }
 
 async function getOutcome(
@@ -95,15 +96,15 @@ async function getOutcome(
   const next = decisions[decisions.findIndex(({ id }) => id === decision.id) + 1];
   const latest =
     job === undefined || !['failed', 'pending_failed', 'terminated', 'completed'].includes(job.status)
-      ? given(undefined)
+      ? ok(undefined)
       : await getLatest(backend, job.id, signal);
   if (!latest.ok) return latest;
   const sight = retrySight(decision, job, latest.value, next);
-  if (sight.kind === 'settled') return given(sight.outcome);
-  if (sight.kind === 'open') return given(undefined);
+  if (sight.kind === 'settled') return ok(sight.outcome);
+  if (sight.kind === 'open') return ok(undefined);
   const now = await judge.fingerprintNow(decision.workflowId, decision.jobId, signal);
   if (!now.ok) return now;
-  return given(
+  return ok(
     now.value?.fingerprint === decision.fingerprint && decision.fingerprint !== undefined
       ? 'failed-same-way'
       : 'failed-otherwise',
@@ -116,5 +117,5 @@ async function getLatest(
   signal: AbortSignal | undefined,
 ): Promise<Answer<AttemptRecord | undefined>> {
   const attempts = await backend.attempts(jobId, signal);
-  return attempts.ok ? given(attempts.value.at(-1)) : attempts;
+  return attempts.ok ? ok(attempts.value.at(-1)) : attempts;
 }

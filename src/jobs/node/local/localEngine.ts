@@ -1,7 +1,8 @@
+import { ok } from '../../../base/result.ts';
 import { msg, type Message } from '../../../base/text/message.ts';
 import { rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+import { refused, type Answer } from '../../domain/backend/answer.ts';
 import type {
   JobEvidence,
   JobQuery,
@@ -91,7 +92,7 @@ export class LocalEngine implements LocalJobs {
       signal,
     );
     if (!counted.ok) return counted;
-    return this.#damage() ?? given({ version: 'local', user: userName() });
+    return this.#damage() ?? ok({ version: 'local', user: userName() });
   }
 
   async workflows(query: WorkflowQuery, signal?: AbortSignal): Promise<Answer<Page<WorkflowRecord>>> {
@@ -152,7 +153,7 @@ export class LocalEngine implements LocalJobs {
       if (!known.ok) return known;
       evidence.push(...(await withOutput(known.value, Math.max(0, Math.floor(tailBytes)), signal)));
     }
-    return signal?.aborted === true ? stopped : given(evidence);
+    return signal?.aborted === true ? stopped : ok(evidence);
   }
 
   plan(workflowId: number, decisions: readonly Decision[], signal?: AbortSignal): Promise<Answer<ResolutionPlan>> {
@@ -199,7 +200,7 @@ export class LocalEngine implements LocalJobs {
         resolved.some(({ action, outcome }) => action === 'retry' && outcome === 'applied'),
       ),
     );
-    return given({
+    return ok({
       workflowId,
       runId,
       jobs: resolved,
@@ -282,7 +283,7 @@ export class LocalEngine implements LocalJobs {
     });
     if (!files.ok) return files;
     for (const file of files.value) await rm(file, { force: true }).catch(() => undefined);
-    return given(undefined);
+    return ok(undefined);
   }
 
   async announce(workflowId: number, note: Readonly<Record<string, unknown>>): Promise<Answer<void>> {
@@ -350,7 +351,7 @@ export class LocalEngine implements LocalJobs {
           action: decision.action,
           outcome: 'refused',
           cancels: [],
-          problem: resolved.problem,
+          problem: resolved.error,
         };
   }
 

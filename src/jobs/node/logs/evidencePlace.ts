@@ -1,4 +1,5 @@
-import { given, type Answer } from '../../domain/backend/answer.ts';
+import { ok } from '../../../base/result.ts';
+import { type Answer } from '../../domain/backend/answer.ts';
 import { plainLog } from './ansiText.ts';
 import { LogLineIndex } from './logLineIndex.ts';
 import { readLogWindow } from './readLogWindow.ts';
@@ -40,13 +41,13 @@ export async function findEvidence(
   if (!read.ok) return read;
   const { from, text } = read.value;
   const lines = plainLog(text.endsWith('\n') ? text.slice(0, -1) : text).text.split('\n');
-  const first = from > countedBytes ? given(0) : await new LogLineIndex(path).lineAt(from, signal);
+  const first = from > countedBytes ? ok(0) : await new LogLineIndex(path).lineAt(from, signal);
   if (!first.ok) return first;
   const at = evidence === undefined ? undefined : placeOfLine(lines, evidence, first.value);
   const centre = at ?? lines.length - 1;
   const begin = Math.max(0, at === undefined ? centre - around * 2 : centre - around);
   const number = (place: number): number => (first.value === 0 ? 0 : first.value + place);
-  return given({
+  return ok({
     line: at === undefined ? undefined : number(at),
     lines: lines.slice(begin, centre + around + 1).map((each, place) => ({
       number: number(begin + place),

@@ -1,5 +1,6 @@
+import { ok } from '../../../base/result.ts';
 import { msg } from '../../../base/text/message.ts';
-import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+import { refused, type Answer } from '../../domain/backend/answer.ts';
 import { openLogFile } from '../openLogFile.ts';
 import { unreadable } from './readLogWindow.ts';
 
@@ -53,7 +54,7 @@ export class LogLineIndex {
           if (this.#counted % pieceBytes === 0) this.#before.push(this.#tailBreaks);
           onProgress?.(this.#counted, end);
         }
-        return given(undefined);
+        return ok(undefined);
       } finally {
         await file.close();
       }
@@ -70,7 +71,7 @@ export class LogLineIndex {
     }
     const piece = Math.min(Math.floor(byte / pieceBytes), this.#before.length - 1);
     const bytes = await this.#read(piece * pieceBytes, byte - piece * pieceBytes);
-    return bytes.ok ? given(1 + (this.#before[piece] ?? 0) + breaksIn(bytes.value)) : bytes;
+    return bytes.ok ? ok(1 + (this.#before[piece] ?? 0) + breaksIn(bytes.value)) : bytes;
   }
 
   /** The first byte of a line, from 1; undefined where the log has fewer lines. Counts as far as necessary. */
@@ -79,7 +80,7 @@ export class LogLineIndex {
     options: { readonly signal?: AbortSignal | undefined; readonly onProgress?: IndexProgress | undefined } = {},
   ): Promise<Answer<number | undefined>> {
     const breaks = line - 1;
-    if (breaks <= 0) return given(0);
+    if (breaks <= 0) return ok(0);
     if (this.#tailBreaks < breaks) {
       const extended = await this.extend(Number.POSITIVE_INFINITY, options);
       if (!extended.ok) return extended;
@@ -89,8 +90,8 @@ export class LogLineIndex {
     if (!bytes.ok) return bytes;
     let left = breaks - (this.#before[piece] ?? 0);
     for (let at = bytes.value.indexOf(10); at !== -1; at = bytes.value.indexOf(10, at + 1))
-      if (--left === 0) return given(piece * pieceBytes + at + 1);
-    return given(undefined);
+      if (--left === 0) return ok(piece * pieceBytes + at + 1);
+    return ok(undefined);
   }
 
   async #read(from: number, length: number): Promise<Answer<Uint8Array>> {
@@ -99,7 +100,7 @@ export class LogLineIndex {
       try {
         const bytes = Buffer.allocUnsafe(Math.max(0, length));
         const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
-        return given(bytes.subarray(0, bytesRead));
+        return ok(bytes.subarray(0, bytesRead));
       } finally {
         await file.close();
       }

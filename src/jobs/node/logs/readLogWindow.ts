@@ -1,6 +1,7 @@
+import { ok, type Err } from '../../../base/result.ts';
 import { msg } from '../../../base/text/message.ts';
 import type { FileHandle } from 'node:fs/promises';
-import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+import { refused, type Answer, type JobProblem } from '../../domain/backend/answer.ts';
 import { openLogFile } from '../openLogFile.ts';
 
 /** Maximum bytes of a log that are shown: an editor opens them at once even on a slow machine. */
@@ -38,7 +39,7 @@ export async function readLogWindow(path: string, part: LogPart, most = windowBy
     const start = from === 0 ? 0 : lineStart(bytes);
     const isToEnd = from + bytes.length >= size;
     const stop = isToEnd || part.at === 'before' ? bytes.length : lineStop(bytes);
-    return given({
+    return ok({
       from: from + start,
       to: from + stop,
       size,
@@ -52,10 +53,7 @@ export async function readLogWindow(path: string, part: LogPart, most = windowBy
 }
 
 /** Why a log cannot be read. */
-export function unreadable(
-  path: string,
-  error: unknown,
-): { readonly ok: false } & Extract<Answer<never>, { ok: false }> {
+export function unreadable(path: string, error: unknown): Err<JobProblem> {
   const code = (error as { readonly code?: unknown } | undefined)?.code;
   if (code === 'ENOENT')
     return refused(

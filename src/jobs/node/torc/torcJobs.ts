@@ -1,7 +1,8 @@
+import { ok } from '../../../base/result.ts';
 import { msg } from '../../../base/text/message.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/log.ts';
-import { given, refused, type Answer, type JobProblem } from '../../domain/backend/answer.ts';
+import { refused, type Answer, type JobProblem } from '../../domain/backend/answer.ts';
 import type {
   JobBackend,
   JobEvidence,
@@ -117,7 +118,7 @@ export class TorcJobs implements JobBackend {
     const listed = await this.#api.workflows({ limit: 1 }, signal);
     if (!listed.ok) return listed;
     const isKnown = (await this.#services.password().catch(() => undefined)) !== undefined;
-    return given({ version: version.value, user: isKnown ? this.#http.user() : undefined });
+    return ok({ version: version.value, user: isKnown ? this.#http.user() : undefined });
   }
 
   workflows(query: WorkflowQuery, signal?: AbortSignal): Promise<Answer<Page<WorkflowRecord>>> {
@@ -143,14 +144,14 @@ export class TorcJobs implements JobBackend {
       if (!all.ok) return all;
       const part = name.toLowerCase();
       const matching = all.value.filter((job) => job.name.toLowerCase().includes(part));
-      return given({
+      return ok({
         items: matching.slice(offset, offset + limit).map(jobRecord),
         total: matching.length,
         hasMore: offset + limit < matching.length,
       });
     }
     const page = await this.#api.jobs(workflowId, { status, offset, limit: Math.min(limit, pageLimit) }, signal);
-    return page.ok ? given({ ...page.value, items: page.value.items.map(jobRecord) }) : page;
+    return page.ok ? ok({ ...page.value, items: page.value.items.map(jobRecord) }) : page;
   }
 
   async job(jobId: number, signal?: AbortSignal): Promise<Answer<JobDetail>> {
@@ -176,7 +177,7 @@ export class TorcJobs implements JobBackend {
     const handler = handlers.ok
       ? handlers.value.find(({ id }) => id === positive(job.value.failure_handler_id))
       : undefined;
-    return given({
+    return ok({
       ...jobRecord(job.value),
       dependsOn: downstream.dependsOn(jobId),
       dependents: downstream.dependents(jobId),
@@ -199,7 +200,7 @@ export class TorcJobs implements JobBackend {
     if (!results.ok) return results;
     if (!runId.ok) return runId;
     const running = job.value.status === 'running' ? [job.value] : [];
-    return given(
+    return ok(
       await attemptRecords(
         {
           results: oldestFirst(results.value.filter(({ run_id: run }) => run <= runId.value)),
@@ -225,7 +226,7 @@ export class TorcJobs implements JobBackend {
     const nothing = { items: [], total: 0, hasMore: false };
     const results =
       status === 'running'
-        ? given(nothing)
+        ? ok(nothing)
         : await this.#api.results(workflowId, { status, offset, limit: Math.min(limit, pageLimit) }, signal);
     if (!results.ok) return results;
     // Running attempts have no result yet; they follow after the last page.
@@ -236,13 +237,13 @@ export class TorcJobs implements JobBackend {
           { status: 'running', offset: status === 'running' ? offset : 0, limit: Math.min(limit, pageLimit) },
           signal,
         )
-      : given(nothing);
+      : ok(nothing);
     if (!running.ok) return running;
     const items = await attemptRecords(
       { results: results.value.items, running: running.value.items, runId: runId.value, nodes: nodeMap(nodes) },
       this.#stdio,
     );
-    return given({
+    return ok({
       items,
       total: results.value.total + running.value.total,
       hasMore: results.value.hasMore || running.value.hasMore,
@@ -258,7 +259,7 @@ export class TorcJobs implements JobBackend {
     if (!nodes.ok) return nodes;
     if (!running.ok) return running;
     if (!runId.ok) return runId;
-    return given(await strandedJobs(running.value.items, nodes.value, this.#services.slurm, runId.value, signal));
+    return ok(await strandedJobs(running.value.items, nodes.value, this.#services.slurm, runId.value, signal));
   }
 
   evidence(

@@ -126,7 +126,7 @@ export function parseRecordLine(line: string): RecordLine | { readonly message: 
     return { message: msg('This is not JSON. One record stands on one line.') };
   }
   const checked = validated(lineSchema.safeParse(parsed, { reportInput: true }));
-  if (!checked.ok) return { message: checked.problem.message };
+  if (!checked.ok) return { message: checked.error.message };
   const { value } = checked;
   const { scope: __, ...input } = value;
   const fresh = newRecord(

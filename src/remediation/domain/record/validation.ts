@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../../../base/result.ts';
 import { check, type core } from 'zod/mini';
 import type { FieldError, RemediationProblem } from '../types.ts';
 
@@ -9,9 +10,7 @@ const maxTold = 50;
 const longestName = 100;
 
 /** A valid value, or everything that is wrong with it. */
-export type Validated<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: Extract<RemediationProblem, { code: 'VALIDATION_ERROR' }> };
+export type Validated<T> = Result<T, Extract<RemediationProblem, { code: 'VALIDATION_ERROR' }>>;
 
 /** Reports texts of more than so many bytes of UTF-8. */
 export function maxBytes(most: number): core.$ZodCheck<string> {
@@ -65,7 +64,7 @@ export function validated<T>(
     | { readonly success: true; readonly data: T }
     | { readonly success: false; readonly error: { readonly issues: readonly core.$ZodIssue[] } },
 ): Validated<T> {
-  return result.success ? { ok: true, value: result.data } : invalid(result.error.issues.flatMap(fieldErrors));
+  return result.success ? ok(result.data) : invalid(result.error.issues.flatMap(fieldErrors));
 }
 
 /** The problem for these field errors. */
@@ -77,7 +76,7 @@ export function invalid(fields: readonly FieldError[]): Extract<Validated<never>
           .slice(0, maxTold)
           .map(({ message: each }) => each)
           .join(' ')}`;
-  return { ok: false, problem: { code: 'VALIDATION_ERROR', message, fields: fields.slice(0, maxTold) } };
+  return err({ code: 'VALIDATION_ERROR', message, fields: fields.slice(0, maxTold) });
 }
 
 function fieldErrors(issue: core.$ZodIssue): FieldError[] {

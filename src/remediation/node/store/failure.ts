@@ -43,7 +43,7 @@ export function notFound(id: string): Failed {
 
 /** One argument is invalid. */
 export function badArgument(field: string, code: FieldError['code'], message: Message | string): Failed {
-  return { problem: { ...invalid([{ field, code, message: asItIs(message) }]).problem, message } };
+  return { problem: { ...invalid([{ field, code, message: asItIs(message) }]).error, message } };
 }
 
 /** What comes with the extension can only be judged. */

@@ -57,7 +57,7 @@ export class FixChanges {
   update(id: string, change: RemediationChange): Promise<Remediation | Failed> {
     return this.#work.spans.over('update', async (note) => {
       const checked = validateChange(change);
-      if (!checked.ok) return { problem: checked.problem };
+      if (!checked.ok) return { problem: checked.error };
       const [clean] = await redactInputs([checked.value], this.#parts.redact);
       return this.#edit(note, 'update', id, (editor, each) => {
         const before = editor.get(each);

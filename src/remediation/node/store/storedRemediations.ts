@@ -117,7 +117,7 @@ export class StoredRemediations implements Remediations {
     inputs.forEach((input, at) => {
       const checked = validateRemediation(input);
       if (checked.ok) valid.push({ at, input: checked.value });
-      else results[at] = { recorded: { problem: checked.problem } };
+      else results[at] = { recorded: { problem: checked.error } };
     });
     const byHome = new Map<StoreBackend, { readonly at: number; readonly clean: RedactedInput<RemediationInput> }[]>();
     const cleaned = await redactInputs(
@@ -151,7 +151,7 @@ export class StoredRemediations implements Remediations {
       const { homes, source, search } = this.#parts;
       const checked = validateSearch(query);
       note({ results: 0 });
-      if (!checked.ok) return noAnswer(checked.problem);
+      if (!checked.ok) return noAnswer(checked.error);
       try {
         const failures = source.failures;
         const unread = await this.#work.refresh();
@@ -230,7 +230,7 @@ export class StoredRemediations implements Remediations {
 
   async list(given: ListQuery = {}): Promise<readonly Remediation[]> {
     const checked = validateList(given);
-    if (!checked.ok) return this.#refused('list', asItIs(checked.problem.message), []);
+    if (!checked.ok) return this.#refused('list', asItIs(checked.error.message), []);
     await this.#work.refresh();
     const { limit = listLimit, offset = 0, text = '', ...rest } = checked.value;
     const filter = await this.#filter(rest);
@@ -286,8 +286,8 @@ export class StoredRemediations implements Remediations {
     return this.#work.spans.over('export', async (note) => {
       const checked = validateFilter(given);
       if (!checked.ok) {
-        note({ outcome: 'refused', reason: checked.problem.code });
-        return this.#refused('export', asItIs(checked.problem.message), '');
+        note({ outcome: 'refused', reason: checked.error.code });
+        return this.#refused('export', asItIs(checked.error.message), '');
       }
       await this.#work.refresh();
       const filter = await this.#filter(checked.value);

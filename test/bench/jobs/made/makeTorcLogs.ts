@@ -56,7 +56,7 @@ if (engine === undefined) throw new Error('there is no engine for the profile');
 const backend: NonNullable<typeof engine> = engine;
 
 function must<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Error(asItIs(answer.problem.message));
+  if (!answer.ok) throw new Error(asItIs(answer.error.message));
   return answer.value;
 }
 

@@ -317,7 +317,7 @@ test('evidence has the end of stderr, the limits, the node and what came before;
   const { fake, torc, workflow, id } = await stage({ outputFolder });
   fake.requests.length = 0;
   const evidence = await torc.evidence(workflow, [id('net'), id('bug'), 999], { tailBytes: 4 });
-  if (!evidence.ok) throw new Error(asItIs(evidence.problem.message));
+  if (!evidence.ok) throw new Error(asItIs(evidence.error.message));
   expect(evidence.value).toHaveLength(2);
   const [net, bug] = evidence.value;
   expect(Buffer.from(net?.stderr?.bytes ?? []).toString()).toBe('sed\n');

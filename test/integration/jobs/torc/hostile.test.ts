@@ -67,7 +67,7 @@ test('a server that says for ever that there is more is left after some question
     (offset, limit) => torc.jobs(1, { offset, limit }),
     ({ id }) => id,
   );
-  expect(jobs).toMatchObject({ ok: false, problem: { code: 'server-error' } });
+  expect(jobs).toMatchObject({ ok: false, error: { code: 'server-error' } });
   expect(asked()).toBeLessThan(200);
 });
 
@@ -134,7 +134,7 @@ test('an answer about another job than was asked for is no answer', async () => 
   const { torc } = await hostile(({ pathname }) =>
     pathname.endsWith('/jobs/5') ? job(6) : { items: [], total_count: 0, has_more: false },
   );
-  expect(await torc.job(5)).toMatchObject({ ok: false, problem: { code: 'server-error' } });
+  expect(await torc.job(5)).toMatchObject({ ok: false, error: { code: 'server-error' } });
 });
 
 test('jobs that wait for each other in a ring are planned like others', async () => {

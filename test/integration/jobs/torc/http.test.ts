@@ -65,7 +65,7 @@ test('a redirect is not followed, so that the password stays with the server it 
   );
   expect(await get(client({ url, user: 'ann' }, 'secret'))).toMatchObject({
     ok: false,
-    problem: { code: 'server-error', message: expect.stringMatching(/sends elsewhere/) as string },
+    error: { code: 'server-error', message: expect.stringMatching(/sends elsewhere/) as string },
   });
   expect(asked).toEqual([]);
 });
@@ -83,7 +83,7 @@ test('a server that does not answer is given fifteen seconds', async () => {
   clock.advance(1);
   expect(await answer).toMatchObject({
     ok: false,
-    problem: { code: 'timed-out', message: expect.stringMatching(/15 s/) as string },
+    error: { code: 'timed-out', message: expect.stringMatching(/15 s/) as string },
   });
   expect(clock.waiting).toBe(0);
 });
@@ -97,7 +97,7 @@ test('a caller that gives up closes the connection', async () => {
     })
       .then((url) => get(client({ url }), '/ping', stop.signal))
       .then((answer) => {
-        expect(answer).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
+        expect(answer).toMatchObject({ ok: false, error: { code: 'cancelled' } });
       });
   });
   await closed;
@@ -120,7 +120,7 @@ test('a kept connection that turns out to be closed is no failure for reading, a
   breaks = true;
   expect(await http.json({ method: 'PUT', path: '/jobs/1', body: {} })).toMatchObject({
     ok: false,
-    problem: { code: 'offline' },
+    error: { code: 'offline' },
   });
   expect(seen.filter((each) => each.startsWith('PUT'))).toHaveLength(1);
   expect(seen.filter((each) => each.endsWith('/jobs/1') && each.startsWith('GET'))).toHaveLength(2);
@@ -156,7 +156,7 @@ test.each([
   const url = await served((__, response) => void response.writeHead(200, { 'content-type': type }).end(text));
   expect(await get(client({ url }))).toMatchObject({
     ok: false,
-    problem: { code: 'server-error', message: expect.stringMatching(/no Torc server/) as string },
+    error: { code: 'server-error', message: expect.stringMatching(/no Torc server/) as string },
   });
 });
 
@@ -190,28 +190,28 @@ test('a certificate is vouched for by the file of the profile, or taken unseen w
   });
   expect(await get(client({ url }))).toMatchObject({
     ok: false,
-    problem: { code: 'offline', message: expect.stringMatching(/caFile/) as string },
+    error: { code: 'offline', message: expect.stringMatching(/caFile/) as string },
   });
   expect((await get(client({ url, caFile: cert }))).ok).toBe(true);
   expect((await get(client({ url, allowsUntrustedCertificate: true }))).ok).toBe(true);
   expect(await get(client({ url, caFile: join(folder, 'none.pem') }))).toMatchObject({
     ok: false,
-    problem: { code: 'invalid' },
+    error: { code: 'invalid' },
   });
   expect(await get(client({ url: url.replace('https', 'http') }))).toMatchObject({
     ok: false,
-    problem: { code: 'offline' },
+    error: { code: 'offline' },
   });
 });
 
 test('a profile that is wrong, and a machine without a network, are told by every answer', async () => {
   const wrong = connectTorc({ name: 'x', url: 'ftp://host' });
-  expect(await wrong.check()).toMatchObject({ ok: false, problem: { code: 'invalid' } });
+  expect(await wrong.check()).toMatchObject({ ok: false, error: { code: 'invalid' } });
   expect(await wrong.resolve(1, [{ jobId: 1, action: 'retry' }])).toMatchObject({
     ok: false,
-    problem: { code: 'invalid' },
+    error: { code: 'invalid' },
   });
   const away = connectTorc({ name: 'x', url: 'http://127.0.0.1:9' });
-  expect(await away.workflows({})).toMatchObject({ ok: false, problem: { code: 'offline' } });
+  expect(await away.workflows({})).toMatchObject({ ok: false, error: { code: 'offline' } });
   await Promise.all([wrong.close(), away.close()]);
 });

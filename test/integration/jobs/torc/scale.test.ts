@@ -90,7 +90,7 @@ test('ten thousand jobs that wait among fifty thousand are judged by some thirty
   const { torc, asked } = await large();
   const work = startMeasuringWork();
   const waiting = await torc.jobs(1, { status: 'pending_failed', limit: 10_000 });
-  if (!waiting.ok) throw new Error(asItIs(waiting.problem.message));
+  if (!waiting.ok) throw new Error(asItIs(waiting.error.message));
   expect(waiting.value).toMatchObject({ total: 10_000, hasMore: false });
   const ids = waiting.value.items.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += 1000) {
@@ -118,7 +118,7 @@ test('a plan for ten thousand jobs asks for lists, not for jobs', async () => {
       (_, at) => ({ jobId: (at + 1) * waitsEvery, action: 'retry', memory: '16g' }) as const,
     ),
   );
-  if (!plan.ok) throw new Error(asItIs(plan.problem.message));
+  if (!plan.ok) throw new Error(asItIs(plan.error.message));
   expect(plan.value.jobs.every(({ outcome }) => outcome === 'would-apply')).toBe(true);
   expect(asked.length).toBeLessThan(40);
 });
@@ -145,7 +145,7 @@ test("what Slurm says of an allocation is told of the jobs that ended with it, a
   };
   const { torc } = await large({ slurm });
   const evidence = await torc.evidence(1, [10, 5]);
-  if (!evidence.ok) throw new Error(asItIs(evidence.problem.message));
+  if (!evidence.ok) throw new Error(asItIs(evidence.error.message));
   expect(questions).toEqual([['71', '72']]);
   expect(evidence.value[0]?.context).toMatchObject({
     slurmState: 'TIMEOUT',

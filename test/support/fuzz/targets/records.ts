@@ -106,7 +106,7 @@ export const records: FuzzTarget = {
       const result = judge(value);
       if (!result.ok)
         assert(
-          result.problem.fields.length > 0 && JSON.stringify(result.problem).length < 20_000,
+          result.error.fields.length > 0 && JSON.stringify(result.error).length < 20_000,
           'a problem as long as the input',
         );
       return result.ok;

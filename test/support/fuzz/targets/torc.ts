@@ -1,6 +1,6 @@
+import { ok } from '../../../../src/base/result.ts';
 import { PassThrough } from 'node:stream';
 import assert from 'node:assert/strict';
-import { given } from '../../../../src/jobs/domain/backend/answer.ts';
 import type { TorcHttp } from '../../../../src/jobs/node/torc/http/torcHttp.ts';
 import { answerProblem } from '../../../../src/jobs/node/torc/http/torcProblems.ts';
 import { openEventStream } from '../../../../src/jobs/node/torc/watch/eventStream.ts';
@@ -104,8 +104,8 @@ export const torc: FuzzTarget = {
     const value = getValue(input);
     const http = {
       label: 'torc',
-      json: () => Promise.resolve(given(value)),
-      stream: () => Promise.resolve(given(PassThrough.from([Buffer.from(input)]))),
+      json: () => Promise.resolve(ok(value)),
+      stream: () => Promise.resolve(ok(PassThrough.from([Buffer.from(input)]))),
     } as unknown as TorcHttp;
     const api = new TorcApi(http, undefined);
     const [one, jobs, results] = [await api.job(1), await api.jobs(1, {}), await api.results(1, {})];
@@ -121,7 +121,7 @@ export const torc: FuzzTarget = {
     for (const answer of answers)
       if (!answer.ok)
         assert(
-          asItIs(answer.problem.message).length > 5 && asItIs(answer.problem.message).length < 5000,
+          asItIs(answer.error.message).length > 5 && asItIs(answer.error.message).length < 5000,
           'a problem as long as the answer',
         );
     if (one.ok) jobRecord(one.value);
@@ -133,7 +133,7 @@ export const torc: FuzzTarget = {
       if (handler.success) handlerRecord(handler.data);
       if (requirement.success) requirementRecord(requirement.data, 1);
     }
-    const { problem } = answerProblem(
+    const { error: problem } = answerProblem(
       { status: 400 + ((input[0] ?? 0) % 200), contentType: 'application/json', text, retryAfter: text.slice(0, 30) },
       'torc',
       { secret: 'geheim-1234', now: 0 },

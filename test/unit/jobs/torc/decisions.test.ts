@@ -57,12 +57,12 @@ const facts = (more: Partial<JobFacts> = {}): JobFacts => ({
 const now = new Date('2026-11-22T05:00:00Z');
 const prepared = (decision: Partial<Decision>, more: Partial<JobFacts> = {}) => {
   const done = prepare(facts(more), { jobId: 12, action: 'retry', ...decision }, now);
-  if (!done.ok) throw new Error(asItIs(done.problem.message));
+  if (!done.ok) throw new Error(asItIs(done.error.message));
   return done.value;
 };
 const problem = (decision: Partial<Decision>, more: Partial<JobFacts> = {}) => {
   const done = prepare(facts(more), { jobId: 12, action: 'retry', ...decision }, now);
-  return done.ok ? undefined : done.problem;
+  return done.ok ? undefined : done.error;
 };
 
 describe('what a decision comes to', () => {

@@ -11,10 +11,10 @@ const answer = (status: number, text = '', more: Partial<RawAnswer> = {}): RawAn
   ...more,
 });
 const problem = (each: RawAnswer, secret?: string) =>
-  formatMessages(answerProblem(each, 'host:8080', { secret, now: Date.parse('2026-11-22T00:00:00Z') }).problem);
+  formatMessages(answerProblem(each, 'host:8080', { secret, now: Date.parse('2026-11-22T00:00:00Z') }).error);
 const broken = (code: string, isSecure = false) =>
   formatMessages(
-    breakdownProblem(Object.assign(new Error('x'), { code }), 'host:8080', { isSecure, limitSeconds: 15 }).problem,
+    breakdownProblem(Object.assign(new Error('x'), { code }), 'host:8080', { isSecure, limitSeconds: 15 }).error,
   );
 
 test.each([

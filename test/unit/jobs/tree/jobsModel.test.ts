@@ -1,3 +1,4 @@
+import { ok } from '../../../../src/base/result.ts';
 import { msg } from '../../../../src/base/text/message.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../../../src/jobs/host/contracts.ts';
@@ -8,7 +9,6 @@ import { groupOrder } from '../../../../src/jobs/host/tree/model/treeRows.ts';
 import { jobStatuses } from '../../../../src/jobs/domain/status/jobStatus.ts';
 import type { StrandedJob } from '../../../../src/jobs/domain/backend/jobBackend.ts';
 import type { FailureDesk, PendingFailures } from '../../../../src/jobs/domain/desk/failureDesk.ts';
-import { given } from '../../../../src/jobs/domain/backend/answer.ts';
 import type { MemoryJob } from '../../../support/memoryEngine/memoryWorkflow.ts';
 import { memoryJobs, type MemoryJobs } from '../../../support/memoryJobs.ts';
 import { TestClock } from '../../../support/testClock.ts';
@@ -55,9 +55,9 @@ function getDesk(backend: MemoryJobs, asked: (readonly number[])[] = []): Failur
         total: found.length,
         hasMore: false,
       };
-      return given(pending);
+      return ok(pending);
     },
-    settle: () => Promise.resolve(given(0)),
+    settle: () => Promise.resolve(ok(0)),
   };
   return desk as FailureDesk;
 }
@@ -145,7 +145,7 @@ describe('the rows of the Jobs view', () => {
       { name: 'train', jobs: [...many(2, { status: 'running' }), { name: 'b', status: 'completed' as const }] },
     ];
     const backend = Object.assign(memoryJobs({ kind: 'torc', name: 'cluster', workflows }), {
-      stranded: () => Promise.resolve(given(lost)),
+      stranded: () => Promise.resolve(ok(lost)),
     });
     const model = getModel([getEngine(backend)]);
     model.setActive(true, false);

@@ -1,5 +1,4 @@
 import { describe, test } from 'vitest';
-import type { Message } from '../../../../src/base/text/message.ts';
 import { asItIs } from '../../../../src/base/text/say.ts';
 import { plainWords } from '../../../../src/remediation/domain/match/plainWords.ts';
 import {
@@ -37,6 +36,7 @@ import {
   validateList,
   validateSearch,
 } from '../../../../src/remediation/domain/record/validateSearch.ts';
+import type { Validated } from '../../../../src/remediation/domain/record/validation.ts';
 import { expectGolden } from '../../../support/goldenRows.ts';
 
 const masked = [
@@ -971,23 +971,13 @@ describe('what is kept', () => {
         if (Array.isArray(each) && each.length > 20) return `${String(each.length)} entries`;
         return each;
       }).slice(0, 200);
-    const told = (
-      read:
-        | { readonly ok: true }
-        | {
-            readonly ok: false;
-            readonly problem: {
-              readonly message: Message | string;
-              readonly fields: readonly { readonly field: string; readonly code: string; readonly message: string }[];
-            };
-          },
-    ): string =>
+    const told = (read: Validated<unknown>): string =>
       read.ok
         ? 'valid'
         : [
-            asItIs(read.problem.message).slice(0, 300),
-            ...read.problem.fields.slice(0, 6).map(({ field, code, message }) => `${field}: ${code}: ${message}`),
-            `${String(read.problem.fields.length)} fields`,
+            asItIs(read.error.message).slice(0, 300),
+            ...read.error.fields.slice(0, 6).map(({ field, code, message }) => `${field}: ${code}: ${message}`),
+            `${String(read.error.fields.length)} fields`,
           ].join('\n');
     await expectGolden('remediation/validation', [
       ...inputs.map((input) => ({ asked: `record ${text(input)}`, answer: told(validateRemediation(input)) })),

@@ -34,7 +34,7 @@ function describeHealth(change: Partial<FormValues>): readonly (readonly [field:
   const values = { ...filled, ...change };
   const { codeDiff, rootCause, stackTrace, source, ...rest } = getChange(values);
   const validated = validateRemediation({ ...rest, codeDiff, rootCause, stackTrace, source });
-  return validated.ok ? [] : validated.problem.fields.map((error) => [error.field, fieldText(error, values)]);
+  return validated.ok ? [] : validated.error.fields.map((error) => [error.field, fieldText(error, values)]);
 }
 
 describe('what the form says at its fields', () => {
@@ -176,7 +176,7 @@ describe('the kind of an error as it was captured', () => {
   test('that is too long is said at its field', () => {
     const values = { ...filled, errorType: 'E'.repeat(503) };
     const validated = validateRemediation(getInput(values));
-    expect(validated.ok ? [] : validated.problem.fields.map((error) => fieldText(error, values))).toEqual([
+    expect(validated.ok ? [] : validated.error.fields.map((error) => fieldText(error, values))).toEqual([
       'Too long by 3 characters: at most 500 are kept.',
     ]);
   });

@@ -8,7 +8,7 @@ const good = { errorMessage: 'Error: x', solution: 'y' };
 
 /** Field and code of everything that is wrong. */
 function wrong(checked: Validated<unknown>): readonly string[] {
-  return checked.ok ? [] : checked.problem.fields.map(({ field, code }) => `${field} ${code}`);
+  return checked.ok ? [] : checked.error.fields.map(({ field, code }) => `${field} ${code}`);
 }
 
 const recording = (more: Readonly<Record<string, unknown>>): readonly string[] =>
@@ -44,7 +44,7 @@ describe('what is recorded', () => {
 
   it('says how long a text is and how long it may be', () => {
     const checked = validateRemediation({ ...good, stackTrace: 'x'.repeat(60_000) });
-    expect(checked.ok || checked.problem.message).toBe(
+    expect(checked.ok || checked.error.message).toBe(
       'stackTrace is 60000 bytes of UTF-8: at most 51200 are kept. Shorten it to what matters.',
     );
   });
@@ -128,7 +128,7 @@ describe('what is recorded', () => {
       'tags[0] wrong-type',
       'colour unknown-field',
     ]);
-    expect(checked.ok ? '' : checked.problem.message).toMatch(
+    expect(checked.ok ? '' : checked.error.message).toMatch(
       /^5 fields are not valid: errorMessage must be a text, not a number\. .* severity must be one of low, medium, high, critical\./,
     );
   });

@@ -82,7 +82,7 @@ async function getEvidence(
   };
   if (place?.state !== 'here') return rest(stderrProblem === undefined ? whereText(place) : localize(stderrProblem));
   const found = await findEvidence(place.path, advice.evidenceLine, around, signal);
-  if (!found.ok) return rest(localize(found.problem.message));
+  if (!found.ok) return rest(localize(found.error.message));
   const { lines } = found.value;
   if (lines.every(({ text }) => text === ''))
     return { lines: [], problem: vscode.l10n.t('It wrote nothing to stderr.'), canOpen: false };

@@ -268,8 +268,8 @@ export class BackendViewModel implements Disposable {
         this.backend.counts(id, this.#stop.signal),
       ]);
       if (workflow.ok) known.set(id, { ...workflow.value, ...(counts.ok && { counts: counts.value }) });
-      else if (workflow.problem.code === 'not-found') known.delete(id);
-      else problem = workflow.problem;
+      else if (workflow.error.code === 'not-found') known.delete(id);
+      else problem = workflow.error;
     }
     this.#workflows = {
       ...this.#workflows,

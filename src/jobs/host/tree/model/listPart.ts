@@ -22,7 +22,7 @@ export function unreadList<T>(): ListPart<T> {
 
 /** The list after an answer. */
 export function answeredList<T>(before: ListPart<T>, answer: Answer<Page<T>>): ListPart<T> {
-  if (!answer.ok) return { ...before, problem: answer.problem };
+  if (!answer.ok) return { ...before, problem: answer.error };
   const { items, total, hasMore } = answer.value;
   return { items, total, hasMore, wanted: before.wanted };
 }

@@ -231,7 +231,7 @@ export class Runner {
         await rm(`${file}.exit`, { force: true }).catch(() => undefined);
       } else
         log.warn(
-          `jobs: ${logFacts({ job: job.jobId, problem: finished.problem.code })}: its end could not be written down yet`,
+          `jobs: ${logFacts({ job: job.jobId, problem: finished.error.code })}: its end could not be written down yet`,
         );
     };
     if (outcome?.outcome !== 'Retried' || outcome.rule.recoveryScript === undefined) return write();

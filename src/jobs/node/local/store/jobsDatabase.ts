@@ -120,7 +120,7 @@ export class JobsDatabase {
     const result = await run(this.#connection);
     if (result.ok) return result;
     const { error } = result.error;
-    if (error instanceof RollbackProblem) return { ok: false, problem: error.problem };
+    if (error instanceof RollbackProblem) return { ok: false, error: error.problem };
     return refused('store', storeSentence(result.error, this.file));
   }
 

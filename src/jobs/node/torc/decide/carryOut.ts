@@ -1,6 +1,7 @@
+import { ok } from '../../../../base/result.ts';
 import { joinMessages, msg, type Message } from '../../../../base/text/message.ts';
 import type { Clock } from '../../../../base/clock.ts';
-import { given, refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
+import { refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { WireJob, WireResult } from '../wire/schemas.ts';
 import { getAttempt } from '../wire/toRecords.ts';
 import type { TorcApi } from '../wire/torcApi.ts';
@@ -31,8 +32,10 @@ export interface CarriedOut {
  */
 export async function carryOut(api: TorcApi, prepared: Prepared, clock: Clock): Promise<CarriedOut> {
   const applied = await applyResources(api, prepared);
-  if (!applied.ok)
-    return { problem: applied.problem, ...(applied.leftOver === undefined ? {} : { leftOver: applied.leftOver }) };
+  if (!applied.ok) {
+    const { problem, leftOver } = applied.error;
+    return { problem, ...(leftOver === undefined ? {} : { leftOver }) };
+  }
   const moved = await new Mover(api, prepared, clock).move();
   if (moved.problem === undefined) return { ...moved, resources: applied.value };
   const rest = [moved.leftOver, await putBackResources(api, applied.value)].filter((each) => each !== undefined);
@@ -58,7 +61,7 @@ class Mover {
     const { moves, facts, decision } = this.#prepared;
     for (const [at, call] of moves.entries()) {
       const changed = await this.#send(call);
-      if (!changed.ok) return this.#afterFailure(changed.problem);
+      if (!changed.ok) return this.#afterFailure(changed.error);
       if (call.path.includes('/retry/')) this.#attempt += 1;
       // Null: a list of results was sent; its answer contains no job.
       const attempt = changed.value === null ? this.#attempt : getAttempt(changed.value);
@@ -76,7 +79,7 @@ class Mover {
       // The server moves a job to running from any status, even from a failure that another client has recorded since
       // it was read.
       const news = await this.#newResults();
-      if (!news.ok) return this.#afterFailure(news.problem);
+      if (!news.ok) return this.#afterFailure(news.error);
       if (news.value.length > 0) return this.#giveUpAgain(news.value);
     }
     return decision.action === 'fail' ? this.#checkFailed() : this.#checkRetried();
@@ -105,7 +108,7 @@ class Mover {
     const free = used + 1;
     for (const call of retryCalls(facts.job.id, facts.runId, getAttempt(seen.value), free)) {
       const changed = await this.#send(call);
-      if (!changed.ok) return this.#afterFailure(changed.problem);
+      if (!changed.ok) return this.#afterFailure(changed.error);
       if (call.path.includes('/retry/')) this.#attempt += 1;
     }
     return { attempt: free };
@@ -179,7 +182,7 @@ class Mover {
     const known = new Set(facts.results.map(getKey));
     const now = await this.#api.allResults(facts.job.workflow_id, facts.job.id);
     return now.ok
-      ? given(
+      ? ok(
           now.value.filter(
             (each) => each.job_id === facts.job.id && each.run_id === facts.runId && !known.has(getKey(each)),
           ),
@@ -191,7 +194,7 @@ class Mover {
   async #send(call: PlannedCall): Promise<Answer<WireJob | null>> {
     if (call.answers !== 'batch') return this.#api.changeJob(call);
     const ended = await this.#api.completeInBatch(call, this.#prepared.facts.job.id);
-    return ended.ok ? given(null) : ended;
+    return ended.ok ? ok(null) : ended;
   }
 
   /** Retries a few times: for a job that is halfway it is worth waiting for the network. */
@@ -201,7 +204,7 @@ class Mover {
       const seen = await this.#api.job(id);
       if (
         seen.ok ||
-        (seen.problem.code !== 'offline' && seen.problem.code !== 'timed-out' && seen.problem.code !== 'server-error')
+        (seen.error.code !== 'offline' && seen.error.code !== 'timed-out' && seen.error.code !== 'server-error')
       )
         return seen;
       await new Promise<void>((resolve) => this.#clock.after(pause, resolve));
@@ -211,7 +214,7 @@ class Mover {
 
   /** Whether a runner has the job. From 1.0 the job contains this; before, the nodes are queried. */
   async #isHeld(job: WireJob): Promise<Answer<boolean>> {
-    if (typeof job.start_time === 'string' || (job.compute_node_id ?? 0) > 0) return given(true);
+    if (typeof job.start_time === 'string' || (job.compute_node_id ?? 0) > 0) return ok(true);
     const nodes = await this.#api.nodes(job.workflow_id);
     if (!nodes.ok) return nodes;
     const active = nodes.value.filter((node) => node.is_active === true);
@@ -219,9 +222,9 @@ class Mover {
     for (const node of active) {
       const jobs = await this.#api.jobs(job.workflow_id, { active_compute_node_id: node.id });
       if (!jobs.ok) return jobs;
-      if (jobs.value.items.some(({ id }) => id === job.id)) return given(true);
+      if (jobs.value.items.some(({ id }) => id === job.id)) return ok(true);
     }
-    return given(false);
+    return ok(false);
   }
 
   #byHand(): Message {

@@ -1,6 +1,7 @@
+import { ok } from '../../../../base/result.ts';
 import { msg, type Message } from '../../../../base/text/message.ts';
 import type { Clock } from '../../../../base/clock.ts';
-import { given, refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
+import { refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { JobsChange, ResolveProgress } from '../../../domain/backend/jobBackend.ts';
 import type {
   Decision,
@@ -95,9 +96,9 @@ export class DecisionRunner {
           decisions.length >= manyDecisions,
           signal,
         );
-        if (!facts.ok) return plannedRefusal(decision, around.value, facts.problem);
+        if (!facts.ok) return plannedRefusal(decision, around.value, facts.error);
         const prepared = prepare(facts.value, decision, new Date(this.#parts.wallClock()));
-        if (!prepared.ok) return plannedRefusal(decision, around.value, prepared.problem);
+        if (!prepared.ok) return plannedRefusal(decision, around.value, prepared.error);
         const { downstream } = around.value;
         return {
           jobId: decision.jobId,
@@ -113,7 +114,7 @@ export class DecisionRunner {
       },
     );
     if (signal?.aborted === true) return refused('cancelled', msg('It was cancelled.'));
-    return given({
+    return ok({
       workflowId,
       runId: around.value.runId,
       jobs,
@@ -150,7 +151,7 @@ export class DecisionRunner {
         }),
       ),
     );
-    return given({
+    return ok({
       workflowId,
       runId: around.value.runId,
       jobs,
@@ -189,7 +190,7 @@ export class DecisionRunner {
       if (!back.ok) return back;
       this.#undoable.delete(token);
       const leftOver = await putBackResources(api, undoable.resources);
-      return given({
+      return ok({
         jobId,
         jobName,
         action: 'retry',
@@ -204,9 +205,9 @@ export class DecisionRunner {
   async #resolveOne(workflowId: number, decision: Decision, around: Around): Promise<ResolvedJob> {
     return this.#parts.locks.run(decision.jobId, async () => {
       const facts = await this.#facts(workflowId, decision.jobId, around, false);
-      if (!facts.ok) return refusal(decision, around, facts.problem);
+      if (!facts.ok) return refusal(decision, around, facts.error);
       const prepared = prepare(facts.value, decision, new Date(this.#parts.wallClock()));
-      if (!prepared.ok) return refusal(decision, around, prepared.problem);
+      if (!prepared.ok) return refusal(decision, around, prepared.error);
       const done = await carryOut(this.#parts.api, prepared.value, this.#parts.clock);
       const isApplied = done.problem === undefined;
       const expected = decision.action === 'retry' ? 'ready' : 'failed';
@@ -277,7 +278,7 @@ export class DecisionRunner {
     const shared = new Map<number, number>();
     for (const { resource_requirements_id: row } of jobs.value)
       if (row !== null && row !== undefined) shared.set(row, (shared.get(row) ?? 0) + 1);
-    return given({
+    return ok({
       runId: runId.value,
       downstream: new Downstream(jobs.value, dependencies.value),
       jobs: new Map(jobs.value.map((job) => [job.id, job])),
@@ -307,7 +308,7 @@ export class DecisionRunner {
   ): Promise<Answer<JobFacts>> {
     const { api } = this.#parts;
     const listed = around.jobs.get(jobId);
-    const job = fromLists && listed !== undefined ? given(listed) : await api.job(jobId, signal);
+    const job = fromLists && listed !== undefined ? ok(listed) : await api.job(jobId, signal);
     if (!job.ok) return job;
     if (job.value.workflow_id !== workflowId)
       return refused('not-found', msg('Job {0} is not of workflow {1}.', jobId, workflowId));
@@ -315,12 +316,12 @@ export class DecisionRunner {
     const readRequirement = (id: number): Promise<Answer<WireRequirementOrNone>> =>
       fromLists ? this.#listedRow(workflowId, id, signal) : api.requirement(id, signal);
     const [results, requirement] = await Promise.all([
-      fromLists ? given(around.results?.get(jobId) ?? []) : api.allResults(workflowId, jobId, signal),
-      row === undefined ? given(undefined) : readRequirement(row),
+      fromLists ? ok(around.results?.get(jobId) ?? []) : api.allResults(workflowId, jobId, signal),
+      row === undefined ? ok(undefined) : readRequirement(row),
     ]);
     if (!results.ok) return results;
     if (!requirement.ok) return requirement;
-    return given({
+    return ok({
       job: job.value,
       runId: around.runId,
       results: results.value.filter(({ job_id: id }) => id === jobId),
@@ -337,7 +338,7 @@ export class DecisionRunner {
     signal: AbortSignal | undefined,
   ): Promise<Answer<WireRequirementOrNone>> {
     const rows = await this.#parts.snapshots.list(workflowId, 'requirements', dependenciesAgeMs, signal);
-    return rows.ok ? given(rows.value.find(({ id }) => id === row)) : rows;
+    return rows.ok ? ok(rows.value.find(({ id }) => id === row)) : rows;
   }
 }
 

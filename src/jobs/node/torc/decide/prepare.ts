@@ -1,5 +1,6 @@
+import { ok } from '../../../../base/result.ts';
 import { msg } from '../../../../base/text/message.ts';
-import { given, refused, type Answer } from '../../../domain/backend/answer.ts';
+import { refused, type Answer } from '../../../domain/backend/answer.ts';
 import type { Decision, ResourceChange } from '../../../domain/backend/resolutions.ts';
 import { readDuration, readMemory } from '../../../domain/workflow/amounts.ts';
 import { oldestFirst } from '../read/attemptReader.ts';
@@ -73,7 +74,7 @@ export function prepare(facts: JobFacts, decision: Decision, now: Date): Answer<
           job.id,
         ),
       );
-    return given({
+    return ok({
       facts,
       decision,
       attempt,
@@ -93,7 +94,7 @@ export function prepare(facts: JobFacts, decision: Decision, now: Date): Answer<
     );
   const resources = preparedResources(facts, decision, attempt);
   if (!resources.ok) return resources;
-  return given({
+  return ok({
     facts,
     decision,
     attempt,
@@ -143,7 +144,7 @@ function preparedResources(
   { memory, runtime, resourceScope = 'this-job' }: Decision,
   attempt: number,
 ): Answer<PreparedResources | undefined> {
-  if (memory === undefined && runtime === undefined) return given(undefined);
+  if (memory === undefined && runtime === undefined) return ok(undefined);
   if (memory !== undefined && (!/^\d{1,15}[bkmgt]$/i.test(memory.trim()) || readMemory(memory) === undefined))
     return refused(
       'invalid',
@@ -175,7 +176,7 @@ function preparedResources(
       ? {}
       : { runtime: runtime.trim() }),
   };
-  if (changes.memory === undefined && changes.runtime === undefined) return given(undefined);
+  if (changes.memory === undefined && changes.runtime === undefined) return ok(undefined);
   const { id: _id, ...fields } = requirement;
   const change: ResourceChange = {
     sharedBy,
@@ -186,9 +187,9 @@ function preparedResources(
       : { runtime: { from: requirement.runtime ?? undefined, to: changes.runtime } }),
   };
   if (resourceScope === 'all-sharing')
-    return given({ change, before: requirement, row: { ...fields, id: requirement.id, ...changes }, kind: 'row' });
+    return ok({ change, before: requirement, row: { ...fields, id: requirement.id, ...changes }, kind: 'row' });
   const name = `${requirement.name.replace(/_job\d+_a\d+$/, '').slice(0, 200)}_job${job.id}_a${attempt}`;
-  return given({ change, before: requirement, row: { ...fields, name, ...changes }, kind: 'clone' });
+  return ok({ change, before: requirement, row: { ...fields, name, ...changes }, kind: 'clone' });
 }
 
 function isSame(a: number | undefined, b: number | undefined): boolean {

@@ -1,5 +1,6 @@
+import { ok } from '../../../../base/result.ts';
 import { msg, type Message } from '../../../../base/text/message.ts';
-import { given, refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
+import { refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { JobsChange } from '../../../domain/backend/jobBackend.ts';
 import type { JobName, ResetReport, ResetRequest } from '../../../domain/backend/resolutions.ts';
 import { resettableStatuses, type JobStatus } from '../../../domain/status/jobStatus.ts';
@@ -84,7 +85,7 @@ export async function resetJobs(
     steps: chosen.length === 0 ? [] : calls.map((call) => getStep(call)),
     notes: chosen.length === 0 ? [] : resetNotes(workflowId, others),
   };
-  if (dryRun || chosen.length === 0) return given(report);
+  if (dryRun || chosen.length === 0) return ok(report);
   if (isOver(signal)) return refused('cancelled', msg('It was cancelled.'));
   const over = (changes: readonly JobsChange[]): void => {
     snapshots.forget(workflowId);
@@ -93,7 +94,7 @@ export async function resetJobs(
   if (isAll) {
     const done = await api.change(allCall);
     over([{ workflowId }]);
-    return done.ok ? given(report) : done;
+    return done.ok ? ok(report) : done;
   }
   const failed = new Map<number, JobProblem>();
   for (const { job, call } of single) {
@@ -109,14 +110,14 @@ export async function resetJobs(
         return refused('conflict', msg('"{0}" is {1} by now. Refresh.', job.name, statusMessage(now.value.status)));
       return api.change(call);
     });
-    if (!done.ok) failed.set(job.id, done.problem);
+    if (!done.ok) failed.set(job.id, done.error);
   }
   over(
     single
       .filter(({ job }) => !failed.has(job.id))
       .map(({ job }) => ({ workflowId, jobId: job.id, status: 'uninitialized' })),
   );
-  return given({
+  return ok({
     ...report,
     jobs: report.jobs.filter(({ id }) => !failed.has(id)),
     alsoReset: report.alsoReset.filter(({ id }) => !failed.has(id)),

@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../../../../base/result.ts';
 import { msg, type Message } from '../../../../base/text/message.ts';
 import type { JobProblem } from '../../../domain/backend/answer.ts';
 import type { WireJob, WireRequirement } from '../wire/schemas.ts';
@@ -25,35 +26,32 @@ export type Applied =
  * The job's new resources, or why they were not changed, and what a person has to check if the server failed in
  * between.
  */
-export type AppliedOrNot =
-  | { readonly ok: true; readonly value: Applied | undefined }
-  | { readonly ok: false; readonly problem: JobProblem; readonly leftOver: Message | undefined };
+export type AppliedOrNot = Result<
+  Applied | undefined,
+  { readonly problem: JobProblem; readonly leftOver: Message | undefined }
+>;
 
 /** Changes the resources of a job. A refusal without `leftOver` leaves behind at most a row that no job uses. */
 export async function applyResources(api: TorcApi, prepared: Prepared): Promise<AppliedOrNot> {
   const { resources, facts } = prepared;
   const [first] = resourceCalls(prepared);
-  if (resources === undefined || first === undefined) return { ok: true, value: undefined };
+  if (resources === undefined || first === undefined) return ok(undefined);
   const changed = await api.changeRequirement(first);
   const { before } = resources;
   if (resources.kind === 'row') {
     if (changed.ok)
-      return {
-        ok: true,
-        value: {
-          kind: 'row',
-          before,
-          memory: changed.value.memory ?? undefined,
-          runtime: changed.value.runtime ?? undefined,
-        },
-      };
-    return {
-      ok: false,
-      problem: changed.problem,
-      leftOver: isUnsure(changed.problem) ? await writeBack(api, before) : undefined,
-    };
+      return ok({
+        kind: 'row',
+        before,
+        memory: changed.value.memory ?? undefined,
+        runtime: changed.value.runtime ?? undefined,
+      });
+    return err({
+      problem: changed.error,
+      leftOver: isUnsure(changed.error) ? await writeBack(api, before) : undefined,
+    });
   }
-  if (!changed.ok) return { ok: false, problem: changed.problem, leftOver: undefined };
+  if (!changed.ok) return err({ problem: changed.error, leftOver: undefined });
   const { job } = facts;
   const applied = {
     kind: 'clone',
@@ -63,9 +61,9 @@ export async function applyResources(api: TorcApi, prepared: Prepared): Promise<
     before: before.id,
   } as const;
   const pointed = await api.changeJob(pointCall(job, changed.value.id, msg('Points this job at it.')));
-  if (pointed.ok) return { ok: true, value: applied };
+  if (pointed.ok) return ok(applied);
   const leftOver = await putBackResources(api, applied);
-  return { ok: false, problem: pointed.problem, leftOver: isUnsure(pointed.problem) ? leftOver : undefined };
+  return err({ problem: pointed.error, leftOver: isUnsure(pointed.error) ? leftOver : undefined });
 }
 
 /** Whether the request may have been carried out although its answer was lost. */

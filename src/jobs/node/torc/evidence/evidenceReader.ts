@@ -1,3 +1,4 @@
+import { ok } from '../../../../base/result.ts';
 import { msg, type Message } from '../../../../base/text/message.ts';
 import type {
   FailureContext,
@@ -8,7 +9,7 @@ import type {
   UpstreamFacts,
 } from '../../../domain/advice/types.ts';
 import { endOfAllocation } from '../../../domain/advice/weigh/stateOpinion.ts';
-import { given, type Answer } from '../../../domain/backend/answer.ts';
+import { type Answer } from '../../../domain/backend/answer.ts';
 import type { JobEvidence } from '../../../domain/backend/jobBackend.ts';
 import type { AttemptRecord } from '../../../domain/backend/records.ts';
 import type { SlurmQueries } from '../../../domain/backend/slurmQueries.ts';
@@ -71,7 +72,7 @@ export async function readEvidence(
   const waitsFor = new Map<number, number[]>();
   for (const { job_id: job, depends_on_job_id: on } of facts.dependencies)
     waitsFor.set(job, [...(waitsFor.get(job) ?? []), on]);
-  return given(
+  return ok(
     await eachAtOnce(wanted, filesAtOnce, async (job): Promise<JobEvidence> => {
       const results = facts.getResults.get(job.id) ?? [];
       const attempts = await attemptRecords({ results, running: [], runId: 0, nodes }, stdio);
@@ -149,7 +150,7 @@ async function readLists(
   if (!results.ok) return results;
   // Secondary lists may be missing.
   const or = <T>(answer: Answer<readonly T[]>): readonly T[] => (answer.ok ? answer.value : []);
-  return given({
+  return ok({
     jobs: jobs.value,
     results: results.value,
     dependencies: or(dependencies),

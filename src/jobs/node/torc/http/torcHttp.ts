@@ -1,3 +1,4 @@
+import { ok } from '../../../../base/result.ts';
 import { readFileSync } from 'node:fs';
 import {
   Agent as PlainAgent,
@@ -11,7 +12,7 @@ import { userInfo } from 'node:os';
 import { rootCertificates } from 'node:tls';
 import { msg } from '../../../../base/text/message.ts';
 import type { Clock } from '../../../../base/clock.ts';
-import { given, refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
+import { refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { TorcProfile } from '../../../domain/backend/torcProfile.ts';
 import { Semaphore } from './gate.ts';
 import { serverAddress } from './serverAddress.ts';
@@ -112,8 +113,8 @@ export class TorcHttp {
   async json(call: TorcCall, signal?: AbortSignal): Promise<Answer<unknown>> {
     const answer = await this.#json(call, signal);
     if (answer.ok) this.#lastProblem = undefined;
-    else if (answer.problem.code !== 'cancelled')
-      this.#lastProblem = ofServer.has(answer.problem.code) ? answer.problem : undefined;
+    else if (answer.error.code !== 'cancelled')
+      this.#lastProblem = ofServer.has(answer.error.code) ? answer.error : undefined;
     return answer;
   }
 
@@ -167,7 +168,7 @@ export class TorcHttp {
     if (begun.response === undefined) return this.#failed(begun.breakdown ?? 'aborted', connection);
     const { response } = begun;
     if (response.statusCode === 200 && (response.headers['content-type'] ?? '').includes('text/event-stream'))
-      return given(response);
+      return ok(response);
     const answer = await readAnswer(response, errorLimit);
     response.destroy();
     if (typeof answer === 'string' || answer instanceof Error) return this.#failed(answer, connection);
@@ -187,9 +188,9 @@ export class TorcHttp {
   #read(answer: RawAnswer, connection: Connection, secret: string | undefined): Answer<unknown> {
     if (answer.status < 200 || answer.status >= 300) return this.#problem(answer, connection, secret);
     if (isPage(answer)) return notTorc(connection.label, answer.status);
-    if (answer.text.trim() === '') return given(undefined);
+    if (answer.text.trim() === '') return ok(undefined);
     try {
-      return given(JSON.parse(answer.text) as unknown);
+      return ok(JSON.parse(answer.text) as unknown);
     } catch {
       return notTorc(connection.label, answer.status);
     }
@@ -213,7 +214,7 @@ export class TorcHttp {
 
   #open(): Answer<Connection> {
     if (this.#isClosed) return refused('cancelled', msg('The connection to the Torc server was closed.'));
-    if (this.#connection !== undefined) return given(this.#connection);
+    if (this.#connection !== undefined) return ok(this.#connection);
     const address = serverAddress(this.#profile.url);
     if ('problem' in address) return refused('invalid', address.problem);
     const isSecure = address.base.protocol === 'https:';
@@ -243,7 +244,7 @@ export class TorcHttp {
       options,
       agent: isSecure ? new SecureAgent({ ...keep, ...options }) : new PlainAgent(keep),
     };
-    return given(this.#connection);
+    return ok(this.#connection);
   }
 
   #request(

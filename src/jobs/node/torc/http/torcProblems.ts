@@ -1,3 +1,4 @@
+import type { Err } from '../../../../base/result.ts';
 import { joinMessages, msg, type Message } from '../../../../base/text/message.ts';
 import { refused, type JobProblem, type JobProblemCode } from '../../../domain/backend/answer.ts';
 
@@ -13,11 +14,6 @@ export interface RawAnswer {
 /** How a connection failed. */
 export type Breakdown = 'time-limit' | 'too-large' | 'aborted' | NodeJS.ErrnoException;
 
-interface Refusal {
-  readonly ok: false;
-  readonly problem: JobProblem;
-}
-
 const hidden = '…';
 /** Characters of a server's own message that are shown. */
 const wordsLimit = 300;
@@ -30,7 +26,7 @@ export function answerProblem(
   answer: RawAnswer,
   label: string,
   { secret, now }: { readonly secret: string | undefined; readonly now: number },
-): Refusal {
+): Err<JobProblem> {
   const { status } = answer;
   if (status < 200 || (status >= 300 && status < 400)) {
     return refused(
@@ -42,8 +38,11 @@ export function answerProblem(
   if (isPage(answer)) return notTorc(label, status);
   const words = serverWords(answer.text, secret);
   const says = words === '' ? '' : joinMessages(['', msg('It says: {0}', words)]);
-  const of = (code: JobProblemCode, sentence: Message, more: { readonly retryAfterSeconds?: number } = {}): Refusal =>
-    refused(code, sentence, { httpStatus: status, ...more });
+  const of = (
+    code: JobProblemCode,
+    sentence: Message,
+    more: { readonly retryAfterSeconds?: number } = {},
+  ): Err<JobProblem> => refused(code, sentence, { httpStatus: status, ...more });
   switch (status) {
     case 401:
       return of(
@@ -109,7 +108,7 @@ export function breakdownProblem(
   breakdown: Breakdown,
   label: string,
   { isSecure, limitSeconds }: { readonly isSecure: boolean; readonly limitSeconds: number },
-): Refusal {
+): Err<JobProblem> {
   if (breakdown === 'aborted') return refused('cancelled', msg('It was cancelled.'));
   if (breakdown === 'time-limit')
     return refused(
@@ -169,7 +168,7 @@ export function breakdownProblem(
 }
 
 /** The problem of an answer that does not come from a Torc server. */
-export function notTorc(label: string, httpStatus: number): Refusal {
+export function notTorc(label: string, httpStatus: number): Err<JobProblem> {
   return refused(
     'server-error',
     msg(

@@ -1,5 +1,6 @@
+import { ok } from '../../../../base/result.ts';
 import { msg } from '../../../../base/text/message.ts';
-import { given, refused, type Answer } from '../../../domain/backend/answer.ts';
+import { refused, type Answer } from '../../../domain/backend/answer.ts';
 import type { Clock } from '../../../../base/clock.ts';
 import type {
   WireDependency,
@@ -104,7 +105,7 @@ export class Snapshots {
       case 'slurmStats': {
         const stats = await this.#api.slurmStats(workflowId);
         // Servers before 0.17 have no such list.
-        return stats.ok ? stats : given([]);
+        return stats.ok ? stats : ok([]);
       }
     }
   }

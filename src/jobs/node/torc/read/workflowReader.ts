@@ -1,5 +1,6 @@
+import { ok } from '../../../../base/result.ts';
 import { msg } from '../../../../base/text/message.ts';
-import { given, refused, type Answer } from '../../../domain/backend/answer.ts';
+import { refused, type Answer } from '../../../domain/backend/answer.ts';
 import type { WorkflowQuery } from '../../../domain/backend/jobBackend.ts';
 import type { Page, StatusCounts, WorkflowRecord } from '../../../domain/backend/records.ts';
 import { eachAtOnce } from '../http/gate.ts';
@@ -39,9 +40,9 @@ export class WorkflowReader {
     for (const record of records) {
       // Workflows deleted in the meantime are left out.
       if (record.ok) items.push(record.value);
-      else if (record.problem.code !== 'not-found') return record;
+      else if (record.error.code !== 'not-found') return record;
     }
-    return given({
+    return ok({
       items,
       total: isFiltered ? matching.length : page.value.total,
       hasMore: isFiltered ? offset + limit < matching.length : page.value.hasMore,
@@ -57,9 +58,7 @@ export class WorkflowReader {
     const status = await this.#api.workflowStatus(workflowId, signal);
     if (!status.ok) return status;
     const counts = status.value.jobs_by_status;
-    return counts === null || counts === undefined
-      ? this.#api.countEach(workflowId, signal)
-      : given(statusCounts(counts));
+    return counts === null || counts === undefined ? this.#api.countEach(workflowId, signal) : ok(statusCounts(counts));
   }
 
   /**
@@ -73,18 +72,18 @@ export class WorkflowReader {
       if (!page.ok) return page;
       totals.push(page.value.total);
     }
-    return given(totals);
+    return ok(totals);
   }
 
   /** The run id that calls have to send. */
   async runId(workflowId: number, signal?: AbortSignal): Promise<Answer<number>> {
     const workflow = await this.#api.workflow(workflowId, signal);
     if (!workflow.ok) return workflow;
-    if (typeof workflow.value.run_id === 'number') return given(workflow.value.run_id);
+    if (typeof workflow.value.run_id === 'number') return ok(workflow.value.run_id);
     const status = await this.#api.workflowStatus(workflowId, signal);
     if (!status.ok) return status;
     return typeof status.value.run_id === 'number'
-      ? given(status.value.run_id)
+      ? ok(status.value.run_id)
       : refused(
           'unsupported',
           msg('The server does not say which run of the workflow this is; its version of Torc is not supported.'),
@@ -107,9 +106,9 @@ export class WorkflowReader {
     }
     const isCanceled = workflow.is_canceled ?? status.value.is_canceled ?? false;
     const complete =
-      counts === undefined ? await this.#api.isComplete(workflow.id, signal) : given(isOver(counts, isCanceled));
+      counts === undefined ? await this.#api.isComplete(workflow.id, signal) : ok(isOver(counts, isCanceled));
     if (!complete.ok) return complete;
-    return given({
+    return ok({
       id: workflow.id,
       name: workflow.name,
       description: workflow.description ?? '',

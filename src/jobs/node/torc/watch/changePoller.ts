@@ -1,6 +1,7 @@
+import { ok } from '../../../../base/result.ts';
 import { asItIs } from '../../../../base/text/say.ts';
 import type { Clock } from '../../../../base/clock.ts';
-import { given, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
+import { type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { JobsChange, JobsListener, JobsWatch, WatchState } from '../../../domain/backend/jobBackend.ts';
 import type { WorkflowRecord } from '../../../domain/backend/records.ts';
 import { eachAtOnce } from '../http/gate.ts';
@@ -128,9 +129,9 @@ export class ChangePoller {
       this.#settle();
     } else {
       this.#failures += 1;
-      this.#become('offline', seen.problem);
+      this.#become('offline', seen.error);
     }
-    this.#next(seen.ok ? undefined : seen.problem);
+    this.#next(seen.ok ? undefined : seen.error);
   }
 
   /** The workflows that may still change, with their counts. */
@@ -144,7 +145,7 @@ export class ChangePoller {
       return counts.ok ? { ...workflow, mark: counts.value } : workflow;
     });
     const others = page.value.items.filter(({ id }) => !active.some((each) => each.id === id));
-    return given([...counted, ...others]);
+    return ok([...counted, ...others]);
   }
 
   #compare(workflows: readonly Marked[]): void {

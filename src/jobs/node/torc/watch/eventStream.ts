@@ -40,7 +40,7 @@ async function listen(
     return;
   }
   if (!begun.ok) {
-    listener.onEnd(begun.problem);
+    listener.onEnd(begun.error);
     return;
   }
   const response = begun.value;

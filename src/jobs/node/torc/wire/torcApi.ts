@@ -1,6 +1,7 @@
+import { ok } from '../../../../base/result.ts';
 import { msg } from '../../../../base/text/message.ts';
 import type { Answer } from '../../../domain/backend/answer.ts';
-import { given, refused } from '../../../domain/backend/answer.ts';
+import { refused } from '../../../domain/backend/answer.ts';
 import type { Logger } from '../../../../base/log.ts';
 import { jobStatuses, type JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { TorcCall, TorcHttp } from '../http/torcHttp.ts';
@@ -64,7 +65,7 @@ export class TorcApi {
 
   async version(signal?: AbortSignal): Promise<Answer<string>> {
     const answer = await this.#get('/version', versionSchema, signal);
-    return answer.ok ? given(typeof answer.value === 'string' ? answer.value : answer.value.version) : answer;
+    return answer.ok ? ok(typeof answer.value === 'string' ? answer.value : answer.value.version) : answer;
   }
 
   workflow(id: number, signal?: AbortSignal): Promise<Answer<WireWorkflow>> {
@@ -81,7 +82,7 @@ export class TorcApi {
 
   async isComplete(id: number, signal?: AbortSignal): Promise<Answer<boolean>> {
     const answer = await this.#get(`/workflows/${id}/is_complete`, completeSchema, signal);
-    return answer.ok ? given(answer.value.is_complete) : answer;
+    return answer.ok ? ok(answer.value.is_complete) : answer;
   }
 
   job(id: number, signal?: AbortSignal): Promise<Answer<WireJob>> {
@@ -154,7 +155,7 @@ export class TorcApi {
   /** A call that changes something; its answer does not matter. */
   async change(call: TorcCall): Promise<Answer<void>> {
     const answer = await this.http.json(call);
-    return answer.ok ? given(undefined) : answer;
+    return answer.ok ? ok(undefined) : answer;
   }
 
   /** Ends a job by the call that takes a list; returns the result for this job. */
@@ -171,7 +172,7 @@ export class TorcApi {
           serverWords(error.message, undefined),
         ),
       );
-    return answer.value.completed?.includes(jobId) === true ? given(undefined) : this.#unreadable();
+    return answer.value.completed?.includes(jobId) === true ? ok(undefined) : this.#unreadable();
   }
 
   /**
@@ -196,7 +197,7 @@ export class TorcApi {
       if (page?.ok !== true) return page ?? refused('server-error', msg('The jobs could not be counted.'));
       counts[status] = page.value.total;
     }
-    return given(counts);
+    return ok(counts);
   }
 
   /**
@@ -211,7 +212,7 @@ export class TorcApi {
   #parsed<T>(answer: Answer<unknown>, schema: Schema<T>): Answer<T> {
     if (!answer.ok) return answer;
     const parsed = schema.safeParse(answer.value);
-    return parsed.success && parsed.data !== undefined ? given(parsed.data) : this.#unreadable();
+    return parsed.success && parsed.data !== undefined ? ok(parsed.data) : this.#unreadable();
   }
 
   async #page<T>(
@@ -242,7 +243,7 @@ export class TorcApi {
     if (unread > 0)
       this.#log?.warn(`jobs.torc unread rows=${unread} of=${rows?.length ?? 0} list=${path.split('/').at(-1) ?? ''}`);
     const offset = typeof query['offset'] === 'number' ? query['offset'] : 0;
-    return given({
+    return ok({
       items,
       total: Math.max(total ?? 0, items.length === 0 ? 0 : offset + items.length),
       hasMore: (hasMore ?? (total ?? 0) > offset + (rows?.length ?? 0)) || (sent?.length ?? 0) > (rows?.length ?? 0),
@@ -261,7 +262,7 @@ export class TorcApi {
       const page = await this.#page(path, schema, { ...query, offset, limit: pageLimit }, signal);
       if (!page.ok) return page;
       for (const item of page.value.items) all.push(item);
-      if (!page.value.hasMore || page.value.items.length === 0) return given(all);
+      if (!page.value.hasMore || page.value.items.length === 0) return ok(all);
     }
     return refused(
       'server-error',
