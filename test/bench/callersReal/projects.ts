@@ -458,6 +458,14 @@ export const realProjects: readonly RealProject[] = [
     folders: ['src'],
     flags: ['-Isrc/hunspell', '-Isrc', '-DHUNSPELL_VERSION="1.7.1"'],
   },
+  {
+    language: 'cpp',
+    name: 'cli11',
+    version: '2.1.2',
+    framework: 'C++ templates',
+    folders: ['include', 'examples/subcom_in_files'],
+    flags: ['-Iinclude'],
+  },
   { language: 'cpp', name: 'libebml', version: '1.4.4', framework: 'C++', flags: ['-I.', '-Isrc', '-DEBML_DLL_API='] },
 ];
 

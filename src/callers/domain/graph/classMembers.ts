@@ -50,12 +50,23 @@ export class ClassMembers {
   #findMember(type: Symbol, name: string): readonly Symbol[] {
     // Most members are the class's own: its bases need not be looked for then.
     const own = this.ownMember(type, name);
-    if (own.length > 0) return own;
+    if (own.length > 0) return distinct([...own, ...this.#takenOver(type, name)]);
     for (const each of this.ancestors(type)) {
       const inherited = this.ownMember(each, name);
       if (inherited.length > 0) return inherited;
     }
     return [];
+  }
+
+  /** What a class of C++ has beside its own: `using Base::add;` keeps its `add` from hiding the base's. */
+  #takenOver({ path, definition }: Symbol, name: string): readonly Symbol[] {
+    const facts = this.#project.facts(path);
+    const own = facts?.language === 'cpp' ? definitionAt(facts, definition) : undefined;
+    if (facts === undefined || own?.kind !== 'class') return [];
+    const isTaken = indexOf(facts)
+      .imports(name)
+      .some(({ from, site: { line } }) => from !== '' && line >= own.site.line && line <= own.endLine);
+    return isTaken ? this.ancestors({ path, definition }).flatMap((each) => this.ownMember(each, name)) : [];
   }
 
   /** Whether a variable of JavaScript holds what its file exports. */
