@@ -4,7 +4,8 @@ import type { FileFacts, Reference } from '../../src/callers/domain/facts.ts';
 import { FactsParser } from '../../src/callers/node/facts/factsParser.ts';
 import { loadInstalledWasm } from './factsGrammars.ts';
 
-const parser = new FactsParser({ loadWasm: loadInstalledWasm });
+/** With more time than a reader has: tests may run with what others leave of the processor. */
+const parser = new FactsParser({ loadWasm: loadInstalledWasm, maxMs: 60_000 });
 
 /** The facts of a source, after every site in them was seen to point at its name. */
 export async function getFacts(path: string, source: string): Promise<FileFacts> {

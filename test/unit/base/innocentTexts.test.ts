@@ -54,4 +54,4 @@ test('the time that redacting takes grows with the text, whatever is begun in it
     const [small, large] = [cpuMs(piece.repeat(size)), cpuMs(piece.repeat(size * 8))];
     expect(large / Math.max(small, 4), piece).toBeLessThan(32);
   }
-}, 60_000);
+});

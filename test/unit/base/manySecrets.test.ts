@@ -115,4 +115,4 @@ test('a second redaction finds nothing more, and lines stay lines', () => {
       expect(redact(once).found, `${sample.title} in ${title}: ${once}`).toEqual([]);
     }
   }
-}, 60_000);
+});

@@ -217,7 +217,7 @@ describe('commands in terminals', () => {
     expect(terminals.messages).toEqual(['x']);
     await noise(4 * steady);
     expect(terminals.messages).toEqual(['x']);
-  }, 30_000);
+  });
 
   test('one that prints for hours and says of no error is none, and does not count as ended', async () => {
     const failed = terminals.start('npm run dev');
