@@ -115,7 +115,20 @@ describe('callers in the editor', () => {
       `the answer becomes whole; ${updates.join(', ')}`,
       40_000,
     );
-    assert.equal((await bench.sites('coldTarget')).length, 500);
+    // On a busy machine the first question after that may run into its deadline, and says so.
+    await until(
+      async () => {
+        const response = await bench.ask('coldTarget');
+        const count = getSites(response).length;
+        assert.ok(
+          count === 500 || response.meta.coverage.complete !== 'yes',
+          `${String(count)} sites are called complete`,
+        );
+        return count === 500;
+      },
+      'a question after that has all 500 sites',
+      40_000,
+    );
     blocks.disable();
     const spent = process.threadCpuUsage(main);
     note(
