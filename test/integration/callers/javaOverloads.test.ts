@@ -5,7 +5,7 @@ import { getProject } from '../../support/callersProject.ts';
 
 /** Other classes of the code that arguments and parameters are of. */
 const types =
-  'package app;\npublic class Item { public String name; public int size() { return 0; } }\nclass Special extends Item {}\nclass Other {}\ninterface Shape {}\nclass Holder extends Outside { Item item; }\nenum Kind { OPEN, DONE }\n';
+  'package app;\npublic class Item { public String name; public int size() { return 0; } }\nclass Special extends Item {}\nclass Other {}\ninterface Shape {}\nclass Holder extends Outside { Item item; }\nenum Kind { OPEN, DONE }\nclass Character {}\nclass Hero extends Character {}\n';
 
 interface OverloadCase {
   readonly what: string;
@@ -70,6 +70,25 @@ const cases: readonly OverloadCase[] = [
     links: ['-', 'resolved'],
   },
   { what: 'a class itself', overloads: ['Class<?> c', 'Item i'], body: 'put(Item.class);', links: ['resolved', '-'] },
+  {
+    what: 'a class, where what a class is, too, is taken',
+    overloads: ['java.lang.reflect.Type t', 'Item i'],
+    body: 'put(Item.class);',
+    links: ['resolved', '-'],
+  },
+  {
+    what: 'a small number with a sign, which is an int',
+    overloads: ['byte b', 'int n'],
+    body: 'put(-(byte) 1);',
+    links: ['-', 'resolved'],
+  },
+  {
+    what: 'a class of the code that is called like one of Java',
+    overloads: ['Character c', 'int n'],
+    parameters: 'Hero h',
+    body: 'put(h);',
+    links: ['resolved', '-'],
+  },
   {
     what: 'a field',
     overloads: ['String s', 'int n'],

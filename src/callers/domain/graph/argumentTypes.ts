@@ -82,7 +82,7 @@ export const wrapperNames: readonly string[] = [
   'Final',
   'Nullable',
 ];
-/** A parameter of a type, as nearly everybody writes it. */
+/** A type parameter, as it is usually written. */
 const typeVariable = /^\p{Lu}[\p{Lu}\d_]?$/u;
 /** As much of a source as facts keep; a longer one is cut. */
 const longestSource = 200;
@@ -124,10 +124,12 @@ export class ArgumentTypes {
     { isLoose, isBound }: { readonly isLoose: boolean; readonly isBound: boolean },
   ): GivenType {
     if (name.endsWith('[]')) return { kind: 'array', element: name.slice(0, -2) };
-    if (plainNames.has(name)) return { kind: 'plain', name };
+    if (primitives.has(name)) return { kind: 'plain', name };
     if (name === '' || typeVariable.test(name)) return unknownType;
+    // The code may have a `Character` of its own.
     const types = this.#names.classes(facts, name, within);
     if (types.length > 0) return { kind: 'ours', types, isLoose, isBound };
+    if (plainNames.has(name)) return { kind: 'plain', name };
     const simple = name.slice(name.lastIndexOf('.') + 1);
     const taken = indexOf(facts).imports(name.split('.')[0] ?? name)[0];
     const isJdk = taken !== undefined && /^javax?\./.test(taken.from);

@@ -152,6 +152,8 @@ function convertPlain(name: string, wanted: GivenType): Conversion {
   const box = boxes.get(name);
   if (name === 'Object' || name === 'CharSequence' || name === 'Number') return convertWide(name, wanted);
   if (wanted.kind === 'outside') {
+    // It is a `Type` and an `AnnotatedElement`, among others.
+    if (name === 'Class') return 'unknown';
     if (!everyones.test(wanted.name)) return 'no';
     return box === undefined ? 'wider' : 'boxed';
   }

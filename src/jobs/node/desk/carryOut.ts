@@ -1,6 +1,6 @@
 import { ok } from '../../../base/result.ts';
 import { distinctMessages, type Message } from '../../../base/text/message.ts';
-import { type Answer } from '../../domain/backend/answer.ts';
+import type { Answer } from '../../domain/backend/answer.ts';
 import type { JobBackend, ResolveProgress } from '../../domain/backend/jobBackend.ts';
 import type { Decision, ResolutionReport, ResolvedJob } from '../../domain/backend/resolutions.ts';
 

@@ -1,6 +1,6 @@
 import { ok } from '../../../base/result.ts';
 import type { FileLocks } from '../../../base/node/locks/fileLock.ts';
-import { type Answer } from '../../domain/backend/answer.ts';
+import type { Answer } from '../../domain/backend/answer.ts';
 import type { JobBackend } from '../../domain/backend/jobBackend.ts';
 import type { AttemptRecord, JobRecord } from '../../domain/backend/records.ts';
 import type { DecisionRecord, OutcomeRecord } from '../../domain/desk/audit.ts';

@@ -1,5 +1,5 @@
 import { ok } from '../../../base/result.ts';
-import { type Answer } from '../../domain/backend/answer.ts';
+import type { Answer } from '../../domain/backend/answer.ts';
 import { plainLog } from './ansiText.ts';
 import { LogLineIndex } from './logLineIndex.ts';
 import { readLogWindow } from './readLogWindow.ts';

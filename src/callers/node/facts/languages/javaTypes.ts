@@ -49,6 +49,8 @@ const parsed: ReadonlyMap<string, string> = new Map([
   ['parseDouble', 'double'],
   ['parseBoolean', 'boolean'],
 ]);
+/** What an operator makes an `int` of. */
+const promoted: ReadonlySet<string> = new Set(['byte', 'short', 'char']);
 const comparisons: ReadonlySet<string> = new Set(['==', '!=', '<', '>', '<=', '>=', '&&', '||']);
 
 /** What the syntax of an argument of Java tells of its type (see `Argument.type`); the empty text where it tells nothing. */
@@ -117,7 +119,8 @@ function typeOfUnary(node: Node, depth: number): string {
   const operand = getField(node, 'operand');
   if (fieldText(node, 'operator') === '!') return 'boolean';
   const type = operand === null ? '' : typeOfJavaArgument(operand, depth + 1);
-  return type === 'char' ? 'int' : type;
+  if (promoted.has(type)) return 'int';
+  return type === 'int' || type === 'long' || type === 'float' || type === 'double' ? type : '';
 }
 
 function typeOfBinary(node: Node, depth: number): string {

@@ -8,7 +8,7 @@ import type { Sqlite } from '../../../../base/node/sqlite/loadSqlite.ts';
 import { getPragma } from '../../../../base/node/sqlite/openStore.ts';
 import { StoreConnection, StoreFile, type StoreInUse } from '../../../../base/node/sqlite/storeConnection.ts';
 import type { StoreFailure } from '../../../../base/node/sqlite/storeProblem.ts';
-import type { Result } from '../../../../base/result.ts';
+import { err, type Result } from '../../../../base/result.ts';
 import { refused, type Answer } from '../../../domain/backend/answer.ts';
 import type { JobsChange } from '../../../domain/backend/jobBackend.ts';
 import { makeJobsFolder } from '../../jobsFolder.ts';
@@ -120,7 +120,7 @@ export class JobsDatabase {
     const result = await run(this.#connection);
     if (result.ok) return result;
     const { error } = result.error;
-    if (error instanceof RollbackProblem) return { ok: false, error: error.problem };
+    if (error instanceof RollbackProblem) return err(error.problem);
     return refused('store', storeSentence(result.error, this.file));
   }
 

@@ -9,7 +9,7 @@ import type {
   UpstreamFacts,
 } from '../../../domain/advice/types.ts';
 import { endOfAllocation } from '../../../domain/advice/weigh/stateOpinion.ts';
-import { type Answer } from '../../../domain/backend/answer.ts';
+import type { Answer } from '../../../domain/backend/answer.ts';
 import type { JobEvidence } from '../../../domain/backend/jobBackend.ts';
 import type { AttemptRecord } from '../../../domain/backend/records.ts';
 import type { SlurmQueries } from '../../../domain/backend/slurmQueries.ts';
