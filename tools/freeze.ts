@@ -72,15 +72,15 @@ async function remediations(): Promise<void> {
     projectFiles: [{ name: 'shop', file: join(folder, 'project.jsonl'), root: folder }],
     now: () => at,
   });
-  const { id } = await fixes.record({
+  const first = await fixes.record({
     errorMessage: "ModuleNotFoundError: No module named 'stripe'",
     solution: 'Run: pip install stripe',
     tags: ['python'],
     severity: 'high',
     symptoms: ['The till does not start.'],
   });
-  if (id === undefined) throw new Error('The first remediation was not kept.');
-  await fixes.feedback(id, 'helpful');
+  if (!first.ok) throw new Error('The first remediation was not kept.');
+  await fixes.feedback(first.value.id, 'helpful');
   await fixes.record({
     errorMessage: "error TS2339: Property 'total' does not exist on type 'Cart'.",
     solution: 'Regenerate the types: npm run types',

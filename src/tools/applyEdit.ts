@@ -35,10 +35,10 @@ export function applyEditTool(
     question: sensitiveQuestion,
     async run(input, signal, leave) {
       const call = readEditCall(input);
-      if (!call.ok) return refusal(call.sentence);
+      if (!call.ok) return refusal(call.error);
       try {
-        const result = await agent.apply(call.input, signal, leave);
-        return editAnswer(result, result.status === 'refused', call.note);
+        const result = await agent.apply(call.value.input, signal, leave);
+        return editAnswer(result, result.status === 'refused', call.value.note);
       } catch (error) {
         return refusal(
           `The edit could not be carried out: ${getMessage(error)}. Read the file before you try again: it may or may not have been changed.`,
@@ -59,9 +59,9 @@ async function prepareApply(
 ): Promise<ToolPreparation> {
   const call = readEditCall(input);
   if (!call.ok) return { progress: say(msg('Reading an edit')) };
-  const named = call.input.kind === 'replacement' ? shortName(call.input.path) : say(msg('files'));
+  const named = call.value.input.kind === 'replacement' ? shortName(call.value.input.path) : say(msg('files'));
   try {
-    const result = await agent.preview(call.input, signal);
+    const result = await agent.preview(call.value.input, signal);
     const names = result.files.length === 0 ? named : filesText(result, say);
     return {
       progress: say(msg('Editing {0}', names)),

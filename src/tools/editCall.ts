@@ -1,13 +1,13 @@
+import { err, ok, type Err, type Result } from '../base/result.ts';
 import type { AgentEditInput } from '../edit/index.ts';
 import { editInput, largestLine, largestString, largestText, longestPath } from './editSchemas.ts';
 
-/**
- * What an agent sent, read; or one or two sentences that nothing was changed and what was expected instead. `note`: a
- * sentence about what was sent and not used.
- */
-export type EditCall =
-  | { readonly ok: true; readonly input: AgentEditInput; readonly note?: string }
-  | { readonly ok: false; readonly sentence: string };
+/** What an agent sent. */
+export interface EditCall {
+  readonly input: AgentEditInput;
+  /** A sentence about what was sent and not used. */
+  readonly note?: string;
+}
 
 const forms = 'Send either "file_path", "old_string" and "new_string", or "text" with edits in any common format.';
 
@@ -101,9 +101,10 @@ const longestName = 60;
 /**
  * Reads the arguments of `apply_edit` and `preview_edit`. Fields that are null or zero, and empty ones of the form
  * that is not used, count as not sent: many clients fill in every field of a schema. The names that other agents' tools
- * use are understood, and so are their whole calls; what is not used and says something is named.
+ * use are understood, and so are their whole calls; what is not used and says something is named. An error is one or two
+ * sentences that nothing was changed and what was expected instead.
  */
-export function readEditCall(sent: unknown): EditCall {
+export function readEditCall(sent: unknown): Result<EditCall, string> {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
     return no(`The arguments must be an object. ${forms}`);
   const { ours, others } = sorted(sent);
@@ -121,16 +122,15 @@ export function readEditCall(sent: unknown): EditCall {
   if (isReplacement && text !== '')
     return no(`"text" names its files itself and cannot be combined with the other form. ${forms}`);
   const unused = others.filter(([name]) => !besides.has(fold(name))).map(([name]) => name);
-  if (text.trim() !== '') return { ok: true, input: { kind: 'text', text, ...mode }, ...withNote(unused) };
+  if (text.trim() !== '') return ok({ input: { kind: 'text', text, ...mode }, ...withNote(unused) });
   if (others.some(([name, value]) => otherForms.has(fold(name)) && holdsText(value))) {
     const whole = JSON.stringify(Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)));
     if (whole.length > largestText)
       return no(`The arguments must have at most ${grouped(largestText)} characters. ${forms}`);
-    return {
-      ok: true,
+    return ok({
       input: { kind: 'text', text: whole, ...mode },
       ...withNote(unused.filter((name) => !otherForms.has(fold(name)))),
-    };
+    });
   }
   return readReplacement(read.data, isReplacement, mode, unused);
 }
@@ -140,7 +140,7 @@ function readReplacement(
   isReplacement: boolean,
   mode: { readonly aiMode?: boolean },
   unused: readonly string[],
-): EditCall {
+): Result<EditCall, string> {
   const missing = [
     ...(path.trim() === '' ? ['"file_path"'] : []),
     ...(old_string === undefined ? ['"old_string"'] : []),
@@ -151,11 +151,10 @@ function readReplacement(
   if (!isReplacement) return no(`No edit was sent. ${strange}${forms}`);
   if (old_string === undefined || new_string === undefined || missing.length > 0)
     return no(`${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing. ${strange}${forms}`);
-  return {
-    ok: true,
+  return ok({
     input: { kind: 'replacement', path, oldString: old_string, newString: new_string, replaceAll, lineHint, ...mode },
     ...withNote(unused),
-  };
+  });
 }
 
 interface Replacement {
@@ -237,8 +236,8 @@ function named(names: readonly string[]): string {
   return [...listed, ...(names.length > maxNamed ? [`and ${names.length - maxNamed} more`] : [])].join(', ');
 }
 
-function no(sentence: string): EditCall {
-  return { ok: false, sentence: `Nothing was changed. ${sentence}` };
+function no(sentence: string): Err<string> {
+  return err(`Nothing was changed. ${sentence}`);
 }
 
 /** 2000000 as `2,000,000`. */

@@ -25,9 +25,9 @@ export function previewEditTool(agent: Pick<EditAgent, 'preview'>): AgentTool {
     brief: briefEdit,
     async run(input, signal) {
       const call = readEditCall(input);
-      if (!call.ok) return refusal(call.sentence);
+      if (!call.ok) return refusal(call.error);
       try {
-        return editAnswer(await agent.preview(call.input, signal), false, call.note);
+        return editAnswer(await agent.preview(call.value.input, signal), false, call.value.note);
       } catch (error) {
         return refusal(
           `What the edit would do could not be found out: ${error instanceof Error ? error.message : String(error)}.`,
@@ -38,8 +38,8 @@ export function previewEditTool(agent: Pick<EditAgent, 'preview'>): AgentTool {
       const call = readEditCall(input);
       return Promise.resolve({
         progress:
-          call.ok && call.input.kind === 'replacement'
-            ? say(msg('Placing an edit of {0}', shortName(call.input.path)))
+          call.ok && call.value.input.kind === 'replacement'
+            ? say(msg('Placing an edit of {0}', shortName(call.value.input.path)))
             : say(msg('Placing an edit')),
       });
     },

@@ -76,16 +76,17 @@ export function recordRemediationTool(access: RemediationAccess): AgentTool {
       }
       try {
         const recorded = await (await access.open()).record(getInput(call.value, scope, access.project()));
-        if (recorded.problem !== undefined) return refused(problemOnWire(recorded.problem));
-        const text = recordedText(recorded, scope, access.keepsShared);
+        if (!recorded.ok) return refused(problemOnWire(recorded.error));
+        const { id, outcome, redacted } = recorded.value;
+        const text = recordedText(recorded.value, scope, access.keepsShared);
         return {
           text,
           data: {
-            status: recorded.outcome,
+            status: outcome,
             message: text.split('\n')[0],
-            id: recorded.id,
+            id,
             scope,
-            redacted: recorded.redacted,
+            redacted,
           },
           isError: false,
         };
@@ -111,12 +112,7 @@ function getInput(call: RecordCall, scope: 'shared' | 'project', project: string
   return { ...rest, errorMessage, errorType, stackTrace, rootCause, codeDiff, affectedFiles, projectPath, scope };
 }
 
-function recordedText(
-  recorded: Extract<Recorded, { readonly id: string }>,
-  scope: string,
-  keepsShared: boolean,
-): string {
-  const { id, outcome, redacted } = recorded;
+function recordedText({ id, outcome, redacted }: Recorded, scope: string, keepsShared: boolean): string {
   const where = scope === 'shared' ? 'for all projects of this user' : "in this project's file";
   const head =
     outcome === 'created'

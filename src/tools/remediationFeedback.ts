@@ -71,8 +71,9 @@ export function remediationFeedbackTool(access: RemediationAccess): AgentTool {
       }
       try {
         const judged = await (await access.open()).feedback(id.trim(), ours);
-        if ('problem' in judged) return refused(problemOnWire(judged.problem));
-        const { title, confidence, usageCount, helpfulCount, notHelpfulCount, outdatedCount, isOutdated } = judged;
+        if (!judged.ok) return refused(problemOnWire(judged.error));
+        const { title, confidence, usageCount, helpfulCount, notHelpfulCount, outdatedCount, isOutdated } =
+          judged.value;
         const text = oneLine(
           `Noted: ${verdict.replace('_', ' ')}. ` +
             `The confidence in "${title.slice(0, 200)}" is now ${confidence.toFixed(2)}` +
@@ -81,7 +82,7 @@ export function remediationFeedbackTool(access: RemediationAccess): AgentTool {
         const data = {
           status: 'noted',
           message: text,
-          id: judged.id,
+          id: judged.value.id,
           verdict,
           confidence,
           usage_count: usageCount,

@@ -13,13 +13,13 @@ console.log('open');
 for (let at = Number(first); at < Number(first) + Number(count); at++) {
   if (what === 'record') {
     const recorded = await remediations.record(madeUpFix(at, { scope }));
-    console.log(recorded.id ?? asItIs(recorded.problem.message));
-    if (recorded.id === undefined) break;
+    console.log(recorded.ok ? recorded.value.id : asItIs(recorded.error.message));
+    if (!recorded.ok) break;
   } else {
     const judged = await remediations.feedback(what, 'helpful');
     // As a window does after a verdict; whoever only reads must not undo what others write.
     await remediations.search({ error: madeUpFix(0).errorMessage });
-    console.log('problem' in judged ? asItIs(judged.problem.message) : judged.helpfulCount);
+    console.log(judged.ok ? judged.value.helpfulCount : asItIs(judged.error.message));
   }
 }
 const { records, notices } = await remediations.status();

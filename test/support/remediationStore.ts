@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { asItIs } from '../../src/base/text/say.ts';
 import { openRemediations, type RemediationsOptions } from '../../src/remediation/node/openRemediations.ts';
-import type { Recorded, Remediation, RemediationInput, Remediations } from '../../src/remediation/domain/types.ts';
+import type {
+  Changed,
+  Recorded,
+  Remediation,
+  RemediationInput,
+  Remediations,
+} from '../../src/remediation/domain/types.ts';
 
 /** Takes nothing out: for tests that are about something else. */
 export const unredacted = (text: string): Promise<{ readonly text: string; readonly found: readonly never[] }> =>
@@ -32,9 +38,14 @@ export function madeUpFix(at: number, more: Partial<RemediationInput> = {}): Rem
 const words = ['amber', 'birch', 'cedar', 'delta', 'ember', 'fjord', 'grove', 'heron', 'iris', 'jade', 'kelp', 'lotus'];
 
 /** The id of something that was recorded; throws where it was not. */
-export function getId(recorded: Recorded): string {
-  if (recorded.id === undefined) throw new Error(asItIs(recorded.problem.message));
-  return recorded.id;
+export function getId(recorded: Changed<Recorded>): string {
+  return getChanged(recorded).id;
+}
+
+/** What a change came to; throws where it was refused. */
+export function getChanged<T>(changed: Changed<T>): T {
+  if (!changed.ok) throw new Error(asItIs(changed.error.message));
+  return changed.value;
 }
 
 /** A remediation that must be there. */

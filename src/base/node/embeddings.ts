@@ -1,5 +1,6 @@
 import { array, int, minLength, number, object, optional } from 'zod/mini';
 import { boundedRequest, RequestFailure } from './boundedRequest.ts';
+import { err, ok, type Result } from '../result.ts';
 import { getEndpoint } from './endpoint.ts';
 
 /** Who is asked, and for what. */
@@ -21,7 +22,7 @@ const answerShape = object({
 });
 
 /** What asking for vectors can come to: codes, fit for a log. */
-export type Embedded = { readonly vectors: readonly Float32Array[] } | { readonly problem: string };
+export type Embedded = Result<readonly Float32Array[], string>;
 
 /**
  * Texts as vectors of length one, by an OpenAI-compatible API (`POST …/embeddings`). Problems: those of `getEndpoint`,
@@ -34,8 +35,8 @@ export async function embed(
   signal: AbortSignal,
 ): Promise<Embedded> {
   const endpoint = getEndpoint(url);
-  if ('problem' in endpoint) return endpoint;
-  if (model.trim() === '') return { problem: 'missing-model' };
+  if (!endpoint.ok) return endpoint;
+  if (model.trim() === '') return err('missing-model');
   const body = {
     model: model.trim(),
     input: texts,
@@ -44,22 +45,20 @@ export async function embed(
   };
   try {
     const { status, text } = await boundedRequest(
-      { url: `${endpoint.base}/embeddings`, key: key?.trim() === '' ? undefined : key?.trim(), body },
+      { url: `${endpoint.value.base}/embeddings`, key: key?.trim() === '' ? undefined : key?.trim(), body },
       longestResponse,
       signal,
     );
-    if (status < 200 || status > 299) return { problem: `http-${String(status)}` };
+    if (status < 200 || status > 299) return err(`http-${String(status)}`);
     const read = getVectors(text, texts.length);
-    return dimensions !== undefined && 'vectors' in read && read.vectors[0]?.length !== dimensions
-      ? { problem: 'other-dimensions' }
-      : read;
+    return dimensions !== undefined && read.ok && read.value[0]?.length !== dimensions ? err('other-dimensions') : read;
   } catch (error) {
-    return { problem: error instanceof RequestFailure ? error.message : 'cancelled' };
+    return err(error instanceof RequestFailure ? error.message : 'cancelled');
   }
 }
 
 function getVectors(text: string, count: number): Embedded {
-  const wrong = { problem: 'unexpected-shape' };
+  const wrong = err('unexpected-shape');
   const parsed = answerShape.safeParse(parsedJson(text));
   if (!parsed.success || parsed.data.data.length !== count) return wrong;
   const vectors: Float32Array[] = [];
@@ -69,7 +68,7 @@ function getVectors(text: string, count: number): Embedded {
     if (vector === undefined || embedding.length !== length || index < 0 || index >= count) return wrong;
     vectors[index] = vector;
   }
-  return Object.keys(vectors).length === count ? { vectors } : wrong;
+  return Object.keys(vectors).length === count ? ok(vectors) : wrong;
 }
 
 /** The vector with length one; undefined for one without a direction. */

@@ -67,14 +67,14 @@ export class Reranker {
     const started = clock.now();
     const result = await embed(this.#options, names.map(getText), AbortSignal.timeout(longestRequestMs));
     const ms = Math.round(clock.now() - started);
-    if ('problem' in result) {
+    if (!result.ok) {
       this.#pausedUntil = clock.now() + pauseMs;
-      log.warn(`callers.embeddings ${logFacts({ outcome: 'error', reason: result.problem, ms })}`);
+      log.warn(`callers.embeddings ${logFacts({ outcome: 'error', reason: result.error, ms })}`);
       return;
     }
     log.info(`callers.embeddings ${logFacts({ outcome: 'answer', names: names.length, ms })}`);
     for (const [at, name] of names.entries()) {
-      const vector = result.vectors[at];
+      const vector = result.value[at];
       if (vector !== undefined) this.#vectors.set(name, vector);
     }
     for (const old of this.#vectors.keys()) {

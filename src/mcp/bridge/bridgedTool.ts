@@ -50,8 +50,9 @@ export function bridgedTool(
 async function namedPaths(sent: unknown, parse: ParseEditText): Promise<readonly string[]> {
   const call = readEditCall(sent);
   if (!call.ok) return [];
-  if (call.input.kind === 'replacement') return [call.input.path];
-  return (await parse(call.input.text)).files.flatMap(({ path, operation }) => [
+  const { input } = call.value;
+  if (input.kind === 'replacement') return [input.path];
+  return (await parse(input.text)).files.flatMap(({ path, operation }) => [
     ...(path === undefined ? [] : [path]),
     ...(operation.kind === 'move' ? [operation.to] : []),
   ]);

@@ -145,7 +145,7 @@ function readBlocks({ input, tool }: HookCall): {
   const isShell = /^\s*apply_patch\b/.test(getCommand(input));
   const read = readEditCall(isShell || Array.isArray(input['command']) ? { text: getCommand(input) } : input);
   if (!read.ok) return { blocks: [] };
-  const edit: AgentEditInput = read.input;
+  const edit: AgentEditInput = read.value.input;
   if (edit.kind === 'replacement') {
     const { path, oldString, newString, replaceAll, lineHint } = edit;
     const block = { path, oldString, newString, replaceAll, lineHint };

@@ -1,3 +1,4 @@
+import type { Result } from '../../base/result.ts';
 import type { Message } from '../../base/text/message.ts';
 import type { FoundSecrets } from '../../base/redact.ts';
 import type { TrailEntry } from '../../cascade/cascade.ts';
@@ -113,22 +114,17 @@ export type RemediationProblem =
   | { readonly code: 'VALIDATION_ERROR'; readonly message: Message | string; readonly fields: readonly FieldError[] }
   | { readonly code: 'NOT_FOUND' | 'INTERNAL_ERROR' | 'TIMEOUT_ERROR'; readonly message: Message | string };
 
-/** Nothing was changed, and why. */
-export interface Failed {
-  readonly problem: RemediationProblem;
-}
+/** What a change came to; after an error nothing was changed. */
+export type Changed<T> = Result<T, RemediationProblem>;
 
-/** The outcome of recording. */
-export type Recorded =
-  | {
-      readonly id: string;
-      /** `merged`: the same error with the same solution existed already and its count was increased. */
-      readonly outcome: 'created' | 'merged';
-      /** What was replaced by placeholders before it was stored. */
-      readonly redacted: readonly FoundSecrets[];
-      readonly problem?: never;
-    }
-  | (Failed & { readonly id?: never });
+/** What recording came to. */
+export interface Recorded {
+  readonly id: string;
+  /** `merged`: the same error with the same solution existed already and its count was increased. */
+  readonly outcome: 'created' | 'merged';
+  /** What was replaced by placeholders before it was stored. */
+  readonly redacted: readonly FoundSecrets[];
+}
 
 /** Which remediations are included. */
 export interface RemediationFilter {
@@ -261,9 +257,9 @@ export interface StoreNotice {
  * everywhere. No method throws because of input from a user or an agent, or because of the disk.
  */
 export interface Remediations {
-  record(input: RemediationInput): Promise<Recorded>;
+  record(input: RemediationInput): Promise<Changed<Recorded>>;
   /** One transaction: all valid ones are stored; results in the order of the inputs. */
-  recordAll(inputs: readonly RemediationInput[]): Promise<readonly Recorded[]>;
+  recordAll(inputs: readonly RemediationInput[]): Promise<readonly Changed<Recorded>[]>;
   search(query: SearchQuery): Promise<SearchAnswer>;
   /** Several errors at once; answers in their order. */
   searchAll(queries: readonly SearchQuery[]): Promise<readonly SearchAnswer[]>;
@@ -272,17 +268,17 @@ export interface Remediations {
   list(
     filter?: RemediationFilter & { readonly limit?: number; readonly offset?: number; readonly text?: string },
   ): Promise<readonly Remediation[]>;
-  feedback(id: string, verdict: FeedbackVerdict): Promise<Remediation | Failed>;
+  feedback(id: string, verdict: FeedbackVerdict): Promise<Changed<Remediation>>;
   /** Counts one application. */
-  used(id: string): Promise<Remediation | Failed>;
-  update(id: string, change: RemediationChange): Promise<Remediation | Failed>;
-  remove(ids: string | readonly string[]): Promise<{ readonly removed: number } | Failed>;
+  used(id: string): Promise<Changed<Remediation>>;
+  update(id: string, change: RemediationChange): Promise<Changed<Remediation>>;
+  remove(ids: string | readonly string[]): Promise<Changed<{ readonly removed: number }>>;
   /** Adds the second one's counts, symptoms and tags to the first and removes the second. */
-  merge(keepId: string, removeId: string): Promise<Remediation | Failed>;
+  merge(keepId: string, removeId: string): Promise<Changed<Remediation>>;
   /** One record per line, as JSON; ends with a line break. States of one record in two places are reconciled. */
   export(filter?: RemediationFilter): Promise<string>;
   /** Records keep their ids; existing ones are reconciled without counting anything twice. */
-  import(jsonl: string, scope?: Scope): Promise<Imported | Failed>;
+  import(jsonl: string, scope?: Scope): Promise<Changed<Imported>>;
   status(): Promise<RemediationStatus>;
   /** Calls back after records changed, here or in another window. */
   onDidChange(listener: () => void): { dispose(): void };

@@ -59,18 +59,18 @@ export class EmbeddingsChoice implements Disposable {
   async current(): Promise<Embedder | undefined> {
     const endpoint = getEndpoint(this.#settings.get('remediation.embeddingsUrl'));
     const model = this.#settings.get('remediation.embeddingsModel').trim();
-    if ('problem' in endpoint || model === '' || !vscode.workspace.isTrusted) return undefined;
-    if (!this.#consent.isGiven(endpoint)) return undefined;
-    const key = await Promise.resolve(this.#ports.secrets.get(keyName(endpoint.origin))).catch(() => undefined);
+    if (!endpoint.ok || model === '' || !vscode.workspace.isTrusted) return undefined;
+    if (!this.#consent.isGiven(endpoint.value)) return undefined;
+    const key = await Promise.resolve(this.#ports.secrets.get(keyName(endpoint.value.origin))).catch(() => undefined);
     const { httpEmbedder } = await import('../node/embed/httpEmbedder.ts');
     const queryPrefix = this.#settings.get('remediation.embeddingsQueryPrefix');
-    return httpEmbedder({ url: endpoint.base, model, key, queryPrefix });
+    return httpEmbedder({ url: endpoint.value.base, model, key, queryPrefix });
   }
 
   /** Asks for the key of the endpoint in the settings. An empty answer deletes it. */
   async setKey(): Promise<void> {
     const endpoint = getEndpoint(this.#settings.get('remediation.embeddingsUrl'));
-    if ('problem' in endpoint) {
+    if (!endpoint.ok) {
       const open = vscode.l10n.t('Open Settings');
       const answer = await this.#ui.tell(
         'warning',
@@ -81,14 +81,14 @@ export class EmbeddingsChoice implements Disposable {
       return;
     }
     const { secrets } = this.#ports;
-    const name = keyName(endpoint.origin);
+    const name = keyName(endpoint.value.origin);
     if (
-      !(await askForKey(this.#ui, endpoint.origin, (key) =>
+      !(await askForKey(this.#ui, endpoint.value.origin, (key) =>
         key === '' ? secrets.delete(name) : secrets.store(name, key),
       ))
     )
       return;
-    await this.#consent.askAnew(endpoint);
+    await this.#consent.askAnew(endpoint.value);
     this.#changed.fire();
   }
 

@@ -41,11 +41,11 @@ export async function importFixes({ library, ui }: ExchangeDeps): Promise<void> 
     }
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(from));
     const imported = await (await library.open()).import(text, 'shared');
-    if ('problem' in imported) {
-      void ui.tell('error', localize(imported.problem.message));
+    if (!imported.ok) {
+      void ui.tell('error', localize(imported.error.message));
       return;
     }
-    const { created, merged, refused } = imported;
+    const { created, merged, refused } = imported.value;
     const taken = vscode.l10n.t('Imported {0} known fixes, {1} were there already.', created, merged);
     if (refused.length === 0) void ui.tell('info', taken);
     else {

@@ -56,7 +56,7 @@ export class FixActions {
     const isApplied = await this.apply(remediation);
     if (isApplied) {
       const counted = await library.used(id);
-      if ('problem' in counted) this.#log.warn(`remediation: a use was not counted: ${counted.problem.code}`);
+      if (!counted.ok) this.#log.warn(`remediation: a use was not counted: ${counted.error.code}`);
     }
     return isApplied;
   }

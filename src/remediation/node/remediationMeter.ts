@@ -188,17 +188,12 @@ export class RemediationSpans {
   }
 }
 
+/** How an operation ended: a `Result` has its problem as the error, a search beside what it found all the same. */
 function getEnd(result: unknown): SpanFacts {
-  if (
-    typeof result !== 'object' ||
-    result === null ||
-    !('problem' in result) ||
-    typeof result.problem !== 'object' ||
-    result.problem === null ||
-    !('code' in result.problem)
-  )
-    return {};
-  const reason = String(result.problem.code);
+  if (typeof result !== 'object' || result === null) return {};
+  const { error, problem = error } = result as { readonly error?: unknown; readonly problem?: unknown };
+  if (typeof problem !== 'object' || problem === null || !('code' in problem)) return {};
+  const reason = String(problem.code);
   return { outcome: reason === 'VALIDATION_ERROR' || reason === 'NOT_FOUND' ? 'refused' : 'failed', reason };
 }
 

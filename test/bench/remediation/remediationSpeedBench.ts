@@ -76,9 +76,9 @@ async function measureSize(
           part.map((text, at) => ({ errorMessage: text, solution: `Fix ${ids.size + at}`, tags: ['bench'] })),
         );
         for (const one of recorded) {
-          if (one.problem !== undefined) throw new Error(asItIs(one.problem.message));
-          ids.add(one.id);
-          if (one.outcome === 'merged') merged++;
+          if (!one.ok) throw new Error(asItIs(one.error.message));
+          ids.add(one.value.id);
+          if (one.value.outcome === 'merged') merged++;
         }
       }),
     );

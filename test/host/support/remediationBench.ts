@@ -128,8 +128,8 @@ export class RemediationBench {
 
   async record(input: RemediationInput): Promise<string> {
     const recorded = await (await this.library.open()).record(input);
-    assert.ok(recorded.id !== undefined, JSON.stringify(recorded));
-    return recorded.id;
+    assert.ok(recorded.ok, JSON.stringify(recorded));
+    return recorded.value.id;
   }
 
   /** Waits for an error that holds a text and whose look-up has ended. */

@@ -1,3 +1,4 @@
+import { err } from '../../../src/base/result.ts';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -202,21 +203,19 @@ describe('embed', () => {
     ],
   ])('refuses %s', async (_, reply, problem) => {
     answer = reply;
-    expect(await embed({ url, model: 'm' }, ['a', 'b'], signal)).toEqual({ problem });
+    expect(await embed({ url, model: 'm' }, ['a', 'b'], signal)).toEqual(err(problem));
     expect(asked).toHaveLength(1);
   });
 
   test('asks nobody under an address that is none, or is not safe, or without a model', async () => {
-    expect(await embed({ url: '', model: 'm' }, ['a'], signal)).toEqual({ problem: 'missing-url' });
-    expect(await embed({ url: 'http://models.example/v1', model: 'm' }, ['a'], signal)).toEqual({
-      problem: 'insecure-url',
-    });
-    expect(await embed({ url, model: ' ' }, ['a'], signal)).toEqual({ problem: 'missing-model' });
+    expect(await embed({ url: '', model: 'm' }, ['a'], signal)).toEqual(err('missing-url'));
+    expect(await embed({ url: 'http://models.example/v1', model: 'm' }, ['a'], signal)).toEqual(err('insecure-url'));
+    expect(await embed({ url, model: ' ' }, ['a'], signal)).toEqual(err('missing-model'));
     expect(asked).toEqual([]);
   });
 
   test('the address of the call itself will do', async () => {
-    expect('vectors' in (await embed({ url: `${url}/embeddings`, model: 'm' }, ['a', 'b'], signal))).toBe(true);
+    expect(await embed({ url: `${url}/embeddings`, model: 'm' }, ['a', 'b'], signal)).toMatchObject({ ok: true });
     expect(asked[0]?.path).toBe('/v1/embeddings');
   });
 });

@@ -120,10 +120,12 @@ describe('built-in fixes', () => {
     const folder = await scratchFolder();
     const first = await opened([script, push], {}, folder);
     expect(await first.feedback('builtin:npm/script-missing', 'helpful')).toMatchObject({
-      confidence: 0.6,
-      helpfulCount: 1,
+      value: {
+        confidence: 0.6,
+        helpfulCount: 1,
+      },
     });
-    expect(await first.used('builtin:npm/script-missing')).toMatchObject({ usageCount: 2 });
+    expect(await first.used('builtin:npm/script-missing')).toMatchObject({ value: { usageCount: 2 } });
     await first.feedback('builtin:git/push-rejected', 'outdated');
     await first.close();
     const later = await opened([{ ...script, causes: ['npm/script-gone', 'npm/script-missing'] }, push], {}, folder);
@@ -150,11 +152,11 @@ describe('built-in fixes', () => {
       await known.merge(id, own),
     ])
       expect(formatMessages(refused)).toMatchObject({
-        problem: { message: expect.stringContaining('Copy it to the project') as unknown },
+        error: { message: expect.stringContaining('Copy it to the project') as unknown },
       });
     expect(await known.get(own)).toBeDefined();
-    expect(await known.feedback('builtin:no/such', 'helpful')).toMatchObject({ problem: { code: 'NOT_FOUND' } });
-    expect(await known.feedback(id, 'wonderful' as never)).toMatchObject({ problem: { code: 'VALIDATION_ERROR' } });
+    expect(await known.feedback('builtin:no/such', 'helpful')).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    expect(await known.feedback(id, 'wonderful' as never)).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
   });
 
   it('are read when an error is looked up, not before; a damaged file is reported, and the search goes on', async () => {

@@ -14,23 +14,23 @@ const untyped = (
 test('what is no list or no id is told, not thrown', async () => {
   const remediations = await openRemediations(await scratchFolder());
   for (const wrong of [undefined, null, {}, 'x']) {
-    expect(await untyped(remediations).recordAll(wrong)).toMatchObject([{ problem: { code: 'VALIDATION_ERROR' } }]);
+    expect(await untyped(remediations).recordAll(wrong)).toMatchObject([{ error: { code: 'VALIDATION_ERROR' } }]);
     expect(await untyped(remediations).searchAll(wrong)).toMatchObject([
       { results: [], problem: { code: 'VALIDATION_ERROR' } },
     ]);
   }
-  expect(await untyped(remediations).feedback({}, 'helpful')).toMatchObject({ problem: { code: 'VALIDATION_ERROR' } });
-  expect(await untyped(remediations).feedback({})).toMatchObject({ problem: { code: 'VALIDATION_ERROR' } });
+  expect(await untyped(remediations).feedback({}, 'helpful')).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
+  expect(await untyped(remediations).feedback({})).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
   for (const wrong of [undefined, null, 5, {}]) {
     for (const answer of [await untyped(remediations).merge(wrong, 'x'), await untyped(remediations).merge('x', wrong)])
       expect(answer).toMatchObject({
-        problem: { fields: [{ field: expect.stringMatching(/^(?:keep|remove)Id$/) as unknown, code: 'wrong-type' }] },
+        error: { fields: [{ field: expect.stringMatching(/^(?:keep|remove)Id$/) as unknown, code: 'wrong-type' }] },
       });
     expect(await untyped(remediations).remove(wrong)).toMatchObject({
-      problem: { fields: [{ field: 'ids', code: 'wrong-type' }] },
+      error: { fields: [{ field: 'ids', code: 'wrong-type' }] },
     });
     expect(await untyped(remediations).remove(['x', wrong])).toMatchObject({
-      problem: { fields: [{ field: 'ids[1]', code: 'wrong-type' }] },
+      error: { fields: [{ field: 'ids[1]', code: 'wrong-type' }] },
     });
   }
   await remediations.close();
@@ -66,6 +66,6 @@ test('tags are found however they are written', async () => {
 
 test.skipIf(process.platform !== 'linux')('a place where nothing can be made is a notice, at once', async () => {
   const remediations = await openRemediations('/proc/x/y');
-  expect('problem' in (await remediations.record(madeUpFix(1)))).toBe(true);
+  expect(await remediations.record(madeUpFix(1))).toMatchObject({ ok: false });
   await remediations.close();
 });

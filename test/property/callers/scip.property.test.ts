@@ -1,3 +1,4 @@
+import { type Result } from '../../../src/base/result.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { definitionRole } from '../../../src/callers/node/scip/scipIndex.ts';
@@ -18,10 +19,7 @@ function getSource(bytes: Uint8Array, atMost = Infinity): ByteSource {
   };
 }
 
-const read = (
-  bytes: Uint8Array,
-  atMost?: number,
-): Promise<{ readonly index: ScipIndex } | { readonly problem: ScipProblem }> =>
+const read = (bytes: Uint8Array, atMost?: number): Promise<Result<ScipIndex, ScipProblem>> =>
   readScip(getSource(bytes, atMost), () => undefined);
 const problems: readonly ScipProblem[] = ['cut-off', 'malformed', 'not-scip', 'too-large'];
 
@@ -77,12 +75,13 @@ describe('reading SCIP indexes', () => {
     fc.assert(
       fc.asyncProperty(documents, fc.integer({ min: 1, max: 40 }), async (written, atMost) => {
         const result = await read(scipBytes(written), atMost);
-        if (!('index' in result)) expect.fail(result.problem);
-        checkIndex(result.index);
-        expect(result.index.documents).toHaveLength(written.length);
+        if (!result.ok) expect.fail(result.error);
+        const index = result.value;
+        checkIndex(index);
+        expect(index.documents).toHaveLength(written.length);
         const named = written.flatMap(({ occurrences }) => occurrences).filter((each) => each.symbol !== '');
-        expect([...result.index.lines]).toEqual(named.map(({ range }) => range[0]));
-        expect([...result.index.columns]).toEqual(named.map(({ range }) => range[1]));
+        expect([...index.lines]).toEqual(named.map(({ range }) => range[0]));
+        expect([...index.columns]).toEqual(named.map(({ range }) => range[1]));
       }),
     ));
 
@@ -96,8 +95,8 @@ describe('reading SCIP indexes', () => {
           const bytes = scipBytes(written);
           for (const [at, value] of changes) bytes[at % bytes.length] = value;
           const result = await read(bytes.subarray(0, bytes.length - (cut % 3 === 0 ? cut % bytes.length : 0)));
-          if ('problem' in result) expect(problems).toContain(result.problem);
-          else checkIndex(result.index);
+          if (!result.ok) expect(problems).toContain(result.error);
+          else checkIndex(result.value);
         },
       ),
       { numRuns: 1000 },
@@ -107,8 +106,8 @@ describe('reading SCIP indexes', () => {
     fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
         const result = await read(bytes);
-        if ('problem' in result) expect(problems).toContain(result.problem);
-        else checkIndex(result.index);
+        if (!result.ok) expect(problems).toContain(result.error);
+        else checkIndex(result.value);
       }),
       { numRuns: 1000 },
     ));
@@ -117,14 +116,15 @@ describe('reading SCIP indexes', () => {
     fc.assert(
       fc.asyncProperty(documents, fc.string({ unit: 'binary' }), async (written, text) => {
         const result = await read(scipBytes(written));
-        if (!('index' in result)) expect.fail(result.problem);
+        if (!result.ok) expect.fail(result.error);
+        const index = result.value;
         const lines = text.split(/\r\n?|\n/);
-        for (const each of result.index.documents) {
-          settleDocument(result.index, each, text);
+        for (const each of index.documents) {
+          settleDocument(index, each, text);
           for (let at = each.first; at < each.end; at++) {
-            if (((result.index.roles[at] as number) & 0x80) !== 0) continue;
-            const line = lines[result.index.lines[at] as number] ?? '';
-            const [start, length] = [result.index.columns[at] as number, result.index.lengths[at] as number];
+            if (((index.roles[at] as number) & 0x80) !== 0) continue;
+            const line = lines[index.lines[at] as number] ?? '';
+            const [start, length] = [index.columns[at] as number, index.lengths[at] as number];
             expect(length).toBeGreaterThan(0);
             expect(start + length).toBeLessThanOrEqual(line.length);
           }

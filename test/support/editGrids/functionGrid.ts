@@ -8,7 +8,7 @@ import {
   readHunkHeader,
   stripPrefixes,
 } from '../../../src/edit/domain/formats/diffHeader.ts';
-import { readJson } from '../../../src/edit/domain/formats/lenientJson.ts';
+import { readJson, type JsonSpan } from '../../../src/edit/domain/formats/lenientJson.ts';
 import { announcesContent, headingClue, nameOnly, readInfo } from '../../../src/edit/domain/formats/pathClues.ts';
 import { getExtension, isPathLike, languageFits } from '../../../src/edit/domain/formats/pathShape.ts';
 import { isOmission, isPlaceholder } from '../../../src/edit/domain/formats/placeholder.ts';
@@ -134,9 +134,11 @@ export const functionGrids: Readonly<Record<string, () => string[]>> = {
     ),
   json: () =>
     jsonTexts.map((text) => {
-      const { spans, ...reading } = readJson(text, 0);
-      const { spans: _, ...asData } = readJson(text, 0, true);
-      return `${told(text)}: ${told(reading)} ${told([...spans.values()].map(({ start, end }) => [start, end]))} ${told(asData)} ${holding({ breaks: breaksJson('a.json', '{}', text), 'in a notebook': breaksJson('A.IPYNB', '[1]', text), 'in a backup': breaksJson('a.json.bak', '{}', text) })} ${told(readModelAnswer(text) ?? null)}`;
+      const [reading, asData] = [readJson(text, 0), readJson(text, 0, true)].map((read) => {
+        const { spans, ...rest } = read.ok ? read.value : { ...read.error, spans: new Map<object, JsonSpan>() };
+        return { spans, read: { ok: read.ok, ...rest } };
+      });
+      return `${told(text)}: ${told(reading?.read)} ${told([...(reading?.spans.values() ?? [])].map(({ start, end }) => [start, end]))} ${told(asData?.read)} ${holding({ breaks: breaksJson('a.json', '{}', text), 'in a notebook': breaksJson('A.IPYNB', '[1]', text), 'in a backup': breaksJson('a.json.bak', '{}', text) })} ${told(readModelAnswer(text) ?? null)}`;
     }),
   indents: () =>
     indentLists.map(

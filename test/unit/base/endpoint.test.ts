@@ -1,3 +1,4 @@
+import { err } from '../../../src/base/result.ts';
 import { describe, expect, it } from 'vitest';
 import { getEndpoint } from '../../../src/base/node/endpoint.ts';
 
@@ -11,7 +12,7 @@ describe('getEndpoint', () => {
     ['http://[::1]:8000/v1', 'http://[::1]:8000/v1'],
     ['http://127.8.8.8', 'http://127.8.8.8'],
   ])('takes %s', (address, base) => {
-    expect(getEndpoint(address)).toMatchObject({ base });
+    expect(getEndpoint(address)).toMatchObject({ value: { base } });
   });
 
   it.each([
@@ -26,6 +27,6 @@ describe('getEndpoint', () => {
     ['http://0.0.0.0:11434/v1', 'insecure-url'],
     ['http://192.168.0.7:11434/v1', 'insecure-url'],
   ])('declines "%s" with %s', (address, problem) => {
-    expect(getEndpoint(address)).toEqual({ problem });
+    expect(getEndpoint(address)).toEqual(err(problem));
   });
 });

@@ -1,5 +1,7 @@
+import { err, ok } from '../../../src/base/result.ts';
 import { describe, expect, it } from 'vitest';
 import type {
+  Changed,
   Recorded,
   Remediation,
   RemediationInput,
@@ -88,9 +90,9 @@ const answer: SearchAnswer = {
 /** Known fixes that keep what they are asked, with a redaction that takes out one word. */
 function fixes({
   found = answer,
-  recorded = { id: 'r9', outcome: 'created', redacted: [{ kind: 'password', count: 1 }] } as Recorded,
+  recorded = ok({ id: 'r9', outcome: 'created', redacted: [{ kind: 'password', count: 1 }] }),
   ...more
-}: Partial<RemediationAccess> & { readonly found?: SearchAnswer; readonly recorded?: Recorded } = {}) {
+}: Partial<RemediationAccess> & { readonly found?: SearchAnswer; readonly recorded?: Changed<Recorded> } = {}) {
   const searches: SearchQuery[] = [];
   const records: RemediationInput[] = [];
   const verdicts: string[] = [];
@@ -109,8 +111,8 @@ function fixes({
           verdicts.push(`${id} ${verdict}`);
           return Promise.resolve(
             id === 'r1'
-              ? { ...remediation, confidence: 0.5, isOutdated: verdict === 'outdated' }
-              : { problem: { code: 'NOT_FOUND' as const, message: `There is no fix ${id}.` } },
+              ? ok({ ...remediation, confidence: 0.5, isOutdated: verdict === 'outdated' })
+              : err({ code: 'NOT_FOUND' as const, message: `There is no fix ${id}.` }),
           );
         },
       }),
@@ -543,7 +545,7 @@ describe('record_remediation', () => {
   });
 
   it('says that a fix was known already', async () => {
-    const { text, data } = await fixes({ recorded: { id: 'r1', outcome: 'merged', redacted: [] } }).record(whole);
+    const { text, data } = await fixes({ recorded: ok({ id: 'r1', outcome: 'merged', redacted: [] }) }).record(whole);
     expect([text, data['status']]).toEqual(['This fix was known already (id r1); it was counted once more.', 'merged']);
   });
 
@@ -652,7 +654,7 @@ describe('record_remediation', () => {
 
   it('a fault of the store is an answer', async () => {
     const full = await fixes({
-      recorded: { problem: { code: 'INTERNAL_ERROR', message: 'The disk is full.' } },
+      recorded: err({ code: 'INTERNAL_ERROR', message: 'The disk is full.' }),
     }).record(whole);
     expect([full.isError, full.text]).toEqual([true, 'Nothing was recorded: The disk is full.']);
     expect((await fixes({ open: () => Promise.reject(new Error('gone')) }).record(whole)).text).toContain('gone');

@@ -14,22 +14,19 @@ export interface ServerAnswer {
   readonly knowsDefinition: boolean;
 }
 
-/** A request that went wrong; no provider is no error. */
-interface Failed {
-  readonly error: unknown;
-}
-
 /**
  * Asks the providers of calls and of references for the language of a document, both at the same time. The result is
  * empty without a provider, or if the provider has not loaded its project. Rejects if both requests failed.
  */
 export async function askServer(document: vscode.TextDocument, position: vscode.Position): Promise<ServerAnswer> {
-  const [calls, references] = await Promise.all([
-    settled(incomingCalls(document.uri, position)),
-    settled(getReferences(document.uri, position)),
+  // A request without a provider is answered with nothing; only what went wrong is rejected.
+  const answers = await Promise.allSettled([
+    incomingCalls(document.uri, position),
+    getReferences(document.uri, position),
   ]);
-  if ('error' in calls && 'error' in references) throw calls.error;
-  const sites = [...('error' in calls ? [] : calls), ...('error' in references ? [] : references)];
+  const [calls, references] = answers;
+  if (calls.status === 'rejected' && references.status === 'rejected') throw calls.reason;
+  const sites = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   const isDefinition = ({ uri, range, kind }: ServerSite): boolean =>
     kind === 'reference' && uri.toString() === document.uri.toString() && range.contains(position);
   return { sites: sites.filter((site) => !isDefinition(site)), knowsDefinition: sites.some(isDefinition) };
@@ -67,8 +64,4 @@ async function getReferences(uri: vscode.Uri, position: vscode.Position): Promis
     range: location.range,
     kind: 'reference' as const,
   }));
-}
-
-function settled<Result>(request: Promise<Result>): Promise<Result | Failed> {
-  return request.catch((error: unknown) => ({ error }));
 }

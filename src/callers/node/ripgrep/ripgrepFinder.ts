@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { delimiter, isAbsolute, join } from 'node:path';
+import { err, ok, type Result } from '../../../base/result.ts';
 
 /** Where ripgrep may be. */
 export interface RipgrepPlaces {
@@ -60,8 +61,8 @@ async function probe(places: RipgrepPlaces): Promise<RipgrepFound> {
   const missed: RipgrepMiss[] = [];
   for (const { path, from } of candidates(places)) {
     const told = await getVersion(path);
-    if ('version' in told) return { path, from, version: told.version, missed };
-    if (from !== 'path' || told.reason !== 'missing') missed.push({ path, reason: told.reason });
+    if (told.ok) return { path, from, version: told.value, missed };
+    if (from !== 'path' || told.error !== 'missing') missed.push({ path, reason: told.error });
   }
   return { from: 'none', missed };
 }
@@ -91,19 +92,17 @@ function candidates({
   ];
 }
 
-function getVersion(path: string): Promise<{ readonly version: string } | { readonly reason: RipgrepMiss['reason'] }> {
+function getVersion(path: string): Promise<Result<string, RipgrepMiss['reason']>> {
   return new Promise((resolve) => {
     const onEnd = (error: Error | null, output: string): void => {
       const version = /^ripgrep (\d+\.\d+\.\d+\S*)/.exec(output)?.[1];
-      if (error === null) resolve(version === undefined ? { reason: 'not-ripgrep' } : { version });
+      if (error === null) resolve(version === undefined ? err('not-ripgrep') : ok(version));
       else
-        resolve({
-          reason: 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR') ? 'missing' : 'failed',
-        });
+        resolve(err('code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR') ? 'missing' : 'failed'));
     };
     try {
       // A relative path would be looked for in the current folder, which may be a workspace.
-      if (!isAbsolute(path)) resolve({ reason: 'missing' });
+      if (!isAbsolute(path)) resolve(err('missing'));
       else
         execFile(
           path,
@@ -112,7 +111,7 @@ function getVersion(path: string): Promise<{ readonly version: string } | { read
           onEnd,
         );
     } catch {
-      resolve({ reason: 'failed' });
+      resolve(err('failed'));
     }
   });
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Clock } from '../../../base/clock.ts';
 import { isAtOrIn, WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
+import { err, ok, type Result } from '../../../base/result.ts';
 import type { WorkspaceRoots } from '../engine/workspaceRoots.ts';
 import { timeSlice } from '../timeSlice.ts';
 import { DocumentTrust } from './documentTrust.ts';
@@ -45,20 +46,20 @@ export interface LoadOptions {
 export async function loadScip(
   file: string,
   { roots, clock, buffer, isNamed = false }: LoadOptions,
-): Promise<LoadedScip | { readonly problem: IndexFileProblem }> {
+): Promise<Result<LoadedScip, IndexFileProblem>> {
   const breathe = timeSlice(clock);
   let descriptor: number | undefined;
   try {
     const border = isNamed ? new WorkspaceBorder([file]) : roots.border;
-    if (!border.leadsInside(file)) return { problem: 'outside' };
+    if (!border.leadsInside(file)) return err('outside');
     descriptor = border.openAtOnce(file);
     const seen = fstatSync(descriptor);
-    if (!seen.isFile()) return { problem: 'unreadable' };
+    if (!seen.isFile()) return err('unreadable');
     const { size, mtimeMs } = seen;
-    if (size > maxBytes) return { problem: 'too-large' };
+    if (size > maxBytes) return err('too-large');
     const found = await readScip(getSource(descriptor), breathe);
-    if ('problem' in found) return found;
-    const { index } = found;
+    if (!found.ok) return found;
+    const index = found.value;
     const base = await getBase(file, index, roots);
     const documentOf = new Map<string, number>();
     const files: (string | undefined)[] = [];
@@ -80,9 +81,9 @@ export async function loadScip(
       writtenAt: mtimeMs,
       buffer,
     });
-    return { index, trust, documentOf, shown };
+    return ok({ index, trust, documentOf, shown });
   } catch {
-    return { problem: 'unreadable' };
+    return err('unreadable');
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }

@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../../../base/result.ts';
 import { contentHash, type ContentHash } from '../names/contentHash.ts';
 import { FileWindow, type ByteSource } from './fileWindow.ts';
 import { ScipBuilder, type ReadRange } from './scipBuilder.ts';
@@ -28,7 +29,7 @@ const longestPath = 4096;
 export async function readScip(
   source: ByteSource,
   breathe: () => Promise<void> | undefined,
-): Promise<{ readonly index: ScipIndex } | { readonly problem: ScipProblem }> {
+): Promise<Result<ScipIndex, ScipProblem>> {
   const window = new FileWindow(source);
   const builder = new ScipBuilder();
   let isScip = false;
@@ -39,22 +40,22 @@ export async function readScip(
     const field = head.next();
     const length = head.payload();
     const problem = head.problem ?? (length > longestMessage && field <= 2 ? 'too-large' : undefined);
-    if (problem !== undefined) return { problem: isScip ? problem : 'not-scip' };
+    if (problem !== undefined) return err(isScip ? problem : 'not-scip');
     window.take(head.at - window.start);
     const isKnown = (field === 1 || field === 2) && head.isMessage;
     if (isKnown) {
-      if (!(await window.need(length))) return { problem: isScip ? 'cut-off' : 'not-scip' };
+      if (!(await window.need(length))) return err(isScip ? 'cut-off' : 'not-scip');
       const reader = new WireReader(window.bytes, window.start, window.start + length);
       if (field === 1) readMetadata(reader, builder);
       else await readDocument(reader, builder, breathe);
-      if (reader.problem !== undefined) return { problem: isScip ? 'malformed' : 'not-scip' };
-      if (builder.isFull) return { problem: 'too-large' };
+      if (reader.problem !== undefined) return err(isScip ? 'malformed' : 'not-scip');
+      if (builder.isFull) return err('too-large');
       isScip = true;
     }
     window.take(length);
     await breathe();
   }
-  return isScip ? { index: await builder.finished(breathe) } : { problem: 'not-scip' };
+  return isScip ? ok(await builder.finished(breathe)) : err('not-scip');
 }
 
 function readMetadata(reader: WireReader, builder: ScipBuilder): void {

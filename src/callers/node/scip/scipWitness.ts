@@ -3,6 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
 import type { Disposable } from '../../../base/lifecycle.ts';
 import { logFacts, type Logger } from '../../../base/log.ts';
+import type { Result } from '../../../base/result.ts';
 import { within } from '../../../base/within.ts';
 import type { IndexLimit } from '../../domain/engine.ts';
 import type { Place, ProviderResult, Witness, WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
@@ -35,12 +36,12 @@ export interface ScipWitnessOptions {
 interface Source {
   readonly size: number;
   readonly mtimeMs: number;
-  readonly loading: Promise<LoadedScip | { readonly problem: IndexFileProblem }>;
+  readonly loading: Promise<Result<LoadedScip, IndexFileProblem>>;
   /** When all documents were last looked at, and how that goes on. */
   lookedAt: number;
   looking: Promise<void> | undefined;
   /** What came of `loading`. */
-  result: LoadedScip | { readonly problem: IndexFileProblem } | undefined;
+  result: Result<LoadedScip, IndexFileProblem> | undefined;
 }
 
 /** A folder has an index for each of its languages, not more. */
@@ -96,14 +97,12 @@ export class ScipWitness implements Witness, Disposable {
     const results = [...this.#sources.values()].flatMap(({ result, lookedAt }) =>
       result === undefined ? [] : [{ result, wasLookedAt: lookedAt !== -Infinity }],
     );
-    const problem = results.map(({ result }) => result).find((result) => 'problem' in result);
+    const failure = results.map(({ result }) => result).find((result) => !result.ok);
     const stale = results.filter(
-      ({ result, wasLookedAt }) => !('problem' in result) && wasLookedAt && !result.trust.isWhole,
+      ({ result, wasLookedAt }) => result.ok && wasLookedAt && !result.value.trust.isWhole,
     ).length;
     return [
-      ...(problem !== undefined && 'problem' in problem
-        ? [{ code: 'scip-unreadable' as const, detail: problem.problem }]
-        : []),
+      ...(failure === undefined ? [] : [{ code: 'scip-unreadable' as const, detail: failure.error }]),
       ...(stale > 0 ? [{ code: 'scip-stale' as const, detail: String(stale) }] : []),
     ];
   }
@@ -211,8 +210,8 @@ export class ScipWitness implements Witness, Disposable {
       const known = this.#sources.get(file);
       const source = known?.size === now.size && known.mtimeMs === now.mtimeMs ? known : this.#begin(file, now);
       const result = await source.loading;
-      if ('problem' in result) problems.push(sentence(result.problem));
-      else loaded.push(result);
+      if (result.ok) loaded.push(result.value);
+      else problems.push(sentence(result.error));
     }
     if (loaded.length === 0 && problems[0] !== undefined) throw new Error(problems[0]);
     return loaded;
@@ -232,15 +231,14 @@ export class ScipWitness implements Witness, Disposable {
     if (!this.#isDisposed) this.#sources.set(file, source);
     void source.loading.then((result) => {
       source.result = result;
-      const facts =
-        'problem' in result
-          ? { outcome: result.problem }
-          : {
-              outcome: 'loaded',
-              tool: result.index.tool,
-              documents: result.index.documents.length,
-              occurrences: result.index.lines.length,
-            };
+      const facts = result.ok
+        ? {
+            outcome: 'loaded',
+            tool: result.value.index.tool,
+            documents: result.value.index.documents.length,
+            occurrences: result.value.index.lines.length,
+          }
+        : { outcome: result.error };
       log.info(`scip ${logFacts({ ...facts, bytes: size, ms: clock.now() - started })}`);
     });
     return source;
@@ -278,8 +276,9 @@ export class ScipWitness implements Witness, Disposable {
     const { clock } = this.#options;
     const states = await Promise.all(
       [...this.#sources.values()].map(async (source) => {
-        const loaded = await source.loading;
-        if ('problem' in loaded) return false;
+        const result = await source.loading;
+        if (!result.ok) return false;
+        const loaded = result.value;
         if (clock.now() - source.lookedAt > lookAgainAfter + loaded.index.documents.length) {
           source.looking ??= this.#lookAtAll(loaded).then(() => {
             source.lookedAt = clock.now();

@@ -34,7 +34,7 @@ export function breaksJson(path: string, before: string, after: string): boolean
 function isJson(text: string): boolean {
   const bare = text.replace(/^\ufeff/, '');
   const reading = readJson(bare, 0, true);
-  return reading.ok && /^\s*(?:\/[/*]|$)/.test(bare.slice(reading.end));
+  return reading.ok && /^\s*(?:\/[/*]|$)/.test(bare.slice(reading.value.end));
 }
 
 /**

@@ -1,22 +1,31 @@
+import { err, ok, type Result } from '../../../base/result.ts';
+
 /** Where an object stood in the parsed text. */
 export interface JsonSpan {
   readonly start: number;
   readonly end: number;
 }
 
-/**
- * The outcome of reading one JSON value. `value` is what was read until the failure, so that its file name is not lost.
- */
-export type JsonReading =
-  | { readonly ok: true; readonly value: unknown; readonly end: number; readonly spans: ReadonlyMap<object, JsonSpan> }
-  | {
-      readonly ok: false;
-      readonly value: unknown;
-      readonly at: number;
-      readonly expected: string;
-      readonly seen: number;
-      readonly spans: ReadonlyMap<object, JsonSpan>;
-    };
+/** A value that was read, and where it and its objects stand. */
+export interface JsonValue {
+  readonly value: unknown;
+  /** The offset behind it. */
+  readonly end: number;
+  readonly spans: ReadonlyMap<object, JsonSpan>;
+}
+
+/** Where reading failed, and what was expected there. */
+export interface JsonFailure {
+  /** What was read until then, so that its file name is not lost. */
+  readonly value: unknown;
+  readonly at: number;
+  readonly expected: string;
+  /** The offset up to which the text was looked at. */
+  readonly seen: number;
+}
+
+/** The outcome of reading one JSON value. */
+export type JsonReading = Result<JsonValue, JsonFailure>;
 
 /** Deeper nesting is no tool call. */
 const deepest = 48;
@@ -64,8 +73,8 @@ class JsonReader {
 
   read(): JsonReading {
     const value = this.#value(0);
-    if (value !== failed) return { ok: true, value, end: this.#at, spans: this.#spans };
-    return { ok: false, value: this.#root, ...this.#failure, seen: this.#at, spans: this.#spans };
+    if (value !== failed) return ok({ value, end: this.#at, spans: this.#spans });
+    return err({ value: this.#root, ...this.#failure, seen: this.#at });
   }
 
   #fail(at: number, expected: string): typeof failed {

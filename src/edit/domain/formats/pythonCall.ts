@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../../../base/result.ts';
 import { readJson, type JsonReading } from './lenientJson.ts';
 
 /** Signs behind a backslash in a string of Python; any other one keeps its backslash. */
@@ -42,36 +43,31 @@ export function pythonStart(
 export function readPythonCall(text: string, from: number, tool: string): JsonReading {
   const object = Object.create(null) as Record<string, unknown>;
   const spans = new Map<object, { start: number; end: number }>();
-  const fail = (at: number, expected: string, seen = at): JsonReading => ({
-    ok: false,
-    value: object,
-    at,
-    expected,
-    seen,
-    spans,
-  });
+  const fail = (at: number, expected: string, seen = at): JsonReading => err({ value: object, at, expected, seen });
   let at = skipBlanks(text, from);
   while (text[at] !== ')') {
     const name = /^(\w{1,60})\s*=(?!=)/.exec(text.slice(at, at + 80));
     if (!name?.[1]) return fail(at, 'an argument with its name, or )');
     at = skipBlanks(text, at + name[0].length);
     const value = readValue(text, at);
-    if (!value.ok) return fail(value.at, value.expected, value.seen);
-    object[name[1]] = value.value;
-    at = skipBlanks(text, value.end);
+    if (!value.ok) return fail(value.error.at, value.error.expected, value.error.seen);
+    object[name[1]] = value.value.value;
+    at = skipBlanks(text, value.value.end);
     if (text[at] === ',') at = skipBlanks(text, at + 1);
     else if (text[at] !== ')') return fail(at, ', or )');
   }
   const value = { ...object, name: tool };
   spans.set(value, { start: from, end: at + 1 });
-  return { ok: true, value, end: at + 1, spans };
+  return ok({ value, end: at + 1, spans });
 }
 
-type Value =
-  | { readonly ok: true; readonly value: unknown; readonly end: number }
-  | { readonly ok: false; readonly at: number; readonly expected: string; readonly seen: number };
+/** A value of an argument with the offset behind it, or where it cannot be read. */
+type ValueReading<T> = Result<
+  { readonly value: T; readonly end: number },
+  { readonly at: number; readonly expected: string; readonly seen: number }
+>;
 
-function readValue(text: string, from: number): Value {
+function readValue(text: string, from: number): ValueReading<unknown> {
   if (!/^[rR]?["']/.test(text.slice(from, from + 2))) return readJson(text, from);
   const parts: string[] = [];
   let at = from;
@@ -79,16 +75,13 @@ function readValue(text: string, from: number): Value {
   while (/^[rR]?["']/.test(text.slice(at, at + 2))) {
     const part = readString(text, at);
     if (!part.ok) return part;
-    parts.push(part.value);
-    at = skipBlanks(text, part.end);
+    parts.push(part.value.value);
+    at = skipBlanks(text, part.value.end);
   }
-  return { ok: true, value: parts.join(''), end: at };
+  return ok({ value: parts.join(''), end: at });
 }
 
-function readString(
-  text: string,
-  from: number,
-): (Value & { ok: false }) | { readonly ok: true; readonly value: string; readonly end: number } {
+function readString(text: string, from: number): ValueReading<string> {
   const raw = /[rR]/.test(text[from] ?? '');
   const open = raw ? from + 1 : from;
   const sign = text[open] ?? '';
@@ -96,8 +89,8 @@ function readString(
   const parts: string[] = [];
   for (let at = open + quote.length; ;) {
     if (at >= text.length || (quote.length === 1 && text[at] === '\n'))
-      return { ok: false, at: from, expected: `the closing ${quote} of this string`, seen: at };
-    if (text.startsWith(quote, at)) return { ok: true, value: parts.join(''), end: at + quote.length };
+      return err({ at: from, expected: `the closing ${quote} of this string`, seen: at });
+    if (text.startsWith(quote, at)) return ok({ value: parts.join(''), end: at + quote.length });
     if (text[at] !== '\\') {
       parts.push(text[at] ?? '');
       at++;
@@ -106,7 +99,7 @@ function readString(
     const next = text[at + 1] ?? '';
     const code = /^(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4})/.exec(text.slice(at + 1, at + 7))?.[0];
     if (!raw && /[xuUN0-7]/.test(next) && code === undefined)
-      return { ok: false, at, expected: 'an escape with two or four hexadecimal digits', seen: at };
+      return err({ at, expected: 'an escape with two or four hexadecimal digits', seen: at });
     if (raw) parts.push(`\\${next}`);
     else if (code !== undefined) parts.push(String.fromCharCode(Number.parseInt(code.slice(1), 16)));
     else parts.push(escapes[next] ?? `\\${next}`);

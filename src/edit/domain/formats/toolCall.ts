@@ -84,7 +84,7 @@ export class JsonText {
   read(from: number, tool?: string): JsonReading | undefined {
     if (this.#left <= 0) return undefined;
     const reading = tool === undefined ? readJson(this.text, from) : readPythonCall(this.text, from, tool);
-    this.#left -= 64 + (reading.ok ? reading.end : reading.seen) - from;
+    this.#left -= 64 + (reading.ok ? reading.value.end : reading.error.seen) - from;
     return reading;
   }
 }
@@ -128,34 +128,34 @@ export function readToolCall(
     if (!reading) return next;
     const path = pathFor(view, at, out.carriedPath);
     if (!reading.ok) {
-      if (!telling.test(json.text.slice(offset, Math.min(reading.at + 200, offset + tellingReach)))) return next;
-      const failed = json.lineAt(reading.at);
-      if (reading.value && typeof reading.value === 'object' && !Array.isArray(reading.value)) {
+      const { value, at: failedAt, expected } = reading.error;
+      if (!telling.test(json.text.slice(offset, Math.min(failedAt + 200, offset + tellingReach)))) return next;
+      const failed = view.lines[json.lineAt(failedAt)];
+      if (value && typeof value === 'object' && !Array.isArray(value)) {
         // Whole entries behind the failure still belong to the file that was named before it.
-        out.carriedPath = new FoldedFields(reading.value as JsonFields).path() ?? out.carriedPath;
+        out.carriedPath = new FoldedFields(value as JsonFields).path() ?? out.carriedPath;
       }
       out.nextBlock();
-      out.problem('bad-json', view.lines[failed]?.number ?? 1, reading.expected, view.lines[failed]?.text.trim());
+      out.problem('bad-json', failed?.number ?? 1, expected, failed?.text.trim());
       return next ?? at + 1;
     }
+    const { value, end, spans } = reading.value;
     const before = out.size;
-    const range = json.getRange(offset, reading.end);
+    const range = json.getRange(offset, end);
     const walk = new CallWalk(
       out,
       (object) => {
-        const span = reading.spans.get(object);
+        const span = spans.get(object);
         return span ? json.getRange(span.start, span.end) : range;
       },
       readInner,
     );
-    walk.visit(reading.value, { path, tool: '', range });
+    walk.visit(value, { path, tool: '', range });
     if (out.size === before) return next;
-    next = json.lineAt(reading.end - 1) + 1;
-    const rest = /^[\s,;)\]]*(?:<\/?[\w|:=.-]{1,60}>\s*)*(?=[[{])/.exec(
-      json.text.slice(reading.end, reading.end + 200),
-    );
+    next = json.lineAt(end - 1) + 1;
+    const rest = /^[\s,;)\]]*(?:<\/?[\w|:=.-]{1,60}>\s*)*(?=[[{])/.exec(json.text.slice(end, end + 200));
     if (!rest) return next;
-    offset = reading.end + rest[0].length;
+    offset = end + rest[0].length;
   }
 }
 
@@ -329,14 +329,14 @@ class CallWalk {
   #nested(text: string, around: Surroundings): void {
     const from = text.search(/[[{]/);
     const reading = readJson(text, from);
-    if (reading.ok) new CallWalk(this.#out, () => around.range, this.#readInner).visit(reading.value, around);
+    if (reading.ok) new CallWalk(this.#out, () => around.range, this.#readInner).visit(reading.value.value, around);
     else if (telling.test(text.slice(0, tellingReach))) {
       this.#out.nextBlock();
       this.#out.problem(
         'bad-json',
         around.range.startLine,
-        reading.expected,
-        text.slice(Math.max(0, reading.at - 20), reading.at + 20),
+        reading.error.expected,
+        text.slice(Math.max(0, reading.error.at - 20), reading.error.at + 20),
       );
     }
   }

@@ -116,8 +116,7 @@ export class ModelChoice {
     const provider = this.#provider(false);
     if (provider === undefined) return limited('model-incomplete', 'recourse.edit.chooseModel');
     const endpoint = chosen === 'http' ? getEndpoint(this.#settings.get('edit.model.url').trim()) : undefined;
-    if (endpoint !== undefined && 'problem' in endpoint)
-      return limited('model-incomplete', 'recourse.edit.chooseModel', endpoint.problem);
+    if (endpoint?.ok === false) return limited('model-incomplete', 'recourse.edit.chooseModel', endpoint.error);
     const { input, output } = this.#price();
     return modelReading({
       breaker: this.#breakers.get(provider.id),
@@ -173,7 +172,7 @@ export class ModelChoice {
     if (this.#endpoint?.url !== url || this.#endpoint.name !== name) {
       const endpoint = getEndpoint(url);
       const key = async (): Promise<string | undefined> =>
-        'origin' in endpoint ? this.keys.get(endpoint.origin) : undefined;
+        endpoint.ok ? this.keys.get(endpoint.value.origin) : undefined;
       this.#endpoint = { url, name, provider: openAiModel({ url, model: name, key }) };
     }
     return this.#endpoint.provider;

@@ -68,7 +68,7 @@ export class ModelCommands {
    */
   async setKey(): Promise<void> {
     const endpoint = getEndpoint(this.#settings.get('edit.model.url'));
-    if ('problem' in endpoint) {
+    if (!endpoint.ok) {
       const choose = vscode.l10n.t('Choose Model');
       const answer = await this.#ui.tell(
         'warning',
@@ -77,7 +77,8 @@ export class ModelCommands {
       );
       return answer === choose ? this.chooseModel() : undefined;
     }
-    await askForKey(this.#ui, endpoint.origin, (key) => this.#choice.keys.set(endpoint.origin, key));
+    const { origin } = endpoint.value;
+    await askForKey(this.#ui, origin, (key) => this.#choice.keys.set(origin, key));
   }
 
   async #rows(): Promise<readonly Choice<Wanted>[]> {
@@ -120,10 +121,10 @@ export class ModelCommands {
       check: (text) => problemText(getEndpoint(text)),
     });
     const endpoint = getEndpoint(address ?? '');
-    if (address === undefined || 'problem' in endpoint) return;
-    const { name, needsKey } = await this.#chooseName(endpoint);
+    if (address === undefined || !endpoint.ok) return;
+    const { name, needsKey } = await this.#chooseName(endpoint.value);
     if (name === undefined) return;
-    await this.#save('edit.model.url', endpoint.base);
+    await this.#save('edit.model.url', endpoint.value.base);
     await this.#save('edit.model.name', name);
     await this.#save('edit.model.provider', 'http');
     const setKey = vscode.l10n.t('Set API Key');
@@ -131,22 +132,18 @@ export class ModelCommands {
       ? vscode.l10n.t(
           '{0} at {1} is asked about edits that have no sure place. The endpoint wants an API key.',
           name,
-          endpoint.label,
+          endpoint.value.label,
         )
       : vscode.l10n.t(
           '{0} at {1} is asked about edits that have no sure place. Excerpts of your files go there, without the secrets that are recognised.',
           name,
-          endpoint.label,
+          endpoint.value.label,
         );
     if ((await this.#ui.tell('info', said, setKey)) === setKey) await this.setKey();
   }
 
   /** From the endpoint's own list when it gives one, else typed. */
-  async #chooseName({
-    base,
-    origin,
-    label,
-  }: Extract<Endpoint, { base: string }>): Promise<{ name?: string | undefined; needsKey: boolean }> {
+  async #chooseName({ base, origin, label }: Endpoint): Promise<{ name?: string | undefined; needsKey: boolean }> {
     const list = await this.#ui.busy(vscode.l10n.t('Asking {0} for its models', label), async () =>
       listModels(base, await this.#choice.keys.get(origin).catch(() => undefined), AbortSignal.timeout(listTimeMs)),
     );
@@ -180,9 +177,9 @@ export class ModelCommands {
   }
 }
 
-function problemText(endpoint: Endpoint): string | undefined {
-  if (!('problem' in endpoint)) return undefined;
-  switch (endpoint.problem) {
+function problemText(endpoint: ReturnType<typeof getEndpoint>): string | undefined {
+  if (endpoint.ok) return undefined;
+  switch (endpoint.error) {
     case 'missing-url':
       return vscode.l10n.t('An address is needed.');
     case 'invalid-url':

@@ -17,9 +17,9 @@ export type ModelList =
 /** Asks an endpoint for its models, to choose from. Never rejects: an endpoint need not know its own list. */
 export async function listModels(url: string, key: string | undefined, signal: AbortSignal): Promise<ModelList> {
   const endpoint = getEndpoint(url);
-  if ('problem' in endpoint) return { kind: 'unknown' };
+  if (!endpoint.ok) return { kind: 'unknown' };
   try {
-    const { status, text } = await request({ url: `${endpoint.base}/models`, key }, longestList, signal);
+    const { status, text } = await request({ url: `${endpoint.value.base}/models`, key }, longestList, signal);
     if (status === 401 || status === 403) return { kind: 'unauthorized' };
     const parsed = shape.safeParse(JSON.parse(text));
     return parsed.success && status === 200

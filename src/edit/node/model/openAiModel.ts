@@ -44,8 +44,8 @@ export function openAiModel({ url, model, key }: OpenAiOptions): ModelProvider {
   const name = model.trim();
   let form: RequestForm = { jsonMode: true, temperature: true, limit: 'max_tokens' };
   const send = async (messages: unknown, signal: AbortSignal): Promise<EndpointResponse> => {
-    if ('problem' in endpoint) throw new ModelFailure(endpoint.problem);
-    const target = { url: `${endpoint.base}/chat/completions`, key: await readKey(key) };
+    if (!endpoint.ok) throw new ModelFailure(endpoint.error);
+    const target = { url: `${endpoint.value.base}/chat/completions`, key: await readKey(key) };
     for (let attempt = 1; ; attempt++) {
       const response = await request(
         { ...target, body: { model: name, messages, stream: false, ...parameters(form) } },
@@ -58,10 +58,10 @@ export function openAiModel({ url, model, key }: OpenAiOptions): ModelProvider {
     }
   };
   return {
-    id: 'problem' in endpoint ? endpoint.problem : `${name}@${endpoint.label}`,
+    id: endpoint.ok ? `${name}@${endpoint.value.label}` : endpoint.error,
     maxOutputTokens,
     async ask(question, signal) {
-      if ('problem' in endpoint) return { declined: endpoint.problem };
+      if (!endpoint.ok) return { declined: endpoint.error };
       if (name === '') return { declined: 'missing-model' };
       const { status, text } = await send(
         [

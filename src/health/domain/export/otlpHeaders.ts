@@ -1,7 +1,10 @@
+import { err, ok, type Result } from '../../../base/result.ts';
+
 /** The user's own headers, or what is wrong with the text they were read from. */
-export type OtlpHeaders =
-  | { readonly headers: Readonly<Record<string, string>> }
-  | { readonly problem: 'no-pair' | 'wrong-name' | 'reserved-name' | 'wrong-value' | 'too-many' };
+export type OtlpHeaders = Result<
+  Readonly<Record<string, string>>,
+  'no-pair' | 'wrong-name' | 'reserved-name' | 'wrong-value' | 'too-many'
+>;
 
 /** Headers that describe the transport and the content: the sender sets them. */
 const reserved = new Set([
@@ -35,19 +38,19 @@ export function otlpHeaders(text: string): OtlpHeaders {
     .split(',')
     .map((pair) => pair.trim())
     .filter((pair) => pair !== '');
-  if (pairs.length > maxHeaders) return { problem: 'too-many' };
+  if (pairs.length > maxHeaders) return err('too-many');
   const headers = new Map<string, string>();
   for (const pair of pairs) {
     const at = pair.indexOf('=');
-    if (at < 1) return { problem: 'no-pair' };
+    if (at < 1) return err('no-pair');
     const name = pair.slice(0, at).trim().toLowerCase();
     const value = decoded(pair.slice(at + 1).trim());
-    if (!/^[!#$%&'*+\-.^_`|~0-9a-z]{1,100}$/.test(name)) return { problem: 'wrong-name' };
-    if (reserved.has(name)) return { problem: 'reserved-name' };
-    if (value === undefined || !/^[\x20-\x7e]{1,4000}$/.test(value)) return { problem: 'wrong-value' };
+    if (!/^[!#$%&'*+\-.^_`|~0-9a-z]{1,100}$/.test(name)) return err('wrong-name');
+    if (reserved.has(name)) return err('reserved-name');
+    if (value === undefined || !/^[\x20-\x7e]{1,4000}$/.test(value)) return err('wrong-value');
     headers.set(name, value);
   }
-  return { headers: Object.fromEntries(headers) };
+  return ok(Object.fromEntries(headers));
 }
 
 function decoded(text: string): string | undefined {

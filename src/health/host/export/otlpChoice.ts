@@ -70,14 +70,14 @@ export class OtlpChoice implements Disposable {
     const kept = otlpHeaders(
       (await Promise.resolve(this.#ports.secrets.get(secretName(origin))).catch(() => undefined)) ?? '',
     );
-    return 'headers' in kept ? kept.headers : {};
+    return kept.ok ? kept.value : {};
   }
 
   /** Asks for the headers of the endpoint in the settings. An empty answer deletes them. */
   async setHeaders(): Promise<void> {
     const { ui, secrets } = this.#ports;
     const endpoint = otlpEndpoint(this.#settings.get('health.otlpEndpoint'));
-    if ('problem' in endpoint) {
+    if (!endpoint.ok) {
       const open = vscode.l10n.t('Open Settings');
       const answer = await ui.tell(
         'warning',
@@ -87,7 +87,7 @@ export class OtlpChoice implements Disposable {
       if (answer === open) await openSettings('recourse.health.otlp');
       return;
     }
-    const { origin, label, isLocal } = endpoint;
+    const { origin, label, isLocal } = endpoint.value;
     const text = await ui.input({
       title: vscode.l10n.t('Headers for {0}', origin),
       prompt: vscode.l10n.t(
@@ -97,7 +97,7 @@ export class OtlpChoice implements Disposable {
       password: true,
       check: problemText,
     });
-    if (text === undefined || 'problem' in otlpHeaders(text)) return;
+    if (text === undefined || !otlpHeaders(text).ok) return;
     const kept = text.trim();
     await (kept === '' ? secrets.delete(secretName(origin)) : secrets.store(secretName(origin), kept));
     ui.note(
@@ -116,8 +116,8 @@ export class OtlpChoice implements Disposable {
 
 function problemText(text: string): string | undefined {
   const read = otlpHeaders(text);
-  if ('headers' in read) return undefined;
-  switch (read.problem) {
+  if (read.ok) return undefined;
+  switch (read.error) {
     case 'no-pair':
       return vscode.l10n.t('Each header is written name=value.');
     case 'wrong-name':

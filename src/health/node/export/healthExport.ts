@@ -126,16 +126,16 @@ export class HealthExport implements Disposable {
     this.#note('otlp', undefined);
     const { settings, trust, choice, meter, version, clock, wallClock, log } = this.#parts;
     const endpoint = otlpEndpoint(settings.get('health.otlpEndpoint'));
-    if ('problem' in endpoint) {
-      if (endpoint.problem === 'missing-url') return;
+    if (!endpoint.ok) {
+      if (endpoint.error === 'missing-url') return;
       log.warn(
-        `Metrics are not sent: recourse.health.otlpEndpoint is no address that can be used (${endpoint.problem}).`,
+        `Metrics are not sent: recourse.health.otlpEndpoint is no address that can be used (${endpoint.error}).`,
       );
-      this.#note('otlp', endpoint.problem);
+      this.#note('otlp', endpoint.error);
       return;
     }
     if (!trust.isTrusted()) return;
-    const headers = await choice.headersFor(endpoint);
+    const headers = await choice.headersFor(endpoint.value);
     if (turn !== this.#turns.otlp) return;
     if (headers === undefined) {
       this.#note('otlp', 'not-allowed');
@@ -144,9 +144,9 @@ export class HealthExport implements Disposable {
     const { MetricsSource, OtlpPush } = await import('./exporters.ts');
     if (turn !== this.#turns.otlp) return;
     const seconds = settings.get('health.otlpInterval');
-    log.info(`Metrics go to ${endpoint.label} every ${String(seconds)} seconds.`);
+    log.info(`Metrics go to ${endpoint.value.label} every ${String(seconds)} seconds.`);
     this.#push = new OtlpPush({
-      url: endpoint.url,
+      url: endpoint.value.url,
       headers,
       intervalMs: seconds * 1000,
       meter,

@@ -4,7 +4,7 @@ import { localize } from '../../../base/host/localize.ts';
 import { saveForUser } from '../../../base/host/saveForUser.ts';
 import { remediationLimits as limits } from '../../../base/remediationLimits.ts';
 import type { FixAction } from '../../../panels/protocol/remediations.ts';
-import type { Failed, Remediation, Remediations, FeedbackVerdict } from '../../domain/types.ts';
+import type { FeedbackVerdict, Remediation, RemediationProblem, Remediations } from '../../domain/types.ts';
 import type { CurrentError } from '../contracts.ts';
 import { folderName, projectFiles, type ProjectFile } from '../projectFiles.ts';
 import type { RemediationPanelDeps } from './panelParts.ts';
@@ -63,13 +63,13 @@ export class PanelActions {
     const isApplied = await this.#parts.apply(fix);
     if (!isApplied) return { ok: true, text: '' };
     const counted = await remediations.used(fix.id);
-    return 'problem' in counted ? failed(counted) : { ok: true, text: vscode.l10n.t('Applied. Did it help?') };
+    return counted.ok ? { ok: true, text: vscode.l10n.t('Applied. Did it help?') } : failed(counted.error);
   }
 
   async #say(remediations: Remediations, { id }: Remediation, verdict: FeedbackVerdict): Promise<ActionOutcome> {
     const { t } = vscode.l10n;
     const said = await remediations.feedback(id, verdict);
-    if ('problem' in said) return failed(said);
+    if (!said.ok) return failed(said.error);
     this.#lookAgain();
     if (verdict === 'helpful') return { ok: true, text: t('Thank you. It comes earlier from now on.') };
     return {
@@ -122,7 +122,7 @@ export class PanelActions {
       scope: folder === undefined ? 'shared' : 'project',
       ...(folder !== undefined && { projectPath: folder }),
     });
-    if (recorded.problem !== undefined) return failed(recorded);
+    if (!recorded.ok) return failed(recorded.error);
     this.#lookAgain();
     return {
       ok: true,
@@ -166,7 +166,7 @@ export class PanelActions {
     );
     if (picked === undefined) return { ok: true, text: '' };
     const merged = await remediations.merge(keep.id, picked.id);
-    if ('problem' in merged) return failed(merged);
+    if (!merged.ok) return failed(merged.error);
     this.#lookAgain();
     return { ok: true, text: t('Merged.') };
   }
@@ -180,7 +180,7 @@ export class PanelActions {
     const answer = await askFirst(t('Delete the fix “{0}”?', title), detail, confirm);
     if (answer !== confirm) return { ok: true, text: '' };
     const removed = await remediations.remove(id);
-    if ('problem' in removed) return failed(removed);
+    if (!removed.ok) return failed(removed.error);
     this.#lookAgain();
     return { ok: true, text: t('Deleted.') };
   }
@@ -206,6 +206,6 @@ function fitting(text: string): string {
   return end;
 }
 
-function failed({ problem }: Failed): ActionOutcome {
-  return { ok: false, text: localize(problem.message) };
+function failed({ message }: RemediationProblem): ActionOutcome {
+  return { ok: false, text: localize(message) };
 }

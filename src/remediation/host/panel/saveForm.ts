@@ -21,7 +21,7 @@ export async function saveForm(
   const remediations = await library.open();
   if (id !== '') {
     const updated = await remediations.update(id, getChange(values));
-    if ('problem' in updated) return refused(updated.problem, values);
+    if (!updated.ok) return refused(updated.error, values);
     lookAgain(errors);
     return { ok: true, text: t('Saved.'), fields: [] };
   }
@@ -41,14 +41,15 @@ export async function saveForm(
     };
   }
   const recorded = await remediations.record(getInput(values));
-  if (recorded.problem !== undefined) return refused(recorded.problem, values);
+  if (!recorded.ok) return refused(recorded.error, values);
+  const { outcome, redacted } = recorded.value;
   const offer = /^offer:(.*)$/s.exec(key)?.[1];
   if (offer !== undefined) errors.dismissOffer(offer);
   lookAgain(errors);
-  const said = recorded.outcome === 'merged' ? t('This fix was known already; it counts once more.') : t('Recorded.');
+  const said = outcome === 'merged' ? t('This fix was known already; it counts once more.') : t('Recorded.');
   return {
     ok: true,
-    text: [said, redactedText(recorded.redacted)].filter((text) => text !== '').join(' '),
+    text: [said, redactedText(redacted)].filter((text) => text !== '').join(' '),
     fields: [],
   };
 }

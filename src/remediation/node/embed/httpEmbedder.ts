@@ -43,12 +43,12 @@ export function httpEmbedder({ url, model, key, queryPrefix = '', dimensions }: 
       for (let at = 0; at < texts.length; at += maxTexts) {
         const part = texts.slice(at, at + maxTexts).map((text) => prefix + text.slice(0, longestText));
         const answer = await embed({ url, model, key, dimensions }, part, signal);
-        if ('problem' in answer) throw new EmbeddingFailure(answer.problem);
+        if (!answer.ok) throw new EmbeddingFailure(answer.error);
         // One call uses one model. The next may get another one behind the same name, so the store checks the length of
         // vectors.
-        length ??= answer.vectors[0]?.length;
-        if (answer.vectors.some((vector) => vector.length !== length)) throw new EmbeddingFailure('other-dimensions');
-        vectors.push(...answer.vectors);
+        length ??= answer.value[0]?.length;
+        if (answer.value.some((vector) => vector.length !== length)) throw new EmbeddingFailure('other-dimensions');
+        vectors.push(...answer.value);
       }
       return vectors;
     },

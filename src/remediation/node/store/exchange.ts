@@ -1,7 +1,8 @@
+import { ok, type Result } from '../../../base/result.ts';
 import { type Message, msg } from '../../../base/text/message.ts';
 import type { KeptFields } from '../../domain/record/keptRecord.ts';
 import { parseRecordLine, parseRemoval, recordLine } from '../../domain/record/recordLines.ts';
-import type { Failed, Imported } from '../../domain/types.ts';
+import type { Imported, RemediationProblem } from '../../domain/types.ts';
 import { badArgument } from './failure.ts';
 
 /** The limits of an import: a hundred thousand records of usual size. */
@@ -23,7 +24,7 @@ export function importedRecords(
   jsonl: string,
   newId: () => string,
   now: number,
-): { readonly records: readonly KeptFields[]; readonly refused: Imported['refused'] } | Failed {
+): Result<{ readonly records: readonly KeptFields[]; readonly refused: Imported['refused'] }, RemediationProblem> {
   if (typeof jsonl !== 'string') return badArgument('jsonl', 'wrong-type', 'jsonl must be a text.');
   if (jsonl.length > maxCharacters)
     return badArgument(
@@ -60,8 +61,8 @@ export function importedRecords(
     });
   }
   // A removal recorded in a project's file is no record; an import removes nothing.
-  return {
+  return ok({
     records: removed.size === 0 ? records : records.filter(({ id, updatedAt }) => updatedAt > (removed.get(id) ?? -1)),
     refused,
-  };
+  });
 }

@@ -1,8 +1,9 @@
 import { asItIs } from '../../../base/text/say.ts';
+import { err, type Err } from '../../../base/result.ts';
 import { type Message, msg } from '../../../base/text/message.ts';
 import type { StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
 import { invalid } from '../../domain/record/validation.ts';
-import type { Failed, FieldError, StoreNotice } from '../../domain/types.ts';
+import type { FieldError, RemediationProblem, StoreNotice } from '../../domain/types.ts';
 
 /** What to do about each problem of a store. */
 const sentences: Readonly<Record<StoreProblem, Message>> = {
@@ -23,31 +24,35 @@ const sentences: Readonly<Record<StoreProblem, Message>> = {
  * Nothing was changed: why, and what to do next. `sentence`: specific information that replaces the general sentence
  * for this kind of problem.
  */
-export function storeFailure(problem: StoreProblem, sentence: Message | string = sentences[problem]): Failed {
-  return { problem: { code: problem === 'busy' ? 'TIMEOUT_ERROR' : 'INTERNAL_ERROR', message: sentence } };
+export function storeFailure(
+  problem: StoreProblem,
+  sentence: Message | string = sentences[problem],
+): Err<RemediationProblem> {
+  return err({ code: problem === 'busy' ? 'TIMEOUT_ERROR' : 'INTERNAL_ERROR', message: sentence });
 }
 
 /** No record has this id. */
-export function notFound(id: string): Failed {
-  return {
-    problem: {
-      code: 'NOT_FOUND',
-      message: msg(
-        'There is no known fix with the id {0}. Search again: it may have been removed or merged into ' +
-          'another one.',
-        JSON.stringify(id.slice(0, 80)),
-      ),
-    },
-  };
+export function notFound(id: string): Err<RemediationProblem> {
+  return err({
+    code: 'NOT_FOUND',
+    message: msg(
+      'There is no known fix with the id {0}. Search again: it may have been removed or merged into ' + 'another one.',
+      JSON.stringify(id.slice(0, 80)),
+    ),
+  });
 }
 
 /** One argument is invalid. */
-export function badArgument(field: string, code: FieldError['code'], message: Message | string): Failed {
-  return { problem: { ...invalid([{ field, code, message: asItIs(message) }]).error, message } };
+export function badArgument(
+  field: string,
+  code: FieldError['code'],
+  message: Message | string,
+): Err<RemediationProblem> {
+  return err({ ...invalid([{ field, code, message: asItIs(message) }]).error, message });
 }
 
 /** What comes with the extension can only be judged. */
-export function builtIn(): Failed {
+export function builtIn(): Err<RemediationProblem> {
   return badArgument(
     'id',
     'not-one-of',
@@ -56,15 +61,13 @@ export function builtIn(): Failed {
 }
 
 /** There is no project to store something for. */
-export function noProject(): Failed {
+export function noProject(): Err<RemediationProblem> {
   return badArgument('scope', 'not-one-of', 'scope can only be "shared" here: no project folder is open.');
 }
 
 /** A fix that is stored in several places was changed in only some of them; both as files. */
-export function halfChanged(changed: string, unchanged: string): Failed {
-  return {
-    problem: { code: 'INTERNAL_ERROR', message: msg('It was changed in {0}, but not in {1}.', changed, unchanged) },
-  };
+export function halfChanged(changed: string, unchanged: string): Err<RemediationProblem> {
+  return err({ code: 'INTERNAL_ERROR', message: msg('It was changed in {0}, but not in {1}.', changed, unchanged) });
 }
 
 /** Reported once if something could not be stored. */

@@ -1,3 +1,4 @@
+import { ok, type Err } from '../../../base/result.ts';
 import { changedRecord } from '../../domain/record/changedRecord.ts';
 import { getRemediation, signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import { mergeRecords } from '../../domain/record/mergeRecords.ts';
@@ -5,9 +6,10 @@ import { validateChange } from '../../domain/record/validateRemediation.ts';
 import {
   scopes,
   verdicts,
-  type Failed,
+  type Changed,
   type Remediation,
   type RemediationChange,
+  type RemediationProblem,
   type FeedbackVerdict,
 } from '../../domain/types.ts';
 import type { RemediationSpan } from '../remediationMeter.ts';
@@ -38,7 +40,7 @@ export class FixChanges {
   }
 
   /** Records a user's verdict. */
-  feedback(id: string, verdict: FeedbackVerdict): Promise<Remediation | Failed> {
+  feedback(id: string, verdict: FeedbackVerdict): Promise<Changed<Remediation>> {
     return this.#work.spans.over('feedback', (note) =>
       verdicts.includes(verdict)
         ? this.#edit(note, 'feedback', id, (editor, each) => editor.addVerdict(each, verdict, this.#parts.now()))
@@ -47,17 +49,17 @@ export class FixChanges {
   }
 
   /** Counts one application. */
-  used(id: string): Promise<Remediation | Failed> {
+  used(id: string): Promise<Changed<Remediation>> {
     return this.#work.spans.over('feedback', (note) =>
       this.#edit(note, 'feedback', id, (editor, each) => editor.addUse(each, this.#parts.now())),
     );
   }
 
   /** Applies valid changes. */
-  update(id: string, change: RemediationChange): Promise<Remediation | Failed> {
+  update(id: string, change: RemediationChange): Promise<Changed<Remediation>> {
     return this.#work.spans.over('update', async (note) => {
       const checked = validateChange(change);
-      if (!checked.ok) return { problem: checked.error };
+      if (!checked.ok) return checked;
       const [clean] = await redactInputs([checked.value], this.#parts.redact);
       return this.#edit(note, 'update', id, (editor, each) => {
         const before = editor.get(each);
@@ -70,7 +72,7 @@ export class FixChanges {
   }
 
   /** Returns how many of the ids existed. */
-  remove(ids: string | readonly string[]): Promise<{ readonly removed: number } | Failed> {
+  remove(ids: string | readonly string[]): Promise<Changed<{ readonly removed: number }>> {
     return this.#work.spans.over('remove', async (note) => {
       const wrong = typeof ids === 'string' ? undefined : findWrongId(ids);
       if (wrong !== undefined) return wrong;
@@ -87,12 +89,12 @@ export class FixChanges {
       if (removed === 0 && typeof ids === 'string') return notFound(ids);
       note({ outcome: removed > 0 ? 'removed' : 'none', records: gone.size, scope: getScopes(changed.value.keys()) });
       if (removed > 0) this.#work.changed();
-      return { removed };
+      return ok({ removed });
     });
   }
 
   /** Merges one record into another, whatever their scopes. */
-  merge(keepId: string, removeId: string): Promise<Remediation | Failed> {
+  merge(keepId: string, removeId: string): Promise<Changed<Remediation>> {
     return this.#work.spans.over('merge', async (note) => {
       const wrong = wrongId(['keepId', keepId], ['removeId', removeId]);
       if (wrong !== undefined) return wrong;
@@ -133,7 +135,7 @@ export class FixChanges {
         return this.#halfDone('merge', { ...error, before: [keeper.home, ...error.before] }, note);
       }
       note({ scope: getScopes([keeper.home, ...elsewhere.value.keys()]) });
-      return getRemediation(attempt.value, keeper.home.scope);
+      return ok(getRemediation(attempt.value, keeper.home.scope));
     });
   }
 
@@ -143,7 +145,7 @@ export class FixChanges {
     operation: 'feedback' | 'update',
     id: string,
     work: (editor: HomeEditor, id: string) => KeptRecord | undefined,
-  ): Promise<Remediation | Failed> {
+  ): Promise<Changed<Remediation>> {
     const wrong = wrongId(['id', id]);
     if (wrong !== undefined) return wrong;
     await this.#work.refresh();
@@ -156,7 +158,7 @@ export class FixChanges {
     if (after === undefined) return notFound(id);
     note({ scope: getScopes(changed.value.keys()) });
     this.#work.changed();
-    return getRemediation(after, asked.home.scope);
+    return ok(getRemediation(after, asked.home.scope));
   }
 
   /** All records of the fix that is shown under this id, those with the id first. */
@@ -169,7 +171,11 @@ export class FixChanges {
   }
 
   /** Reports which records were changed if only some could be. */
-  #halfDone(operation: RemediationSpan['operation'], { attempt, home, before }: CopiesFailure, note: Note): Failed {
+  #halfDone(
+    operation: RemediationSpan['operation'],
+    { attempt, home, before }: CopiesFailure,
+    note: Note,
+  ): Err<RemediationProblem> {
     const failed = this.#work.failed(operation, attempt, note);
     if (before.length === 0) return failed;
     this.#work.changed();
@@ -178,13 +184,13 @@ export class FixChanges {
 }
 
 /** Reports `ids` if it is no list, or its first entry that is not a string. */
-function findWrongId(ids: unknown): Failed | undefined {
+function findWrongId(ids: unknown): Err<RemediationProblem> | undefined {
   if (!Array.isArray(ids)) return badArgument('ids', 'wrong-type', 'ids must be a text, or a list of texts.');
   return wrongId(...ids.map((id: unknown, at) => [`ids[${at}]`, id] as const));
 }
 
 /** Reports the first of these that is not a string: untyped callers can pass anything. */
-function wrongId(...given: readonly (readonly [name: string, id: unknown])[]): Failed | undefined {
+function wrongId(...given: readonly (readonly [name: string, id: unknown])[]): Err<RemediationProblem> | undefined {
   const [name] = given.find(([, id]) => typeof id !== 'string') ?? [];
   return name === undefined ? undefined : badArgument(name, 'wrong-type', `${name} must be a text.`);
 }

@@ -1,9 +1,9 @@
 import { type Message, msg } from '../../../base/text/message.ts';
-import type { Result } from '../../../base/result.ts';
+import type { Err, Result } from '../../../base/result.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { thrownText, type Logger } from '../../../base/log.ts';
 import type { Meter } from '../../../base/metrics.ts';
-import type { Failed } from '../../domain/types.ts';
+import type { RemediationProblem } from '../../domain/types.ts';
 import { storeReason } from '../../../base/node/sqlite/storePlace.ts';
 import { RemediationSpans, type RemediationSpan, type SpanFacts } from '../remediationMeter.ts';
 import type { BackgroundWork } from './backgroundWork.ts';
@@ -66,7 +66,11 @@ export class StoreWork {
   }
 
   /** Reports to the caller and to the log why a change failed. */
-  failed(operation: RemediationSpan['operation'], attempt: Result<unknown, RepositoryFailure>, note?: Note): Failed {
+  failed(
+    operation: RemediationSpan['operation'],
+    attempt: Result<unknown, RepositoryFailure>,
+    note?: Note,
+  ): Err<RemediationProblem> {
     const { problem, error, sentence }: RepositoryFailure = attempt.ok ? { problem: 'unavailable' } : attempt.error;
     if (problem === 'full') this.#parts.notices.add(diskFull);
     note?.({ reason: problem });

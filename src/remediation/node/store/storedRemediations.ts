@@ -1,4 +1,5 @@
 import { asItIs } from '../../../base/text/say.ts';
+import { ok } from '../../../base/result.ts';
 import { msg } from '../../../base/text/message.ts';
 import { thrownText } from '../../../base/log.ts';
 import { storeReason } from '../../../base/node/sqlite/storePlace.ts';
@@ -13,7 +14,7 @@ import { getSignature } from '../../domain/signature.ts';
 import {
   scopes,
   verdicts,
-  type Failed,
+  type Changed,
   type Imported,
   type Recorded,
   type Remediation,
@@ -73,21 +74,21 @@ export class StoredRemediations implements Remediations {
     this.#changes = new FixChanges(this.#work, parts);
   }
 
-  record(input: RemediationInput): Promise<Recorded> {
+  record(input: RemediationInput): Promise<Changed<Recorded>> {
     return this.#work.spans.over('create', async (note) => {
       const [kept] = await this.#keepAll([input]);
       if (kept === undefined) return storeFailure('unavailable');
       const { recorded, errorType, reason } = kept;
       note({
         errorType,
-        ...(recorded.id !== undefined && { outcome: recorded.outcome, scope: input.scope ?? 'shared' }),
+        ...(recorded.ok && { outcome: recorded.value.outcome, scope: input.scope ?? 'shared' }),
         ...(reason !== undefined && { reason }),
       });
       return recorded;
     });
   }
 
-  recordAll(inputs: readonly RemediationInput[]): Promise<readonly Recorded[]> {
+  recordAll(inputs: readonly RemediationInput[]): Promise<readonly Changed<Recorded>[]> {
     return this.#work.spans.over('create-all', async (note) => {
       if (!Array.isArray(inputs)) {
         note({ outcome: 'refused', reason: 'VALIDATION_ERROR' });
@@ -95,16 +96,15 @@ export class StoredRemediations implements Remediations {
       }
       const all = await this.#keepAll(inputs);
       const ended = (outcome: 'created' | 'merged'): number =>
-        all.filter(({ recorded }) => recorded.id !== undefined && recorded.outcome === outcome).length;
-      for (const { recorded, errorType } of all)
-        if (recorded.id !== undefined) countCreated(this.#parts.meter, errorType);
+        all.filter(({ recorded }) => recorded.ok && recorded.value.outcome === outcome).length;
+      for (const { recorded, errorType } of all) if (recorded.ok) countCreated(this.#parts.meter, errorType);
       const reason = all.find((each) => each.reason !== undefined)?.reason;
       note({
         ...(reason !== undefined && { outcome: 'failed', reason }),
         records: all.length,
         created: ended('created'),
         merged: ended('merged'),
-        refused: all.filter(({ recorded }) => recorded.id === undefined).length,
+        refused: all.filter(({ recorded }) => !recorded.ok).length,
       });
       return all.map(({ recorded }) => recorded);
     });
@@ -117,7 +117,7 @@ export class StoredRemediations implements Remediations {
     inputs.forEach((input, at) => {
       const checked = validateRemediation(input);
       if (checked.ok) valid.push({ at, input: checked.value });
-      else results[at] = { recorded: { problem: checked.error } };
+      else results[at] = { recorded: checked };
     });
     const byHome = new Map<StoreBackend, { readonly at: number; readonly clean: RedactedInput<RemediationInput> }[]>();
     const cleaned = await redactInputs(
@@ -139,7 +139,7 @@ export class StoredRemediations implements Remediations {
         results[at] =
           one === undefined
             ? { recorded: this.#work.failed('create', kept), reason: kept.ok ? 'unavailable' : kept.error.problem }
-            : { recorded: { ...one, redacted: clean.found }, errorType: records[index]?.signature.errorType };
+            : { recorded: ok({ ...one, redacted: clean.found }), errorType: records[index]?.signature.errorType };
       });
     }
     if (byHome.size > 0) this.#work.changed();
@@ -189,7 +189,7 @@ export class StoredRemediations implements Remediations {
         return whole;
       } catch (error) {
         this.#parts.log?.error(`remediation.search failed: ${thrownText(error)}`);
-        return noAnswer(storeFailure('unavailable').problem);
+        return noAnswer(storeFailure('unavailable').error);
       }
     });
   }
@@ -198,7 +198,7 @@ export class StoredRemediations implements Remediations {
     return this.#work.spans.over('search-all', async (note) => {
       if (!Array.isArray(queries)) {
         note({ outcome: 'refused', reason: 'VALIDATION_ERROR' });
-        return [noAnswer(badArgument('queries', 'wrong-type', 'queries must be a list of searches.').problem)];
+        return [noAnswer(badArgument('queries', 'wrong-type', 'queries must be a list of searches.').error)];
       }
       const answers: SearchAnswer[] = [];
       for (const query of queries as readonly SearchQuery[]) answers.push(await this.search(query));
@@ -259,26 +259,26 @@ export class StoredRemediations implements Remediations {
           .slice(offset, offset + limit);
   }
 
-  feedback(id: string, verdict: FeedbackVerdict): Promise<Remediation | Failed> {
+  feedback(id: string, verdict: FeedbackVerdict): Promise<Changed<Remediation>> {
     return getCause(id) !== undefined && verdicts.includes(verdict)
       ? this.#judgeBuiltin(id, verdict)
       : this.#changes.feedback(id, verdict);
   }
 
-  used(id: string): Promise<Remediation | Failed> {
+  used(id: string): Promise<Changed<Remediation>> {
     return getCause(id) !== undefined ? this.#judgeBuiltin(id, 'used') : this.#changes.used(id);
   }
 
-  update(id: string, change: RemediationChange): Promise<Remediation | Failed> {
+  update(id: string, change: RemediationChange): Promise<Changed<Remediation>> {
     return getCause(id) !== undefined ? Promise.resolve(builtIn()) : this.#changes.update(id, change);
   }
 
-  remove(ids: string | readonly string[]): Promise<{ readonly removed: number } | Failed> {
+  remove(ids: string | readonly string[]): Promise<Changed<{ readonly removed: number }>> {
     const isBuiltin = (typeof ids === 'string' || Array.isArray(ids)) && [ids].flat().some(isBuiltinId);
     return isBuiltin ? Promise.resolve(builtIn()) : this.#changes.remove(ids);
   }
 
-  merge(keepId: string, removeId: string): Promise<Remediation | Failed> {
+  merge(keepId: string, removeId: string): Promise<Changed<Remediation>> {
     return [keepId, removeId].some(isBuiltinId) ? Promise.resolve(builtIn()) : this.#changes.merge(keepId, removeId);
   }
 
@@ -306,7 +306,7 @@ export class StoredRemediations implements Remediations {
     });
   }
 
-  import(jsonl: string, scope: Scope = 'shared'): Promise<Imported | Failed> {
+  import(jsonl: string, scope: Scope = 'shared'): Promise<Changed<Imported>> {
     return this.#work.spans.over('import', async (note) => {
       const home = this.#parts.homes.find((each) => each.scope === scope);
       if (home === undefined)
@@ -314,16 +314,17 @@ export class StoredRemediations implements Remediations {
           ? noProject()
           : badArgument('scope', 'not-one-of', `scope must be one of ${scopes.join(', ')}.`);
       const read = importedRecords(jsonl, this.#parts.newId, this.#parts.now());
-      if ('problem' in read) return read;
-      const cleaned = await redactInputs(read.records, this.#parts.redact);
+      if (!read.ok) return read;
+      const { records: given, refused } = read.value;
+      const cleaned = await redactInputs(given, this.#parts.redact);
       const records = await signAll(cleaned.map(({ input }) => input));
       const attempt = await home.change((editor) => records.map((record) => keep(editor, record, mergeCopies)));
       if (!attempt.ok) return this.#work.failed('import', attempt, note);
       const merged = attempt.value.filter(({ outcome }) => outcome === 'merged').length;
       const created = records.length - merged;
-      note({ created, merged, refused: read.refused.length, scope });
+      note({ created, merged, refused: refused.length, scope });
       this.#work.changed();
-      return { created, merged, refused: read.refused };
+      return ok({ created, merged, refused });
     });
   }
 
@@ -355,7 +356,7 @@ export class StoredRemediations implements Remediations {
   }
 
   /** What is said of a built-in fix stays on this machine. */
-  #judgeBuiltin(id: string, what: FeedbackVerdict | 'used'): Promise<Remediation | Failed> {
+  #judgeBuiltin(id: string, what: FeedbackVerdict | 'used'): Promise<Changed<Remediation>> {
     return this.#work.spans.over('feedback', async (note) => {
       const { builtin, verdicts: said, now } = this.#parts;
       const cause = getCause((await builtin?.get(id))?.id ?? '');
@@ -364,7 +365,8 @@ export class StoredRemediations implements Remediations {
       if (!attempt.ok) return this.#work.failed('feedback', attempt, note);
       note({ scope: 'builtin' });
       this.#work.changed();
-      return (await builtin?.get(id)) ?? notFound(id);
+      const judged = await builtin?.get(id);
+      return judged === undefined ? notFound(id) : ok(judged);
     });
   }
 
@@ -385,7 +387,7 @@ export class StoredRemediations implements Remediations {
 
 /** The outcome for one record of a batch. */
 interface Kept {
-  readonly recorded: Recorded;
+  readonly recorded: Changed<Recorded>;
   readonly errorType?: string | undefined;
   /** Why the store could not keep it. */
   readonly reason?: string;

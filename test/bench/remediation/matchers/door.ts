@@ -39,13 +39,11 @@ export function doorMatcher(
         })),
       );
       samples = new Map();
-      recorded.forEach(({ id, problem }, at) => {
+      recorded.forEach((one, at) => {
         const sample = stored[at];
-        if (id === undefined || sample === undefined)
-          throw new Error(
-            `${sample?.cause ?? ''} was not recorded: ${asItIs(problem?.message ?? '')} ${JSON.stringify(problem)}`,
-          );
-        samples.set(id, sample);
+        if (!one.ok || sample === undefined)
+          throw new Error(`${sample?.cause ?? ''} was not recorded: ${JSON.stringify(one)}`);
+        samples.set(one.value.id, sample);
       });
     },
     find: async (text) => {

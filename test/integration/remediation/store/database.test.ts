@@ -1,3 +1,4 @@
+import { ok } from '../../../../src/base/result.ts';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,6 +12,7 @@ import { systemClock } from '../../../../src/base/systemClock.ts';
 import { redactError } from '../../../../src/remediation/node/redact/redactError.ts';
 import { applicationId, migrate, schemaVersion } from '../../../../src/remediation/node/store/schema.ts';
 import {
+  getChanged,
   getId,
   madeUpFix,
   mustGet,
@@ -87,11 +89,11 @@ describe('the shared store and other processes', () => {
     for (; turns < 10; turns++) await sleep(5);
     expect((await known.search({ error: madeUpFix(1).errorMessage })).results).toHaveLength(1);
     other.exec('commit');
-    expect(await recording).toMatchObject({ outcome: 'created' });
+    expect(await recording).toMatchObject({ value: { outcome: 'created' } });
     other.exec('begin immediate');
-    expect(await known.record(madeUpFix(3))).toMatchObject({ problem: { code: 'TIMEOUT_ERROR' } });
+    expect(await known.record(madeUpFix(3))).toMatchObject({ error: { code: 'TIMEOUT_ERROR' } });
     other.exec('rollback');
-    expect(await known.record(madeUpFix(3))).toMatchObject({ outcome: 'created' });
+    expect(await known.record(madeUpFix(3))).toMatchObject({ value: { outcome: 'created' } });
   }, 30_000);
 
   it('begins anew when the file is deleted while it is open, and says so', async () => {
@@ -100,7 +102,7 @@ describe('the shared store and other processes', () => {
     await known.recordAll(many(0, 5));
     for (const name of readdirSync(folder)) await rm(join(folder, name), { recursive: true });
     expect((await known.search({ error: madeUpFix(1).errorMessage })).results).toEqual([]);
-    expect(await known.record(madeUpFix(7))).toMatchObject({ outcome: 'created' });
+    expect(await known.record(madeUpFix(7))).toMatchObject({ value: { outcome: 'created' } });
     expect(formatMessages((await known.status()).notices)).toMatchObject([
       { code: 'store-rebuilt', message: expect.stringContaining('deleted') as unknown },
     ]);
@@ -114,7 +116,7 @@ describe('a store whose log is deleted while it is open', () => {
     const known = await openedRemediations(folder);
     await known.recordAll(many(0, 5));
     await rm(`${fileIn(folder)}-wal`);
-    expect(await known.record(madeUpFix(7))).toMatchObject({ outcome: 'created' });
+    expect(await known.record(madeUpFix(7))).toMatchObject({ value: { outcome: 'created' } });
     expect((await (await openedRemediations(folder)).status()).records.shared).toBe(6);
   });
 });
@@ -163,7 +165,7 @@ describe('a damaged store', () => {
         score: 1,
         remediation: { scope: 'project' },
       });
-      expect(await known.record(madeUpFix(5_000))).toMatchObject({ outcome: 'created' });
+      expect(await known.record(madeUpFix(5_000))).toMatchObject({ value: { outcome: 'created' } });
       await known.close();
       expect(integrity(file)).toEqual(['ok', true]);
       expect((await (await openedRemediations(folder)).status()).notices).toEqual([]);
@@ -190,8 +192,8 @@ describe('a damaged store', () => {
     other.close();
     const bytes = readFileSync(fileIn(folder));
     const known = await openedRemediations(folder, { projectFiles: [{ name: 'p', file: join(folder, 'p.jsonl') }] });
-    expect(await known.record(madeUpFix(1))).toMatchObject({ problem: { code: 'INTERNAL_ERROR' } });
-    expect(await known.record(madeUpFix(1, { scope: 'project' }))).toMatchObject({ outcome: 'created' });
+    expect(await known.record(madeUpFix(1))).toMatchObject({ error: { code: 'INTERNAL_ERROR' } });
+    expect(await known.record(madeUpFix(1, { scope: 'project' }))).toMatchObject({ value: { outcome: 'created' } });
     expect(await known.search({ error: madeUpFix(1).errorMessage })).toMatchObject({
       degraded: true,
       results: [{ score: 1 }],
@@ -299,8 +301,10 @@ describe('the schema', () => {
       });
       expect(await known.list({ tags: ['b'], limit: 100 })).toHaveLength(100);
       expect(await known.record({ ...madeUpFix(77), errorType: 'ValueError' })).toMatchObject({
-        id: 'old-77',
-        outcome: 'merged',
+        value: {
+          id: 'old-77',
+          outcome: 'merged',
+        },
       });
     }
   });
@@ -337,7 +341,7 @@ describe('the schema', () => {
     later.close();
     const known = await openedRemediations(folder);
     expect((await known.search({ error: madeUpFix(3).errorMessage })).results[0]).toMatchObject({ score: 1 });
-    expect(await known.record(madeUpFix(9))).toMatchObject({ problem: { code: 'INTERNAL_ERROR' } });
+    expect(await known.record(madeUpFix(9))).toMatchObject({ error: { code: 'INTERNAL_ERROR' } });
     expect((await known.status()).notices).toMatchObject([{ code: 'read-only' }]);
     await known.close();
     const after = new DatabaseSync(fileIn(folder));
@@ -397,7 +401,7 @@ describe('a Node with less', () => {
     expect((await again.search({ error: `${madeUpFix(13).errorMessage} (again)` })).results[0]!.score).toBeGreaterThan(
       0.6,
     );
-    expect(await again.remove([id])).toEqual({ removed: 1 });
+    expect(await again.remove([id])).toEqual(ok({ removed: 1 }));
     const whole = await openedRemediations(folder, { projectFiles });
     await whole.record(madeUpFix(99));
     expect((await whole.status()).records).toEqual({ shared: 20, project: 1 });
@@ -444,7 +448,7 @@ describe('a Node with less', () => {
           'outdated',
         ] as const) {
           const { confidence, usageCount, helpfulCount, notHelpfulCount, outdatedCount, isOutdated, updatedAt } =
-            (await known.feedback(id, verdict)) as Awaited<ReturnType<typeof mustGet>>;
+            getChanged(await known.feedback(id, verdict));
           seen.push({ confidence, usageCount, helpfulCount, notHelpfulCount, outdatedCount, isOutdated, updatedAt });
         }
         return seen;

@@ -1,3 +1,4 @@
+import { ok } from '../../../../src/base/result.ts';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { formatMessages } from '../../../../src/base/text/message.ts';
@@ -17,16 +18,16 @@ it('keeps what was within its limits before placeholders took the place of short
   const second = await openedRemediations(join(folder, 'other'), options);
   expect((await second.status()).notices).toEqual([]);
   expect((await second.get(id))?.errorMessage.length).toBeGreaterThan(10_240);
-  expect(await second.import(exported)).toEqual({ created: 1, merged: 0, refused: [] });
+  expect(await second.import(exported)).toEqual(ok({ created: 1, merged: 0, refused: [] }));
 });
 
 it('says which scopes there are where an import names none of them', async () => {
   const remediations = await openedRemediations(await scratchFolder());
   expect(await remediations.import('', 'team' as Scope)).toMatchObject({
-    problem: { fields: [{ field: 'scope', message: 'scope must be one of shared, project.' }] },
+    error: { fields: [{ field: 'scope', message: 'scope must be one of shared, project.' }] },
   });
   expect(await remediations.import('', 'project')).toMatchObject({
-    problem: { message: 'scope can only be "shared" here: no project folder is open.' },
+    error: { message: 'scope can only be "shared" here: no project folder is open.' },
   });
 });
 

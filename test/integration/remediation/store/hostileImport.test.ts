@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { asItIs } from '../../../../src/base/text/say.ts';
-import { madeUpFix, openedRemediations } from '../../../support/remediationStore.ts';
+import { getChanged, madeUpFix, openedRemediations } from '../../../support/remediationStore.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 
 const error = 'TypeError: cannot read flux of undefined';
@@ -58,12 +58,11 @@ const lines: readonly (readonly [string, string])[] = [
 test('an import takes records or says why not, line by line, whatever a line holds: no prototype, no other file, no record of the person is changed by it', async () => {
   const folder = await scratchFolder();
   const remediations = await openedRemediations(folder);
-  const own = await remediations.record({ ...madeUpFix(1), title: 'mine' });
-  if ('problem' in own) throw new Error(asItIs(own.problem?.message ?? ''));
+  const own = getChanged(await remediations.record({ ...madeUpFix(1), title: 'mine' }));
   const before = await readdir(folder, { recursive: true });
   for (const [name, line] of lines) {
     const report = await remediations.import(`${line}\n`, 'shared');
-    expect([name, 'problem' in report ? asItIs(report.problem.message).length : 0]).toEqual([name, expect.any(Number)]);
+    expect([name, report.ok ? 0 : asItIs(report.error.message).length]).toEqual([name, expect.any(Number)]);
   }
   const all = await remediations.import(lines.map(([, line]) => line).join('\n'), 'shared');
   expect(JSON.stringify(all).length).toBeLessThan(50_000);
@@ -82,8 +81,7 @@ test('a file of the project that names a record of the person does not change wh
   const file = join(folder, 'app', '.recourse', 'remediations.jsonl');
   await mkdir(dirname(file), { recursive: true });
   const remediations = await openedRemediations(join(folder, 'storage'));
-  const own = await remediations.record({ ...madeUpFix(2), title: 'mine' });
-  if ('problem' in own) throw new Error(asItIs(own.problem?.message ?? ''));
+  const own = getChanged(await remediations.record({ ...madeUpFix(2), title: 'mine' }));
   await remediations.close();
   await writeFile(
     file,

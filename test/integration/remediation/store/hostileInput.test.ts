@@ -2,9 +2,8 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatMessages } from '../../../../src/base/text/message.ts';
-import { asItIs } from '../../../../src/base/text/say.ts';
 import type { Remediations } from '../../../../src/remediation/domain/types.ts';
-import { getId, madeUpFix, mustGet, openedRemediations } from '../../../support/remediationStore.ts';
+import { getChanged, getId, madeUpFix, mustGet, openedRemediations } from '../../../support/remediationStore.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 
 interface Project {
@@ -34,8 +33,7 @@ describe('hostile records', () => {
       `${JSON.stringify({ id: 'late', errorMessage: madeUpFix(1).errorMessage, solution: 'Wait.', createdAt: endOfTime, updatedAt: endOfTime })}\n`,
     );
     const remediations = await open();
-    const judged = await remediations.feedback('late', 'helpful');
-    if ('problem' in judged) throw new Error(asItIs(judged.problem.message));
+    const judged = getChanged(await remediations.feedback('late', 'helpful'));
     expect(() => new Date(judged.updatedAt).toISOString()).not.toThrow();
     await remediations.close();
     const again = await open();
@@ -74,7 +72,7 @@ describe('hostile records', () => {
       ) as string,
     });
     expect(formatMessages(await remediations.record(madeUpFix(1, { scope: 'project' })))).toMatchObject({
-      problem: { message: expect.stringContaining('is not written to') as string },
+      error: { message: expect.stringContaining('is not written to') as string },
     });
     expect(await readFile(file, 'utf8')).toBe(junk);
   });
@@ -94,7 +92,7 @@ describe('hostile records', () => {
       );
       const remediations = await openedRemediations(join(folder, 'storage'), {
         projectFiles: [{ name: 'app', file }],
-        sqlite: shelf === 'memory' ? undefined : undefined,
+        ...(shelf === 'memory' && { sqlite: undefined }),
       });
       const { results, searched } = await remediations.search({ error: errorMessage, limit: 100 });
       expect(results.length).toBeLessThanOrEqual(100);
@@ -117,7 +115,7 @@ describe('hostile records', () => {
     await symlink(elsewhere, file);
     const remediations = await open();
     expect(await remediations.record(madeUpFix(5, { scope: 'project' }))).toMatchObject({
-      problem: { code: 'INTERNAL_ERROR' },
+      error: { code: 'INTERNAL_ERROR' },
     });
     expect(await readFile(elsewhere, 'utf8')).toBe('export PATH=/bin\n');
   });
@@ -144,7 +142,7 @@ describe('links in a project', () => {
       ],
     });
     expect(await remediations.record(madeUpFix(9, { scope: 'project' }))).toMatchObject({
-      problem: { code: 'INTERNAL_ERROR' },
+      error: { code: 'INTERNAL_ERROR' },
     });
   });
 });
@@ -158,7 +156,7 @@ describe('merging', () => {
     const other = getId(await remediations.record(madeUpFix(7)));
     now = 1_000_000;
     const merged = await remediations.merge(kept, other);
-    expect(merged).toMatchObject({ id: kept });
+    expect(merged).toMatchObject({ value: { id: kept } });
     expect((await mustGet(remediations, kept)).updatedAt).toBeGreaterThan(2_000_000);
   });
 });

@@ -1,3 +1,4 @@
+import { ok } from '../../../../src/base/result.ts';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -96,7 +97,7 @@ describe('the known fixes of a project', () => {
     const recorded = await remediations.record(madeUpFix(1, inProject));
     vi.unstubAllEnvs();
     expect(formatMessages(recorded)).toMatchObject({
-      problem: {
+      error: {
         code: 'INTERNAL_ERROR',
         message: expect.stringMatching(
           /remediations\.jsonl cannot be written, so nothing was changed\. .*locks.* cannot be used: /,
@@ -234,7 +235,7 @@ describe('the known fixes of a project', () => {
     await remediations.used(used);
     git('commit', '-qam', 'theirs');
     git('switch', '-q', 'main');
-    expect(await remediations.remove([used, changed])).toEqual({ removed: 2 });
+    expect(await remediations.remove([used, changed])).toEqual(ok({ removed: 2 }));
     git('commit', '-qam', 'ours');
     git('switch', '-q', 'theirs');
     await until(
@@ -242,9 +243,9 @@ describe('the known fixes of a project', () => {
         Date.now() >
         Math.max(...getLines(file).map((line) => (JSON.parse(line) as { updatedAt: number }).updatedAt)) + 5,
     );
-    expect(
-      await remediations.update(changed, { solution: 'Changed after it was removed elsewhere.' }),
-    ).not.toHaveProperty('problem');
+    expect(await remediations.update(changed, { solution: 'Changed after it was removed elsewhere.' })).toMatchObject({
+      ok: true,
+    });
     git('commit', '-qam', 'theirs, later');
     git('merge', '-q', 'main', '-m', 'merged');
     expect(await remediations.get(used)).toBeUndefined();
@@ -260,7 +261,7 @@ describe('the known fixes of a project', () => {
       await elsewhere.import(
         `${readFileSync(file, 'utf8')}${getLines(file).find((line) => line.includes(used) && line.includes('removedAt')) ?? ''}`,
       ),
-    ).toEqual({ created: 25, merged: twice, refused: [] });
+    ).toEqual(ok({ created: 25, merged: twice, refused: [] }));
     // What was removed may be recorded again.
     const again = getId(await remediations.record(madeUpFix(0, inProject)));
     expect(await remediations.get(again)).toBeDefined();
@@ -304,7 +305,7 @@ describe('the known fixes of a project', () => {
       expect(notices).toEqual([]);
       for (const each of written) expect(await remediations.get(each), each).toBeDefined();
     }
-    expect(await remediations.record(madeUpFix(9_999, inProject))).toMatchObject({ outcome: 'created' });
+    expect(await remediations.record(madeUpFix(9_999, inProject))).toMatchObject({ value: { outcome: 'created' } });
   }, 60_000);
 
   it('cost nothing to open again, and need no more than the file: the cache may be deleted or damaged', async () => {
@@ -347,9 +348,8 @@ describe('the known fixes of a project', () => {
   it('are refused where no project is open, and go to the project they name', async () => {
     const folder = await scratchFolder();
     const alone = await openedRemediations(folder);
-    expect((await alone.record(madeUpFix(1, inProject))).problem).toMatchObject({
-      code: 'VALIDATION_ERROR',
-      fields: [{ field: 'scope' }],
+    expect(await alone.record(madeUpFix(1, inProject))).toMatchObject({
+      error: { code: 'VALIDATION_ERROR', fields: [{ field: 'scope' }] },
     });
     const files = ['web', 'api'].map((name) => ({ name, file: join(folder, name, '.recourse', 'remediations.jsonl') }));
     const both = await openedRemediations(join(folder, 'both'), { projectFiles: files });

@@ -1,9 +1,10 @@
+import { ok } from '../../../../src/base/result.ts';
 import { describe, expect, it } from 'vitest';
 import { formatMessages } from '../../../../src/base/text/message.ts';
 import { MemoryMeter } from '../../../../src/base/metrics.ts';
 import { redactError } from '../../../../src/remediation/node/redact/redactError.ts';
 import type { RemediationInput } from '../../../../src/remediation/domain/types.ts';
-import { getId, madeUpFix, mustGet, openedRemediations } from '../../../support/remediationStore.ts';
+import { getChanged, getId, madeUpFix, mustGet, openedRemediations } from '../../../support/remediationStore.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 
 const typeError: RemediationInput = {
@@ -72,8 +73,10 @@ describe('known fixes', () => {
         symptoms: ['s'],
         title: 'Named now',
       }),
-    ).toMatchObject({ id, outcome: 'merged' });
-    expect(await known.record({ ...typeError, solution: 'Change the type.' })).toMatchObject({ outcome: 'created' });
+    ).toMatchObject({ value: { id, outcome: 'merged' } });
+    expect(await known.record({ ...typeError, solution: 'Change the type.' })).toMatchObject({
+      value: { outcome: 'created' },
+    });
     expect(await mustGet(known, id)).toMatchObject({
       recordedCount: 2,
       tags: ['a', 'b'],
@@ -86,10 +89,10 @@ describe('known fixes', () => {
     expect(
       await known.recordAll([madeUpFix(1), madeUpFix(1), { ...madeUpFix(2), solution: '' }, madeUpFix(3)]),
     ).toMatchObject([
-      { outcome: 'created' },
-      { outcome: 'merged' },
-      { problem: { fields: [{ field: 'solution', code: 'required' }] } },
-      { outcome: 'created' },
+      { value: { outcome: 'created' } },
+      { value: { outcome: 'merged' } },
+      { error: { fields: [{ field: 'solution', code: 'required' }] } },
+      { value: { outcome: 'created' } },
     ]);
     expect((await known.status()).records.shared).toBe(4);
   });
@@ -97,8 +100,10 @@ describe('known fixes', () => {
   it('with two different diffs are two fixes; one without a diff takes the other one’s', async () => {
     const known = await openedRemediations(await scratchFolder());
     const id = getId(await known.record(typeError));
-    expect(await known.record({ ...typeError, codeDiff: '-a\n+b' })).toMatchObject({ id, outcome: 'merged' });
-    expect(await known.record({ ...typeError, codeDiff: '-a\n+c' })).toMatchObject({ outcome: 'created' });
+    expect(await known.record({ ...typeError, codeDiff: '-a\n+b' })).toMatchObject({
+      value: { id, outcome: 'merged' },
+    });
+    expect(await known.record({ ...typeError, codeDiff: '-a\n+c' })).toMatchObject({ value: { outcome: 'created' } });
     expect((await mustGet(known, id)).codeDiff).toBe('-a\n+b');
   });
 
@@ -106,24 +111,28 @@ describe('known fixes', () => {
     const known = await openedRemediations(await scratchFolder());
     const good = getId(await known.record({ ...typeError, solution: 'Good.' }));
     const bad = getId(await known.record({ ...typeError, solution: 'Bad.' }));
-    expect(await known.feedback(good, 'helpful')).toMatchObject({ confidence: 0.6, usageCount: 1, helpfulCount: 1 });
+    expect(await known.feedback(good, 'helpful')).toMatchObject({
+      value: { confidence: 0.6, usageCount: 1, helpfulCount: 1 },
+    });
     for (let times = 0; times < 9; times++) await known.feedback(good, 'helpful');
     expect(await mustGet(known, good)).toMatchObject({ confidence: 1, helpfulCount: 10 });
     expect(await known.feedback(bad, 'outdated')).toMatchObject({
-      confidence: 0.3,
-      isOutdated: true,
-      outdatedCount: 1,
+      value: {
+        confidence: 0.3,
+        isOutdated: true,
+        outdatedCount: 1,
+      },
     });
-    expect(await known.feedback(bad, 'not-helpful')).toMatchObject({ confidence: 0.2, isOutdated: true });
-    expect(await known.feedback(bad, 'outdated')).toMatchObject({ confidence: 0.1 });
+    expect(await known.feedback(bad, 'not-helpful')).toMatchObject({ value: { confidence: 0.2, isOutdated: true } });
+    expect(await known.feedback(bad, 'outdated')).toMatchObject({ value: { confidence: 0.1 } });
     const { results } = await known.search({ error: typeError.errorMessage });
     expect(results.map(({ id }) => id)).toEqual([good, bad]);
     for (let times = 0; times < 2; times++) await known.feedback(bad, 'helpful');
     expect(await mustGet(known, bad)).toMatchObject({ isOutdated: false });
-    expect(await known.used(bad)).toMatchObject({ usageCount: 3 });
-    expect(await known.feedback('nobody', 'helpful')).toMatchObject({ problem: { code: 'NOT_FOUND' } });
+    expect(await known.used(bad)).toMatchObject({ value: { usageCount: 3 } });
+    expect(await known.feedback('nobody', 'helpful')).toMatchObject({ error: { code: 'NOT_FOUND' } });
     expect(await known.feedback(good, 'great' as never)).toMatchObject({
-      problem: { code: 'VALIDATION_ERROR', fields: [{ field: 'verdict', code: 'not-one-of' }] },
+      error: { code: 'VALIDATION_ERROR', fields: [{ field: 'verdict', code: 'not-one-of' }] },
     });
   });
 
@@ -131,36 +140,34 @@ describe('known fixes', () => {
     const known = await openedRemediations(await scratchFolder());
     const id = getId(await known.record(madeUpFix(1)));
     const before = await mustGet(known, id);
-    const after = await known.update(id, {
-      errorMessage: madeUpFix(777).errorMessage,
-      tags: ['new'],
-      severity: 'critical',
-    });
+    const after = getChanged(
+      await known.update(id, { errorMessage: madeUpFix(777).errorMessage, tags: ['new'], severity: 'critical' }),
+    );
     expect(after).toMatchObject({ id, tags: ['new'], severity: 'critical', solution: before.solution });
-    expect('signature' in after && after.signature.hash).not.toBe(before.signature.hash);
+    expect(after.signature.hash).not.toBe(before.signature.hash);
     expect((await known.search({ error: madeUpFix(777).errorMessage })).results.map((each) => each.id)).toEqual([id]);
     expect(
       (await known.search({ error: madeUpFix(1).errorMessage })).results.filter(({ relation }) => relation === 'exact'),
     ).toEqual([]);
     expect((await known.list({ tags: ['new'] })).map((each) => each.id)).toEqual([id]);
     expect(await known.update(id, { solution: 'x'.repeat(20_000), colour: 'red' } as never)).toMatchObject({
-      problem: {
+      error: {
         fields: [
           { field: 'solution', code: 'too-long' },
           { field: 'colour', code: 'unknown-field' },
         ],
       },
     });
-    expect(await known.update('nobody', { tags: [] })).toMatchObject({ problem: { code: 'NOT_FOUND' } });
+    expect(await known.update('nobody', { tags: [] })).toMatchObject({ error: { code: 'NOT_FOUND' } });
   });
 
   it('are removed one by one and in batches, and are not found any more', async () => {
     const known = await openedRemediations(await scratchFolder());
     const ids = (await known.recordAll([1, 2, 3, 4].map((at) => madeUpFix(at)))).map(getId);
-    expect(await known.remove(ids[0]!)).toEqual({ removed: 1 });
-    expect(await known.remove([ids[1]!, ids[2]!, 'nobody'])).toEqual({ removed: 2 });
-    expect(await known.remove('nobody')).toMatchObject({ problem: { code: 'NOT_FOUND' } });
-    expect(await known.remove(['nobody'])).toEqual({ removed: 0 });
+    expect(await known.remove(ids[0]!)).toEqual(ok({ removed: 1 }));
+    expect(await known.remove([ids[1]!, ids[2]!, 'nobody'])).toEqual(ok({ removed: 2 }));
+    expect(await known.remove('nobody')).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    expect(await known.remove(['nobody'])).toEqual(ok({ removed: 0 }));
     expect((await known.search({ error: madeUpFix(2).errorMessage })).results.map(({ id }) => id)).toEqual([ids[3]]);
     expect((await known.list()).map(({ id }) => id)).toEqual([ids[3]]);
   });
@@ -175,17 +182,19 @@ describe('known fixes', () => {
     ).map(getId) as [string, string];
     await known.feedback(other, 'helpful');
     expect(await known.merge(keep, other)).toMatchObject({
-      id: keep,
-      tags: ['a', 'b'],
-      symptoms: ['slow'],
-      title: 'Mine',
-      solution: madeUpFix(1).solution,
-      helpfulCount: 1,
-      recordedCount: 2,
+      value: {
+        id: keep,
+        tags: ['a', 'b'],
+        symptoms: ['slow'],
+        title: 'Mine',
+        solution: madeUpFix(1).solution,
+        helpfulCount: 1,
+        recordedCount: 2,
+      },
     });
     expect(await known.get(other)).toBeUndefined();
-    expect(await known.merge(keep, other)).toMatchObject({ problem: { code: 'NOT_FOUND' } });
-    expect(await known.merge(keep, keep)).toMatchObject({ problem: { code: 'VALIDATION_ERROR' } });
+    expect(await known.merge(keep, other)).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    expect(await known.merge(keep, keep)).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
   });
 
   it('are narrowed by severity, category, tags, project, time and words', async () => {
@@ -249,18 +258,20 @@ describe('known fixes', () => {
         ),
       ),
     ).toMatchObject({
-      created: 13,
-      merged: 0,
-      refused: [
-        { line: 13, message: expect.stringContaining('JSON') as unknown },
-        { line: 14, message: expect.stringContaining('errorMessage') as unknown },
-      ],
+      value: {
+        created: 13,
+        merged: 0,
+        refused: [
+          { line: 13, message: expect.stringContaining('JSON') as unknown },
+          { line: 14, message: expect.stringContaining('errorMessage') as unknown },
+        ],
+      },
     });
     expect(await mustGet(to, ids[3]!)).toEqual(await mustGet(from, ids[3]!));
     // The same once more changes nothing.
-    expect(await to.import(jsonl)).toMatchObject({ created: 0, merged: 12, refused: [] });
+    expect(await to.import(jsonl)).toMatchObject({ value: { created: 0, merged: 12, refused: [] } });
     expect(await mustGet(to, ids[3]!)).toEqual(await mustGet(from, ids[3]!));
-    expect(await to.import(jsonl, 'project')).toMatchObject({ problem: { code: 'VALIDATION_ERROR' } });
+    expect(await to.import(jsonl, 'project')).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
     expect((await to.export({ tags: ['t'] })).trimEnd().split('\n')).toHaveLength(12);
   });
 
@@ -281,9 +292,8 @@ describe('known fixes', () => {
       context: { [token]: 'x', remote: token },
       source: `https://x:${token}@example.com`,
     };
-    const recorded = await known.record(secret);
-    const id = getId(recorded);
-    expect('redacted' in recorded && recorded.redacted.length).toBeGreaterThan(0);
+    const { id, redacted } = getChanged(await known.record(secret));
+    expect(redacted.length).toBeGreaterThan(0);
     const kept = JSON.stringify(await mustGet(known, id));
     expect(kept).not.toContain(token);
     expect(kept).not.toContain('/home/jane');
@@ -297,8 +307,8 @@ describe('known fixes', () => {
     );
     expect(await known.export()).not.toContain(token);
     expect(await known.recordAll([madeUpFix(5), { ...madeUpFix(6), solution: token }])).toMatchObject([
-      { redacted: [] },
-      { redacted: [{ count: 1 }] },
+      { value: { redacted: [] } },
+      { value: { redacted: [{ count: 1 }] } },
     ]);
   });
 

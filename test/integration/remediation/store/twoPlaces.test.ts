@@ -1,3 +1,4 @@
+import { ok } from '../../../../src/base/result.ts';
 import type { Clock } from '../../../../src/base/clock.ts';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { scratchFolder } from '../../../support/scratchFolder.ts';
 
 /** What an answer says of its problem; '' where it has none. */
 function getProblemText(answer: Awaited<ReturnType<Remediations['feedback' | 'remove']>>): string {
-  return 'problem' in answer ? asItIs(answer.problem.message) : '';
+  return answer.ok ? '' : asItIs(answer.error.message);
 }
 
 interface Place {
@@ -47,7 +48,7 @@ async function twice(
 ): Promise<readonly [string, string]> {
   const own = getId(await known.record(madeUpFix(1, more)));
   if (way === 'two ids') return [own, getId(await known.record(madeUpFix(1, { ...more, scope: 'project' })))];
-  expect(await known.import(await known.export(), 'project')).toMatchObject({ created: 1 });
+  expect(await known.import(await known.export(), 'project')).toMatchObject({ value: { created: 1 } });
   return [own, own];
 }
 
@@ -78,7 +79,7 @@ describe.each(['one id', 'two ids'] as const)('a fix that both the store and the
     const place = await opened();
     const [own, theirs] = await twice(way, place);
     const { known, file } = place;
-    expect(await known.feedback(own, 'outdated')).toMatchObject({ id: own, isOutdated: true });
+    expect(await known.feedback(own, 'outdated')).toMatchObject({ value: { id: own, isOutdated: true } });
     expect((await found(known)).map(({ remediation: { isOutdated } }) => isOutdated)).toEqual([true]);
     await known.feedback(theirs, 'helpful');
     await known.used(theirs);
@@ -91,8 +92,10 @@ describe.each(['one id', 'two ids'] as const)('a fix that both the store and the
       isOutdated: false,
     });
     expect(await known.update(own, { solution: 'Better.', tags: ['new'] })).toMatchObject({
-      id: own,
-      solution: 'Better.',
+      value: {
+        id: own,
+        solution: 'Better.',
+      },
     });
     expect((await found(known)).map(({ remediation: { solution, tags } }) => [solution, tags])).toEqual([
       ['Better.', ['new']],
@@ -104,7 +107,7 @@ describe.each(['one id', 'two ids'] as const)('a fix that both the store and the
     const place = await opened();
     const [own] = await twice(way, place);
     const { known } = place;
-    expect(await known.remove(own)).toEqual({ removed: 1 });
+    expect(await known.remove(own)).toEqual(ok({ removed: 1 }));
     expect([await found(known), await known.list(), (await known.status()).records]).toEqual([
       [],
       [],
@@ -146,7 +149,7 @@ describe.each(['one id', 'two ids'] as const)('a fix that both the store and the
       await known.update(own, { solution: 'x' }),
       await known.remove(own),
     ]) {
-      expect(answer).toMatchObject({ problem: { code: 'INTERNAL_ERROR' } });
+      expect(answer).toMatchObject({ error: { code: 'INTERNAL_ERROR' } });
       expect(getProblemText(answer)).toContain('remediations.jsonl cannot be written, so nothing was changed.');
     }
     expect((await known.list({ scope: 'shared' }))[0]).toMatchObject({
@@ -223,10 +226,12 @@ describe('two records', () => {
     const kept = getId(await known.record(madeUpFix(1, { tags: ['mine'] })));
     const other = getId(await known.record(madeUpFix(1, { scope: 'project', tags: ['ours'] })));
     expect(await known.merge(kept, other)).toMatchObject({
-      id: kept,
-      scope: 'shared',
-      tags: ['mine', 'ours'],
-      recordedCount: 2,
+      value: {
+        id: kept,
+        scope: 'shared',
+        tags: ['mine', 'ours'],
+        recordedCount: 2,
+      },
     });
     expect([
       (await mustGet(known, kept)).alsoIn,

@@ -98,8 +98,8 @@ export const records: FuzzTarget = {
     assert.deepEqual([...again.records.keys()].sort(), [...read.records.keys()].sort(), 'a record is lost');
     assert.deepEqual([...again.removed].sort(), [...read.removed].sort(), 'a removal is lost');
     const imported = importedRecords(text, () => 'new', 1);
-    if ('records' in imported)
-      for (const { id, confidence, usageCount } of imported.records)
+    if (imported.ok)
+      for (const { id, confidence, usageCount } of imported.value.records)
         assert(id !== '' && confidence >= 0 && confidence <= 1 && Number.isFinite(usageCount));
     const value = getValue(input);
     const judged = [validateRemediation, validateChange, validateSearch, validateList].map((judge) => {

@@ -101,11 +101,8 @@ export const rules: FuzzTarget = {
     const { profiles, problems } = torcProfiles(value);
     for (const { url } of profiles) assert(/^https?:/.test(new URL(url).protocol) && new URL(url).password === '');
     const endpoint = getEndpoint(getText(input).slice(0, 3000));
-    if ('base' in endpoint)
-      assert(
-        endpoint.base.startsWith('https:') || /^http:\/\/(?:localhost|127\.|\[::1\])/.test(endpoint.base),
-        endpoint.base,
-      );
+    if (endpoint.ok)
+      assert(/^(?:https:|http:\/\/(?:localhost|127\.|\[::1\]))/.test(endpoint.value.base), endpoint.value.base);
     return [
       Math.min(2, read.rules.length),
       Math.min(2, read.problems.length),
@@ -113,7 +110,7 @@ export const rules: FuzzTarget = {
       typeof pattern === 'function' ? 'ok' : pattern.text.slice(0, 30),
       profiles.length,
       problems.length > 0,
-      'problem' in endpoint ? endpoint.problem : 'address',
+      endpoint.ok ? 'address' : endpoint.error,
     ].join();
   },
 };

@@ -57,8 +57,8 @@ export const scip: FuzzTarget = {
       },
       () => undefined,
     );
-    if ('problem' in read) return read.problem;
-    const { index } = read;
+    if (!read.ok) return read.error;
+    const index = read.value;
     const count = index.lines.length;
     for (const list of [index.columns, index.lengths, index.symbolAt, index.roles, index.bySymbol])
       assert.equal(list.length, count);

@@ -1,3 +1,4 @@
+import { err } from '../../../../src/base/result.ts';
 import assert from 'node:assert/strict';
 import { getSignature } from '../../../../src/remediation/index.ts';
 import { applyEditTool } from '../../../../src/tools/applyEdit.ts';
@@ -24,7 +25,7 @@ const jobs: JobAccess = {
   trust: () => Promise.resolve({ decider: { kind: 'agent', name: 'x' }, leastConfidence: 0.66 }),
   reachesOut: false,
 };
-const noRecord = { problem: { code: 'NOT_FOUND', message: 'There is none.' } } as const;
+const noRecord = err({ code: 'NOT_FOUND', message: 'There is none.' } as const);
 const fixes: RemediationAccess = {
   open: () =>
     Promise.resolve({

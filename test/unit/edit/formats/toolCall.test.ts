@@ -253,7 +253,7 @@ describe('tool-call JSON', () => {
   it('reads the words of Python and of JSON as what they mean', () => {
     expect(readJson('[None, null, True, true, False, false, -1.5]', 0)).toMatchObject({
       ok: true,
-      value: [null, null, true, true, false, false, -1.5],
+      value: { value: [null, null, true, true, false, false, -1.5] },
     });
   });
 

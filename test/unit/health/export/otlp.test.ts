@@ -1,3 +1,4 @@
+import { err, ok } from '../../../../src/base/result.ts';
 import { describe, expect, test } from 'vitest';
 import { otlpVerdict } from '../../../../src/health/domain/export/otlpAnswer.ts';
 import { otlpHeaders } from '../../../../src/health/domain/export/otlpHeaders.ts';
@@ -80,7 +81,7 @@ describe('headers', () => {
     [' Authorization = Basic dTpw== , x-tenant=shop ,', { authorization: 'Basic dTpw==', 'x-tenant': 'shop' }],
     ['api-key=a%2Cb', { 'api-key': 'a,b' }],
   ])('%j is read', (text, headers) => {
-    expect(otlpHeaders(text)).toEqual({ headers });
+    expect(otlpHeaders(text)).toEqual(ok(headers));
   });
 
   test.each([
@@ -96,7 +97,7 @@ describe('headers', () => {
     ['a=ü', 'wrong-value'],
     [Array.from({ length: 21 }, (_, index) => `h${String(index)}=1`).join(), 'too-many'],
   ])('%j is not', (text, problem) => {
-    expect(otlpHeaders(text)).toEqual({ problem });
+    expect(otlpHeaders(text)).toEqual(err(problem));
   });
 });
 
@@ -107,7 +108,7 @@ describe('addresses', () => {
     ['https://collector.example/otlp', 'https://collector.example/otlp/v1/metrics', false],
     ['https://[::1]:4318/', 'https://[::1]:4318/v1/metrics', true],
   ])('%s', (address, url, isLocal) => {
-    expect(otlpEndpoint(address)).toMatchObject({ url, isLocal, origin: new URL(url).origin });
+    expect(otlpEndpoint(address)).toEqual(ok(expect.objectContaining({ url, isLocal, origin: new URL(url).origin })));
   });
 
   test.each([
@@ -119,6 +120,6 @@ describe('addresses', () => {
     ['https://collector.example?x=1', 'invalid-url'],
     ['http://127.0.0.1.example', 'insecure-url'],
   ])('%s is not used', (address, problem) => {
-    expect(otlpEndpoint(address)).toEqual({ problem });
+    expect(otlpEndpoint(address)).toEqual(err(problem));
   });
 });

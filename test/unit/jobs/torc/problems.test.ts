@@ -85,7 +85,7 @@ test.each([
 test('the address of a profile is taken with and without the path of the service, and refused with a password in it', () => {
   const base = (url: string): string => {
     const address = serverAddress(url);
-    return 'problem' in address ? formatMessage(address.problem) : address.base.href;
+    return address.ok ? address.value.base.href : formatMessage(address.error);
   };
   expect(base('http://host:8080')).toBe('http://host:8080/torc-service/v1');
   expect(base(' http://host:8080/torc-service/v1// ')).toBe('http://host:8080/torc-service/v1');

@@ -1,3 +1,4 @@
+import { ok } from '../../../../src/base/result.ts';
 import { expect, test } from 'vitest';
 import type { Remediation, RemediationInput, SearchResult } from '../../../../src/remediation/domain/types.ts';
 import { fixView, resultView } from '../../../../src/remediation/host/panel/fixView.ts';
@@ -41,7 +42,7 @@ function actions(selected: unknown, hidden: readonly string[] = []) {
           get: () => Promise.resolve(fix()),
           record: (input: RemediationInput) => {
             recorded.push(input);
-            return Promise.resolve({ id: 'r1', outcome: 'created', redacted: [] });
+            return Promise.resolve(ok({ id: 'r1', outcome: 'created', redacted: [] }));
           },
         }),
     },

@@ -1,3 +1,4 @@
+import { getId } from '../../../support/remediationStore.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OutcomeMessage, ToRemediationPanel } from '../../../../src/panels/protocol/remediations.ts';
 import { WindowErrors } from '../../../../src/remediation/host/currentErrors.ts';
@@ -102,9 +103,7 @@ describe('the view of known fixes', () => {
   });
 
   async function record(errorMessage: string): Promise<string> {
-    const { id } = await scene.remediations.record({ errorMessage, solution: 'Thaw them.' });
-    expect(id).toBeDefined();
-    return id!;
+    return getId(await scene.remediations.record({ errorMessage, solution: 'Thaw them.' }));
   }
 
   test('an error with an outdated fix only counts as one without a fix', async () => {

@@ -193,7 +193,7 @@ async function getStderr(
   if (place.state === 'missing')
     return { problem: msg('There is no {0}. It may have been cleaned up, or written elsewhere.', place.path) };
   const tail = await readTail(place.path, limit);
-  return 'problem' in tail ? { problem: tail.problem } : { tail };
+  return tail.ok ? { tail: tail.value } : { problem: tail.error };
 }
 
 /** Time between the last line and the end; undefined where the clocks of the two machines disagree. */

@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../../../../base/result.ts';
 import { msg, type Message } from '../../../../base/text/message.ts';
 import { addressProblem } from '../../../domain/backend/torcProfiles.ts';
 
@@ -13,11 +14,11 @@ export interface ServerAddress {
 }
 
 /** Parses the address of a profile, with or without `/torc-service/v1`; a message for an invalid one. */
-export function serverAddress(url: string): ServerAddress | { readonly problem: Message } {
+export function serverAddress(url: string): Result<ServerAddress, Message> {
   const problem = addressProblem(url);
-  if (problem !== undefined) return { problem: msg('The Torc server cannot be asked: {0}.', problem) };
+  if (problem !== undefined) return err(msg('The Torc server cannot be asked: {0}.', problem));
   const base = new URL(url.trim());
   const path = base.pathname.replace(/\/{0,8}$/, '');
   base.pathname = path.endsWith(servicePath) ? path : path + servicePath;
-  return { base, label: base.host + path.replace(servicePath, '') };
+  return ok({ base, label: base.host + path.replace(servicePath, '') });
 }

@@ -85,13 +85,13 @@ export class TorcHttp {
   /** Host, port and path, for display. */
   get label(): string {
     const address = serverAddress(this.#profile.url);
-    return 'problem' in address ? this.#profile.name : address.label;
+    return address.ok ? address.value.label : this.#profile.name;
   }
 
   /** The base address of the calls, for users who repeat one by hand. */
   get base(): string {
     const address = serverAddress(this.#profile.url);
-    return 'problem' in address ? '' : address.base.href;
+    return address.ok ? address.value.base.href : '';
   }
 
   /** The user that is sent; undefined where none is. */
@@ -216,8 +216,8 @@ export class TorcHttp {
     if (this.#isClosed) return refused('cancelled', msg('The connection to the Torc server was closed.'));
     if (this.#connection !== undefined) return ok(this.#connection);
     const address = serverAddress(this.#profile.url);
-    if ('problem' in address) return refused('invalid', address.problem);
-    const isSecure = address.base.protocol === 'https:';
+    if (!address.ok) return refused('invalid', address.error);
+    const isSecure = address.value.base.protocol === 'https:';
     const keep = { keepAlive: true, maxSockets: atOnce, maxFreeSockets: atOnce };
     const { caFile, allowsUntrustedCertificate } = this.#profile;
     let ca: string[] | undefined;
@@ -238,13 +238,14 @@ export class TorcHttp {
     const options = isSecure
       ? { ...(ca === undefined ? {} : { ca }), rejectUnauthorized: allowsUntrustedCertificate !== true }
       : {};
-    this.#connection = {
-      ...address,
+    const connection: Connection = {
+      ...address.value,
       isSecure,
       options,
       agent: isSecure ? new SecureAgent({ ...keep, ...options }) : new PlainAgent(keep),
     };
-    return ok(this.#connection);
+    this.#connection = connection;
+    return ok(connection);
   }
 
   #request(

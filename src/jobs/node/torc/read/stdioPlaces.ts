@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '../../../../base/result.ts';
 import { msg, type Message } from '../../../../base/text/message.ts';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -86,7 +87,7 @@ export interface FileTail {
 }
 
 /** Reads only the last bytes of a file; returns a message if that fails. */
-export async function readTail(path: string, limit: number): Promise<FileTail | { readonly problem: Message }> {
+export async function readTail(path: string, limit: number): Promise<Result<FileTail, Message>> {
   try {
     const file = await openLogFile(path);
     try {
@@ -94,17 +95,16 @@ export async function readTail(path: string, limit: number): Promise<FileTail | 
       const length = Math.min(size, limit);
       const bytes = Buffer.alloc(length);
       const { bytesRead } = await file.read(bytes, 0, length, size - length);
-      return { bytes: bytes.subarray(0, bytesRead), isWhole: length === size, writtenAt: mtimeMs };
+      return ok({ bytes: bytes.subarray(0, bytesRead), isWhole: length === size, writtenAt: mtimeMs });
     } finally {
       await file.close();
     }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'error';
-    return {
-      problem:
-        code === 'ENOENT'
-          ? msg('{0} is not there any more.', path)
-          : msg('{0} cannot be read ({1}). Look whether you may read it.', path, code),
-    };
+    return err(
+      code === 'ENOENT'
+        ? msg('{0} is not there any more.', path)
+        : msg('{0} cannot be read ({1}). Look whether you may read it.', path, code),
+    );
   }
 }
