@@ -43,9 +43,11 @@ export interface McpAgentOptions {
   readonly client?: ClientOptions;
   /** Variables of the server's environment besides the runtime directory. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Takes what ends both, where they outlive a test. */
+  readonly onEnd?: (end: () => Promise<void>) => void;
 }
 
-/** Starts a server for a folder and connects to it; both end with the test. */
+/** Starts a server for a folder and connects to it; both end with the test, unless `onEnd` is given. */
 export async function mcpAgent({
   server,
   root,
@@ -53,6 +55,7 @@ export async function mcpAgent({
   args = [],
   client: options = {},
   environment = {},
+  onEnd = onTestFinished,
 }: McpAgentOptions): Promise<McpAgent> {
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -66,7 +69,7 @@ export async function mcpAgent({
   });
   const client = new Client({ name: 'test-agent', version: '1' }, options);
   await client.connect(transport);
-  onTestFinished(() => client.close());
+  onEnd(() => client.close());
   return {
     client,
     transport,

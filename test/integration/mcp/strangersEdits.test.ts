@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { builtServer } from '../../support/builtServer.ts';
-import { mcpAgent } from '../../support/mcpAgent.ts';
-import { scratchFolder } from '../../support/scratchFolder.ts';
+import { mcpAgent, type McpAgent } from '../../support/mcpAgent.ts';
 
 type Content = string | { readonly base64: string };
 
@@ -24,6 +24,25 @@ const cases = readFileSync(new URL('../../fixtures/edit/strangers.jsonl', import
 /** What is still wrong. A case that comes right must leave this list. */
 const open = new Set<string>(['c11/D7-no-semicolons']);
 const server = builtServer();
+
+/** A server for all cases, one after the other: to start one takes longer than to ask it. */
+let scene: Promise<{ readonly root: string; readonly agent: McpAgent }> | undefined;
+const ends: (() => Promise<void>)[] = [];
+const getScene = (): NonNullable<typeof scene> => (scene ??= startServer());
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
+async function startServer(): NonNullable<typeof scene> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'recourse-strangers-')));
+  const root = join(folder, 'root');
+  await mkdir(root);
+  const onEnd = (end: () => Promise<void>): void => {
+    ends.push(end, () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+  };
+  const agent = await mcpAgent({ server: server(), root, runtime: join(folder, 'run'), args: ['--no-index'], onEnd });
+  return { root, agent };
+}
 
 const getBytes = (content: Content): Buffer =>
   typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content.base64, 'base64');
@@ -56,11 +75,13 @@ function getState(one: StrangersCase, state: Readonly<Record<string, Content | n
 
 describe('an edit as other tools have received it', () => {
   const check = async (_: string, one: StrangersCase): Promise<void> => {
-    const root = await scratchFolder(
-      Object.fromEntries(Object.entries(one.files).map(([path, content]) => [path, getBytes(content)])),
-    );
-    const runtime = join(await scratchFolder(), 'run');
-    const agent = await mcpAgent({ server: server(), root, runtime, args: ['--no-index'] });
+    const { root, agent } = await getScene();
+    // No file is left of the case before.
+    for (const name of await readdir(root)) await rm(join(root, name), { recursive: true });
+    for (const [path, content] of Object.entries(one.files)) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), getBytes(content));
+    }
     const answers: string[] = [];
     for (const call of one.calls) answers.push((await agent.call('apply_edit', call)).text);
     const after = await readFiles(root);
