@@ -10,13 +10,13 @@ import { projectRoot } from '../../tools/paths.ts';
 let built: Promise<string> | undefined;
 
 /**
- * Builds the product as it is shipped, once for a worker and its files; the answer is where the server's bundle lies.
- * Call it at the top of the file. No test may change what is in that folder.
+ * The product as it is shipped: what `npm test` has built, else built once for a worker and its files. The answer is
+ * where the server's bundle lies. Call it at the top of the file. No test may change what is in that folder.
  */
 export function builtServer(): () => string {
   let out = '';
   beforeAll(async () => {
-    out = await (built ??= build());
+    out = process.env['RECOURSE_TEST_BUILD'] ?? (await (built ??= build()));
   });
   return () => join(out, 'mcp.cjs');
 }

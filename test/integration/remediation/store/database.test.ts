@@ -477,7 +477,7 @@ describe('many records', () => {
       counts.add((await other.status()).records.shared);
       await sleep(5);
     }
-    expect(await importing).toMatchObject({ created: 4_000, merged: 0, refused: [] });
+    expect(await importing).toMatchObject({ value: { created: 4_000, merged: 0, refused: [] } });
     expect(work() / 4_000).toBeLessThan(5);
     counts.add((await other.status()).records.shared);
     expect([...counts].sort((a, b) => a - b)).toEqual([0, 4_000]);
