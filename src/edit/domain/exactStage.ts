@@ -18,7 +18,7 @@ import { ManyChanges, uniformChange } from './merge/manyChanges.ts';
 import type { Candidate, Difference, Span, TextChange } from './types.ts';
 import type { EditVerdict } from './verdict.ts';
 
-/** Counting stops at this many places: a person cannot choose among more. */
+/** So many places are looked at: a person cannot choose among more. */
 const occurrenceLimit = 1000;
 /** Two readings of an edit differ in what comes of it: neither is likelier. */
 const doubtful = 0.5;
@@ -71,7 +71,9 @@ export function exactVerdict(
   differences: readonly Difference[],
 ): EditVerdict | undefined {
   const { index, request } = attempt;
-  const starts = findStarts(attempt, oldString, hints);
+  const isHinted = hints.lineHint !== undefined || (hints.anchors ?? []).length > 0;
+  const limit = request.replaceAll === true || isHinted ? Number.POSITIVE_INFINITY : occurrenceLimit;
+  const starts = findStarts(attempt, oldString, limit);
   if (starts.length === 0) return undefined;
   // Copies that differ in line breaks only are copies: the next tier counts them all.
   if (
@@ -98,9 +100,7 @@ interface ExactReading {
 }
 
 /** The occurrences of the old text that do not cut a line break in two. */
-function findStarts({ index, request }: Attempt, oldString: string, hints: PlaceHints): readonly number[] {
-  const isHinted = hints.lineHint !== undefined || (hints.anchors ?? []).length > 0;
-  const limit = request.replaceAll === true || isHinted ? Number.POSITIVE_INFINITY : occurrenceLimit;
+function findStarts({ index, request }: Attempt, oldString: string, limit: number): readonly number[] {
   const all = occurrences(index.text, oldString, limit);
   const canSplit = request.aiMode !== false && /^\n|\r$/.test(oldString);
   return canSplit ? all.filter((start) => !splitsBreak(index.text, start, start + oldString.length)) : all;
@@ -207,7 +207,9 @@ function refuseAmbiguous(reading: ExactReading, starts: readonly number[]): Edit
       candidates.map(({ changes }) => changes),
     );
   if (isSame) return verdictOnPlace(reading, starts[0] ?? 0);
-  return { kind: 'refuse', reason: 'ambiguous', candidates, places: starts.length };
+  const places =
+    starts.length < occurrenceLimit ? starts.length : findStarts(attempt, oldString, Number.POSITIVE_INFINITY).length;
+  return { kind: 'refuse', reason: 'ambiguous', candidates, places };
 }
 
 function verdictOnPlace(reading: ExactReading, start: number): EditVerdict {
