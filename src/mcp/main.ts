@@ -6,6 +6,7 @@ import { keepCompiled } from '../base/node/keepCompiled.ts';
 import { readCommandLine, type Command, type CommandLine } from './commandLine.ts';
 import { FirstAnswers } from './firstAnswers.ts';
 import { getInstructions } from './instructions.ts';
+import { getNodeProblem } from './nodeVersion.ts';
 import toolList from './toolList.json' with { type: 'json' };
 
 /** Put in by the build. */
@@ -28,6 +29,12 @@ const jobTools: ReadonlySet<string> = new Set([
  * time that Node takes to start, and the server is loaded behind them.
  */
 function main(): void {
+  const problem = getNodeProblem(process.versions.node);
+  if (problem !== undefined) {
+    process.stderr.write(`${problem}\n`);
+    process.exitCode = 1;
+    return;
+  }
   const command = readCommandLine(process.argv.slice(2));
   const options = command.kind === 'serve' && command.options.httpPort === undefined ? command.options : undefined;
   if (options?.data !== undefined) enableCompileCache(join(resolve(options.data), 'compiled'));
