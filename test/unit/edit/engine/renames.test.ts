@@ -55,4 +55,56 @@ describe('a name that the file has no more', () => {
     const old = lines('copy(target, origin);', 'source.close(origin);', 'done(target);');
     expect(await outcome(content, old, `${old}log(origin);\n`)).toMatch(/^(review|absent)/);
   });
+
+  // The new lines may have a thing of their own by that name, or move the line itself, for which another one stands.
+  it.each([
+    [
+      'a parameter of a function that is added',
+      file(
+        'def write(path, data):',
+        '    with open_new(path) as f:',
+        '        f.write(data)',
+        '        replace(f.name, path)',
+        '',
+        'def delete(path):',
+        '    unlink(path)',
+      ),
+      lines('        f.write(value)', '        replace(f.name, path)', '', 'def delete(path):'),
+      lines(
+        '        f.write(value)',
+        '        replace(f.name, path)',
+        '',
+        'def set(path, value):',
+        '    write(path, value)',
+        '',
+        'def delete(path):',
+      ),
+    ],
+    [
+      'a line that is repeated further down',
+      file(
+        'weights: (',
+        '  light: $font-weight-light,',
+        '  medium: $font-weight-medium,',
+        '  semibold: $font-weight-semibold,',
+        '  bolder: $font-weight-bolder',
+        ')',
+      ),
+      lines(
+        '  light: $font-weight-light,',
+        '  bold: $font-weight-bold,',
+        '  semibold: $font-weight-semibold,',
+        '  bolder: $font-weight-bolder',
+      ),
+      lines(
+        '  light: $font-weight-light,',
+        '  bold: $font-weight-bold,',
+        '  semibold: $font-weight-semibold,',
+        '  bold: $font-weight-bold,',
+        '  bolder: $font-weight-bolder',
+      ),
+    ],
+  ])('is asked about where one line alone says so: %s', async (_name, content, old, now) => {
+    expect(await outcome(content, old, now)).toMatch(/^review/);
+  });
 });
