@@ -30,11 +30,20 @@ export interface MergeConflict {
   readonly fileLine?: number;
 }
 
+/** What a file knows of the words of an edit. */
+export interface FileWords {
+  /** Names that it has no more, by those that it has in their stead, which the edit's own lines are written with. */
+  readonly renames: ReadonlyMap<string, string>;
+  /** Whether it has a word, which is no misspelt one then. */
+  holdsWord(word: string): boolean;
+}
+
+const noWords: FileWords = { renames: new Map(), holdsWord: () => false };
+
 /**
  * Three-way merge of an edit into a placement: the difference between the edit's old and new text is done to the
  * file's own lines. A line that the edit does not change keeps its bytes, whatever the edit's old text spelt it like; so
- * does one that it moves or copies. `languageId`: the editor's id of the file's language; `renames`: names
- * that the file has no more, by those that it has in their stead, which the edit's own lines are written with.
+ * does one that it moves or copies. `languageId`: the editor's id of the file's language.
  */
 export function mergeEdit(
   index: TextIndex,
@@ -42,9 +51,9 @@ export function mergeEdit(
   before: Pattern,
   after: Pattern,
   languageId?: string,
-  renames: ReadonlyMap<string, string> = new Map(),
+  words: FileWords = noWords,
 ): Merge {
-  return new EditMerge(index, placement, before, after, languageId, renames).run();
+  return new EditMerge(index, placement, before, after, languageId, words).run();
 }
 
 class EditMerge {
@@ -85,7 +94,7 @@ class EditMerge {
     before: Pattern,
     after: Pattern,
     languageId: string | undefined,
-    renames: ReadonlyMap<string, string>,
+    words: FileWords,
   ) {
     this.#index = index;
     this.#placement = placement;
@@ -105,7 +114,7 @@ class EditMerge {
     );
     this.#carry = {
       ...carry,
-      words: new Map([...carry.words, ...renames]),
+      words: new Map([...[...carry.words].filter(([written]) => !words.holdsWord(written)), ...words.renames]),
       plainQuotes: carry.plainQuotes || hasTransportQuotes(before.text, after.text, languageId),
     };
     this.#moved = this.#movedLines(pairs);

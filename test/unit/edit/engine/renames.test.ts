@@ -108,3 +108,27 @@ describe('a name that the file has no more', () => {
     expect(await outcome(content, old, now)).toMatch(/^review/);
   });
 });
+
+describe('a name that is one letter off from the one that stands in its stead', () => {
+  const content = file(
+    'backends = read_all()',
+    'def find_gui(gui):',
+    '    import plotting',
+    '',
+    '    if gui and gui != "auto":',
+    '        # by the requested gui',
+    '        backend = backends_[gui]',
+  );
+  const old = lines(
+    '    import plotting',
+    '',
+    '    if gui and gui != "auto":',
+    '        # by the requested gui',
+    '        backend = backends[gui]',
+  );
+  const now = old.replace('\n\n', '\n\n    backends_ = dict(backends)\n\n');
+
+  it('is no slip where the file has both', async () => {
+    expect(await outcome(content, old, now)).toContain('backends_ = dict(backends)\n');
+  });
+});
