@@ -94,8 +94,11 @@ function assessPlace(attempt: Attempt, reading: Reading, placement: Placement): 
   };
   differences.sort((a, b) => rank(a) - rank(b));
   const renames = findRenames(attempt, reading, differences);
-  const names = new Map([...renames].map(([from, { to }]) => [from, to]));
-  const merge = mergeEdit(index, placement, reading.before, reading.after, attempt.request.languageId, names);
+  const words = {
+    renames: new Map([...renames].map(([from, { to }]) => [from, to])),
+    holdsWord: (word: string) => attempt.holdsWord(word),
+  };
+  const merge = mergeEdit(index, placement, reading.before, reading.after, attempt.request.languageId, words);
   return { placement, merge, differences, renames };
 }
 

@@ -201,6 +201,8 @@ function getDoubt(
     const isNear = rival !== undefined && place.similarity - rival.place.similarity < minMargin;
     return placeObjection(attempt, reading, place, assessment) ?? (isNear ? 'small-margin' : 'low-confidence');
   }
+  // Brackets that the edit had in pairs and that would be left alone here: the rest of their block is not in this place.
+  if (getFeature(first.evidence, 'balance') === 0) return 'guard-syntax';
   if (bringsBackName(attempt, assessment)) return 'guard-identifier';
   if (buildsOnMissing(attempt, assessment)) return 'missing-lines';
   if (mayBeMade(first.evidence) || standsElsewhere(attempt, reading)) return 'low-confidence';

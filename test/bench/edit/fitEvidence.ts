@@ -95,13 +95,13 @@ function printClasses(scored: readonly (GroupedSample & { readonly score: number
 }
 
 /** The table as a source file. */
-function evidenceTableText(table: BoostedTrees, command: string): string {
+export function evidenceTableText(table: BoostedTrees, command: string): string {
   const round = (value: number): number => Number(value.toFixed(4));
   const list = (values: readonly number[]): string => `[${values.map(round).join(', ')}]`;
   const trees = table.trees.map(
     ({ features, thresholds, leaves }) => `    [${list(features)}, ${list(thresholds)}, ${list(leaves)}],`,
   );
-  return `import type { EvidenceTable } from './evidenceModel.ts';
+  return `import type { BoostedTrees } from './evidenceModel.ts';
 
 /** Trees as rows: features, thresholds, leaves. */
 const rows: readonly (readonly [readonly number[], readonly number[], readonly number[]])[] = [
@@ -109,7 +109,7 @@ ${trees.join('\n')}
 ];
 
 /** Made by \`${command}\`. */
-export const evidenceTable: EvidenceTable = {
+export const evidenceTable: BoostedTrees = {
   base: ${round(table.base)},
   depth: ${table.depth},
   trees: rows.map(([features, thresholds, leaves]) => ({ features, thresholds, leaves })),

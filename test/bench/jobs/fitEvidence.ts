@@ -227,7 +227,7 @@ export function fitEvidence(write: boolean): void {
   console.log(
     `${samples.length} cases in ${folds} folds: strict ${share(({ isStrict }) => isStrict)}, acceptable ${share((each) => each.isRight)}, harm ${share((each) => !each.isRight && !each.isAsked)}`,
   );
-  if (write) writeFileSync(tableFile, source(table));
+  if (write) writeFileSync(tableFile, logOddsTableText(table));
 }
 
 function getSample(each: JobCase, cause: string, weight: number): Sample {
@@ -243,7 +243,8 @@ function getSample(each: JobCase, cause: string, weight: number): Sample {
   };
 }
 
-function source({ priors, facts, certainty }: LogOddsTable): string {
+/** The table as a source file. */
+export function logOddsTableText({ priors, facts, certainty }: LogOddsTable): string {
   const priorRows = kindGroups.map((group) => `    ${group}: [${priors[group].map(round).join(', ')}],`);
   const factRows = factNames.map((fact) => {
     const own = kindGroups.flatMap((group) => {
@@ -255,10 +256,10 @@ function source({ priors, facts, certainty }: LogOddsTable): string {
   const stepRows = (['transient', 'permanent'] as const).map(
     (verdict) => `    ${verdict}: [${certainty[verdict].map(([from, share]) => `[${from}, ${share}]`).join(', ')}],`,
   );
-  return `import type { EvidenceTable } from './evidenceModel.ts';
+  return `import type { LogOddsTable } from './evidenceModel.ts';
 
 /** Written by \`npm run bench -- jobs --fit --write\`. */
-export const evidenceTable: EvidenceTable = {
+export const evidenceTable: LogOddsTable = {
   priors: {
 ${priorRows.join('\n')}
   },

@@ -1,4 +1,3 @@
-import { canonicalLine } from '../../../base/text/canonical.ts';
 import type { Attempt, Reading } from '../attempt.ts';
 import type { Difference } from '../types.ts';
 import { nameParts } from './typo.ts';
@@ -13,8 +12,9 @@ export interface Rename {
 const name = /^[\p{L}_$][\p{L}\p{N}_$]+$/u;
 
 /**
- * Names of an edit's old text that a file has no more where, on every line of the place that had one, the same other
- * name stands. A name that stands for two, or that the old text has beside it, is another thing and no new name.
+ * Names of an edit's old text that a file has no more where, on every line of the place that had one, and on two or
+ * more, the same other name stands. A name that stands for two, or that the old text has beside it, is another thing
+ * and no new name.
  *
  * @param differences how the lines of the place differ from the old text.
  */
@@ -46,24 +46,9 @@ export function findRenames(
         !refused.has(to) &&
         !olds.has(to) &&
         targets.filter((each) => each === to).length === 1 &&
-        (lines.size >= witnesses || [...lines].every((line) => isOnlyRename(attempt, reading, differences, line))),
+        lines.size >= witnesses,
     ),
   );
-}
-
-/** Whether an old line stands in the file but for one name: where more differs, it may be another line. */
-function isOnlyRename(
-  { index }: Attempt,
-  { before }: Reading,
-  differences: readonly Difference[],
-  at: number,
-): boolean {
-  const own = differences.filter(({ oldLine }) => oldLine === at);
-  const [{ expected = '', found = '', fileLine } = {}] = own;
-  if (fileLine === undefined || own.some((each) => each.expected !== expected || each.found !== found)) return false;
-  const words = (text: string): readonly string[] => text.split(/([\p{L}\p{N}_$]+)/u);
-  const renamed = words(before.lines[at - 1]?.raw ?? '').map((word) => (word === expected ? found : word));
-  return canonicalLine(renamed.join('')) === canonicalLine(index.line(fileLine - 1));
 }
 
 /** From so many lines on a rename is seen and not guessed: one line may be another line. */
@@ -78,8 +63,7 @@ export function isPlainRename(
   renames: ReadonlyMap<string, Rename>,
 ): boolean {
   const rename = kind === 'identifier' ? renames.get(expected) : undefined;
-  if (rename?.to !== found || rename.lines.size < witnesses) return false;
-  return holdsParts(expected, found);
+  return rename?.to === found && holdsParts(expected, found);
 }
 
 /** Whether one of two names holds all parts of the other, in whatever case. */

@@ -30,11 +30,20 @@ export interface MergeConflict {
   readonly fileLine?: number;
 }
 
+/** What a file knows of the words of an edit. */
+export interface FileWords {
+  /** Names that it has no more, by those that it has in their stead, which the edit's own lines are written with. */
+  readonly renames: ReadonlyMap<string, string>;
+  /** Whether it has a word, which is no misspelt one then. */
+  holdsWord(word: string): boolean;
+}
+
+const noWords: FileWords = { renames: new Map(), holdsWord: () => false };
+
 /**
  * Three-way merge of an edit into a placement: the difference between the edit's old and new text is done to the
  * file's own lines. A line that the edit does not change keeps its bytes, whatever the edit's old text spelt it like; so
- * does one that it moves or copies. `languageId`: the editor's id of the file's language; `renames`: names
- * that the file has no more, by those that it has in their stead, which the edit's own lines are written with.
+ * does one that it moves or copies. `languageId`: the editor's id of the file's language.
  */
 export function mergeEdit(
   index: TextIndex,
@@ -42,9 +51,9 @@ export function mergeEdit(
   before: Pattern,
   after: Pattern,
   languageId?: string,
-  renames: ReadonlyMap<string, string> = new Map(),
+  words: FileWords = noWords,
 ): Merge {
-  return new EditMerge(index, placement, before, after, languageId, renames).run();
+  return new EditMerge(index, placement, before, after, languageId, words).run();
 }
 
 class EditMerge {
@@ -78,6 +87,8 @@ class EditMerge {
   /** How many of these have lent their line break. */
   #lent = 0;
   #last: 'keep' | 'change' | 'delete' = 'keep';
+  /** The new line right above, where the edit says how deep that is: as the edit indents it, and as it is written. */
+  #above: { readonly edit: string; readonly own: string } | undefined;
 
   constructor(
     index: TextIndex,
@@ -85,7 +96,7 @@ class EditMerge {
     before: Pattern,
     after: Pattern,
     languageId: string | undefined,
-    renames: ReadonlyMap<string, string>,
+    words: FileWords,
   ) {
     this.#index = index;
     this.#placement = placement;
@@ -105,7 +116,7 @@ class EditMerge {
     );
     this.#carry = {
       ...carry,
-      words: new Map([...carry.words, ...renames]),
+      words: new Map([...[...carry.words].filter(([written]) => !words.holdsWord(written)), ...words.renames]),
       plainQuotes: carry.plainQuotes || hasTransportQuotes(before.text, after.text, languageId),
     };
     this.#moved = this.#movedLines(pairs);
@@ -217,6 +228,7 @@ class EditMerge {
     }
     this.#copyFileOnly(first, this.#last === 'change', step.kind === 'delete' && this.#last === 'delete');
     const elided = this.#placement.elided?.has(step.old) === true;
+    if (step.kind === 'keep') this.#above = undefined;
     // Lines that the edit does not show may stay, but not be changed or removed unseen.
     const sameMark = step.kind === 'modify' && line?.hash === this.#after.lines[step.new]?.hash;
     if (elided && step.kind !== 'keep' && !sameMark) this.#conflicts.push({ kind: 'elision', oldLine: step.old });
@@ -262,6 +274,8 @@ class EditMerge {
     );
     if (merged.conflict) this.#conflicts.push({ kind: 'same-spot', oldLine: oldAt, fileLine: piece.line });
     const lead = this.#startsLine(piece) ? indent : getIndent(file);
+    if (isFiles) this.#above = undefined;
+    else this.#checkDepth(now.indent, lead, piece.line);
     this.#splice.text(lead + merged.text, pieceAt);
   }
 
@@ -281,9 +295,18 @@ class EditMerge {
     const opensMidLine = this.#splice.isEmpty && !this.#startsLine(this.#placement.pieces[0]);
     const translated = this.#isFileIndent(line.indent, at) ? line.indent : this.#frame.translate(line.indent);
     const indent = opensMidLine ? '' : translated;
+    if (!opensMidLine) this.#checkDepth(line.indent, indent, this.#placement.pieces[this.#next]?.line ?? 0);
     const raw = line.raw.slice(line.indent.length);
     const own = this.#moved.get(raw) ?? carried(this.#trimsEnds ? raw.trimEnd() : raw, this.#carry);
     this.#splice.text(indent + own, undefined, getEol);
+  }
+
+  /** A line that the edit has deeper than the new one above it must be so in the file, or it belongs to another block. */
+  #checkDepth(edit: string, own: string, fileLine: number): void {
+    const above = this.#above;
+    this.#above = { edit, own };
+    if (above === undefined || edit.length <= above.edit.length || !edit.startsWith(above.edit)) return;
+    if (above.own.startsWith(own)) this.#conflicts.push({ kind: 'indentation', fileLine });
   }
 
   /**

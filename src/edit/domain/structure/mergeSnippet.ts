@@ -549,6 +549,10 @@ class StructureMerge {
         own.some((mine) => !paired.has(mine) && mine.unit?.name === item.unit?.name);
       const elsewhere = fresh.find(isElsewhere);
       if (elsewhere !== undefined) return this.#getTitle(elsewhere);
+      // A comment right above a placeholder belongs to what that hides, which has one already.
+      const last = fresh.at(-1);
+      const isRow = last?.kind === 'row' && stretch.keptBelow !== undefined;
+      if (isRow && isRemark(this.#snippet.lines[last.start] ?? '')) return this.#getTitle(last);
       if (dropped.length > 0) {
         const doubt = this.#doubtGone(stretch, shown);
         if (doubt !== undefined) return doubt;
@@ -701,9 +705,17 @@ class StructureMerge {
     const spaces = units.flatMap((to, at) => {
       const from = units[at - 1];
       if (from === undefined) return [];
-      const isLong = [own[from], own[to]].every((each) => each !== undefined && each.end > each.lead);
-      const isFlat = [own[from], own[to]].every((each) => each !== undefined && each.end === each.lead);
-      return [{ from, to, isLong, isFlat, rows: own.slice(from, to).filter(({ kind }) => kind === 'blank').length }];
+      const [isLongFrom, isLongTo] = [own[from], own[to]].map((each) => each !== undefined && each.end > each.lead);
+      const rows = own.slice(from, to).filter(({ kind }) => kind === 'blank').length;
+      return [
+        {
+          to,
+          rows,
+          isLong: isLongFrom === true && isLongTo === true,
+          isOpened: isLongFrom === false && isLongTo === true,
+          isFlat: isLongFrom === false && isLongTo === false,
+        },
+      ];
     });
     if (item.end === item.lead && above.end === above.lead) {
       // Lists of one-line parts stand close, or each by itself.
@@ -716,11 +728,11 @@ class StructureMerge {
     const last = spaces.findLast(({ to }) => to <= before.own)?.rows;
     const isLong = item.end > item.lead;
     // Between two long parts there may be another space than between a field and a method.
+    const isLongAbove = above.end > above.lead;
     const [nearest] = spaces
-      .filter((each) => each.isLong)
+      .filter((each) => (isLongAbove ? each.isLong : each.isOpened))
       .sort((a, b) => Math.abs(a.to - before.own) - Math.abs(b.to - before.own));
-    const alike = above.end > above.lead ? nearest?.rows : undefined;
-    const space = isLong ? (alike ?? Math.max(last ?? 1, 1)) : Math.min(last ?? 1, 1);
+    const space = isLong ? (nearest?.rows ?? Math.max(last ?? 1, 1)) : Math.min(last ?? 1, 1);
     out.push(...Array<string>(space).fill(''));
   }
 
@@ -916,6 +928,9 @@ class StructureMerge {
     const old = (own[0] ?? '').trim();
     const now = (fresh[0] ?? '').trim();
     if (lead.test(old) && !lead.test(now)) throw new Unclear(title);
+    // What a module hands out stands within no function: another part of that name is meant.
+    const handsOut = /^export\b/;
+    if (handsOut.test(now) && !handsOut.test(old) && getIndent(own[0] ?? '') !== '') throw new Unclear(title);
   }
 
   /** Whether a body is shown without anything in it, where the file's has something, or with a remark instead. */

@@ -634,4 +634,29 @@ describe('a snippet of code that others wrote', () => {
     const snippet = `// ...\n${make('add').replace(/ {4}.*/, '  // ...')}\n\n${make('append')}// ...`;
     expect(merged(file, snippet, 'c')).toBe('unclear');
   });
+
+  test('is asked about where what a module hands out would stand within a function', () => {
+    const file =
+      'export default function (App) {\n    App.update = update;\n\n    function update(data, e) {\n        for (const name in data) data[name].call(e);\n    }\n}\n';
+    const shown = 'export function update(element, e) {\n    apply(element, e);\n}';
+    expect(merged(file, `// ...\n${shown}\n// ...`, 'javascript')).toMatch(/^unclear/);
+    expect(merged(file, `// ...\n${shown.replace('export ', '')}\n// ...`, 'javascript')).toContain(
+      '    function update(element, e) {\n        apply(element, e);\n    }\n}',
+    );
+  });
+
+  test('is asked about where a placeholder hides what a changed comment belongs to', () => {
+    const file =
+      "export class Declaration {\n  type: 'decl'\n  parent: Box\n  raws: Raws\n\n  /**\n   * The name of it.\n   */\n  prop: string\n}\n";
+    const snippet =
+      "// ...\nexport class Declaration {\n  type: 'decl'\n  parent: Box\n\n  /**\n   * The name for it.\n   */\n  // ...\n}";
+    expect(merged(file, snippet, 'typescript')).toMatch(/^unclear/);
+  });
+
+  test('puts no empty line above a function where the file has none above its own', () => {
+    const make = (name: string): string => `function ${name}() {\n  work("${name}");\n}\n`;
+    const file = `const all = 1;\n${make('load')}exports.load = load;\n${make('send')}exports.send = send;\n${make('stop')}`;
+    const snippet = `// ...\n${make('open')}function stop() {\n  // ...\n}\n// ...`;
+    expect(merged(file, snippet, 'javascript')).toBe(file.replace(make('stop'), make('open') + make('stop')));
+  });
 });

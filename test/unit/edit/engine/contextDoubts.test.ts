@@ -161,3 +161,27 @@ describe('the line beside which something is added', () => {
     expect(await outcome(content, lines(...old), lines(...added))).toMatch(/^review/);
   });
 });
+
+describe('what an edit removes', () => {
+  it('is asked about where only the bracket of another block would go', async () => {
+    const shared = [
+      '    /** An Object containing the available interpolators and their proper values */',
+      '    const interpolators: Interpolators;',
+      '',
+      '    /** An EventEmitter that emits a change event when a task is queued, or waits for a thread, or is done */',
+      '    const queue: NodeJS.EventEmitter;',
+    ];
+    const others = Array.from({ length: 2000 }, (_, i) => `        lib${i}?: string | undefined;`);
+    const content = file('declare namespace image {', '    const versions: {', ...others, '    };', '', ...shared, '}');
+    const old = lines(
+      '    /** An Object containing the platform of the installed binaries. */',
+      '    const vendor: {',
+      '        current: string;',
+      '        installed: string[];',
+      '    };',
+      '',
+      ...shared,
+    );
+    expect(await outcome(content, old, lines(...shared))).toMatch(/^(review|absent)/);
+  });
+});

@@ -153,6 +153,19 @@ describe('mergeEdit', () => {
     );
   });
 
+  it('calls new lines a conflict that one holds within another and that would stand side by side', () => {
+    // The items below were taken out to the margin since: blanks of the edit lead to the margin.
+    const content = file('Read this.', '- Protocol', '- Pools');
+    const oldString = lines('Read this.', '  - Protocol', '  - Pools');
+    const replace = (...list: string[]): ReturnType<typeof merged> =>
+      merged(content, 0, oldString, oldString.replace('Read this.', list.join('\n')));
+    expect(replace('- Start here', '  - First query').conflicts).toEqual(['indentation']);
+    expect(replace('- Start here', '- First query')).toEqual({
+      text: content.replace('Read this.', '- Start here\n- First query'),
+      conflicts: [],
+    });
+  });
+
   it('gives a replaced line the line break of the one it replaces', () => {
     expect(
       merged('a();\r\nb();\nc();\r\n', 0, lines('a(); ', 'b(); '), lines('a(); ', 'something_else(1, 2);')).text,

@@ -55,4 +55,80 @@ describe('a name that the file has no more', () => {
     const old = lines('copy(target, origin);', 'source.close(origin);', 'done(target);');
     expect(await outcome(content, old, `${old}log(origin);\n`)).toMatch(/^(review|absent)/);
   });
+
+  // The new lines may have a thing of their own by that name, or move the line itself, for which another one stands.
+  it.each([
+    [
+      'a parameter of a function that is added',
+      file(
+        'def write(path, data):',
+        '    with open_new(path) as f:',
+        '        f.write(data)',
+        '        replace(f.name, path)',
+        '',
+        'def delete(path):',
+        '    unlink(path)',
+      ),
+      lines('        f.write(value)', '        replace(f.name, path)', '', 'def delete(path):'),
+      lines(
+        '        f.write(value)',
+        '        replace(f.name, path)',
+        '',
+        'def set(path, value):',
+        '    write(path, value)',
+        '',
+        'def delete(path):',
+      ),
+    ],
+    [
+      'a line that is repeated further down',
+      file(
+        'weights: (',
+        '  light: $font-weight-light,',
+        '  medium: $font-weight-medium,',
+        '  semibold: $font-weight-semibold,',
+        '  bolder: $font-weight-bolder',
+        ')',
+      ),
+      lines(
+        '  light: $font-weight-light,',
+        '  bold: $font-weight-bold,',
+        '  semibold: $font-weight-semibold,',
+        '  bolder: $font-weight-bolder',
+      ),
+      lines(
+        '  light: $font-weight-light,',
+        '  bold: $font-weight-bold,',
+        '  semibold: $font-weight-semibold,',
+        '  bold: $font-weight-bold,',
+        '  bolder: $font-weight-bolder',
+      ),
+    ],
+  ])('is asked about where one line alone says so: %s', async (_name, content, old, now) => {
+    expect(await outcome(content, old, now)).toMatch(/^review/);
+  });
+});
+
+describe('a name that is one letter off from the one that stands in its stead', () => {
+  const content = file(
+    'backends = read_all()',
+    'def find_gui(gui):',
+    '    import plotting',
+    '',
+    '    if gui and gui != "auto":',
+    '        # by the requested gui',
+    '        backend = backends_[gui]',
+  );
+  const old = lines(
+    '    import plotting',
+    '',
+    '    if gui and gui != "auto":',
+    '        # by the requested gui',
+    '        backend = backends[gui]',
+  );
+  const now = old.replace('\n\n', '\n\n    backends_ = dict(backends)\n\n');
+
+  it('is no slip where the file has both', async () => {
+    expect(await outcome(content, old, now)).toContain('backends_ = dict(backends)\n');
+  });
 });
