@@ -57,6 +57,31 @@ describe('errors that look alike', () => {
 
   it.each([
     [
+      'a port that the system gave',
+      'Error: read ECONNRESET 127.0.0.1:48716 -> 127.0.0.1:5432',
+      'Error: read ECONNRESET 127.0.0.1:51002 -> 127.0.0.1:5432',
+    ],
+    [
+      'a temporary name',
+      "FileNotFoundError: [Errno 2] No such file or directory: '/tmp/tmpabkx_q3z'",
+      "FileNotFoundError: [Errno 2] No such file or directory: '/tmp/tmpqzwertyu'",
+    ],
+    [
+      'folders of pip',
+      'error: could not read pip-install-x1y2z3w4/setup.cfg: invalid header',
+      'error: could not read pip-install-k9q8r7s6/setup.cfg: invalid header',
+    ],
+    [
+      'a count and a place',
+      'src/a.ts:3:4: error: expected 2 arguments, but got 3',
+      'lib/a.ts:90:1: error: expected 2 arguments, but got 3',
+    ],
+  ])('are the same where only %s differs', async (_, recorded, asked) => {
+    expect(await findAmong(recorded, asked)).toMatchObject({ relation: 'exact', score: 1 });
+  });
+
+  it.each([
+    [
       'a key that is missing or one too many in a model',
       'RuntimeError: Error(s) in loading state_dict for Net:\n\tMissing key(s) in state_dict: "fc.weight".',
       'RuntimeError: Error(s) in loading state_dict for Net:\n\tUnexpected key(s) in state_dict: "fc.weight".',
@@ -95,6 +120,71 @@ describe('errors that look alike', () => {
       'what a template of a chart lacks',
       'Error: INSTALLATION FAILED: template: shop/templates/d.yaml:3:4: executing "shop/templates/d.yaml" at <.Values.image.tag>: nil pointer evaluating interface {}.tag',
       'Error: INSTALLATION FAILED: template: shop/templates/d.yaml:3:4: executing "shop/templates/d.yaml" at <include "shop.name" .>: error calling include: no template "shop.name" associated with template "gotpl"',
+    ],
+    [
+      'a column whose name begins like that of a temporary file',
+      'sqlite3.OperationalError: no such column: temperature',
+      'sqlite3.OperationalError: no such column: template_id',
+    ],
+    [
+      'a package whose name begins like a folder of pip',
+      'ERROR: No matching distribution found for pip-tools',
+      'ERROR: No matching distribution found for pip-audit',
+    ],
+    [
+      'the host before a port',
+      'Failed to connect to orders.internal:5432 after 3 attempts',
+      'Failed to connect to billing.internal:5432 after 3 attempts',
+    ],
+    [
+      'the port, and so the service, that refuses',
+      'Error: connect ECONNREFUSED 127.0.0.1:5432',
+      'Error: connect ECONNREFUSED 127.0.0.1:6379',
+    ],
+    [
+      'the port in a pair of values',
+      "ConnectionRefusedError: [Errno 111] Connect call failed ('127.0.0.1', 5432)",
+      "ConnectionRefusedError: [Errno 111] Connect call failed ('127.0.0.1', 6379)",
+    ],
+    [
+      'the port that is taken',
+      'Web server failed to start. Port 8080 was already in use.',
+      'Web server failed to start. Port 9090 was already in use.',
+    ],
+    [
+      'the version that is required',
+      'CMake 9.1 or higher is required.  You are running version 3.25.1',
+      'CMake 3.28 or higher is required.  You are running version 3.25.1',
+    ],
+    [
+      'the version that is not supported',
+      'java.lang.IllegalArgumentException: Unsupported class file major version 65',
+      'java.lang.IllegalArgumentException: Unsupported class file major version 67',
+    ],
+    [
+      'the tag of an image',
+      'Error: inspecting object: redis:7.4: image not known',
+      'Error: inspecting object: redis:6.2: image not known',
+    ],
+    [
+      'what a label below the line names',
+      'main.rkt:2:9: collection not found\n  for module path: graph\n  collection: "graph"\n  in collection directories:\n   /home/a/.racket/8/collects',
+      'main.rkt:2:9: collection not found\n  for module path: web\n  collection: "web"\n  in collection directories:\n   /home/a/.racket/8/collects',
+    ],
+    [
+      'what a diagnostic says above the line that sums up',
+      'gcc -c main.adb\nmain.adb:2:06: error: file "basket_tools.ads" not found\ngnatmake: "main.adb" compilation error',
+      'gcc -c main.adb\nmain.adb:2:06: error: file "ledger_tools.ads" not found\ngnatmake: "main.adb" compilation error',
+    ],
+    [
+      'what could not be told of a file',
+      '[error] No parser could be inferred for file "/home/a/shop/main.zzz".\nError occurred when checking code style in the above file.',
+      '[error] No parser could be inferred for file "/home/a/shop/main.qqq".\nError occurred when checking code style in the above file.',
+    ],
+    [
+      'what a sentence above gives as the reason',
+      'The previous cherry-pick is now empty, possibly due to conflict resolution.\nIf you wish to commit it anyway, use:\n\n    git commit --allow-empty\n\nOn branch main\nnothing to commit, working tree clean',
+      'On branch main\nnothing to commit, working tree clean',
     ],
   ])('%s', async (_, recorded, asked) => {
     for (const [one, other] of [
