@@ -162,6 +162,16 @@ describe('errors that look alike', () => {
       'java.lang.IllegalArgumentException: Unsupported class file major version 67',
     ],
     [
+      'the host of a remote',
+      "error: failed to push some refs to 'github.com:owner/repo.git'",
+      "error: failed to push some refs to 'git.internal:owner/repo.git'",
+    ],
+    [
+      'what an item of a list lacks',
+      "Your requirements could not be resolved to an installable set of packages.\n\n  Problem 1\n    - Root composer.json requires PHP extension ext-gd * but it is missing from your system. Install or enable PHP's gd extension.",
+      "Your requirements could not be resolved to an installable set of packages.\n\n  Problem 1\n    - Root composer.json requires PHP extension ext-intl * but it is missing from your system. Install or enable PHP's intl extension.",
+    ],
+    [
       'the tag of an image',
       'Error: inspecting object: redis:7.4: image not known',
       'Error: inspecting object: redis:6.2: image not known',

@@ -12,7 +12,7 @@ const longestReason = 600;
 
 /** Calls, quoted code and marks under it, drawn lines, stacks of imports, hints, counts, and links. */
 const besideTheMatter = inSequence(/^\s*(?:(?:│|npm (?:ERR!|error)|gyp (?:ERR!|error)|\[ERROR\]|E {3}) ?)?\s*/i, [
-  /at\s|from |in |File "|#\d|\d+: |\^|~|>? ?\d+ ?[|│]|[|+-]|[-=#*_.]{3,}|\.\.\.|\+ [~$]|at:/i,
+  /at\s|from |in |File "|#\d|\d+: |\^|~|>? ?\d+ ?[|│]|[|+]|-(?! [A-Za-z]+ )|[=#*_.]{3,}|\.\.\.|\+ [~$]|at:/i,
   /\(|please |bitte |veuillez |for |try |run |see |type ["'`]|usage|options?:|help|hint|note|tip|https?:|calls?:|location|with |did you|maybe /i,
   /starting|processing|compiling|building|checking(?!.*failed:)|loading|require stack|caused by:?$|during handling/i,
   /the above exception|traceback|stack ?trace|\S+ warning|warn(?:ing)?\b(?! {2,}\S)|deprecat|node -v|cwd |system |command |argv/i,

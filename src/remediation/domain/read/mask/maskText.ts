@@ -247,6 +247,9 @@ function maskToken(token: string, level: MaskLevel, names: string[]): string {
   return `${maskHost(core, level) ?? maskPlace(core, end, level, names)}${end}`;
 }
 
+/** A folder on a host, as ssh and git write it: the host is no folder. */
+const remote = /^(?:[\w.-]{1,64}@)?[a-z][\w-]{0,62}(?:\.[a-z][\w-]{0,62}){1,5}:[a-z~][\w./~-]{0,200}$/i;
+
 /** Whether what has the form of a host and a port may as well be a file and a line, or a thing and its number. */
 function isPlace([, host = '', port]: readonly string[]): boolean {
   return /^(?!localhost$)[\w-]+$/i.test(host) && Number(port) < minNamedPort;
@@ -260,6 +263,7 @@ function maskHost(core: string, level: MaskLevel): string | undefined {
   const hostPort = /^(.{1,255}?):(\d{2,5})$/.exec(core);
   if (hostPort?.[1] !== undefined && isHost(hostPort[1]))
     return `${level === 'line' ? 'HOST' : hostPort[1]}:${isPlace(hostPort) ? 'PORT' : shownPort(hostPort[2] ?? '', level)}`;
+  if (level === 'written' && remote.test(core)) return core;
   if (core.includes('::') && address.test(core)) return level === 'line' ? 'HOST' : core;
   if (level !== 'line') return undefined;
   const isName = (hostEnd.test(core) || address.test(core)) && !knownExtensions.has(core.split('.').at(-1) ?? '');
