@@ -40,47 +40,47 @@ const sorts: readonly Sort[] = [
     pattern: new RegExp(`(?<![\\w-])(?:${words})s?:? ${name}`, 'u'),
     getOther: () => otherName,
   })),
-  sortOf('library', /(?<name>lib[\w+-]{2,40})(?=\.(?:so|dylib|dll|a)\b)/u, () => `lib${otherName}`),
-  sortOf('library', /(?<=-l)(?<name>\w{3,40})\b/u),
-  sortOf('command', /(?<![\w/.-])(?<name>[A-Za-z][\w.+-]{1,40}): (?:command )?not found/u),
-  sortOf('command', /spawn (?<name>[\w.+-]{2,40}) E/u),
-  sortOf(
+  getSort('library', /(?<name>lib[\w+-]{2,40})(?=\.(?:so|dylib|dll|a)\b)/u, () => `lib${otherName}`),
+  getSort('library', /(?<=-l)(?<name>\w{3,40})\b/u),
+  getSort('command', /(?<![\w/.-])(?<name>[A-Za-z][\w.+-]{1,40}): (?:command )?not found/u),
+  getSort('command', /spawn (?<name>[\w.+-]{2,40}) E/u),
+  getSort(
     'host',
     /(?<name>(?:[a-z][\w-]*\.)+(?:com|org|net|io|dev|invalid|test|example|local|internal))(?![\w.])/u,
     (host) => host.replace(/^[\w-]+/u, otherName),
   ),
-  sortOf(
+  getSort(
     'file',
     /(?<name>[\w-]{2,60}\.\w{1,8})["'’]?:? ?(?:No such file|not found|does not exist|Permission denied|is missing)/u,
     renamed,
   ),
-  sortOf(
+  getSort(
     'file',
     /(?:open|find|read|load|stat|access|directory): ?["'‘]?(?:[^\s'"]*\/)?(?<name>[\w-]{2,60}\.\w{1,8})\b/u,
     renamed,
   ),
-  sortOf(
+  getSort(
     'version',
     /(?:[Vv]ersions?|[Rr]equires? \p{Lu}\w+|[<>=~^]=) ?(?<name>\d{1,3}(?:\.\d{1,3}){0,2})(?![\w.])/u,
     next,
   ),
-  sortOf('version', /(?<![\w.])(?<name>\d{1,3}\.\d{1,3}) or (?:higher|later|newer)/u, next),
-  sortOf(
+  getSort('version', /(?<![\w.])(?<name>\d{1,3}\.\d{1,3}) or (?:higher|later|newer)/u, next),
+  getSort(
     'port',
     /(?:(?<!http_)[Pp]ort:? |(?:localhost|(?:\d{1,3}\.){3}\d{1,3}|\.(?:test|invalid|local)):)(?<name>\d{4,5})(?!\d)/u,
     (port) => String((Number(port) % 30_000) + 7),
   ),
-  sortOf('signal', /(?<name>SIG[A-Z]{3,6})\b/u, (signal) => (signal === 'SIGTERM' ? 'SIGHUP' : 'SIGTERM')),
-  sortOf('signal', /[Ss]ignal:? (?<name>\d{1,2})\b/u, (signal) => (signal === '9' ? '15' : '9')),
-  sortOf('errno', /(?:[Ee]rrno|os error) (?<name>\d{1,3})\b/u, next),
-  sortOf(
+  getSort('signal', /(?<name>SIG[A-Z]{3,6})\b/u, (signal) => (signal === 'SIGTERM' ? 'SIGHUP' : 'SIGTERM')),
+  getSort('signal', /[Ss]ignal:? (?<name>\d{1,2})\b/u, (signal) => (signal === '9' ? '15' : '9')),
+  getSort('errno', /(?:[Ee]rrno|os error) (?<name>\d{1,3})\b/u, next),
+  getSort(
     'errno',
     /(?<![\w'"])(?<name>E(?:NOENT|ACCES|PERM|EXIST|INVAL|BUSY|NOTDIR|ISDIR|PIPE|ADDRINUSE|CONN[A-Z]+|TIMEDOUT|NOTFOUND))\b/u,
     (code) => (code === 'EPERM' ? 'EBUSY' : 'EPERM'),
   ),
 ];
 
-function sortOf(sort: string, pattern: RegExp, getOther: Sort['getOther'] = () => otherName): Sort {
+function getSort(sort: string, pattern: RegExp, getOther: Sort['getOther'] = () => otherName): Sort {
   return { sort, pattern, getOther };
 }
 

@@ -55,6 +55,16 @@ describe('errors that look alike', () => {
     expect(await findAmong(text('/srv/a', 3), text('/home/z/etl', 90))).toMatchObject({ relation: 'exact', score: 1 });
   });
 
+  it('are two where the runtime raised them in other code', async () => {
+    const scanner =
+      'Exception in thread "main" java.util.NoSuchElementException\n\tat java.base/java.util.Scanner.throwFor(Scanner.java:937)\n\tat Order.main(Order.java:3)';
+    const optional =
+      'Exception in thread "main" java.util.NoSuchElementException: No value present\n\tat java.base/java.util.Optional.get(Optional.java:143)\n\tat Order.main(Order.java:6)';
+    expect(await findAmong(scanner, optional)).toBeUndefined();
+    expect(await findAmong(optional, scanner)).toBeUndefined();
+    expect(await findAmong(scanner, scanner)).toMatchObject({ relation: 'exact' });
+  });
+
   it.each([
     [
       'a port that the system gave',
@@ -160,6 +170,16 @@ describe('errors that look alike', () => {
       'the version that is not supported',
       'java.lang.IllegalArgumentException: Unsupported class file major version 65',
       'java.lang.IllegalArgumentException: Unsupported class file major version 67',
+    ],
+    [
+      'the first release that is accepted',
+      'Error: Problem: package lake-1 requires reed >= 2, but none of the providers can be installed',
+      'Error: Problem: package lake-1 requires reed >= 3, but none of the providers can be installed',
+    ],
+    [
+      'what is below the least version',
+      'Manifest merger failed : uses-sdk:minSdkVersion 16 cannot be smaller than version 21 declared in library',
+      'Manifest merger failed : uses-sdk:minSdkVersion 19 cannot be smaller than version 21 declared in library',
     ],
     [
       'the host of a remote',
