@@ -4,7 +4,8 @@ import { getWords } from '../../../src/remediation/domain/match/words.ts';
 import { RemediationSearch } from '../../../src/remediation/node/search/remediationSearch.ts';
 import { getCandidate, memoryCandidates } from '../../support/memoryCandidates.ts';
 import { TestClock } from '../../support/testClock.ts';
-import { byCause, getMeaning, grouped, parts, readSamples, type Part } from './samples.ts';
+import { exchangeNames, otherName } from './decidingNames.ts';
+import { byCause, getMeaning, grouped, parts, readDocumented, readSamples, type Part } from './samples.ts';
 import { variants } from './tools/variants.ts';
 import type { ErrorSample } from './tools/cause.ts';
 
@@ -12,8 +13,11 @@ import type { ErrorSample } from './tools/cause.ts';
 export interface LookAlike {
   /** The tool and both causes, or the cause and the name that was exchanged. */
   readonly id: string;
-  /** `cause`: two causes of one tool with the nearest words. `name`: one output with another deciding name. */
-  readonly kind: 'cause' | 'name';
+  /**
+   * `cause`: two causes of one tool with the nearest words. `name`: one output with another name of its run. `any name`:
+   * one output with another name of any sort that it gives (`decidingNames.ts`).
+   */
+  readonly kind: 'cause' | 'name' | 'any name';
   readonly isHeld: boolean;
   readonly recorded: string;
   readonly asked: string;
@@ -31,8 +35,6 @@ const namedKinds: ReadonlySet<string> = new Set([
   'environment-missing',
   'image-missing',
 ]);
-/** What stands in place of a name: as long as nothing, and known to no rule. */
-const otherName = 'quelvaro';
 
 /**
  * Pairs of real outputs with two causes: for each cause the nearest of another cause of the same tool, and outputs
@@ -40,8 +42,7 @@ const otherName = 'quelvaro';
  */
 export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAlike[] {
   const samples = [...byCause(readSamples(wanted)).values()].flatMap((list) => list.find(({ ansi }) => !ansi) ?? []);
-  const isHeld = ({ tool, split }: ErrorSample): boolean =>
-    split.startsWith('blind') || (createHash('sha256').update(`look-alike ${tool}`).digest()[0] ?? 0) % 2 === 1;
+  const isHeld = ({ tool, split }: ErrorSample): boolean => split.startsWith('blind') || isHeldTool(tool);
   const nearest = [...grouped(samples, ({ tool }) => tool).values()].flatMap((list) =>
     list.flatMap((one): LookAlike[] => {
       const other = findNearest(one, list);
@@ -74,7 +75,25 @@ export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAli
             },
           ];
     });
-  return [...nearest, ...renamed];
+  const documented = readDocumented().map(({ cause, text }) => ({
+    cause,
+    text,
+    isHeld: isHeldTool(cause.slice(0, cause.indexOf('/'))),
+  }));
+  const exchanged = [...samples.map((one) => ({ ...one, isHeld: isHeld(one) })), ...documented].flatMap((one) =>
+    exchangeNames(one.text).map(({ sort, name, other, text }): LookAlike => ({
+      id: `${one.cause} for ${sort} ${other}, not ${name}`,
+      kind: 'any name',
+      isHeld: one.isHeld,
+      recorded: one.text,
+      asked: text,
+    })),
+  );
+  return [...nearest, ...renamed, ...exchanged];
+}
+
+function isHeldTool(tool: string): boolean {
+  return (createHash('sha256').update(`look-alike ${tool}`).digest()[0] ?? 0) % 2 === 1;
 }
 
 function findNearest(one: ErrorSample, list: readonly ErrorSample[]): ErrorSample | undefined {

@@ -55,6 +55,41 @@ describe('errors that look alike', () => {
     expect(await findAmong(text('/srv/a', 3), text('/home/z/etl', 90))).toMatchObject({ relation: 'exact', score: 1 });
   });
 
+  it('are two where the runtime raised them in other code', async () => {
+    const scanner =
+      'Exception in thread "main" java.util.NoSuchElementException\n\tat java.base/java.util.Scanner.throwFor(Scanner.java:937)\n\tat Order.main(Order.java:3)';
+    const optional =
+      'Exception in thread "main" java.util.NoSuchElementException: No value present\n\tat java.base/java.util.Optional.get(Optional.java:143)\n\tat Order.main(Order.java:6)';
+    expect(await findAmong(scanner, optional)).toBeUndefined();
+    expect(await findAmong(optional, scanner)).toBeUndefined();
+    expect(await findAmong(scanner, scanner)).toMatchObject({ relation: 'exact' });
+  });
+
+  it.each([
+    [
+      'a port that the system gave',
+      'Error: read ECONNRESET 127.0.0.1:48716 -> 127.0.0.1:5432',
+      'Error: read ECONNRESET 127.0.0.1:51002 -> 127.0.0.1:5432',
+    ],
+    [
+      'a temporary name',
+      "FileNotFoundError: [Errno 2] No such file or directory: '/tmp/tmpabkx_q3z'",
+      "FileNotFoundError: [Errno 2] No such file or directory: '/tmp/tmpqzwertyu'",
+    ],
+    [
+      'folders of pip',
+      'error: could not read pip-install-x1y2z3w4/setup.cfg: invalid header',
+      'error: could not read pip-install-k9q8r7s6/setup.cfg: invalid header',
+    ],
+    [
+      'a count and a place',
+      'src/a.ts:3:4: error: expected 2 arguments, but got 3',
+      'lib/a.ts:90:1: error: expected 2 arguments, but got 3',
+    ],
+  ])('are the same where only %s differs', async (_, recorded, asked) => {
+    expect(await findAmong(recorded, asked)).toMatchObject({ relation: 'exact', score: 1 });
+  });
+
   it.each([
     [
       'a key that is missing or one too many in a model',
@@ -95,6 +130,91 @@ describe('errors that look alike', () => {
       'what a template of a chart lacks',
       'Error: INSTALLATION FAILED: template: shop/templates/d.yaml:3:4: executing "shop/templates/d.yaml" at <.Values.image.tag>: nil pointer evaluating interface {}.tag',
       'Error: INSTALLATION FAILED: template: shop/templates/d.yaml:3:4: executing "shop/templates/d.yaml" at <include "shop.name" .>: error calling include: no template "shop.name" associated with template "gotpl"',
+    ],
+    [
+      'a column whose name begins like that of a temporary file',
+      'sqlite3.OperationalError: no such column: temperature',
+      'sqlite3.OperationalError: no such column: template_id',
+    ],
+    [
+      'a package whose name begins like a folder of pip',
+      'ERROR: No matching distribution found for pip-tools',
+      'ERROR: No matching distribution found for pip-audit',
+    ],
+    [
+      'the host before a port',
+      'Failed to connect to orders.internal:5432 after 3 attempts',
+      'Failed to connect to billing.internal:5432 after 3 attempts',
+    ],
+    [
+      'the port, and so the service, that refuses',
+      'Error: connect ECONNREFUSED 127.0.0.1:5432',
+      'Error: connect ECONNREFUSED 127.0.0.1:6379',
+    ],
+    [
+      'the port in a pair of values',
+      "ConnectionRefusedError: [Errno 111] Connect call failed ('127.0.0.1', 5432)",
+      "ConnectionRefusedError: [Errno 111] Connect call failed ('127.0.0.1', 6379)",
+    ],
+    [
+      'the port that is taken',
+      'Web server failed to start. Port 8080 was already in use.',
+      'Web server failed to start. Port 9090 was already in use.',
+    ],
+    [
+      'the version that is required',
+      'CMake 9.1 or higher is required.  You are running version 3.25.1',
+      'CMake 3.28 or higher is required.  You are running version 3.25.1',
+    ],
+    [
+      'the version that is not supported',
+      'java.lang.IllegalArgumentException: Unsupported class file major version 65',
+      'java.lang.IllegalArgumentException: Unsupported class file major version 67',
+    ],
+    [
+      'the first release that is accepted',
+      'Error: Problem: package lake-1 requires reed >= 2, but none of the providers can be installed',
+      'Error: Problem: package lake-1 requires reed >= 3, but none of the providers can be installed',
+    ],
+    [
+      'what is below the least version',
+      'Manifest merger failed : uses-sdk:minSdkVersion 16 cannot be smaller than version 21 declared in library',
+      'Manifest merger failed : uses-sdk:minSdkVersion 19 cannot be smaller than version 21 declared in library',
+    ],
+    [
+      'the host of a remote',
+      "error: failed to push some refs to 'github.com:owner/repo.git'",
+      "error: failed to push some refs to 'git.internal:owner/repo.git'",
+    ],
+    [
+      'what an item of a list lacks',
+      "Your requirements could not be resolved to an installable set of packages.\n\n  Problem 1\n    - Root composer.json requires PHP extension ext-gd * but it is missing from your system. Install or enable PHP's gd extension.",
+      "Your requirements could not be resolved to an installable set of packages.\n\n  Problem 1\n    - Root composer.json requires PHP extension ext-intl * but it is missing from your system. Install or enable PHP's intl extension.",
+    ],
+    [
+      'the tag of an image',
+      'Error: inspecting object: redis:7.4: image not known',
+      'Error: inspecting object: redis:6.2: image not known',
+    ],
+    [
+      'what a label below the line names',
+      'main.rkt:2:9: collection not found\n  for module path: graph\n  collection: "graph"\n  in collection directories:\n   /home/a/.racket/8/collects',
+      'main.rkt:2:9: collection not found\n  for module path: web\n  collection: "web"\n  in collection directories:\n   /home/a/.racket/8/collects',
+    ],
+    [
+      'what a diagnostic says above the line that sums up',
+      'gcc -c main.adb\nmain.adb:2:06: error: file "basket_tools.ads" not found\ngnatmake: "main.adb" compilation error',
+      'gcc -c main.adb\nmain.adb:2:06: error: file "ledger_tools.ads" not found\ngnatmake: "main.adb" compilation error',
+    ],
+    [
+      'what could not be told of a file',
+      '[error] No parser could be inferred for file "/home/a/shop/main.zzz".\nError occurred when checking code style in the above file.',
+      '[error] No parser could be inferred for file "/home/a/shop/main.qqq".\nError occurred when checking code style in the above file.',
+    ],
+    [
+      'what a sentence above gives as the reason',
+      'The previous cherry-pick is now empty, possibly due to conflict resolution.\nIf you wish to commit it anyway, use:\n\n    git commit --allow-empty\n\nOn branch main\nnothing to commit, working tree clean',
+      'On branch main\nnothing to commit, working tree clean',
     ],
   ])('%s', async (_, recorded, asked) => {
     for (const [one, other] of [

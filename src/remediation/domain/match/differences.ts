@@ -1,3 +1,4 @@
+import { anyOf } from '../joinPatterns.ts';
 import { withoutSecrets } from '../read/text/withoutSecrets.ts';
 import { writtenWords } from '../read/writtenWords.ts';
 import type { ReadError } from '../read/types.ts';
@@ -12,8 +13,15 @@ interface Differences {
 /** More are no help, and longer ones are cut. */
 const most = { told: 4, letters: 160 } as const;
 
-/** Names that a run makes up: they tell no two errors apart. */
-const madeUp = /^(?:tmp|temp)[\w.-]{4,}$|[0-9a-f]{8,}|\d{6,}|^pip-|^npm-[0-9a-f]/i;
+/**
+ * Names that a run makes up, alone or in a path: they tell no two errors apart. A word may begin the same (`template`,
+ * `pip-tools`).
+ */
+const madeUp = anyOf(
+  /(?:^|[\\/])(?:tmp[._-]?\w{8,10}|te?mp[._-]?(?=[a-z_-]{0,12}\d)[\w.-]{4,})(?:$|[\\/])/i,
+  /(?=[a-f]{0,64}\d)[0-9a-f]{8,}|\d{6,}/i,
+  /(?:^|[\\/])(?:pip-(?:install|build|req|ephem|unpack|metadata|modern|wheel|standalone)-|npm-\d)/i,
+);
 
 /**
  * What tells two errors apart: names in their failing lines, the rest of those lines, and what other lines say of the

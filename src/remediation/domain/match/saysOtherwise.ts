@@ -73,6 +73,9 @@ export function isSameSpeaker(
  */
 const fewTelling = 1;
 
+/** What stands before the name of a type: where it is declared, not who raised it. */
+const packages = /(?<![\w.])(?:[a-z]\w{0,60}\.){1,8}(?=[A-Z])/g;
+
 /**
  * Whether two lines that any code can produce come from different code: one from a library, the other from the project
  * or another library. False if one has no stack.
@@ -87,7 +90,8 @@ export function areRaisedApart(a: ReadError, b: ReadError): boolean {
     raiserA !== raiserB &&
     [a, b].some(
       ({ maskedLine, errorType }) =>
-        getWords(maskedLine).filter((word) => isTellingWord(word) && !errorType.includes(word)).length <= fewTelling,
+        getWords(maskedLine.replaceAll(packages, '')).filter((word) => isTellingWord(word) && !errorType.includes(word))
+          .length <= fewTelling,
     )
   );
 }

@@ -56,7 +56,7 @@ function searchOver({
 describe('a search', () => {
   it('finds the same error first, with score 1', async () => {
     const { results, trail, degraded } = await searchOver().search({
-      error: 'Error: connect ECONNREFUSED 127.0.0.1:6000\n    at connect (/srv/other/src/db.js:90:1)',
+      error: 'Error: connect ECONNREFUSED 127.0.0.1:5432\n    at connect (/srv/other/src/db.js:90:1)',
     });
     expect(results[0]).toMatchObject({ id: 'refused', score: 1, relation: 'exact' });
     expect(trail.map(({ stage }) => stage)).toEqual(['signature', 'structure']);

@@ -1,4 +1,4 @@
-import { inSequence } from '../../joinPatterns.ts';
+import { anyOf, inSequence } from '../../joinPatterns.ts';
 import { isNoiseLine, isPrompt } from './noiseLines.ts';
 import { saysNothing } from './saysNothing.ts';
 import { withoutPlace } from './withoutPlace.ts';
@@ -12,7 +12,7 @@ const longestReason = 600;
 
 /** Calls, quoted code and marks under it, drawn lines, stacks of imports, hints, counts, and links. */
 const besideTheMatter = inSequence(/^\s*(?:(?:│|npm (?:ERR!|error)|gyp (?:ERR!|error)|\[ERROR\]|E {3}) ?)?\s*/i, [
-  /at\s|from |in |File "|#\d|\d+: |\^|~|>? ?\d+ ?[|│]|[|+-]|[-=#*_.]{3,}|\.\.\.|\+ [~$]|at:/i,
+  /at\s|from |in |File "|#\d|\d+: |\^|~|>? ?\d+ ?[|│]|[|+]|-(?! [A-Za-z]+ )|[=#*_.]{3,}|\.\.\.|\+ [~$]|at:/i,
   /\(|please |bitte |veuillez |for |try |run |see |type ["'`]|usage|options?:|help|hint|note|tip|https?:|calls?:|location|with |did you|maybe /i,
   /starting|processing|compiling|building|checking(?!.*failed:)|loading|require stack|caused by:?$|during handling/i,
   /the above exception|traceback|stack ?trace|\S+ warning|warn(?:ing)?\b(?! {2,}\S)|deprecat|node -v|cwd |system |command |argv/i,
@@ -24,19 +24,23 @@ const trouble = inSequence(
   [
     /errors?|exception|fail(?:ed|ure|s)?|cannot|can't|couldn't|could not|unable|invalid|unsupported|missing/i,
     /denied|refused|rejected|unexpected|killed|panic|undefined|unknown|unrecognized|no such|not|required|requires|must/i,
+    /because|due to|no [a-z]{2,20} (?:could|can|was|were|is|are)/i,
   ],
   /(?![\w-])/i,
 );
-/** Lines that only name what a failing line is about: LaTeX quotes the text up to it, javac lists it. */
-const naming =
-  /^(?:l\.\d{1,9} .{0,400}?|symbol: +)(?<name>\\[A-Za-z@]{1,80}|(?:class|variable|method|package) \S{1,200})\s*$/;
+/** Lines that only name what a failing line is about: LaTeX quotes the text up to it, javac and Racket label it. */
+const naming = anyOf(
+  /^(?:l\.\d{1,9} .{0,400}?|symbol: +)(?<name>\\[A-Za-z@]{1,80}|(?:class|variable|method|package) \S{1,200})\s*$/,
+  /^[a-z]{3,20}: "(?<name>[^\s"]{1,200})"$/,
+);
 /** A line that code, data or a table of options would have. */
 const isCode = /[;{]\s*$|^\s*[}\])]|^\s*-{1,2}[\w-]+[ ,=]|^\s*(?:import|from|const|let|var|return|def|class)\s/;
 
 /**
  * The lines besides the failing one that say why, of the same error: those of its block (the paragraph that the failing
- * line begins or ends), and near it those that speak of trouble or name a kind of failure. Lines of other diagnostics, which begin with
- * a place as the failing line does, are not reasons. `hasKind` says whether a line names a kind of failure.
+ * line begins or ends), and near it those that speak of trouble or name a kind of failure. Lines of other diagnostics,
+ * which begin with a place as the failing line does, are not reasons. `hasKind` says whether a line names a kind of
+ * failure.
  */
 export function findReasons(
   lines: readonly string[],
@@ -46,6 +50,9 @@ export function findReasons(
   const at = lines.findIndex((line) => line.trim() === failingLine);
   if (at === -1) return [];
   const hasPlace = withoutPlace(failingLine) !== failingLine;
+  // Beside a line without a place they are what it sums up.
+  const isOther = (line: string): boolean =>
+    isDiagnostic(line) && (hasPlace || !/^(?:fatal )?error\b/i.test(withoutPlace(line)));
   const indent = getIndent(lines[at] ?? '');
   const reasons = new Set<string>();
   const last = Math.min(lines.length - 1, at + reach.after);
@@ -62,7 +69,7 @@ export function findReasons(
     const name = isBlock && index > at ? naming.exec(line.trim())?.groups?.['name'] : undefined;
     if (name !== undefined) reasons.add(`about "${name}"`);
     if (line === announced && index > at) reasons.add(line.trim().slice(0, longestReason));
-    if (name !== undefined || !says(line) || line.trim() === failingLine || isDiagnostic(line)) continue;
+    if (name !== undefined || !says(line) || line.trim() === failingLine || isOther(line)) continue;
     const isContinued =
       isBlock && index > at && (getIndent(line) > indent || failingLine.endsWith(':')) && isSentence(line);
     const isNear = Math.abs(index - at) <= reach.block;

@@ -3,10 +3,10 @@ import { isBuiltinModule, isKeptFile, isKeptWord } from './keptWords.ts';
 import { maskNames } from './maskNames.ts';
 
 /**
- * How much is masked. `text`: the document's normalization, files keep their base names. `line`: everything that
- * differs between places, including files and names.
+ * How much is masked. `text`: the document's normalization, files keep their base names. `written`: the same, and ports
+ * that were chosen stay. `line`: everything that differs between places, including files and names.
  */
-export type MaskLevel = 'text' | 'line';
+export type MaskLevel = 'text' | 'written' | 'line';
 
 /** A text with its variable parts masked, and the masked names. */
 export interface Masked {
@@ -100,10 +100,34 @@ const shared: readonly Mask[] = [
   { pattern: /\(\d{1,9}[:,] ?\d{1,9}(?:[-:]\d{1,9}(?::\d{1,9})?)?\)(?= |$|\.)/gm, by: '(LINE_NUM)' },
   { pattern: /\bat \d{1,9}:\d{1,9}(?::\d{1,9})?\b/g, by: 'LINE_NUM' },
   { pattern: /(?<=[\w"'`)\]])[([](\d{1,9})(?:[,:-] ?\d{1,9}){0,3}[)\]](?=:| |$)/gm, by: ':LINE_NUM' },
-  { pattern: /\[([0-9a-f:.]{2,45})\]:\d{2,5}\b/gi, by: (_all, host) => `[${host}]:PORT` },
-  // Ports, and hosts that are only recognized by their port.
-  { pattern: /\b([Pp]ort)(?: ?[:=#] ?| (?:number )?)"?\d{1,5}\b"?/g, by: (_all, word) => `${word} PORT` },
 ];
+
+/** Ports, and hosts that are only recognized by their port. */
+function maskPorts(text: string, level: MaskLevel): string {
+  return text
+    .replaceAll(
+      /\[([0-9a-f:.]{2,45})\]:(\d{2,5})\b/gi,
+      (_all, host: string, port: string) => `[${host}]:${shownPort(port, level)}`,
+    )
+    .replaceAll(/\b([Pp]ort)(?: ?[:=#] ?| (?:number )?)"?(\d{1,5})\b"?/g, (_all, word: string, port: string) =>
+      isChosen(port, level) ? `port:${port}` : `${word} PORT`,
+    )
+    .replaceAll(/(?<=['"][\w.:-]{1,255}['"], )(\d{2,5})(?=\))/g, (port) =>
+      isChosen(port, level) ? `port:${port}` : port,
+    );
+}
+
+/** From here on systems give out ports by themselves. */
+const minGivenPort = 32_768;
+
+/** Whether a port tells which service is meant, and is shown. */
+function isChosen(port: string, level: MaskLevel): boolean {
+  return level === 'written' && Number(port) < minGivenPort;
+}
+
+function shownPort(port: string, level: MaskLevel): string {
+  return isChosen(port, level) ? port : 'PORT';
+}
 
 /** Masks for one line that leave only what all occurrences of one cause share. */
 const numbers: readonly Mask[] = [
@@ -152,6 +176,7 @@ export function maskText(text: string, level: MaskLevel): Masked {
   const names: string[] = [...named.names];
   let masked = level === 'line' ? named.text.replaceAll(url, 'URL') : named.text;
   for (const mask of shared) masked = apply(masked, mask);
+  masked = maskPorts(masked, level);
   masked = maskTokens(masked, level, names);
   masked = maskQuotes(masked, level, names);
   if (level === 'line') {
@@ -216,14 +241,29 @@ function maskToken(token: string, level: MaskLevel, names: string[]): string {
   const core = token.slice(0, token.length - end.length);
   const scheme = /^[a-z][a-z0-9+.-]{1,20}:\/\//i.exec(core)?.[0];
   if (scheme !== undefined && !/^file:/i.test(scheme))
-    return level === 'line' ? `URL${end}` : token.replace(/(?<=\/\/[^/:@]{1,255}):\d{2,5}(?=\/|$)/, ':PORT');
+    return level === 'line'
+      ? `URL${end}`
+      : token.replace(/(?<=\/\/[^/:@]{1,255}:)\d{2,5}(?=\/|$)/, (port) => shownPort(port, level));
   return `${maskHost(core, level) ?? maskPlace(core, end, level, names)}${end}`;
 }
+
+/** A folder on a host, as ssh and git write it: the host is no folder. */
+const remote = /^(?:[\w.-]{1,64}@)?[a-z][\w-]{0,62}(?:\.[a-z][\w-]{0,62}){1,5}:[a-z~][\w./~-]{0,200}$/i;
+
+/** Whether what has the form of a host and a port may as well be a file and a line, or a thing and its number. */
+function isPlace([, host = '', port]: readonly string[]): boolean {
+  return /^(?!localhost$)[\w-]+$/i.test(host) && Number(port) < minNamedPort;
+}
+
+/** Below are line numbers, and ports that need more rights than most services have. */
+const minNamedPort = 1024;
 
 /** A host, with or without a port, or a mail address, as shown at this level; undefined if it is none. */
 function maskHost(core: string, level: MaskLevel): string | undefined {
   const hostPort = /^(.{1,255}?):(\d{2,5})$/.exec(core);
-  if (hostPort?.[1] !== undefined && isHost(hostPort[1])) return `${level === 'line' ? 'HOST' : hostPort[1]}:PORT`;
+  if (hostPort?.[1] !== undefined && isHost(hostPort[1]))
+    return `${level === 'line' ? 'HOST' : hostPort[1]}:${isPlace(hostPort) ? 'PORT' : shownPort(hostPort[2] ?? '', level)}`;
+  if (level === 'written' && remote.test(core)) return core;
   if (core.includes('::') && address.test(core)) return level === 'line' ? 'HOST' : core;
   if (level !== 'line') return undefined;
   const isName = (hostEnd.test(core) || address.test(core)) && !knownExtensions.has(core.split('.').at(-1) ?? '');
@@ -291,7 +331,7 @@ function asFile(path: string, level: MaskLevel, names: string[]): string | undef
     (parts.length > 2 && /^[\w.@-]{1,80}$/.test(base) && !/\.[a-z]{2,4}$/.test(parts[0] ?? ''));
   if (!isPath && !hasExtension && !isKeptFile(base)) return undefined;
   if (base === '') return level === 'line' ? 'PATH' : path;
-  if (level === 'text') return base;
+  if (level !== 'line') return base;
   if (isKeptFile(base)) return base;
   names.push(base);
   return hasExtension || (parts.length > 1 && !isRooted && anyExtension.test(base)) ? 'FILE' : 'PATH';

@@ -1,0 +1,122 @@
+/** An output whose deciding name was exchanged. */
+export interface Exchanged {
+  /** What the name is of: a module, a host, a port. */
+  readonly sort: string;
+  readonly name: string;
+  readonly other: string;
+  readonly text: string;
+}
+
+/** How the sentences of errors, whatever the tool, give a name of one sort, and what stands in its place. */
+interface Sort {
+  readonly sort: string;
+  readonly pattern: RegExp;
+  readonly getOther: (name: string) => string;
+}
+
+/** What stands in place of a name: as long as most, and known to no rule. */
+export const otherName = 'quelvaro';
+const quote = `["'\`‘’“”]`;
+/** In quotes anything is a name; outside of them only what has no form of a word: `order_total`, `lib.so`, `@a/b`. */
+const name = `(?:${quote}(?<name>[\\w@][\\w@.:/+-]{1,80}?)${quote}|(?<bare>(?=[\\w@.:/+-]*(?:[\\d_@]|\\w[.:/-]\\w|[a-z][A-Z]))[\\w@][\\w@.:/+-]{1,80}?)(?=[\\s;:,)]|\\.?$))`;
+
+const nouns: Readonly<Record<string, string>> = {
+  module:
+    "[Nn]o module named|[Cc]an(?:not|'t) (?:find module|resolve)|unresolved import|cannot load such file --|[Mm]odule|[Nn]amespace",
+  package:
+    '[Pp]ackage|distribution found for|[Gg]em|[Cc]rate|[Pp]lugin|[Ee]xtension|[Cc]hart|[Ii]mage|[Dd]ependency|[Pp]reset',
+  command: '[Cc]ommand|[Ee]xecutable|[Pp]rogram|[Bb]inary',
+  key: '[Kk]ey(?:Error)?|[Pp]roperty|[Ff]ield|[Oo]ption|[Aa]rgument|[Vv]ariable|[Pp]arameter|[Aa]ttribute|[Ss]etting|[Dd]irective|[Ff]lag',
+  table: '[Tt]able|[Rr]elation|[Dd]atabase|[Vv]iew|[Ii]ndex|[Cc]ollection|[Cc]olumn|[Rr]ole|[Uu]ser|[Ss]chema',
+  symbol:
+    '[Cc]lass|[Tt]ype|[Mm]ethod|[Ff]unction|[Ss]ymbol|[Nn]ame|[Ii]dentifier|reference to|[Cc]onstant|[Tt]rait|[Mm]acro|[Tt]arget|[Tt]ask|[Rr]ule',
+  thing:
+    '[Jj]ob|[Ss]ervice|[Cc]ontainer|[Bb]ranch|[Rr]emote|[Pp]rofile|[Ee]nvironment|[Vv]olume|[Nn]etwork|[Uu]nit|[Ff]ormat|[Ee]ncoding|[Cc]odec|[Dd]river|[Dd]evice|[Gg]roup|[Pp]artition|[Aa]ccount|[Rr]esource',
+};
+
+const sorts: readonly Sort[] = [
+  ...Object.entries(nouns).map(([sort, words]) => ({
+    sort,
+    pattern: new RegExp(`(?<![\\w-])(?:${words})s?:? ${name}`, 'u'),
+    getOther: () => otherName,
+  })),
+  getSort('library', /(?<name>lib[\w+-]{2,40})(?=\.(?:so|dylib|dll|a)\b)/u, () => `lib${otherName}`),
+  getSort('library', /(?<=-l)(?<name>\w{3,40})\b/u),
+  getSort('command', /(?<![\w/.-])(?<name>[A-Za-z][\w.+-]{1,40}): (?:command )?not found/u),
+  getSort('command', /spawn (?<name>[\w.+-]{2,40}) E/u),
+  getSort(
+    'host',
+    /(?<name>(?:[a-z][\w-]*\.)+(?:com|org|net|io|dev|invalid|test|example|local|internal))(?![\w.])/u,
+    (host) => host.replace(/^[\w-]+/u, otherName),
+  ),
+  getSort(
+    'file',
+    /(?<name>[\w-]{2,60}\.\w{1,8})["'’]?:? ?(?:No such file|not found|does not exist|Permission denied|is missing)/u,
+    renamed,
+  ),
+  getSort(
+    'file',
+    /(?:open|find|read|load|stat|access|directory): ?["'‘]?(?:[^\s'"]*\/)?(?<name>[\w-]{2,60}\.\w{1,8})\b/u,
+    renamed,
+  ),
+  getSort(
+    'version',
+    /(?:[Vv]ersions?|[Rr]equires? \p{Lu}\w+|[<>=~^]=) ?(?<name>\d{1,3}(?:\.\d{1,3}){0,2})(?![\w.])/u,
+    next,
+  ),
+  getSort('version', /(?<![\w.])(?<name>\d{1,3}\.\d{1,3}) or (?:higher|later|newer)/u, next),
+  getSort(
+    'port',
+    /(?:(?<!http_)[Pp]ort:? |(?:localhost|(?:\d{1,3}\.){3}\d{1,3}|\.(?:test|invalid|local)):)(?<name>\d{4,5})(?!\d)/u,
+    (port) => String((Number(port) % 30_000) + 7),
+  ),
+  getSort('signal', /(?<name>SIG[A-Z]{3,6})\b/u, (signal) => (signal === 'SIGTERM' ? 'SIGHUP' : 'SIGTERM')),
+  getSort('signal', /[Ss]ignal:? (?<name>\d{1,2})\b/u, (signal) => (signal === '9' ? '15' : '9')),
+  getSort('errno', /(?:[Ee]rrno|os error) (?<name>\d{1,3})\b/u, next),
+  getSort(
+    'errno',
+    /(?<![\w'"])(?<name>E(?:NOENT|ACCES|PERM|EXIST|INVAL|BUSY|NOTDIR|ISDIR|PIPE|ADDRINUSE|CONN[A-Z]+|TIMEDOUT|NOTFOUND))\b/u,
+    (code) => (code === 'EPERM' ? 'EBUSY' : 'EPERM'),
+  ),
+];
+
+function getSort(sort: string, pattern: RegExp, getOther: Sort['getOther'] = () => otherName): Sort {
+  return { sort, pattern, getOther };
+}
+
+function renamed(file: string): string {
+  return file.replace(/^[^.]*/u, otherName);
+}
+
+function next(number: string): string {
+  return number.replace(/^\d+/u, (first) => String(Number(first) + 1));
+}
+
+/** Lines that report a problem. */
+const trouble =
+  /(?<![\w-])(?:errors?|exception|fail(?:ed|ure|s)?|cannot|can't|couldn't|could not|unable|invalid|unsupported|missing|denied|refused|unexpected|undefined|undeclared|unknown|unrecognized|no such|no module|not (?:found|defined|installed|in|known|a|exist|declared|supported)|does not|requires?|required|must|already|unresolved|terminated|killed|E[A-Z]{4,})(?![\w-])|Error:/iu;
+/** Calls, code, help, remarks, dumped fields, programs that name themselves, and links: no names that decide. */
+const beside =
+  /^\s*(?:at |from |in |File "|#|\d+:? ?[|│]|[|│^>]|--?\w|- requires the option|\+|help|hint|note|info|tip|see |try |use |usage|for more|you (?:can|could|may|must)|\[(?: |\.|C)\])|^(?:npm error)?\s*\w+: ["'][^"']*["'],?$|[\w.]\(["']|[a-z]{3}:\/\/|\bnote: |\bhelp: |deprecat|--help|\d\.\d\.\d.* by |\(Version |@[\w-]+\.\w|following error|\.[ch]:\d/iu;
+const maxLine = 400;
+/** Words that only look like names. */
+const noName = /^(?:[Ee]rror|undefined|null|None|string|number|int|str|object|main|true|false)$/u;
+
+/**
+ * The output with one name exchanged, for each sort of which a line about trouble gives one: as the same error of
+ * another module, host or port would read.
+ */
+export function exchangeNames(text: string): readonly Exchanged[] {
+  const said = text.split('\n').filter((line) => line.length <= maxLine && trouble.test(line) && !beside.test(line));
+  const found = new Map<string, Exchanged>();
+  for (const { sort, pattern, getOther } of sorts) {
+    const match = said.map((line) => pattern.exec(line)).find((each) => each !== null);
+    const own = match?.groups?.['name'] ?? match?.groups?.['bare'];
+    if (own === undefined || noName.test(own) || found.has(own)) continue;
+    const other = getOther(own);
+    const exact = new RegExp(`(?<!\\w)${own.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}(?!\\w)`, 'gu');
+    const exchanged = text.replaceAll(exact, other);
+    if (exchanged !== text) found.set(own, { sort, name: own, other, text: exchanged });
+  }
+  return [...found.values()];
+}
