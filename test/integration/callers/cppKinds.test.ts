@@ -350,6 +350,15 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'members of a class that the parser loses',
+    target: 'a.h#isArray',
+    files: {
+      'a.h':
+        'template <typename T> MACRO((X<T>), (int)) } class Value {\n public:\n  Value() {} }\n  bool isArray() const { return true; }\n',
+      'b.cpp': '#include "a.h"\ntypedef Value V;\nvoid f(const V& v) { v.isArray(); } // MAYBE\n',
+    },
+  },
+  {
     what: 'own members in operators and destructors',
     target: 'a.h#A.assign',
     files: {

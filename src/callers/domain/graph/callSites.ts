@@ -482,7 +482,18 @@ export class CallSiteSearch {
     if (receiver === globalScope) return this.#globalLink(facts, reference, wanted);
     return isImplicit(receiver)
       ? this.#implicitLink(facts, reference, receiver, wanted)
-      : this.#memberLink(facts, reference, receiver, wanted);
+      : (this.#memberLink(facts, reference, receiver, wanted) ?? this.#lostLink(facts, reference, wanted));
+  }
+
+  /** A member of C++ whose class the parser lost passes for a function. */
+  #lostLink({ language, path }: FileFacts, { name }: Reference, wanted: Wanted): Verdict {
+    if (language !== 'cpp' || isPlainC(path)) return undefined;
+    const isLost = [...wanted.values()].some((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      const isTop = own?.kind === 'function' && own.name === name && own.container === -1;
+      return isTop && isHeader(symbol.path) && this.#project.facts(symbol.path)?.isClean === false;
+    });
+    return isLost ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' } : undefined;
   }
 
   /**
