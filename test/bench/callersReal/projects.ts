@@ -534,22 +534,6 @@ export const realProjects: readonly RealProject[] = [
       '-DVERSION=""',
     ],
   },
-  {
-    language: 'cpp',
-    name: 'googletest',
-    version: '1.12.1',
-    framework: 'C++ macros',
-    folders: ['googletest/include', 'googletest/src', 'googletest/samples', 'googlemock/include', 'googlemock/src'],
-    flags: ['-Igoogletest/include', '-Igoogletest', '-Igooglemock/include', '-Igooglemock'],
-  },
-  {
-    language: 'cpp',
-    name: 're2c',
-    version: '3.0',
-    framework: 'C++ program',
-    folders: ['src', 'lib'],
-    flags: ['-I.', '-Isrc', '-Ilib'],
-  },
 ];
 
 /** A name for files: the language and the project, with nothing a path could stumble over. */
