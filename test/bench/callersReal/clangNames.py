@@ -8,7 +8,7 @@ import re
 import sys
 from pathlib import Path
 
-from clang.cindex import CursorKind as K, Index, LinkageKind, TranslationUnitLoadError
+from clang.cindex import CursorKind as K, Index, LinkageKind, TranslationUnitLoadError, conf
 
 FUNCTIONS = {K.FUNCTION_DECL, K.CXX_METHOD, K.FUNCTION_TEMPLATE}
 REFERENCES = {K.DECL_REF_EXPR, K.MEMBER_REF_EXPR}
@@ -44,14 +44,13 @@ def own_path(location):
 
 
 def usr(cursor):
-    pattern = None
-    try:
-        from clang.cindex import conf
-
-        pattern = conf.lib.clang_getSpecializedCursorTemplate(cursor)
-    except Exception:
-        pattern = None
-    found = pattern or cursor
+    found = cursor
+    # A template that is a member of a class's instance comes of one of the template that the class comes of.
+    for _ in range(4):
+        pattern = conf.lib.clang_getSpecializedCursorTemplate(found)
+        if not pattern or pattern == found:
+            break
+        found = pattern
     # Of a file's own function the name says no more than what the file is called, without its folder.
     own = own_path(found.canonical.location) if found.linkage == LinkageKind.INTERNAL else None
     return found.get_usr() if own is None else f"{found.get_usr()} {own}"
@@ -147,10 +146,14 @@ names = {one["name"] for one in defined.values()}
 headers = (p for p in root.rglob("*") if p.suffix in (".h", ".hh", ".hpp", ".hxx", ".inl"))
 for path in {*texts, *(p.relative_to(root).as_posix() for p in [*sources, *headers])}:
     for at, line in enumerate(text_of(path), 1):
-        for hit in re.finditer(r"\b([A-Za-z_]\w*)\s{0,2}\(", line):
+        here = set()
+        for hit in re.finditer(r"\b([A-Za-z_]\w*)\s{0,2}(?:<(?:[^<>;]|<[^<>;]*>)*>\s?)?\(", line):
             key = (hit.group(1), path, at)
+            # `int find(int a) { return find(a, 1); }`: the first one is the definition.
+            is_declared = key in declared and key not in here
+            here.add(key)
             # Dependent names, macros and branches that were not compiled.
-            if hit.group(1) in names and key not in seen and key not in declared and re.search(r"[;{=(]", line):
+            if hit.group(1) in names and key not in seen and not is_declared and re.search(r"[;{=(]", line):
                 named[(*key, hit.start())] = [True, set(), False]
 
 print(

@@ -225,6 +225,149 @@ const kinds: readonly Kind[] = [
         'void cb(int) {\n}\nvoid reg(void (*f)(int) = cb); // SURE\nstruct S { void (*f)(int) = cb; }; // SURE\nvoid g() {\n  auto x = (cb); // SURE\n  auto l = [f = cb] {}; // SURE\n}\n',
     },
   },
+  {
+    what: 'friends, which are no members',
+    target: 'a.h#size',
+    files: {
+      'a.h':
+        'class A {\n  friend int size(const A& a);\n  friend void swap(A& a, A& b) { size(a); } // SURE\n  bool operator==(const A& o) const { return size(o) == 1; } // SURE\n};\nint size(const A& a);\n',
+    },
+  },
+  {
+    what: 'template arguments with brackets in them',
+    target: 'a.h#S.get',
+    files: {
+      'a.h': 'struct S { template <class T> T get(int a) { return T(); } };\n',
+      'b.cpp':
+        '#include "a.h"\ntemplate <class U> void f(U& u, S& s, S* p) {\n  s.template get<U>(1); // SURE\n  p->get<decltype(u.x())>(1); // SURE\n}\n',
+    },
+  },
+  {
+    what: 'an overload of the file beside one that it includes',
+    target: 'a.h#find',
+    files: {
+      'a.h': 'int find(const X& s);\n',
+      'b.cpp':
+        '#include "a.h"\nstatic int find(const Y& x) { return 2; }\nint g(const X& t) { return find(t); } // MAYBE\n',
+    },
+  },
+  {
+    what: 'overloads of two headers',
+    target: 'a.h#n.put',
+    files: {
+      'a.h': 'namespace n { inline void put(Out& o, int a) {} }\n',
+      'b.h': 'namespace n { inline void put(Buf& o, int a) {} }\n',
+      'c.cpp':
+        '#include "a.h"\n#include "b.h"\nvoid g(Buf& b) { n::put(b, 1); } // MAYBE\nnamespace n { void h(Buf& b) { put(b, 1); } } // MAYBE\n',
+    },
+  },
+  {
+    what: 'overloads of a class that take other classes',
+    target: 'a.h#Tok.set',
+    line: 4,
+    files: {
+      'a.h':
+        'class Tok {\n public:\n  void set(Code a, const Str& s = Str()) {}\n  void set(const Call& c, const Str& s) {}\n};\nvoid f(Tok& t) {\n  t.set(end); // NONE\n  t.set(end, s); // MAYBE\n}\n',
+    },
+  },
+  {
+    what: 'a name that a template does not look for in its base',
+    target: 'a.h#n.go',
+    files: {
+      'a.h':
+        'namespace n {\ninline int go(int a) { return a; }\ntemplate <class T> struct Base { int go(int a) { return a; } };\ntemplate <class T> struct D : Base<T> { int f() { return go(1); } }; // MAYBE\n}\n',
+    },
+  },
+  {
+    what: 'a type parameter called like a class',
+    target: 'a.h#Node.go',
+    files: {
+      'a.h':
+        'class Node { public: void go(int a) {} };\nclass Leaf { public: void go(int a) {} };\ntemplate <class Leaf> void f(Leaf& x) { x.go(1); } // MAYBE\ntemplate <typename Leaf, int N> struct H { Leaf l; void f() { l.go(1); } }; // MAYBE\n',
+    },
+  },
+  {
+    what: 'types of a class',
+    target: 'a.h#Node.go',
+    files: {
+      'a.h':
+        'class Node { public: void go(int a) {} };\nclass Value { public: void go(int a) {} };\nstruct A { typedef Node Value; Value v; void f() { v.go(1); } }; // SURE\nstruct B { using Value = Node; Value* v; void f(); };\n',
+      'b.cpp': '#include "a.h"\nvoid B::f() { v->go(1); } // SURE\n',
+    },
+  },
+  {
+    what: 'a namespace that a macro opens',
+    target: 'a.h#inner.put',
+    files: {
+      'a.h':
+        'LIB_NAMESPACE_BEGIN\nnamespace inner {\ninline char* put(int v, char* b) {\n  return b;\n}\n}\nLIB_NAMESPACE_END\n',
+      'b.h':
+        '#include "a.h"\nLIB_NAMESPACE_BEGIN\ntemplate <typename V>\nclass P {\n  void f(int i) { char* e = V::x ? inner::put(i, b) : 0; } // SURE\n};\nLIB_NAMESPACE_END\n',
+    },
+  },
+  {
+    what: 'a namespace that only a macro names',
+    target: 'a.h#put',
+    files: {
+      'a.h': 'OPEN_NAMESPACE(n)\ninline char* put(int v, char* b) {\n  return b;\n}\nCLOSE_NAMESPACE\n',
+      'c.cpp':
+        '#include "a.h"\nvoid f() { n::put(1, b); } // MAYBE\nvoid g(Foo o, Foo* p) { o.put(1, b); p->put(1, b); std::put(1, b); } // NONE\n',
+    },
+  },
+  {
+    what: 'what another source has in the namespace',
+    target: 'a.cpp#put',
+    files: {
+      'a.cpp': 'static void put(void* a) {\n}\nnamespace n {\nvoid f() { put(b); } // SURE\n}\n',
+      'b.cpp': 'namespace n {\nvoid put(void* a) {\n}\n}\n',
+    },
+  },
+  {
+    what: 'a header that calls what its source defines',
+    target: 'b.c#run_tests',
+    files: {
+      'util.h': 'static void run_tests();\nint main(void) { run_tests(); } // SURE\n',
+      'b.c': '#include "util.h"\nstatic void run_tests() {\n}\n',
+    },
+  },
+  {
+    what: 'members of templates that are handed on',
+    target: 'a.h#M.rint',
+    files: {
+      'a.h': 'template <class T> struct M { static T rint(T v) { return v; } };\n',
+      'b.cpp':
+        '#include "a.h"\nvoid f() {\n  define("rint", M<int>::rint); // SURE\n  define("rint", &M<int>::rint); // SURE\n}\n',
+    },
+  },
+  {
+    what: 'functions of the namespace, called in members that are defined outside of their class',
+    target: 'a.h#shop.twice',
+    files: {
+      'a.h':
+        'namespace shop {\ninline int twice(int n) { return n * 2; }\nclass Box { void save(int n); void operator()(int n); };\n}\nint twice(int n);\n',
+      'a.cpp':
+        '#include "a.h"\nnamespace shop {\nvoid Box::save(int n) { twice(n); } // SURE\nvoid Box::operator()(int n) { twice(n); } // SURE\n}\n',
+    },
+  },
+  {
+    what: 'members of a class that the parser loses',
+    target: 'a.h#isArray',
+    files: {
+      'a.h':
+        'template <typename T> MACRO((X<T>), (int)) } class Value {\n public:\n  Value() {} }\n  bool isArray() const { return true; }\n',
+      'b.cpp': '#include "a.h"\ntypedef Value V;\nvoid f(const V& v) { v.isArray(); } // MAYBE\n',
+    },
+  },
+  {
+    what: 'own members in operators and destructors',
+    target: 'a.h#A.assign',
+    files: {
+      'a.h':
+        'class A { public: void assign(const A& o); A& operator=(const A& o); ~A(); };\nclass B { public: void assign(const B& o); ~B(); };\n',
+      'a.cpp':
+        '#include "a.h"\nA& A::operator=(const A& o) {\n  assign(o); // SURE\n}\nA::~A() {\n  assign(*this); // SURE\n}\nB::~B() {\n  assign(*this); // NONE\n}\n',
+    },
+  },
 ];
 
 describe('names that macros put together', () => {

@@ -86,7 +86,10 @@ const called: Readonly<Record<CodeLanguage, readonly Called[]>> = {
     [/^offset(?:Get|Set|Exists|Unset)$/, byPhrases.operators],
     [/^(?:count|jsonSerialize)$/, byPhrases.builtIn],
   ],
-  cpp: [[/^(?:begin|end)$/, ...loops]],
+  cpp: [
+    [/^(?:begin|end)$/, ...loops],
+    [/^(?:operator\b|~)/, byPhrases.traits],
+  ],
 };
 
 /** Of a name that many have, so many lines are read to see whether they say it is an accessor or an operator. */

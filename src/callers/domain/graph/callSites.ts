@@ -14,14 +14,14 @@ import { besides } from './besides.ts';
 import { implicitReceivers, isImplicit, mayBeAnything } from './implicitReceivers.ts';
 import { madeThrough } from './inheritedConstructors.ts';
 import { ArgumentTypes } from './argumentTypes.ts';
-import { Overloads, type CallArguments } from './overloads.ts';
+import { mayBeSame, Overloads, type CallArguments } from './overloads.ts';
 import { TypeConversions } from './typeConversions.ts';
 import { implicitThis, mixesIn, outsideMembers } from './languageTraits.ts';
 import { NameResolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
 import { declaresTypes } from './outsideTypes.ts';
-import { countTwins, withNamesakes } from './namesakes.ts';
+import { countTwins, getNamespace, isAround, withNamesakes } from './namesakes.ts';
 import { NameVerdicts } from './nameVerdicts.ts';
 import {
   classesAround,
@@ -291,6 +291,8 @@ export class CallSiteSearch {
   #judge(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
     const verdict = this.#getLink(facts, reference, wanted);
     const given = this.#overloads.getGiven(facts, reference);
+    if (verdict?.link === 'elsewhere' && this.#mayBeFree(facts, reference, verdict.ends, wanted))
+      return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
     if (verdict === undefined || verdict.link === 'elsewhere' || verdict.link === 'held-open') return verdict;
     // What a macro names is decided where it is used.
     if (given === undefined)
@@ -313,22 +315,63 @@ export class CallSiteSearch {
     const twins =
       facts.language === 'cpp'
         ? countTwins(
+            this.#project,
             fitting.map(({ symbol: { path }, own }) => ({ path, own })),
             facts.path,
           )
         : 0;
-    return isDirect ? this.#amongRivals(given, verdict, fitting, twins, wanted) : verdict;
+    return isDirect ? this.#amongRivals(facts, given, verdict, fitting, twins, wanted) : verdict;
+  }
+
+  /**
+   * Functions outside of classes that a bare call of C++ may mean, whatever it is taken for: of the name, in its file or
+   * in a header.
+   */
+  #getFree(facts: FileFacts, { name, receiver, ...reference }: Reference): readonly Symbol[] {
+    if (facts.language !== 'cpp' || isPlainC(facts.path) || receiver !== undefined) return [];
+    const given = this.#overloads.getGiven(facts, { name, ...reference });
+    return this.#names
+      .definitionsNamed(name, 'cpp')
+      .filter(
+        (symbol) =>
+          getDefinition(this.#project, symbol)?.kind === 'function' &&
+          (symbol.path === facts.path || (isHeader(symbol.path) && !isNameless(this.#project, symbol, facts))) &&
+          this.#overloads.takes(symbol, given),
+      );
+  }
+
+  /**
+   * Whether a bare call of C++ that is taken for another function may still be of a wanted one. The functions of a file
+   * do not hide what it includes, where they take other types. A template does not look for a name in a base that
+   * depends on its types.
+   */
+  #mayBeFree(facts: FileFacts, reference: Reference, ends: readonly Symbol[], wanted: Wanted): boolean {
+    const free = this.#getFree(facts, reference).filter((symbol) => wanted.has(symbolKey(symbol)));
+    if (free.length === 0) return false;
+    const around = classesAround(facts, reference.within);
+    return ends.every((end) => {
+      const own = getDefinition(this.#project, end);
+      if (own?.kind === 'method') return end.path !== facts.path || !around.includes(own.container);
+      return (
+        own?.kind === 'function' &&
+        free.some((symbol) => {
+          const other = getDefinition(this.#project, symbol);
+          return isAround(this.#project, symbol, end) && !mayBeSame(own.parameters, other?.parameters, true);
+        })
+      );
+    });
   }
 
   /** The result for a call of a known class's function, beside the others of its name that take the arguments. */
   #amongRivals(
+    facts: FileFacts,
     given: CallArguments,
     verdict: Exclude<Verdict, undefined>,
     fitting: readonly { readonly symbol: Symbol; readonly own: Definition }[],
     twins: number,
     wanted: Wanted,
   ): Verdict {
-    const each = fitting.map((one) => ({ symbol: one.symbol, rivals: this.#getRivals(one, given, wanted) }));
+    const each = fitting.map((one) => ({ symbol: one.symbol, rivals: this.#getRivals(facts, one, given, wanted) }));
     const preferred = each.map(({ symbol, rivals }) =>
       rivals.filter((rival) => this.#overloads.isPreferred(rival, symbol, given)),
     );
@@ -396,29 +439,38 @@ export class CallSiteSearch {
     return bodies.some(({ symbol }) => symbol.path === path) && bodies.some(({ symbol }) => asked.has(symbol.path));
   }
 
-  /** The other functions of the name in the same class that take these arguments. */
+  /**
+   * The other functions of the name in the same class that take these arguments; of a function of C++ those of its
+   * namespace in other headers, too.
+   */
   #getRivals(
-    { symbol: { path }, own }: { readonly symbol: Symbol; readonly own: Definition },
+    { path: here }: FileFacts,
+    { symbol: one, own }: { readonly symbol: Symbol; readonly own: Definition },
     given: CallArguments,
     wanted: ReadonlyMap<string, Symbol>,
   ): readonly Symbol[] {
+    const { path } = one;
     const facts = this.#project.facts(path);
     if (facts === undefined) return [];
-    return indexOf(facts)
-      .definitions(own.name)
-      .map((definition) => ({ path, definition }))
-      .filter((symbol) => {
-        const { definition } = symbol;
-        const other = definitionAt(facts, definition);
-        return (
-          other !== undefined &&
-          isCallable(other) &&
-          other.container === own.container &&
-          other.owner === own.owner &&
-          !wanted.has(symbolKey(symbol)) &&
-          this.#overloads.takes(symbol, given)
-        );
-      });
+    const isFree = facts.language === 'cpp' && own.kind === 'function' && !isPlainC(here) && !isPlainC(path);
+    const others = isFree ? this.#names.definitionsNamed(own.name, 'cpp').filter((each) => each.path !== path) : [];
+    return [
+      ...indexOf(facts)
+        .definitions(own.name)
+        .filter((definition) => {
+          const other = definitionAt(facts, definition);
+          return (
+            other !== undefined && isCallable(other) && other.container === own.container && other.owner === own.owner
+          );
+        })
+        .map((definition) => ({ path, definition })),
+      ...others.filter(
+        (each) =>
+          getDefinition(this.#project, each)?.kind === 'function' &&
+          (each.path === here || isHeader(each.path)) &&
+          getNamespace(this.#project, each) === getNamespace(this.#project, one),
+      ),
+    ].filter((symbol) => !wanted.has(symbolKey(symbol)) && this.#overloads.takes(symbol, given));
   }
 
   #getLink(facts: FileFacts, written: Reference, all: ReadonlyMap<string, Symbol>): Verdict {
@@ -430,7 +482,18 @@ export class CallSiteSearch {
     if (receiver === globalScope) return this.#globalLink(facts, reference, wanted);
     return isImplicit(receiver)
       ? this.#implicitLink(facts, reference, receiver, wanted)
-      : this.#memberLink(facts, reference, receiver, wanted);
+      : (this.#memberLink(facts, reference, receiver, wanted) ?? this.#lostLink(facts, reference, wanted));
+  }
+
+  /** A member of C++ whose class the parser lost passes for a function. */
+  #lostLink({ language, path }: FileFacts, { name }: Reference, wanted: Wanted): Verdict {
+    if (language !== 'cpp' || isPlainC(path)) return undefined;
+    const isLost = [...wanted.values()].some((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      const isTop = own?.kind === 'function' && own.name === name && own.container === -1;
+      return isTop && isHeader(symbol.path) && this.#project.facts(symbol.path)?.isClean === false;
+    });
+    return isLost ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' } : undefined;
   }
 
   /**
@@ -507,7 +570,10 @@ export class CallSiteSearch {
     if (implicitThis.has(facts.language)) {
       const { owners, members } = this.#ownMembers(facts, reference);
       const link = this.#amongMembers(members, wanted, { evidence: [msg('own member')] });
-      if (link !== undefined) return link;
+      if (link !== undefined)
+        return facts.language === 'cpp' && this.#isOfBase(facts, reference, members)
+          ? { ...link, link: 'overload' }
+          : link;
       const isVirtual = members.some((member) => getDefinition(this.#project, member)?.isStatic !== true);
       if (members.length > 0)
         return isVirtual && this.#isBelow(owners, wanted, true)
@@ -547,6 +613,16 @@ export class CallSiteSearch {
     return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language)
       ? this.#nestedLink(facts, reference, wanted)
       : undefined;
+  }
+
+  /** Whether members of C++ are of a base, which a template does not see, and a function may be meant instead. */
+  #isOfBase(facts: FileFacts, reference: Reference, members: readonly Symbol[]): boolean {
+    const around = classesAround(facts, reference.within);
+    const isOwn = members.some((each) => {
+      const { container = -1, owner, kind } = getDefinition(this.#project, each) ?? {};
+      return kind !== 'method' || owner !== undefined || (each.path === facts.path && around.includes(container));
+    });
+    return !isOwn && this.#getFree(facts, reference).length > 0;
   }
 
   /** A name that stands for whole modules means what these are when they are called themselves. */
@@ -718,10 +794,24 @@ export class CallSiteSearch {
       return mayExtend ? this.#byName(facts, name, wanted) : undefined;
     if (receiver.kind === 'types') return this.#linkOfTypes(facts, reference, text, receiver, mayExtend, wanted);
     const isGiven = receiver.isGiven === true && !mayExtend;
+    const hidden = this.#hiddenLink(facts, reference, text, wanted);
+    if (hidden !== undefined) return hidden;
     return (
       this.#byName(facts, name, wanted, isGiven, isGiven ? 'handed-out' : 'untyped-receiver') ??
       (isGiven ? undefined : this.#openLink(facts, reference, wanted))
     );
+  }
+
+  /** `lib::save(x)` of C++, where a macro opens the namespace: nothing in the code tells that there is one. */
+  #hiddenLink(facts: FileFacts, { name, within }: Reference, text: string, wanted: Wanted): Verdict {
+    const first = /^\w+(?=(?:::\w+)*$)/.exec(text)?.[0];
+    if (facts.language !== 'cpp' || isPlainC(facts.path) || first === undefined || first === 'std') return undefined;
+    if (this.#names.resolve(facts, first, within).kind !== 'unknown') return undefined;
+    const isFree = [...wanted.values()].some((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      return own?.kind === 'function' && own.name === name && own.container === -1;
+    });
+    return isFree ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' } : undefined;
   }
 
   /** Whether what a name of JavaScript stands for may be something else, under another name or in another file. */
@@ -954,16 +1044,36 @@ export class CallSiteSearch {
     const receiverTypes = receiver?.kind === 'types' ? receiver.types : [];
     const owners = around
       ? classesAround(facts, reference.within).map((definition) => ({ path: facts.path, definition }))
-      : receiverTypes;
+      : [...receiverTypes, ...this.#getNamespaces(facts, reference, receiverTypes)];
     const given = this.#overloads.getGiven(facts, reference);
     for (const owner of owners) {
       // C++'s constructor has its class's name: `Order(id)` in `Order` means both.
       const members = this.#types.classes
         .overloads(owner, reference.name, (member) => this.#overloads.takes(member, given))
-        .filter((each) => getDefinition(this.#project, each)?.kind !== 'constructor');
+        .filter((each) => {
+          const kind = getDefinition(this.#project, each)?.kind;
+          // Of a namespace of C++ what another source has is not seen.
+          const isSeen =
+            kind === 'method' || facts.language !== 'cpp' || each.path === facts.path || isHeader(each.path);
+          return kind !== 'constructor' && isSeen;
+        });
       if (members.length > 0) return { owners: [owner], members };
     }
     return { owners, members: [] };
+  }
+
+  /** The namespaces around a member of C++ that is defined outside of its class, innermost first. */
+  #getNamespaces(facts: FileFacts, { within }: Reference, classes: readonly Symbol[]): readonly Symbol[] {
+    // Of a class that nothing is known of the members come first.
+    if (facts.language !== 'cpp' || classes.length === 0) return [];
+    const around = [
+      ...enclosing(facts, within).map((definition) => ({ path: facts.path, definition })),
+      ...classes.flatMap(({ path, definition }) => {
+        const own = this.#project.facts(path);
+        return own === undefined ? [] : enclosing(own, definition).map((each) => ({ path, definition: each }));
+      }),
+    ];
+    return around.filter((each) => getDefinition(this.#project, each)?.kind === 'namespace');
   }
 
   /**

@@ -43,7 +43,7 @@ const foreign: Resolution = { kind: 'foreign' };
 /** Languages whose files see the other files of their folder or package without an import. */
 const packageLanguages: ReadonlySet<CodeLanguage> = new Set(['go', 'java', 'kotlin', 'csharp']);
 /** Languages where what is in a class names the classes in it without naming it. */
-const nestingLanguages: ReadonlySet<CodeLanguage> = new Set(['java', 'kotlin', 'csharp']);
+const nestingLanguages: ReadonlySet<CodeLanguage> = new Set(['java', 'kotlin', 'csharp', 'cpp']);
 /** Languages where a name may come from anywhere: includes, requires and autoloaders name files, not names. */
 const looseLanguages: ReadonlySet<CodeLanguage> = new Set(['cpp', 'ruby', 'php', 'rust']);
 

@@ -1,8 +1,8 @@
-import type { Definition } from '../facts.ts';
+import type { Definition, FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { mayBeSame } from './overloads.ts';
 import { getDefinition, isClass, type Project, type Symbol } from './project.ts';
-import { isHeader, isPlainC } from './reachable.ts';
+import { getIncluders, isHeader, isPlainC } from './reachable.ts';
 
 /**
  * A symbol with the other definitions that are the same one. Python's last definition of a name in a place takes the
@@ -39,21 +39,39 @@ function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
   const isOfClass = chooseClass(project, target, own);
   return project.filesWith(own.name).flatMap((path) => {
     const facts = project.facts(path);
-    // A function of the file itself has no namesakes.
-    if (facts?.language !== 'cpp' || (path !== target.path && own.kind === 'function' && !own.isExported)) return [];
-    return facts.definitions.flatMap((each, definition) => {
+    if (facts?.language !== 'cpp') return [];
+    // A function of the file itself has no namesakes, unless a header that it includes declares it so.
+    const isOwn = path !== target.path && own.kind === 'function' && !own.isExported;
+    if (isOwn && !declares(project, path, target.path)) return [];
+    const like = facts.definitions.flatMap((each, definition) => {
       if (each.name !== own.name || each.kind !== own.kind || getOwner({ path, definition }) !== owner) return [];
       // One of another file itself is none of this one.
-      if (path !== target.path && each.kind === 'function' && !each.isExported) return [];
+      if (path !== target.path && each.kind === 'function' && each.isExported === isOwn) return [];
       // Overloads are others; what may be left out is said in the header only.
       const isLike = isPlainC(target.path) || isPlainC(path) || mayBeSame(own.parameters, each.parameters);
       // Two classes of one name are two, in whatever namespaces they are.
       const otherClass = each.owner === undefined ? getClass({ path, definition }) : undefined;
       if (otherClass !== undefined && !isOfClass(path)) return [];
       const isOfOther = ownClass !== undefined && otherClass !== undefined && ownClass !== otherClass;
-      return isLike && !isOfOther ? [{ path, definition }] : [];
+      return isLike && !isOfOther ? [{ each, definition }] : [];
     });
+    // A class has each function once: those that take just the same are meant, where there are any.
+    const isSame = ({ parameters }: Definition): boolean =>
+      isPlainC(path) || isPlainC(target.path) || mayBeSame(own.parameters, parameters, true);
+    const places = new Set(like.filter(({ each }) => isSame(each)).map(({ each }) => getPlace(each)));
+    return like.flatMap(({ each, definition }) =>
+      isSame(each) || !places.has(getPlace(each)) ? [{ path, definition }] : [],
+    );
   });
+}
+
+function getPlace({ container, owner = '' }: Definition): string {
+  return `${container} ${owner}`;
+}
+
+/** Whether a file is a header that a source includes: both are one program, and share what is `static`. */
+function declares(project: Project, header: string, source: string): boolean {
+  return isHeader(header) && !isHeader(source) && getIncluders(project, header).includes(source);
 }
 
 /**
@@ -86,19 +104,55 @@ function getStem(path: string): string {
  * own is meant.
  */
 export function countTwins(
+  project: Project,
   found: readonly { readonly path: string; readonly own: Definition }[],
   here: string,
 ): number {
   const counts = new Map<string, number>();
   const programs = new Set<string>();
+  const kinds: Definition[] = [];
   for (const { path, own } of found) {
     const { container, owner = '', kind, startLine, endLine } = own;
     const isBody = endLine > startLine;
     if (kind === 'function' && isBody && !isHeader(path)) programs.add(path);
     if (isPlainC(path) || (kind === 'function' && !isBody && !isHeader(path))) continue;
+    const isSeen = kind !== 'function' || path === here || isHeader(path);
+    if (isSeen && !kinds.some(({ parameters }) => mayBeSame(parameters, own.parameters, true))) kinds.push(own);
+    // A class names its friends again.
+    if (kind === 'function' && !isBody && isFriend(project.facts(path), own)) continue;
     const key = `${path} ${container} ${owner}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
   }
-  return Math.max(0, ...[...counts.values(), programs.has(here) ? 1 : programs.size].map((count) => count - 1));
+  return Math.max(
+    0,
+    ...[...counts.values(), kinds.length, programs.has(here) ? 1 : programs.size].map((count) => count - 1),
+  );
+}
+
+/** Whether a function of C++ stands in a class to which it does not belong. */
+function isFriend(facts: FileFacts | undefined, { startLine, endLine }: Definition): boolean {
+  return (
+    facts?.definitions.some(
+      (each) => each.kind === 'class' && each.startLine <= startLine && endLine <= each.endLine,
+    ) === true
+  );
+}
+
+/** The names of the namespaces and classes around a definition, outermost first. */
+export function getNamespace(project: Project, { path, definition }: Symbol): string {
+  const names: string[] = [];
+  let at = getDefinition(project, { path, definition })?.container ?? -1;
+  while (at >= 0) {
+    const own = getDefinition(project, { path, definition: at });
+    names.unshift(own?.name ?? '');
+    at = own?.container ?? -1;
+  }
+  return names.join('::');
+}
+
+/** Whether the namespace of one definition is that of another or around it. */
+export function isAround(project: Project, one: Symbol, other: Symbol): boolean {
+  const [outer, inner] = [getNamespace(project, one), getNamespace(project, other)];
+  return outer === '' || outer === inner || inner.startsWith(`${outer}::`);
 }

@@ -161,11 +161,19 @@ function fitsPlainly(given: GivenType, name: string): boolean {
   return given.isConverted === true ? !(given.sort === 'text' && wanted === 'number') : given.sort === wanted;
 }
 
-/** Whether a declaration and a definition with these parameters may be the same function; where not known, they may. */
-export function mayBeSame(one: Definition['parameters'], other: Definition['parameters']): boolean {
+/**
+ * Whether a declaration and a definition with these parameters may be the same function; where not known, they may.
+ * A type may have two names: only `isStrict` tells classes apart by theirs.
+ */
+export function mayBeSame(one: Definition['parameters'], other: Definition['parameters'], isStrict = false): boolean {
   if (one === undefined || other === undefined) return true;
   if (one.most !== other.most) return false;
   // A declaration may leave out its parameters' names, and then nothing is known of them.
+  if (isStrict)
+    return [...Array(maxKept).keys()].every((at) => {
+      const [first, second] = [getTypeName(one, at), getTypeName(other, at)];
+      return first === '' || second === '' || first === second;
+    });
   const [own, theirs] = [one.types ?? '', other.types ?? ''].map((types) => types.split(',').map(getPlain));
   return own?.every((type, at) => type === undefined || theirs?.[at] === undefined || type === theirs[at]) === true;
 }

@@ -39,7 +39,7 @@ export function isHeader(path: string): boolean {
 }
 
 /** The files that include a source of C or C++ by its name. */
-function getIncluders(project: Project, path: string): string[] {
+export function getIncluders(project: Project, path: string): string[] {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const word = /^\w+/.exec(name)?.[0];
   return (word === undefined ? [] : project.filesWith(word)).filter((each) => {

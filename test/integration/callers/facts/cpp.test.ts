@@ -57,7 +57,7 @@ describe('what C++ tells', () => {
       'field E.A',
       'field E.B',
       'class V',
-      'field V.t: T',
+      'field V.t',
       'method V.f',
       'variable K',
       'function decl',

@@ -19,6 +19,8 @@ export interface DraftDefinition {
   readonly ofClass?: boolean;
   /** It is in no function, whatever the parser takes for one around it; it may be in a class. */
   readonly isTop?: boolean;
+  /** It is a function of what is around the class that it stands in: `friend` of C++. */
+  readonly isFriend?: boolean;
   /** Types of its parameters, where a comment tells them and the language does not. */
   readonly parameters?: ReadonlyMap<string, TypeText>;
   /** A function expression's own name: where a variable, field or key already names it, that one is the definition. */

@@ -159,8 +159,13 @@ class Finisher {
     const { returns } = draft;
     const owner = draft.owner ?? frame.parent?.stretch?.owner;
     const around = this.indexOf(frame.parent);
+    const holder =
+      draft.isFriend === true
+        ? enclosing(frame.parent, ({ definition }) => definition?.kind === 'namespace')
+        : frame.parent;
     let container = around;
     if (owner !== undefined) container = this.classes.get(owner) ?? -1;
+    else if (draft.isFriend === true) container = this.indexOf(holder);
     else if (draft.isTop === true) container = this.indexOf(enclosing(frame.parent, isClassLike));
     else if (draft.ofClass === true) container = this.indexOf(enclosing(frame.parent, isClassLike) ?? frame.parent);
     const parameters =
@@ -169,7 +174,7 @@ class Finisher {
         : undefined;
     return {
       name: draft.name,
-      kind: kindIn(frame.parent, draft),
+      kind: kindIn(holder, draft),
       site: lines.site(draft.nameAt),
       startLine: lines.line(draft.start),
       endLine: lines.line(Math.max(draft.start, draft.end - 1)),

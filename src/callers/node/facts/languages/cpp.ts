@@ -76,6 +76,15 @@ export const cppPatterns: readonly SyntaxPattern[] = [
       draft.take({ local: '*', imported: '*', from: path.text.slice(1, -1), at: path.startIndex });
     },
   ],
+  [
+    '(template_declaration parameters: (template_parameter_list [(type_parameter_declaration (type_identifier) @name) ' +
+      '(optional_type_parameter_declaration name: (type_identifier) @name) ' +
+      '(variadic_type_parameter_declaration (type_identifier) @name)])) @node',
+    (caught, draft) => {
+      // `T`, and not a class of the code that is called so.
+      draft.typeParameters.push({ name: draft.word(caught.at()), bound: '', ...getSpan(caught.node) });
+    },
+  ],
   ['(using_declaration [(identifier) (qualified_identifier)] @path) @node', readUsing],
   [
     '(alias_declaration name: (_) @name type: (_) @type) @node',
@@ -219,6 +228,9 @@ export const cppPatterns: readonly SyntaxPattern[] = [
     (parenthesized_expression ${name}) (comma_expression right: ${name})
     (optional_parameter_declaration default_value: ${name}) (field_declaration default_value: ${name})
     (lambda_capture_initializer right: ${name})
+    (argument_list (qualified_identifier scope: (template_type)) @value)
+    (argument_list (template_function name: (identifier) @value))
+    (pointer_expression argument: (template_function name: (identifier) @value))
   ]`,
     value,
   ],
@@ -281,8 +293,11 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const at = nameNode.startIndex + path.lastIndexOf(last);
   const owner = /([\p{ID_Continue}]+)\s*::[^:]*$/u.exec(path)?.[1];
   const hasBody = node.type === 'function_definition';
-  const isDestructor = path.includes('~');
-  if (last === '' || isDestructor) return;
+  if (path.includes('~') || /\boperator\b/.test(path)) {
+    addUnnamed(node, nameNode, draft);
+    return;
+  }
+  if (last === '') return;
   const given = getField(node, 'declarator')?.childForFieldName('parameters');
   // `emit closed();` looks like a declaration.
   if (isEmit(getField(node, 'type')?.text)) {
@@ -296,6 +311,7 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   }
   const before = draft.text.slice(node.startIndex, nameNode.startIndex);
   const around = node.parent?.type === 'template_declaration' ? node.parent.parent : node.parent;
+  const isFriend = owner === undefined && around?.type === 'friend_declaration';
   const isMember =
     node.type === 'field_declaration' || owner !== undefined || around?.type === 'field_declaration_list';
   const functionKind = isMember ? 'method' : 'function';
@@ -308,10 +324,22 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
     isSignature: !hasBody,
     // C has no functions within functions: a brace in a branch of the preprocessor was not found.
     isTop: true,
+    ...(isFriend && { isFriend }),
     returns: cppType(fieldText(node, 'type')),
     ...(isMember && /\bstatic\b/.test(before) ? { isStatic: true } : {}),
     ...(owner === undefined ? {} : { owner }),
   });
+}
+
+/** `Repo::~Repo() {}`, `Repo::operator=() {}`: what they call is called in the class. */
+function addUnnamed(node: Node, nameNode: Node, draft: FactsDraft): void {
+  const found = /([\p{ID_Continue}]+)\s*(?:<[^<>]*>)?\s*::\s*(~\s*[\p{ID_Continue}]+|operator\b[^]*)$/u.exec(
+    nameNode.text,
+  );
+  const [owner, name] = [found?.[1], found?.[2]?.replace(/\s+/g, '')];
+  if (owner === undefined || name === undefined || node.type !== 'function_definition') return;
+  const at = nameNode.endIndex - (found?.[2]?.length ?? 0);
+  draft.define({ name, kind: 'method', nameAt: at, ...getSpan(node), isExported: true, isTop: true, owner });
 }
 
 /** `::save(x)` is at the top, whatever the class around has. */

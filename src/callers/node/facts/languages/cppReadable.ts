@@ -11,27 +11,97 @@ const loneMacro =
   /^(?:(?:extern|static|inline)\s+)*([A-Z][A-Z\d_]*_(?:API|EXPORT|EXPORTED|DECL|INLINE|DEPRECATED|PUBLIC))\s*$/;
 const words = /^(?:if|else|return|case|throw|new|delete|goto|typedef|using|template|namespace|operator)$/;
 
+/** A line with nothing but a macro, which stands for a line of code or for none: `LIB_NAMESPACE_BEGIN`. */
+const macroLine =
+  /^\s*(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|[A-Z][A-Z\d_]*(?:DIAG|PRAGMA|WARN)[A-Z\d_]*\([^()"]*\))\s*(?:\/\/.*|\/\*.*\*\/\s*)?$/;
+/** What a whole line of code ends with, and what the next one does not begin with. */
+const isWhole =
+  /(?:^|[;{}]|\*\/|^\s*(?:public|private|protected|case\b.*|default)\s*:|^\s*#.*|^\s*template\s*<.*>)\s*$/;
+const isRest = /^\s*[^\w\s#{/~[]/;
+/** A macro with arguments in a line of its own, behind which the grammar misses a semicolon. */
+const callLine = /^\s*[A-Z][A-Z\d_]{2,}\s*\([^()]*(?:\([^()]*\)[^()]*)*\)(\s*)(?:\/\/.*|\/\*.*\*\/\s*)?$/;
+/** `"%" PRIu64`, which the grammar knows in front of another text only. */
+const textMacro = /(?<=")\s+([A-Z][A-Z]\w+)(?=\s*[,;)])/g;
+/** `(this->*run)()`, `typedef void (Repo::*Run)()`. */
+const memberPointer = /(?<=(?:->|\.))\*(?=\s*\w+\s*\))|(?<=\(\s*)(?:\w+::)+(?=\s*\*)/g;
+/** `API(int) open(`: the type is kept. */
+const typeInMacro =
+  /^((?:(?:static|extern)\s+)?)([A-Z][A-Z\d_]+\()((?:(?:const|struct|unsigned)\s+)*[A-Za-z_]\w*\s*\**)\)(?=\s+\w+\s*\()/;
 /**
- * Leaves out the macros that say how classes and functions are exported: the grammar takes them for types, and what
- * follows for something else. Blanks take their place, so that all else stays where it is.
+ * `int API open(`, `(API *open)(`, `open(int a) LIB_NOEXCEPT;`, `void* LIB_RESTRICT to`, and the types that `va_arg` and other macros
+ * are given.
+ */
+const typeMacros: readonly RegExp[] = [
+  /(?<=^[A-Za-z][\w\s*]{0,60}[\s*])[A-Z][A-Z\d_]*(?:API|CALL|EXPORT|CDECL|CALLBACK)(?=\s+\w+\s*\()/,
+  /(?<=\(\s*)[A-Z][A-Z\d_]{3,}(?=\s+\*\s*\w+\s*\)\s*\()/,
+  /(?<=\)\s*(?:const\s*)?)\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?=\s*(?:[;{]|:[^:]|\/[/*]|$))/,
+  /(?<=\*\s*)[A-Z][A-Z\d_]*RESTRICT(?=\s+\w)/,
+  /(?<=\bva_arg\s*\([^,()]{1,60}),[^()]*(?=\))/,
+  /(?<=\b[A-Z][A-Z\d_]{2,}\s*\(\s*)(?:const\s+)?(?:struct|union|enum)\s+\w+\s*\**\s*,/,
+  /(?<=\)\s*|^\s*)[A-Z][A-Z\d_]+\s*\(\((?:warn_unused_result|noreturn|unused|nonnull\b.{0,30}|format\b.{0,60})\)\)(?=\s*[;{])/,
+];
+const cppOnly = /^\s*#\s*if(?:def\s+__cplusplus\b|\s+defined\s*\(?\s*__cplusplus\b)/;
+const maxLinkage = 8;
+const linkage = /^\s*(?:extern\s*"C"\s*(?:\{\s*)?|\}|\{)\s*;?\s*(?:\/\/.*|\/\*.*\*\/\s*)?$/;
+
+/**
+ * Leaves out what the grammar misunderstands: the macros that say how classes and functions are exported, or that stand
+ * for whole lines, are types to it, and what follows is something else. Blanks take their place, so that all else stays
+ * where it is.
  */
 export function readableCpp(text: string): string {
-  if (!/[A-Z]{2}/.test(text)) return text;
   const lines = text.split('\n');
-  for (const [index, line] of lines.entries()) {
-    if (line.length > longestLine || !/[A-Z]{2}/.test(line) || /^\s*(?:#|\/\/|\*)/.test(line)) continue;
+  const blank = (part: string): string => ' '.repeat(part.length);
+  /** Whether a semicolon takes the place of the line's end. */
+  const ended = new Set<number>();
+  let [isOfCpp, isWholeBefore] = [false, true];
+  for (const [index, source] of lines.entries()) {
+    if (source.length > longestLine) continue;
+    let line = source;
+    if (/^\s*#/.test(line)) isOfCpp = cppOnly.test(line) && isLinkage(lines, index + 1);
+    // The brackets of `extern "C"` stand in branches of the preprocessor.
+    if (isOfCpp && linkage.test(line)) line = blank(line);
+    if (line.includes('"')) line = line.replace(textMacro, blank);
+    if (line.includes('*')) line = line.replace(memberPointer, blank);
     // A macro goes on in its next lines, which are not parsed.
-    if (lines[index - 1]?.endsWith('\\') === true) continue;
-    for (const pattern of [classMacro, functionMacro, loneMacro]) {
-      const found = pattern.exec(lines[index] ?? '');
-      const macro = found?.[1];
-      if (found === null || macro === undefined) continue;
-      const rest = (lines[index] ?? '').slice(found.index + found[0].length);
-      if (words.test(/^\w+/.exec(rest)?.[0] ?? '')) continue;
-      const at = found.index + found[0].lastIndexOf(macro);
-      lines[index] =
-        `${(lines[index] ?? '').slice(0, at)}${' '.repeat(macro.length)}${(lines[index] ?? '').slice(at + macro.length)}`;
+    const isMacroText = lines[index - 1]?.endsWith('\\') === true || /^\s*#/.test(line);
+    if (!isMacroText && /[A-Z]{2}/.test(line) && !/^\s*(?:\/\/|\*)/.test(line)) {
+      line = withoutExports(line);
+      for (const pattern of typeMacros) line = line.replace(pattern, blank);
+      line = line.replace(
+        typeInMacro,
+        (_, before: string, macro: string, type: string) => `${before}${blank(macro)}${type} `,
+      );
+      const next = lines[index + 1] ?? '';
+      if (isWholeBefore && !isRest.test(next) && macroLine.test(line)) line = blank(line);
+      const gap = isWholeBefore && /^\s*(?:$|[\w/}])/.test(next) ? callLine.exec(line)?.[1] : undefined;
+      if (gap !== undefined && line.trimEnd().endsWith(')')) ended.add(index);
     }
+    lines[index] = line;
+    isWholeBefore = isWhole.test(line.replace(/\/\/.*$/, ''));
   }
-  return lines.join('\n');
+  return lines.reduce((whole, line, index) => whole + (ended.has(index - 1) ? ';' : '\n') + line);
+}
+
+/** Whether there is nothing but brackets of `extern "C"` up to the next line of the preprocessor. */
+function isLinkage(lines: readonly string[], from: number): boolean {
+  for (let index = from; index < Math.min(lines.length, from + maxLinkage); index++) {
+    const line = lines[index] ?? '';
+    if (/^\s*#/.test(line)) return true;
+    if (!/^\s*(?:\/\/.*|\/\*.*\*\/\s*)?$/.test(line) && !linkage.test(line)) return false;
+  }
+  return false;
+}
+
+function withoutExports(source: string): string {
+  let line = source;
+  for (const pattern of [classMacro, functionMacro, loneMacro]) {
+    const found = pattern.exec(line);
+    const macro = found?.[1];
+    if (found === null || macro === undefined) continue;
+    if (words.test(/^\w+/.exec(line.slice(found.index + found[0].length))?.[0] ?? '')) continue;
+    const at = found.index + found[0].lastIndexOf(macro);
+    line = line.slice(0, at) + ' '.repeat(macro.length) + line.slice(at + macro.length);
+  }
+  return line;
 }

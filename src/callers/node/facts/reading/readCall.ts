@@ -25,14 +25,12 @@ export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'c
     const start = caught.at('function');
     const list = caught.find('arguments');
     const end = list?.startIndex ?? caught.get('function').endIndex;
-    const source = text
-      .slice(Math.max(start, end - 400), end)
-      .replace(/\s+$/, '')
-      .replace(/(?:::)?<[^()]*>$/, '');
+    const source = withoutTypeArguments(text.slice(Math.max(start, end - 400), end).replace(/\s+$/, ''));
     const from = Math.max(start, end - 400);
     const last = wordAtEnd(source);
     if (last.name === '' || /^\d/.test(last.name)) return;
-    const before = source.slice(0, last.at);
+    // `it.template get<T>()` of C++.
+    const before = source.slice(0, last.at).replace(/(?<=[.>:]\s?)template\s+$/, '');
     // `self::run()` of Rust is of the module, not of the object.
     let receiver = '';
     if (last.at > 0) receiver = before === 'self::' ? 'self::self' : receiverText(before);
@@ -43,6 +41,23 @@ export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'c
       ...(receiver === '' ? {} : { receiver }),
     });
   };
+}
+
+/** `find<decltype(it.x())>` → `find`: what stands between the last brackets of an expression is left out. */
+function withoutTypeArguments(source: string): string {
+  if (!source.endsWith('>') || source.endsWith('->')) return source;
+  let [angles, rounds] = [0, 0];
+  for (let at = source.length - 1; at >= 0; at--) {
+    const sign = source[at];
+    if (sign === ')') rounds++;
+    if (sign === '(') rounds--;
+    if (rounds < 0) return source;
+    if (rounds > 0) continue;
+    if (sign === '>' && source[at - 1] !== '-') angles++;
+    if (sign === '<') angles--;
+    if (angles === 0 && sign === '<') return source.slice(0, at).replace(/::$/, '');
+  }
+  return source;
 }
 
 /** Adds a matched call and returns its name with the name's offset. */

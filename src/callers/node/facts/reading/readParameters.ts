@@ -54,13 +54,14 @@ function getType(part: string): string {
     declared = declared.replace(typeArguments, '');
   const words = declared
     .replace(/[&?]/g, ' ')
+    .replace(/\s*(\*+)\s*(?=\w)/g, '$1 ')
     .replace(/:(?!:)(?<!::)/g, ': ')
     .split(/\s+/)
     .filter((word) => word !== '');
   const [before = '', last = ''] = words.slice(-2);
   if (!/^[\p{ID_Continue}$]+$/u.test(last)) return '';
   const type = before.endsWith(':') ? last : before;
-  return isNoType.test(type) || !/^[\p{ID_Continue}$.:]+(?:\[\])*$/u.test(type) ? '' : type.replace(/^.*::/, '');
+  return isNoType.test(type) || !/^[\p{ID_Continue}$.:]+\*{0,3}(?:\[\])*$/u.test(type) ? '' : type.replace(/^.*::/, '');
 }
 
 function eraseType(type: string, erase: (name: string) => string): string {

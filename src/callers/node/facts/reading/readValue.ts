@@ -29,7 +29,7 @@ export function addValue(
   const after = draft.text[start + first.length] ?? '';
   // The parser is asked for the end of a name only if the name may continue after a dot.
   const source =
-    first !== '' && !/[.?!\s:\-\\([]/.test(after)
+    first !== '' && !/[.?!\s:\-\\([<]/.test(after)
       ? first
       : draft.text.slice(start, Math.min(value.endIndex, start + 400));
   const last = wordAtEnd(source);
