@@ -1,5 +1,5 @@
 /** Marks that begin a line, also a quoted one. */
-const lineMark = /^[\s>]*(?:<{3,}|-{3,} ?SEARCH|-{3} |@@|diff --git |```|~~~)/m;
+const lineMark = /^[^\S\r\n>]*(?:>[^\S\r\n>]*)*(?:<{3,}|-{3,} ?SEARCH|-{3} |@@|diff --git |```|~~~)/m;
 /** Marks that may stand in a string or with their signs escaped, and the fields of calls: `"old_str"`, `<content>`. */
 const otherMark = new RegExp(
   [

@@ -24,3 +24,8 @@ it.each(['', 'A note about an edit, `code` and <b>text</b>.', '- one\n- two', 'a
     expect(mayHoldEdits(text)).toBe(false);
   },
 );
+
+it.each(['\n', '\r\n', '> ', '"a', '&lt;', '<old'])('looks through %j many times over in linear time', (unit) => {
+  // 300,000 characters took minutes where a line's start reached over the lines below it.
+  expect(mayHoldEdits(unit.repeat(300_000 / unit.length))).toBe(unit === '&lt;');
+});
