@@ -26,8 +26,9 @@ const modelProviders = ['none', 'http', 'editor'] as const;
 const hookWritings = ['off', 'exact', 'ai-mode'] as const;
 /** What the tree of callers shows at its top. */
 const callersGroupings = ['file', 'stage'] as const;
-/** How known fixes are matched: our own reading of errors, or the seed document's formula to the letter. */
+/** After which runs of a workflow its end is told. */
 const notifyEnds = ['never', 'failed', 'always'] as const;
+/** How known fixes are matched: our own reading of errors, or the seed document's formula to the letter. */
 const remediationProfiles = ['structured', 'document'] as const;
 
 /**

@@ -1,6 +1,7 @@
 import { posix, win32 } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mayHoldEdits } from '../../src/edit/domain/formats/mayHoldEdits.ts';
 import { parseEdits } from '../../src/edit/domain/formats/parseEdits.ts';
 import { classifyPath } from '../../src/edit/domain/formats/safePath.ts';
 import type { ParsedEdits } from '../../src/edit/domain/formats/types.ts';
@@ -213,6 +214,7 @@ function texts(before: readonly string[], after: readonly string[]): [string, st
 function read(text: string): { path: string | undefined; before: string; after: string }[] {
   const { files, problems } = parseEdits(text);
   expect(problems).toEqual([]);
+  expect(mayHoldEdits(text)).toBe(true);
   return files.flatMap(({ path, operation }) =>
     (operation.kind === 'edit' ? operation.blocks : []).map((block) => ({
       path,

@@ -15,6 +15,7 @@ export interface CaseSite {
 export interface CallerCase {
   readonly name: string;
   readonly files: Readonly<Record<string, string>>;
+  /** The definition, as the answer names it: `src/mail.ts#Mailer.send`. */
   readonly ask: string;
   readonly theme: string;
   readonly language: string;

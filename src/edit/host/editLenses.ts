@@ -3,6 +3,7 @@ import { lensTitle } from '../../base/host/windowTexts.ts';
 import { shortLine } from '../../base/text/markdownText.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Settings } from '../../base/settings.ts';
+import { mayHoldEdits } from '../domain/formats/mayHoldEdits.ts';
 import type { FileEdit, ParsedEdits } from '../domain/formats/types.ts';
 import type { EditSelection } from './editPlanner.ts';
 import type { EditEngine } from './engine.ts';
@@ -86,13 +87,6 @@ export class EditLenses implements vscode.CodeLensProvider, Disposable {
     this.#parsed.set(document, { version, edits });
     return edits;
   }
-}
-
-/** A quick look before the engine is loaded: every notation has one of these. */
-function mayHoldEdits(text: string): boolean {
-  return /^\s*(?:<{3,}|-{3,} ?SEARCH|-{3} |@@|\*{3} Begin Patch|```|~~~)|old_?string|old_?text|"(?:search|diff|patch|edits)"/im.test(
-    text,
-  );
 }
 
 function allTitle(files: readonly FileEdit[]): string {
