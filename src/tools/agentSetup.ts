@@ -221,7 +221,7 @@ function tomlFile(path: string): SetupFile {
     disconnect: without,
     connect: (text, { server, args }) => {
       const rest = without(text);
-      if (rest === undefined || /^\s*\[mcp_servers\.(?:"recourse"|recourse)\]/m.test(rest)) return undefined;
+      if (rest === undefined || /^[ \t]*\[mcp_servers\.(?:"recourse"|recourse)\]/m.test(rest)) return undefined;
       const quoted = (value: string): string => JSON.stringify(value).replaceAll('\u007f', String.raw`\u007F`);
       const table = [
         tomlOpen,

@@ -42,7 +42,7 @@ const typeMacros: readonly RegExp[] = [
 ];
 const cppOnly = /^\s*#\s*if(?:def\s+__cplusplus\b|\s+defined\s*\(?\s*__cplusplus\b)/;
 const maxLinkage = 8;
-const linkage = /^\s*(?:extern\s*"C"\s*(?:\{\s*)?|\}|\{)\s*;?\s*(?:\/\/.*|\/\*.*\*\/\s*)?$/;
+const linkage = /^\s*(?:extern\s{0,8}"C"\s{0,8}(?:\{\s{0,8})?|\}|\{)\s{0,8};?\s{0,8}(?:\/\/.*|\/\*.*\*\/\s*)?$/;
 
 /**
  * Leaves out what the grammar misunderstands: the macros that say how classes and functions are exported, or that stand
