@@ -6,12 +6,12 @@ type PatternPart = RegExp | readonly RegExp[];
  * written this way so that each alternative has its own line.
  */
 export function anyOf(...alternatives: readonly RegExp[]): RegExp {
-  return new RegExp(joinSources(alternatives), getFlags(alternatives));
+  return compile(joinSources(alternatives), alternatives);
 }
 
 /** Joins parts that follow each other into one expression. An array stands for `(?:…)`: one of its entries matches. */
 export function inSequence(...parts: readonly PatternPart[]): RegExp {
-  return new RegExp(parts.map(getSource).join(''), getFlags(parts));
+  return compile(parts.map(getSource).join(''), parts);
 }
 
 /** Joins parts like `inSequence` into a group with this name: `(?<name>…)`. */
@@ -27,6 +27,13 @@ export function repeated(quantifier: string, ...parts: readonly PatternPart[]): 
 /** None of the alternatives may follow: `(?!…)`. */
 export function notFollowedBy(...alternatives: readonly RegExp[]): RegExp {
   return new RegExp(`(?!${joinSources(alternatives)})`, getFlags(alternatives));
+}
+
+/** Throws where a group's name comes twice: newer engines allow that in alternatives, and Node 22 does not. */
+function compile(source: string, parts: readonly PatternPart[]): RegExp {
+  const names = [...source.matchAll(/\(\?<(\w+)>/g)].map(([, name]) => name);
+  if (new Set(names).size < names.length) throw new SyntaxError(`A name of a group comes twice: ${names.join(', ')}`);
+  return new RegExp(source, getFlags(parts));
 }
 
 function getSource(part: PatternPart): string {

@@ -1,4 +1,4 @@
-import { anyOf, inSequence } from '../../joinPatterns.ts';
+import { inSequence } from '../../joinPatterns.ts';
 import { isNoiseLine, isPrompt } from './noiseLines.ts';
 import { saysNothing } from './saysNothing.ts';
 import { withoutPlace } from './withoutPlace.ts';
@@ -29,10 +29,14 @@ const trouble = inSequence(
   /(?![\w-])/i,
 );
 /** Lines that only name what a failing line is about: LaTeX quotes the text up to it, javac and Racket label it. */
-const naming = anyOf(
+const naming = [
   /^(?:l\.\d{1,9} .{0,400}?|symbol: +)(?<name>\\[A-Za-z@]{1,80}|(?:class|variable|method|package) \S{1,200})\s*$/,
   /^[a-z]{3,20}: "(?<name>[^\s"]{1,200})"$/,
-);
+];
+
+function getName(line: string): string | undefined {
+  return naming.map((pattern) => pattern.exec(line)?.groups?.['name']).find((name) => name !== undefined);
+}
 /** A line that code, data or a table of options would have. */
 const isCode = /[;{]\s*$|^\s*[}\])]|^\s*-{1,2}[\w-]+[ ,=]|^\s*(?:import|from|const|let|var|return|def|class)\s/;
 
@@ -66,7 +70,7 @@ export function findReasons(
     if (index === at) continue;
     if (index > at && (line.trim() === '' || index > at + reach.block)) isBlock = false;
     if (hasPlace && getIndent(line) <= indent && (index < at || !isBlock)) continue;
-    const name = isBlock && index > at ? naming.exec(line.trim())?.groups?.['name'] : undefined;
+    const name = isBlock && index > at ? getName(line.trim()) : undefined;
     if (name !== undefined) reasons.add(`about "${name}"`);
     if (line === announced && index > at) reasons.add(line.trim().slice(0, longestReason));
     if (name !== undefined || !says(line) || line.trim() === failingLine || isOther(line)) continue;
