@@ -5,5 +5,6 @@ const minMajor = 22;
 export function getNodeProblem(version: string): string | undefined {
   return Number.parseInt(version, 10) >= minMajor
     ? undefined
-    : `The server needs Node ${minMajor} or newer, and this is Node ${version}. The command “Recourse: Copy MCP Server Configuration” names the editor's own Node.`;
+    : `The server needs Node ${minMajor} or newer, and this is Node ${version}. ` +
+        "The command “Recourse: Copy MCP Server Configuration” names the editor's own Node.";
 }

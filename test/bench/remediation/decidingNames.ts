@@ -18,26 +18,101 @@ interface Sort {
 export const otherName = 'quelvaro';
 const quote = `["'\`‘’“”]`;
 /** In quotes anything is a name; outside of them only what has no form of a word: `order_total`, `lib.so`, `@a/b`. */
-const name = `(?:${quote}(?<name>[\\w@][\\w@.:/+-]{1,80}?)${quote}|(?<bare>(?=[\\w@.:/+-]*(?:[\\d_@]|\\w[.:/-]\\w|[a-z][A-Z]))[\\w@][\\w@.:/+-]{1,80}?)(?=[\\s;:,)]|\\.?$))`;
+const inQuotes = `${quote}(?<name>[\\w@][\\w@.:/+-]{1,80}?)${quote}`;
+const hasForm = '(?=[\\w@.:/+-]*(?:[\\d_@]|\\w[.:/-]\\w|[a-z][A-Z]))';
+const bare = `(?<bare>${hasForm}[\\w@][\\w@.:/+-]{1,80}?)(?=[\\s;:,)]|\\.?$)`;
+const name = `(?:${inQuotes}|${bare})`;
 
-const nouns: Readonly<Record<string, string>> = {
-  module:
-    "[Nn]o module named|[Cc]an(?:not|'t) (?:find module|resolve)|unresolved import|cannot load such file --|[Mm]odule|[Nn]amespace",
-  package:
-    '[Pp]ackage|distribution found for|[Gg]em|[Cc]rate|[Pp]lugin|[Ee]xtension|[Cc]hart|[Ii]mage|[Dd]ependency|[Pp]reset',
-  command: '[Cc]ommand|[Ee]xecutable|[Pp]rogram|[Bb]inary',
-  key: '[Kk]ey(?:Error)?|[Pp]roperty|[Ff]ield|[Oo]ption|[Aa]rgument|[Vv]ariable|[Pp]arameter|[Aa]ttribute|[Ss]etting|[Dd]irective|[Ff]lag',
-  table: '[Tt]able|[Rr]elation|[Dd]atabase|[Vv]iew|[Ii]ndex|[Cc]ollection|[Cc]olumn|[Rr]ole|[Uu]ser|[Ss]chema',
-  symbol:
-    '[Cc]lass|[Tt]ype|[Mm]ethod|[Ff]unction|[Ss]ymbol|[Nn]ame|[Ii]dentifier|reference to|[Cc]onstant|[Tt]rait|[Mm]acro|[Tt]arget|[Tt]ask|[Rr]ule',
-  thing:
-    '[Jj]ob|[Ss]ervice|[Cc]ontainer|[Bb]ranch|[Rr]emote|[Pp]rofile|[Ee]nvironment|[Vv]olume|[Nn]etwork|[Uu]nit|[Ff]ormat|[Ee]ncoding|[Cc]odec|[Dd]river|[Dd]evice|[Gg]roup|[Pp]artition|[Aa]ccount|[Rr]esource',
+const nouns: Readonly<Record<string, readonly string[]>> = {
+  module: [
+    '[Nn]o module named',
+    "[Cc]an(?:not|'t) (?:find module|resolve)",
+    'unresolved import',
+    'cannot load such file --',
+    '[Mm]odule',
+    '[Nn]amespace',
+  ],
+  package: [
+    '[Pp]ackage',
+    'distribution found for',
+    '[Gg]em',
+    '[Cc]rate',
+    '[Pp]lugin',
+    '[Ee]xtension',
+    '[Cc]hart',
+    '[Ii]mage',
+    '[Dd]ependency',
+    '[Pp]reset',
+  ],
+  command: ['[Cc]ommand', '[Ee]xecutable', '[Pp]rogram', '[Bb]inary'],
+  key: [
+    '[Kk]ey(?:Error)?',
+    '[Pp]roperty',
+    '[Ff]ield',
+    '[Oo]ption',
+    '[Aa]rgument',
+    '[Vv]ariable',
+    '[Pp]arameter',
+    '[Aa]ttribute',
+    '[Ss]etting',
+    '[Dd]irective',
+    '[Ff]lag',
+  ],
+  table: [
+    '[Tt]able',
+    '[Rr]elation',
+    '[Dd]atabase',
+    '[Vv]iew',
+    '[Ii]ndex',
+    '[Cc]ollection',
+    '[Cc]olumn',
+    '[Rr]ole',
+    '[Uu]ser',
+    '[Ss]chema',
+  ],
+  symbol: [
+    '[Cc]lass',
+    '[Tt]ype',
+    '[Mm]ethod',
+    '[Ff]unction',
+    '[Ss]ymbol',
+    '[Nn]ame',
+    '[Ii]dentifier',
+    'reference to',
+    '[Cc]onstant',
+    '[Tt]rait',
+    '[Mm]acro',
+    '[Tt]arget',
+    '[Tt]ask',
+    '[Rr]ule',
+  ],
+  thing: [
+    '[Jj]ob',
+    '[Ss]ervice',
+    '[Cc]ontainer',
+    '[Bb]ranch',
+    '[Rr]emote',
+    '[Pp]rofile',
+    '[Ee]nvironment',
+    '[Vv]olume',
+    '[Nn]etwork',
+    '[Uu]nit',
+    '[Ff]ormat',
+    '[Ee]ncoding',
+    '[Cc]odec',
+    '[Dd]river',
+    '[Dd]evice',
+    '[Gg]roup',
+    '[Pp]artition',
+    '[Aa]ccount',
+    '[Rr]esource',
+  ],
 };
 
 const sorts: readonly Sort[] = [
   ...Object.entries(nouns).map(([sort, words]) => ({
     sort,
-    pattern: new RegExp(`(?<![\\w-])(?:${words})s?:? ${name}`, 'u'),
+    pattern: new RegExp(`(?<![\\w-])(?:${words.join('|')})s?:? ${name}`, 'u'),
     getOther: () => otherName,
   })),
   getSort('library', /(?<name>lib[\w+-]{2,40})(?=\.(?:so|dylib|dll|a)\b)/u, () => `lib${otherName}`),

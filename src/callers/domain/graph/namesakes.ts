@@ -1,7 +1,7 @@
 import type { Definition, FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { mayBeSame } from './overloads.ts';
-import { getDefinition, isClass, type Project, type Symbol } from './project.ts';
+import { definitionAt, enclosing, getDefinition, isClass, type Project, type Symbol } from './project.ts';
 import { getIncluders, isHeader, isPlainC } from './reachable.ts';
 
 /**
@@ -141,14 +141,13 @@ function isFriend(facts: FileFacts | undefined, { startLine, endLine }: Definiti
 
 /** The names of the namespaces and classes around a definition, outermost first. */
 export function getNamespace(project: Project, { path, definition }: Symbol): string {
-  const names: string[] = [];
-  let at = getDefinition(project, { path, definition })?.container ?? -1;
-  while (at >= 0) {
-    const own = getDefinition(project, { path, definition: at });
-    names.unshift(own?.name ?? '');
-    at = own?.container ?? -1;
-  }
-  return names.join('::');
+  const facts = project.facts(path);
+  if (facts === undefined) return '';
+  const [, ...around] = enclosing(facts, definition);
+  return around
+    .map((at) => definitionAt(facts, at)?.name ?? '')
+    .reverse()
+    .join('::');
 }
 
 /** Whether the namespace of one definition is that of another or around it. */

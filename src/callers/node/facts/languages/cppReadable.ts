@@ -28,8 +28,8 @@ const memberPointer = /(?<=(?:->|\.))\*(?=\s*\w+\s*\))|(?<=\(\s*)(?:\w+::)+(?=\s
 const typeInMacro =
   /^((?:(?:static|extern)\s+)?)([A-Z][A-Z\d_]+\()((?:(?:const|struct|unsigned)\s+)*[A-Za-z_]\w*\s*\**)\)(?=\s+\w+\s*\()/;
 /**
- * `int API open(`, `(API *open)(`, `open(int a) LIB_NOEXCEPT;`, `void* LIB_RESTRICT to`, and the types that `va_arg` and other macros
- * are given.
+ * `int API open(`, `(API *open)(`, `open(int a) LIB_NOEXCEPT;`, `void* LIB_RESTRICT to`, and the types that `va_arg`
+ * and other macros are given.
  */
 const typeMacros: readonly RegExp[] = [
   /(?<=^[A-Za-z][\w\s*]{0,60}[\s*])[A-Z][A-Z\d_]*(?:API|CALL|EXPORT|CDECL|CALLBACK)(?=\s+\w+\s*\()/,
