@@ -34,4 +34,25 @@ describe('a call on a receiver of unknown type', () => {
       'one of more than 400 members of this name',
     );
   });
+
+  it('may be of any class that overrides a member, so that many of them make each only possible', async () => {
+    const overridden = async (count: number, id: string): Promise<readonly string[]> => {
+      const project = await getProject({
+        'base.js': 'class Base {\n  prepare() {}\n}\nmodule.exports = Base;\n',
+        ...Object.fromEntries(
+          Array.from({ length: count }, (_, at) => [
+            `c${at}.js`,
+            `const Base = require('./base');\nclass C${at} extends Base {\n  prepare(a) {}\n}\nmodule.exports = C${at};\n`,
+          ]),
+        ),
+        'use.js': 'exports.go = (map) => map.cell.prepare(1);\n',
+      });
+      const { targets } = understand(project, { symbol_id: id });
+      const found = new CallSiteSearch(project).find(targets).sites.filter(({ path }) => path === 'use.js');
+      return found.flatMap(({ link, evidence }) => [link, ...evidence.map(asItIs)]);
+    };
+    expect(await overridden(0, 'base.js#Base.prepare')).toEqual(['only-one', 'the only member of this name']);
+    expect(await overridden(1, 'c0.js#C0.prepare')).toEqual(['only-one', 'one of 2 related classes with this member']);
+    expect(await overridden(5, 'c0.js#C0.prepare')).toEqual(['name', 'one of 6 related classes with this member']);
+  });
 });

@@ -11,7 +11,8 @@ import type { ReceiverTypes } from './receiverTypes.ts';
  * that look like it.
  */
 export interface MemberFamily {
-  readonly members: ReadonlySet<string>;
+  /** Their keys, each with the key of the class or object that holds it; none for what an interface only asks for. */
+  readonly members: ReadonlyMap<string, string | undefined>;
   /** Files that define them. */
   readonly paths: ReadonlySet<string>;
   /** Names of the classes, interfaces and variables that hold them. */
@@ -255,15 +256,19 @@ export class MemberNames {
       }
       if (shape !== undefined) for (const each of interfaces) if (this.fits(shape, each.owner)) join(at, each.at);
     }
-    const families = new Map<number, { members: Set<string>; paths: Set<string>; owners: Set<string> }>();
+    const families = new Map<
+      number,
+      { members: Map<string, string | undefined>; paths: Set<string>; owners: Set<string> }
+    >();
     for (const [at, { symbol, owner }] of all.entries()) {
       const top = root(at);
-      const family = families.get(top) ?? { members: new Set(), paths: new Set(), owners: new Set() };
+      const family = families.get(top) ?? { members: new Map(), paths: new Set(), owners: new Set() };
       families.set(top, family);
-      family.members.add(symbolKey(symbol));
+      const holder = owner === undefined ? undefined : getDefinition(this.#project, owner);
+      const isAskedFor = holder?.kind === 'interface' || holder?.kind === 'type';
+      family.members.set(symbolKey(symbol), isAskedFor ? undefined : symbolKey(owner ?? symbol));
       family.paths.add(symbol.path);
-      const held = owner === undefined ? undefined : getDefinition(this.#project, owner)?.name;
-      if (held !== undefined && held.length > 2) family.owners.add(held);
+      if (holder !== undefined && holder.name.length > 2) family.owners.add(holder.name);
     }
     return [...families.values()];
   }
@@ -274,5 +279,5 @@ export function isEverybodys(families: readonly MemberFamily[]): boolean {
   return families.includes(nobody);
 }
 
-const nobody: MemberFamily = { members: new Set(), paths: new Set(), owners: new Set() };
+const nobody: MemberFamily = { members: new Map(), paths: new Set(), owners: new Set() };
 const noClass = { kind: 'variable' } as const;

@@ -14,8 +14,13 @@ export type NameVerdict = Pick<CallSite, 'link' | 'evidence'> | undefined;
 interface Named {
   readonly families: readonly MemberFamily[];
   readonly own: readonly MemberFamily[];
+  /** Whether the receiver may as well be one of several classes that override what is looked for, or share its base. */
+  readonly isOverridden: boolean;
   readonly evidence: readonly Evidence[];
 }
+
+/** From so many other classes of a family on that have the member, each is called in the lesser part of the places. */
+const manyOthers = 2;
 
 /**
  * Judges calls by their name alone, for the members that one search looks for. A frequent name is called in thousands
@@ -48,7 +53,8 @@ export class NameVerdicts {
   #judge(facts: FileFacts, name: string): NameVerdict {
     const named = this.#namedIn(facts.language, name);
     if (named === undefined) return undefined;
-    const { families, own, evidence } = named;
+    const { families, own, isOverridden, evidence } = named;
+    if (isOverridden) return { link: 'name', evidence };
     const isCommon = isBuiltinMember(facts, name);
     if (families.length <= own.length && !isCommon) return { link: 'only-one', evidence };
     // Most files mention none of the own ones: then the others need not be checked.
@@ -70,7 +76,7 @@ export class NameVerdicts {
     );
     const families = targets.length === 0 ? [] : this.#members.families(name, language);
     const own = families.filter(({ members }) => targets.some((target) => members.has(target)));
-    const named = targets.length === 0 ? undefined : { families, own, ...describeHealth(families) };
+    const named = targets.length === 0 ? undefined : { families, own, ...describeFamilies(families, own, targets) };
     this.#named.set(key, named);
     return named;
   }
@@ -85,15 +91,30 @@ export class NameVerdicts {
   }
 }
 
-function describeHealth(families: readonly MemberFamily[]): Pick<Named, 'evidence'> {
-  if (isEverybodys(families)) return { evidence: [msg('one of more than {0} members of this name', maxMembers)] };
+function describeFamilies(
+  families: readonly MemberFamily[],
+  own: readonly MemberFamily[],
+  targets: readonly string[],
+): Pick<Named, 'evidence' | 'isOverridden'> {
+  if (isEverybodys(families))
+    return { evidence: [msg('one of more than {0} members of this name', maxMembers)], isOverridden: false };
+  const holders = new Set(own.flatMap(({ members }) => [...members.values()].filter((each) => each !== undefined)));
+  const all = holders.size;
+  const held = targets.flatMap((target) => own.map(({ members }) => members.get(target)));
+  for (const each of held) if (each !== undefined) holders.delete(each);
   return {
     evidence: [
-      families.length === 1
-        ? msg('the only member of this name')
-        : msg('one of {0} kinds of members of this name', families.length),
+      families.length === 1 ? describeFamily(all) : msg('one of {0} kinds of members of this name', families.length),
     ],
+    // What an interface asks for is meant by a call of any class that has it.
+    isOverridden: holders.size >= manyOthers && held.some((each) => each !== undefined),
   };
+}
+
+function describeFamily(classes: number): Evidence {
+  return classes > 1
+    ? msg('one of {0} related classes with this member', classes)
+    : msg('the only member of this name');
 }
 
 function isBuiltinMember({ language }: FileFacts, name: string): boolean {
