@@ -54,6 +54,43 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'a function that is the module, has a name, and stands in the brackets that Prettier puts there',
+    target: 'query.js#NativeQuery',
+    files: {
+      'query.js':
+        'const NativeQuery = (module.exports = function (config) {\n  this.config = config;\n});\nNativeQuery.prototype.go = function () {};\n',
+      'client.js':
+        'const NativeQuery = require("./query");\nconst Client = (module.exports = function () {});\nClient.prototype.query = function (config) {\n  return new NativeQuery(config); // SURE\n};\n',
+    },
+  },
+  {
+    what: 'a class that is the module, has a name, and stands in brackets',
+    target: 'query.js#Query',
+    files: {
+      'query.js': 'const Query = (module.exports = class {\n  go() {}\n});\n',
+      'client.js': 'const Query = require("./query");\nnew Query(); // SURE\n',
+    },
+  },
+  {
+    what: 'an object that is the module, has a name, and stands in brackets',
+    target: 'a.js#json',
+    files: {
+      'a.js':
+        'const parsers = (module.exports = {\n  json(file) { return file; },\n});\nfunction load(file) {\n  return parsers.json(file); // SURE\n}\n',
+      'b.js': 'const parsers = require("./a");\nparsers.json(1); // SURE\n',
+    },
+  },
+  {
+    what: 'a name for the exports that stands before brackets',
+    target: 'worker.js#Worker',
+    files: {
+      'worker.js': 'exports.Worker = function (options) {\n  this.options = options;\n};\n',
+      'lib.js':
+        'const lib = (module.exports = {});\nlib.Worker = require("./worker").Worker;\nlib.start = function () {\n  new lib.Worker({}); // SURE\n};\n',
+      'use.js': 'const lib = require("./lib");\nnew lib.Worker({}); // SURE\n',
+    },
+  },
+  {
     what: 'a function that is the module and has members',
     target: 'a.js#json',
     files: {

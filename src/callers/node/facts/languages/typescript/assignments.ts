@@ -142,10 +142,10 @@ function readGivenName(value: Node, exported: string, draft: FactsDraft): boolea
   return true;
 }
 
-const exportsAlias = /\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:module\.)?exports\b\s*[;,=\n]/g;
+const exportsAlias = /\b(?:const|let|var)\s+([\w$]+)\s*=\s*(?:\(\s*)?(?:module\.)?exports\b\s*[;,=\n]/g;
 const aliases = new WeakMap<FactsDraft, ReadonlySet<string>>();
 
-/** What a file of CommonJS calls its exports: `const lib = exports`, `var app = module.exports = {}`. */
+/** What a file of CommonJS calls its exports: `const lib = exports`, `var app = (module.exports = {})`. */
 function exportsNames(draft: FactsDraft): ReadonlySet<string> {
   let known = aliases.get(draft);
   if (known === undefined) {

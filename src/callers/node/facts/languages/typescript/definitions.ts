@@ -255,9 +255,9 @@ function readVariable(caught: QueryMatch, draft: FactsDraft): void {
 function withoutExports(value: Node | undefined): Node | undefined {
   let inner = value ?? null;
   while (inner?.type === 'parenthesized_expression') inner = inner.firstNamedChild;
-  if (inner?.type !== 'assignment_expression' || !/^(?:module\.)?exports\.[\w$]+$/.test(fieldText(inner, 'left')))
-    return value;
-  return withoutExports(getField(inner, 'right') ?? undefined);
+  if (inner?.type !== 'assignment_expression') return value;
+  const isOfName = /^(?:module\.)?exports\.[\w$]+$/.test(fieldText(inner, 'left'));
+  return isOfName ? withoutExports(getField(inner, 'right') ?? undefined) : inner;
 }
 
 /**
