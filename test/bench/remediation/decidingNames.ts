@@ -155,6 +155,71 @@ const sorts: readonly Sort[] = [
   ),
 ];
 
+/** A run of letters, digits and `-`, `_`, `.`, from its first to its last letter or digit. */
+const run = String.raw`[A-Za-z\d](?:[\w.-]{0,80}[A-Za-z\d])?`;
+
+/** Further ways to give a name, by what they are of, not by who prints them. */
+const furtherSorts: readonly Sort[] = [
+  ...sorts,
+  getSort('variable', /(?<![\w$.-])\$?\{?(?<name>[A-Z][A-Z\d]{1,30}_[A-Z\d_]{1,40})(?![\w(])/u, () => 'QUELVARO_DIR'),
+  getSort('option', /(?<![\w-])(?<name>--[a-z][\w-]{1,40})/u, () => `--${otherName}`),
+  getSort('option', /["'`‘](?<name>-[a-zA-Z])["'`’]/u, (option) => (option === '-q' ? '-w' : '-q')),
+  getSort('quoted', new RegExp(`${quote}(?<name>${run})${quote}`, 'u')),
+  getSort(
+    'image',
+    new RegExp(
+      String.raw`(?<![\w/.:-])(?<name>[a-z][\w.-]{1,40}(?:/[\w.-]{1,40}){0,3}):(?:latest|v?\d[\w.]*\.\d[\w.-]*)(?!\S*:\d)\b`,
+      'u',
+    ),
+  ),
+  getSort(
+    'tag',
+    /(?<![\w/.:-])[a-z][\w.-]{1,40}(?:\/[\w.-]{1,40}){0,3}:(?<name>latest|v?\d{1,3}\.[\w.-]{0,20}\w)\b/u,
+    (tag) => (tag === 'latest' ? 'edge' : tag.replace(/\d+/u, (digits) => String(Number(digits) + 1))),
+  ),
+  getSort('ref', /(?<![\w/.-])(?:refs\/(?:heads|tags)|origin|upstream|HEAD -> \w+)\/(?<name>[\w./-]{1,60}\w)/u),
+  getSort(
+    'user',
+    /(?<![\w-])(?:[Uu]ser(?:name)?|[Rr]ole|[Ll]ogin|[Aa]ccount|[Pp]rincipal|[Gg]roup)[ :=]{1,2}["'`‘]?(?<name>[a-z][\w-]{2,30})["'`’]/u,
+  ),
+  getSort('unit', /(?<![\w/.-])(?<name>[a-z][\w@-]{1,60})\.(?:service|socket|timer|mount|target)\b/u),
+  getSort('scoped', /(?<![\w/])@(?<name>[a-z][\w-]{1,40})\/[\w.-]{2,40}/u),
+  getSort('scoped', /(?<![\w/])@[a-z][\w-]{1,40}\/(?<name>[\w-]{2,40})/u),
+  getSort('slashed', /(?<![\w/.:~@-])(?<name>[a-z][\w-]{1,30})\/[\w-]{2,40}(?:\/[\w-]{2,40})?(?![\w/.])/u),
+  getSort(
+    'qualified',
+    /(?<![\w/.:-])(?<name>[a-z]\w{1,40})(?:\.|::)[A-Za-z_]\w{2,40}(?:(?:\.|::)\w{2,40}){0,6}(?![\w./:-])/u,
+  ),
+  getSort('qualified', /(?<![\w/.-])(?:[a-z]\w{1,40}(?:\.|::)){1,6}(?<name>[A-Za-z_]\w{2,40})(?![\w./:-])/u),
+  getSort(
+    'camel',
+    /(?<![\w/.-])(?<name>(?!\w*(?:Error|Exception|Warning|Failure)\b)[A-Za-z][a-z]{1,20}[A-Z]\w{1,40})(?![\w/.-])/u,
+    () => 'quelVaro',
+  ),
+  getSort('snake', /(?<![\w/.$-])(?<name>[a-z]{2,20}_[a-z\d_]{2,40})(?![\w/.-])/u, () => 'quel_varo'),
+  getSort('dashed', /(?<![\w/.@-])(?<name>[a-z]{2,20}-[a-z\d-]{2,40})(?![\w/.-])/u, () => 'quel-varo'),
+  getSort('code', /(?<![\w/.-])(?<name>[A-Z]{1,4}\d{3,5})(?![\w/.-])/u, (code) =>
+    code.replace(/\d+/u, (digits) => String(Number(digits) + 1)),
+  ),
+  getSort(
+    'code',
+    /(?:[Cc]ode|[Ss]tatus|HTTP|HTTP\/\d\.\d|[Ee]xit(?:ed)?)[ :=]{1,2}(?:with )?(?:code )?(?<name>\d{1,3})\b/u,
+    next,
+  ),
+  getSort('code', /(?:\[|\()(?<name>\d{4})(?:\]|\))/u, next),
+  getSort(
+    'release',
+    /(?<![\w/.-])[A-Za-z][a-z]{1,20}(?:[ @-]v?|==)(?<name>\d{1,3}\.\d{1,3}(?:\.\d{1,3})?)(?![\w.-]| ?(?:[kMGT]i?B|s\b|ms\b|%))/u,
+    next,
+  ),
+  getSort(
+    'release',
+    /(?<![\w/.-])(?:python|node|ruby|java|php|go|gcc|clang|cuda|libc|glibc|GLIBC_|GLIBCXX_)(?:\.js)? ?v?(?<name>\d{1,3}(?:\.\d{1,3}){0,2})(?![\w/.-])/iu,
+    next,
+  ),
+  getSort('address', /(?<![\w.:-])(?<name>(?!0\.0\.0\.0|127\.)\d{1,3}(?:\.\d{1,3}){3})(?![\w.])/u, () => '10.99.7.3'),
+];
+
 function getSort(sort: string, pattern: RegExp, getOther: Sort['getOther'] = () => otherName): Sort {
   return { sort, pattern, getOther };
 }
@@ -183,15 +248,58 @@ const noName = /^(?:[Ee]rror|undefined|null|None|string|number|int|str|object|ma
  */
 export function exchangeNames(text: string): readonly Exchanged[] {
   const said = text.split('\n').filter((line) => line.length <= maxLine && trouble.test(line) && !beside.test(line));
+  return exchangeIn(said, text, sorts, 1);
+}
+
+/** The same for each name of each line about trouble, and for more sorts, without those of `exchangeNames`. */
+export function exchangeFurtherNames(text: string): readonly Exchanged[] {
+  const known = new Set(exchangeNames(text).map(({ name: own }) => own));
+  return exchangeIn(getSaid(text), text, furtherSorts, maxOfSort).filter(({ name: own }) => !known.has(own));
+}
+
+/** Names of one sort in one output. */
+const maxOfSort = 3;
+
+/** Places at the beginning, processes, code that a call quotes, fields of a dump, and tables of options. */
+const aroundTrouble =
+  /^\S+?[:(]\d+(?:[:,.-]\d+)*\)?:?\s(?:- )?|^(?:\S+ )?(?:\[[^\]]*\] )?\w[\w-]*\[\d+\]:?\s|\(at \S+:\d+\)|\bin \S+:\d+$|@ \S+\.c\/\S+$/u;
+const notSaid = /self\.|\[Function|^\s+\S.*[,({[]$|^\s{4,}|^\s*'?[\w-]+'?: .*,$|["'] for "|=> |^\s*\w+ \|/u;
+const callOf = /^\s*(?:File "|at )/u;
+
+/** What a text says of trouble, without what is proven to be of this run. */
+function getSaid(text: string): readonly string[] {
+  const lines = text.split('\n');
+  return lines
+    .filter(
+      (line, at) =>
+        line.length <= maxLine &&
+        trouble.test(line) &&
+        !beside.test(line) &&
+        !notSaid.test(line) &&
+        !callOf.test(lines[at - 1] ?? ''),
+    )
+    .map((line) => line.replace(aroundTrouble, ''));
+}
+
+function exchangeIn(
+  said: readonly string[],
+  text: string,
+  wanted: readonly Sort[],
+  most: number,
+): readonly Exchanged[] {
   const found = new Map<string, Exchanged>();
-  for (const { sort, pattern, getOther } of sorts) {
-    const match = said.map((line) => pattern.exec(line)).find((each) => each !== null);
-    const own = match?.groups?.['name'] ?? match?.groups?.['bare'];
-    if (own === undefined || noName.test(own) || found.has(own)) continue;
-    const other = getOther(own);
-    const exact = new RegExp(`(?<!\\w)${own.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}(?!\\w)`, 'gu');
-    const exchanged = text.replaceAll(exact, other);
-    if (exchanged !== text) found.set(own, { sort, name: own, other, text: exchanged });
+  for (const { sort, pattern, getOther } of wanted) {
+    const every = new RegExp(pattern.source, `${pattern.flags}g`);
+    const names = said.flatMap((line) =>
+      [...line.matchAll(every)].map(({ groups }) => groups?.['name'] ?? groups?.['bare']),
+    );
+    for (const own of [...new Set(names)].slice(0, most)) {
+      if (own === undefined || noName.test(own) || found.has(own)) continue;
+      const other = getOther(own);
+      const exact = new RegExp(`(?<!\\w)${own.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}(?!\\w)`, 'gu');
+      const exchanged = text.replaceAll(exact, other);
+      if (exchanged !== text) found.set(own, { sort, name: own, other, text: exchanged });
+    }
   }
   return [...found.values()];
 }

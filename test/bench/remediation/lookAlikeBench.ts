@@ -1,5 +1,5 @@
 import { writeSection } from '../section.ts';
-import { getLookAlikes, measureLookAlikes } from './lookAlikes.ts';
+import { getLookAlikes, lookAlikeKinds, measureLookAlikes } from './lookAlikes.ts';
 
 /** Measures how pairs that look alike are kept apart. `show`: print so many wrong ones of the half that is read. */
 export async function runLookAlikeBench({
@@ -14,7 +14,7 @@ export async function runLookAlikeBench({
   const rows: string[] = [];
   for (const isHeld of [false, true]) {
     if (isHeld && show > 0) break;
-    for (const kind of ['cause', 'name', 'any name'] as const) {
+    for (const kind of lookAlikeKinds) {
       const sums = await measureLookAlikes(
         pairs.filter((pair) => pair.isHeld === isHeld && pair.kind === kind),
         ({ id, recorded, asked }, how) => {
@@ -31,7 +31,7 @@ export async function runLookAlikeBench({
   const lines = [
     '# Results of the errors that look alike',
     '',
-    'Made by `npm run bench -- look-alikes`: the one of each pair is recorded, the other asked for (`test/bench/remediation/lookAlikes.ts`). `cause`: two causes of one tool, each with the nearest by its words. `name`: an output in which a name of its run was exchanged. `any name`: outputs of all causes and the documented errors, with one name exchanged for each sort that a line about trouble gives: module, package, command, library, key, symbol, table, host, file, port, release, signal, error number (`decidingNames.ts`). Half of the tools, by a hash of their names, and the blind part are held: of them only these sums were seen.',
+    'Made by `npm run bench -- look-alikes`: the one of each pair is recorded, the other asked for (`test/bench/remediation/lookAlikes.ts`). `cause`: two causes of one tool, each with the nearest by its words. `name`: an output in which a name of its run was exchanged. `any name`: outputs of all causes and the documented errors, with one name exchanged for each sort that a line about trouble gives: module, package, command, library, key, symbol, table, host, file, port, release, signal, error number (`decidingNames.ts`). `further name`: up to three names of each sort and output, and of more sorts (options, variables, images and tags, branches, users, units, codes, releases, addresses, names by their form alone), without those of `any name`. Half of the tools, by a hash of their names, and the blind part are held: of them only these sums were seen.',
     '',
     '| half | kind | pairs | shown as same | shown as similar | of these without the difference |',
     '|---|---|---|---|---|---|',

@@ -4,10 +4,13 @@ import { getWords } from '../../../src/remediation/domain/match/words.ts';
 import { RemediationSearch } from '../../../src/remediation/node/search/remediationSearch.ts';
 import { getCandidate, memoryCandidates } from '../../support/memoryCandidates.ts';
 import { TestClock } from '../../support/testClock.ts';
-import { exchangeNames, otherName } from './decidingNames.ts';
+import { exchangeFurtherNames, exchangeNames, otherName, type Exchanged } from './decidingNames.ts';
 import { byCause, getMeaning, grouped, parts, readDocumented, readSamples, type Part } from './samples.ts';
 import { variants } from './tools/variants.ts';
 import type { ErrorSample } from './tools/cause.ts';
+
+/** How pairs that look alike are made. */
+export const lookAlikeKinds = ['cause', 'name', 'any name', 'further name'] as const;
 
 /** Two real outputs that look alike and have two causes. */
 export interface LookAlike {
@@ -15,9 +18,10 @@ export interface LookAlike {
   readonly id: string;
   /**
    * `cause`: two causes of one tool with the nearest words. `name`: one output with another name of its run. `any name`:
-   * one output with another name of any sort that it gives (`decidingNames.ts`).
+   * one output with another name of any sort that it gives (`decidingNames.ts`). `further name`: the same of more names
+   * of an output and more sorts.
    */
-  readonly kind: 'cause' | 'name' | 'any name';
+  readonly kind: (typeof lookAlikeKinds)[number];
   readonly isHeld: boolean;
   readonly recorded: string;
   readonly asked: string;
@@ -80,15 +84,21 @@ export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAli
     text,
     isHeld: isHeldTool(cause.slice(0, cause.indexOf('/'))),
   }));
-  const exchanged = [...samples.map((one) => ({ ...one, isHeld: isHeld(one) })), ...documented].flatMap((one) =>
-    exchangeNames(one.text).map(({ sort, name, other, text }): LookAlike => ({
-      id: `${one.cause} for ${sort} ${other}, not ${name}`,
-      kind: 'any name',
-      isHeld: one.isHeld,
-      recorded: one.text,
-      asked: text,
-    })),
-  );
+  const exchanged = [...samples.map((one) => ({ ...one, isHeld: isHeld(one) })), ...documented].flatMap((one) => {
+    const toPair =
+      (kind: LookAlike['kind']) =>
+      ({ sort, name, other, text }: Exchanged): LookAlike => ({
+        id: `${one.cause} for ${sort} ${other}, not ${name}`,
+        kind,
+        isHeld: one.isHeld,
+        recorded: one.text,
+        asked: text,
+      });
+    return [
+      ...exchangeNames(one.text).map(toPair('any name')),
+      ...exchangeFurtherNames(one.text).map(toPair('further name')),
+    ];
+  });
   return [...nearest, ...renamed, ...exchanged];
 }
 

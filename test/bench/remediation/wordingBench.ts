@@ -7,7 +7,7 @@ export async function runWordingBench({ write }: { readonly write: boolean }): P
   const lines = [
     '# Results of known errors in other wordings',
     '',
-    'Made by `npm run bench -- wordings`: each cause is recorded as the first version, or the English one, words it, all in one library, and asked for as each other version or language words it (`test/fixtures/errors/wordings.jsonl.gz`, made by `test/bench/remediation/tools/makeWordings.ts`). Half of the causes, by a hash of their names, are held: of them only these sums were seen.',
+    'Made by `npm run bench -- wordings`: each cause is recorded as the first version, or the English one, words it, all in one library, and asked for as each other version or language words it (`test/fixtures/errors/wordings.jsonl.gz`, made by `test/bench/remediation/tools/makeWordings.ts`). Where two causes print the very same first wording, either record is right: which comes first is chance. Half of the causes, by a hash of their names, are held: of them only these sums were seen.',
     '',
     '| half, tool | asked | recall@1 | another cause first |',
     '|---|---|---|---|',

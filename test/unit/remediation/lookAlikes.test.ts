@@ -86,6 +86,21 @@ describe('errors that look alike', () => {
       'src/a.ts:3:4: error: expected 2 arguments, but got 3',
       'lib/a.ts:90:1: error: expected 2 arguments, but got 3',
     ],
+    [
+      'an unrelated failure further down in one log',
+      "ModuleNotFoundError: No module named 'cv2'",
+      `ModuleNotFoundError: No module named 'cv2'\n${'step done\n'.repeat(70)}the report could not be sent`,
+    ],
+    [
+      'the process before a message',
+      "Error: Cannot find module 'shop'\n\n(node:26967) Warning: Failed to load the ES module",
+      "Error: Cannot find module 'shop'\n\n(node:27025) Warning: Failed to load the ES module",
+    ],
+    [
+      'an index in brackets',
+      'panic: runtime error: index out of range [2920] with length 3',
+      'panic: runtime error: index out of range [7] with length 3',
+    ],
   ])('are the same where only %s differs', async (_, recorded, asked) => {
     expect(await findAmong(recorded, asked)).toMatchObject({ relation: 'exact', score: 1 });
   });
@@ -210,6 +225,41 @@ describe('errors that look alike', () => {
       'what could not be told of a file',
       '[error] No parser could be inferred for file "/home/a/shop/main.zzz".\nError occurred when checking code style in the above file.',
       '[error] No parser could be inferred for file "/home/a/shop/main.qqq".\nError occurred when checking code style in the above file.',
+    ],
+    [
+      'what a second message of the compiler names',
+      'main.cs(6,5): error CS0246: The type or namespace name `Reader` could not be found.\nmain.cs(7,23): error CS0841: A local variable `order` cannot be used before it is declared',
+      'main.cs(6,5): error CS0246: The type or namespace name `Reader` could not be found.\nmain.cs(7,23): error CS0841: A local variable `basket` cannot be used before it is declared',
+    ],
+    [
+      'a platform, whose name has slashes',
+      'no matching manifest for linux/arm64/v8 in the manifest list entries',
+      'no matching manifest for linux/ppc/v8 in the manifest list entries',
+    ],
+    [
+      'the port before another part of the message',
+      "Failed to ping '127.0.0.1:5439:CONNECTION FAILURE.",
+      "Failed to ping '127.0.0.1:6379:CONNECTION FAILURE.",
+    ],
+    [
+      'the code of the driver in brackets',
+      'SQLSTATE[HY000] [2002] Connection failed',
+      'SQLSTATE[HY000] [1045] Connection failed',
+    ],
+    [
+      'the release of a program with its name',
+      'The engine is incompatible with this module. It requires Reedlang 18, and Lakelib 3.1',
+      'The engine is incompatible with this module. It requires Reedlang 20, and Lakelib 3.1',
+    ],
+    [
+      'the release of a program with its name, in two numbers',
+      'The engine is incompatible with this module. It requires Reedlang 18, and Lakelib 3.1',
+      'The engine is incompatible with this module. It requires Reedlang 18, and Lakelib 3.4',
+    ],
+    [
+      'the code with which a step ended',
+      'The build of the site failed\nstep lint: it ended with exit code: 3',
+      'The build of the site failed\nstep lint: it ended with exit code: 139',
     ],
     [
       'what a sentence above gives as the reason',

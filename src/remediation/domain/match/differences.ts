@@ -1,4 +1,5 @@
 import { anyOf } from '../joinPatterns.ts';
+import { findTroubleLines } from '../read/lines/troubleLines.ts';
 import { withoutSecrets } from '../read/text/withoutSecrets.ts';
 import { writtenWords } from '../read/writtenWords.ts';
 import type { ReadError } from '../read/types.ts';
@@ -32,13 +33,23 @@ export function findDifferences(asked: ReadError, stored: ReadError): { readonly
   const words = between(getWritten(asked), getWritten(stored));
   const reasons = between(getReasons(asked), getReasons(stored));
   const reasonWords = isNone(reasons) ? between(getReasonWords(asked), getReasonWords(stored)) : none;
-  const all = [names, isNone(names) ? words : none, reasons, reasonWords].filter((each) => !isNone(each));
+  const found = [names, isNone(names) ? words : none, reasons, reasonWords].filter((each) => !isNone(each));
+  const all = found.length > 0 ? found : [getExchanged(asked, stored)].filter((each) => !isNone(each));
   if (all.length === 0) return {};
   const told = (side: keyof Differences, whole: ReadError): readonly string[] => {
     const said = [...new Set(all.flatMap((each) => each[side]))].slice(0, most.told);
     return (said.length > 0 ? said : [whole.failingLine]).map((each) => each.slice(0, most.letters));
   };
   return { otherNames: { asked: told('asked', asked), stored: told('stored', stored) } };
+}
+
+/**
+ * Words that stand in place of others in what the texts say of trouble beside the failing line. Lines that only one of
+ * them has tell nothing apart: a log may hold more than the error.
+ */
+function getExchanged(asked: ReadError, stored: ReadError): Differences {
+  const words = between(getTroubleWords(asked), getTroubleWords(stored));
+  return words.asked.length > 0 && words.stored.length > 0 ? words : none;
 }
 
 /**
@@ -91,4 +102,19 @@ function getReasons({ reasons = [] }: ReadError): readonly string[] {
 
 function getReasonWords({ reasons = [] }: ReadError): readonly string[] {
   return reasons.flatMap(({ words }) => words).filter((word) => !madeUp.test(word));
+}
+
+/** What is put before a message: its process, a bullet, a label in any language (`fatal: `, `Schwerwiegend: `). */
+const label = /^(?:\(\w+:\d+\) |[x×✖✗] |\p{L}+ ?: )+/u;
+
+const known = new WeakMap<ReadError, readonly string[]>();
+
+function getTroubleWords(reading: ReadError): readonly string[] {
+  const words =
+    known.get(reading) ??
+    findTroubleLines(reading.text, reading.failingLine)
+      .flatMap((line) => writtenWords(withoutSecrets(line.replace(label, ''))))
+      .filter((word) => !madeUp.test(word));
+  known.set(reading, words);
+  return words;
 }

@@ -4,6 +4,8 @@ import { maskText } from './mask/maskText.ts';
 
 /** A number by itself. */
 const aloneNumber = /(?<![\w.-])\d{1,20}(?:\.\d{1,9})?(?![\w.-])/g;
+/** The same where it may end a sentence. */
+const numberInText = /(?<![\w.-])\d{1,20}(?:\.\d{1,9})?(?![\w-]|\.\d)/g;
 /** A number that tells one release from another, and no amount: what stands before or after it says so. */
 const release = anyOf(
   /(?<=versions?\b[^\d\n]{0,24})(?<![\w.-])\d{1,4}(?:\.\d{1,4})?(?![\w%.-])/giu,
@@ -11,6 +13,15 @@ const release = anyOf(
   /(?<=(?:[<>~]=|~>|\^) ?)\d{1,4}(?![\w%.-])/giu,
   /(?<![\w.-])\d{1,4}(?:\.\d{1,4})?(?= or (?:higher|later|newer|above|greater|lower|earlier|older|below)\b)/giu,
 );
+/** What stands before a number that is a code: `exit code: 3`, and in brackets `SQLSTATE[HY000] [2002]`. */
+const beforeCode = {
+  code: /(?:[Ee]rrno|[Ee]rror|[Cc]ode|CODE|[Ss]tatus|[Ee]xit|[Ee]xited|[Ss]ignal|HTTP|[Rr]eturned)[ :=([#]{1,3}(?:with |is |was )?-?$/u,
+  inBrackets: /\] ?\[$/u,
+} as const;
+/** What stands before a number that is a release: what has the name (`requires Node 18`), any name before two parts. */
+const beforeRelease = { one: /[\p{L}\d,] \p{Lu}[\p{L}.+#-]{1,40} $/u, two: /\p{L}[\p{L}.+#-]{0,40} $/u } as const;
+/** Letters before a number that are looked at. */
+const lettersBefore = 60;
 /** What stands before a port: a host, in an address or not. */
 const host = /^(?:\S*:\/\/)?(?:[\w.-]*[a-z][\w.-]*|(?:\d{1,3}\.){3}\d{1,3}|\*|[0-9a-f]*:[0-9a-f:]*):$/i;
 
@@ -21,11 +32,19 @@ const host = /^(?:\S*:\/\/)?(?:[\w.-]*[a-z][\w.-]*|(?:\d{1,3}\.){3}\d{1,3}|\*|[0
  */
 export function writtenWords(line: string): readonly string[] {
   const { text, names } = maskText(withoutOwnPlace(line).replaceAll(release, 'v$&'), 'written');
-  const words = (text.replaceAll(/\S*\bLINE_NUM\S*/g, ' ').match(/[^\s"'`()[\]{},;=]+/g) ?? [])
+  const told = text.replaceAll(numberInText, (number, at: number) => `${getMark(text, number, at)}${number}`);
+  const words = (told.replaceAll(/\S*\bLINE_NUM\S*/g, ' ').match(/[^\s"'`()[\]{},;=]+/g) ?? [])
     .map((word) => word.replace(/[:.!?]+$/, ''))
     .map((word) => word.replaceAll(aloneNumber, (number, at: number) => (host.test(word.slice(0, at)) ? number : 'N')))
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
   return [...new Set([...words, ...names])];
+}
+
+/** What is put before a number so that it stays: it tells two errors apart, by what stands before it. */
+function getMark(text: string, number: string, at: number): string {
+  const before = text.slice(Math.max(0, at - lettersBefore), at);
+  if (beforeCode.code.test(before) || (number.length === 4 && beforeCode.inBrackets.test(before))) return 'code:';
+  return beforeRelease.one.test(before) || (number.includes('.') && beforeRelease.two.test(before)) ? 'v' : '';
 }
 
 /** A line without the place at its beginning, if it is none of a service: `Request to db.internal:5432 failed`. */

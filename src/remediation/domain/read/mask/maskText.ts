@@ -273,6 +273,7 @@ function maskHost(core: string, level: MaskLevel): string | undefined {
 /** A file with or without a place in it, or a qualified name, as shown at this level; anything else unchanged. */
 function maskPlace(core: string, end: string, level: MaskLevel, names: string[]): string {
   const place = placeEnd.exec(core);
+  if (level === 'written' && place !== null && isServicePort(core.slice(0, place.index), place[0])) return core;
   const path = place === null ? core : core.slice(0, place.index);
   const file = asFile(path, level, names);
   if (place !== null) {
@@ -307,6 +308,12 @@ function isHost(host: string): boolean {
   );
 }
 
+/** Whether what has the form of a place is a service that more is said of: `127.0.0.1:5432:refused`. */
+function isServicePort(before: string, place: string): boolean {
+  const port = Number(/^:(\d{4,5})$/.exec(place)?.[1] ?? 0);
+  return port >= minNamedPort && port < minGivenPort && /[.:]|^localhost$/.test(before) && isHost(before);
+}
+
 /** Before a line number any extension makes a file, also after the name of the program. */
 const anyFile = /^(?:[\w+-]{1,40}:)?[\w@+-][\w@.+-]{0,120}\.[a-z][a-z0-9_]{0,11}$/;
 /** In a folder any extension makes a file. */
@@ -330,6 +337,8 @@ function asFile(path: string, level: MaskLevel, names: string[]): string | undef
         (anyExtension.test(base) && !/^(?:application|text|image|audio|video)$|\.[a-z]{2,4}$/.test(parts[0] ?? '')))) ||
     (parts.length > 2 && /^[\w.@-]{1,80}$/.test(base) && !/\.[a-z]{2,4}$/.test(parts[0] ?? ''));
   if (!isPath && !hasExtension && !isKeptFile(base)) return undefined;
+  // Without a file at its end it is no less a name: a platform, an image, a branch.
+  if (level === 'written' && !isRooted && !hasExtension && !anyExtension.test(base)) return undefined;
   if (base === '') return level === 'line' ? 'PATH' : path;
   if (level !== 'line') return base;
   if (isKeptFile(base)) return base;

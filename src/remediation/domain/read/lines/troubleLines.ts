@@ -1,0 +1,44 @@
+import { anyOf } from '../../joinPatterns.ts';
+import { isNoiseLine } from './noiseLines.ts';
+import { isWrapperLine } from './wrapperLines.ts';
+
+/** More lines, and longer ones, are a log: what stands far from the failing line is of something else. */
+const most = { lines: 60, letters: 600 } as const;
+
+/** Words that report a problem, whatever the program. */
+const trouble = anyOf(
+  /(?<![\w-])(?:errors?|exception|fail(?:ed|ure|s)?|cannot|can't|couldn't|could not|unable|invalid|unsupported)(?![\w-])/iu,
+  /(?<![\w-])(?:missing|denied|refused|rejected|unexpected|undefined|undeclared|unknown|unrecognized)(?![\w-])/iu,
+  /(?<![\w-])(?:unresolved|no such|no module|not|requires?|required|must|already|killed|terminated)(?![\w-])/iu,
+  /(?<=[a-z])(?:error|exception):|(?<![\w-])E[A-Z]{4,14}(?![\w-])/iu,
+);
+
+/** Calls, the code that a place quotes, and marks under it. */
+const call = anyOf(
+  /^\s*(?:at |from \S+:\d|File "|#\d|\d+: +(?:0x|\w+::)|in call from |\.\.\.)/u,
+  /^\s*(?:>? ?\d+ ?[|│]|[|│^~+]+\s|[|│^~+]+$)/u,
+);
+
+/**
+ * The lines of a text that report a problem, those nearest to the failing line, without it: other messages of the same
+ * program about the same failure, or about what failed with it.
+ */
+export function findTroubleLines(text: string, failingLine: string): readonly string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  const at = Math.max(0, lines.indexOf(failingLine));
+  return lines
+    .map((line, index) => ({ line, distance: Math.abs(index - at), isQuoted: call.test(lines[index - 1] ?? '') }))
+    .filter(
+      ({ line, isQuoted }) =>
+        line !== failingLine &&
+        line.length <= most.letters &&
+        !isQuoted &&
+        trouble.test(line) &&
+        !call.test(line) &&
+        !isNoiseLine(line) &&
+        !isWrapperLine(line),
+    )
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, most.lines)
+    .map(({ line }) => line);
+}
