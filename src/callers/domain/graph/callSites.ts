@@ -295,8 +295,10 @@ export class CallSiteSearch {
       return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
     if (verdict === undefined || verdict.link === 'elsewhere' || verdict.link === 'held-open') return verdict;
     // What a macro names is decided where it is used.
-    if (given === undefined)
-      return verdict.link === 'resolved' && isInMacro(facts, reference) ? { ...verdict, link: 'only-one' } : verdict;
+    if (given === undefined) {
+      if (verdict.link === 'resolved' && isInMacro(facts, reference)) return { ...verdict, link: 'only-one' };
+      return facts.language === 'rust' && verdict.link === 'resolved' ? this.#amongImpls(verdict, wanted) : verdict;
+    }
     const meant = [...wanted.values()].flatMap((symbol) => {
       const own = getDefinition(this.#project, symbol);
       return own === undefined ? [] : [{ symbol, own }];
@@ -406,6 +408,32 @@ export class CallSiteSearch {
     return !hasMacro
       ? { link: 'elsewhere', ends: [] }
       : { ...verdict, link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
+  }
+
+  /**
+   * The result for a call of a member of a known type of Rust, which may have the name more than once: `From<A>` and
+   * `From<B>`, of which the arguments decide.
+   */
+  #amongImpls(verdict: Exclude<Verdict, undefined>, wanted: Wanted): Verdict {
+    const getClasses = ({ path }: Symbol, owner: string): readonly Symbol[] => {
+      const facts = this.#project.facts(path);
+      return facts === undefined ? [] : this.#names.classes(facts, owner, -1);
+    };
+    const most = Math.max(
+      ...[...wanted.values()].map((symbol) => {
+        const { name = '', owner } = getDefinition(this.#project, symbol) ?? {};
+        if (owner === undefined) return 0;
+        return this.#names.definitionsNamed(name, 'rust').filter((each) => {
+          if (wanted.has(symbolKey(each)) || getDefinition(this.#project, each)?.owner !== owner) return false;
+          const types = getClasses(each, owner);
+          return (
+            each.path === symbol.path ||
+            getClasses(symbol, owner).some((one) => types.some((type) => isSame(one, type)))
+          );
+        }).length;
+      }),
+    );
+    return most === 0 ? verdict : { ...(verdict as Tie & object), link: most > 1 ? 'overloads' : 'overload' };
   }
 
   /** Whether among what a name stands for there are functions that take a call's arguments and are not wanted. */

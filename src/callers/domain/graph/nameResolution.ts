@@ -176,6 +176,8 @@ export class NameResolution {
   }
 
   #findClasses(facts: FileFacts, name: string, within: number): readonly Symbol[] {
+    const behind = facts.language === 'rust' ? name.lastIndexOf('::') : -1;
+    if (behind > 0) return this.#meant(this.qualified(facts, name.slice(0, behind), name.slice(behind + 2), within));
     const simple = name.slice(name.lastIndexOf('.') + 1);
     // `Client.Builder`, where `Client` is a class from outside and a `Builder` is around.
     const isOutside =
