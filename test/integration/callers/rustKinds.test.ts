@@ -128,6 +128,40 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'a method of a trait from outside, called on what has the trait',
+    target: 'src/lib.rs#A.put',
+    files: {
+      'src/lib.rs':
+        'use other::Put;\npub struct A;\nimpl Put for A {\n  fn put(&self) {}\n}\nfn f<P: Put>(p: P, s: &str) {\n  p.put(); // MAYBE\n  "a".put(); // NONE\n}\n',
+    },
+  },
+  {
+    what: 'a method that a type has itself and from a trait',
+    target: 'src/lib.rs#A.path',
+    line: 4,
+    files: {
+      'src/lib.rs':
+        'pub struct A;\npub trait Has { fn path(&self); }\nimpl Has for A {\n  fn path(&self) {}\n}\nimpl A {\n  pub fn path(&self) {}\n}\nfn f(a: A) {\n  a.path(); // MAYBE\n}\n',
+    },
+  },
+  {
+    what: 'a method that a type has itself, which goes before that of a trait',
+    target: 'src/lib.rs#A.path',
+    line: 7,
+    files: {
+      'src/lib.rs':
+        'pub struct A;\npub trait Has { fn path(&self); }\nimpl Has for A {\n  fn path(&self) {}\n}\nimpl A {\n  pub fn path(&self) {}\n}\nfn f(a: A) {\n  a.path(); // SURE\n}\n',
+    },
+  },
+  {
+    what: 'a type of a module that is not of the code',
+    target: 'src/lib.rs#Builder.new',
+    files: {
+      'src/lib.rs':
+        'use other::framed;\npub struct Builder;\nimpl Builder {\n  pub fn new() -> Self { Builder }\n}\nfn f() {\n  framed::Builder::new(); // NONE\n  Builder::new(); // SURE\n}\n',
+    },
+  },
+  {
     what: 'types that are inferred',
     target: 'src/lib.rs#A.save',
     files: {

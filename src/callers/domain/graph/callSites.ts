@@ -4,7 +4,7 @@ import { getLanguage } from '../codeLanguage.ts';
 import { globalScope, type Definition, type FileFacts, type Reference, type ReferenceRole } from '../facts.ts';
 import { getCandidates } from './candidates.ts';
 import { Work } from './circularMemo.ts';
-import { hasOpenExtension, isExtended } from './extensions.ts';
+import { hasOpenExtension, isExtended, isOfOutsideTrait } from './extensions.ts';
 import { findUses, indexOf } from './factsIndex.ts';
 import { HandedOn } from './handedOn.ts';
 import { HeldFunctions, type HeldCall } from './heldFunctions.ts';
@@ -419,21 +419,24 @@ export class CallSiteSearch {
       const facts = this.#project.facts(path);
       return facts === undefined ? [] : this.#names.classes(facts, owner, -1);
     };
-    const most = Math.max(
-      ...[...wanted.values()].map((symbol) => {
-        const { name = '', owner } = getDefinition(this.#project, symbol) ?? {};
-        if (owner === undefined) return 0;
-        return this.#names.definitionsNamed(name, 'rust').filter((each) => {
-          if (wanted.has(symbolKey(each)) || getDefinition(this.#project, each)?.owner !== owner) return false;
-          const types = getClasses(each, owner);
-          return (
-            each.path === symbol.path ||
-            getClasses(symbol, owner).some((one) => types.some((type) => isSame(one, type)))
-          );
-        }).length;
-      }),
-    );
-    return most === 0 ? verdict : { ...(verdict as Tie & object), link: most > 1 ? 'overloads' : 'overload' };
+    const isInherent = (symbol: Symbol): boolean => getDefinition(this.#project, symbol)?.isExported === true;
+    const rivals = [...wanted.values()].flatMap((symbol) => {
+      const { name = '', owner } = getDefinition(this.#project, symbol) ?? {};
+      // What a type has itself goes before what a trait gives it.
+      if (owner === undefined || isInherent(symbol)) return [];
+      return this.#names.definitionsNamed(name, 'rust').filter((each) => {
+        if (wanted.has(symbolKey(each)) || getDefinition(this.#project, each)?.owner !== owner) return false;
+        const types = getClasses(each, owner);
+        return (
+          each.path === symbol.path || getClasses(symbol, owner).some((one) => types.some((type) => isSame(one, type)))
+        );
+      });
+    });
+    if (rivals.length === 0) return verdict;
+    return {
+      ...(verdict as Tie & object),
+      link: rivals.length > 1 || rivals.some(isInherent) ? 'overloads' : 'overload',
+    };
   }
 
   /** Whether among what a name stands for there are functions that take a call's arguments and are not wanted. */
@@ -805,6 +808,12 @@ export class CallSiteSearch {
       return this.#bareLink(facts, reference, wanted);
     if (receiver.kind === 'foreign') {
       if (mayExtend) return this.#byName(facts, name, wanted);
+      if (
+        facts.language === 'rust' &&
+        receiver.isClosed !== true &&
+        isOfOutsideTrait(this.#project, this.#names, wanted)
+      )
+        return this.#byName(facts, name, wanted, true, 'base-outside');
       if (this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted))
         return this.#byName(facts, name, wanted, true, 'base-outside');
       return undefined;

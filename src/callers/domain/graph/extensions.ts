@@ -51,6 +51,23 @@ function isForOthers(project: Project, names: NameResolution, { path, definition
 }
 
 /**
+ * Whether a wanted method of Rust may be one of a trait from outside the code, and so be called on anything that has
+ * that: `S: Serializer`. What is public is no trait's.
+ */
+export function isOfOutsideTrait(
+  project: Project,
+  names: NameResolution,
+  wanted: ReadonlyMap<string, Symbol>,
+): boolean {
+  return [...wanted.values()].some(({ path, definition }) => {
+    const facts = project.facts(path);
+    const own = facts?.definitions[definition];
+    if (facts === undefined || own?.owner === undefined || own.isExported) return false;
+    return facts.heritage.some(({ owner, base }) => owner === own.owner && names.classes(facts, base, -1).length === 0);
+  });
+}
+
+/**
  * Whether a wanted method of C# is an extension of one of these types: static, with such an object for its first
  * parameter.
  */
