@@ -162,6 +162,27 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'a name that is taken from another crate',
+    target: 'src/codec.rs#Framed.get_ref',
+    files: {
+      'src/lib.rs': 'mod codec;\n',
+      'src/codec.rs':
+        'use other::codec::Framed as Inner;\npub struct Framed { inner: Inner }\nimpl Framed {\n  pub fn get_ref(&self) {\n    self.inner.get_ref(); // NONE\n  }\n}\n',
+    },
+  },
+  {
+    what: 'a parameter that is called as the module of its type',
+    target: 'src/frame/settings.rs#Settings.is_ack',
+    files: {
+      'src/lib.rs': 'mod frame;\nmod proto;\n',
+      'src/frame/mod.rs': 'mod settings;\npub use self::settings::{Settings};\n',
+      'src/frame/settings.rs': 'pub struct Settings;\nimpl Settings {\n  pub fn is_ack(&self) -> bool { true }\n}\n',
+      'src/proto/mod.rs': 'mod settings;\n',
+      'src/proto/settings.rs':
+        'use crate::frame;\npub struct Settings;\nimpl Settings {\n  fn f(&self, frame: frame::Settings) {\n    frame.is_ack(); // SURE\n  }\n}\n',
+    },
+  },
+  {
     what: 'types that are inferred',
     target: 'src/lib.rs#A.save',
     files: {

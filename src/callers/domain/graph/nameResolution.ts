@@ -19,7 +19,7 @@ import { getFolder, inNearestFolder } from './paths.ts';
 import { isPythonBuiltin } from './pythonBuiltins.ts';
 import { submodule, topOfDotted } from './pythonModules.ts';
 import { inPackage, qualifiedNames, writesPackages } from './qualifiedNames.ts';
-import { behindModules } from './rustModules.ts';
+import { behindModules, leavesCrate } from './rustModules.ts';
 import { isIn, isNameless } from './reachable.ts';
 import { isScriptGlobal } from './scriptGlobals.ts';
 import { makesObjects } from './thisObject.ts';
@@ -423,7 +423,10 @@ export class NameResolution {
     }
     const name = imported === '*' || imported === 'default' ? (tail.at(-1) ?? '') : imported;
     const all = this.definitionsNamed(name, facts.language).filter(
-      (symbol) => isIn(this.#project, symbol, tail.at(-1)) && !isNameless(this.#project, symbol, facts),
+      (symbol) =>
+        isIn(this.#project, symbol, tail.at(-1)) &&
+        !isNameless(this.#project, symbol, facts) &&
+        !(facts.language === 'rust' && leavesCrate(this.#project, facts.path, from, symbol.path)),
     );
     const inPackage = all.filter(({ path }) => {
       const own = this.#project.facts(path)?.package;

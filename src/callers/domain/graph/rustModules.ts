@@ -48,6 +48,21 @@ export function behindModules(
   return module === undefined ? [] : namedIn(project, module, name, 0);
 }
 
+/**
+ * Whether a path begins with a crate from elsewhere, as far as a definition of this file is concerned: no module of the
+ * crate is called so, and the file is of the same crate.
+ */
+export function leavesCrate(project: Project, from: string, path: string, file: string): boolean {
+  const first = path.split('::')[0] ?? '';
+  const here = { path: from, container: -1 };
+  const root = getCrate(project, here)?.path;
+  return (
+    root !== undefined &&
+    getFolder(root) === getFolder(getCrate(project, { path: file, container: -1 })?.path ?? '/') &&
+    takeFirst(project, here, first, 0) === undefined
+  );
+}
+
 function getCurrentModule(project: Project, path: string, within: number): RustModule {
   const facts = project.facts(path);
   const container =
