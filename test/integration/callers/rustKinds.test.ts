@@ -136,6 +136,15 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'a trait from outside that is called as the type',
+    target: 'src/lib.rs#Visitor.put',
+    files: {
+      'src/lib.rs':
+        'use other::de;\npub struct Visitor;\nimpl de::Visitor for Visitor {\n  fn put(&self) {}\n}\nfn f<V: de::Visitor>(v: V) {\n  v.put(); // MAYBE\n}\n',
+      'src/b.rs': 'use other::de::Visitor;\nfn f<V: Visitor>(v: V) {\n  v.put(); // MAYBE\n}\n',
+    },
+  },
+  {
     what: 'a method that a type has itself and from a trait',
     target: 'src/lib.rs#A.path',
     line: 4,

@@ -63,7 +63,11 @@ export function isOfOutsideTrait(
     const facts = project.facts(path);
     const own = facts?.definitions[definition];
     if (facts === undefined || own?.owner === undefined || own.isExported) return false;
-    return facts.heritage.some(({ owner, base }) => owner === own.owner && names.classes(facts, base, -1).length === 0);
+    // A type may be called as the trait: `impl de::Visitor for Visitor`.
+    const isTrait = (symbol: Symbol): boolean => getDefinition(project, symbol)?.kind === 'interface';
+    return facts.heritage.some(
+      ({ owner, base }) => owner === own.owner && !names.classes(facts, base, -1).some(isTrait),
+    );
   });
 }
 

@@ -45,7 +45,7 @@ export const rustPatterns: readonly SyntaxPattern[] = [
       const node = caught.node;
       draft.typeParameters.push({
         name: draft.word(caught.at()),
-        bound: simpleType(caught.get('bound').text),
+        bound: placed(caught.get('bound').text),
         ...getSpan(node),
       });
     },
@@ -118,7 +118,9 @@ export const rustPatterns: readonly SyntaxPattern[] = [
   [
     '[(type_parameter name: (type_identifier) @name bounds: (trait_bounds . (_) @bound)) ' +
       '(where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))]',
-    readBound,
+    (caught, draft) => {
+      readBound(caught, draft, placed);
+    },
   ],
   [
     '(call_expression function: ' +
