@@ -244,7 +244,7 @@ async function fetchDebian({ name, version, folders }: RealProject, root: string
 async function fetchRust({ name, version }: RealProject, root: string): Promise<void> {
   // Cargo unpacks what it is asked about; as a dependency it would leave out what is no library.
   await runTool('cargo', ['info', `${name}@${version}`], root);
-  const sources = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'registry', 'src');
+  const sources = join(process.env['CARGO_HOME'] ?? join(homedir(), '.cargo'), 'registry', 'src');
   const folder = readdirSync(sources)
     .map((registry) => join(sources, registry, `${name}-${version}`))
     .find((each) => existsSync(each));

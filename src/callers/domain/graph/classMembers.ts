@@ -128,13 +128,13 @@ export class ClassMembers {
         .definitionsNamed(name, facts.language)
         .filter(
           (each) =>
-            getDefinition(this.#project, each)?.owner === owner && this.#isOf(each, owner, { path, definition }),
+            getDefinition(this.#project, each)?.owner === owner && this.#belongsTo(each, owner, { path, definition }),
         ),
     ]);
   }
 
   /** Whether a member outside of its class belongs to this one: Rust has modules with types of the same name. */
-  #isOf({ path }: Symbol, owner: string, type: Symbol): boolean {
+  #belongsTo({ path }: Symbol, owner: string, type: Symbol): boolean {
     const facts = this.#project.facts(path);
     if (facts?.language !== 'rust' || path === type.path) return true;
     return this.#names.classes(facts, owner, -1).some((each) => isSame(each, type));
@@ -229,7 +229,7 @@ export class ClassMembers {
       return other.heritage
         .filter(
           ({ definition, owner }) =>
-            definition < 0 && owner === own.name && this.#isOf({ path, definition }, owner, type),
+            definition < 0 && owner === own.name && this.#belongsTo({ path, definition }, owner, type),
         )
         .flatMap(({ base }) => this.#names.classes(other, base, -1));
     });

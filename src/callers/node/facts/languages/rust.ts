@@ -13,7 +13,7 @@ import { itemReader } from '../reading/readItem.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
-import { ownerOf, placed } from './rustTypes.ts';
+import { getImplOwner, placed } from './rustTypes.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 import { tokenReceiver } from './rustTokens.ts';
 import { getBranches } from './rustWays.ts';
@@ -86,7 +86,7 @@ export const rustPatterns: readonly SyntaxPattern[] = [
   [
     '(impl_item trait: (_) @trait type: (_) @owner)',
     (caught, draft) => {
-      addBases(draft, { owner: ownerOf(caught.get('owner').text) }, [caught.get('trait')], 'implements');
+      addBases(draft, { owner: getImplOwner(caught.get('owner').text) }, [caught.get('trait')], 'implements');
     },
   ],
   ['[(function_item name: (_) @name) (function_signature_item name: (_) @name)] @node', readFunction],
@@ -226,7 +226,7 @@ function readTrait(caught: QueryMatch, draft: FactsDraft): void {
 function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const written = caught.find('owner')?.text;
-  const owner = written === undefined ? '' : ownerOf(written);
+  const owner = written === undefined ? '' : getImplOwner(written);
   const returns = placed(fieldText(node, 'return_type'));
   const isSignature = node.type === 'function_signature_item';
   const hasSelf = /^\(\s*&?\s*(?:'\w+\s+)?(?:mut\s+)?self\b/.test(fieldText(node, 'parameters'));

@@ -4,7 +4,7 @@ import { simpleType } from '../reading/typeNames.ts';
  * The type that an `impl` is of, what wraps others included: `Option` of `impl<T> More for Option<T>`. A type that no
  * code can define has its brackets for a name, `[]`.
  */
-export function ownerOf(written: string): string {
+export function getImplOwner(written: string): string {
   const type = written.replace(/^(?:[&*\s(]|'\w+|\b(?:mut|dyn|const|impl)\b)+/, '');
   const path = /^(?:\w+::)*(\w+)/.exec(type)?.[1];
   if (path !== undefined && !/^\s*\(.*,/s.test(written)) return path;
