@@ -52,6 +52,7 @@ const clients: Readonly<Partial<Record<RealProject['language'], Fetch>>> = {
   go: fetchGo,
   java: fetchJava,
   cpp: fetchDebian,
+  rust: fetchRust,
 };
 
 /** Where Go's tools keep what they download, apart from the machine's own. */
@@ -238,4 +239,16 @@ async function fetchDebian({ name, version, folders }: RealProject, root: string
     writeFileSync(file, data);
   }
   rmSync(scratch, { recursive: true, force: true });
+}
+
+async function fetchRust({ name, version }: RealProject, root: string): Promise<void> {
+  // Cargo unpacks what it is asked about; as a dependency it would leave out what is no library.
+  await runTool('cargo', ['info', `${name}@${version}`], root);
+  const sources = join(process.env['CARGO_HOME'] ?? join(homedir(), '.cargo'), 'registry', 'src');
+  const folder = readdirSync(sources)
+    .map((registry) => join(sources, registry, `${name}-${version}`))
+    .find((each) => existsSync(each));
+  if (folder === undefined) throw new Error('Cargo has not unpacked it');
+  cpSync(folder, root, { recursive: true });
+  await runTool('cargo', ['fetch'], root);
 }

@@ -6,7 +6,7 @@ import type { RealProject } from './projects.ts';
 import { drawQuestions, type DrawSize, type RealQuestion } from './realQuestion.ts';
 
 /** What a compiler's front end says of a whole project at once. */
-interface FrontDump {
+export interface FrontDump {
   readonly defined: readonly {
     readonly name: string;
     readonly path: string;
@@ -30,7 +30,7 @@ interface FrontDump {
 }
 
 /** Draws definitions of a project whose front end has told all names. */
-function askDump({ defined, named }: FrontDump, size: DrawSize, seed: number): Promise<readonly RealQuestion[]> {
+export function askDump({ defined, named }: FrontDump, size: DrawSize, seed: number): Promise<readonly RealQuestion[]> {
   const byName = new Map<string, FrontDump['named'][number][]>();
   for (const each of named) {
     const known = byName.get(each.name);

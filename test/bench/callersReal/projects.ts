@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A language that some compiler's front end tells the truth about. */
-export type RealLanguage = 'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'cpp';
+export type RealLanguage = 'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'cpp' | 'rust';
 
 /** The half that the engine's builders may read, and the half of which only sums are printed. */
 export type Half = 'train' | 'held';
@@ -622,6 +622,22 @@ export const realProjects: readonly RealProject[] = [
       '-DVERSION=""',
     ],
   },
+  { language: 'rust', name: 'fd-find', version: '10.5.0', framework: 'CLI' },
+  { language: 'rust', name: 'clap_builder', version: '4.6.7', framework: 'builders, traits' },
+  { language: 'rust', name: 'h2', version: '0.4.20', framework: 'Tokio' },
+  { language: 'rust', name: 'nom', version: '8.0.0', framework: 'generic parsers' },
+  { language: 'rust', name: 'quick-xml', version: '0.42.0', framework: 'a parser, macros' },
+  { language: 'rust', name: 'figment', version: '0.10.19', framework: 'traits, serde' },
+  { language: 'rust', name: 'actix-http', version: '3.20.0', framework: 'Tokio, traits' },
+  { language: 'rust', name: 'indexmap', version: '2.14.2', framework: 'generic collections' },
+  { language: 'rust', name: 'hyperfine', version: '1.20.0', framework: 'CLI' },
+  { language: 'rust', name: 'axum', version: '0.8.9', framework: 'Tokio, tower' },
+  { language: 'rust', name: 'minijinja', version: '3.1.0', framework: 'traits, templates' },
+  { language: 'rust', name: 'pulldown-cmark', version: '0.13.6', framework: 'a parser' },
+  { language: 'rust', name: 'tracing-subscriber', version: '0.3.23', framework: 'traits, macros' },
+  { language: 'rust', name: 'ignore', version: '0.4.35', framework: 'threads' },
+  { language: 'rust', name: 'tungstenite', version: '0.30.0', framework: 'generic streams' },
+  { language: 'rust', name: 'petgraph', version: '0.8.3', framework: 'generic traits, macros' },
 ];
 
 /** A name for files: the language and the project, with nothing a path could stumble over. */

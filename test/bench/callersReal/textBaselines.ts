@@ -8,6 +8,7 @@ const endings: Readonly<Record<RealLanguage, RegExp>> = {
   python: /\.py$/,
   go: /\.go$/,
   java: /\.java$/,
+  rust: /\.rs$/,
   cpp: /\.(?:c|cc|cpp|cxx|h|hh|hpp|hxx|inl|ipp)$/,
 };
 

@@ -4,7 +4,7 @@ import { getLanguage } from '../codeLanguage.ts';
 import { globalScope, type Definition, type FileFacts, type Reference, type ReferenceRole } from '../facts.ts';
 import { getCandidates } from './candidates.ts';
 import { Work } from './circularMemo.ts';
-import { hasOpenExtension, isExtended } from './extensions.ts';
+import { hasOpenExtension, isExtended, isOfOutsideTrait } from './extensions.ts';
 import { findUses, indexOf } from './factsIndex.ts';
 import { HandedOn } from './handedOn.ts';
 import { HeldFunctions, type HeldCall } from './heldFunctions.ts';
@@ -295,8 +295,10 @@ export class CallSiteSearch {
       return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
     if (verdict === undefined || verdict.link === 'elsewhere' || verdict.link === 'held-open') return verdict;
     // What a macro names is decided where it is used.
-    if (given === undefined)
-      return verdict.link === 'resolved' && isInMacro(facts, reference) ? { ...verdict, link: 'only-one' } : verdict;
+    if (given === undefined) {
+      if (verdict.link === 'resolved' && isInMacro(facts, reference)) return { ...verdict, link: 'only-one' };
+      return facts.language === 'rust' && verdict.link === 'resolved' ? this.#amongImpls(verdict, wanted) : verdict;
+    }
     const meant = [...wanted.values()].flatMap((symbol) => {
       const own = getDefinition(this.#project, symbol);
       return own === undefined ? [] : [{ symbol, own }];
@@ -406,6 +408,35 @@ export class CallSiteSearch {
     return !hasMacro
       ? { link: 'elsewhere', ends: [] }
       : { ...verdict, link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
+  }
+
+  /**
+   * The result for a call of a member of a known type of Rust, which may have the name more than once: `From<A>` and
+   * `From<B>`, of which the arguments decide.
+   */
+  #amongImpls(verdict: Exclude<Verdict, undefined>, wanted: Wanted): Verdict {
+    const getClasses = ({ path }: Symbol, owner: string): readonly Symbol[] => {
+      const facts = this.#project.facts(path);
+      return facts === undefined ? [] : this.#names.classes(facts, owner, -1);
+    };
+    const isInherent = (symbol: Symbol): boolean => getDefinition(this.#project, symbol)?.isExported === true;
+    const rivals = [...wanted.values()].flatMap((symbol) => {
+      const { name = '', owner } = getDefinition(this.#project, symbol) ?? {};
+      // What a type has itself goes before what a trait gives it.
+      if (owner === undefined || isInherent(symbol)) return [];
+      return this.#names.definitionsNamed(name, 'rust').filter((each) => {
+        if (wanted.has(symbolKey(each)) || getDefinition(this.#project, each)?.owner !== owner) return false;
+        const types = getClasses(each, owner);
+        return (
+          each.path === symbol.path || getClasses(symbol, owner).some((one) => types.some((type) => isSame(one, type)))
+        );
+      });
+    });
+    if (rivals.length === 0) return verdict;
+    return {
+      ...(verdict as Tie & object),
+      link: rivals.length > 1 || rivals.some(isInherent) ? 'overloads' : 'overload',
+    };
   }
 
   /** Whether among what a name stands for there are functions that take a call's arguments and are not wanted. */
@@ -777,6 +808,12 @@ export class CallSiteSearch {
       return this.#bareLink(facts, reference, wanted);
     if (receiver.kind === 'foreign') {
       if (mayExtend) return this.#byName(facts, name, wanted);
+      if (
+        facts.language === 'rust' &&
+        receiver.isClosed !== true &&
+        isOfOutsideTrait(this.#project, this.#names, wanted)
+      )
+        return this.#byName(facts, name, wanted, true, 'base-outside');
       if (this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted))
         return this.#byName(facts, name, wanted, true, 'base-outside');
       return undefined;

@@ -4,7 +4,16 @@ import { outsideMembers } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { outsideName, tellsOutside } from './outsideTypes.ts';
 import { isNameless } from './reachable.ts';
-import { definitionAt, getDefinition, isSame, isScript, symbolKey, type Project, type Symbol } from './project.ts';
+import {
+  definitionAt,
+  getDefinition,
+  isClass,
+  isSame,
+  isScript,
+  symbolKey,
+  type Project,
+  type Symbol,
+} from './project.ts';
 
 /** Bases of one class; more are a text made to be hard. */
 const maxBases = 400;
@@ -117,8 +126,18 @@ export class ClassMembers {
       ...inside,
       ...this.#names
         .definitionsNamed(name, facts.language)
-        .filter((each) => getDefinition(this.#project, each)?.owner === owner),
+        .filter(
+          (each) =>
+            getDefinition(this.#project, each)?.owner === owner && this.#belongsTo(each, owner, { path, definition }),
+        ),
     ]);
+  }
+
+  /** Whether a member outside of its class belongs to this one: Rust has modules with types of the same name. */
+  #belongsTo({ path }: Symbol, owner: string, type: Symbol): boolean {
+    const facts = this.#project.facts(path);
+    if (facts?.language !== 'rust' || path === type.path) return true;
+    return this.#names.classes(facts, owner, -1).some((each) => isSame(each, type));
   }
 
   /**
@@ -197,7 +216,23 @@ export class ClassMembers {
     const direct = this.#written(facts, type.definition)
       .flatMap((base) => this.#names.classes(facts, base, definitionAt(facts, type.definition)?.container ?? -1))
       .filter((each) => !isSame(each, type));
-    return distinct([...direct, ...this.#otherParts(facts, type)]);
+    return distinct([...direct, ...this.#otherParts(facts, type), ...this.#doneElsewhere(facts, type)]);
+  }
+
+  /** The traits of Rust that another file than the type's says it has: `impl Run for Repo`. */
+  #doneElsewhere(facts: FileFacts, type: Symbol): readonly Symbol[] {
+    const own = facts.language === 'rust' ? definitionAt(facts, type.definition) : undefined;
+    if (own === undefined || !isClass(own)) return [];
+    return this.#project.filesWith(own.name).flatMap((path) => {
+      const other = path === type.path ? undefined : this.#project.facts(path);
+      if (other?.language !== 'rust') return [];
+      return other.heritage
+        .filter(
+          ({ definition, owner }) =>
+            definition < 0 && owner === own.name && this.#belongsTo({ path, definition }, owner, type),
+        )
+        .flatMap(({ base }) => this.#names.classes(other, base, -1));
+    });
   }
 
   /**

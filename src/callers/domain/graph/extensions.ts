@@ -14,6 +14,7 @@ export function hasOpenExtension(
   language: CodeLanguage,
   wanted: ReadonlyMap<string, Symbol>,
 ): boolean {
+  if (language === 'rust') return [...wanted.values()].some((target) => isForOthers(project, names, target));
   if (language !== 'kotlin' && language !== 'csharp') return false;
   return [...wanted.values()].some((target) => {
     const { owner, container = 0, isStatic } = getDefinition(project, target) ?? {};
@@ -25,6 +26,47 @@ export function hasOpenExtension(
     return (
       first !== undefined &&
       (first.type.endsWith('[]') || names.classes(facts, first.type, target.definition).length === 0)
+    );
+  });
+}
+
+/**
+ * Whether a method of Rust is one of types from outside the code, or of every type: `impl Save for String`, `impl<T>
+ * Save for T`. What a trait gives itself is of all that have the trait.
+ */
+function isForOthers(project: Project, names: NameResolution, { path, definition }: Symbol): boolean {
+  const facts = project.facts(path);
+  const { owner, container = -1 } = facts?.definitions[definition] ?? {};
+  if (facts?.language !== 'rust') return false;
+  if (owner !== undefined) return names.classes(facts, owner, -1).length === 0;
+  const trait = facts.definitions[container];
+  if (trait?.kind !== 'interface') return false;
+  return project.filesWith(trait.name).some((each) => {
+    const other = project.facts(each);
+    return other?.heritage.some(
+      ({ base, definition: at, owner: of = '' }) =>
+        base === trait.name && at < 0 && names.classes(other, of, -1).length === 0,
+    );
+  });
+}
+
+/**
+ * Whether a wanted method of Rust may be one of a trait from outside the code, and so be called on anything that has
+ * that: `S: Serializer`. What is public is no trait's.
+ */
+export function isOfOutsideTrait(
+  project: Project,
+  names: NameResolution,
+  wanted: ReadonlyMap<string, Symbol>,
+): boolean {
+  return [...wanted.values()].some(({ path, definition }) => {
+    const facts = project.facts(path);
+    const own = facts?.definitions[definition];
+    if (facts === undefined || own?.owner === undefined || own.isExported) return false;
+    // A type may be called as the trait: `impl de::Visitor for Visitor`.
+    const isTrait = (symbol: Symbol): boolean => getDefinition(project, symbol)?.kind === 'interface';
+    return facts.heritage.some(
+      ({ owner, base }) => owner === own.owner && !names.classes(facts, base, -1).some(isTrait),
     );
   });
 }

@@ -19,7 +19,7 @@ import { getFolder, inNearestFolder } from './paths.ts';
 import { isPythonBuiltin } from './pythonBuiltins.ts';
 import { submodule, topOfDotted } from './pythonModules.ts';
 import { inPackage, qualifiedNames, writesPackages } from './qualifiedNames.ts';
-import { behindModules } from './rustModules.ts';
+import { behindModules, leavesCrate } from './rustModules.ts';
 import { isIn, isNameless } from './reachable.ts';
 import { isScriptGlobal } from './scriptGlobals.ts';
 import { makesObjects } from './thisObject.ts';
@@ -176,6 +176,8 @@ export class NameResolution {
   }
 
   #findClasses(facts: FileFacts, name: string, within: number): readonly Symbol[] {
+    const behind = facts.language === 'rust' ? name.lastIndexOf('::') : -1;
+    if (behind > 0) return this.#meant(this.qualified(facts, name.slice(0, behind), name.slice(behind + 2), within));
     const simple = name.slice(name.lastIndexOf('.') + 1);
     // `Client.Builder`, where `Client` is a class from outside and a `Builder` is around.
     const isOutside =
@@ -421,7 +423,10 @@ export class NameResolution {
     }
     const name = imported === '*' || imported === 'default' ? (tail.at(-1) ?? '') : imported;
     const all = this.definitionsNamed(name, facts.language).filter(
-      (symbol) => isIn(this.#project, symbol, tail.at(-1)) && !isNameless(this.#project, symbol, facts),
+      (symbol) =>
+        isIn(this.#project, symbol, tail.at(-1)) &&
+        !isNameless(this.#project, symbol, facts) &&
+        !(facts.language === 'rust' && leavesCrate(this.#project, facts.path, from, symbol.path)),
     );
     const inPackage = all.filter(({ path }) => {
       const own = this.#project.facts(path)?.package;

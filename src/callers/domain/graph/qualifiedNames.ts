@@ -84,6 +84,8 @@ export function qualifiedType({ language }: FileFacts, parts: readonly string[])
   const last = path.slice(path.lastIndexOf('.') + 1);
   if (/^\p{Lu}/u.test(last) && /^[\p{ID_Continue}.]+$/u.test(path)) {
     if (packaged.has(language)) return path;
+    const before = parts.slice(0, -1).join('::');
+    if (language === 'rust' && modules.test(before)) return `${before}::${last}`;
     return last;
   }
   return undefined;

@@ -148,6 +148,11 @@ export class ReceiverTypes {
     return value.kind === 'types' ? value.types.flatMap((type) => this.classes.member(type, name)) : [];
   }
 
+  /** The classes that a name at the top of a file means. */
+  getClasses(facts: FileFacts, name: string): readonly Symbol[] {
+    return this.#names.classes(facts, name, -1);
+  }
+
   /** The declared type of the object literal around a method; unknown for any other definition. */
   expected(symbol: Symbol): Receiver {
     const facts = this.#project.facts(symbol.path);

@@ -48,6 +48,21 @@ export function behindModules(
   return module === undefined ? [] : namedIn(project, module, name, 0);
 }
 
+/**
+ * Whether a path begins with a crate from elsewhere, as far as a definition of this file is concerned: no module of the
+ * crate is called so, and the file is of the same crate.
+ */
+export function leavesCrate(project: Project, from: string, path: string, file: string): boolean {
+  const first = path.split('::')[0] ?? '';
+  const here = { path: from, container: -1 };
+  const root = getCrate(project, here)?.path;
+  return (
+    root !== undefined &&
+    getFolder(root) === getFolder(getCrate(project, { path: file, container: -1 })?.path ?? '/') &&
+    takeFirst(project, here, first, 0) === undefined
+  );
+}
+
 function getCurrentModule(project: Project, path: string, within: number): RustModule {
   const facts = project.facts(path);
   const container =
@@ -81,8 +96,25 @@ function takeFirst(project: Project, here: RustModule, name: string, steps: numb
   return (
     getChild(project, here, name) ??
     taken(project, here, name, steps) ??
-    getChild(project, { path: here.path, container: -1 }, name)
+    getChild(project, { path: here.path, container: -1 }, name) ??
+    getLibrary(project, here, name)
   );
+}
+
+/**
+ * A crate by its name: one in a folder of that name, or the library beside which tests and programs are. What that is
+ * called no source says.
+ */
+function getLibrary(project: Project, { path }: RustModule, name: string): RustModule | undefined {
+  if (/^(?:std|core|alloc)$/.test(name)) return undefined;
+  const isBeside = /(?:^|\/)(?:(?:tests|examples|benches|src\/bin)\/|src\/main\.rs$)/.test(path);
+  for (let folder = getFolder(path); ; folder = getFolder(folder)) {
+    const root = [`${name}/src/lib.rs`, `${name.replaceAll('_', '-')}/src/lib.rs`, ...(isBeside ? ['src/lib.rs'] : [])]
+      .map((file) => inFolder(folder, file))
+      .find((file) => project.has(file));
+    if (root !== undefined) return { path: root, container: -1 };
+    if (folder === '') return undefined;
+  }
 }
 
 /** `use crate::store as st;`, `use crate::store::{self};` */

@@ -69,13 +69,15 @@ export class SubtypeResolver {
     const name = getDefinition(this.#project, type)?.name ?? '';
     return name === ''
       ? []
-      : this.#project
-          .filesWith(name)
-          .flatMap((path) =>
-            (this.#project.facts(path)?.heritage ?? [])
-              .filter(({ base, definition }) => definition >= 0 && base.split('.').at(-1) === name)
-              .map(({ definition }) => ({ path, definition })),
-          );
+      : this.#project.filesWith(name).flatMap((path) =>
+          (this.#project.facts(path)?.heritage ?? [])
+            .filter(({ base }) => base.split('.').at(-1) === name)
+            .flatMap(({ definition, owner = '' }) => {
+              const facts = this.#project.facts(path);
+              if (definition >= 0) return [{ path, definition }];
+              return facts === undefined ? [] : this.#types.getClasses(facts, owner);
+            }),
+        );
   }
 
   /** The target of an alias outside the project. */

@@ -22,7 +22,9 @@ export function unfoundType(
   isList: boolean,
 ): Receiver {
   const dot = name.lastIndexOf('.');
-  const found = names.resolve(facts, name.split('.')[0] ?? name, dot > 0 && facts.language === 'go' ? -1 : within);
+  if (/^(?:std|core|alloc)::/.test(name)) return { kind: 'foreign' };
+  const first = name.split(/\.|::/)[0] ?? name;
+  const found = names.resolve(facts, first, dot > 0 && facts.language === 'go' ? -1 : within);
   const simple = givesOurs(facts) ? name.slice(dot + 1) : name;
   const isElsewhere = (): boolean =>
     names.definitionsNamed(simple, facts.language).length === 0 ||
@@ -31,7 +33,7 @@ export function unfoundType(
   const isNobodys = found.kind === 'unknown' && namesSurroundings(facts, simple) && isElsewhere();
   const outside = tellsOutside(facts) ? { outside: [outsideName(facts, name)] } : undefined;
   // What a file of ours should define that is not there: generated or left out.
-  if (found.kind === 'foreign' && isMissingModule(facts, name.split('.')[0] ?? name)) return givenFromOutside;
+  if (found.kind === 'foreign' && isMissingModule(facts, first)) return givenFromOutside;
   if (found.kind !== 'foreign' && !isNobodys)
     return found.kind === 'unknown' && outside !== undefined ? { kind: 'unknown', ...outside } : unknown;
   return {

@@ -13,7 +13,9 @@ import { itemReader } from '../reading/readItem.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
+import { getImplOwner, placed } from './rustTypes.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
+import { tokenReceiver } from './rustTokens.ts';
 import { getBranches } from './rustWays.ts';
 import { getField, fieldText, getSpan, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
@@ -43,7 +45,7 @@ export const rustPatterns: readonly SyntaxPattern[] = [
       const node = caught.node;
       draft.typeParameters.push({
         name: draft.word(caught.at()),
-        bound: simpleType(caught.get('bound').text),
+        bound: placed(caught.get('bound').text),
         ...getSpan(node),
       });
     },
@@ -84,8 +86,7 @@ export const rustPatterns: readonly SyntaxPattern[] = [
   [
     '(impl_item trait: (_) @trait type: (_) @owner)',
     (caught, draft) => {
-      const owner = simpleType(caught.get('owner').text);
-      if (owner !== '') addBases(draft, { owner }, [caught.get('trait')], 'implements');
+      addBases(draft, { owner: getImplOwner(caught.get('owner').text) }, [caught.get('trait')], 'implements');
     },
   ],
   ['[(function_item name: (_) @name) (function_signature_item name: (_) @name)] @node', readFunction],
@@ -117,7 +118,9 @@ export const rustPatterns: readonly SyntaxPattern[] = [
   [
     '[(type_parameter name: (type_identifier) @name bounds: (trait_bounds . (_) @bound)) ' +
       '(where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))]',
-    readBound,
+    (caught, draft) => {
+      readBound(caught, draft, placed);
+    },
   ],
   [
     '(call_expression function: ' +
@@ -170,8 +173,7 @@ export const rustPatterns: readonly SyntaxPattern[] = [
     '(call_expression function: (parenthesized_expression (field_expression field: (field_identifier) @name) @callee) arguments: (_) @arguments)',
     callReader(rustLexicon),
   ],
-  ['(token_tree (identifier) @name . (token_tree) @list)', readTokenCall],
-  ['(token_tree (identifier) @name)', readTokenName],
+  ['(token_tree (identifier) @name)', readToken],
   [
     '(attribute_item (attribute [(identifier) @name (scoped_identifier name: (_) @name) @callee] arguments: (token_tree)? @arguments)) @node',
     decoratorReader(rustLexicon),
@@ -224,8 +226,8 @@ function readTrait(caught: QueryMatch, draft: FactsDraft): void {
 function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const written = caught.find('owner')?.text;
-  const owner = written === undefined ? '' : simpleType(written);
-  const returns = simpleType(fieldText(node, 'return_type'));
+  const owner = written === undefined ? '' : getImplOwner(written);
+  const returns = placed(fieldText(node, 'return_type'));
   const isSignature = node.type === 'function_signature_item';
   const hasSelf = /^\(\s*&?\s*(?:'\w+\s+)?(?:mut\s+)?self\b/.test(fieldText(node, 'parameters'));
   addDefinition(draft, node, caught.get(), owner === '' ? 'function' : 'method', {
@@ -239,7 +241,7 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
 function readField(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   addDefinition(draft, node, caught.get(), 'field', {
-    type: simpleType(caught.get('type').text),
+    type: placed(caught.get('type').text),
     isExported: isPublic(draft, node),
   });
 }
@@ -249,7 +251,7 @@ function readConstant(caught: QueryMatch, draft: FactsDraft): void {
   const nameNode = caught.get();
   const given = caught.find('value');
   addDefinition(draft, node, nameNode, 'variable', {
-    type: simpleType(caught.get('type').text),
+    type: placed(caught.get('type').text),
     isExported: isPublic(draft, node),
     isStatic: false,
   });
@@ -271,7 +273,7 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const element =
     iterated === undefined ? '' : typeOfValue(iterated).replace(/\.(?:iter|iter_mut|into_iter|drain)\(\)$/, '');
   let known: TypeText = '';
-  if (type !== undefined) known = simpleType(type.text);
+  if (type !== undefined) known = placed(type.text);
   else if (given !== undefined) known = typeOfValue(given);
   else if (element !== '') known = `${element.startsWith('=') ? '' : '='}${element}[]`;
   draft.bind(local, known, at);
@@ -280,31 +282,26 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
 /** The text before a word that is defined there. */
 const defines = /\b(?:fn|let|mut|mod|use|as|ref|for|type|const|static|struct|enum)\s+$/;
 
-/** Inside a macro there are only tokens: a word in front of a round bracket is a call. */
-function readTokenCall(caught: QueryMatch, draft: FactsDraft): void {
-  const { text } = draft;
-  const at = caught.at();
-  if (text[caught.at('list')] !== '(') return;
-  const before = text.slice(Math.max(0, at - 80), at);
-  if (defines.test(before)) return;
-  const receiver = /((?:\w+(?:\(\))?(?:\.|::))*\w+(?:\(\))?)(?:\.|::)$/.exec(before)?.[1];
-  draft.refer({ name: wordAt(text, at), role: 'call', at, ...(receiver === undefined ? {} : { receiver }) });
-}
+/** What makes a call of the word before it: `run(`, `run::<u8>(`. */
+const callsIt = /^\s*(?:::\s*<[^(){};]{0,120}>\s*)?\(/;
 
 /**
- * A word alone inside a macro may be handed on: `call!(store::run)`; words that are not functions are sorted out later.
+ * Inside a macro there are only tokens: a word in front of a round bracket is a call. A word alone may be handed on:
+ * `call!(store::run)`; words that are not functions are sorted out later.
  */
-function readTokenName(caught: QueryMatch, draft: FactsDraft): void {
+function readToken(caught: QueryMatch, draft: FactsDraft): void {
+  const { text } = draft;
   const at = caught.at();
   const name = draft.word(at);
-  const before = draft.text.slice(Math.max(0, at - 80), at);
-  if (
-    !/^[a-z_]/.test(name) ||
-    /^\s*(?:[(!:{]|=(?!=))/.test(draft.text.slice(at + name.length, at + name.length + 4)) ||
-    /[.$#]\s*$/.test(before) ||
-    defines.test(before)
-  )
+  const before = text.slice(Math.max(0, at - 80), at);
+  if (defines.test(before) || /\$\s*$/.test(before)) return;
+  const after = text.slice(at + name.length, at + name.length + 160);
+  if (callsIt.test(after)) {
+    const receiver = tokenReceiver(text, at);
+    draft.refer({ name: wordAt(text, at), role: 'call', at, ...(receiver !== undefined && { receiver }) });
     return;
+  }
+  if (!/^[a-z_]/.test(name) || /^\s*(?:[(!:{]|=(?!=))/.test(after.slice(0, 4)) || /[.#]\s*$/.test(before)) return;
   const receiver = /((?:\w+::)*\w+)::$/.exec(before)?.[1];
   draft.refer({ name, role: 'value', at, ...(receiver !== undefined && { receiver }) });
 }
@@ -363,7 +360,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
   const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'struct_expression':
-      return simpleType(fieldText(node, 'name'));
+      return placed(fieldText(node, 'name'));
     case 'call_expression': {
       const path = fieldText(node, 'function').replace(/::<[^()]*>/g, '');
       const wrapped = wrapping.test(path) ? getField(node, 'arguments')?.firstNamedChild : undefined;

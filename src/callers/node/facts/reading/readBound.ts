@@ -9,14 +9,18 @@ const declaration = /(?:_declaration|_definition|_item|_statement)$/;
  * Reads `T` with what it must be (`<T extends Repo>`, `where T : Repo`): `@name` and `@bound`. It holds in the
  * declaration around.
  */
-export function readBound(caught: QueryMatch, draft: FactsDraft): void {
+export function readBound(
+  caught: QueryMatch,
+  draft: FactsDraft,
+  readType: (written: string) => string = (written) => simpleType(written),
+): void {
   const name = caught.get();
   let around = name.parent;
   while (around !== null && !declaration.test(around.type)) around = around.parent;
   if (around === null) return;
   draft.typeParameters.push({
     name: draft.word(name.startIndex),
-    bound: simpleType(caught.get('bound').text),
+    bound: readType(caught.get('bound').text),
     ...getSpan(around),
   });
 }
