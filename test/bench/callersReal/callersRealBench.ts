@@ -5,7 +5,7 @@ import { writeSection } from '../section.ts';
 import { askEngine } from './askEngine.ts';
 import { fetchProjects, getRoot, isFetched } from './fetchProjects.ts';
 import { getCallGraph, jarvisVersion } from './graphTool.ts';
-import { askClang, askGo, askJava } from './frontDump.ts';
+import { askClang, askGo, askJava, askKotlin } from './frontDump.ts';
 import { askPython } from './pythonQuestions.ts';
 import { chooseHalf, projectId, realProjects, type Half, type RealLanguage, type RealProject } from './projects.ts';
 import { keepQuestions, type DrawSize, type RealQuestion } from './realQuestion.ts';
@@ -35,6 +35,7 @@ const fronts: Readonly<Partial<Record<RealLanguage, Front>>> = {
   go: askGo,
   java: askJava,
   cpp: askClang,
+  kotlin: askKotlin,
 };
 
 /**
