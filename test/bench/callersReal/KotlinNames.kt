@@ -147,10 +147,10 @@ private class Names(private val root: File, private val context: BindingContext)
     )
   }
 
-  private fun add(name: String, at: PsiElement, targets: List<String>, isCalled: Boolean = true, isHeld: Boolean = false, isSuper: Boolean = false) {
+  private fun add(name: String, at: PsiElement, targets: List<String>, isCalled: Boolean = true, isHeld: Boolean = false, isSuper: Boolean = false, isUnnamed: Boolean = false) {
     named.add(
       "{\"name\":${quote(name)},\"site\":${quote(getPlace(at))},\"isCalled\":$isCalled,\"targets\":${quote(targets)}," +
-        "\"isHeld\":$isHeld,\"isSuper\":$isSuper}"
+        "\"isHeld\":$isHeld,\"isSuper\":$isSuper,\"isUnnamed\":$isUnnamed}"
     )
   }
 
@@ -158,7 +158,7 @@ private class Names(private val root: File, private val context: BindingContext)
   private fun addUnnamed(call: ResolvedCall<out CallableDescriptor>?, at: PsiElement) {
     val descriptor = call?.resultingDescriptor as? FunctionDescriptor ?: return
     val targets = getTargets(descriptor)
-    if (targets.any { !it.startsWith("/") }) add(descriptor.name.asString(), at, targets)
+    if (targets.any { !it.startsWith("/") }) add(descriptor.name.asString(), at, targets, isUnnamed = true)
   }
 
   override fun visitSimpleNameExpression(expression: KtSimpleNameExpression) {
@@ -172,8 +172,12 @@ private class Names(private val root: File, private val context: BindingContext)
       val descriptor = expression.getResolvedCall(context)?.resultingDescriptor
       if (descriptor !is PropertyDescriptor)
         add(expression.getReferencedName(), expression, descriptor?.let(::getTargets).orEmpty(), isCalled = false)
-    } else if (expression is KtOperationReferenceExpression) addUnnamed(expression.getResolvedCall(context), expression)
+    } else if (expression is KtOperationReferenceExpression && !isNullTest(parent)) addUnnamed(expression.getResolvedCall(context), expression)
   }
+
+  /** `x == null` calls nothing. */
+  private fun isNullTest(operation: PsiElement): Boolean =
+    operation is KtBinaryExpression && listOf(operation.left, operation.right).any { it?.text == "null" }
 
   private fun addCall(name: KtSimpleNameExpression) {
     val call = name.getResolvedCall(context)

@@ -131,6 +131,7 @@ function report(tallies: ReadonlyMap<string, RealTally>, { seed, questions }: Ca
     row('recall with *possible*', ({ recallWithPossible }) => recallWithPossible.text),
     row('calls through a base that may end here, listed', ({ through }) => through.text),
     row('places where it is handed on, listed', ({ uses }) => uses.text),
+    row('calls by an operator, a loop or a delegate, listed', ({ unnamed }) => unnamed.text),
     row('*verified* that is right', ({ verified }) => verified.text),
     row('the same, of overloaded names', ({ verifiedOverloads }) => verifiedOverloads.text),
     row('*likely* that is right', ({ likely }) => likely.text),

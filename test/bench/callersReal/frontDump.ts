@@ -26,6 +26,8 @@ interface FrontDump {
     readonly isHeld: boolean;
     /** Called on what the class has above it. */
     readonly isSuper?: boolean;
+    /** Called by an operator, a loop or the like: the name is not written there. */
+    readonly isUnnamed?: boolean;
   }[];
 }
 
@@ -45,7 +47,8 @@ function askDump({ defined, named }: FrontDump, size: DrawSize, seed: number): P
         ask: () => {
           const own = `${one.path}:${one.line}`;
           const bases = new Set(one.through);
-          const all = byName.get(one.name) ?? [];
+          const named = byName.get(one.name) ?? [];
+          const all = named.filter(({ isUnnamed }) => isUnnamed !== true);
           const getSites = (isWanted: (each: FrontDump['named'][number]) => boolean): string[] =>
             all.filter(isWanted).map(({ site }) => site);
           const isBase = ({ targets, isSuper }: FrontDump['named'][number]): boolean =>
@@ -56,6 +59,9 @@ function askDump({ defined, named }: FrontDump, size: DrawSize, seed: number): P
             uses: getSites((each) => !each.isCalled && (each.targets.includes(own) || isBase(each))),
             elsewhere: getSites((each) => each.isCalled && each.targets.length > 0 && !each.targets.includes(own)),
             undecided: getSites(({ isCalled, targets }) => isCalled && targets.length === 0),
+            unnamed: named
+              .filter((each) => each.isUnnamed === true && (each.targets.includes(own) || isBase(each)))
+              .map(({ site }) => site),
           });
         },
       })),

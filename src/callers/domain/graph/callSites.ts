@@ -1,7 +1,14 @@
 import { type Message, msg } from '../../../base/text/message.ts';
 import type { Evidence } from '../types.ts';
 import { getLanguage } from '../codeLanguage.ts';
-import { globalScope, type Definition, type FileFacts, type Reference, type ReferenceRole } from '../facts.ts';
+import {
+  globalScope,
+  type Binding,
+  type Definition,
+  type FileFacts,
+  type Reference,
+  type ReferenceRole,
+} from '../facts.ts';
 import { getCandidates } from './candidates.ts';
 import { Work } from './circularMemo.ts';
 import { hasOpenExtension, isExtended } from './extensions.ts';
@@ -177,6 +184,7 @@ export class CallSiteSearch {
       this.#project,
       given,
       new TypeConversions(this.#project, given, this.#types.classes),
+      this.#types.classes,
     );
   }
 
@@ -453,6 +461,7 @@ export class CallSiteSearch {
     const facts = this.#project.facts(path);
     if (facts === undefined) return [];
     const isFree = facts.language === 'cpp' && own.kind === 'function' && !isPlainC(here) && !isPlainC(path);
+    const besideIt = facts.language === 'kotlin' && own.container < 0 ? this.#getFreeRivals(here, one, own) : [];
     const others = isFree ? this.#names.definitionsNamed(own.name, 'cpp').filter((each) => each.path !== path) : [];
     return [
       ...indexOf(facts)
@@ -464,6 +473,7 @@ export class CallSiteSearch {
           );
         })
         .map((definition) => ({ path, definition })),
+      ...besideIt,
       ...others.filter(
         (each) =>
           getDefinition(this.#project, each)?.kind === 'function' &&
@@ -471,6 +481,75 @@ export class CallSiteSearch {
           getNamespace(this.#project, each) === getNamespace(this.#project, one),
       ),
     ].filter((symbol) => !wanted.has(symbolKey(symbol)) && this.#overloads.takes(symbol, given));
+  }
+
+  /**
+   * The functions of Kotlin outside of classes that a file may mean beside one of them: of the same name, of another
+   * file, and both for nothing or for types of which one may be the other.
+   */
+  #getFreeRivals(here: string, one: Symbol, { name, owner }: Definition): readonly Symbol[] {
+    return this.#names.definitionsNamed(name, 'kotlin').filter((each) => {
+      const other = getDefinition(this.#project, each);
+      if (other === undefined || !isCallable(other) || other.container >= 0 || each.path === one.path) return false;
+      if ((other.owner === undefined) !== (owner === undefined)) return false;
+      return this.#isSeen(here, each) && (owner === undefined || this.#mayBeOneType(one, each));
+    });
+  }
+
+  /** Whether a file sees what another one of Kotlin has outside of classes. */
+  #isSeen(here: string, { path, definition }: Symbol): boolean {
+    const [facts, other] = [this.#project.facts(here), this.#project.facts(path)];
+    if (facts === undefined || other === undefined) return false;
+    if (facts.package === other.package) return true;
+    const name = definitionAt(other, definition)?.name ?? '';
+    return [...indexOf(facts).imports(name), ...indexOf(facts).imports('*')].some(({ from }) => from === other.package);
+  }
+
+  /** Whether the types that two extensions are for may be the same, or one above the other. */
+  #mayBeOneType(one: Symbol, other: Symbol): boolean {
+    const [first, second] = [one, other].map((symbol) => {
+      const facts = this.#project.facts(symbol.path);
+      const owner = getDefinition(this.#project, symbol)?.owner ?? '';
+      return { owner, types: facts === undefined ? [] : this.#names.classes(facts, owner, -1) };
+    });
+    if (first === undefined || second === undefined || first.owner === second.owner) return true;
+    if (first.types.length === 0 || second.types.length === 0)
+      return (
+        first.types.length === second.types.length ||
+        /^(?:Any|[A-Z]\d?)$/.test(first.owner) ||
+        /^(?:Any|[A-Z]\d?)$/.test(second.owner)
+      );
+    return first.types.some((type) =>
+      second.types.some((base) => this.#types.classes.isA(type, base) || this.#types.classes.isA(base, type)),
+    );
+  }
+
+  /**
+   * A bare call of Kotlin that may be of an extension for a type that no file of the code defines: the function around
+   * is for the same type, or a class around may be of it.
+   */
+  #extensionLink(facts: FileFacts, reference: Reference, wanted: Wanted): Verdict {
+    if (facts.language !== 'kotlin' || reference.role !== 'call') return undefined;
+    const given = this.#overloads.getGiven(facts, reference);
+    const meant = [...wanted.values()].filter((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      const isExtension = own?.name === reference.name && own.owner !== undefined && own.container < 0;
+      return isExtension && this.#overloads.takes(symbol, given) && this.#isSeen(facts.path, symbol);
+    });
+    if (meant.length === 0) return undefined;
+    const around = enclosing(facts, reference.within).map((at) => definitionAt(facts, at));
+    const bases = classesAround(facts, reference.within).flatMap((definition) => [
+      definitionAt(facts, definition)?.name ?? '',
+      ...facts.heritage.filter((each) => each.definition === definition).map(({ base }) => base),
+    ]);
+    const owners = meant.map((symbol) => getDefinition(this.#project, symbol)?.owner ?? '');
+    const isFor = (type: string | undefined): boolean => type !== undefined && owners.includes(type);
+    if (around.some((each) => isFor(each?.owner)) || bases.some(isFor))
+      return { link: 'resolved', evidence: [msg('own member')] };
+    const isInObject = bases.length > 0 || around.some((each) => each?.owner !== undefined);
+    return isInObject || reference.receiver !== undefined
+      ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' }
+      : undefined;
   }
 
   #getLink(facts: FileFacts, written: Reference, all: ReadonlyMap<string, Symbol>): Verdict {
@@ -563,6 +642,8 @@ export class CallSiteSearch {
     // A parameter or local of this name hides everything else with the name, unless it holds just that: `const { save }
     // = this.repo`.
     const local = reference.binding === undefined ? undefined : facts.bindings[reference.binding];
+    if (local !== undefined && facts.language === 'kotlin' && reference.role === 'call')
+      return this.#besideLocal(facts, reference, local, wanted);
     if (local !== undefined)
       return isScript(facts)
         ? (this.#takenLink(facts, reference, local, wanted) ?? this.#openLink(facts, reference, wanted))
@@ -580,6 +661,8 @@ export class CallSiteSearch {
           ? { link: 'override', evidence: [msg('own member of a base')] }
           : { link: 'elsewhere', ends: members };
     }
+    const extended = this.#extensionLink(facts, reference, wanted);
+    if (extended !== undefined) return extended;
     const found = this.#names.resolveValue(facts, name, within, reference.site.line);
     const sibling = facts.language === 'cpp' ? this.#siblingLink(facts, reference, wanted) : undefined;
     if (sibling?.link === 'resolved') return sibling;
@@ -613,6 +696,36 @@ export class CallSiteSearch {
     return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language)
       ? this.#nestedLink(facts, reference, wanted)
       : undefined;
+  }
+
+  /**
+   * A call of a name that a local of Kotlin has, too. One that holds no function is not called; one that may hold some
+   * leaves it open.
+   */
+  #besideLocal(facts: FileFacts, reference: Reference, local: Binding, wanted: Wanted): Verdict {
+    const holds = this.#holdsFunction(facts, local);
+    if (holds === 'yes') return undefined;
+    const found = this.#bareLink(facts, { ...reference, binding: undefined }, wanted);
+    if (holds === 'no' || found === undefined || found.link === 'elsewhere') return found;
+    return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
+  }
+
+  /** Whether a local of Kotlin holds something that can be called. */
+  #holdsFunction(facts: FileFacts, { name, type = '', within }: Binding): 'yes' | 'no' | 'unknown' {
+    if (type.startsWith("''") || type.endsWith('[]')) return 'no';
+    if (type === '') {
+      const most = definitionAt(facts, within)?.parameters?.most ?? 0;
+      const own = facts.bindings.filter((each) => each.within === within).slice(0, most);
+      // The type of a parameter is written: what facts keep nothing of is that of a function.
+      return own.some((each) => each.name === name) ? 'yes' : 'unknown';
+    }
+    const types = /^[\p{ID_Continue}.]+$/u.test(type) ? this.#names.classes(facts, type, within) : [];
+    if (types.length === 0) return 'unknown';
+    const isCalled = types.some(
+      (each) =>
+        getDefinition(this.#project, each)?.kind === 'type' || this.#types.classes.member(each, 'invoke').length > 0,
+    );
+    return isCalled ? 'yes' : 'no';
   }
 
   /** Whether members of C++ are of a base, which a template does not see, and a function may be meant instead. */

@@ -1,5 +1,6 @@
 import type { Argument, CodeLanguage, Definition, FileFacts, Reference } from '../facts.ts';
 import type { ArgumentTypes, GivenType } from './argumentTypes.ts';
+import type { ClassMembers } from './classMembers.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
 import type { TypeConversions } from './typeConversions.ts';
 
@@ -13,6 +14,8 @@ export interface CallArguments {
   /** Absent where the function is only named: `Repo::new`. */
   readonly count?: number;
   readonly types: readonly (() => GivenType)[];
+  /** The names of those that are given by name. */
+  readonly names?: readonly string[];
 }
 
 /** Which of several functions of a name a call can mean, by what it is given. */
@@ -20,9 +23,11 @@ export class Overloads {
   readonly #project: Project;
   readonly #types: ArgumentTypes;
   readonly #conversions: TypeConversions;
+  readonly #classes: ClassMembers;
   readonly #given = new WeakMap<Reference, { readonly value: CallArguments | undefined }>();
 
-  constructor(project: Project, types: ArgumentTypes, conversions: TypeConversions) {
+  constructor(project: Project, types: ArgumentTypes, conversions: TypeConversions, classes: ClassMembers) {
+    this.#classes = classes;
     this.#project = project;
     this.#types = types;
     this.#conversions = conversions;
@@ -48,6 +53,7 @@ export class Overloads {
     const isOrdered = given.every(({ name }) => name === undefined);
     return {
       count: given.length,
+      ...(language === 'kotlin' && { names: given.flatMap(({ name }) => name ?? []) }),
       types: isOrdered ? given.map((each) => this.#remember(facts, reference, each)) : [],
     };
   }
@@ -80,15 +86,46 @@ export class Overloads {
     if (given === undefined || own === undefined || language === undefined) return true;
     const { least, most = Number.POSITIVE_INFINITY, types } = own;
     if (given.count === undefined) return true;
-    if (given.count < least || given.count > most) return false;
+    if (given.count > most || (given.count < least && !this.#mayLeaveOut(symbol, given.count))) return false;
+    if (!this.#hasParameters(symbol, given.names)) return false;
     if (types === undefined) return true;
     return given.types.every((type, at) => {
       const name = getTypeName(own, at);
       if (name === '') return true;
+      // A lambda behind the list of Kotlin is the last argument, whatever is left out before it.
+      if (
+        language === 'kotlin' &&
+        at === given.types.length - 1 &&
+        given.count !== own.most &&
+        type().kind === 'function'
+      )
+        return true;
       if (language !== 'java') return fitsPlainly(type(), name);
       const parameter = this.#conversions.getParameter(symbol, name);
       return this.#conversions.convert(type(), parameter) !== 'no' || !isCertain(type(), parameter);
     });
+  }
+
+  /** Whether a function of Kotlin stands in for one whose parameters have defaults: it has the same without saying so. */
+  #mayLeaveOut({ path, definition }: Symbol, count: number): boolean {
+    const own = getDefinition(this.#project, { path, definition });
+    if (this.#project.facts(path)?.language !== 'kotlin' || own === undefined || own.container < 0) return false;
+    const holder = { path, definition: own.container };
+    const isLike = ({ parameters }: Definition): boolean =>
+      parameters !== undefined && parameters.most === own.parameters?.most && parameters.least <= count;
+    const inherited = this.#classes.ancestors(holder).flatMap((each) => this.#classes.ownMember(each, own.name));
+    return (
+      inherited.some((each) => isLike(getDefinition(this.#project, each) ?? { ...own, parameters: { least: 1 } })) ||
+      (inherited.length === 0 && !this.#classes.isKnown([holder]))
+    );
+  }
+
+  /** Whether a function of Kotlin has parameters of these names, where its parameters are known. */
+  #hasParameters({ path, definition }: Symbol, names: readonly string[] = []): boolean {
+    const facts = names.length === 0 ? undefined : this.#project.facts(path);
+    if (facts?.language !== 'kotlin') return true;
+    const own = new Set(facts.bindings.filter(({ within }) => within === definition).map(({ name }) => name));
+    return own.size === 0 || names.every((name) => own.has(name));
   }
 
   /**
