@@ -21,6 +21,7 @@ import { besides } from './besides.ts';
 import { implicitReceivers, isImplicit, mayBeAnything } from './implicitReceivers.ts';
 import { madeThrough } from './inheritedConstructors.ts';
 import { ArgumentTypes } from './argumentTypes.ts';
+import { KotlinConversions } from './kotlinConversions.ts';
 import { mayBeSame, Overloads, type CallArguments } from './overloads.ts';
 import { TypeConversions } from './typeConversions.ts';
 import { implicitThis, mixesIn, outsideMembers } from './languageTraits.ts';
@@ -184,6 +185,7 @@ export class CallSiteSearch {
       this.#project,
       given,
       new TypeConversions(this.#project, given, this.#types.classes),
+      new KotlinConversions(this.#project, this.#names, this.#types.classes),
       this.#types.classes,
     );
   }
@@ -505,6 +507,22 @@ export class CallSiteSearch {
     return [...indexOf(facts).imports(name), ...indexOf(facts).imports('*')].some(({ from }) => from === other.package);
   }
 
+  /** The wanted extensions of Kotlin for one of these types from outside. */
+  #ofOutside(
+    facts: FileFacts,
+    reference: Reference,
+    outside: readonly string[] = [],
+    wanted: Wanted,
+  ): readonly Symbol[] {
+    const types = outside.map((each) => each.slice(Math.max(each.lastIndexOf('#'), each.lastIndexOf('.')) + 1));
+    const given = this.#overloads.getGiven(facts, reference);
+    return [...wanted.values()].filter((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      const isFor = own?.container === -1 && own.owner !== undefined && types.includes(own.owner);
+      return isFor && own.name === reference.name && this.#overloads.takes(symbol, given);
+    });
+  }
+
   /** Whether the types that two extensions are for may be the same, or one above the other. */
   #mayBeOneType(one: Symbol, other: Symbol): boolean {
     const [first, second] = [one, other].map((symbol) => {
@@ -536,8 +554,15 @@ export class CallSiteSearch {
       const isExtension = own?.name === reference.name && own.owner !== undefined && own.container < 0;
       return isExtension && this.#overloads.takes(symbol, given) && this.#isSeen(facts.path, symbol);
     });
-    if (meant.length === 0) return undefined;
     const around = enclosing(facts, reference.within).map((at) => definitionAt(facts, at));
+    // `fun Order.Builder.go() = add(1)`, where several classes are called `Builder`.
+    const isOfSome = [...wanted.values()].some(({ path, definition }) => {
+      const container = getDefinition(this.#project, { path, definition })?.container ?? -1;
+      const holder = getDefinition(this.#project, { path, definition: container })?.name;
+      return holder !== undefined && around.some((each) => each?.owner === holder);
+    });
+    if (meant.length === 0)
+      return isOfSome ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' } : undefined;
     const bases = classesAround(facts, reference.within).flatMap((definition) => [
       definitionAt(facts, definition)?.name ?? '',
       ...facts.heritage.filter((each) => each.definition === definition).map(({ base }) => base),
@@ -889,6 +914,8 @@ export class CallSiteSearch {
     )
       return this.#bareLink(facts, reference, wanted);
     if (receiver.kind === 'foreign') {
+      const extended = facts.language === 'kotlin' ? this.#ofOutside(facts, reference, receiver.outside, wanted) : [];
+      if (extended.length > 0) return { link: 'resolved', evidence: [msg('receiver {0}: extension', text)] };
       if (mayExtend) return this.#byName(facts, name, wanted);
       if (this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted))
         return this.#byName(facts, name, wanted, true, 'base-outside');

@@ -2,6 +2,8 @@ import type { Argument, CodeLanguage, Definition, FileFacts, Reference } from '.
 import type { ArgumentTypes, GivenType } from './argumentTypes.ts';
 import type { ClassMembers } from './classMembers.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
+import type { KotlinConversions } from './kotlinConversions.ts';
+import { fitsPlainly, getPlain } from './plainTypes.ts';
 import type { TypeConversions } from './typeConversions.ts';
 
 /** Languages where functions of one name in one class differ by what they take. */
@@ -16,6 +18,10 @@ export interface CallArguments {
   readonly types: readonly (() => GivenType)[];
   /** The names of those that are given by name. */
   readonly names?: readonly string[];
+  /** At least so many, where they are not counted. */
+  readonly least?: number;
+  /** A list is given for any number of them. */
+  readonly isSpread?: boolean;
 }
 
 /** Which of several functions of a name a call can mean, by what it is given. */
@@ -23,10 +29,18 @@ export class Overloads {
   readonly #project: Project;
   readonly #types: ArgumentTypes;
   readonly #conversions: TypeConversions;
+  readonly #kotlin: KotlinConversions;
   readonly #classes: ClassMembers;
   readonly #given = new WeakMap<Reference, { readonly value: CallArguments | undefined }>();
 
-  constructor(project: Project, types: ArgumentTypes, conversions: TypeConversions, classes: ClassMembers) {
+  constructor(
+    project: Project,
+    types: ArgumentTypes,
+    conversions: TypeConversions,
+    kotlin: KotlinConversions,
+    classes: ClassMembers,
+  ) {
+    this.#kotlin = kotlin;
     this.#classes = classes;
     this.#project = project;
     this.#types = types;
@@ -48,6 +62,10 @@ export class Overloads {
     if (given.length === 0)
       return role === 'new' && (language === 'kotlin' || language === 'cpp') ? undefined : { count: 0, types: [] };
     if (language === 'java' && given[0]?.text === '...') return { types: [] };
+    if (language === 'kotlin') {
+      const isSpread = given.at(-1)?.text === '...';
+      if (isSpread || given.length >= maxKept) return { types: [], ...(isSpread ? { isSpread } : { least: maxKept }) };
+    }
     if (given.length >= maxKept || given.some(({ text }) => text.endsWith('...'))) return undefined;
     // Arguments with names stand in any order.
     const isOrdered = given.every(({ name }) => name === undefined);
@@ -85,7 +103,8 @@ export class Overloads {
     const language = this.#project.facts(symbol.path)?.language;
     if (given === undefined || own === undefined || language === undefined) return true;
     const { least, most = Number.POSITIVE_INFINITY, types } = own;
-    if (given.count === undefined) return true;
+    if (given.isSpread === true) return own.most === undefined;
+    if (given.count === undefined) return most >= (given.least ?? 0);
     if (given.count > most || (given.count < least && !this.#mayLeaveOut(symbol, given.count))) return false;
     if (!this.#hasParameters(symbol, given.names)) return false;
     if (types === undefined) return true;
@@ -100,6 +119,7 @@ export class Overloads {
         type().kind === 'function'
       )
         return true;
+      if (language === 'kotlin') return this.#kotlin.fits(type(), symbol, name);
       if (language !== 'java') return fitsPlainly(type(), name);
       const parameter = this.#conversions.getParameter(symbol, name);
       return this.#conversions.convert(type(), parameter) !== 'no' || !isCertain(type(), parameter);
@@ -171,31 +191,9 @@ function getTypeName({ types = '' }: NonNullable<Definition['parameters']>, at: 
   return types.split(',')[at] ?? '';
 }
 
-type Plain = 'text' | 'number' | 'truth';
-const texts = /^(?:String|string|CharSequence)$/;
-const numbers =
-  /^(?:byte|short|int|long|float|double|Byte|Short|Int|Integer|Long|Float|Double|decimal|size_t|u?int\d+_t)$/;
-const truths = /^(?:boolean|Boolean|bool)$/;
-
-/** What sort of simple value a type of Java, Kotlin, C# or C++ is; `undefined` for every other. */
-function getPlain(name: string): Plain | undefined {
-  if (texts.test(name)) return 'text';
-  if (numbers.test(name)) return 'number';
-  return truths.test(name) ? 'truth' : undefined;
-}
-
 function isOfOtherSort(type: GivenType, parameter: GivenType): boolean {
   const [own, wanted] = [type, parameter].map((each) => (each.kind === 'plain' ? getPlain(each.name) : undefined));
   return own !== undefined && wanted !== undefined && own !== wanted;
-}
-
-/** Whether an argument of Kotlin, C# or C++ may be given for a parameter. */
-function fitsPlainly(given: GivenType, name: string): boolean {
-  const wanted = getPlain(name);
-  if (wanted === undefined || (given.kind !== 'sort' && given.kind !== 'function')) return true;
-  if (given.kind === 'function') return false;
-  // C++ makes nearly everything of nearly everything.
-  return given.isConverted === true ? !(given.sort === 'text' && wanted === 'number') : given.sort === wanted;
 }
 
 /**
