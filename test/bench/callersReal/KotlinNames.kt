@@ -171,7 +171,7 @@ private class Names(private val root: File, private val context: BindingContext)
     else if (parent is KtCallableReferenceExpression && parent.callableReference == expression) {
       val descriptor = expression.getResolvedCall(context)?.resultingDescriptor
       if (descriptor !is PropertyDescriptor)
-        add(expression.getReferencedName(), expression, descriptor?.let(::getTargets).orEmpty(), isCalled = false)
+        add(descriptor?.name?.asString() ?: expression.getReferencedName(), expression, descriptor?.let(::getTargets).orEmpty(), isCalled = false)
     } else if (expression is KtOperationReferenceExpression && !isNullTest(parent)) addUnnamed(expression.getResolvedCall(context), expression)
   }
 
@@ -186,8 +186,10 @@ private class Names(private val root: File, private val context: BindingContext)
     // A variable that holds a function is called: which one, the front end cannot say.
     val isHeld = call is VariableAsFunctionResolvedCall
     if (call is VariableAsFunctionResolvedCall) addUnnamed(call.functionCall, name)
+    // An import may give it another name.
+    val own = call?.resultingDescriptor?.takeIf { isKnown && !isHeld && it !is ConstructorDescriptor }?.name?.asString()
     add(
-      name.getReferencedName(),
+      own ?: name.getReferencedName(),
       name,
       if (isKnown && !isHeld) getTargets(call!!.resultingDescriptor) else emptyList(),
       isHeld = isHeld,

@@ -356,6 +356,7 @@ export class CallSiteSearch {
    * depends on its types.
    */
   #mayBeFree(facts: FileFacts, reference: Reference, ends: readonly Symbol[], wanted: Wanted): boolean {
+    if (facts.language === 'kotlin') return this.#mayBeFreeInKotlin(facts, reference, ends, wanted);
     const free = this.#getFree(facts, reference).filter((symbol) => wanted.has(symbolKey(symbol)));
     if (free.length === 0) return false;
     const around = classesAround(facts, reference.within);
@@ -370,6 +371,25 @@ export class CallSiteSearch {
         })
       );
     });
+  }
+
+  /** The same for a bare call of Kotlin: an extension for what is around does not hide a function that takes as much. */
+  #mayBeFreeInKotlin(facts: FileFacts, reference: Reference, ends: readonly Symbol[], wanted: Wanted): boolean {
+    const isBare = reference.receiver === undefined || isImplicit(reference.receiver);
+    const isFree = (symbol: Symbol): boolean => {
+      const own = getDefinition(this.#project, symbol);
+      return own !== undefined && isCallable(own) && own.container < 0 && own.name === reference.name;
+    };
+    if (!isBare || ends.length === 0 || !ends.every(isFree)) return false;
+    const given = this.#overloads.getGiven(facts, reference);
+    return [...wanted.values()].some(
+      (symbol) =>
+        isFree(symbol) &&
+        this.#overloads.takes(symbol, given) &&
+        this.#isSeen(facts.path, symbol) &&
+        (getDefinition(this.#project, symbol)?.owner === undefined ||
+          ends.some((end) => this.#mayBeOneType(symbol, end))),
+    );
   }
 
   /** The result for a call of a known class's function, beside the others of its name that take the arguments. */
@@ -507,6 +527,25 @@ export class CallSiteSearch {
     return [...indexOf(facts).imports(name), ...indexOf(facts).imports('*')].some(({ from }) => from === other.package);
   }
 
+  /** A bare call in an extension for a type from outside, which may be a base of a wanted member's class. */
+  #ofOutsideOwner(facts: FileFacts, { within }: Reference, wanted: Wanted): Verdict {
+    const owner = enclosing(facts, within)
+      .map((at) => definitionAt(facts, at)?.owner)
+      .find((each) => each !== undefined);
+    if (owner === undefined || this.#names.classes(facts, owner, -1).length > 0) return undefined;
+    const holders = [...wanted.values()].flatMap(({ path, definition }) => {
+      const container = getDefinition(this.#project, { path, definition })?.container ?? -1;
+      return container < 0 ? [] : [{ path, definition: container }];
+    });
+    const isHeir = holders.some((holder) =>
+      this.#types.classes.outsideBases(holder).some((base) => new RegExp(`(?:^|[#.])${owner}$`, 'u').test(base)),
+    );
+    if (isHeir) return { link: 'override', evidence: [msg('own member of a base')] };
+    return holders.length > 0 && !this.#types.classes.isKnown(holders)
+      ? { link: 'name', evidence: [msg('name')], unknown: 'base-outside' }
+      : undefined;
+  }
+
   /** The wanted extensions of Kotlin for one of these types from outside. */
   #ofOutside(
     facts: FileFacts,
@@ -561,6 +600,8 @@ export class CallSiteSearch {
       const holder = getDefinition(this.#project, { path, definition: container })?.name;
       return holder !== undefined && around.some((each) => each?.owner === holder);
     });
+    const above = meant.length === 0 ? this.#ofOutsideOwner(facts, reference, wanted) : undefined;
+    if (above !== undefined) return above;
     if (meant.length === 0)
       return isOfSome ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' } : undefined;
     const bases = classesAround(facts, reference.within).flatMap((definition) => [
@@ -682,7 +723,8 @@ export class CallSiteSearch {
           : link;
       const isVirtual = members.some((member) => getDefinition(this.#project, member)?.isStatic !== true);
       if (members.length > 0)
-        return isVirtual && this.#isBelow(owners, wanted, true)
+        return isVirtual &&
+          this.#isBelow(facts.language === 'kotlin' ? [...owners, ...this.#getEmbedded(members)] : owners, wanted, true)
           ? { link: 'override', evidence: [msg('own member of a base')] }
           : { link: 'elsewhere', ends: members };
     }
@@ -717,6 +759,10 @@ export class CallSiteSearch {
       return this.#names.definitionsNamed(name, 'cpp').some((symbol) => this.#means(symbol, wanted))
         ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' }
         : undefined;
+    const isExtended = enclosing(facts, within).some((at) => definitionAt(facts, at)?.owner !== undefined);
+    // What an extension is for may be cast to something below it: `is Order -> pay()`.
+    if (facts.language === 'kotlin' && reference.role === 'call' && isExtended)
+      return this.#byName(facts, name, wanted, true);
     if (found.kind === 'unknown' && isScript(facts)) return this.#ownNameLink(facts, reference, wanted);
     return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language)
       ? this.#nestedLink(facts, reference, wanted)
@@ -1010,8 +1056,9 @@ export class CallSiteSearch {
       facts.language === 'cpp' &&
       receiver.types.some((type) => getDefinition(this.#project, type)?.name === text.split('::').at(-1));
     const isStruct = receiver.types.every((type) => getDefinition(this.#project, type)?.kind === 'class');
-    const bases =
-      facts.language === 'go' && isStruct ? [...receiver.types, ...this.#getEmbedded(members)] : receiver.types;
+    // A class of Kotlin may leave an interface to another object: `class Repo(store: Store) : Store by store`.
+    const mayEmbed = (facts.language === 'go' && isStruct) || facts.language === 'kotlin';
+    const bases = mayEmbed ? [...receiver.types, ...this.#getEmbedded(members)] : receiver.types;
     if (receiver.isSuper !== true && !isNamed && this.#isBelow(bases, wanted, members.length > 0))
       return { link: 'override', evidence: [msg('receiver {0}: a base', text)] };
     const declaring = receiver.isSuper !== true && isScript(facts) ? this.#getDeclaring(members, receiver.types) : [];
@@ -1184,7 +1231,11 @@ export class CallSiteSearch {
     const receiverTypes = receiver?.kind === 'types' ? receiver.types : [];
     const owners = around
       ? classesAround(facts, reference.within).map((definition) => ({ path: facts.path, definition }))
-      : [...receiverTypes, ...this.#getNamespaces(facts, reference, receiverTypes)];
+      : [
+          ...receiverTypes,
+          ...this.#getNamespaces(facts, reference, receiverTypes),
+          ...getClassesOfExtension(facts, reference.within),
+        ];
     const given = this.#overloads.getGiven(facts, reference);
     for (const owner of owners) {
       // C++'s constructor has its class's name: `Order(id)` in `Order` means both.
@@ -1246,6 +1297,17 @@ export class CallSiteSearch {
       return own?.kind === 'constructor' && target.path === symbol.path && own.container === symbol.definition;
     });
   }
+}
+
+/** The classes around an extension of Kotlin that is a member: what it extends comes first. */
+function getClassesOfExtension(facts: FileFacts, within: number): readonly Symbol[] {
+  if (facts.language !== 'kotlin') return [];
+  return enclosing(facts, within).flatMap((at) => {
+    const { owner, inside } = definitionAt(facts, at) ?? {};
+    return owner === undefined || inside === undefined
+      ? []
+      : classesAround(facts, inside).map((definition) => ({ path: facts.path, definition }));
+  });
 }
 
 /** Whether a call is in the value of a macro of C or C++: what it is given is not read there. */

@@ -55,6 +55,8 @@ export class KotlinConversions {
   #mayBeOne(types: readonly Symbol[], wanted: readonly Symbol[]): boolean {
     const getNames = (each: Symbol): readonly string[] =>
       [each, ...this.#classes.ancestors(each)].map((one) => getDefinition(this.#project, one)?.name ?? '');
+    // Of a class in a file that was not understood as a whole the bases may be missing.
+    if ([...types, ...wanted].some(({ path }) => this.#project.facts(path)?.isClean === false)) return true;
     return types.some((type) =>
       wanted.some((each) => {
         const [own, theirs] = [getNames(type), getNames(each)];
