@@ -29,6 +29,7 @@ import { NameResolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
 import { declaresTypes } from './outsideTypes.ts';
+import { getPlain } from './plainTypes.ts';
 import { countTwins, getNamespace, isAround, withNamesakes } from './namesakes.ts';
 import { NameVerdicts } from './nameVerdicts.ts';
 import {
@@ -392,6 +393,17 @@ export class CallSiteSearch {
     );
   }
 
+  /** Whether a wanted function of Kotlin is seen in a file that takes another one of its name from outside. */
+  #mayBeStarred(facts: FileFacts, reference: Reference, wanted: Wanted): boolean {
+    if (facts.language !== 'kotlin' || reference.role !== 'call') return false;
+    const given = this.#overloads.getGiven(facts, reference);
+    return [...wanted.values()].some((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      const isFree = own?.kind === 'function' && own.container === -1 && own.name === reference.name;
+      return isFree && this.#overloads.takes(symbol, given) && this.#isSeen(facts.path, symbol);
+    });
+  }
+
   /** The result for a call of a known class's function, beside the others of its name that take the arguments. */
   #amongRivals(
     facts: FileFacts,
@@ -483,7 +495,7 @@ export class CallSiteSearch {
     const facts = this.#project.facts(path);
     if (facts === undefined) return [];
     const isFree = facts.language === 'cpp' && own.kind === 'function' && !isPlainC(here) && !isPlainC(path);
-    const besideIt = facts.language === 'kotlin' && own.container < 0 ? this.#getFreeRivals(here, one, own) : [];
+    const besideIt = facts.language === 'kotlin' && isFreeInKotlin(own) ? this.#getFreeRivals(here, one, own) : [];
     const others = isFree ? this.#names.definitionsNamed(own.name, 'cpp').filter((each) => each.path !== path) : [];
     return [
       ...indexOf(facts)
@@ -512,7 +524,7 @@ export class CallSiteSearch {
   #getFreeRivals(here: string, one: Symbol, { name, owner }: Definition): readonly Symbol[] {
     return this.#names.definitionsNamed(name, 'kotlin').filter((each) => {
       const other = getDefinition(this.#project, each);
-      if (other === undefined || !isCallable(other) || other.container >= 0 || each.path === one.path) return false;
+      if (other === undefined || !isCallable(other) || !isFreeInKotlin(other) || each.path === one.path) return false;
       if ((other.owner === undefined) !== (owner === undefined)) return false;
       return this.#isSeen(here, each) && (owner === undefined || this.#mayBeOneType(one, each));
     });
@@ -759,6 +771,9 @@ export class CallSiteSearch {
       return this.#names.definitionsNamed(name, 'cpp').some((symbol) => this.#means(symbol, wanted))
         ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' }
         : undefined;
+    // `import kotlin.math.min` does not hide another `min` that all of its package is imported with.
+    if (found.kind === 'foreign' && this.#mayBeStarred(facts, reference, wanted))
+      return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
     const isExtended = enclosing(facts, within).some((at) => definitionAt(facts, at)?.owner !== undefined);
     // What an extension is for may be cast to something below it: `is Order -> pay()`.
     if (facts.language === 'kotlin' && reference.role === 'call' && isExtended)
@@ -783,7 +798,7 @@ export class CallSiteSearch {
 
   /** Whether a local of Kotlin holds something that can be called. */
   #holdsFunction(facts: FileFacts, { name, type = '', within }: Binding): 'yes' | 'no' | 'unknown' {
-    if (type.startsWith("''") || type.endsWith('[]')) return 'no';
+    if (type.startsWith("''") || type.endsWith('[]') || getPlain(type) !== undefined) return 'no';
     if (type === '') {
       const most = definitionAt(facts, within)?.parameters?.most ?? 0;
       const own = facts.bindings.filter((each) => each.within === within).slice(0, most);
@@ -1297,6 +1312,11 @@ export class CallSiteSearch {
       return own?.kind === 'constructor' && target.path === symbol.path && own.container === symbol.definition;
     });
   }
+}
+
+/** Whether a function of Kotlin is no member: an extension may be in the file of its class. */
+function isFreeInKotlin({ container, owner }: Definition): boolean {
+  return container < 0 || owner !== undefined;
 }
 
 /** The classes around an extension of Kotlin that is a member: what it extends comes first. */
