@@ -103,7 +103,7 @@ const kinds: readonly Kind[] = [
   },
   {
     what: 'extensions of one name in two files',
-    target: 'a.kt#Route.go',
+    target: 'a.kt#go',
     files: {
       'a.kt': 'package a\nfun Route.go(path: Regex) {}\n',
       'b.kt': 'package a\nclass Route\nfun Route.go(path: Path) {}\nfun Route.all(p: P) = go(p.x) // MAYBE\n',

@@ -379,7 +379,7 @@ export class CallSiteSearch {
     const isBare = reference.receiver === undefined || isImplicit(reference.receiver);
     const isFree = (symbol: Symbol): boolean => {
       const own = getDefinition(this.#project, symbol);
-      return own !== undefined && isCallable(own) && own.container < 0 && own.name === reference.name;
+      return own !== undefined && isCallable(own) && isFreeInKotlin(own) && own.name === reference.name;
     };
     if (!isBare || ends.length === 0 || !ends.every(isFree)) return false;
     const given = this.#overloads.getGiven(facts, reference);
