@@ -300,7 +300,7 @@ function withQuery(suggestion: CallersSuggestion): CallersSuggestion {
 
 /** Where only the name could be used and several definitions have it, a caller is sure of one of them at most. */
 function amongNamesakes({ notAt, targets }: Question, node: CallerNode): CallerNode {
-  if (notAt === undefined || targets.length < 2 || node.label !== 'verified') return node;
+  if (notAt === undefined || targets.length < 2 || node.depth > 1 || node.label !== 'verified') return node;
   const confidence = linkConfidence('overload', undefined);
   return { ...node, confidence, label: getLabel(confidence) };
 }

@@ -23,7 +23,7 @@ export function readableKotlin(text: string): string {
 
 /** One plain type between a name and a list, with the word in front of the name. */
 const typeArgument =
-  /(\b(?:class|interface)\s+)?(?<![\p{ID_Continue}`])([\p{ID_Continue}`]+)(<[\p{ID_Continue}. ]+>)(?=\()/gu;
+  /(\b(?:class|interface)\s+)?(?<![\p{ID_Continue}`])([\p{ID_Continue}`]+)(<[\p{ID_Continue}. ]+>)(?=\((?!\)))/gu;
 
 /** Blanks the type in `find<Order>(id)`, which the grammar takes for two comparisons. */
 function withoutTypeArguments(line: string): string {
