@@ -559,12 +559,7 @@ export class CallSiteSearch {
   }
 
   /** The wanted extensions of Kotlin for one of these types from outside. */
-  #ofOutside(
-    facts: FileFacts,
-    reference: Reference,
-    outside: readonly string[] = [],
-    wanted: Wanted,
-  ): readonly Symbol[] {
+  #ofOutside(facts: FileFacts, reference: Reference, outside: readonly string[], wanted: Wanted): readonly Symbol[] {
     const types = outside.map((each) => each.slice(Math.max(each.lastIndexOf('#'), each.lastIndexOf('.')) + 1));
     const given = this.#overloads.getGiven(facts, reference);
     return [...wanted.values()].filter((symbol) => {
@@ -720,12 +715,7 @@ export class CallSiteSearch {
     // A parameter or local of this name hides everything else with the name, unless it holds just that: `const { save }
     // = this.repo`.
     const local = reference.binding === undefined ? undefined : facts.bindings[reference.binding];
-    if (local !== undefined && facts.language === 'kotlin' && reference.role === 'call')
-      return this.#besideLocal(facts, reference, local, wanted);
-    if (local !== undefined)
-      return isScript(facts)
-        ? (this.#takenLink(facts, reference, local, wanted) ?? this.#openLink(facts, reference, wanted))
-        : undefined;
+    if (local !== undefined) return this.#localLink(facts, reference, local, wanted);
     if (implicitThis.has(facts.language)) {
       const { owners, members } = this.#ownMembers(facts, reference);
       const link = this.#amongMembers(members, wanted, { evidence: [msg('own member')] });
@@ -735,8 +725,7 @@ export class CallSiteSearch {
           : link;
       const isVirtual = members.some((member) => getDefinition(this.#project, member)?.isStatic !== true);
       if (members.length > 0)
-        return isVirtual &&
-          this.#isBelow(facts.language === 'kotlin' ? [...owners, ...this.#getEmbedded(members)] : owners, wanted, true)
+        return isVirtual && this.#isBelow(this.#withInterfaces(facts, owners, members), wanted, true)
           ? { link: 'override', evidence: [msg('own member of a base')] }
           : { link: 'elsewhere', ends: members };
     }
@@ -771,16 +760,35 @@ export class CallSiteSearch {
       return this.#names.definitionsNamed(name, 'cpp').some((symbol) => this.#means(symbol, wanted))
         ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' }
         : undefined;
-    // `import kotlin.math.min` does not hide another `min` that all of its package is imported with.
-    if (found.kind === 'foreign' && this.#mayBeStarred(facts, reference, wanted))
-      return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
-    const isExtended = enclosing(facts, within).some((at) => definitionAt(facts, at)?.owner !== undefined);
-    // What an extension is for may be cast to something below it: `is Order -> pay()`.
-    if (facts.language === 'kotlin' && reference.role === 'call' && isExtended)
-      return this.#byName(facts, name, wanted, true);
+    if (facts.language === 'kotlin' && reference.role === 'call')
+      return this.#unexplainedLink(facts, reference, found.kind === 'foreign', wanted);
     if (found.kind === 'unknown' && isScript(facts)) return this.#ownNameLink(facts, reference, wanted);
     return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language)
       ? this.#nestedLink(facts, reference, wanted)
+      : undefined;
+  }
+
+  /** A call of Kotlin whose name nothing of the code explains. */
+  #unexplainedLink(facts: FileFacts, reference: Reference, isForeign: boolean, wanted: Wanted): Verdict {
+    // `import kotlin.math.min` does not hide another `min` that all of its package is imported with.
+    if (isForeign && this.#mayBeStarred(facts, reference, wanted))
+      return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
+    // What an extension is for may be cast to something below it: `is Order -> pay()`.
+    const isExtended = enclosing(facts, reference.within).some((at) => definitionAt(facts, at)?.owner !== undefined);
+    return isExtended ? this.#byName(facts, reference.name, wanted, true) : undefined;
+  }
+
+  /** The types around a bare call; in Kotlin with the interfaces of members, which may be left to another object. */
+  #withInterfaces(facts: FileFacts, owners: readonly Symbol[], members: readonly Symbol[]): readonly Symbol[] {
+    return facts.language === 'kotlin' ? [...owners, ...this.#getEmbedded(members)] : owners;
+  }
+
+  /** A use of a name that a local has. */
+  #localLink(facts: FileFacts, reference: Reference, local: Binding, wanted: Wanted): Verdict {
+    if (facts.language === 'kotlin' && reference.role === 'call')
+      return this.#besideLocal(facts, reference, local, wanted);
+    return isScript(facts)
+      ? (this.#takenLink(facts, reference, local, wanted) ?? this.#openLink(facts, reference, wanted))
       : undefined;
   }
 
@@ -975,7 +983,8 @@ export class CallSiteSearch {
     )
       return this.#bareLink(facts, reference, wanted);
     if (receiver.kind === 'foreign') {
-      const extended = facts.language === 'kotlin' ? this.#ofOutside(facts, reference, receiver.outside, wanted) : [];
+      const extended =
+        facts.language === 'kotlin' ? this.#ofOutside(facts, reference, receiver.outside ?? [], wanted) : [];
       if (extended.length > 0) return { link: 'resolved', evidence: [msg('receiver {0}: extension', text)] };
       if (mayExtend) return this.#byName(facts, name, wanted);
       if (this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted))
