@@ -805,7 +805,7 @@ export class CallSiteSearch {
   }
 
   /** Whether a local of Kotlin holds something that can be called. */
-  #holdsFunction(facts: FileFacts, { name, type = '', within }: Binding): 'yes' | 'no' | 'unknown' {
+  #holdsFunction(facts: FileFacts, { name, type, within }: Binding): 'yes' | 'no' | 'unknown' {
     if (type.startsWith("''") || type.endsWith('[]') || getPlain(type) !== undefined) return 'no';
     if (type === '') {
       const most = definitionAt(facts, within)?.parameters?.most ?? 0;
