@@ -46,7 +46,9 @@ export function readKotlinCall(caught: QueryMatch, draft: FactsDraft): void {
   const given: Argument[] = [
     ...args.map(({ argument }) => argument),
     // `f(*names)` gives any number of them.
-    ...(list?.namedChildren.some(({ text }) => text.startsWith('*')) === true ? [{ kind: 'other' as const, text: '...' }] : []),
+    ...(list?.namedChildren.some(({ text }) => text.startsWith('*')) === true
+      ? [{ kind: 'other' as const, text: '...' }]
+      : []),
     ...(lambda === undefined
       ? []
       : [
