@@ -2,6 +2,8 @@ import { joinMessages, type Message, msg } from '../../base/text/message.ts';
 import { cascade, type Outcome, type Trail } from '../../cascade/cascade.ts';
 import { within } from '../../base/within.ts';
 import type { Stage } from '../../cascade/stage.ts';
+import { getLabel } from './answer/callerNodes.ts';
+import { linkConfidence } from './answer/linkConfidence.ts';
 import { nearbyDefinitions } from './answer/nearbyDefinitions.ts';
 import { getLanguage } from './codeLanguage.ts';
 import { suggestionsFor } from './answer/suggestions.ts';
@@ -21,7 +23,14 @@ import { grepStage } from './stages/grepStage.ts';
 import { newSearch, type Search } from './stages/search.ts';
 import { addUnreadPlaces } from './stages/unreadPlaces.ts';
 import { semanticStage } from './stages/semanticStage.ts';
-import type { CallersCoverage, CallersQuery, CallersResponse, CallersStage, CallersSuggestion } from './types.ts';
+import type {
+  CallerNode,
+  CallersCoverage,
+  CallersQuery,
+  CallersResponse,
+  CallersStage,
+  CallersSuggestion,
+} from './types.ts';
 import { askAgain } from './answer/plainSearches.ts';
 
 /** PRD-02, NFR-1. */
@@ -159,13 +168,15 @@ function respond(
   { leftOut, proof }: { readonly leftOut: LeftOut | undefined; readonly proof: Proof },
 ): CallersResponse {
   const { question } = search;
-  const nodes = [...search.nodes.values()].sort(
-    (a, b) =>
-      a.depth - b.depth ||
-      b.confidence - a.confidence ||
-      a.file_path.localeCompare(b.file_path) ||
-      a.line_number - b.line_number,
-  );
+  const nodes = [...search.nodes.values()]
+    .map((node) => amongNamesakes(search.question, node))
+    .sort(
+      (a, b) =>
+        a.depth - b.depth ||
+        b.confidence - a.confidence ||
+        a.file_path.localeCompare(b.file_path) ||
+        a.line_number - b.line_number,
+    );
   const hasCallers = nodes.some((node) => isClaim(node) && node.type !== 'semantic_match');
   const complete = proof.isWhole;
   const stage: CallersStage = answered ?? (hasCallers ? 'graph' : 'structured_error');
@@ -285,6 +296,13 @@ function withQuery(suggestion: CallersSuggestion): CallersSuggestion {
   const { pattern, symbol_name: name, symbol_id: id } = suggestion.arguments ?? {};
   const query = [pattern, name, id].find((each) => typeof each === 'string');
   return query === undefined ? suggestion : { ...suggestion, query };
+}
+
+/** Where only the name could be used and several definitions have it, a caller is sure of one of them at most. */
+function amongNamesakes({ notAt, targets }: Question, node: CallerNode): CallerNode {
+  if (notAt === undefined || targets.length < 2 || node.depth > 1 || node.label !== 'verified') return node;
+  const confidence = linkConfidence('overload', undefined);
+  return { ...node, confidence, label: getLabel(confidence) };
 }
 
 function getWarning(

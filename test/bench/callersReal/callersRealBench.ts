@@ -5,7 +5,7 @@ import { writeSection } from '../section.ts';
 import { askEngine } from './askEngine.ts';
 import { fetchProjects, getRoot, isFetched } from './fetchProjects.ts';
 import { getCallGraph, jarvisVersion } from './graphTool.ts';
-import { askClang, askGo, askJava } from './frontDump.ts';
+import { askClang, askGo, askJava, askKotlin } from './frontDump.ts';
 import { askRust } from './rustQuestions.ts';
 import { askPython } from './pythonQuestions.ts';
 import { chooseHalf, projectId, realProjects, type Half, type RealLanguage, type RealProject } from './projects.ts';
@@ -37,6 +37,7 @@ const fronts: Readonly<Partial<Record<RealLanguage, Front>>> = {
   java: askJava,
   cpp: askClang,
   rust: askRust,
+  kotlin: askKotlin,
 };
 
 /**
@@ -132,6 +133,7 @@ function report(tallies: ReadonlyMap<string, RealTally>, { seed, questions }: Ca
     row('recall with *possible*', ({ recallWithPossible }) => recallWithPossible.text),
     row('calls through a base that may end here, listed', ({ through }) => through.text),
     row('places where it is handed on, listed', ({ uses }) => uses.text),
+    row('calls by an operator, a loop or a delegate, listed', ({ unnamed }) => unnamed.text),
     row('*verified* that is right', ({ verified }) => verified.text),
     row('the same, of overloaded names', ({ verifiedOverloads }) => verifiedOverloads.text),
     row('*likely* that is right', ({ likely }) => likely.text),

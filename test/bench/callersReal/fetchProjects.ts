@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, r
 import { homedir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
-import { isPlainPath, zipMembers } from '../editHistory/archive.ts';
+import { isPlainPath, zipMembers, type Member } from '../editHistory/archive.ts';
 import { fetchMembers } from '../editHistory/fetchPackages.ts';
 import { projectId, type RealProject } from './projects.ts';
 
@@ -53,6 +53,7 @@ const clients: Readonly<Partial<Record<RealProject['language'], Fetch>>> = {
   java: fetchJava,
   cpp: fetchDebian,
   rust: fetchRust,
+  kotlin: fetchKotlin,
 };
 
 /** Where Go's tools keep what they download, apart from the machine's own. */
@@ -197,10 +198,47 @@ async function leaveOutUnbuilt(root: string): Promise<void> {
   for (const file of listed.split('\n')) if (file.startsWith(root)) rmSync(file, { force: true });
 }
 
-async function fetchJava({ name, version, needs = [] }: RealProject, root: string): Promise<void> {
+/** Maven's plugin that copies artifacts. */
+const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.0';
+const local = `-Dmaven.repo.local=${join(cacheFolder, 'tools', 'maven')}`;
+
+async function fetchJava(project: RealProject, root: string): Promise<void> {
+  for (const { path, data } of await fetchArtifact(project, root)) {
+    if (!path.endsWith('.java')) continue;
+    const file = join(root, 'src', 'main', 'java', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, data);
+  }
+}
+
+/** Kotlin's sources lie where a build has them: those for several platforms in a folder for each set of them. */
+async function fetchKotlin(project: RealProject, root: string): Promise<void> {
+  const members = await fetchArtifact(project, root);
+  for (const { path, data } of members) {
+    if (!path.endsWith('.kt')) continue;
+    const [, set = 'main', rest = path] = /^(\w+Main)\/(.*)$/.exec(path) ?? [];
+    const file = join(root, 'src', set, 'kotlin', rest);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, data);
+  }
+  // The classes that are written in Java come from the compiled package.
+  if (!members.some(({ path }) => path.endsWith('.java'))) return;
+  const artifact = `-Dartifact=${project.name}:${project.version}`;
+  await runTool(
+    'mvn',
+    ['-q', '-B', local, `${plugin}:copy`, artifact, `-DoutputDirectory=${join(root, '.libraries')}`],
+    root,
+  );
+}
+
+/** Copies what the `pom.xml` of a folder names into another one, with what that needs. */
+export async function copyDependencies(folder: string, into: string): Promise<void> {
+  await runTool('mvn', ['-q', '-B', local, `${plugin}:copy-dependencies`, `-DoutputDirectory=${into}`], folder);
+}
+
+/** Copies the dependencies of an artifact of Maven Central; the members of its `-sources` jar. */
+async function fetchArtifact({ name, version, needs = [] }: RealProject, root: string): Promise<readonly Member[]> {
   const artifact = name.slice(name.indexOf(':') + 1);
-  const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.0';
-  const local = `-Dmaven.repo.local=${join(cacheFolder, 'tools', 'maven')}`;
   const libraries = join(root, '.libraries');
   for (const kind of ['jar:sources', 'pom']) {
     await runTool(
@@ -212,7 +250,7 @@ async function fetchJava({ name, version, needs = [] }: RealProject, root: strin
   const pom = join(root, 'pom.xml');
   // The package's own description knows what it is built with, the optional parts included; some need more.
   renameSync(join(root, `${artifact}-${version}.pom`), pom);
-  await runTool('mvn', ['-q', '-B', local, `${plugin}:copy-dependencies`, `-DoutputDirectory=${libraries}`], root);
+  await copyDependencies(root, libraries);
   for (const need of needs)
     await runTool(
       'mvn',
@@ -220,13 +258,9 @@ async function fetchJava({ name, version, needs = [] }: RealProject, root: strin
       root,
     );
   const jar = join(root, `${artifact}-${version}-sources.jar`);
-  for (const { path, data } of zipMembers(readFileSync(jar))) {
-    if (!path.endsWith('.java')) continue;
-    const file = join(root, 'src', 'main', 'java', path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, data);
-  }
+  const members = [...zipMembers(readFileSync(jar))];
   rmSync(jar);
+  return members;
 }
 
 async function fetchDebian({ name, version, folders }: RealProject, root: string): Promise<void> {

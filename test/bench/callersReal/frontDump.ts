@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cacheFolder, goEnvironment, runTool } from './fetchProjects.ts';
+import { cacheFolder, copyDependencies, goEnvironment, runTool } from './fetchProjects.ts';
 import type { RealProject } from './projects.ts';
 import { drawQuestions, type DrawSize, type RealQuestion } from './realQuestion.ts';
 
@@ -26,6 +26,8 @@ export interface FrontDump {
     readonly isHeld: boolean;
     /** Called on what the class has above it. */
     readonly isSuper?: boolean;
+    /** Called by an operator, a loop or the like: the name is not written there. */
+    readonly isUnnamed?: boolean;
   }[];
 }
 
@@ -45,7 +47,8 @@ export function askDump({ defined, named }: FrontDump, size: DrawSize, seed: num
         ask: () => {
           const own = `${one.path}:${one.line}`;
           const bases = new Set(one.through);
-          const all = byName.get(one.name) ?? [];
+          const named = byName.get(one.name) ?? [];
+          const all = named.filter(({ isUnnamed }) => isUnnamed !== true);
           const getSites = (isWanted: (each: FrontDump['named'][number]) => boolean): string[] =>
             all.filter(isWanted).map(({ site }) => site);
           const isBase = ({ targets, isSuper }: FrontDump['named'][number]): boolean =>
@@ -56,6 +59,9 @@ export function askDump({ defined, named }: FrontDump, size: DrawSize, seed: num
             uses: getSites((each) => !each.isCalled && (each.targets.includes(own) || isBase(each))),
             elsewhere: getSites((each) => each.isCalled && each.targets.length > 0 && !each.targets.includes(own)),
             undecided: getSites(({ isCalled, targets }) => isCalled && targets.length === 0),
+            unnamed: named
+              .filter((each) => each.isUnnamed === true && (each.targets.includes(own) || isBase(each)))
+              .map(({ site }) => site),
           });
         },
       })),
@@ -118,4 +124,50 @@ export async function askJava(root: string, size: DrawSize, seed: number): Promi
   const path = existsSync(libraries) ? readdirSync(libraries).map((jar) => join(libraries, jar)) : [];
   const dump = await runTool('java', ['-Xmx3g', script, root, path.join(':')], root);
   return askDump(JSON.parse(dump) as FrontDump, size, seed);
+}
+
+/** The release of the Kotlin compiler on Maven Central: one that still has the front end that can be asked from outside. */
+const kotlinVersion = '2.1.21';
+
+/** Draws functions of a Kotlin project; the Kotlin compiler says who calls them. */
+export async function askKotlin(root: string, size: DrawSize, seed: number): Promise<readonly RealQuestion[]> {
+  const folder = join(cacheFolder, 'tools', 'kotlin');
+  const [classes, jars] = [join(folder, 'classes'), join(folder, 'jars')];
+  const source = fileURLToPath(new URL('KotlinNames.kt', import.meta.url));
+  if (!existsSync(jars)) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(
+      join(folder, 'pom.xml'),
+      `<project><modelVersion>4.0.0</modelVersion><groupId>names</groupId><artifactId>names</artifactId><version>1</version><dependencies><dependency><groupId>org.jetbrains.kotlin</groupId><artifactId>kotlin-compiler-embeddable</artifactId><version>${kotlinVersion}</version></dependency></dependencies></project>\n`,
+    );
+    await copyDependencies(folder, jars);
+  }
+  const getJars = (from: string): string =>
+    (existsSync(from) ? readdirSync(from).map((jar) => join(from, jar)) : []).join(':');
+  const own = getJars(jars);
+  if (!existsSync(classes))
+    await runTool(
+      'java',
+      [
+        '-cp',
+        own,
+        'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler',
+        '-no-stdlib',
+        '-no-reflect',
+        '-cp',
+        own,
+        '-d',
+        classes,
+        source,
+      ],
+      folder,
+    );
+  const file = join(cacheFolder, 'truth', `${basename(root)}-kotlin.json`);
+  if (!existsSync(file)) {
+    const libraries = getJars(join(root, '.libraries'));
+    const dump = await runTool('java', ['-Xmx3g', '-cp', `${classes}:${own}`, 'KotlinNamesKt', root, libraries], root);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, dump);
+  }
+  return askDump(JSON.parse(readFileSync(file, 'utf8')) as FrontDump, size, seed);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A language that some compiler's front end tells the truth about. */
-export type RealLanguage = 'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'cpp' | 'rust';
+export type RealLanguage = 'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'cpp' | 'rust' | 'kotlin';
 
 /** The half that the engine's builders may read, and the half of which only sums are printed. */
 export type Half = 'train' | 'held';
@@ -638,6 +638,46 @@ export const realProjects: readonly RealProject[] = [
   { language: 'rust', name: 'ignore', version: '0.4.35', framework: 'threads' },
   { language: 'rust', name: 'tungstenite', version: '0.30.0', framework: 'generic streams' },
   { language: 'rust', name: 'petgraph', version: '0.8.3', framework: 'generic traits, macros' },
+  { language: 'kotlin', name: 'io.ktor:ktor-server-core-jvm', version: '2.3.12', framework: 'Ktor' },
+  { language: 'kotlin', name: 'io.insert-koin:koin-core-jvm', version: '3.5.6', framework: 'Koin' },
+  {
+    language: 'kotlin',
+    name: 'io.mockk:mockk-jvm',
+    version: '1.13.12',
+    framework: 'MockK',
+    needs: ['org.slf4j:slf4j-api:1.7.36'],
+  },
+  { language: 'kotlin', name: 'com.squareup:kotlinpoet-jvm', version: '1.18.1', framework: 'Kotlin' },
+  { language: 'kotlin', name: 'org.ktorm:ktorm-core', version: '4.1.1', framework: 'JDBC' },
+  { language: 'kotlin', name: 'io.gitlab.arturbosch.detekt:detekt-core', version: '1.23.7', framework: 'detekt' },
+  {
+    language: 'kotlin',
+    name: 'org.jetbrains.kotlinx:kotlinx-coroutines-core-jvm',
+    version: '1.8.1',
+    framework: 'coroutines',
+    needs: ['org.jetbrains.kotlinx:atomicfu-jvm:0.23.1'],
+  },
+  {
+    language: 'kotlin',
+    name: 'org.jetbrains.kotlinx:kotlinx-serialization-json-jvm',
+    version: '1.7.3',
+    framework: 'serialization',
+  },
+  { language: 'kotlin', name: 'com.squareup.leakcanary:shark', version: '2.14', framework: 'Kotlin' },
+  { language: 'kotlin', name: 'com.squareup.okhttp3:okhttp', version: '4.12.0', framework: 'OkHttp' },
+  { language: 'kotlin', name: 'com.squareup.okio:okio-jvm', version: '3.9.0', framework: 'Okio' },
+  { language: 'kotlin', name: 'io.arrow-kt:arrow-core-jvm', version: '1.2.4', framework: 'Arrow' },
+  {
+    language: 'kotlin',
+    name: 'io.gitlab.arturbosch.detekt:detekt-rules-style',
+    version: '1.23.7',
+    framework: 'detekt',
+  },
+  { language: 'kotlin', name: 'org.jetbrains.exposed:exposed-core', version: '0.53.0', framework: 'Exposed' },
+  { language: 'kotlin', name: 'io.javalin:javalin', version: '6.3.0', framework: 'Javalin' },
+  { language: 'kotlin', name: 'io.ktor:ktor-http-jvm', version: '2.3.12', framework: 'Ktor' },
+  { language: 'kotlin', name: 'com.netflix.graphql.dgs:graphql-dgs', version: '9.1.2', framework: 'Spring' },
+  { language: 'kotlin', name: 'io.kotest:kotest-property-jvm', version: '5.9.1', framework: 'Kotest' },
 ];
 
 /** A name for files: the language and the project, with nothing a path could stumble over. */

@@ -27,6 +27,8 @@ export interface RealQuestion {
   readonly elsewhere: readonly string[];
   /** Calls of the name of which the front end does not know what is called. */
   readonly undecided: readonly string[];
+  /** Where an operator, a loop or a delegate calls it without its name, in languages whose front end tells that. */
+  readonly unnamed?: readonly string[];
   /** For tools that know functions only: what the definition is called there, and the functions of its calls. */
   readonly asFunction?: { readonly name: string; readonly callers: readonly string[] };
 }
@@ -44,7 +46,7 @@ export interface Drawable {
 }
 
 /** The places of a question. */
-export type Sites = Pick<RealQuestion, 'calls' | 'through' | 'uses' | 'elsewhere' | 'undecided'>;
+export type Sites = Pick<RealQuestion, 'calls' | 'through' | 'uses' | 'elsewhere' | 'undecided' | 'unnamed'>;
 
 /** How truths are made; another number throws the kept ones away. */
 const edition = 2;
@@ -113,7 +115,7 @@ export async function drawQuestions(
 }
 
 /** Each line once, in the first group that has it. */
-function withoutRepeats({ calls, through, uses, elsewhere, undecided }: Sites): Sites {
+function withoutRepeats({ calls, through, uses, elsewhere, undecided, unnamed }: Sites): Sites {
   const seen = new Set<string>();
   const once = (sites: readonly string[]): string[] =>
     [...new Set(sites)].filter((site) => !seen.has(site) && seen.add(site).has(site)).sort();
@@ -123,5 +125,6 @@ function withoutRepeats({ calls, through, uses, elsewhere, undecided }: Sites): 
     uses: once(uses),
     undecided: once(undecided),
     elsewhere: once(elsewhere),
+    ...(unnamed !== undefined && { unnamed: once(unnamed) }),
   };
 }

@@ -45,6 +45,7 @@ export class RealTally {
   readonly recallWithPossible = new Share();
   readonly through = new Share();
   readonly uses = new Share();
+  readonly unnamed = new Share();
   readonly verified = new Share();
   readonly verifiedOverloads = new Share();
   readonly likely = new Share();
@@ -81,13 +82,15 @@ export class RealTally {
     this.recallWithPossible.add(question.calls.filter(isListed).length, question.calls.length);
     this.through.add(question.through.filter(isListed).length, question.through.length);
     this.uses.add(question.uses.filter(isListed).length, question.uses.length);
+    const unnamed = question.unnamed ?? [];
+    this.unnamed.add(unnamed.filter(isListed).length, unnamed.length);
     this.#addBands(question, nodes, mistakes);
     for (const site of question.calls.filter((one) => !isListed(one)))
       mistakes.push({ of: 'missed', kind: 'call', site });
     const isComplete = response.meta.coverage.complete === 'yes';
     this.complete.add(isComplete ? 1 : 0, 1);
     if (!isComplete) return { question, response, mistakes };
-    const wanted = [...question.calls, ...question.through];
+    const wanted = [...question.calls, ...question.through, ...(question.unnamed ?? [])];
     const left = wanted.filter((site) => !isListed(site));
     this.falseComplete.add(left.length > 0 ? 1 : 0, 1);
     for (const site of left.slice(0, 1))
@@ -108,7 +111,7 @@ export class RealTally {
   }
 
   #addBands(question: RealQuestion, nodes: readonly CallerNode[], mistakes: Mistake[]): void {
-    const right = new Set([...question.calls, ...question.through, ...question.uses]);
+    const right = new Set([...question.calls, ...question.through, ...question.uses, ...(question.unnamed ?? [])]);
     const elsewhere = new Set(question.elsewhere);
     const undecided = new Set(question.undecided);
     const seen = new Set<string>();

@@ -10,6 +10,7 @@ const endings: Readonly<Record<RealLanguage, RegExp>> = {
   java: /\.java$/,
   rust: /\.rs$/,
   cpp: /\.(?:c|cc|cpp|cxx|h|hh|hpp|hxx|inl|ipp)$/,
+  kotlin: /\.kt$/,
 };
 
 /** The texts of a project's own files in one language, by path. */

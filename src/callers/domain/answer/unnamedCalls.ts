@@ -117,6 +117,11 @@ const ofBase = wholeMatch([
   'current|key|valid|rewind|count|jsonSerialize|offset(?:Get|Set|Exists|Unset)',
 ]);
 const based: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'php']);
+/** Functions that operators, brackets, delegates and destructuring of Kotlin call. */
+const operatorNames = wholeMatch([
+  'get|set|invoke|contains|rangeTo|rangeUntil|inc|dec|not|unary(?:Plus|Minus)|component\\d+',
+  '(?:plus|minus|times|div|rem)(?:Assign)?|getValue|setValue|provideDelegate',
+]);
 const arithmetic = /^(?:add|sub|mul|div|rem|neg|not|shl|shr|bitand|bitor|bitxor)(?:_assign)?$/;
 
 /**
@@ -163,7 +168,7 @@ function ofDefinition(
   if (row !== undefined) return told(name, row[1], row[2]);
   const isOperator =
     language === 'kotlin'
-      ? /\boperator\b/.test(lineText(site.line).slice(0, site.column))
+      ? isKotlinOperator(name, lineText(site.line).slice(0, site.column))
       : language === 'rust' && isOfTrait(facts, own);
   return isOperator ? told(name, language === 'rust' ? byPhrases.traits : byPhrases.operators) : undefined;
 }
@@ -209,6 +214,11 @@ function isAccessor(
     default:
       return false;
   }
+}
+
+/** An override of Kotlin is an operator without saying so. */
+function isKotlinOperator(name: string, before: string): boolean {
+  return /\boperator\b/.test(before) || (/\boverride\b/.test(before) && operatorNames.test(name));
 }
 
 /** Whether a type of this file has the method for a trait by which Rust calls it. */

@@ -103,6 +103,7 @@ export class ArgumentTypes {
 
   /** The type of an argument of a call. */
   get(facts: FileFacts, reference: Reference, argument: Argument): GivenType {
+    if (facts.language === 'kotlin') return this.#getOfKotlin(facts, reference, argument);
     if (facts.language !== 'java') return getSort(facts, argument);
     const { kind, text, type } = argument;
     const { within } = reference;
@@ -134,6 +135,20 @@ export class ArgumentTypes {
     const taken = indexOf(facts).imports(name.split('.')[0] ?? name)[0];
     const isJdk = taken !== undefined && /^javax?\./.test(taken.from);
     return { kind: 'outside', name: simple, isJdk: isJdk && !isBound, isLoose };
+  }
+
+  /** A literal, or what a name, a member or a call of Kotlin is one of, for certain. */
+  #getOfKotlin(facts: FileFacts, { within, site }: Reference, argument: Argument): GivenType {
+    const sort = getSort(facts, argument);
+    const source = argument.text.replace(/\s+/g, '').replace(/(?:\?|!!)\./g, '.');
+    if (sort.kind !== 'unknown' || argument.text.length >= longestSource) return sort;
+    const text = withoutLists(source);
+    if (!chain.test(text) || text === 'null' || text === 'it') return unknownType;
+    const found = this.#receivers.receiver(facts, { name: '', role: 'call', site, within, receiver: text });
+    if (found.kind !== 'types' || found.handed !== undefined || found.isPart === true) return unknownType;
+    return found.isList === true
+      ? { kind: 'list' }
+      : { kind: 'ours', types: found.types, isLoose: true, isBound: true };
   }
 
   #getThis(facts: FileFacts, within: number): GivenType {

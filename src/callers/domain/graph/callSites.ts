@@ -1,7 +1,14 @@
 import { type Message, msg } from '../../../base/text/message.ts';
 import type { Evidence } from '../types.ts';
 import { getLanguage } from '../codeLanguage.ts';
-import { globalScope, type Definition, type FileFacts, type Reference, type ReferenceRole } from '../facts.ts';
+import {
+  globalScope,
+  type Binding,
+  type Definition,
+  type FileFacts,
+  type Reference,
+  type ReferenceRole,
+} from '../facts.ts';
 import { getCandidates } from './candidates.ts';
 import { Work } from './circularMemo.ts';
 import { hasOpenExtension, isExtended, isOfOutsideTrait } from './extensions.ts';
@@ -14,6 +21,7 @@ import { besides } from './besides.ts';
 import { implicitReceivers, isImplicit, mayBeAnything } from './implicitReceivers.ts';
 import { madeThrough } from './inheritedConstructors.ts';
 import { ArgumentTypes } from './argumentTypes.ts';
+import { KotlinConversions } from './kotlinConversions.ts';
 import { mayBeSame, Overloads, type CallArguments } from './overloads.ts';
 import { TypeConversions } from './typeConversions.ts';
 import { implicitThis, mixesIn, outsideMembers } from './languageTraits.ts';
@@ -21,6 +29,7 @@ import { NameResolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
 import { declaresTypes } from './outsideTypes.ts';
+import { getPlain } from './plainTypes.ts';
 import { countTwins, getNamespace, isAround, withNamesakes } from './namesakes.ts';
 import { NameVerdicts } from './nameVerdicts.ts';
 import {
@@ -177,6 +186,8 @@ export class CallSiteSearch {
       this.#project,
       given,
       new TypeConversions(this.#project, given, this.#types.classes),
+      new KotlinConversions(this.#project, this.#names, this.#types.classes),
+      this.#types.classes,
     );
   }
 
@@ -348,6 +359,7 @@ export class CallSiteSearch {
    * depends on its types.
    */
   #mayBeFree(facts: FileFacts, reference: Reference, ends: readonly Symbol[], wanted: Wanted): boolean {
+    if (facts.language === 'kotlin') return this.#mayBeFreeInKotlin(facts, reference, ends, wanted);
     const free = this.#getFree(facts, reference).filter((symbol) => wanted.has(symbolKey(symbol)));
     if (free.length === 0) return false;
     const around = classesAround(facts, reference.within);
@@ -361,6 +373,36 @@ export class CallSiteSearch {
           return isAround(this.#project, symbol, end) && !mayBeSame(own.parameters, other?.parameters, true);
         })
       );
+    });
+  }
+
+  /** The same for a bare call of Kotlin: an extension for what is around does not hide a function that takes as much. */
+  #mayBeFreeInKotlin(facts: FileFacts, reference: Reference, ends: readonly Symbol[], wanted: Wanted): boolean {
+    const isBare = reference.receiver === undefined || isImplicit(reference.receiver);
+    const isFree = (symbol: Symbol): boolean => {
+      const own = getDefinition(this.#project, symbol);
+      return own !== undefined && isCallable(own) && isFreeInKotlin(own) && own.name === reference.name;
+    };
+    if (!isBare || ends.length === 0 || !ends.every(isFree)) return false;
+    const given = this.#overloads.getGiven(facts, reference);
+    return [...wanted.values()].some(
+      (symbol) =>
+        isFree(symbol) &&
+        this.#overloads.takes(symbol, given) &&
+        this.#isSeen(facts.path, symbol) &&
+        (getDefinition(this.#project, symbol)?.owner === undefined ||
+          ends.some((end) => this.#mayBeOneType(symbol, end))),
+    );
+  }
+
+  /** Whether a wanted function of Kotlin is seen in a file that takes another one of its name from outside. */
+  #mayBeStarred(facts: FileFacts, reference: Reference, wanted: Wanted): boolean {
+    if (facts.language !== 'kotlin' || reference.role !== 'call') return false;
+    const given = this.#overloads.getGiven(facts, reference);
+    return [...wanted.values()].some((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      const isFree = own?.kind === 'function' && own.container === -1 && own.name === reference.name;
+      return isFree && this.#overloads.takes(symbol, given) && this.#isSeen(facts.path, symbol);
     });
   }
 
@@ -484,6 +526,7 @@ export class CallSiteSearch {
     const facts = this.#project.facts(path);
     if (facts === undefined) return [];
     const isFree = facts.language === 'cpp' && own.kind === 'function' && !isPlainC(here) && !isPlainC(path);
+    const besideIt = facts.language === 'kotlin' && isFreeInKotlin(own) ? this.#getFreeRivals(here, one, own) : [];
     const others = isFree ? this.#names.definitionsNamed(own.name, 'cpp').filter((each) => each.path !== path) : [];
     return [
       ...indexOf(facts)
@@ -495,6 +538,7 @@ export class CallSiteSearch {
           );
         })
         .map((definition) => ({ path, definition })),
+      ...besideIt,
       ...others.filter(
         (each) =>
           getDefinition(this.#project, each)?.kind === 'function' &&
@@ -502,6 +546,114 @@ export class CallSiteSearch {
           getNamespace(this.#project, each) === getNamespace(this.#project, one),
       ),
     ].filter((symbol) => !wanted.has(symbolKey(symbol)) && this.#overloads.takes(symbol, given));
+  }
+
+  /**
+   * The functions of Kotlin outside of classes that a file may mean beside one of them: of the same name, of another
+   * file, and both for nothing or for types of which one may be the other.
+   */
+  #getFreeRivals(here: string, one: Symbol, { name, owner }: Definition): readonly Symbol[] {
+    return this.#names.definitionsNamed(name, 'kotlin').filter((each) => {
+      const other = getDefinition(this.#project, each);
+      if (other === undefined || !isCallable(other) || !isFreeInKotlin(other) || each.path === one.path) return false;
+      if ((other.owner === undefined) !== (owner === undefined)) return false;
+      return this.#isSeen(here, each) && (owner === undefined || this.#mayBeOneType(one, each));
+    });
+  }
+
+  /** Whether a file sees what another one of Kotlin has outside of classes. */
+  #isSeen(here: string, { path, definition }: Symbol): boolean {
+    const [facts, other] = [this.#project.facts(here), this.#project.facts(path)];
+    if (facts === undefined || other === undefined) return false;
+    if (facts.package === other.package) return true;
+    const name = definitionAt(other, definition)?.name ?? '';
+    return [...indexOf(facts).imports(name), ...indexOf(facts).imports('*')].some(({ from }) => from === other.package);
+  }
+
+  /** A bare call in an extension for a type from outside, which may be a base of a wanted member's class. */
+  #ofOutsideOwner(facts: FileFacts, { within }: Reference, wanted: Wanted): Verdict {
+    const owner = enclosing(facts, within)
+      .map((at) => definitionAt(facts, at)?.owner)
+      .find((each) => each !== undefined);
+    if (owner === undefined || this.#names.classes(facts, owner, -1).length > 0) return undefined;
+    const holders = [...wanted.values()].flatMap(({ path, definition }) => {
+      const container = getDefinition(this.#project, { path, definition })?.container ?? -1;
+      return container < 0 ? [] : [{ path, definition: container }];
+    });
+    const isHeir = holders.some((holder) =>
+      this.#types.classes.outsideBases(holder).some((base) => new RegExp(`(?:^|[#.])${owner}$`, 'u').test(base)),
+    );
+    if (isHeir) return { link: 'override', evidence: [msg('own member of a base')] };
+    return holders.length > 0 && !this.#types.classes.isKnown(holders)
+      ? { link: 'name', evidence: [msg('name')], unknown: 'base-outside' }
+      : undefined;
+  }
+
+  /** The wanted extensions of Kotlin for one of these types from outside. */
+  #ofOutside(facts: FileFacts, reference: Reference, outside: readonly string[], wanted: Wanted): readonly Symbol[] {
+    const types = outside.map((each) => each.slice(Math.max(each.lastIndexOf('#'), each.lastIndexOf('.')) + 1));
+    const given = this.#overloads.getGiven(facts, reference);
+    return [...wanted.values()].filter((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      const isFor = own?.container === -1 && own.owner !== undefined && types.includes(own.owner);
+      return isFor && own.name === reference.name && this.#overloads.takes(symbol, given);
+    });
+  }
+
+  /** Whether the types that two extensions are for may be the same, or one above the other. */
+  #mayBeOneType(one: Symbol, other: Symbol): boolean {
+    const [first, second] = [one, other].map((symbol) => {
+      const facts = this.#project.facts(symbol.path);
+      const owner = getDefinition(this.#project, symbol)?.owner ?? '';
+      return { owner, types: facts === undefined ? [] : this.#names.classes(facts, owner, -1) };
+    });
+    if (first === undefined || second === undefined || first.owner === second.owner) return true;
+    if (first.types.length === 0 || second.types.length === 0)
+      return (
+        first.types.length === second.types.length ||
+        /^(?:Any|[A-Z]\d?)$/.test(first.owner) ||
+        /^(?:Any|[A-Z]\d?)$/.test(second.owner)
+      );
+    return first.types.some((type) =>
+      second.types.some((base) => this.#types.classes.isA(type, base) || this.#types.classes.isA(base, type)),
+    );
+  }
+
+  /**
+   * A bare call of Kotlin that may be of an extension for a type that no file of the code defines: the function around
+   * is for the same type, or a class around may be of it.
+   */
+  #extensionLink(facts: FileFacts, reference: Reference, wanted: Wanted): Verdict {
+    if (facts.language !== 'kotlin' || reference.role !== 'call') return undefined;
+    const given = this.#overloads.getGiven(facts, reference);
+    const meant = [...wanted.values()].filter((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      const isExtension = own?.name === reference.name && own.owner !== undefined && own.container < 0;
+      return isExtension && this.#overloads.takes(symbol, given) && this.#isSeen(facts.path, symbol);
+    });
+    const around = enclosing(facts, reference.within).map((at) => definitionAt(facts, at));
+    // `fun Order.Builder.go() = add(1)`, where several classes are called `Builder`.
+    const isOfSome = [...wanted.values()].some(({ path, definition }) => {
+      const container = getDefinition(this.#project, { path, definition })?.container ?? -1;
+      const holder = getDefinition(this.#project, { path, definition: container })?.name;
+      return holder !== undefined && around.some((each) => each?.owner === holder);
+    });
+    const above = meant.length === 0 ? this.#ofOutsideOwner(facts, reference, wanted) : undefined;
+    if (above !== undefined) return above;
+    if (meant.length === 0)
+      return isOfSome ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' } : undefined;
+    const bases = classesAround(facts, reference.within).flatMap((definition) => [
+      definitionAt(facts, definition)?.name ?? '',
+      ...facts.heritage.filter((each) => each.definition === definition).map(({ base }) => base),
+    ]);
+    const owners = meant.map((symbol) => getDefinition(this.#project, symbol)?.owner ?? '');
+    const isFor = (type: string | undefined): boolean => type !== undefined && owners.includes(type);
+    if (around.some((each) => isFor(each?.owner)) || bases.some(isFor))
+      return { link: 'resolved', evidence: [msg('own member')] };
+    const isInObject = bases.length > 0 || around.some((each) => each?.owner !== undefined);
+    return isInObject || reference.receiver !== undefined
+      ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' }
+      : undefined;
   }
 
   #getLink(facts: FileFacts, written: Reference, all: ReadonlyMap<string, Symbol>): Verdict {
@@ -594,10 +746,7 @@ export class CallSiteSearch {
     // A parameter or local of this name hides everything else with the name, unless it holds just that: `const { save }
     // = this.repo`.
     const local = reference.binding === undefined ? undefined : facts.bindings[reference.binding];
-    if (local !== undefined)
-      return isScript(facts)
-        ? (this.#takenLink(facts, reference, local, wanted) ?? this.#openLink(facts, reference, wanted))
-        : undefined;
+    if (local !== undefined) return this.#localLink(facts, reference, local, wanted);
     if (implicitThis.has(facts.language)) {
       const { owners, members } = this.#ownMembers(facts, reference);
       const link = this.#amongMembers(members, wanted, { evidence: [msg('own member')] });
@@ -607,10 +756,12 @@ export class CallSiteSearch {
           : link;
       const isVirtual = members.some((member) => getDefinition(this.#project, member)?.isStatic !== true);
       if (members.length > 0)
-        return isVirtual && this.#isBelow(owners, wanted, true)
+        return isVirtual && this.#isBelow(this.#withInterfaces(facts, owners, members), wanted, true)
           ? { link: 'override', evidence: [msg('own member of a base')] }
           : { link: 'elsewhere', ends: members };
     }
+    const extended = this.#extensionLink(facts, reference, wanted);
+    if (extended !== undefined) return extended;
     const found = this.#names.resolveValue(facts, name, within, reference.site.line);
     const sibling = facts.language === 'cpp' ? this.#siblingLink(facts, reference, wanted) : undefined;
     if (sibling?.link === 'resolved') return sibling;
@@ -640,10 +791,66 @@ export class CallSiteSearch {
       return this.#names.definitionsNamed(name, 'cpp').some((symbol) => this.#means(symbol, wanted))
         ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' }
         : undefined;
+    if (facts.language === 'kotlin' && reference.role === 'call')
+      return this.#unexplainedLink(facts, reference, found.kind === 'foreign', wanted);
     if (found.kind === 'unknown' && isScript(facts)) return this.#ownNameLink(facts, reference, wanted);
     return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language)
       ? this.#nestedLink(facts, reference, wanted)
       : undefined;
+  }
+
+  /** A call of Kotlin whose name nothing of the code explains. */
+  #unexplainedLink(facts: FileFacts, reference: Reference, isForeign: boolean, wanted: Wanted): Verdict {
+    // `import kotlin.math.min` does not hide another `min` that all of its package is imported with.
+    if (isForeign && this.#mayBeStarred(facts, reference, wanted))
+      return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
+    // What an extension is for may be cast to something below it: `is Order -> pay()`.
+    const isExtended = enclosing(facts, reference.within).some((at) => definitionAt(facts, at)?.owner !== undefined);
+    return isExtended ? this.#byName(facts, reference.name, wanted, true) : undefined;
+  }
+
+  /** The types around a bare call; in Kotlin with the interfaces of members, which may be left to another object. */
+  #withInterfaces(facts: FileFacts, owners: readonly Symbol[], members: readonly Symbol[]): readonly Symbol[] {
+    return facts.language === 'kotlin' ? [...owners, ...this.#getEmbedded(members)] : owners;
+  }
+
+  /** A use of a name that a local has. */
+  #localLink(facts: FileFacts, reference: Reference, local: Binding, wanted: Wanted): Verdict {
+    if (facts.language === 'kotlin' && reference.role === 'call')
+      return this.#besideLocal(facts, reference, local, wanted);
+    return isScript(facts)
+      ? (this.#takenLink(facts, reference, local, wanted) ?? this.#openLink(facts, reference, wanted))
+      : undefined;
+  }
+
+  /**
+   * A call of a name that a local of Kotlin has, too. One that holds no function is not called; one that may hold some
+   * leaves it open.
+   */
+  #besideLocal(facts: FileFacts, reference: Reference, local: Binding, wanted: Wanted): Verdict {
+    const holds = this.#holdsFunction(facts, local);
+    if (holds === 'yes') return undefined;
+    const found = this.#bareLink(facts, { ...reference, binding: undefined }, wanted);
+    if (holds === 'no' || found === undefined || found.link === 'elsewhere') return found;
+    return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
+  }
+
+  /** Whether a local of Kotlin holds something that can be called. */
+  #holdsFunction(facts: FileFacts, { name, type, within }: Binding): 'yes' | 'no' | 'unknown' {
+    if (type.startsWith("''") || type.endsWith('[]') || getPlain(type) !== undefined) return 'no';
+    if (type === '') {
+      const most = definitionAt(facts, within)?.parameters?.most ?? 0;
+      const own = facts.bindings.filter((each) => each.within === within).slice(0, most);
+      // The type of a parameter is written: what facts keep nothing of is that of a function.
+      return own.some((each) => each.name === name) ? 'yes' : 'unknown';
+    }
+    const types = /^[\p{ID_Continue}.]+$/u.test(type) ? this.#names.classes(facts, type, within) : [];
+    if (types.length === 0) return 'unknown';
+    const isCalled = types.some(
+      (each) =>
+        getDefinition(this.#project, each)?.kind === 'type' || this.#types.classes.member(each, 'invoke').length > 0,
+    );
+    return isCalled ? 'yes' : 'no';
   }
 
   /** Whether members of C++ are of a base, which a template does not see, and a function may be meant instead. */
@@ -807,6 +1014,9 @@ export class CallSiteSearch {
     )
       return this.#bareLink(facts, reference, wanted);
     if (receiver.kind === 'foreign') {
+      const extended =
+        facts.language === 'kotlin' ? this.#ofOutside(facts, reference, receiver.outside ?? [], wanted) : [];
+      if (extended.length > 0) return { link: 'resolved', evidence: [msg('receiver {0}: extension', text)] };
       if (mayExtend) return this.#byName(facts, name, wanted);
       if (
         facts.language === 'rust' &&
@@ -907,8 +1117,9 @@ export class CallSiteSearch {
       facts.language === 'cpp' &&
       receiver.types.some((type) => getDefinition(this.#project, type)?.name === text.split('::').at(-1));
     const isStruct = receiver.types.every((type) => getDefinition(this.#project, type)?.kind === 'class');
-    const bases =
-      facts.language === 'go' && isStruct ? [...receiver.types, ...this.#getEmbedded(members)] : receiver.types;
+    // A class of Kotlin may leave an interface to another object: `class Repo(store: Store) : Store by store`.
+    const mayEmbed = (facts.language === 'go' && isStruct) || facts.language === 'kotlin';
+    const bases = mayEmbed ? [...receiver.types, ...this.#getEmbedded(members)] : receiver.types;
     if (receiver.isSuper !== true && !isNamed && this.#isBelow(bases, wanted, members.length > 0))
       return { link: 'override', evidence: [msg('receiver {0}: a base', text)] };
     const declaring = receiver.isSuper !== true && isScript(facts) ? this.#getDeclaring(members, receiver.types) : [];
@@ -1081,7 +1292,11 @@ export class CallSiteSearch {
     const receiverTypes = receiver?.kind === 'types' ? receiver.types : [];
     const owners = around
       ? classesAround(facts, reference.within).map((definition) => ({ path: facts.path, definition }))
-      : [...receiverTypes, ...this.#getNamespaces(facts, reference, receiverTypes)];
+      : [
+          ...receiverTypes,
+          ...this.#getNamespaces(facts, reference, receiverTypes),
+          ...getClassesOfExtension(facts, reference.within),
+        ];
     const given = this.#overloads.getGiven(facts, reference);
     for (const owner of owners) {
       // C++'s constructor has its class's name: `Order(id)` in `Order` means both.
@@ -1143,6 +1358,22 @@ export class CallSiteSearch {
       return own?.kind === 'constructor' && target.path === symbol.path && own.container === symbol.definition;
     });
   }
+}
+
+/** Whether a function of Kotlin is no member: an extension may be in the file of its class. */
+function isFreeInKotlin({ container, owner }: Definition): boolean {
+  return container < 0 || owner !== undefined;
+}
+
+/** The classes around an extension of Kotlin that is a member: what it extends comes first. */
+function getClassesOfExtension(facts: FileFacts, within: number): readonly Symbol[] {
+  if (facts.language !== 'kotlin') return [];
+  return enclosing(facts, within).flatMap((at) => {
+    const { owner, inside } = definitionAt(facts, at) ?? {};
+    return owner === undefined || inside === undefined
+      ? []
+      : classesAround(facts, inside).map((definition) => ({ path: facts.path, definition }));
+  });
 }
 
 /** Whether a call is in the value of a macro of C or C++: what it is given is not read there. */

@@ -268,7 +268,7 @@ export class ClassMembers {
     const returned = own?.kind === 'function' ? own.returns : undefined;
     const declared = own?.kind === 'variable' ? own.type : returned;
     return [
-      ...facts.heritage.filter((each) => each.definition === definition).map(({ base }) => base),
+      ...writtenBases(facts, definition),
       ...(declared !== undefined && /^[\p{ID_Continue}$.|]+$/u.test(declared) ? declared.split('|') : []),
     ];
   }
@@ -328,4 +328,18 @@ export class ClassMembers {
     }
     return [...found.values()];
   }
+}
+
+/** Bases as they are written: in Kotlin with the class around, where several have one name. */
+function writtenBases(facts: FileFacts, definition: number): readonly string[] {
+  const bases = facts.heritage.filter((each) => each.definition === definition).map(({ base }) => base);
+  if (facts.language !== 'kotlin' || bases.length === 0) return bases;
+  const named = facts.references.filter(
+    ({ role, within }) => within === definition && (role === 'extends' || role === 'implements'),
+  );
+  return bases.map((base, place) => {
+    const before = bases.slice(0, place).filter((each) => each === base).length;
+    const receiver = named.filter(({ name }) => name === base)[before]?.receiver;
+    return receiver === undefined ? base : `${receiver}.${base}`;
+  });
 }

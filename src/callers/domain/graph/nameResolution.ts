@@ -68,8 +68,8 @@ export class NameResolution {
    * Resolves a bare name that is in a definition of a file; with its line, it distinguishes locals with the same name
    * in different callbacks.
    */
-  resolve(facts: FileFacts, name: string, within: number, line?: number): Resolution {
-    const local = this.#inScope(facts, name, within, line);
+  resolve(facts: FileFacts, name: string, within: number, line?: number, isType = false): Resolution {
+    const local = this.#withOverloads(facts, name, this.#inScope(facts, name, within, line, isType));
     if (
       local !== undefined &&
       !(
@@ -101,6 +101,17 @@ export class NameResolution {
       if (found.kind === 'symbols') return found;
     }
     return this.#elsewhere(facts, name);
+  }
+
+  /** Functions of Kotlin have overloads in other files of their package. */
+  #withOverloads(facts: FileFacts, name: string, local: Resolution | undefined): Resolution | undefined {
+    if (facts.language !== 'kotlin' || local?.kind !== 'symbols') return local;
+    const isFree = local.symbols.every((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      return own?.kind === 'function' && own.container === -1;
+    });
+    const others = isFree ? this.#elsewhere(facts, name) : unknown;
+    return others.kind === 'symbols' ? { ...local, symbols: distinct([...local.symbols, ...others.symbols]) } : local;
   }
 
   /** The same for a name that stands for a value: in JavaScript a type of a comment hides nothing that is imported. */
@@ -189,13 +200,18 @@ export class NameResolution {
     if (isOutside) return [];
     if (name !== simple && writesPackages(facts))
       return this.#meant(
-        this.inPackage(facts, name.slice(0, -simple.length - 1), simple) ?? this.classes(facts, simple, within),
+        this.inPackage(facts, name.slice(0, -simple.length - 1), simple) ??
+          this.#nested(facts, name.slice(0, -simple.length - 1), simple, within) ??
+          this.classes(facts, simple, within),
       );
     // In Go the qualifier of a type is a package, even if a local has the same name: `store *store.Repo`.
     const found = this.resolve(
       facts,
       name.split('.')[0] ?? name,
       facts.language === 'go' && name.includes('.') ? -1 : within,
+      undefined,
+      // A function of Kotlin may have the name of the interface that it makes an object of.
+      facts.language === 'kotlin',
     );
     if (found.kind === 'module') {
       let { paths } = found;
@@ -224,6 +240,13 @@ export class NameResolution {
     if (isForeign && facts.language === 'cpp')
       return this.#meant(this.definitionsNamed(simple, 'cpp').filter((symbol) => this.#isClass(symbol)));
     return found.kind === 'foreign' ? [] : this.#meant(this.onlyClass(simple, facts.language));
+  }
+
+  /** A class in a class of Kotlin, by the name of that: `Holder.Builder`. */
+  #nested(facts: FileFacts, holder: string, name: string, within: number): readonly Symbol[] | undefined {
+    if (facts.language !== 'kotlin') return undefined;
+    const found = this.classes(facts, holder, within).flatMap((each) => this.#inside(each, name));
+    return found.length === 0 ? undefined : found;
   }
 
   /** The definitions of a name in a namespace. */
@@ -310,11 +333,24 @@ export class NameResolution {
       : [];
   }
 
-  #inScope(facts: FileFacts, name: string, within: number, line: number | undefined): Resolution | undefined {
+  #inScope(
+    facts: FileFacts,
+    name: string,
+    within: number,
+    line: number | undefined,
+    isType = false,
+  ): Resolution | undefined {
     const index = indexOf(facts);
-    const named = index.definitions(name);
-    const bindings = index.bindings(name);
+    const isOfSort = (at: number): boolean => !isType || isClass(definitionAt(facts, at) ?? { kind: 'field' });
+    const named = index.definitions(name).filter(isOfSort);
+    const bindings = isType ? [] : index.bindings(name);
     if (named.length + bindings.length === 0) return undefined;
+    // Overloads of Kotlin's functions stand anywhere in their file, and a function sees those of itself.
+    const isOverloaded = facts.language === 'kotlin';
+    const nearest = (found: readonly number[]): readonly number[] =>
+      isOverloaded && found.every((at) => definitionAt(facts, at)?.kind === 'function')
+        ? found
+        : nearestDefinitions(facts, found, line);
     for (const scope of [...enclosing(facts, within), -1]) {
       const own = definitionAt(facts, scope);
       // Members are not in scope by their bare name, except where the language says so (looked up by the caller as
@@ -334,10 +370,11 @@ export class NameResolution {
           symbols: (facts.language === 'cpp' &&
           found.some((at) => isClass(definitionAt(facts, at) ?? { kind: 'field' }))
             ? found
-            : nearestDefinitions(facts, found, line)
+            : nearest(found)
           ).map((definition) => ({ path: facts.path, definition })),
         };
-      if (own?.name === name && own.kind !== 'method' && own.kind !== 'field' && own.kind !== 'constructor')
+      const isItself = own?.name === name && isOfSort(scope) && !(isOverloaded && own.kind === 'function');
+      if (isItself && own.kind !== 'method' && own.kind !== 'field' && own.kind !== 'constructor')
         return {
           kind: 'symbols',
           via: 'local',

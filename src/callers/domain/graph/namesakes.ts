@@ -13,10 +13,37 @@ export function withNamesakes(project: Project, target: Symbol): Symbol[] {
   const facts = project.facts(target.path);
   const own = facts?.definitions[target.definition];
   if (facts?.language === 'cpp' && own !== undefined) return declaredAndDefined(project, target);
+  if (facts?.language === 'kotlin' && own !== undefined) return ofPlatforms(project, target, own);
   if (facts?.language !== 'python' || own === undefined) return [target];
   return facts.definitions.flatMap((each, definition) =>
     each.name === own.name && each.container === own.container ? [{ path: target.path, definition }] : [],
   );
+}
+
+/** Kotlin expects a function in one set of sources and has an actual one in each that is for a platform. */
+function ofPlatforms(project: Project, target: Symbol, own: Definition): Symbol[] {
+  const set = getSourceSet(target.path);
+  if (set === undefined) return [target];
+  const getHolder = ({ path, definition }: Symbol): string =>
+    `${project.facts(path)?.package ?? ''} ${getNamespace(project, { path, definition })} ${getDefinition(project, { path, definition })?.owner ?? ''}`;
+  const holder = getHolder(target);
+  const others = project.filesWith(own.name).flatMap((path) => {
+    const other = getSourceSet(path);
+    const facts = other === undefined || other === set ? undefined : project.facts(path);
+    return (facts?.definitions ?? []).flatMap((each, definition) =>
+      each.name === own.name &&
+      each.kind === own.kind &&
+      getHolder({ path, definition }) === holder &&
+      mayBeSame(own.parameters, each.parameters)
+        ? [{ path, definition }]
+        : [],
+    );
+  });
+  return [target, ...others];
+}
+
+function getSourceSet(path: string): string | undefined {
+  return /(?:^|\/)(\w+)Main\//.exec(path)?.[1];
 }
 
 /** C++ declares a function in one file and defines it in another: both are the symbol. */

@@ -1,6 +1,9 @@
 import type { Argument, CodeLanguage, Definition, FileFacts, Reference } from '../facts.ts';
 import type { ArgumentTypes, GivenType } from './argumentTypes.ts';
+import type { ClassMembers } from './classMembers.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
+import type { KotlinConversions } from './kotlinConversions.ts';
+import { fitsPlainly, getPlain } from './plainTypes.ts';
 import type { TypeConversions } from './typeConversions.ts';
 
 /** Languages where functions of one name in one class differ by what they take. */
@@ -13,6 +16,12 @@ export interface CallArguments {
   /** Absent where the function is only named: `Repo::new`. */
   readonly count?: number;
   readonly types: readonly (() => GivenType)[];
+  /** The names of those that are given by name. */
+  readonly names?: readonly string[];
+  /** At least so many, where they are not counted. */
+  readonly least?: number;
+  /** A list is given for any number of them. */
+  readonly isSpread?: boolean;
 }
 
 /** Which of several functions of a name a call can mean, by what it is given. */
@@ -20,9 +29,19 @@ export class Overloads {
   readonly #project: Project;
   readonly #types: ArgumentTypes;
   readonly #conversions: TypeConversions;
+  readonly #kotlin: KotlinConversions;
+  readonly #classes: ClassMembers;
   readonly #given = new WeakMap<Reference, { readonly value: CallArguments | undefined }>();
 
-  constructor(project: Project, types: ArgumentTypes, conversions: TypeConversions) {
+  constructor(
+    project: Project,
+    types: ArgumentTypes,
+    conversions: TypeConversions,
+    kotlin: KotlinConversions,
+    classes: ClassMembers,
+  ) {
+    this.#kotlin = kotlin;
+    this.#classes = classes;
     this.#project = project;
     this.#types = types;
     this.#conversions = conversions;
@@ -43,11 +62,16 @@ export class Overloads {
     if (given.length === 0)
       return role === 'new' && (language === 'kotlin' || language === 'cpp') ? undefined : { count: 0, types: [] };
     if (language === 'java' && given[0]?.text === '...') return { types: [] };
+    if (language === 'kotlin') {
+      const isSpread = given.at(-1)?.text === '...';
+      if (isSpread || given.length >= maxKept) return { types: [], ...(isSpread ? { isSpread } : { least: maxKept }) };
+    }
     if (given.length >= maxKept || given.some(({ text }) => text.endsWith('...'))) return undefined;
     // Arguments with names stand in any order.
     const isOrdered = given.every(({ name }) => name === undefined);
     return {
       count: given.length,
+      ...(language === 'kotlin' && { names: given.flatMap(({ name }) => name ?? []) }),
       types: isOrdered ? given.map((each) => this.#remember(facts, reference, each)) : [],
     };
   }
@@ -79,16 +103,49 @@ export class Overloads {
     const language = this.#project.facts(symbol.path)?.language;
     if (given === undefined || own === undefined || language === undefined) return true;
     const { least, most = Number.POSITIVE_INFINITY, types } = own;
-    if (given.count === undefined) return true;
-    if (given.count < least || given.count > most) return false;
+    if (given.isSpread === true) return own.most === undefined;
+    if (given.count === undefined) return most >= (given.least ?? 0);
+    if (given.count > most || (given.count < least && !this.#mayLeaveOut(symbol, given.count))) return false;
+    if (!this.#hasParameters(symbol, given.names)) return false;
     if (types === undefined) return true;
     return given.types.every((type, at) => {
       const name = getTypeName(own, at);
       if (name === '') return true;
+      // A lambda behind the list of Kotlin is the last argument, whatever is left out before it.
+      if (
+        language === 'kotlin' &&
+        at === given.types.length - 1 &&
+        given.count !== own.most &&
+        type().kind === 'function'
+      )
+        return true;
+      if (language === 'kotlin') return this.#kotlin.fits(type(), symbol, name);
       if (language !== 'java') return fitsPlainly(type(), name);
       const parameter = this.#conversions.getParameter(symbol, name);
       return this.#conversions.convert(type(), parameter) !== 'no' || !isCertain(type(), parameter);
     });
+  }
+
+  /** Whether a function of Kotlin stands in for one whose parameters have defaults: it has the same without saying so. */
+  #mayLeaveOut({ path, definition }: Symbol, count: number): boolean {
+    const own = getDefinition(this.#project, { path, definition });
+    if (this.#project.facts(path)?.language !== 'kotlin' || own === undefined || own.container < 0) return false;
+    const holder = { path, definition: own.container };
+    const isLike = ({ parameters }: Definition): boolean =>
+      parameters !== undefined && parameters.most === own.parameters?.most && parameters.least <= count;
+    const inherited = this.#classes.ancestors(holder).flatMap((each) => this.#classes.ownMember(each, own.name));
+    return (
+      inherited.some((each) => isLike(getDefinition(this.#project, each) ?? { ...own, parameters: { least: 1 } })) ||
+      (inherited.length === 0 && !this.#classes.isKnown([holder]))
+    );
+  }
+
+  /** Whether a function of Kotlin has parameters of these names, where its parameters are known. */
+  #hasParameters({ path, definition }: Symbol, names: readonly string[] = []): boolean {
+    const facts = names.length === 0 ? undefined : this.#project.facts(path);
+    if (facts?.language !== 'kotlin') return true;
+    const own = new Set(facts.bindings.filter(({ within }) => within === definition).map(({ name }) => name));
+    return own.size === 0 || names.every((name) => own.has(name));
   }
 
   /**
@@ -134,31 +191,9 @@ function getTypeName({ types = '' }: NonNullable<Definition['parameters']>, at: 
   return types.split(',')[at] ?? '';
 }
 
-type Plain = 'text' | 'number' | 'truth';
-const texts = /^(?:String|string|CharSequence)$/;
-const numbers =
-  /^(?:byte|short|int|long|float|double|Byte|Short|Int|Integer|Long|Float|Double|decimal|size_t|u?int\d+_t)$/;
-const truths = /^(?:boolean|Boolean|bool)$/;
-
-/** What sort of simple value a type of Java, Kotlin, C# or C++ is; `undefined` for every other. */
-function getPlain(name: string): Plain | undefined {
-  if (texts.test(name)) return 'text';
-  if (numbers.test(name)) return 'number';
-  return truths.test(name) ? 'truth' : undefined;
-}
-
 function isOfOtherSort(type: GivenType, parameter: GivenType): boolean {
   const [own, wanted] = [type, parameter].map((each) => (each.kind === 'plain' ? getPlain(each.name) : undefined));
   return own !== undefined && wanted !== undefined && own !== wanted;
-}
-
-/** Whether an argument of Kotlin, C# or C++ may be given for a parameter. */
-function fitsPlainly(given: GivenType, name: string): boolean {
-  const wanted = getPlain(name);
-  if (wanted === undefined || (given.kind !== 'sort' && given.kind !== 'function')) return true;
-  if (given.kind === 'function') return false;
-  // C++ makes nearly everything of nearly everything.
-  return given.isConverted === true ? !(given.sort === 'text' && wanted === 'number') : given.sort === wanted;
 }
 
 /**

@@ -347,13 +347,14 @@ export class ReceiverTypes {
     return isCall && text === type ? this.#getResult(found) : found;
   }
 
-  /** What calling something of a type that TypeScript writes out gives: its result, not itself. */
+  /** What calling something of a type that TypeScript writes out, or of Kotlin, gives: its result, not itself. */
   #getResult(of: Receiver): Receiver {
     if (of.kind !== 'types' || of.isList === true) return of;
     const given = of.types.map((type): Receiver => {
       const facts = this.#project.facts(type.path);
       const own = getDefinition(this.#project, type);
       const isWritten = own?.kind === 'type' || own?.kind === 'interface';
+      if (facts?.language === 'kotlin') return this.#getValue(this.classes.member(type, 'invoke'), true);
       if (facts === undefined || !isWritten || !isScript(facts)) return { ...of, types: [type] };
       return own.returns === undefined
         ? unknown

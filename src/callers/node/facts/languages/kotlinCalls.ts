@@ -40,14 +40,15 @@ export function readKotlinCall(caught: QueryMatch, draft: FactsDraft): void {
   const object = callee === nameNode ? null : callee.firstNamedChild;
   const isMade = /^\p{Lu}/u.test(name);
   const receiver = object === null ? implicitReceiver(node, name) : getPath(object);
-  const args = readArguments(
-    node.namedChildren.find(({ type }) => type === 'value_arguments'),
-    draft.text,
-    kotlinLexicon,
-  );
+  const list = node.namedChildren.find(({ type }) => type === 'value_arguments');
+  const args = readArguments(list, draft.text, kotlinLexicon);
   const lambda = getLambda(node);
   const given: Argument[] = [
     ...args.map(({ argument }) => argument),
+    // `f(*names)` gives any number of them.
+    ...(list?.namedChildren.some(({ text }) => text.startsWith('*')) === true
+      ? [{ kind: 'other' as const, text: '...' }]
+      : []),
     ...(lambda === undefined
       ? []
       : [

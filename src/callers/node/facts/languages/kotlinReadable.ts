@@ -13,11 +13,42 @@ export function readableKotlin(text: string): string {
   const lines = text.split('\n');
   for (const [index, line] of lines.entries()) {
     if (line.length > longestLine) continue;
-    const plain = line.includes(' by ') ? undelegated(line) : line;
+    const told = line.includes('>(') ? withoutTypeArguments(line) : line;
+    const plain = told.includes(' by ') ? undelegated(told) : told;
     lines[index] = plain.includes(' }') && typeWord.test(plain) ? closed(plain) : plain;
   }
   const readable = lines.join('\n');
   return readable.endsWith('\n') ? readable : `${readable}\n`;
+}
+
+/** One plain type between a name and a list, with the word in front of the name. */
+const typeArgument =
+  /(\b(?:class|interface)\s+)?(?<![\p{ID_Continue}`])([\p{ID_Continue}`]+)(<[\p{ID_Continue}. ]+>)(?=\((?!\)))/gu;
+
+/** Blanks the type in `find<Order>(id)`, which the grammar takes for two comparisons. */
+function withoutTypeArguments(line: string): string {
+  return line.replace(typeArgument, (all: string, word: string | undefined, name: string, type: string, at: number) =>
+    word !== undefined || isInString(line, at) ? all : name + ' '.repeat(type.length),
+  );
+}
+
+function isInString(line: string, end: number): boolean {
+  let isString = false;
+  for (let at = 0; at < end; at += 1) if (line[at] === '"' && line[at - 1] !== '\\') isString = !isString;
+  return isString;
+}
+
+/** What stands in brackets, the innermost. */
+const brackets = /\([^()]*\)|<[^<>]*>/g;
+
+/** Whether a line declares a property outside of its brackets. */
+function declaresProperty(line: string): boolean {
+  let flat = line;
+  for (let before = ''; before !== flat;) {
+    before = flat;
+    flat = flat.replace(brackets, '');
+  }
+  return /\bva[lr]\b/.test(flat);
 }
 
 function undelegated(line: string): string {
@@ -25,8 +56,7 @@ function undelegated(line: string): string {
   const before = line.slice(0, at);
   const by = delegation.exec(line.slice(at))?.[0];
   // `val repo: Repo by lazy { … }` is followed by a lambda.
-  if (by === undefined || !before.includes(':') || before.includes('"') || /\bva[lr]\b[^(),]*$/.test(before))
-    return line;
+  if (by === undefined || !before.includes(':') || before.includes('"') || declaresProperty(before)) return line;
   return before + ' '.repeat(by.length) + line.slice(at + by.length);
 }
 

@@ -32,11 +32,12 @@ export function parametersAfter(
   if (list === undefined) return undefined;
   const each = list.filter((part) => !/^\s*(?:void\s*)?$/.test(part));
   const rest = each.filter((part) => isRest.test(part)).length;
+  const ordered = rest === 0 ? each.length : each.findIndex((part) => isRest.test(part));
   const spare = each.filter((part) => /[^=!<>]=[^=>]/.test(part) || isReceiver.test(part)).length;
   const types = each.some((part) => isReceiver.test(part))
     ? ''
     : each
-        .slice(0, Math.min(kept, each.length - rest))
+        .slice(0, Math.min(kept, ordered))
         .map((part) => eraseType(getType(part), erase))
         .join(',')
         .replace(/,+$/, '');

@@ -1,0 +1,23 @@
+import type { GivenType } from './argumentTypes.ts';
+
+type Plain = 'text' | 'number' | 'truth';
+const texts = /^(?:String|string|CharSequence)$/;
+const numbers =
+  /^(?:byte|short|int|long|float|double|Byte|Short|Int|Integer|Long|Float|Double|decimal|size_t|u?int\d+_t)$/;
+const truths = /^(?:boolean|Boolean|bool)$/;
+
+/** What sort of simple value a type of Java, Kotlin, C# or C++ is; `undefined` for every other. */
+export function getPlain(name: string): Plain | undefined {
+  if (texts.test(name)) return 'text';
+  if (numbers.test(name)) return 'number';
+  return truths.test(name) ? 'truth' : undefined;
+}
+
+/** Whether an argument of Kotlin, C# or C++ may be given for a parameter. */
+export function fitsPlainly(given: GivenType, name: string): boolean {
+  const wanted = getPlain(name);
+  if (wanted === undefined || (given.kind !== 'sort' && given.kind !== 'function')) return true;
+  if (given.kind === 'function') return false;
+  // C++ makes nearly everything of nearly everything.
+  return given.isConverted === true ? !(given.sort === 'text' && wanted === 'number') : given.sort === wanted;
+}
