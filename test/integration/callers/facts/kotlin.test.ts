@@ -142,6 +142,7 @@ describe('what Kotlin tells', () => {
       'call {l}.inside in A.go',
       'call super.go in A.go',
       'call "".length in A.go',
+      'call Outer.Inner.call in A.go',
       'call repo.count in A.go',
       'call a.joins in A.go',
       'call mk2 in A.go',
