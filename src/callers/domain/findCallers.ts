@@ -169,7 +169,7 @@ function respond(
 ): CallersResponse {
   const { question } = search;
   const nodes = [...search.nodes.values()]
-    .map((node) => amongNamesakes(search.question, node))
+    .map((node) => limitAmongNamesakes(search.question, node))
     .sort(
       (a, b) =>
         a.depth - b.depth ||
@@ -298,8 +298,8 @@ function withQuery(suggestion: CallersSuggestion): CallersSuggestion {
   return query === undefined ? suggestion : { ...suggestion, query };
 }
 
-/** Where only the name could be used and several definitions have it, a caller is sure of one of them at most. */
-function amongNamesakes({ notAt, targets }: Question, node: CallerNode): CallerNode {
+/** Where the place of the definition was not found and several share its name, no caller is verified. */
+function limitAmongNamesakes({ notAt, targets }: Question, node: CallerNode): CallerNode {
   if (notAt === undefined || targets.length < 2 || node.depth > 1 || node.label !== 'verified') return node;
   const confidence = linkConfidence('overload', undefined);
   return { ...node, confidence, label: getLabel(confidence) };

@@ -1,3 +1,4 @@
+import { wholeMatch } from '../patterns.ts';
 import type { GivenType } from './argumentTypes.ts';
 import type { ClassMembers } from './classMembers.ts';
 import { indexOf } from './factsIndex.ts';
@@ -6,8 +7,10 @@ import { fitsPlainly, getPlain } from './plainTypes.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
 
 /** Types of Kotlin's library that nothing but themselves and what is derived from them is given for. */
-const closed =
-  /^(?:(?:Mutable)?(?:List|Set|Map|Collection|Iterable|Iterator)|Sequence|\w*Array|Pair|Triple|Regex|Throwable|\w*Exception|Unit|KClass|Class|KProperty\d?|Lazy|IntRange)$/;
+const closed = wholeMatch([
+  '(?:Mutable)?(?:List|Set|Map|Collection|Iterable|Iterator)|Sequence|\\w*Array|Pair|Triple',
+  'Throwable|\\w*Exception|KClass|Class|KProperty\\d?|Regex|Unit|Lazy|IntRange',
+]);
 /** Types that texts and numbers are derived from. */
 const open = /^(?:Any|Object|Comparable|Serializable|CharSequence|Number|Char|Byte|Short|U\w+)$/;
 /** A type parameter, as it is usually written. */

@@ -19,7 +19,7 @@ interface Named {
   readonly evidence: readonly Evidence[];
 }
 
-/** From so many other classes of a family on that have the member, each is called in the lesser part of the places. */
+/** Where so many other classes of a family have the member, most calls are of another one. */
 const manyOthers = 2;
 
 /**
