@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { runProcess } from '../process.ts';
 
 /**
@@ -79,6 +79,23 @@ export function launchChromium(executablePath: string): Promise<Browser> {
       ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
     ],
   });
+}
+
+/**
+ * What the workbench is opened in. Its progress bars and spinners stand still: where there is no graphics
+ * processor, each of their frames draws the whole window. Webviews are left as they are.
+ */
+export async function openEditorContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await context.addInitScript(`if (self === top) addEventListener('DOMContentLoaded', () => {
+    const style = document.createElement('style');
+    style.textContent = '*, ::before, ::after { animation: none !important }';
+    document.head.append(style);
+  })`);
+  return context;
 }
 
 function isRunnable(path: string): boolean {

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { resultsFolder } from '../paths.ts';
-import { launchChromium, requireChromium } from './chromium.ts';
+import { launchChromium, openEditorContext, requireChromium } from './chromium.ts';
 import type { InstalledEditor } from './install.ts';
 import { startServer } from './server.ts';
 
@@ -57,10 +57,7 @@ export async function runModuleInEditor(run: ModuleRun): Promise<ModuleEnd> {
   try {
     const browser = await launchChromium(executable);
     try {
-      const context = await browser.newContext({
-        viewport: { width: 1280, height: 800 },
-        permissions: ['clipboard-read', 'clipboard-write'],
-      });
+      const context = await openEditorContext(browser);
       const page = await context.newPage();
       page.on('console', (message) => consoleLines.push(message.text().slice(0, 400)));
       // The workbench calls this function when the module's run() has ended; it must exist before the page loads.

@@ -60,6 +60,7 @@ const quietSettings: Readonly<Record<string, unknown>> = {
   'extensions.ignoreRecommendations': true,
   'git.openRepositoryInParentFolders': 'never',
   'js/ts.tsserver.useSyntaxServer': 'never',
+  'remote.autoForwardPorts': false,
   'security.workspace.trust.untrustedFiles': 'open',
   'telemetry.telemetryLevel': 'off',
   'typescript.disableAutomaticTypeAcquisition': true,

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchChromium, requireChromium } from '../../../tools/editor/chromium.ts';
+import { launchChromium, openEditorContext, requireChromium } from '../../../tools/editor/chromium.ts';
 import { installEditor } from '../../../tools/editor/install.ts';
 import { startServer } from '../../../tools/editor/server.ts';
 import { newestEditor } from '../../../tools/editor/versions.ts';
@@ -24,6 +24,9 @@ const themeClasses: Readonly<Record<keyof typeof themes, string>> = {
   contrast: 'hc-black',
   contrastLight: 'hc-light',
 };
+
+/** Pictures are there to be looked at, which happens on a person's machine only. */
+const takesPictures = (process.env['CI'] ?? '') === '';
 
 /** What to open. */
 export interface EditorOptions {
@@ -73,7 +76,7 @@ export interface EditorWindow {
    * text it has.
    */
   readWhen(path: string, test: (text: string) => boolean, timeoutMs?: number): Promise<string>;
-  /** Writes `test-results/screens/NAME.png` and gives its path. */
+  /** Writes `test-results/screens/NAME.png` and gives its path. In CI it takes no picture. */
   screenshot(name: string): Promise<string>;
   /** Ends the browser, the server and the scratch workspace. */
   close(): Promise<void>;
@@ -106,7 +109,10 @@ export interface OwnEditor extends EditorWindow {
   set(settings: Readonly<Record<string, unknown>>): Promise<void>;
   /** Changes the colour theme while the window is open. */
   setTheme(theme: keyof typeof themes): Promise<void>;
-  /** Writes `test-results/screens/NAME-THEME.png` for each of these themes, and stays in the last one it has shown. */
+  /**
+   * Writes `test-results/screens/NAME-THEME.png` for each of these themes, and stays in the last one it has shown. In CI
+   * it takes none.
+   */
   screenshots(name: string, kinds: readonly (keyof typeof themes)[]): Promise<void>;
 }
 
@@ -155,6 +161,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<OwnEditor
     globalStorage: join(server.profile, 'data', 'data', 'User', 'globalStorage', 'recourse.recourse'),
     setTheme,
     async screenshots(name, kinds) {
+      if (!takesPictures) return;
       // The one that is shown first: a change of theme takes a second.
       for (const theme of kinds.toSorted((a, b) => Number(b === shown) - Number(a === shown))) {
         await setTheme(theme);
@@ -181,10 +188,7 @@ export async function openWindow(
   };
   try {
     browser = await launchChromium(await requireChromium(say));
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
+    const context = await openEditorContext(browser);
     // Where a language pack would say it.
     if (language !== undefined)
       await context.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)};`);
@@ -328,6 +332,7 @@ function windowOn(page: Page, folder: string, close: () => Promise<void>): Edito
     },
     async screenshot(name) {
       const path = join(resultsFolder, 'screens', `${name}.png`);
+      if (!takesPictures) return path;
       await mkdir(dirname(path), { recursive: true });
       await page.screenshot({ path });
       return path;
