@@ -667,7 +667,6 @@ export const realProjects: readonly RealProject[] = [
   { language: 'kotlin', name: 'io.kotest:kotest-assertions-core-jvm', version: '5.9.1', framework: 'Kotest' },
   { language: 'kotlin', name: 'com.sksamuel.hoplite:hoplite-core', version: '2.7.5', framework: 'Hoplite' },
   { language: 'kotlin', name: 'org.kodein.di:kodein-di-jvm', version: '7.22.0', framework: 'Kodein' },
-  { language: 'kotlin', name: 'org.http4k:http4k-core', version: '5.30.0.0', framework: 'http4k' },
   {
     language: 'kotlin',
     name: 'org.jetbrains.kotlinx:kotlinx-datetime-jvm',
@@ -680,7 +679,6 @@ export const realProjects: readonly RealProject[] = [
     version: '3.6.0',
     framework: 'Kotlin Multiplatform',
   },
-  { language: 'kotlin', name: 'com.squareup.workflow1:workflow-runtime-jvm', version: '1.12.0', framework: 'Workflow' },
   {
     language: 'kotlin',
     name: 'org.jetbrains.kotlinx:kotlinx-io-core-jvm',
