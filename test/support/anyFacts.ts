@@ -97,6 +97,7 @@ export const anyFacts: fc.Arbitrary<FileFacts> = record(
           owner: text,
           shape: text,
           isOptional: fc.constant(true),
+          standsIn: fc.constant(true),
           expected: text,
           inside: index,
           parameters: record(

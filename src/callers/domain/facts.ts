@@ -35,7 +35,8 @@ export interface ParameterList {
   /**
    * Names of the types of the first eight parameters with commas between them, without type arguments: `String,Map,int[]`.
    * Empty where nothing is known, or the type is a parameter of the class; one of the method itself is its bound.
-   * Absent where nothing is known of any.
+   * Absent where nothing is known of any. Of a function type of Kotlin an arrow with the number that its parameters
+   * have: `->2`.
    */
   readonly types?: string;
 }
@@ -84,6 +85,8 @@ export interface Definition {
   readonly expected?: TypeText;
   /** A member of an interface that an object may lack: `left?(): void`. */
   readonly isOptional?: boolean;
+  /** In Kotlin: it is written to stand in for another one, `override` or `actual`. */
+  readonly standsIn?: boolean;
   /** Of what can be called, in languages where functions of one name differ by what they take. */
   readonly parameters?: ParameterList;
 }

@@ -113,7 +113,7 @@ const kinds: readonly Kind[] = [
     what: 'an extension that is a member',
     target: 'a.kt#A.onEnd',
     files: {
-      'a.kt': 'class A {\n  private fun Waiter.prepare() {\n    onEnd() // SURE\n  }\n  fun onEnd() {}\n}\n',
+      'a.kt': 'class A {\n  private fun Waiter.prepare() {\n    onEnd() // MAYBE\n  }\n  fun onEnd() {}\n}\n',
     },
   },
   {
@@ -156,6 +156,240 @@ const kinds: readonly Kind[] = [
     files: {
       'a.kt':
         'class A {\n  fun put(x: Foo) {}\n  fun put(x: Bar) {}\n}\nclass Foo\nclass Bar\nfun f(a: A, foo: Foo, bar: Bar) {\n  a.put(foo) // SURE\n  a.put(bar) // NONE\n  a.put(Bar()) // NONE\n}\n',
+    },
+  },
+  {
+    what: 'one of several functions that is handed on',
+    target: 'a.kt#made',
+    line: 2,
+    files: {
+      'a.kt':
+        'package a\nfun made(s: String) = 1\nfun made(n: Int) = 2\nfun all(l: List<String>) = l.map(::made) // MAYBE\n',
+    },
+  },
+  {
+    what: 'a base that has the name of a function',
+    target: 'a.kt#Node',
+    line: 3,
+    files: {
+      'a.kt':
+        'package a\nabstract class Node\nfun Node(s: String): Node = Leaf(s)\nclass Leaf(s: String) : Node() // NONE\nfun go() = Node("a") // MAYBE\n',
+    },
+  },
+  {
+    what: 'an alias of a text',
+    target: 'a.kt#Logger.log',
+    line: 5,
+    files: {
+      'a.kt':
+        'typealias Message = String\nclass Logger {\n  fun debug(m: Message) = log(m) // MAYBE\n  fun log(m: String) {}\n  fun log(m: () -> String) {}\n}\n',
+    },
+  },
+  {
+    what: 'an overload of what a base from outside may have',
+    target: 'a.kt#A.render',
+    files: {
+      'a.kt': 'import x.Base\nclass A : Base() {\n  fun render(tag: String) = render() + tag // NONE\n}\n',
+    },
+  },
+  {
+    what: 'arguments that an override of a base from outside does not need',
+    target: 'a.kt#A.put',
+    files: {
+      'a.kt':
+        'import x.Base\nclass A : Base() {\n  override fun put(key: String, n: Int) {}\n  fun go() = put("a") // MAYBE\n}\n',
+    },
+  },
+  {
+    what: 'the text of what may be null',
+    target: 'a.kt#Block.toString',
+    files: {
+      'a.kt':
+        'class Block {\n  override fun toString(): String = ""\n  fun all() = this.toString() // SURE\n}\nclass P(val first: Block?)\nfun f(p: P) = p.first.toString() // MAYBE\n',
+    },
+  },
+  {
+    what: 'an overload that the base has',
+    target: 'a.kt#Lexer.next',
+    line: 2,
+    files: {
+      'a.kt':
+        'open class Lexer {\n  fun next(b: Byte) {}\n  open fun next(c: Char) {}\n}\nclass Reader : Lexer() {\n  override fun next(c: Char) {}\n}\nfun f(r: Reader) = r.next(END) // MAYBE\n',
+    },
+  },
+  {
+    what: 'an overload of the class below',
+    target: 'a.kt#Reader.next',
+    files: {
+      'a.kt':
+        'open class Lexer {\n  fun next(b: Byte) {}\n  open fun next(c: Char) {}\n}\nclass Reader : Lexer() {\n  override fun next(c: Char) {}\n}\nfun f(r: Reader) = r.next(END) // MAYBE\n',
+    },
+  },
+  {
+    what: 'an extension beside a member',
+    target: 'b.kt#save',
+    files: {
+      'a.kt': 'package a\nclass Registry {\n  fun save(m: Map<String, Any>) {}\n}\n',
+      'b.kt':
+        'package a\nimport java.util.Properties\nfun Registry.save(p: Properties) {}\nfun Registry.all(p: Properties) = save(p) // MAYBE\nfun f(r: Registry) = r.save(Properties()) // MAYBE\n',
+    },
+  },
+  {
+    what: 'an extension that a member leaves no room for',
+    target: 'b.kt#close',
+    files: {
+      'a.kt': 'package a\nclass Registry {\n  fun close() {}\n}\n',
+      'b.kt': 'package a\nfun Registry.close() {}\nfun f(r: Registry) = r.close() // NONE\n',
+    },
+  },
+  {
+    what: 'an overload in the sources for one platform',
+    target: 'src/jvmMain/kotlin/b.kt#header',
+    files: {
+      'src/commonMain/kotlin/a.kt':
+        'package a\nfun Response.header(name: String, value: String) {}\nfun Response.tag(v: String) = header("x", v) // MAYBE\nfun Response.none() = header("x", "y") // NONE\n',
+      'src/commonMain/kotlin/c.kt': 'package a\nclass Response\n',
+      'src/jvmMain/kotlin/b.kt': 'package a\nimport x.Temporal\nfun Response.header(name: String, date: Temporal) {}\n',
+    },
+  },
+  {
+    what: 'what a lambda is called on as an argument',
+    target: 'a.kt#Spec.emit',
+    line: 4,
+    files: {
+      'a.kt':
+        'class Writer\nfun build(go: Writer.() -> Unit) {}\nclass Spec {\n  fun emit(w: Writer) {}\n  fun emit(s: Spec) {}\n  fun all() = build { emit(this) } // MAYBE\n}\n',
+    },
+  },
+  {
+    what: 'a companion as an argument',
+    target: 'a.kt#install',
+    files: {
+      'a.kt':
+        'package a\nclass App\nopen class Plugin\nfun <A : App> A.install(p: Plugin) {}\nclass Routing {\n  companion object Key : Plugin()\n}\nfun App.routing() = install(Routing) // MAYBE\n',
+    },
+  },
+  {
+    what: 'lambdas with different numbers of parameters',
+    target: 'a.kt#each',
+    line: 2,
+    files: {
+      'a.kt':
+        'package a\nfun each(go: (Int) -> Unit) {}\nfun each(go: (Int, String) -> Unit) {}\nfun all() {\n  each { it } // SURE\n  each { a -> a } // SURE\n  each { a, b -> b } // NONE\n  each({ _, _ -> }) // NONE\n}\n',
+    },
+  },
+  {
+    what: 'a function or a value',
+    target: 'a.kt#put',
+    line: 3,
+    files: {
+      'a.kt':
+        'package a\nclass Foo\nfun put(f: Foo) {}\nfun put(make: () -> Foo) {}\nfun all(f: Foo) {\n  put(f) // SURE\n  put { f } // NONE\n  put(::Foo) // NONE\n}\n',
+    },
+  },
+  {
+    what: 'a parameter that is called on something',
+    target: 'a.kt#A.go',
+    files: {
+      'a.kt':
+        'class B\nclass A {\n  fun go(n: String, block: B.(Int) -> Unit) {}\n  fun all(block: B.(Int) -> Unit) {\n    go("a", block) // SURE\n  }\n}\n',
+    },
+  },
+  {
+    what: 'a property with the name of a function',
+    target: 'a.kt#window',
+    line: 4,
+    files: {
+      'a.kt':
+        'package a\nclass Spec\nclass Call(val window: Spec)\nfun window(): Spec = Spec()\nfun Call.over() = window() // SURE\nfun Call.other(window: Spec = window()) = 1 // SURE\n',
+    },
+  },
+  {
+    what: 'a function in a function, before a member',
+    target: 'a.kt#A.decode',
+    line: 2,
+    files: {
+      'a.kt':
+        'class A {\n  fun decode(n: Int): Int {\n    fun decode(m: Int) = 1\n    return decode(2) // NONE\n  }\n}\n',
+    },
+  },
+  {
+    what: 'a member with a capital letter',
+    target: 'a.kt#Case.THEN',
+    files: {
+      'a.kt': 'package a\nclass Case {\n  fun THEN(n: Int) {}\n  fun all() = THEN(1) // SURE\n}\n',
+    },
+  },
+  {
+    what: 'an extension for what a lambda may be called on',
+    target: 'a.kt#Reader.read',
+    line: 2,
+    files: {
+      'a.kt':
+        'class Reader {\n  fun read() = deep {\n    read() // MAYBE\n  }\n  private fun Scope<Unit>.read() = 1\n}\n',
+    },
+  },
+  {
+    what: 'a type argument behind a function between two values',
+    target: 'a.kt#made',
+    files: {
+      'a.kt': 'package a\nfun <T> made() = 1\nfun <T> CF<T>.all() = this shouldBe made<T>() // SURE\n',
+    },
+  },
+  {
+    what: 'a class around one with a base from outside',
+    target: 'a.kt#Outer.get',
+    files: {
+      'a.kt':
+        'import x.Ref\nclass Outer {\n  fun get() = 1\n  inner class Key : Ref() {\n    fun hash() = get() // MAYBE\n  }\n  inner class Own {\n    fun hash() = get() // SURE\n  }\n}\n',
+    },
+  },
+  {
+    what: 'a member with a capital letter of what a property gives',
+    target: 'a.kt#Named.Instance',
+    files: {
+      'a.kt':
+        'package a\nclass T\ninterface Aware\nclass Named(val a: Aware) {\n  fun Instance(t: T) = 1\n}\nval Aware.named: Named get() = Named(this)\nfun Aware.constant(t: T) = named.Instance(t) // SURE\nfun f(named: Named, t: T) = named.Instance(t) // SURE\n',
+    },
+  },
+  {
+    what: 'an extension for a class in an interface',
+    target: 'b.kt#Impl.Bind',
+    files: {
+      'a.kt':
+        'package a\ninterface DI {\n  interface Builder {\n    fun Bind(n: Int)\n  }\n}\nfun DI.Builder.bind() = Bind(1) // MAYBE\n',
+      'b.kt': 'package a\nclass Impl : DI.Builder {\n  override fun Bind(n: Int) {}\n}\n',
+    },
+  },
+  {
+    what: 'a companion of an interface above',
+    target: 'a.kt#DI.once',
+    files: {
+      'a.kt':
+        'package a\ninterface DI {\n  companion object {\n    fun once(go: () -> Int) = 1\n  }\n}\nclass Impl : DI {\n  val a = once { 1 } // NONE\n  val b = DI.once { 1 } // SURE\n}\n',
+    },
+  },
+  {
+    what: 'a lambda that is handed on',
+    target: 'a.kt#Map.describe',
+    files: {
+      'a.kt':
+        'package a\nclass Map {\n  fun describe(b: Boolean) = 1\n}\nclass Impl {\n  val go: Map.(Boolean) -> Int = ({ describe(it) }) // MAYBE\n}\n',
+    },
+  },
+  {
+    what: 'what functions of one name give',
+    target: 'a.kt#A.hex',
+    files: {
+      'a.kt':
+        'class A {\n  fun hex() = 1\n  fun made(): A = this\n  fun <T> made(go: () -> T): T = go()\n  fun f() = made { B() }.hex() // MAYBE\n}\nclass B {\n  fun hex() = 2\n}\n',
+    },
+  },
+  {
+    what: 'a function with the name of a class from outside',
+    target: 'a.kt#Options',
+    files: {
+      'a.kt': 'package a\nimport x.Options\nfun Options(n: Int): Options = Options(n.toString()) // MAYBE\n',
     },
   },
 ];

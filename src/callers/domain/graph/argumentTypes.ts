@@ -20,8 +20,8 @@ import { getParts } from './receiverText.ts';
 export type GivenType =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'null' }
-  /** A lambda or the name of a method: an object of some interface. */
-  | { readonly kind: 'function' }
+  /** A lambda or the name of a method: an object of some interface. In Kotlin how many parameters it may have. */
+  | { readonly kind: 'function'; readonly arities?: readonly number[] }
   /** Of Java's own: `int`, `Integer`, `String`, `Class`, `Object`. */
   | { readonly kind: 'plain'; readonly name: string }
   | { readonly kind: 'array'; readonly element: string }
@@ -138,17 +138,31 @@ export class ArgumentTypes {
   }
 
   /** A literal, or what a name, a member or a call of Kotlin is one of, for certain. */
-  #getOfKotlin(facts: FileFacts, { within, site }: Reference, argument: Argument): GivenType {
-    const sort = getSort(facts, argument);
+  #getOfKotlin(facts: FileFacts, reference: Reference, argument: Argument): GivenType {
+    const { within, site } = reference;
+    if (argument.type === '->') return { kind: 'function' };
+    if (argument.type === 'Boolean') return { kind: 'sort', sort: 'truth' };
+    if (argument.type !== undefined) return { kind: 'outside', name: argument.type, isJdk: true, isLoose: false };
+    const sort = argument.kind === 'function' ? readLambda(argument.text) : getSort(facts, argument);
     const source = argument.text.replace(/\s+/g, '').replace(/(?:\?|!!)\./g, '.');
     if (sort.kind !== 'unknown' || argument.text.length >= longestSource) return sort;
     const text = withoutLists(source);
     if (!chain.test(text) || text === 'null' || text === 'it') return unknownType;
+    if (/^this(?:\.|$)/.test(text) && this.#mayBeOther(facts, reference)) return unknownType;
     const found = this.#receivers.receiver(facts, { name: '', role: 'call', site, within, receiver: text });
     if (found.kind !== 'types' || found.handed !== undefined || found.isPart === true) return unknownType;
-    return found.isList === true
-      ? { kind: 'list' }
-      : { kind: 'ours', types: found.types, isLoose: true, isBound: true };
+    // The name of a class is its companion, which may be of any kind.
+    if (found.isItself === true && argument.kind !== 'class') return unknownType;
+    if (found.isList === true) return { kind: 'list' };
+    // An alias stands for what it is another name of, where the code has that.
+    const types = found.types.filter((type) => getDefinition(this.#project, type)?.kind !== 'type');
+    return types.length === 0 ? unknownType : { kind: 'ours', types, isLoose: true, isBound: true };
+  }
+
+  /** Whether `this` may be what a lambda of Kotlin is called on, or what a member extends. */
+  #mayBeOther(facts: FileFacts, { receiver, within }: Reference): boolean {
+    const isExtension = enclosing(facts, within).some((at) => definitionAt(facts, at)?.owner !== undefined);
+    return receiver !== undefined || (isExtension && enclosingClass(facts, within) >= 0);
   }
 
   #getThis(facts: FileFacts, within: number): GivenType {
@@ -288,6 +302,21 @@ function withoutLists(source: string): string {
     if (unit === '(' || unit === '[') depth++;
   }
   return flat;
+}
+
+/** How many parameters a lambda of Kotlin has, by its start: `{ a, b -> …`; none or one where none is named. */
+function readLambda(text: string): GivenType {
+  const start =
+    /^(?:[\p{ID_Continue}]+@\s*)?\{([\p{ID_Continue}\s,:()<>?.`]*?)(->|$|[^\p{ID_Continue}\s,:()<>?.`])/u.exec(text);
+  if (start?.[2] === undefined || start[2] === '') return { kind: 'function' };
+  if (start[2] !== '->') return text.startsWith('{') ? { kind: 'function', arities: [0, 1] } : { kind: 'function' };
+  const named = topLevelParts(start[1] ?? '');
+  return { kind: 'function', arities: [named] };
+}
+
+/** How many parts a list has between the commas outside of its brackets. */
+function topLevelParts(list: string): number {
+  return list.trim() === '' ? 0 : withoutLists(list.replace(/<[^<>]*>/g, '')).split(',').length;
 }
 
 /** What sort of simple value an argument of Kotlin, C# or C++ is. */

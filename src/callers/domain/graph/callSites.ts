@@ -307,6 +307,7 @@ export class CallSiteSearch {
     if (verdict === undefined || verdict.link === 'elsewhere' || verdict.link === 'held-open') return verdict;
     // What a macro names is decided where it is used.
     if (given === undefined) {
+      if (facts.language === 'kotlin') return this.#judgeUncounted(facts, reference, verdict, wanted);
       if (verdict.link === 'resolved' && isInMacro(facts, reference)) return { ...verdict, link: 'only-one' };
       return facts.language === 'rust' && verdict.link === 'resolved' ? this.#amongImpls(verdict, wanted) : verdict;
     }
@@ -322,6 +323,8 @@ export class CallSiteSearch {
       isDirect ? this.#overloads.takes(symbol, given) : this.#overloads.mayTake(symbol, given),
     );
     if (fitting.length === 0) return this.#judgeUnfit(facts, reference, given, verdict, wanted);
+    if (facts.language === 'kotlin' && fitting.every(({ symbol }) => this.#overloads.mayLackDefaults(symbol, given)))
+      return { link: 'name', evidence: [msg('name')], unknown: 'base-outside' };
     // Another program's file has a function of this name, and means that.
     if (facts.language === 'cpp' && this.#isOfOtherProgram(facts, fitting, wanted))
       return { link: 'near', evidence: [msg('same file')], unknown: 'untyped-receiver' };
@@ -333,7 +336,50 @@ export class CallSiteSearch {
             facts.path,
           )
         : 0;
-    return isDirect ? this.#amongRivals(facts, given, verdict, fitting, twins, wanted) : verdict;
+    if (!isDirect) return verdict;
+    const among = this.#amongRivals(facts, given, verdict, fitting, twins, wanted);
+    const mayMake = facts.language === 'kotlin' && among?.link === 'resolved' && this.#mayMake(facts, reference);
+    return mayMake ? { ...among, link: 'overload' } : among;
+  }
+
+  /** Whether a call of a function of Kotlin may make an object of a class that has its name. */
+  #mayMake(facts: FileFacts, { role, name, receiver }: Reference): boolean {
+    if (role !== 'new' || receiver !== undefined) return false;
+    const isClassOfCode = this.#names.definitionsNamed(name, 'kotlin').some((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      return own?.kind === 'class' && own.container < 0;
+    });
+    const isTaken = indexOf(facts)
+      .imports(name)
+      .some(({ from }) => from !== facts.package && !this.#isDefinedIn(from, name));
+    return isClassOfCode || isTaken;
+  }
+
+  #isDefinedIn(from: string, name: string): boolean {
+    return this.#names.definitionsNamed(name, 'kotlin').some(({ path }) => this.#project.facts(path)?.package === from);
+  }
+
+  /**
+   * The result where it is not known how many arguments `Repo` is given: the base of a class is no function, and of
+   * several functions any may be meant.
+   */
+  #judgeUncounted(
+    facts: FileFacts,
+    reference: Reference,
+    verdict: Exclude<Verdict, undefined>,
+    wanted: Wanted,
+  ): Verdict {
+    const meant = [...wanted.values()].flatMap((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      return own?.kind === 'function' || own?.kind === 'method' ? [{ symbol, own }] : [];
+    });
+    if (reference.role !== 'new' || verdict.link !== 'resolved' || meant.length < wanted.size) return verdict;
+    const isBase = facts.heritage.some(
+      ({ definition, base }) => definition === reference.within && base === reference.name,
+    );
+    return isBase
+      ? { link: 'elsewhere', ends: [] }
+      : this.#amongRivals(facts, { types: [] }, verdict, meant, 0, wanted);
   }
 
   /**
@@ -359,7 +405,10 @@ export class CallSiteSearch {
    * depends on its types.
    */
   #mayBeFree(facts: FileFacts, reference: Reference, ends: readonly Symbol[], wanted: Wanted): boolean {
-    if (facts.language === 'kotlin') return this.#mayBeFreeInKotlin(facts, reference, ends, wanted);
+    if (facts.language === 'kotlin')
+      return (
+        this.#mayBeFreeInKotlin(facts, reference, ends, wanted) || this.#mayBeExtension(facts, reference, ends, wanted)
+      );
     const free = this.#getFree(facts, reference).filter((symbol) => wanted.has(symbolKey(symbol)));
     if (free.length === 0) return false;
     const around = classesAround(facts, reference.within);
@@ -393,6 +442,26 @@ export class CallSiteSearch {
         (getDefinition(this.#project, symbol)?.owner === undefined ||
           ends.some((end) => this.#mayBeOneType(symbol, end))),
     );
+  }
+
+  /** Whether a call that is taken for members of Kotlin may be of a wanted extension for their class. */
+  #mayBeExtension(facts: FileFacts, reference: Reference, ends: readonly Symbol[], wanted: Wanted): boolean {
+    const given = this.#overloads.getGiven(facts, reference);
+    if (given === undefined || ends.length === 0 || ends.some((end) => this.#overloads.isSure(end, given)))
+      return false;
+    const types = ends.flatMap((end) => this.#getOwners(end, getDefinition(this.#project, end) ?? noDefinition));
+    return [...wanted.values()].some((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      return (
+        own?.owner !== undefined &&
+        own.name === reference.name &&
+        this.#overloads.takes(symbol, given) &&
+        this.#isSeen(facts.path, symbol) &&
+        this.#getOwners(symbol, own).some((type) =>
+          types.some((each) => this.#types.classes.isA(each, type) || this.#types.classes.isA(type, each)),
+        )
+      );
+    });
   }
 
   /** Whether a wanted function of Kotlin is seen in a file that takes another one of its name from outside. */
@@ -528,7 +597,9 @@ export class CallSiteSearch {
     const isFree = facts.language === 'cpp' && own.kind === 'function' && !isPlainC(here) && !isPlainC(path);
     const besideIt = facts.language === 'kotlin' && isFreeInKotlin(own) ? this.#getFreeRivals(here, one, own) : [];
     const others = isFree ? this.#names.definitionsNamed(own.name, 'cpp').filter((each) => each.path !== path) : [];
+    const related = facts.language === 'kotlin' && own.kind === 'method' ? this.#getRelated(here, one, own, given) : [];
     return [
+      ...related,
       ...indexOf(facts)
         .definitions(own.name)
         .filter((definition) => {
@@ -545,7 +616,35 @@ export class CallSiteSearch {
           (each.path === here || isHeader(each.path)) &&
           getNamespace(this.#project, each) === getNamespace(this.#project, one),
       ),
-    ].filter((symbol) => !wanted.has(symbolKey(symbol)) && this.#overloads.takes(symbol, given));
+    ]
+      .filter((symbol, at, all) => all.findIndex((each) => isSame(each, symbol)) === at)
+      .filter((symbol) => !wanted.has(symbolKey(symbol)) && this.#overloads.takes(symbol, given));
+  }
+
+  /**
+   * What a call of a member of Kotlin may mean beside it: the members of its class and the bases that it does not stand
+   * in for; an extension for its class where the arguments are not certain to be right for the member; for an extension
+   * the members of what it extends.
+   */
+  #getRelated(here: string, one: Symbol, own: Definition, given: CallArguments): readonly Symbol[] {
+    const isMember = own.owner === undefined;
+    const holders = this.#getOwners(one, own);
+    const inherited = holders.flatMap((holder) =>
+      this.#types.classes
+        .overloads(holder, own.name, (member) => this.#overloads.takes(member, given))
+        .filter((each) => {
+          const other = getDefinition(this.#project, each);
+          return other !== undefined && isCallable(other) && (isMember || other.owner === undefined);
+        }),
+    );
+    if (!isMember || this.#overloads.isSure(one, given)) return inherited;
+    const types = holders.flatMap((holder) => [holder, ...this.#types.classes.ancestors(holder)]);
+    const extensions = this.#names.definitionsNamed(own.name, 'kotlin').filter((each) => {
+      const other = getDefinition(this.#project, each);
+      const isExtension = other?.owner !== undefined && isCallable(other) && this.#isSeen(here, each);
+      return isExtension && this.#getOwners(each, other).some((type) => types.some((base) => isSame(type, base)));
+    });
+    return [...inherited, ...extensions];
   }
 
   /**
@@ -624,7 +723,7 @@ export class CallSiteSearch {
    * is for the same type, or a class around may be of it.
    */
   #extensionLink(facts: FileFacts, reference: Reference, wanted: Wanted): Verdict {
-    if (facts.language !== 'kotlin' || reference.role !== 'call') return undefined;
+    if (facts.language !== 'kotlin' || (reference.role !== 'call' && reference.role !== 'new')) return undefined;
     const given = this.#overloads.getGiven(facts, reference);
     const meant = [...wanted.values()].filter((symbol) => {
       const own = getDefinition(this.#project, symbol);
@@ -704,9 +803,23 @@ export class CallSiteSearch {
       if (members.length > 0) return this.#memberLink(facts, { ...reference, receiver: text }, text, wanted);
       isOpen ||= receiver.kind !== 'types' || !this.#types.classes.isKnown(receiver.types);
     }
+    const bare = this.#bareLink(facts, reference, wanted);
+    if (bare === undefined) return isOpen ? this.#byName(facts, reference.name, wanted, true) : undefined;
+    // Another member of the name may be one of what the lambda is called on.
+    return isOpen && bare.link === 'resolved' && this.#hasOtherMembers(facts, reference, wanted)
+      ? { ...bare, link: 'overload' }
+      : bare;
+  }
+
+  /** Whether other members or extensions of Kotlin that take the arguments have the name. */
+  #hasOtherMembers(facts: FileFacts, reference: Reference, wanted: Wanted): boolean {
+    const given = this.#overloads.getGiven(facts, reference);
     return (
-      this.#bareLink(facts, reference, wanted) ??
-      (isOpen ? this.#byName(facts, reference.name, wanted, true) : undefined)
+      facts.language === 'kotlin' &&
+      this.#names.definitionsNamed(reference.name, 'kotlin').some((each) => {
+        const own = getDefinition(this.#project, each);
+        return own?.kind === 'method' && !wanted.has(symbolKey(each)) && this.#overloads.takes(each, given);
+      })
     );
   }
 
@@ -741,28 +854,42 @@ export class CallSiteSearch {
     return this.#amongMembers(tops, wanted, { evidence: [msg('name')] }) ?? { link: 'elsewhere', ends: tops };
   }
 
-  #bareLink(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
-    const { name, within } = reference;
+  /** A bare call of a member of what is around it; in Kotlin of a function in a function, before that. */
+  #ownLink(facts: FileFacts, reference: Reference, wanted: Wanted): Verdict {
+    const inner = facts.language === 'kotlin' ? this.#localFunctions(facts, reference) : [];
+    if (inner.length > 0)
+      return this.#amongMembers(inner, wanted, { evidence: [msg('same file')] }) ?? { link: 'elsewhere', ends: inner };
+    if (!implicitThis.has(facts.language)) return undefined;
+    const { owners, members, isHidden } = this.#ownMembers(facts, reference);
+    const link = this.#amongMembers(members, wanted, { evidence: [msg('own member')] });
+    if (link !== undefined && facts.language === 'kotlin') {
+      const all = this.#amongAll(link, [members], reference.name, 'this', wanted);
+      return isHidden === true && all?.link === 'resolved' ? { ...all, link: 'overload' } : all;
+    }
+    if (link !== undefined)
+      return facts.language === 'cpp' && this.#isOfBase(facts, reference, members)
+        ? { ...link, link: 'overload' }
+        : link;
+    const isVirtual = members.some((member) => getDefinition(this.#project, member)?.isStatic !== true);
+    if (members.length > 0)
+      return isVirtual && this.#isBelow(this.#withInterfaces(facts, owners, members), wanted, true)
+        ? { link: 'override', evidence: [msg('own member of a base')] }
+        : { link: 'elsewhere', ends: members };
+    return undefined;
+  }
+
+  /** `scope` is where the name is looked for besides members: at the top where a local has it, but is not meant. */
+  #bareLink(facts: FileFacts, reference: Reference, wanted: Wanted, scope = reference.within): Verdict {
+    const { name } = reference;
     // A parameter or local of this name hides everything else with the name, unless it holds just that: `const { save }
     // = this.repo`.
     const local = reference.binding === undefined ? undefined : facts.bindings[reference.binding];
     if (local !== undefined) return this.#localLink(facts, reference, local, wanted);
-    if (implicitThis.has(facts.language)) {
-      const { owners, members } = this.#ownMembers(facts, reference);
-      const link = this.#amongMembers(members, wanted, { evidence: [msg('own member')] });
-      if (link !== undefined)
-        return facts.language === 'cpp' && this.#isOfBase(facts, reference, members)
-          ? { ...link, link: 'overload' }
-          : link;
-      const isVirtual = members.some((member) => getDefinition(this.#project, member)?.isStatic !== true);
-      if (members.length > 0)
-        return isVirtual && this.#isBelow(this.#withInterfaces(facts, owners, members), wanted, true)
-          ? { link: 'override', evidence: [msg('own member of a base')] }
-          : { link: 'elsewhere', ends: members };
-    }
+    const own = this.#ownLink(facts, reference, wanted);
+    if (own !== undefined) return own;
     const extended = this.#extensionLink(facts, reference, wanted);
     if (extended !== undefined) return extended;
-    const found = this.#names.resolveValue(facts, name, within, reference.site.line);
+    const found = this.#names.resolveValue(facts, name, scope, reference.site.line);
     const sibling = facts.language === 'cpp' ? this.#siblingLink(facts, reference, wanted) : undefined;
     if (sibling?.link === 'resolved') return sibling;
     if (sibling !== undefined && (found.kind !== 'symbols' || found.via === 'only-one')) return sibling;
@@ -814,6 +941,22 @@ export class CallSiteSearch {
     return facts.language === 'kotlin' ? [...owners, ...this.#getEmbedded(members)] : owners;
   }
 
+  /** The functions in the functions of Kotlin around a call: they come before all members. */
+  #localFunctions(facts: FileFacts, reference: Reference): readonly Symbol[] {
+    const named = indexOf(facts).definitions(reference.name);
+    const given = named.length === 0 ? undefined : this.#overloads.getGiven(facts, reference);
+    const scopes = named.length === 0 ? [] : enclosing(facts, reference.within);
+    return named
+      .filter((at) => {
+        const own = definitionAt(facts, at);
+        const scope = own?.inside ?? own?.container ?? -1;
+        const around = scopes.includes(scope) ? definitionAt(facts, scope) : undefined;
+        return own !== undefined && isCallable(own) && around !== undefined && isCallable(around);
+      })
+      .map((definition) => ({ path: facts.path, definition }))
+      .filter((symbol) => this.#overloads.takes(symbol, given));
+  }
+
   /** A use of a name that a local has. */
   #localLink(facts: FileFacts, reference: Reference, local: Binding, wanted: Wanted): Verdict {
     if (facts.language === 'kotlin' && reference.role === 'call')
@@ -830,25 +973,34 @@ export class CallSiteSearch {
   #besideLocal(facts: FileFacts, reference: Reference, local: Binding, wanted: Wanted): Verdict {
     const holds = this.#holdsFunction(facts, local);
     if (holds === 'yes') return undefined;
-    const found = this.#bareLink(facts, { ...reference, binding: undefined }, wanted);
+    const found = this.#bareLink(facts, { ...reference, binding: undefined }, wanted, -1);
     if (holds === 'no' || found === undefined || found.link === 'elsewhere') return found;
     return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
   }
 
   /** Whether a local of Kotlin holds something that can be called. */
-  #holdsFunction(facts: FileFacts, { name, type, within }: Binding): 'yes' | 'no' | 'unknown' {
+  #holdsFunction(
+    facts: FileFacts,
+    { name, type, within }: Pick<Binding, 'name' | 'type' | 'within'>,
+  ): 'yes' | 'no' | 'unknown' {
     if (type.startsWith("''") || type.endsWith('[]') || getPlain(type) !== undefined) return 'no';
     if (type === '') {
-      const most = definitionAt(facts, within)?.parameters?.most ?? 0;
-      const own = facts.bindings.filter((each) => each.within === within).slice(0, most);
-      // The type of a parameter is written: what facts keep nothing of is that of a function.
-      return own.some((each) => each.name === name) ? 'yes' : 'unknown';
+      const { most = 0, types: written = '' } = definitionAt(facts, within)?.parameters ?? {};
+      const at = facts.bindings.filter((each) => each.within === within).findIndex((each) => each.name === name);
+      // Parameters are bound before everything else in a function.
+      if (at < 0 || at >= most) return 'unknown';
+      const known = written.split(',')[at] ?? '';
+      if (known.startsWith('->')) return 'yes';
+      return getPlain(known) !== undefined || known === 'Any' ? 'no' : 'unknown';
     }
     const types = /^[\p{ID_Continue}.]+$/u.test(type) ? this.#names.classes(facts, type, within) : [];
     if (types.length === 0) return 'unknown';
     const isCalled = types.some(
       (each) =>
-        getDefinition(this.#project, each)?.kind === 'type' || this.#types.classes.member(each, 'invoke').length > 0,
+        getDefinition(this.#project, each)?.kind === 'type' ||
+        this.#types.classes
+          .member(each, 'invoke')
+          .some((member) => getDefinition(this.#project, member)?.isStatic !== true),
     );
     return isCalled ? 'yes' : 'no';
   }
@@ -1006,13 +1158,7 @@ export class CallSiteSearch {
           ),
         ],
       };
-    // `new Data.Repo()`: of a namespace only the end may be written.
-    if (
-      reference.role === 'new' &&
-      declaresTypes(facts) &&
-      (receiver.kind === 'foreign' || receiver.kind === 'unknown')
-    )
-      return this.#bareLink(facts, reference, wanted);
+    if (this.#mayBeNamespaced(facts, reference, receiver, wanted)) return this.#bareLink(facts, reference, wanted);
     if (receiver.kind === 'foreign') {
       const extended =
         facts.language === 'kotlin' ? this.#ofOutside(facts, reference, receiver.outside ?? [], wanted) : [];
@@ -1047,6 +1193,14 @@ export class CallSiteSearch {
       this.#byName(facts, name, wanted, isGiven, isGiven ? 'handed-out' : 'untyped-receiver') ??
       (isGiven ? undefined : this.#openLink(facts, reference, wanted))
     );
+  }
+
+  /**
+   * `new Data.Repo()`: of a namespace only the end may be written. In Kotlin a capital letter may begin a method, too.
+   */
+  #mayBeNamespaced(facts: FileFacts, { role }: Reference, { kind }: Receiver, wanted: Wanted): boolean {
+    if (role !== 'new' || !declaresTypes(facts) || (kind !== 'foreign' && kind !== 'unknown')) return false;
+    return facts.language !== 'kotlin' || !this.#areMethods(wanted);
   }
 
   /** `lib::save(x)` of C++, where a macro opens the namespace: nothing in the code tells that there is one. */
@@ -1108,6 +1262,7 @@ export class CallSiteSearch {
     });
     if (link !== undefined) {
       if (receiver.handed !== undefined) return { ...link, link: 'handed' };
+      if (facts.language === 'kotlin') return this.#amongAll(link, each, name, text, wanted);
       return facts.language === 'cpp' && this.#isOfNamesakes(receiver.types, members, wanted)
         ? { ...link, link: 'overload' }
         : link;
@@ -1156,6 +1311,26 @@ export class CallSiteSearch {
     if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted))
       return { link: 'resolved', evidence: [msg('receiver {0}: extension', text)] };
     return this.#withoutMember(facts, reference, receiver, mayExtend, wanted);
+  }
+
+  /**
+   * The result for one of several members of Kotlin that take the arguments. What may be null has a `toString` that is
+   * no member.
+   */
+  #amongAll(link: Tie & object, each: readonly (readonly Symbol[])[], name: string, text: string, wanted: Wanted): Tie {
+    // Each type that the receiver may be of has its own.
+    const counts = each
+      .filter((members) => members.some((member) => this.#means(member, wanted)))
+      .map((members) => members.filter((member) => this.#isOther(member, wanted)).length);
+    const least = counts.length === 0 ? 0 : Math.min(...counts);
+    const mayBeNull = /^(?:toString|hashCode)$/.test(name) && !/^(?:(?:\w+\.)?this|super)$/.test(text);
+    if (least === 0 && !mayBeNull) return link;
+    return { ...link, link: least > 1 ? 'overloads' : 'overload' };
+  }
+
+  #isOther(member: Symbol, wanted: Wanted): boolean {
+    const own = getDefinition(this.#project, member);
+    return own !== undefined && isCallable(own) && !this.#means(member, wanted);
   }
 
   /** A member that the receiver's types do not have, as far as the code tells. */
@@ -1265,8 +1440,9 @@ export class CallSiteSearch {
   }
 
   /** The class around a member, or the class it belongs to if it is defined elsewhere: Go's `func (r *Repo) Save()`. */
-  #getOwners({ path }: Symbol, { container, owner }: Definition): readonly Symbol[] {
-    if (container >= 0) return [{ path, definition: container }];
+  #getOwners({ path }: Symbol, { container, owner }: Pick<Definition, 'container' | 'owner'>): readonly Symbol[] {
+    if (container >= 0 && (owner === undefined || this.#project.facts(path)?.language !== 'kotlin'))
+      return [{ path, definition: container }];
     const facts = this.#project.facts(path);
     return facts === undefined || owner === undefined ? [] : this.#names.classes(facts, owner, -1);
   }
@@ -1278,7 +1454,8 @@ export class CallSiteSearch {
   #ownMembers(
     facts: FileFacts,
     reference: Reference,
-  ): { readonly owners: readonly Symbol[]; readonly members: readonly Symbol[] } {
+  ): { readonly owners: readonly Symbol[]; readonly members: readonly Symbol[]; readonly isHidden?: boolean } {
+    if (facts.language === 'kotlin') return this.#ownMembersInKotlin(facts, reference);
     // `new` constructs a class, even if members have the same name.
     if (reference.role === 'new') return { owners: [], members: [] };
     // The body of a constant of an enumeration is a class of its own.
@@ -1312,6 +1489,84 @@ export class CallSiteSearch {
       if (members.length > 0) return { owners: [owner], members };
     }
     return { owners, members: [] };
+  }
+
+  /**
+   * The same in Kotlin, where what a function extends comes before the classes around it; `isHidden` where something of
+   * which not everything is known comes before what has the member.
+   */
+  #ownMembersInKotlin(
+    facts: FileFacts,
+    reference: Reference,
+  ): { readonly owners: readonly Symbol[]; readonly members: readonly Symbol[]; readonly isHidden: boolean } {
+    const given = this.#overloads.getGiven(facts, reference);
+    const owners: Symbol[] = [];
+    let isHidden = false;
+    for (const types of this.#getImplicit(facts, reference)) {
+      owners.push(...types);
+      const members = types.flatMap((type) =>
+        this.#types.classes
+          .overloads(type, reference.name, (member) => this.#overloads.takes(member, given))
+          .filter((each) => this.#mayBeCalled(each, reference) && !this.#isOfCompanionAbove(each, type)),
+      );
+      if (members.length > 0) return { owners: types, members, isHidden: isHidden || types.length > 1 };
+      isHidden ||= types.length !== 1 || !this.#types.classes.isKnown(types);
+    }
+    return { owners, members: [], isHidden };
+  }
+
+  #areMethods(wanted: Wanted): boolean {
+    return [...wanted.values()].every((symbol) => getDefinition(this.#project, symbol)?.kind === 'method');
+  }
+
+  /** Whether a member is one of the companion of an interface above a class of Kotlin, which does not inherit it. */
+  #isOfCompanionAbove(member: Symbol, type: Symbol): boolean {
+    const own = getDefinition(this.#project, member);
+    const holder = { path: member.path, definition: own?.container ?? -1 };
+    return (
+      own?.isStatic === true && !isSame(holder, type) && getDefinition(this.#project, holder)?.kind === 'interface'
+    );
+  }
+
+  /** What `this` may be in a function of Kotlin, the innermost first: what it extends, and the classes around. */
+  #getImplicit(facts: FileFacts, { within }: Reference): readonly (readonly Symbol[])[] {
+    const layers: (readonly Symbol[])[] = [];
+    const gone = new Set<number>();
+    for (let at = within; at >= 0 && !gone.has(at);) {
+      gone.add(at);
+      const own = definitionAt(facts, at);
+      if (own === undefined) break;
+      if (own.owner !== undefined && isCallable(own)) layers.push(this.#getExtended(facts, own.owner, at));
+      else if (isClass(own)) layers.push([{ path: facts.path, definition: at }]);
+      at = own.owner === undefined ? (own.inside ?? own.container) : (own.inside ?? -1);
+    }
+    return layers;
+  }
+
+  /** What an extension of Kotlin is for: a class, or any of its name where that stands in another one (`Order.Builder`). */
+  #getExtended(facts: FileFacts, owner: string, at: number): readonly Symbol[] {
+    const types = this.#names.classes(facts, owner, at);
+    if (types.length > 0) return types;
+    return this.#names.definitionsNamed(owner, 'kotlin').filter((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      return own !== undefined && isClass(own) && own.container >= 0;
+    });
+  }
+
+  /** Whether a member of Kotlin may be what is called: not a property that holds a class which cannot be. */
+  #mayBeCalled(member: Symbol, { role }: Reference): boolean {
+    const own = getDefinition(this.#project, member);
+    const facts = this.#project.facts(member.path);
+    // A capital letter is all that tells a class from a function.
+    if (role === 'new') return own?.kind === 'method';
+    if (
+      role !== 'call' ||
+      facts === undefined ||
+      own === undefined ||
+      (own.kind !== 'field' && own.kind !== 'variable')
+    )
+      return true;
+    return this.#holdsFunction(facts, { name: own.name, type: own.type ?? '', within: own.container }) !== 'no';
   }
 
   /** The namespaces around a member of C++ that is defined outside of its class, innermost first. */
@@ -1359,6 +1614,8 @@ export class CallSiteSearch {
     });
   }
 }
+
+const noDefinition: Pick<Definition, 'container' | 'owner'> = { container: -1 };
 
 /** Whether a function of Kotlin is no member: an extension may be in the file of its class. */
 function isFreeInKotlin({ container, owner }: Definition): boolean {

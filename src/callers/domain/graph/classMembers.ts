@@ -3,10 +3,12 @@ import { indexOf } from './factsIndex.ts';
 import { outsideMembers } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { outsideName, tellsOutside } from './outsideTypes.ts';
+import { takesTheSame } from './overloads.ts';
 import { isNameless } from './reachable.ts';
 import {
   definitionAt,
   getDefinition,
+  isCallable,
   isClass,
   isSame,
   isScript,
@@ -42,18 +44,44 @@ export class ClassMembers {
 
   /**
    * The functions of a name that a class has and that take these arguments, its own before its bases'; all members of
-   * the name where none does.
+   * the name where none does. In Kotlin its own and those of its bases that none of them stands in for.
    */
   overloads(type: Symbol, name: string, takes: (member: Symbol) => boolean): readonly Symbol[] {
     const found = this.member(type, name);
     if (found.length === 0) return found;
     const own = found.filter(takes);
+    if (this.#project.facts(type.path)?.language === 'kotlin') {
+      const all = this.#withInherited(type, name, own, takes);
+      return all.length > 0 ? all : found;
+    }
     if (own.length > 0) return own;
     for (const each of this.ancestors(type)) {
       const inherited = this.ownMember(each, name).filter(takes);
       if (inherited.length > 0) return inherited;
     }
     return found;
+  }
+
+  #withInherited(
+    type: Symbol,
+    name: string,
+    own: readonly Symbol[],
+    takes: (member: Symbol) => boolean,
+  ): readonly Symbol[] {
+    const all = [...own];
+    for (const base of this.ancestors(type)) {
+      const nearer = all.map((each) => getDefinition(this.#project, each));
+      for (const each of this.ownMember(base, name)) {
+        const inherited = getDefinition(this.#project, each);
+        const isHidden = nearer.some(
+          (one) =>
+            one !== undefined &&
+            (!isCallable(one) || inherited === undefined || takesTheSame(one.parameters, inherited.parameters)),
+        );
+        if (!isHidden && takes(each)) all.push(each);
+      }
+    }
+    return distinct(all);
   }
 
   #findMember(type: Symbol, name: string): readonly Symbol[] {

@@ -1,5 +1,5 @@
 import { wholeMatch } from '../patterns.ts';
-import type { GivenType } from './argumentTypes.ts';
+import { wrapperNames, type GivenType } from './argumentTypes.ts';
 import type { ClassMembers } from './classMembers.ts';
 import { indexOf } from './factsIndex.ts';
 import type { NameResolution } from './nameResolution.ts';
@@ -30,9 +30,14 @@ export class KotlinConversions {
 
   /** Whether an argument may be given for a parameter of a function that is declared with this name of a type. */
   fits(given: GivenType, symbol: Symbol, name: string): boolean {
-    if (getPlain(name) !== undefined) return given.kind !== 'ours' && given.kind !== 'list' && fitsPlainly(given, name);
+    if (given.kind === 'unknown') return true;
+    if (name.startsWith('->')) return this.#mayBeCalled(given, Number(name.slice(2)));
+    // Texts of the code's own are no `String`, but a `CharSequence`.
+    if (name === 'CharSequence' && given.kind === 'ours') return !this.#classes.isKnown(given.types);
+    if (getPlain(name) !== undefined)
+      return given.kind !== 'ours' && given.kind !== 'list' && given.kind !== 'outside' && fitsPlainly(given, name);
     const facts = this.#project.facts(symbol.path);
-    if (facts === undefined || typeVariable.test(name) || given.kind === 'unknown') return true;
+    if (facts === undefined || typeVariable.test(name) || wrapperNames.includes(name)) return true;
     const wanted = this.#names.classes(facts, name, symbol.definition);
     const isOpen = wanted.some((each) => getDefinition(this.#project, each)?.kind === 'type');
     if (isOpen) return true;
@@ -40,11 +45,13 @@ export class KotlinConversions {
       case 'ours':
         return wanted.length === 0 || this.#mayBeOne(given.types, wanted);
       case 'list':
-        return wanted.length === 0 || !this.#classes.isKnown(wanted);
+        // Facts keep what a list of the code's own kind holds.
+        return (
+          !wanted.some((each) => getDefinition(this.#project, each)?.kind === 'enum') &&
+          (wanted.length === 0 || !this.#classes.isKnown(wanted) || this.#isInterface(wanted))
+        );
       case 'function':
-        return wanted.length === 0
-          ? !closed.test(name)
-          : wanted.some((each) => getDefinition(this.#project, each)?.kind === 'interface');
+        return wanted.length === 0 ? !closed.test(name) : this.#isInterface(wanted);
       case 'sort':
         return (
           wanted.length === 0 && (open.test(name) || !(closed.test(name) || indexOf(facts).imports(name).length > 0))
@@ -52,6 +59,37 @@ export class KotlinConversions {
       default:
         return true;
     }
+  }
+
+  /** Whether an argument certainly may be given for a parameter. */
+  isSure(given: GivenType, symbol: Symbol, name: string): boolean {
+    if (name === 'Any' || typeVariable.test(name)) return true;
+    if (name.startsWith('->')) return given.kind === 'function' && this.#mayBeCalled(given, Number(name.slice(2)));
+    if (given.kind === 'sort')
+      return fitsPlainly(given, name) && getPlain(name) !== undefined && given.sort !== 'number';
+    const facts = this.#project.facts(symbol.path);
+    if (given.kind !== 'ours' || facts === undefined) return false;
+    const wanted = this.#names.classes(facts, name, symbol.definition);
+    return given.types.every((type) => wanted.some((each) => this.#classes.isA(type, each)));
+  }
+
+  /** Whether an argument may be a function with so many parameters. */
+  #mayBeCalled(given: GivenType, arity: number): boolean {
+    switch (given.kind) {
+      case 'function':
+        return given.arities?.includes(arity) !== false;
+      case 'ours':
+        return !this.#classes.isKnown(given.types);
+      case 'unknown':
+      case 'null':
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #isInterface(types: readonly Symbol[]): boolean {
+    return types.some((each) => getDefinition(this.#project, each)?.kind === 'interface');
   }
 
   /** Whether types may be the same or one above the other; a class for one platform is that for all. */

@@ -1,7 +1,7 @@
 import type { Definition, FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
-import { mayBeSame } from './overloads.ts';
-import { definitionAt, enclosing, getDefinition, isClass, type Project, type Symbol } from './project.ts';
+import { mayBeSame, takesTheSame } from './overloads.ts';
+import { definitionAt, enclosing, getDefinition, isCallable, isClass, type Project, type Symbol } from './project.ts';
 import { getIncluders, isHeader, isPlainC } from './reachable.ts';
 
 /**
@@ -34,7 +34,8 @@ function ofPlatforms(project: Project, target: Symbol, own: Definition): Symbol[
       each.name === own.name &&
       each.kind === own.kind &&
       getHolder({ path, definition }) === holder &&
-      mayBeSame(own.parameters, each.parameters)
+      (!isCallable(own) || own.standsIn === true || each.standsIn === true) &&
+      takesTheSame(own.parameters, each.parameters)
         ? [{ path, definition }]
         : [],
     );

@@ -57,6 +57,8 @@ export class Overloads {
   #readGiven(facts: FileFacts, reference: Reference): CallArguments | undefined {
     const { role, arguments: given = [] } = reference;
     const { language } = facts;
+    // `::save` names a function without saying which.
+    if (language === 'kotlin' && role === 'value') return { types: [] };
     if (!overloading.has(language) || (role !== 'call' && role !== 'new')) return undefined;
     // `Repo repo;` of C++ and a base of Kotlin have no list.
     if (given.length === 0)
@@ -111,33 +113,63 @@ export class Overloads {
     return given.types.every((type, at) => {
       const name = getTypeName(own, at);
       if (name === '') return true;
-      // A lambda behind the list of Kotlin is the last argument, whatever is left out before it.
-      if (
-        language === 'kotlin' &&
-        at === given.types.length - 1 &&
-        given.count !== own.most &&
-        type().kind === 'function'
-      )
-        return true;
-      if (language === 'kotlin') return this.#kotlin.fits(type(), symbol, name);
+      if (language === 'kotlin') return this.#fitsKotlin(type(), symbol, own, given, at);
       if (language !== 'java') return fitsPlainly(type(), name);
       const parameter = this.#conversions.getParameter(symbol, name);
       return this.#conversions.convert(type(), parameter) !== 'no' || !isCertain(type(), parameter);
     });
   }
 
-  /** Whether a function of Kotlin stands in for one whose parameters have defaults: it has the same without saying so. */
-  #mayLeaveOut({ path, definition }: Symbol, count: number): boolean {
-    const own = getDefinition(this.#project, { path, definition });
-    if (this.#project.facts(path)?.language !== 'kotlin' || own === undefined || own.container < 0) return false;
-    const holder = { path, definition: own.container };
-    const isLike = ({ parameters }: Definition): boolean =>
-      parameters !== undefined && parameters.most === own.parameters?.most && parameters.least <= count;
-    const inherited = this.#classes.ancestors(holder).flatMap((each) => this.#classes.ownMember(each, own.name));
+  /** A lambda behind the list of Kotlin is the last argument, whatever is left out before it. */
+  #fitsKotlin(
+    type: GivenType,
+    symbol: Symbol,
+    own: NonNullable<Definition['parameters']>,
+    { types, count }: CallArguments,
+    at: number,
+  ): boolean {
+    const isLast = at === types.length - 1 && type.kind === 'function' && own.most !== undefined && count !== own.most;
+    const behind = isLast ? getTypeName(own, own.most - 1) : undefined;
     return (
-      inherited.some((each) => isLike(getDefinition(this.#project, each) ?? { ...own, parameters: { least: 1 } })) ||
-      (inherited.length === 0 && !this.#classes.isKnown([holder]))
+      this.#kotlin.fits(type, symbol, getTypeName(own, at)) ||
+      (behind !== undefined && (behind === '' || this.#kotlin.fits(type, symbol, behind)))
     );
+  }
+
+  /** Whether a function of Kotlin can be called with these arguments, all of which are known to fit. */
+  isSure(symbol: Symbol, given: CallArguments): boolean {
+    const own = getDefinition(this.#project, symbol)?.parameters;
+    if (own?.most === undefined || given.count === undefined) return false;
+    if (given.count < own.least || given.count > own.most || given.types.length < given.count) return false;
+    return given.types.every((type, at) => this.#kotlin.isSure(type(), symbol, getTypeName(own, at)));
+  }
+
+  /**
+   * Whether a function of Kotlin takes so few arguments only if a base has defaults for the rest, of which nothing is
+   * known: the base is from outside the code.
+   */
+  mayLackDefaults(symbol: Symbol, { count }: CallArguments): boolean {
+    const least = getDefinition(this.#project, symbol)?.parameters?.least ?? 0;
+    return count !== undefined && count < least && this.#getDefaults(symbol, count) === 'unknown';
+  }
+
+  #mayLeaveOut(symbol: Symbol, count: number): boolean {
+    return this.#getDefaults(symbol, count) !== 'none';
+  }
+
+  /** Whether a function of Kotlin stands in for one whose parameters have defaults: it has the same without saying so. */
+  #getDefaults({ path, definition }: Symbol, count: number): 'some' | 'none' | 'unknown' {
+    const own = getDefinition(this.#project, { path, definition });
+    if (this.#project.facts(path)?.language !== 'kotlin' || own?.standsIn !== true) return 'none';
+    const isLike = ({ parameters }: Definition): boolean =>
+      parameters !== undefined && parameters.least <= count && takesTheSame(own.parameters, parameters);
+    const isAnyLike = (symbols: readonly Symbol[]): boolean =>
+      symbols.some((each) => isLike(getDefinition(this.#project, each) ?? { ...own, parameters: { least: 1 } }));
+    if (own.container < 0) return 'unknown';
+    const holder = { path, definition: own.container };
+    const inherited = this.#classes.ancestors(holder).flatMap((each) => this.#classes.ownMember(each, own.name));
+    if (isAnyLike(inherited)) return 'some';
+    return this.#classes.isKnown([holder]) ? 'none' : 'unknown';
   }
 
   /** Whether a function of Kotlin has parameters of these names, where its parameters are known. */
@@ -211,4 +243,18 @@ export function mayBeSame(one: Definition['parameters'], other: Definition['para
     });
   const [own, theirs] = [one.types ?? '', other.types ?? ''].map((types) => types.split(',').map(getPlain));
   return own?.every((type, at) => type === undefined || theirs?.[at] === undefined || type === theirs[at]) === true;
+}
+
+/**
+ * Whether two functions of Kotlin take the same, so that one may stand in for the other: what is a parameter of a class
+ * may be any type in one below it.
+ */
+export function takesTheSame(one: Definition['parameters'], other: Definition['parameters']): boolean {
+  if (one === undefined || other === undefined) return true;
+  if (one.most !== other.most) return false;
+  return [...Array(maxKept).keys()].every((at) => {
+    const [first, second] = [getTypeName(one, at), getTypeName(other, at)];
+    const isOpen = [first, second].some((name) => name === '' || /^\p{Lu}[\p{Lu}\d]?$/u.test(name));
+    return isOpen || first === second;
+  });
 }

@@ -99,9 +99,10 @@ export function writesPackages({ language }: FileFacts): boolean {
 /** Whether a use may be of a package's name: `new com.shop.Repo()`, Kotlin's `com.shop.open()`. */
 export function mayBePackaged(facts: FileFacts, { role, binding }: Reference, path: string): boolean {
   if (binding !== undefined || !packaged.has(facts.language) || !/^[\p{ID_Continue}.]+$/u.test(path)) return false;
-  if (role === 'new') return facts.language === 'csharp' || isPackagePath(path);
-  if (facts.language !== 'kotlin' || role !== 'call' || !path.includes('.') || !isPackagePath(path)) return false;
-  // Most small words before a dot are variables and fields.
+  if (role === 'new' && facts.language !== 'kotlin') return facts.language === 'csharp' || isPackagePath(path);
+  if (facts.language !== 'kotlin' || (role !== 'call' && role !== 'new') || !isPackagePath(path)) return false;
+  if (role === 'call' && !path.includes('.')) return false;
+  // Most small words before a dot are variables and fields, and functions of Kotlin may have capital letters.
   const root = path.split('.')[0];
   return facts.package?.split('.')[0] === root || facts.imports.some(({ from }) => from.split('.')[0] === root);
 }

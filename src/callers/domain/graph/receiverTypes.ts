@@ -625,6 +625,9 @@ export class ReceiverTypes {
     );
     const known = values.flatMap((each) => (each.kind === 'types' ? [each] : []));
     if (known.length === 0) return values.length === 1 ? (values[0] ?? unknown) : unknown;
+    // Of several functions of Kotlin one may be meant whose result is not known: `fun <T> made(go: () -> T): T`.
+    const isTold = !isCall || symbols.length < 2 || values.every(({ kind }) => kind !== 'unknown');
+    if (!isTold && symbols.every(({ path }) => this.#project.facts(path)?.language === 'kotlin')) return unknown;
     const handed = known.find((each) => each.handed !== undefined);
     return {
       kind: 'types',

@@ -74,7 +74,7 @@ describe('what Kotlin tells', () => {
       'constructor A.constructor',
       'method A.go -> Foo[]',
       `field A.NAME: 'name'`,
-      'method A.open -> A.make()',
+      'method A.open static -> A.make()',
       'enum A.K',
       'field A.K.n: Int',
       'field A.K.ONE: K',

@@ -31,6 +31,8 @@ export interface DraftDefinition {
   readonly isMemberOfType?: boolean;
   /** A member that an object of the interface may lack. */
   readonly isOptional?: boolean;
+  /** It is written to stand in for another one: `override`, `actual` of Kotlin. */
+  readonly standsIn?: boolean;
   /** The keys of the object literal it is in. */
   readonly shape?: string;
   /** The type that is written for that object. */

@@ -194,6 +194,7 @@ class Finisher {
       ...(owner === undefined ? {} : { owner }),
       ...(parameters !== undefined && { parameters }),
       ...(draft.isOptional === true && { isOptional: true }),
+      ...(draft.standsIn === true && { standsIn: true }),
     };
   }
 

@@ -7,7 +7,7 @@ import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { readBound } from '../reading/readBound.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
-import { placedType, simpleType } from '../reading/typeNames.ts';
+import { simpleType } from '../reading/typeNames.ts';
 import { readInfix, readKotlinCall } from './kotlinCalls.ts';
 import {
   readClassParameter,
@@ -18,7 +18,7 @@ import {
   readKotlinFunction,
   readKotlinProperty,
 } from './kotlinDefinitions.ts';
-import { kotlinLexicon, getPath, getPlace, plainName, typeOfValue } from './kotlinExpressions.ts';
+import { kotlinLexicon, getPath, getPlace, plainName, readWrittenType, typeOfValue } from './kotlinExpressions.ts';
 
 const name = '[(identifier) (navigation_expression)] @value';
 const annotation =
@@ -123,7 +123,7 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const iterated = caught.find('iterated');
   const element = iterated === undefined || type !== undefined ? '' : typeOfValue(iterated);
   let known: TypeText = '';
-  if (type !== undefined) known = placedType(type.text);
+  if (type !== undefined) known = readWrittenType(type);
   else if (given !== undefined) known = typeOfValue(given);
   if (known !== '' && !known.endsWith('[]') && /\bvararg\s+$/.test(draft.text.slice(Math.max(0, at - 12), at)))
     known = `${known}[]`;

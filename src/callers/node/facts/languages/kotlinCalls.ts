@@ -113,8 +113,10 @@ function implicitReceiver(call: Node, name: string): string | undefined {
   for (let step = 0; at !== null && step < farthest; step += 1, at = at.parent) {
     const around = at.type === 'lambda_literal' && at.parent?.type === 'annotated_lambda' ? at.parent.parent : null;
     const object = around === null ? undefined : getObject(around);
+    // A lambda that is handed on may be called on anything, too.
+    const isLoose = at.type === 'lambda_literal' && around === null;
     if (object !== undefined) found += `{${object}}`;
-    else isOpen ||= around !== null && !isPlain(around);
+    else isOpen ||= isLoose || (around !== null && !isPlain(around));
     if (at.type === 'object_literal')
       found += getBases(at)
         .map((base) => `{(this as ${base})}`)

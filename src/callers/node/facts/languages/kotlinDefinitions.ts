@@ -4,8 +4,15 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { QueryMatch } from '../reading/pattern.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
-import { placedType } from '../reading/typeNames.ts';
-import { getBases, getConstant, kotlinLexicon, getPlace, plainName, typeOfValue } from './kotlinExpressions.ts';
+import {
+  getBases,
+  getConstant,
+  kotlinLexicon,
+  getPlace,
+  plainName,
+  readWrittenType,
+  typeOfValue,
+} from './kotlinExpressions.ts';
 
 const types: ReadonlySet<string> = new Set([
   'user_type',
@@ -56,7 +63,7 @@ export function readKotlinFunction(caught: QueryMatch, draft: FactsDraft): void 
   const returned = children.find(({ type, startIndex }) => types.has(type) && startIndex > nameNode.startIndex);
   const body = children.at(-1)?.type === 'function_body' ? children.at(-1)?.firstNamedChild : undefined;
   let given: TypeText = '';
-  if (returned !== undefined) given = placedType(returned.text);
+  if (returned !== undefined) given = readWrittenType(returned);
   else if (body !== null && body !== undefined && body.type !== 'block') given = typeOfValue(body);
   const isMember = bodies.has(node.parent?.type ?? '') || extended !== undefined;
   addDefinition(draft, node, nameNode, isMember ? 'method' : 'function', {
@@ -64,6 +71,10 @@ export function readKotlinFunction(caught: QueryMatch, draft: FactsDraft): void 
     returns: given.startsWith("'") ? '' : given,
     ...ownedBy(extended),
     ...madeFor(node),
+    ...(node.parent?.parent?.type === 'companion_object' && { isStatic: true }),
+    standsIn: /\b(?:override|actual)\b/.test(
+      children.find(({ type }) => type === 'modifiers')?.text.replace(/@[\w.]+(?:\([^]*?\))?/g, '') ?? '',
+    ),
   });
 }
 
@@ -88,7 +99,7 @@ export function readKotlinProperty(caught: QueryMatch, draft: FactsDraft): void 
   const given = children.slice(place + 1).find(({ type }) => !['type_constraints', 'getter', 'setter'].includes(type));
   const written = declared.namedChildren.find(({ type }) => types.has(type));
   let type: TypeText;
-  if (written !== undefined) type = placedType(written.text);
+  if (written !== undefined) type = readWrittenType(written);
   else type = given !== undefined ? typeOfGiven(given) : typeOfGetter(children);
   if (!isField && node.parent?.type !== 'source_file') {
     draft.bind(plainName(nameNode), type, getPlace(nameNode));
@@ -110,7 +121,7 @@ export function readClassParameter(caught: QueryMatch, draft: FactsDraft): void 
   const type = caught.get('type');
   addDefinition(draft, caught.node, nameNode, 'field', {
     ...namedBy(nameNode),
-    type: placedType(type.text),
+    type: readWrittenType(type),
     start: nameNode.startIndex,
     end: type.endIndex,
   });

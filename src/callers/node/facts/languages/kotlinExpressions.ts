@@ -3,7 +3,7 @@ import type { TypeText } from '../../../domain/facts.ts';
 import { readString } from '../reading/classify.ts';
 import { eitherWay, givesNothing } from '../reading/eitherWay.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
-import { simpleType } from '../reading/typeNames.ts';
+import { placedType, simpleType } from '../reading/typeNames.ts';
 import { getField, fieldText, typeOfConstant } from '../reading/typeTexts.ts';
 
 /** How Kotlin writes strings, function literals and classes as values. */
@@ -19,6 +19,7 @@ export const kotlinLexicon: Lexicon = {
   classValue:
     /^([\w.]+)::class(?:\.java\w*)?$|^((?:\w+\.)*\p{Lu}\w*)(?:<[^<>()]*>)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*(?:\)$|$)/u,
   prefix: /^(?:::|\*)/,
+  typeOfArgument: typeOfKotlinArgument,
 };
 
 /** Chains that are longer are not read to their start. */
@@ -220,4 +221,33 @@ export function getConstant(node: Node): string | undefined {
   if (!node.type.endsWith('string_literal') || node.endIndex - node.startIndex > 201) return undefined;
   const read = readString(node.text, kotlinLexicon);
   return read?.kind === 'string' ? read.text : undefined;
+}
+
+/** The type of an argument that its text does not tell: `->` of `::handle` and `this::handle`, `KClass`, `Boolean`. */
+function typeOfKotlinArgument(argument: Node): string {
+  const node = argument.lastNamedChild;
+  switch (node?.type) {
+    case 'callable_reference':
+    case 'navigation_expression': {
+      const named = /::\s*(\w+)$/.exec(node.text)?.[1];
+      if (named === undefined) return /::\s*class\s*\.\s*java$/.test(node.text) ? 'Class' : '';
+      return named === 'class' ? 'KClass' : '->';
+    }
+    case 'is_expression':
+    case 'in_expression':
+      return 'Boolean';
+    case 'unary_expression':
+      return getField(node, 'operator')?.type === '!' ? 'Boolean' : '';
+    case 'binary_expression':
+      return /^(?:[=!]==?|[<>]=?|&&|\|\|)$/.test(getField(node, 'operator')?.type ?? '') ? 'Boolean' : '';
+    default:
+      return '';
+  }
+}
+
+/** What a written type tells: nothing of a function's, though it may name what that is called on. */
+export function readWrittenType(node: Node): TypeText {
+  let at: Node | null = node;
+  while (at !== null && /^(?:nullable|parenthesized|non_nullable)_type$/.test(at.type)) at = at.firstNamedChild;
+  return at?.type === 'function_type' ? '' : placedType(node.text);
 }

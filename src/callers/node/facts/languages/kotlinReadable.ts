@@ -25,10 +25,19 @@ export function readableKotlin(text: string): string {
 const typeArgument =
   /(\b(?:class|interface)\s+)?(?<![\p{ID_Continue}`])([\p{ID_Continue}`]+)(<[\p{ID_Continue}. ]+>)(?=\((?!\)))/gu;
 
+/** The same without arguments, behind a function that stands between two values: `it shouldBe made<Order>()`. */
+const infixTypeArgument =
+  /([\p{ID_Continue})\]"] (?!(?:as|by|class|constructor|else|fun|in|interface|is|object|return|throw)\b)[\p{ID_Start}][\p{ID_Continue}]* )([\p{ID_Continue}`]+)(<[\p{ID_Continue}. ]+>)(?=\(\))/gu;
+
 /** Blanks the type in `find<Order>(id)`, which the grammar takes for two comparisons. */
 function withoutTypeArguments(line: string): string {
-  return line.replace(typeArgument, (all: string, word: string | undefined, name: string, type: string, at: number) =>
-    word !== undefined || isInString(line, at) ? all : name + ' '.repeat(type.length),
+  const plain = line.replace(
+    infixTypeArgument,
+    (all: string, before: string, name: string, type: string, at: number) =>
+      /^\s*(?:\/?\*|\/\/)/.test(line) || isInString(line, at) ? all : before + name + ' '.repeat(type.length),
+  );
+  return plain.replace(typeArgument, (all: string, word: string | undefined, name: string, type: string, at: number) =>
+    word !== undefined || isInString(plain, at) ? all : name + ' '.repeat(type.length),
   );
 }
 

@@ -126,6 +126,7 @@ class Packer {
       expected,
       parameters,
       isOptional,
+      standsIn,
     }) => {
       writer.short(
         packedKinds.indexOf(kind) |
@@ -140,7 +141,8 @@ class Packer {
           has(inside, definitionBits.inside) |
           has(expected, definitionBits.expected) |
           has(parameters, definitionBits.parameters) |
-          (isOptional === true ? definitionBits.isOptional : 0),
+          (isOptional === true ? definitionBits.isOptional : 0) |
+          (standsIn === true ? definitionBits.standsIn : 0),
       );
       this.text(name);
       this.site(site);

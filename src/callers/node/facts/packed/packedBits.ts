@@ -12,6 +12,7 @@ export const definitionBits = {
   expected: 1 << 13,
   parameters: 1 << 14,
   isOptional: 1 << 15,
+  standsIn: 1 << 16,
 } satisfies FieldBits<Definition>;
 export const exportedBit = 1 << 4;
 /** The container is the one of the definition before. */

@@ -118,6 +118,7 @@ export class PackedDefinitions {
     };
     if ((bits & definitionBits.isStatic) !== 0) definition.isStatic = (bits & notStaticBit) === 0;
     if ((bits & definitionBits.isOptional) !== 0) definition.isOptional = true;
+    if ((bits & definitionBits.standsIn) !== 0) definition.standsIn = true;
     if ((bits & hasRest) === 0) return definition;
     const reader = this.#reader;
     this.#enter();

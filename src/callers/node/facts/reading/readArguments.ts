@@ -63,7 +63,9 @@ function readOne(node: Node, source: string, lexicon: Lexicon, text: string): Re
   if (argument.kind === 'object')
     argument = { ...argument, entries: readEntries(skip === 0 ? node : (node.lastNamedChild ?? node), lexicon, text) };
   if (named?.[1] !== undefined) argument = { ...argument, name: named[1] };
-  const type = toldByText.has(argument.kind) ? '' : (lexicon.typeOfArgument?.(node) ?? '');
+  // What a sign in front is taken off is not told by the rest: `::handle`.
+  const isTold = skip === start && toldByText.has(argument.kind);
+  const type = isTold ? '' : (lexicon.typeOfArgument?.(node) ?? '');
   if (type !== '') argument = { ...argument, type };
   return { argument, at: node.startIndex + skip };
 }

@@ -11,6 +11,8 @@ const isNoType =
   /^(?:final|const|constexpr|volatile|unsigned|signed|struct|class|enum|typename|auto|var|in|out|ref|params|scoped|vararg)$/;
 const annotation = /@(?!interface\b)[\p{ID_Continue}$.]+(?:\s*\((?:[^()]|\([^()]*\))*\))?/gu;
 const typeArguments = /<[^<>]*>/g;
+/** A parameter of Kotlin that is a function: `name: suspend Repo.(Int) -> Unit`. */
+const functionType = /^[^:(]*[\p{ID_Continue}`]\s*:\s*(?:suspend\s+)?([^]*->[^]*)$/u;
 const deepestArguments = 6;
 /** Parameters of which it is kept what they take. */
 const kept = 8;
@@ -51,6 +53,8 @@ export function parametersAfter(
 /** The type of a parameter, before its name or, in Kotlin, behind it; the empty text where it is more than a word. */
 function getType(part: string): string {
   let [declared = ''] = part.replace(annotation, ' ').split('=', 1);
+  const called = functionType.exec(declared)?.[1];
+  if (called !== undefined) return readArrow(called.trim());
   for (let depth = 0; depth < deepestArguments && declared.includes('<'); depth++)
     declared = declared.replace(typeArguments, '');
   const words = declared
@@ -63,6 +67,25 @@ function getType(part: string): string {
   if (!/^[\p{ID_Continue}$]+$/u.test(last)) return '';
   const type = before.endsWith(':') ? last : before;
   return isNoType.test(type) || !/^[\p{ID_Continue}$.:]+\*{0,3}(?:\[\])*$/u.test(type) ? '' : type.replace(/^.*::/, '');
+}
+
+/** `->2` of the function type `(Repo, Int) -> Unit` of Kotlin; the empty text where it is in something. */
+function readArrow(type: string, depth = 0): string {
+  const inner = /^\(([^]*)\)\s*\?*$/.exec(type)?.[1];
+  let [open, at, level] = [-1, 0, 0];
+  for (; at < type.length; at++) {
+    const isArrow = type.startsWith('->', at);
+    if (isArrow && level === 0) break;
+    if (isArrow) at++;
+    else if (opening.includes(type[at] ?? '')) {
+      if (level === 0 && type[at] === '(') open = at;
+      level++;
+    } else if (closing.includes(type[at] ?? '')) level--;
+  }
+  if (at >= type.length)
+    return inner === undefined || depth > deepestArguments ? '' : readArrow(inner.trim(), depth + 1);
+  const parts = open < 0 ? undefined : topParts(type, open + 1);
+  return parts === undefined ? '' : `->${String(parts.filter((part) => part.trim() !== '').length)}`;
 }
 
 function eraseType(type: string, erase: (name: string) => string): string {
