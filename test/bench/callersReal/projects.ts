@@ -680,13 +680,6 @@ export const realProjects: readonly RealProject[] = [
   { language: 'kotlin', name: 'io.kotest:kotest-property-jvm', version: '5.9.1', framework: 'Kotest' },
   {
     language: 'php',
-    name: 'php-doctrine-dbal',
-    version: '4.2.3',
-    framework: 'Doctrine',
-    needs: ['php-psr-cache@3.0.0', 'php-psr-log@3.0.2'],
-  },
-  {
-    language: 'php',
     name: 'php-slim',
     version: '3.12.5',
     framework: 'Slim',
@@ -710,9 +703,27 @@ export const realProjects: readonly RealProject[] = [
     framework: 'an application',
     folders: ['inc', 'lib', 'bin'],
   },
-  { language: 'php', name: 'php-horde-imap-client', version: '2.30.6', framework: 'Horde, no namespaces' },
-  { language: 'php', name: 'php-json-schema', version: '6.4.1', framework: 'JSON Schema' },
-  { language: 'php', name: 'php-dompdf', version: '2.0.3', framework: 'Dompdf', folders: ['src'] },
+  {
+    language: 'php',
+    name: 'php-horde-imap-client',
+    version: '2.30.6',
+    framework: 'Horde, no namespaces',
+    needs: [
+      'php-horde-mime@2.11.2',
+      'php-horde-util@2.5.12',
+      'php-horde-stream@1.6.3',
+      'php-horde-support@2.2.2',
+      'php-horde-exception@2.0.8',
+    ],
+  },
+  {
+    language: 'php',
+    name: 'php-dompdf',
+    version: '2.0.3',
+    framework: 'Dompdf',
+    folders: ['src'],
+    needs: ['php-font-lib@0.5.4', 'php-dompdf-svg-lib@0.5.0'],
+  },
   {
     language: 'php',
     name: 'php-email-validator',
@@ -727,7 +738,7 @@ export const realProjects: readonly RealProject[] = [
     framework: 'Monolog',
     needs: ['php-psr-log@3.0.2'],
   },
-  { language: 'php', name: 'php-twig', version: '3.27.0', framework: 'Twig' },
+  { language: 'php', name: 'php-twig', version: '3.5.1', framework: 'Twig' },
   {
     language: 'php',
     name: 'guzzle',
@@ -752,29 +763,20 @@ export const realProjects: readonly RealProject[] = [
   {
     language: 'php',
     name: 'symfony',
-    version: '6.4.50',
+    version: '5.4.53',
     framework: 'Symfony',
     folders: ['Console', 'EventDispatcher', 'DependencyInjection', 'Routing'].map(
       (part) => `src/Symfony/Component/${part}`,
     ),
     needs: ['php-psr-container@1.1.2', 'php-psr-event-dispatcher@1.0.0', 'php-symfony-contracts@3.5.2'],
   },
-  { language: 'php', name: 'php-phpstan-phpdoc-parser', version: '2.1.0', framework: 'a parser' },
-  { language: 'php', name: 'php-phpspec-prophecy', version: '1.22.0', framework: 'Prophecy' },
   {
     language: 'php',
     name: 'composer',
-    version: '2.8.8',
+    version: '2.5.5',
     framework: 'an application',
     folders: ['src'],
-    needs: ['php-composer-semver@3.4.3', 'php-react-promise@3.2.0', 'php-psr-log@3.0.2'],
-  },
-  {
-    language: 'php',
-    name: 'simplesamlphp',
-    version: '1.19.7',
-    framework: 'an application',
-    folders: ['lib', 'modules', 'www', 'templates', 'tests'],
+    needs: ['php-psr-log@3.0.2'],
   },
 ];
 
