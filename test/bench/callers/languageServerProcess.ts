@@ -18,6 +18,12 @@ export interface Place {
   };
 }
 
+/** The same with the place of the name apart from that of all that it names. */
+interface PlaceLink {
+  readonly targetUri: string;
+  readonly targetSelectionRange: Place['range'];
+}
+
 interface Message {
   readonly id?: number;
   readonly method?: string;
@@ -31,6 +37,8 @@ export interface ServerOptions {
   readonly program: string;
   readonly languageId: string;
   readonly initializationOptions?: unknown;
+  /** What the server can be told of its client, besides folders and settings. */
+  readonly capabilities?: object;
   /** The server says so when it has read the folder; questions wait for it. */
   readonly readyWhen?: string;
 }
@@ -73,7 +81,7 @@ export class LanguageServerProcess {
       rootUri: uri,
       workspaceFolders: [{ uri, name: 'code' }],
       ...(options.initializationOptions !== undefined && { initializationOptions: options.initializationOptions }),
-      capabilities: { workspace: { configuration: true, workspaceFolders: true } },
+      capabilities: { workspace: { configuration: true, workspaceFolders: true }, ...options.capabilities },
     });
     server.#send({ jsonrpc: '2.0', method: 'initialized', params: {} });
     if (options.readyWhen !== undefined) await server.#ready;
@@ -121,7 +129,7 @@ export class LanguageServerProcess {
       textDocument: { uri: pathToFileURL(path).href },
       position: { line, character },
     });
-    return found === null || found === undefined ? [] : Array.isArray(found) ? (found as Place[]) : [found as Place];
+    return [found ?? []].flat().map((one) => readPlace(one as Place | PlaceLink));
   }
 
   stop(): void {
@@ -172,6 +180,10 @@ export class LanguageServerProcess {
       }
     }
   }
+}
+
+function readPlace(found: Place | PlaceLink): Place {
+  return 'targetUri' in found ? { uri: found.targetUri, range: found.targetSelectionRange } : found;
 }
 
 /** The folder of a package from npm, installed first where this machine has another version of it or none. */

@@ -35,6 +35,8 @@ export interface PhpNames {
   readonly classes: readonly PhpClass[];
   readonly functions: readonly PhpFunction[];
   readonly mentions: readonly PhpMention[];
+  /** Other names that imported functions and methods of traits are given. */
+  readonly aliases: readonly string[];
 }
 
 /** As much of a node of `php-parser` as is read here. */
@@ -65,6 +67,7 @@ export class PhpReader {
     const classes: PhpClass[] = [];
     const functions: PhpFunction[] = [];
     const mentions: PhpMention[] = [];
+    const aliases: string[] = [];
     const lines = text.split('\n');
     const mention = (name: string, at: Spot, isCalled: boolean, isExact: boolean): void => {
       mentions.push({ name, at, isCalled, isExact });
@@ -88,6 +91,8 @@ export class PhpReader {
       else if (node.kind === 'new') readMade(node, around, mention);
       else if (node.kind === 'attribute') mention('__construct', lastName(node), false, true);
       else if (node.kind === 'array') readPair(node, mention);
+      else if (node.kind === 'useitem') aliases.push(aliasOf(node['alias']));
+      else if (node.kind === 'traitalias') aliases.push(aliasOf(node['as']));
       else if (node.kind === 'string') readNamed(node, lines, mention);
       for (const child of childrenOf(node)) visit(child, inside);
     };
@@ -96,7 +101,7 @@ export class PhpReader {
     } catch {
       return undefined;
     }
-    return { classes, functions, mentions };
+    return { classes, functions, mentions, aliases };
   }
 }
 
@@ -163,6 +168,10 @@ function readNamed(node: PhpNode, lines: readonly string[], mention: Mention): v
   const name = value.slice(value.lastIndexOf(':') + 1);
   const at = (lines[line - 1] ?? '').indexOf(`::${name}`, column);
   if (at >= 0) mention(name, [line, at + 2], false, false);
+}
+
+function aliasOf(alias: unknown): string {
+  return isNode(alias) ? String(alias['name']) : '';
 }
 
 function spotOf({ loc: { start } }: PhpNode): Spot {

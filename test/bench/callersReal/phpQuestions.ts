@@ -21,6 +21,8 @@ export async function askPhp(root: string, size: DrawSize, seed: number): Promis
       program: join(modules, 'intelephense', 'lib', 'intelephense.js'),
       languageId: 'php',
       initializationOptions: { storagePath: storage, globalStoragePath: storage, clearCache: true },
+      // Without it, a definition begins where its comment does.
+      capabilities: { textDocument: { definition: { linkSupport: true } } },
       readyWhen: 'indexingEnded',
     });
     try {
@@ -86,12 +88,16 @@ class PhpTruth {
         })),
     );
     const names = new Set(defined.map(({ name }) => name.toLowerCase()));
+    // A function may be called by another name where it is imported or taken from a trait.
+    const asked = new Set([...names, ...own.flatMap(({ aliases }) => aliases.map((alias) => alias.toLowerCase()))]);
     const named: FrontDump['named'][number][] = [];
     for (const file of own) {
-      const mentions = file.mentions;
-      // A function may be called by another name where it is imported or taken from a trait.
-      for (const { name, at, isCalled, isExact } of mentions) {
-        const targets = await this.#getTargets(file.path, at, name === '__construct');
+      const mentions = file.mentions.filter(({ name }) => asked.has(name.toLowerCase()));
+      const answers = await Promise.all(
+        mentions.map(({ name, at }) => this.#getTargets(file.path, at, name === '__construct')),
+      );
+      for (const [index, { name, at, isCalled, isExact }] of mentions.entries()) {
+        const targets = answers[index] ?? [];
         const [first] = targets;
         const spelling = first === undefined ? undefined : this.#functionAt(first)?.name;
         if (!names.has((spelling ?? name).toLowerCase())) continue;
