@@ -68,12 +68,11 @@ class PhpTruth {
 
   /** All definitions of the project, and what each mention of their names stands for. */
   async tell(): Promise<FrontDump> {
-    const own = readdirSync(this.#root, { recursive: true, encoding: 'utf8' })
+    const paths = readdirSync(this.#root, { recursive: true, encoding: 'utf8' })
       .map((path) => path.split(sep).join('/'))
-      .filter((path) => /\.(?:php|inc)$/.test(path) && !path.startsWith('vendor/'))
-      .sort()
-      .map((path) => this.#read(path))
-      .filter((file) => file !== undefined);
+      .filter((path) => /\.(?:php|phpt|inc)$/.test(path) && !path.startsWith('vendor/'))
+      .sort();
+    const own = paths.map((path) => this.#read(path)).filter((file) => file !== undefined);
     const through = await this.#getThrough(own);
     const defined = own.flatMap((file) =>
       file.functions
@@ -90,7 +89,8 @@ class PhpTruth {
     const names = new Set(defined.map(({ name }) => name.toLowerCase()));
     // A function may be called by another name where it is imported or taken from a trait.
     const asked = new Set([...names, ...own.flatMap(({ aliases }) => aliases.map((alias) => alias.toLowerCase()))]);
-    const named: FrontDump['named'][number][] = [];
+    const unread = paths.filter((path) => this.#read(path) === undefined);
+    const named: FrontDump['named'][number][] = unread.flatMap((path) => this.#guessMentions(path, names));
     for (const file of own) {
       const mentions = file.mentions.filter(({ name }) => asked.has(name.toLowerCase()));
       const answers = await Promise.all(
@@ -115,6 +115,18 @@ class PhpTruth {
       this.#close(file.path);
     }
     return { defined, named };
+  }
+
+  /** What looks like a call in a file that the parser cannot read: what it calls is not decided. */
+  #guessMentions(path: string, names: ReadonlySet<string>): FrontDump['named'][number][] {
+    const lines = readFileSync(resolve(this.#root, path), 'utf8').split('\n');
+    return lines.flatMap((line, at) => {
+      const called = [...line.matchAll(/(\w+)\s*\(/g)].map((hit) => hit[1] ?? '');
+      const all = /\bnew\b/.test(line) ? [...called, '__construct'] : called;
+      return all
+        .filter((name) => names.has(name.toLowerCase()))
+        .map((name) => ({ name, site: `${path}:${at + 1}`, isCalled: true, targets: [], isHeld: false }));
+    });
   }
 
   /** The functions that a name may stand for, as `path:line`; of a class that is made, its constructor, else the class. */

@@ -11,7 +11,7 @@ const endings: Readonly<Record<RealLanguage, RegExp>> = {
   rust: /\.rs$/,
   cpp: /\.(?:c|cc|cpp|cxx|h|hh|hpp|hxx|inl|ipp)$/,
   kotlin: /\.kt$/,
-  php: /\.(?:php|inc)$/,
+  php: /\.(?:php|phpt|inc)$/,
 };
 
 /** The texts of a project's own files in one language, by path. */
