@@ -184,6 +184,14 @@ const kinds: readonly Kind[] = [
         '<?php\nnamespace App;\ntrait Puts { public function put() {} }\nclass With implements Store { use Puts; }\nfunction f(Store $s, With $w) {\n  $s->put(); // MAYBE\n  $w->put(); // SURE\n}\n',
     },
   },
+  {
+    what: 'types from outside the code',
+    target: 'src/main.php#Stream.close',
+    files: {
+      'src/main.php':
+        '<?php\nnamespace App;\nuse Psr\\Http\\StreamInterface;\nuse Psr\\Log\\LoggerInterface;\nclass Stream implements StreamInterface {\n  public function close() {}\n}\nclass Plain implements \\Countable { public function close() {} }\nclass File {\n  /** @return StreamInterface what it reads */\n  public function stream() { return make(); }\n  /** @param Stream $s */\n  public function f(StreamInterface $i, LoggerInterface $l, File $f, \\Countable $c, \\Psr\\Http\\StreamInterface $w, StreamInterface $s) {\n    $i->close(); // MAYBE\n    $l->close(); // NONE\n    $f->stream()->close(); // MAYBE\n    $c->close(); // MAYBE\n    $w->close(); // MAYBE\n    $s->close(); // SURE\n  }\n}\n',
+    },
+  },
 ];
 
 const sure: ReadonlySet<Link> = new Set(['resolved']);

@@ -292,7 +292,7 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const written = getField(node, 'return_type')?.text;
   const comment = getComment(node);
   const told = written === undefined ? '' : resultType(written);
-  const returns = (isVague(told) && typeInComment(comment, 'return', draft.text)) || told;
+  const returns = chooseType(told, typeInComment(comment, 'return', draft.text));
   addDefinition(
     draft,
     node,
@@ -300,16 +300,13 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
     isConstructor ? 'constructor' : 'function',
     written === undefined && returns === '' ? {} : { returns },
   );
-  if (!comment.includes('@param')) return;
-  for (const { name, type } of getParameters(node)) {
-    const documented = isVague(type) ? typeInComment(comment, 'param', draft.text, name.text) : '';
-    if (documented !== '') draft.bind(name.text, documented, name.startIndex);
-  }
 }
 
-/** Whether a written type leaves it to comments what there is. */
-function isVague(type: TypeText): boolean {
-  return /^(?:array|iterable|object|mixed|callable)?$/i.test(type);
+/** What a comment tells is closer than what is written, but for what a list of some class holds. */
+function chooseType(written: TypeText, documented: TypeText): TypeText {
+  const isVague = /^(?:array|iterable|object|mixed|callable)?$/i.test(written);
+  const isCloser = isVague || !documented.includes('[]');
+  return documented !== '' && isCloser ? documented : written;
 }
 
 /** The parameters of a function with what is written of their types. */
@@ -332,7 +329,7 @@ function readField(caught: QueryMatch, draft: FactsDraft): void {
   const given = caught.find('value');
   const written = phpType(caught.find('type')?.text ?? '');
   addDefinition(draft, caught.node, nameNode, 'field', {
-    type: (isVague(written) && documentedField(caught.node, nameNode, draft.text)) || written,
+    type: chooseType(written, documentedField(caught.node, nameNode, draft.text)),
     ofClass: true,
     start: nameNode.startIndex,
     end: given?.endIndex ?? nameNode.endIndex,
@@ -384,11 +381,8 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const given = caught.find('value');
   const iterated = caught.find('iterated');
   let known: TypeText = documentedLocal(caught.get(), draft.text);
-  if (known !== '') {
-    draft.bind(variable, known, at);
-    return;
-  }
-  if (type !== undefined) known = phpType(type.text);
+  if (known !== '') known = chooseType(phpType(type?.text ?? ''), known);
+  else if (type !== undefined) known = phpType(type.text);
   else if (given !== undefined) known = typeOfValue(given);
   else if (iterated !== undefined) known = typeOfElement(iterated);
   if (given !== undefined && (given.type === 'arrow_function' || given.type === 'anonymous_function')) {
@@ -396,9 +390,11 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   } else if (variable !== '$this') draft.bind(variable, known, at);
 }
 
-/** A comment with `@var Repo $one` before a statement that sets it. */
+/** What a comment says of a parameter (`@param Repo $one`), or before a statement that sets a local (`@var Repo $one`). */
 function documentedLocal(name: Node, source: string): TypeText {
   const { parent } = name;
+  if (parent?.type === 'simple_parameter' || parent?.type === 'property_promotion_parameter')
+    return typeInComment(getComment(parent.parent?.parent ?? null), 'param', source, name.text);
   const statement = parent?.type === 'assignment_expression' ? parent.parent : parent;
   if (statement?.type !== 'expression_statement' && statement?.type !== 'foreach_statement') return '';
   return typeInComment(getComment(statement), 'var', source, name.text);
