@@ -91,10 +91,10 @@ export class PhpReader {
       else if (node.kind === 'new') readMade(node, around, mention);
       else if (node.kind === 'attribute') mention('__construct', lastName(node), false, true);
       else if (node.kind === 'array') readPair(node, mention);
-      else if (node.kind === 'useitem') aliases.push(aliasOf(node['alias']));
-      else if (node.kind === 'traitalias') aliases.push(aliasOf(node['as']));
+      else if (node.kind === 'useitem') aliases.push(getAlias(node['alias']));
+      else if (node.kind === 'traitalias') aliases.push(getAlias(node['as']));
       else if (node.kind === 'string') readNamed(node, lines, mention);
-      for (const child of childrenOf(node)) visit(child, inside);
+      for (const child of getChildren(node)) visit(child, inside);
     };
     try {
       visit(this.#parse(text), {});
@@ -133,7 +133,7 @@ function readCall(node: PhpNode, around: Around, mention: Mention): void {
   const offset = what['offset'];
   if (!isNode(offset) || offset.kind !== 'identifier') return;
   const isExact = what.kind === 'staticlookup' && isExactClass(what['what'] as PhpNode, around);
-  mention(String(offset['name']), spotOf(offset), isCalled, isExact);
+  mention(String(offset['name']), getSpot(offset), isCalled, isExact);
 }
 
 /** Whether a written class is that very one; the `self` of a trait is what uses it, `static` what derives from it. */
@@ -145,7 +145,7 @@ function isExactClass({ kind }: PhpNode, around: Around): boolean {
 function readMade(node: PhpNode, around: Around, mention: Mention): void {
   const what = node['what'] as PhpNode;
   if (what.kind === 'name') mention('__construct', lastName(what), true, true);
-  else if (what.kind.endsWith('reference')) mention('__construct', spotOf(what), true, isExactClass(what, around));
+  else if (what.kind.endsWith('reference')) mention('__construct', getSpot(what), true, isExactClass(what, around));
 }
 
 /** `[$this, 'handle']`, `[Foo::class, 'handle']`. */
@@ -170,11 +170,11 @@ function readNamed(node: PhpNode, lines: readonly string[], mention: Mention): v
   if (at >= 0) mention(name, [line, at + 2], false, false);
 }
 
-function aliasOf(alias: unknown): string {
+function getAlias(alias: unknown): string {
   return isNode(alias) ? String(alias['name']) : '';
 }
 
-function spotOf({ loc: { start } }: PhpNode): Spot {
+function getSpot({ loc: { start } }: PhpNode): Spot {
   return [start.line, start.column];
 }
 
@@ -195,7 +195,7 @@ function isNode(value: unknown): value is PhpNode {
   return typeof value === 'object' && value !== null && 'kind' in value && 'loc' in value;
 }
 
-function childrenOf(node: PhpNode): PhpNode[] {
+function getChildren(node: PhpNode): PhpNode[] {
   return Object.entries(node).flatMap(([field, value]) => {
     if (field === 'loc' || field === 'leadingComments' || field === 'trailingComments') return [];
     return [value].flat(2).filter(isNode);

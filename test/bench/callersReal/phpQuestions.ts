@@ -81,9 +81,9 @@ class PhpTruth {
           name: one.name,
           path: file.path,
           line: one.line,
-          kind: kindOf(one),
+          kind: getKind(one),
           holder: `${file.path} ${one.class?.line ?? ''}`,
-          through: [...(through.get(placeOf(file, one)) ?? [])],
+          through: [...(through.get(getPlace(file, one)) ?? [])],
         })),
     );
     const names = new Set(defined.map(({ name }) => name.toLowerCase()));
@@ -176,8 +176,8 @@ class PhpTruth {
     if (depth < 30) {
       for (const { at, by } of class_.bases) {
         for (const target of await this.#definitions(file.path, at)) {
-          const other = this.#read(pathOf(target));
-          const base = other?.classes.find(({ line }) => line === lineOf(target));
+          const other = this.#read(getPath(target));
+          const base = other?.classes.find(({ line }) => line === getLine(target));
           if (other !== undefined && base !== undefined && base !== class_)
             bases.push({ placed: await this.#place(other, base, depth + 1), by });
         }
@@ -187,7 +187,7 @@ class PhpTruth {
   }
 
   #functionAt(target: string): PhpFunction | undefined {
-    return this.#read(pathOf(target))?.functions.find(({ line }) => line === lineOf(target));
+    return this.#read(getPath(target))?.functions.find(({ line }) => line === getLine(target));
   }
 
   #read(path: string): PhpFile | undefined {
@@ -231,7 +231,7 @@ function collectMembers(placed: PlacedClass): Map<string, { readonly place: stri
     seen.add(class_);
     for (const [name, one] of file.ofClass.get(class_) ?? []) {
       const known = members.get(name) ?? [];
-      const place = placeOf(file, one);
+      const place = getPlace(file, one);
       members.set(name, [...known, { place, isHidden: isAbove && one.isPrivate, rank: one.isAbstract ? 1 : 0 }]);
     }
     for (const by of ['trait', 'extends', 'implements'])
@@ -242,20 +242,20 @@ function collectMembers(placed: PlacedClass): Map<string, { readonly place: stri
   return new Map([...members].map(([name, all]) => [name, all.sort((a, b) => a.rank - b.rank)]));
 }
 
-function kindOf({ class: holder, isAbstract, name }: PhpFunction): string {
+function getKind({ class: holder, isAbstract, name }: PhpFunction): string {
   if (holder === undefined) return 'function';
   if (isAbstract) return 'abstract method';
   return name.toLowerCase() === '__construct' ? 'constructor' : 'method';
 }
 
-function placeOf({ path }: PhpFile, { line }: PhpFunction): string {
+function getPlace({ path }: PhpFile, { line }: PhpFunction): string {
   return `${path}:${line}`;
 }
 
-function pathOf(target: string): string {
+function getPath(target: string): string {
   return target.slice(0, target.lastIndexOf(':'));
 }
 
-function lineOf(target: string): number {
+function getLine(target: string): number {
   return Number(target.slice(target.lastIndexOf(':') + 1));
 }

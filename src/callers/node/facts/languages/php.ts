@@ -309,16 +309,6 @@ function chooseType(written: TypeText, documented: TypeText): TypeText {
   return documented !== '' && isCloser ? documented : written;
 }
 
-/** The parameters of a function with what is written of their types. */
-function getParameters(node: Node): readonly { readonly name: Node; readonly type: TypeText }[] {
-  return (getField(node, 'parameters')?.namedChildren ?? []).flatMap((parameter) => {
-    const name = getField(parameter, 'name');
-    return name === null || parameter.type === 'variadic_parameter'
-      ? []
-      : [{ name, type: phpType(getField(parameter, 'type')?.text ?? '') }];
-  });
-}
-
 /** `: static` and `: self` give what the method was called on, or its like. */
 function resultType(written: string): TypeText {
   return /^\??(?:self|static|\$this)$/.test(written.trim()) ? '=this' : phpType(written);
