@@ -10,7 +10,7 @@ const languageByExtension: ReadonlyMap<string, CodeLanguage> = new Map([
   ...of('rust', 'rs'),
   ...of('csharp', 'cs csx'),
   ...of('ruby', 'rb rake gemspec ru'),
-  ...of('php', 'php phtml php5 inc'),
+  ...of('php', 'php phtml php5 phpt inc'),
   ...of('cpp', 'c h cc cpp cxx c++ hh hpp hxx h++ ipp tpp inl cu cuh'),
 ]);
 

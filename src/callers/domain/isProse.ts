@@ -5,12 +5,8 @@ const prose =
 
 /**
  * Whether a file speaks about code at most and never runs: a name in it is no caller, and it need not be analysed for a
- * proof.
+ * proof. Code is never prose, whatever it is called: `ChangeLog.php`, `License.java`.
  */
 export function isProse(path: string): boolean {
-  // Most files are code, and of a frequent name there are tens of thousands: the pattern is for what may match.
-  return (
-    (getLanguage(path) === undefined || 'lnca'.includes(path.charAt(path.lastIndexOf('/') + 1).toLowerCase())) &&
-    prose.test(path)
-  );
+  return getLanguage(path) === undefined && prose.test(path);
 }

@@ -99,6 +99,10 @@ function getMeaning(project: Project, facts: FileFacts, written: Reference): rea
     return reference.binding === undefined
       ? bareMeaning(project, facts, reference.name, reference.within, reference.site.line)
       : [];
+  // `\\App\\help()`: what stands before the name is a namespace.
+  const behind =
+    facts.language === 'php' ? names.qualified(facts, reference.receiver, reference.name, reference.within) : [];
+  if (behind.length > 0) return distinct(behind);
   const types = new ReceiverTypes(project, names);
   if (isImplicit(reference.receiver)) {
     const each = implicitReceivers(reference.receiver).map((receiver) =>

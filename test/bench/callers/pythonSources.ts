@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { benchCache } from './pyrightServer.ts';
+import { benchCache } from './languageServerProcess.ts';
 
 /** Packages of PyPI: sources with their tests where the release is plain, else what gets installed. */
 export const pythonPackages: readonly {

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { benchCache, PyrightServer, pyrightVersion } from './pyrightServer.ts';
+import { benchCache } from './languageServerProcess.ts';
+import { pyrightVersion, startPyright } from './pyrightServer.ts';
 
 /** A function or method, and where it is called. */
 export interface PythonQuestion {
@@ -43,7 +44,7 @@ export async function pythonQuestions(
   const defined = [...texts].flatMap(([path, text]) => definedIn(path, text));
   const counts = new Map<string, number>();
   for (const { name } of defined) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const server = await PyrightServer.start(root);
+  const server = await startPyright(root);
   for (const [path, text] of texts) server.open(join(root, path), text);
   let state = seed >>> 0;
   const random = (): number => {

@@ -7,6 +7,7 @@ import { fetchProjects, getRoot, isFetched } from './fetchProjects.ts';
 import { getCallGraph, jarvisVersion } from './graphTool.ts';
 import { askClang, askGo, askJava, askKotlin } from './frontDump.ts';
 import { askRust } from './rustQuestions.ts';
+import { askPhp } from './phpQuestions.ts';
 import { askPython } from './pythonQuestions.ts';
 import { chooseHalf, projectId, realProjects, type Half, type RealLanguage, type RealProject } from './projects.ts';
 import { keepQuestions, type DrawSize, type RealQuestion } from './realQuestion.ts';
@@ -38,6 +39,7 @@ const fronts: Readonly<Partial<Record<RealLanguage, Front>>> = {
   cpp: askClang,
   rust: askRust,
   kotlin: askKotlin,
+  php: askPhp,
 };
 
 /**

@@ -54,6 +54,7 @@ const clients: Readonly<Partial<Record<RealProject['language'], Fetch>>> = {
   cpp: fetchDebian,
   rust: fetchRust,
   kotlin: fetchKotlin,
+  php: fetchPhp,
 };
 
 /** Where Go's tools keep what they download, apart from the machine's own. */
@@ -273,6 +274,17 @@ async function fetchDebian({ name, version, folders }: RealProject, root: string
     writeFileSync(file, data);
   }
   rmSync(scratch, { recursive: true, force: true });
+}
+
+/** What a project needs lies where Composer would have put it. */
+async function fetchPhp(project: RealProject, root: string): Promise<void> {
+  await fetchDebian(project, root);
+  const { language, framework, needs = [] } = project;
+  for (const need of needs) {
+    const [name = '', version = ''] = need.split('@');
+    await fetchDebian({ language, framework, name, version }, join(root, 'vendor', name));
+  }
+  writeFileSync(join(root, '.gitignore'), 'vendor/\n');
 }
 
 async function fetchRust({ name, version }: RealProject, root: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A language that some compiler's front end tells the truth about. */
-export type RealLanguage = 'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'cpp' | 'rust' | 'kotlin';
+export type RealLanguage = 'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'cpp' | 'rust' | 'kotlin' | 'php';
 
 /** The half that the engine's builders may read, and the half of which only sums are printed. */
 export type Half = 'train' | 'held';
@@ -708,6 +708,106 @@ export const realProjects: readonly RealProject[] = [
   { language: 'kotlin', name: 'io.ktor:ktor-http-jvm', version: '2.3.12', framework: 'Ktor' },
   { language: 'kotlin', name: 'com.netflix.graphql.dgs:graphql-dgs', version: '9.1.2', framework: 'Spring' },
   { language: 'kotlin', name: 'io.kotest:kotest-property-jvm', version: '5.9.1', framework: 'Kotest' },
+  {
+    language: 'php',
+    name: 'php-slim',
+    version: '3.12.5',
+    framework: 'Slim',
+    needs: ['php-pimple@3.5.0', 'php-psr-container@1.1.2', 'php-psr-http-message@1.1', 'php-nikic-fast-route@1.3.0'],
+  },
+  { language: 'php', name: 'php-parser', version: '5.4.0', framework: 'a parser, visitors' },
+  { language: 'php', name: 'php-nette-utils', version: '4.0.6', framework: 'Nette' },
+  {
+    language: 'php',
+    name: 'php-nrk-predis',
+    version: '2.4.0',
+    framework: 'Redis, magic calls',
+    needs: ['php-psr-http-message@1.1'],
+  },
+  { language: 'php', name: 'php-nesbot-carbon', version: '2.73.0', framework: 'Carbon, traits, magic calls' },
+  { language: 'php', name: 'php-phpseclib3', version: '3.0.43', framework: 'phpseclib' },
+  {
+    language: 'php',
+    name: 'dokuwiki',
+    version: '2024-02-06b',
+    framework: 'an application',
+    folders: ['inc', 'lib', 'bin'],
+  },
+  {
+    language: 'php',
+    name: 'php-horde-imap-client',
+    version: '2.30.6',
+    framework: 'Horde, no namespaces',
+    needs: [
+      'php-horde-mime@2.11.2',
+      'php-horde-util@2.5.12',
+      'php-horde-stream@1.6.3',
+      'php-horde-support@2.2.2',
+      'php-horde-exception@2.0.8',
+    ],
+  },
+  {
+    language: 'php',
+    name: 'php-dompdf',
+    version: '2.0.3',
+    framework: 'Dompdf',
+    folders: ['src'],
+    needs: ['php-font-lib@0.5.4', 'php-dompdf-svg-lib@0.5.0'],
+  },
+  {
+    language: 'php',
+    name: 'php-email-validator',
+    version: '4.0.4',
+    framework: 'a parser',
+    needs: ['php-doctrine-lexer@3.0.1'],
+  },
+  {
+    language: 'php',
+    name: 'php-monolog',
+    version: '3.9.0',
+    framework: 'Monolog',
+    needs: ['php-psr-log@3.0.2'],
+  },
+  { language: 'php', name: 'php-twig', version: '3.5.1', framework: 'Twig' },
+  {
+    language: 'php',
+    name: 'guzzle',
+    version: '7.9.2',
+    framework: 'Guzzle',
+    needs: [
+      'php-guzzlehttp-psr7@2.7.1',
+      'php-guzzlehttp-promises@2.2.0',
+      'php-psr-http-message@1.1',
+      'php-psr-http-client@1.0.3',
+      'php-psr-log@3.0.2',
+    ],
+  },
+  { language: 'php', name: 'php-amqplib', version: '3.7.3', framework: 'AMQP' },
+  {
+    language: 'php',
+    name: 'php-league-commonmark',
+    version: '2.7.0',
+    framework: 'League',
+    needs: ['php-league-config@1.2.0', 'php-psr-event-dispatcher@1.0.0'],
+  },
+  {
+    language: 'php',
+    name: 'symfony',
+    version: '5.4.53',
+    framework: 'Symfony',
+    folders: ['Console', 'EventDispatcher', 'DependencyInjection', 'Routing'].map(
+      (part) => `src/Symfony/Component/${part}`,
+    ),
+    needs: ['php-psr-container@1.1.2', 'php-psr-event-dispatcher@1.0.0', 'php-symfony-contracts@3.5.2'],
+  },
+  {
+    language: 'php',
+    name: 'composer',
+    version: '2.5.5',
+    framework: 'an application',
+    folders: ['src'],
+    needs: ['php-psr-log@3.0.2'],
+  },
 ];
 
 /** A name for files: the language and the project, with nothing a path could stumble over. */

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PyrightServer } from '../callers/pyrightServer.ts';
+import type { LanguageServerProcess } from '../callers/languageServerProcess.ts';
+import { startPyright } from '../callers/pyrightServer.ts';
 import { runTool } from './fetchProjects.ts';
 import { drawQuestions, type DrawSize, type Drawable, type RealQuestion, type Sites } from './realQuestion.ts';
 
@@ -52,7 +53,7 @@ export async function askPython(root: string, size: DrawSize, seed: number): Pro
     join(root, 'pyrightconfig.json'),
     JSON.stringify({ venvPath: '.', venv: '.venv', exclude: ['.venv'], typeCheckingMode: 'off' }),
   );
-  const server = await PyrightServer.start(root);
+  const server = await startPyright(root);
   try {
     const truth = new PythonTruth(root, files, server);
     return await drawQuestions(truth.getDrawables(), size, seed);
@@ -65,12 +66,12 @@ class PythonTruth {
   readonly #root: string;
   readonly #files: readonly FileNames[];
   readonly #byPath: ReadonlyMap<string, FileNames>;
-  readonly #server: PyrightServer;
+  readonly #server: LanguageServerProcess;
   readonly #asked = new Map<string, Promise<readonly string[]>>();
   readonly #opened = new Set<string>();
   readonly #lines = new Map<string, readonly string[]>();
 
-  constructor(root: string, files: readonly FileNames[], server: PyrightServer) {
+  constructor(root: string, files: readonly FileNames[], server: LanguageServerProcess) {
     this.#root = root;
     this.#files = files;
     this.#byPath = new Map(files.map((file) => [file.path, file]));

@@ -11,6 +11,7 @@ const endings: Readonly<Record<RealLanguage, RegExp>> = {
   rust: /\.rs$/,
   cpp: /\.(?:c|cc|cpp|cxx|h|hh|hpp|hxx|inl|ipp)$/,
   kotlin: /\.kt$/,
+  php: /\.(?:php|phpt|inc)$/,
 };
 
 /** The texts of a project's own files in one language, by path. */
@@ -20,12 +21,17 @@ export function readTexts(root: string, language: RealLanguage): ReadonlyMap<str
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = join(folder, entry.name);
-      if (entry.isDirectory() && entry.name !== 'node_modules' && !entry.name.startsWith('.')) pending.push(path);
+      if (entry.isDirectory() && !isOthers(entry.name, language) && !entry.name.startsWith('.')) pending.push(path);
       else if (entry.isFile() && endings[language].test(entry.name))
         texts.set(path.split(sep).join('/'), readFileSync(join(root, path), 'utf8').split('\n'));
     }
   }
   return texts;
+}
+
+/** Whether a folder holds what a project depends on. */
+function isOthers(name: string, language: RealLanguage): boolean {
+  return name === 'node_modules' || (language === 'php' && name === 'vendor');
 }
 
 /** Lines with the name as a word, as `rg -w` lists them, without the line that defines it. */

@@ -107,7 +107,9 @@ const clients: Readonly<Record<Registry, Client>> = {
       .map((hit) => hit[1] ?? '')
       .find((one) => upstreamPart(one) === version);
     if (full === undefined) throw new Error('no such version');
-    await ask('apt-get', [...options, '-q', 'source', '--download-only', '--only-source', `${name}=${full}`], scratch);
+    // A mirror may have an archive without the description and the patches beside it; they are not read.
+    const flags = ['-q', 'source', '--download-only', '--tar-only', '--only-source'];
+    await ask('apt-get', [...options, ...flags, `${name}=${full}`], scratch);
     const archive = onlyFile(scratch, /(?:\.orig|_[^_-]+)\.tar\.(?:gz|xz|bz2)$/);
     return withoutTop([...tarMembers(plainTar(archive))]);
   },

@@ -24,7 +24,7 @@ import { ArgumentTypes } from './argumentTypes.ts';
 import { KotlinConversions } from './kotlinConversions.ts';
 import { mayBeSame, Overloads, type CallArguments } from './overloads.ts';
 import { TypeConversions } from './typeConversions.ts';
-import { implicitThis, mixesIn, outsideMembers } from './languageTraits.ts';
+import { implicitThis, lending, mixesIn, outsideMembers } from './languageTraits.ts';
 import { NameResolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
@@ -1350,6 +1350,13 @@ export class CallSiteSearch {
       const isWhole = this.#types.classes.isKnown(receiver.types);
       return this.#byName(facts, name, wanted, isWhole) ?? this.#openLink(facts, reference, wanted);
     }
+    // `__call` may hand any call on.
+    const isHanding =
+      facts.language === 'php' &&
+      receiver.types.some((type) =>
+        ['__call', '__callStatic'].some((each) => this.#types.classes.member(type, each).length > 0),
+      );
+    if (isHanding) return this.#byName(facts, name, wanted, true);
     return this.#types.classes.isKnown(receiver.types) &&
       !mayExtend &&
       receiver.isBound !== true &&
@@ -1426,11 +1433,11 @@ export class CallSiteSearch {
       if (this.#heirs.isExpected(target, types)) return true;
       if (definition === undefined) continue;
       const owners = this.#getOwners(target, definition);
-      // In Go a struct lends its methods to those that embed it, and they may be of the interface.
-      const lent =
-        this.#project.facts(target.path)?.language === 'go'
-          ? owners.flatMap((owner) => this.#heirs.getBelow(owner))
-          : [];
+      // In Go a struct lends its methods to those that embed it, and they may be of the interface; in PHP a trait or a
+      // base to the class that has the interface.
+      const lent = lending.has(this.#project.facts(target.path)?.language ?? '')
+        ? owners.flatMap((owner) => this.#heirs.getBelow(owner))
+        : [];
       const isOfOne = [...owners, ...lent].some((owner) =>
         types.some((type) => !isSame(type, owner) && this.#types.classes.isA(owner, type)),
       );

@@ -88,11 +88,30 @@ export class ClassMembers {
     // Most members are the class's own: its bases need not be looked for then.
     const own = this.ownMember(type, name);
     if (own.length > 0) return distinct([...own, ...this.#takenOver(type, name)]);
-    for (const each of this.ancestors(type)) {
+    for (const each of this.#bodiesFirst(this.ancestors(type))) {
       const inherited = this.ownMember(each, name);
       if (inherited.length > 0) return inherited;
     }
     return [];
+  }
+
+  /** In PHP an interface has no bodies: what a class above gives goes before what is only asked for. */
+  #bodiesFirst(bases: readonly Symbol[]): readonly Symbol[] {
+    const [first] = bases;
+    if (first === undefined || this.#project.facts(first.path)?.language !== 'php') return bases;
+    const isInterface = (each: Symbol): boolean => getDefinition(this.#project, each)?.kind === 'interface';
+    return [...bases.filter((each) => !isInterface(each)), ...bases.filter(isInterface)];
+  }
+
+  /** What `parent` means in PHP: the bases that a class extends, without the traits that it uses. */
+  parents(type: Symbol): readonly Symbol[] {
+    const facts = this.#project.facts(type.path);
+    const traits = (facts?.heritage ?? []).filter(
+      ({ definition, role }) => definition === type.definition && role === 'mixin',
+    );
+    return this.directBases(type).filter(
+      (each) => !traits.some(({ base }) => base.split('.').at(-1) === getDefinition(this.#project, each)?.name),
+    );
   }
 
   /** What a class of C++ has beside its own: `using Base::add;` keeps its `add` from hiding the base's. */

@@ -36,6 +36,8 @@ export const outsideMembers: ReadonlySet<string> = new Set(['go', 'rust', 'cpp',
 export const implicitThis: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'cpp', 'ruby']);
 /** Languages whose types are named with the namespaces they are in. */
 export const namespaced: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'php', 'cpp', 'ruby', 'rust']);
+/** Languages in which what is looked for may be lent to a class that has the interface of a receiver. */
+export const lending: ReadonlySet<string> = new Set(['go', 'php']);
 /** Python's own containers, of whose elements nothing is said. */
 export const openTypes: ReadonlySet<string> = new Set(['list', 'dict']);
 /** Languages where what `super` means depends on the classes that a class is mixed into. */

@@ -187,6 +187,11 @@ export class NameResolution {
   }
 
   #findClasses(facts: FileFacts, name: string, within: number): readonly Symbol[] {
+    const space = facts.language === 'php' ? name.lastIndexOf('.') : -1;
+    if (space >= 0)
+      return this.#meant(
+        this.qualified(facts, `${name.slice(0, space).replaceAll('.', '\\')}\\`, name.slice(space + 1), within),
+      );
     const behind = facts.language === 'rust' ? name.lastIndexOf('::') : -1;
     if (behind > 0) return this.#meant(this.qualified(facts, name.slice(0, behind), name.slice(behind + 2), within));
     const simple = name.slice(name.lastIndexOf('.') + 1);
@@ -491,6 +496,25 @@ export class NameResolution {
     return members.length > 0 ? { kind: 'symbols', via: 'import', symbols: members } : foreign;
   }
 
+  /**
+   * A bare name of PHP means what its namespace has; of functions else what is in none. A class may be written with its
+   * namespace where facts hold its name alone.
+   */
+  #elsewhereInPhp(facts: FileFacts, name: string): Resolution {
+    const getNamespace = ({ path }: Symbol): string => this.#project.facts(path)?.package ?? '';
+    const free = this.definitionsNamed(name, 'php').filter((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      const holder = getDefinition(this.#project, { path: symbol.path, definition: own?.container ?? -1 });
+      return own !== undefined && own.kind !== 'field' && (holder === undefined || !isClass(holder));
+    });
+    const near = free.filter((symbol) => getNamespace(symbol) === (facts.package ?? ''));
+    const atTop = free.filter((symbol) => !this.#isClass(symbol) && getNamespace(symbol) === '');
+    const seen = near.length > 0 ? near : atTop;
+    if (seen.length > 0) return { kind: 'symbols', via: 'package', symbols: seen };
+    const classes = free.filter((symbol) => this.#isClass(symbol));
+    return classes.length > 0 ? { kind: 'symbols', via: 'only-one', symbols: classes } : unknown;
+  }
+
   /** A name that nothing in the file explains. */
   #elsewhere(facts: FileFacts, name: string): Resolution {
     if (facts.language === 'python' && isPythonBuiltin(name)) return foreign;
@@ -507,6 +531,7 @@ export class NameResolution {
       });
       if (near.length > 0) return { kind: 'symbols', via: 'package', symbols: near };
     }
+    if (facts.language === 'php') return this.#elsewhereInPhp(facts, name);
     if (looseLanguages.has(facts.language)) {
       const named = this.definitionsNamed(name, facts.language).filter(
         (symbol) => getDefinition(this.#project, symbol)?.kind !== 'field' && !isNameless(this.#project, symbol, facts),

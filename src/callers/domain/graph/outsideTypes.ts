@@ -57,7 +57,7 @@ const concrete = anyOf([
 
 /** Whether a file distinguishes types from outside the project from ours. */
 export function tellsOutside(facts: FileFacts): boolean {
-  return isScript(facts) || declaring.has(facts.language);
+  return isScript(facts) || declaring.has(facts.language) || facts.language === 'php';
 }
 
 /** Whether the types of a file are declared. */
@@ -102,7 +102,7 @@ export function outsideName(facts: FileFacts, written: string): string {
   const [first = '', ...rest] = written.split('.');
   const taken = indexOf(facts).imports(first)[0];
   if (taken === undefined || taken.from.startsWith('.'))
-    return `${generic.has(facts.language) ? '?#' : ''}${written.slice(written.lastIndexOf('.') + 1)}`;
+    return `${generic.has(facts.language) || facts.language === 'php' ? '?#' : ''}${written.slice(written.lastIndexOf('.') + 1)}`;
   const name =
     [...(taken.imported === '*' || taken.imported === 'default' ? [] : [taken.imported]), ...rest].at(-1) ?? 'default';
   return `${taken.from}#${name}`;

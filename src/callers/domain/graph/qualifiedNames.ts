@@ -1,4 +1,5 @@
 import type { CodeLanguage, FileFacts, Reference } from '../facts.ts';
+import { indexOf } from './factsIndex.ts';
 import { namespaced } from './languageTraits.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
 import { behindModules } from './rustModules.ts';
@@ -23,12 +24,11 @@ export function qualifiedNames(
   within: number,
 ): readonly Symbol[] {
   if (facts.language === 'php' && path.includes('\\') && !path.startsWith('$')) {
+    const namespace = wholeNamespace(facts, path);
     return named(name, 'php').filter((symbol) => {
       const own = getDefinition(project, symbol);
       return (
-        own?.container === -1 &&
-        own.owner === undefined &&
-        project.facts(symbol.path)?.package === path.replace(/^\\|\\$/g, '')
+        own?.container === -1 && own.owner === undefined && (project.facts(symbol.path)?.package ?? '') === namespace
       );
     });
   }
@@ -47,6 +47,21 @@ export function qualifiedNames(
       ? parts.at(-1) === last || (parts.at(-1) === 'mod' && parts.at(-2) === last)
       : other?.definitions[own.container]?.name === last;
   });
+}
+
+/**
+ * A namespace of PHP as it is called everywhere: `\\App` begins at the top, `namespace\\Data` in the file's own, and
+ * `Data\\Rows` at what an import calls `Data`, else in the file's own.
+ */
+function wholeNamespace(facts: FileFacts, written: string): string {
+  const path = written.replace(/\\$/, '');
+  if (written.startsWith('\\')) return path.slice(1);
+  const join = (...parts: readonly (string | undefined)[]): string =>
+    parts.filter((part) => part !== undefined && part !== '').join('\\');
+  const [first = '', ...rest] = path.split('\\');
+  if (first === 'namespace') return join(facts.package, ...rest);
+  const taken = indexOf(facts).imports(first)[0];
+  return taken === undefined ? join(facts.package, path) : join(taken.from, taken.imported, ...rest);
 }
 
 /**

@@ -42,7 +42,7 @@ export function getParts(text: string): string[] {
   // The result of a returned function: `make(a)(b)` is determined by `make` alone.
   return flat
     .replace(/(?:\(\)){2,}/g, '()')
-    .replace(/\?\.|->|::|!\./g, '.')
+    .replace(/\?\.|->|::\$?|!\./g, '.')
     .replace(/[!?]+$/g, '')
     .split('.')
     .map((part) => part.trim())

@@ -401,6 +401,12 @@ export class ReceiverTypes {
     return given.kind === 'types' ? { kind: 'types', types: given.types, how: 'element' } : unknown;
   }
 
+  /** What the word for the base of the object around stands for. */
+  #above(facts: FileFacts, type: Symbol): readonly Symbol[] {
+    if (isScript(facts)) return this.classes.directBases(type);
+    return facts.language === 'php' ? this.classes.parents(type) : this.classes.ancestors(type);
+  }
+
   #single(facts: FileFacts, part: string, within: number, line: number): Receiver {
     const isCall = part.endsWith('()');
     const name = isCall ? part.slice(0, -2) : part;
@@ -416,7 +422,7 @@ export class ReceiverTypes {
         ? unknown
         : {
             kind: 'types',
-            types: isScript(facts) ? this.classes.directBases(type) : this.classes.ancestors(type),
+            types: this.#above(facts, type),
             how: 'super',
             isSuper: true,
           };

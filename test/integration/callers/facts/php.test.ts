@@ -47,7 +47,7 @@ describe('what PHP tells', () => {
       'class T',
       'method T.t',
       'enum E',
-      'field E.A',
+      'field E.A: E',
       'method E.f',
       'function top',
       'variable TOP',
@@ -56,11 +56,11 @@ describe('what PHP tells', () => {
 
   it('of bases', () => {
     expect(heritageLines(facts)).toEqual([
+      'A mixin TraitA',
+      'A mixin TraitB',
       'A extends B',
       'A implements C',
       'A implements D',
-      'A mixin TraitA',
-      'A mixin TraitB',
       'I extends J',
     ]);
     expect(referenceLines(facts, 'extends', 'implements')).toEqual([

@@ -8,7 +8,8 @@ import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
-import { getConstant, phpType, typeOfElement, typeOfValue } from './phpValues.ts';
+import { className, getConstant, phpType, typeOfElement, typeOfValue } from './phpValues.ts';
+import { getComment, typeInComment } from './phpComments.ts';
 import { phpLexicon } from './phpLexicon.ts';
 import { receiverText } from '../reading/words.ts';
 import { getField, getSpan } from '../reading/typeTexts.ts';
@@ -52,7 +53,8 @@ export const phpPatterns: readonly SyntaxPattern[] = [
   ],
   ['(property_promotion_parameter type: (_)? @type name: (variable_name (name) @name)) @node', readField],
   ['(property_promotion_parameter type: (_)? @type name: (variable_name) @name)', readLocal],
-  ['[(const_element (name) @name (_) @value) (enum_case name: (_) @name value: (_) @value)] @node', readConstant],
+  ['(const_element (name) @name (_) @value) @node', readConstant],
+  ['(enum_case name: (_) @name value: (_)? @value) @node', readCase],
   [
     '(function_call_expression function: (name) @define arguments: (arguments . (argument (string) @name) . (argument (string) @value)))',
     readDefine,
@@ -206,18 +208,34 @@ function readClass(caught: QueryMatch, draft: FactsDraft): void {
   if (nameNode === undefined)
     draft.define({ name: 'class', kind: 'class', nameAt: at, ...getSpan(node), isExported: false });
   else addDefinition(draft, node, nameNode, getClassKind(node));
-  for (const child of node.namedChildren) {
-    if (child.type === 'base_clause') addBases(draft, at, child.namedChildren, 'extends');
-    if (child.type === 'class_interface_clause') addBases(draft, at, child.namedChildren, 'implements');
-  }
+  // What a trait has goes before what a base has.
   for (const member of getField(node, 'body')?.namedChildren ?? []) {
     if (member.type === 'use_declaration')
-      addBases(
+      addOwnBases(
         draft,
         at,
         member.namedChildren.filter(({ type }) => type.endsWith('name')),
         'mixin',
       );
+  }
+  for (const child of node.namedChildren) {
+    if (child.type === 'base_clause') addOwnBases(draft, at, child.namedChildren, 'extends');
+    if (child.type === 'class_interface_clause') addOwnBases(draft, at, child.namedChildren, 'implements');
+  }
+}
+
+/** Adds bases with the namespaces that are written before them. */
+function addOwnBases(
+  draft: FactsDraft,
+  at: number,
+  bases: readonly Node[],
+  role: 'extends' | 'implements' | 'mixin',
+): void {
+  for (const base of bases) {
+    const before = draft.heritage.length;
+    addBases(draft, at, [base], role);
+    const added = draft.heritage[before];
+    if (added !== undefined) draft.heritage[before] = { ...added, base: className(base.text) };
   }
 }
 
@@ -272,13 +290,23 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const nameNode = caught.get();
   const isConstructor = draft.word(nameNode.startIndex) === '__construct';
   const written = getField(node, 'return_type')?.text;
+  const comment = getComment(node);
+  const told = written === undefined ? '' : resultType(written);
+  const returns = chooseType(told, typeInComment(comment, 'return', draft.text));
   addDefinition(
     draft,
     node,
     nameNode,
     isConstructor ? 'constructor' : 'function',
-    written === undefined ? {} : { returns: resultType(written) },
+    written === undefined && returns === '' ? {} : { returns },
   );
+}
+
+/** What a comment tells is closer than what is written, but for what a list of some class holds. */
+function chooseType(written: TypeText, documented: TypeText): TypeText {
+  const isVague = /^(?:array|iterable|object|mixed|callable)?$/i.test(written);
+  const isCloser = isVague || !documented.includes('[]');
+  return documented !== '' && isCloser ? documented : written;
 }
 
 /** `: static` and `: self` give what the method was called on, or its like. */
@@ -289,9 +317,9 @@ function resultType(written: string): TypeText {
 function readField(caught: QueryMatch, draft: FactsDraft): void {
   const nameNode = caught.get();
   const given = caught.find('value');
-  const type = caught.find('type')?.text;
+  const written = phpType(caught.find('type')?.text ?? '');
   addDefinition(draft, caught.node, nameNode, 'field', {
-    type: type === undefined ? '' : phpType(type),
+    type: chooseType(written, documentedField(caught.node, nameNode, draft.text)),
     ofClass: true,
     start: nameNode.startIndex,
     end: given?.endIndex ?? nameNode.endIndex,
@@ -299,11 +327,31 @@ function readField(caught: QueryMatch, draft: FactsDraft): void {
   addConstant(draft, nameNode, given);
 }
 
+/** What a comment says of a property; of one that the constructor makes, as of its parameter. */
+function documentedField(node: Node, nameNode: Node, source: string): TypeText {
+  const isPromoted = node.type === 'property_promotion_parameter';
+  const own = typeInComment(getComment(node), 'var', source);
+  return own === '' && isPromoted
+    ? typeInComment(getComment(node.parent?.parent ?? null), 'param', source, `$${nameNode.text}`)
+    : own;
+}
+
 function readConstant(caught: QueryMatch, draft: FactsDraft): void {
   const nameNode = caught.get();
   addDefinition(draft, caught.node, nameNode, 'variable', { start: nameNode.startIndex });
   addConstant(draft, nameNode, caught.get('value'));
 }
+
+/** A case of an enum is an object of it. */
+function readCase(caught: QueryMatch, draft: FactsDraft): void {
+  const nameNode = caught.get();
+  const holder = around(nameNode, enums);
+  const type = (holder && getField(holder, 'name')?.text) ?? '';
+  addDefinition(draft, caught.node, nameNode, 'variable', { start: nameNode.startIndex, type });
+  addConstant(draft, nameNode, caught.find('value'));
+}
+
+const enums: ReadonlySet<string> = new Set(['enum_declaration']);
 
 function addConstant(draft: FactsDraft, nameNode: Node, value: Node | undefined): void {
   if (value !== undefined) draft.addConstant(nameNode.startIndex, getConstant(value));
@@ -322,13 +370,24 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const type = caught.find('type');
   const given = caught.find('value');
   const iterated = caught.find('iterated');
-  let known: TypeText = '';
-  if (type !== undefined) known = phpType(type.text);
+  let known: TypeText = documentedLocal(caught.get(), draft.text);
+  if (known !== '') known = chooseType(phpType(type?.text ?? ''), known);
+  else if (type !== undefined) known = phpType(type.text);
   else if (given !== undefined) known = typeOfValue(given);
   else if (iterated !== undefined) known = typeOfElement(iterated);
   if (given !== undefined && (given.type === 'arrow_function' || given.type === 'anonymous_function')) {
     draft.define({ name: variable, kind: 'function', nameAt: at, start: at, end: given.endIndex, isExported: false });
   } else if (variable !== '$this') draft.bind(variable, known, at);
+}
+
+/** What a comment says of a parameter (`@param Repo $one`), or before a statement that sets a local (`@var Repo $one`). */
+function documentedLocal(name: Node, source: string): TypeText {
+  const { parent } = name;
+  if (parent?.type === 'simple_parameter' || parent?.type === 'property_promotion_parameter')
+    return typeInComment(getComment(parent.parent?.parent ?? null), 'param', source, name.text);
+  const statement = parent?.type === 'assignment_expression' ? parent.parent : parent;
+  if (statement?.type !== 'expression_statement' && statement?.type !== 'foreach_statement') return '';
+  return typeInComment(getComment(statement), 'var', source, name.text);
 }
 
 function readMember(caught: QueryMatch, draft: FactsDraft): void {
@@ -372,15 +431,16 @@ const calling = wholeMatch([
 /** `array_map('trim_all', $list)`, `usort($list, 'Repo::compare')`. */
 function readNamedFunction(caught: QueryMatch, draft: FactsDraft): void {
   const named = caught.get();
-  const [, owner, name = ''] = calling.test(caught.get('function').text)
-    ? (/^\\?(?:\w+\\+)*(?:([A-Z]\w*)::)?([a-z_]\w*)$/i.exec(named.text) ?? [])
+  const [, space = '', owner, name = ''] = calling.test(caught.get('function').text)
+    ? (/^\\?((?:\w+\\+)*)(?:([A-Z]\w*)::)?([a-z_]\w*)$/i.exec(named.text) ?? [])
     : [];
+  // Texts name from the top on.
   if (name !== '')
     draft.refer({
       name,
       role: 'value',
       at: named.endIndex - name.length,
-      ...(owner !== undefined && { receiver: owner }),
+      receiver: owner ?? `\\${space.replace(/\\+$/, '').replace(/\\+/g, '\\')}`,
     });
 }
 

@@ -10,8 +10,17 @@ import { getField, getFields, typeOfCalled, typeOfConstant, typeOfPath } from '.
 /** What a written type tells: `Repo|Log` of either. */
 export function phpType(written: string): TypeText {
   return joinAlternatives(
-    topLevel(written.slice(0, 300), /[|&]/).map((part) => simpleType(part.replace(/^\((.*)\)$/s, '$1'))),
+    topLevel(written.slice(0, 300), /[|&]/).map((part) => className(part.replace(/^\((.*)\)$/s, '$1'))),
   );
+}
+
+/**
+ * A class as facts hold it: by its name, or with the namespace that is written before it, `Data.Repo`, which begins
+ * with a dot where it is the whole one.
+ */
+export function className(written: string): TypeText {
+  const path = /^\s*\??\s*(\\?\w+(?:\\\w+)*)\s*$/.exec(written)?.[1] ?? '';
+  return path.includes('\\') ? path.replaceAll('\\', '.') : simpleType(written);
 }
 
 /** What a value tells of its type. */
@@ -54,7 +63,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
 function getClass(written: string): TypeText {
   if (written.startsWith('$')) return '';
   if (/^(?:self|static)$/.test(written)) return '=this';
-  return simpleType(written);
+  return className(written);
 }
 
 /** What iterating over a value gives. */

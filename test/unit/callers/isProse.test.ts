@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { isProse } from '../../../src/callers/domain/isProse.ts';
+
+test.each([
+  ['CHANGELOG', true],
+  ['docs/CHANGELOG.md', true],
+  ['License.txt', true],
+  ['inc/ChangeLog/ChangeLog.php', false],
+  ['inc/changelog.php', false],
+  ['src/License.java', false],
+  ['src/notice.ts', false],
+  ['Makefile', false],
+])('%s is prose: %s', (path, is) => {
+  expect(isProse(path)).toBe(is);
+});
