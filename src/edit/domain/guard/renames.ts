@@ -94,7 +94,9 @@ function isChangedAllOver(
   from: string,
   to: string,
 ): boolean {
-  if (!holdsParts(from, to) || countName(after.text, to) > 0) return false;
+  // What differs in case alone may be a type beside a value.
+  const isOtherCase = getParts(from).join(' ') === getParts(to).join(' ');
+  if (isOtherCase || !holdsParts(from, to) || countName(after.text, to) > 0) return false;
   const known = new Set(before.solid.map((at) => before.lines[at]?.hash));
   if (after.solid.some((at) => !known.has(after.lines[at]?.hash) && declares(after.lines[at]?.raw ?? '', from)))
     return false;

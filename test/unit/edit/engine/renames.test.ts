@@ -65,6 +65,7 @@ describe('a name that the file has no more', () => {
   it.each([
     ['the line differs in more', '  length = byteLength(chunk);', 'log.trace(chunk);'],
     ['the other name has other parts', '  const length = byteLength(body);', 'log.trace(body);'],
+    ['the other name differs in case alone', '  const length = byteLength(MainChunk);', 'log.trace(MainChunk);'],
     ['an added line declares it', '  const length = byteLength(chunk);', 'const chunk = copy(length);'],
     ['an added function takes it', '  const length = byteLength(chunk);', 'function log(chunk) {}'],
   ])('is asked about where one line alone tells of it and %s', async (_name, line, added) => {
