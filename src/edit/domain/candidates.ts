@@ -93,7 +93,7 @@ function assessPlace(attempt: Attempt, reading: Reading, placement: Placement): 
     return at < 0 ? kindOrder.length : at;
   };
   differences.sort((a, b) => rank(a) - rank(b));
-  const renames = findRenames(attempt, reading, differences);
+  const renames = findRenames(attempt, reading, placement, differences);
   const words = {
     renames: new Map([...renames].map(([from, { to }]) => [from, to])),
     holdsWord: (word: string) => attempt.holdsWord(word),

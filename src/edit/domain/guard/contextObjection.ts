@@ -9,6 +9,8 @@ import { holdsParts } from './renames.ts';
 const sameHeadLikeness = 0.6;
 const braces = new Set(['{', '}']);
 const comparison = /^(?:[=!]==?|[<>]=?|&&|\|\|)$/;
+/** Words that say the opposite of one another; `''`: without the other one. */
+const opposites: ReadonlySet<string> = new Set([' not', 'false true', 'if unless', 'until while']);
 /** A head of so few words (a key, a case) has nothing left that would be alike when one of them is another. */
 const keyWords = 2;
 /** From so many lines on that the edit changes, and that stand nowhere else, another name above them is a renamed one. */
@@ -16,8 +18,9 @@ const clearLines = 2;
 
 /**
  * What forbids a place although the lines that the edit changes stand here: a line that the edit leaves alone says what
- * they belong to. It is another function, another case or another condition; or a bracket that only one side has ends
- * or opens a block beside them; or what the edit brings in is escaped as the file is not.
+ * they belong to. It is another function, another case or another condition; or it, or a line beside them, says the
+ * opposite; or a bracket that only one side has ends or opens a block beside them; or what the edit brings in is escaped
+ * as the file is not.
  */
 export function contextObjection(
   attempt: Attempt,
@@ -38,6 +41,7 @@ export function contextObjection(
   const isEqual = (line: number): boolean => fileLine(line)?.trim() === lines[line]?.raw.trim();
   // A line with a backslash that stands here as it is shows that the rest is written as the file is.
   const isEscapedAlike = [...vital].some((line) => lines[line]?.raw.includes('\\') === true && isEqual(line));
+  const beside = getNeighbours(reading, vital);
   const unique = [...vital].filter((line) => attempt.index.getCount(lines[line]?.hash ?? 0) === 1).length;
   for (const { kind, expected = '', found = '', oldLine = 0 } of differences) {
     if (kind === 'operator' && expected === '\\' && found === '' && !isEscapedAlike && added.includes('\\'))
@@ -47,6 +51,8 @@ export function contextObjection(
     const isBrace = kind === 'operator' && braces.has(expected + found);
     if (isBrace && (isHead || vital.has(oldLine - 1)) && getDepth(head?.raw) !== getDepth(fileLine(oldLine - 1)))
       return 'guard-operator';
+    if ((isHead || beside.has(oldLine - 1)) && kind === 'identifier' && areOpposites(expected, found))
+      return 'guard-identifier';
     if (!isHead) continue;
     if (kind === 'number' && countWords(head?.raw ?? '') <= keyWords) return 'guard-number';
     if (kind === 'operator' && turnsCondition(expected, found)) return 'guard-operator';
@@ -66,6 +72,16 @@ function turnsCondition(expected: string, found: string): boolean {
   return expected + found === '!' || (comparison.test(expected) && comparison.test(found));
 }
 
+/** Whether one of two words, or a word and none in its place, is the reverse of the other. */
+function areOpposites(expected: string, found: string): boolean {
+  return opposites.has(
+    [expected, found]
+      .map((word) => word.toLowerCase())
+      .sort()
+      .join(' '),
+  );
+}
+
 function isOtherName(expected: string, found: string): boolean {
   // A word more or less (`async`, a type) is no other name, nor is a name that holds the other one.
   if (!/\p{L}/u.test(expected) || !/\p{L}/u.test(found) || holdsParts(expected, found)) return false;
@@ -79,6 +95,12 @@ function getDepth(line = ''): number {
 
 function countWords(line: string): number {
   return line.match(/[\w$]+/g)?.length ?? 0;
+}
+
+/** The solid old lines right above and below some lines. */
+function getNeighbours({ before }: Reading, lines: ReadonlySet<number>): ReadonlySet<number> {
+  const { solid } = before;
+  return new Set(solid.filter((_, at) => lines.has(solid[at - 1] ?? -1) || lines.has(solid[at + 1] ?? -1)));
 }
 
 /** The old lines that enclose a line: above it, each less indented than the one before. */

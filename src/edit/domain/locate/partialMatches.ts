@@ -16,7 +16,8 @@ const stepsPerPlace = 200;
 /**
  * Places where the pattern begins or ends inside a line: its first line is the tail of a file line, its last line the
  * head of one, or its only line lies within one. Everything else is canonically equal; a cut inside a word needs more
- * text to be believed. With more than `limit` hits of its longest word nothing is found.
+ * text to be believed, and is none where the line is indented. With more than `limit` hits of its longest word nothing
+ * is found.
  *
  * @param steps what is going to be done with each place within a line takes: no more places are made than the work is
  * enough for
@@ -47,7 +48,9 @@ function withinLine(
     const mapped = mappedCanonicalLine(index.text, index.starts[line] ?? 0, index.ends[line] ?? 0);
     for (const from of findAll(mapped.canonical, wanted, Number.POSITIVE_INFINITY)) {
       work?.spend(stepsPerPlace);
-      const split = splitsWord(mapped.canonical, from) || splitsWord(mapped.canonical, from + wanted.length);
+      const isHeadSplit = splitsWord(mapped.canonical, from);
+      if (isHeadSplit && isIndented(pattern, at)) continue;
+      const split = isHeadSplit || splitsWord(mapped.canonical, from + wanted.length);
       if (split && wanted.length < cutLength) continue;
       if (found.length >= maxPlaces) work?.spend(Number.POSITIVE_INFINITY);
       const piece = cut(index, line, mapped, from, from + wanted.length);
@@ -76,7 +79,9 @@ function acrossLines(index: TextIndex, pattern: Pattern): Placement[] {
     const bottom = mappedCanonicalLine(index.text, index.starts[tailLine] ?? 0, index.ends[tailLine] ?? 0);
     const from = top.canonical.length - first.length;
     if (!top.canonical.endsWith(first) || !bottom.canonical.startsWith(last)) continue;
-    const split = splitsWord(top.canonical, from) || splitsWord(bottom.canonical, last.length);
+    const isHeadSplit = splitsWord(top.canonical, from);
+    if (isHeadSplit && isIndented(pattern, solid[0] ?? 0)) continue;
+    const split = isHeadSplit || splitsWord(bottom.canonical, last.length);
     if (split && solid.length === 2 && first.length + last.length < cutLength) continue;
     const placement = placeLines(index, pattern, new Map(solid.map((at, i) => [at, [index.solid[head + i] ?? 0]])), 1);
     const pieces = placement.pieces.map((piece): Piece => {
@@ -94,6 +99,11 @@ function cut(index: TextIndex, line: number, mapped: MappedCanonical, from: numb
   const start = from === 0 ? (index.starts[line] ?? 0) : (mapped.offsets[from] ?? 0);
   const end = whole ? (index.ends[line] ?? 0) : (mapped.offsets[to - 1] ?? 0) + 1;
   return { line, start, end, eol: whole ? index.eol(line) : '' };
+}
+
+/** Whether a line is shown from its beginning: its first word is a whole one. */
+function isIndented({ lines }: Pattern, at: number): boolean {
+  return (lines[at]?.indent ?? '') !== '';
 }
 
 function splitsWord(canonical: string, at: number): boolean {

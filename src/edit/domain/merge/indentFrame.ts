@@ -181,8 +181,11 @@ export class IndentFrame {
     let best: readonly [string, string] | undefined;
     let gap = Number.POSITIVE_INFINITY;
     for (const pair of this.#distinct) {
-      const distance = Math.abs(wanted - columns(pair[0], this.#oldUnit));
-      if (distance < gap) {
+      const depth = columns(pair[0], this.#oldUnit);
+      const distance = Math.abs(wanted - depth);
+      // Between two levels it is alignment below the shallower one, as the star of a comment is.
+      const isAlignment = this.#oldUnit.text !== '\t' && distance % this.#oldUnit.width !== 0;
+      if (distance < gap || (distance === gap && isAlignment && depth < wanted)) {
         gap = distance;
         best = pair;
       }

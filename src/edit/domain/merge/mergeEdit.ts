@@ -262,8 +262,9 @@ class EditMerge {
     const getTranslated = (): string =>
       kept.get(newAt) ?? this.#frame.translate(now.indent, apart ? undefined : [old.indent, fileIndent]);
     const isFiles = now.indent === old.indent || !this.#startsLine(piece);
-    // Where all old lines are indented as in the file, another indentation of a line is what the edit is about.
-    const isMeant = (this.#isIndentedAlike && !apart) || this.#isFileIndent(now.indent, at);
+    // Where the old lines are indented as in the file, another indentation of a line is what the edit is about.
+    const isKnown = this.#isIndentedAlike || (old.indent === fileIndent && this.#isKnownIndent(oldAt, at));
+    const isMeant = (isKnown && !apart) || this.#isFileIndent(now.indent, at);
     const getOwn = (): string => (isMeant ? now.indent : getTranslated());
     const indent = isFiles ? fileIndent : getOwn();
     const merged = mergeLine(
@@ -418,6 +419,12 @@ class EditMerge {
     const own = getIndent(this.#text(piece));
     if (line.indent === '' && own === '') return 'flat';
     return line.indent === own ? 'alike' : 'other';
+  }
+
+  /** Whether a line is indented in the file as its old one is, and so is what stands about it in the same block. */
+  #isKnownIndent(oldAt: number, at: number): boolean {
+    const sides = [this.#compareIndent(oldAt), ...this.#getSides(at)];
+    return sides.includes('alike') && !sides.includes('other');
   }
 
   /** Whether the blanks of empty lines are meant: all is indented as in the file, and no line has blanks the file has not. */

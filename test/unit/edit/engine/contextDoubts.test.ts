@@ -67,9 +67,73 @@ const heads: readonly Doubt[] = [
   ],
 ];
 
+/** Twin checks of two functions, of which the file has the other one. */
+const reversed: readonly Doubt[] = [
+  [
+    'a text beside what changes',
+    file(
+      'def start_program(self, shell, size, text, encoding):',
+      '    if shell:',
+      '        raise ValueError("shell must be False")',
+      '    if size != 0:',
+      '        raise ValueError("size must be 0")',
+      '    if text:',
+      '        raise ValueError("text must be False")',
+      '    if encoding is not None:',
+      '        raise ValueError("encoding must be None")',
+    ),
+    lines(
+      '    if not shell:',
+      '        raise ValueError("shell must be True")',
+      '    if size != 0:',
+      '        raise ValueError("size must be 0")',
+      '    if text:',
+      '        raise ValueError("text must be False")',
+      '    if encoding is not None:',
+      '        raise ValueError("encoding must be None")',
+    ),
+    lines(
+      '    if not shell:',
+      '        raise ValueError("shell must be True")',
+      '    if size != 8:',
+      '        raise ValueError("size must be 0")',
+      '    if text:',
+      '        raise ValueError("text must be False")',
+      '    if encoding is not None:',
+      '        raise ValueError("encoding must be None")',
+    ),
+  ],
+  [
+    'a negation in words above it',
+    file(
+      'def serve(user, page, options):',
+      '    if user.active:',
+      '        log_visit(user, page, options)',
+      '        count_visit(user, page, options)',
+      '        return render_page(user, page)',
+    ),
+    lines(
+      '    if not user.active:',
+      '        log_visit(user, page, options)',
+      '        count_visit(user, page, options)',
+      '        return render_page(user, page)',
+    ),
+    lines(
+      '    if not user.active:',
+      '        log_visit(user, page, options)',
+      '        count_visit(user, page, options)',
+      '        return deny_page(user, page)',
+    ),
+  ],
+];
+
 /** The line that differs is not changed by the edit, but says what the changed lines belong to. */
 describe('a difference in a line left alone that decides what the edit means', () => {
   it.each(braces)('is a brace: %s', async (_name, content, oldString, newString) => {
+    expect(await outcome(content, oldString, newString)).toMatch(/^review: /);
+  });
+
+  it.each(reversed)('says the opposite: %s', async (_name, content, oldString, newString) => {
     expect(await outcome(content, oldString, newString)).toMatch(/^review: /);
   });
 

@@ -55,6 +55,18 @@ describe('IndentFrame', () => {
     expect(frame.translate('')).toBe('\t');
   });
 
+  it('takes what is no whole level for alignment below the shallower of two levels', () => {
+    const frame = new IndentFrame(
+      [
+        ['    ', '        '],
+        ['  ', '    '],
+      ],
+      ['    ', '  ', '   ', '  '],
+      four,
+    );
+    expect(frame.translate('   ')).toBe('     ');
+  });
+
   it('never goes below column 0', () => {
     const frame = new IndentFrame([['        ', '  ']], ['        ', '    '], two);
     expect(frame.translate('')).toBe('');
@@ -159,5 +171,31 @@ describe('an edit that is indented as the file is', () => {
     const blank = `${old}\n    \n    int b = 1;`;
     const wanted = plain.replace('int b = 1;\n', 'int b = 1;\n\n    void c() {}\n');
     expect(await outcome(plain, blank, `${blank}\n    \n    void c() {}`, { languageId: 'java' })).toBe(wanted);
+  });
+});
+
+describe('an edit that is indented as the file is where it says otherwise', () => {
+  const content = file(
+    'deny if {',
+    '\tnot listed',
+    '}',
+    '',
+    'producers := {',
+    '    "large": {',
+    '        "fanout",',
+    '    }',
+    '}',
+    '',
+    'large {',
+    '    metadata[name].tags[_] == "large"',
+    '}',
+  );
+  const old = lines('    not listed', content.slice(content.indexOf('}\n'), -1));
+
+  it('keeps its indentation, however a line that it leaves alone is indented now', async () => {
+    const tabs = old.replace(/^ {4}(?!not)/gm, '\t').replace(/^\t {4}/gm, '\t\t');
+    expect(await outcome(content, old, tabs.replace('large {', 'large if {'))).toBe(
+      content.replace(/^ {8}/gm, '\t\t').replace(/^ {4}/gm, '\t').replace('large {', 'large if {'),
+    );
   });
 });

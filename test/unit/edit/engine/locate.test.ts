@@ -110,6 +110,13 @@ describe('partialMatches', () => {
     expect(partial('x = theCompletelyUniqueName1\n', 'CompletelyUniqueName ')).toEqual(['CompletelyUniqueName']);
   });
 
+  it('takes an indented line for a whole one, whose first word is no part of another', () => {
+    const content = file('run() {', '    MainString path = base.getPath();', '    start(path);', '}');
+    expect(partial(content, lines('    String path = base.getPath();', '    start(path);'))).toEqual([]);
+    expect(partial(content, '    String path = base.getPath();')).toEqual([]);
+    expect(partial(content, lines('String path = base.getPath();', '    start(path);'))).toHaveLength(1);
+  });
+
   it('finds every place on one line', () => {
     expect(partial('f( a1 ) + f( a1 )\n', 'f(a1)')).toEqual(['f( a1 )', 'f( a1 )']);
   });

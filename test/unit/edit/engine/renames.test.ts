@@ -56,6 +56,29 @@ describe('a name that the file has no more', () => {
     expect(await outcome(content, old, `${old}log(origin);\n`)).toMatch(/^(review|absent)/);
   });
 
+  it('is renamed where one line alone tells of it, which differs in nothing else, and the file has it elsewhere', async () => {
+    const old = lines('  if (response.fresh) {', "    chunk = '';", '  }');
+    const newString = old.replace("'';", "'';\n    log.trace(chunk);");
+    expect(await outcome(renamed, old, newString)).toContain("    mainChunk = '';\n    log.trace(mainChunk);\n");
+  });
+
+  it.each([
+    ['the line differs in more', '  length = byteLength(chunk);', 'log.trace(chunk);'],
+    ['the other name has other parts', '  const length = byteLength(body);', 'log.trace(body);'],
+    ['the other name differs in case alone', '  const length = byteLength(MainChunk);', 'log.trace(MainChunk);'],
+    ['an added line declares it', '  const length = byteLength(chunk);', 'const chunk = copy(length);'],
+    ['an added function takes it', '  const length = byteLength(chunk);', 'function log(chunk) {}'],
+  ])('is asked about where one line alone tells of it and %s', async (_name, line, added) => {
+    const old = lines(line, "  response.set('Content-Length', length);", '  if (response.fresh) {');
+    expect(await outcome(renamed, old, old.replace('  if', `  ${added}\n  if`))).toMatch(/^(?:review|absent)/);
+  });
+
+  it('is asked about where one line alone tells of it and the file has the other name there only', async () => {
+    const content = file("response.set('Content-Length', length);", 'send(mainChunk);', 'response.end(length);');
+    const old = lines("response.set('Content-Length', length);", 'send(chunk);', 'response.end(length);');
+    expect(await outcome(content, old, `${old}\nlog.trace(chunk);`)).toMatch(/^review/);
+  });
+
   // The new lines may have a thing of their own by that name, or move the line itself, for which another one stands.
   it.each([
     [
