@@ -117,6 +117,16 @@ describe('errors that look alike', () => {
       'reading the plans out of other.plan\nerror: the canvas could not be opened for writing',
     ],
     [
+      'the code of a suggestion',
+      'error: a value is missing in this statement\n\nsee what follows\n-   keep(harvest, one.field);\n+   keep(harvest);',
+      'error: a value is missing in this statement\n\nsee what follows\n-   keep(plough, one.field);\n+   keep(plough);',
+    ],
+    [
+      'the code that marks point at',
+      'error: a value is missing in this statement\n  keep(harvest, one.field);\n       ^',
+      'error: a value is missing in this statement\n  keep(plough, one.field);\n       ^',
+    ],
+    [
       'an index in brackets',
       'panic: runtime error: index out of range [2920] with length 3',
       'panic: runtime error: index out of range [7] with length 3',

@@ -16,8 +16,11 @@ const trouble = anyOf(
 /** Calls, the code that a place quotes, and marks under it. */
 const call = anyOf(
   /^\s*(?:at |from \S+:\d|File "|#\d|\d+: +(?:0x|\w+::)|in call from |\.\.\.)/u,
-  /^\s*(?:>? ?\d+ ?[|│]|[|│^~+]+\s|[|│^~+]+$)/u,
+  /^\s*(?:>? ?\d+ ?[|│]|[|│^~+]+\s|[|│^~+]+$|(?:\d+ +)?[-+] {2,}\S)/u,
 );
+
+/** Marks below a line of code that is quoted. */
+const marks = /^[|│]?[\s.]*[\^~]/u;
 
 /** A line of an error beside the failing one. */
 interface LineBeside {
@@ -34,7 +37,11 @@ export function findLinesBeside(text: string, failingLine: string): readonly Lin
   const lines = text.split('\n').map((line) => line.trim());
   const at = Math.max(0, lines.indexOf(failingLine));
   const beside = lines
-    .map((line, index) => ({ line, distance: Math.abs(index - at), isQuoted: call.test(lines[index - 1] ?? '') }))
+    .map((line, index) => ({
+      line,
+      distance: Math.abs(index - at),
+      isQuoted: call.test(lines[index - 1] ?? '') || marks.test(lines[index + 1] ?? ''),
+    }))
     .filter(
       ({ line, isQuoted }) =>
         line !== failingLine &&
