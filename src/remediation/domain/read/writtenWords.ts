@@ -9,7 +9,7 @@ const numberInText = /(?<![\w.-])\d{1,20}(?:\.\d{1,9})?(?![\w-]|\.\d)/g;
 /** A number that tells one release from another, and no amount: what stands before or after it says so. */
 const release = anyOf(
   /(?<=versions?\b[^\d\n]{0,24})(?<![\w.-])\d{1,4}(?:\.\d{1,4})?(?![\w%.-])/giu,
-  /(?<=(?:[<>~^]=?|==) ?|=|\p{L}[:@])\d{1,4}\.\d{1,4}(?![\w%.-])/giu,
+  /(?<=[<>=~^]=? ?|\p{L}[:@])\d{1,4}\.\d{1,4}(?![\w%.-])/giu,
   /(?<=(?:[<>~]=|~>|\^) ?)\d{1,4}(?![\w%.-])/giu,
   /(?<![\w.-])\d{1,4}(?:\.\d{1,4})?(?= or (?:higher|later|newer|above|greater|lower|earlier|older|below)\b)/giu,
 );

@@ -16,11 +16,12 @@ const trouble = anyOf(
 /** Calls, the code that a place quotes, and marks under it. */
 const call = anyOf(
   /^\s*(?:at |from \S+:\d|File "|#\d|\d+: +(?:0x|\w+::)|in call from |\.\.\.)/u,
-  /^\s*(?:>? ?\d+ ?[|│]|[|│^~+]+\s|[|│^~+]+$|(?:\d+ +)?[-+] {2,}\S)/u,
+  /^\s*(?:>? ?\d+ ?[|│]|[|│^~+]+\s|[|│^~+]+$)/u,
 );
 
-/** Marks below a line of code that is quoted. */
+/** Marks below a line of code that is quoted, and a line of a change that is suggested. */
 const marks = /^[|│]?[\s.]*[\^~]/u;
+const suggested = /^(?:\d+ +)?[-+] {2,}\S/u;
 
 /** A line of an error beside the failing one. */
 interface LineBeside {
@@ -40,20 +41,22 @@ export function findLinesBeside(text: string, failingLine: string): readonly Lin
     .map((line, index) => ({
       line,
       distance: Math.abs(index - at),
-      isQuoted: call.test(lines[index - 1] ?? '') || marks.test(lines[index + 1] ?? ''),
+      hasTrouble: trouble.test(line),
+      isBelowCall: call.test(lines[index - 1] ?? ''),
+      isCode: suggested.test(line) || marks.test(lines[index + 1] ?? ''),
     }))
     .filter(
-      ({ line, isQuoted }) =>
+      ({ line, hasTrouble, isBelowCall, isCode }) =>
         line !== failingLine &&
         line !== '' &&
         line.length <= most.letters &&
-        !isQuoted &&
+        !isBelowCall &&
+        (hasTrouble || !isCode) &&
         !call.test(line) &&
         !isNoiseLine(line) &&
         !isWrapperLine(line),
     )
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ line }) => ({ line, hasTrouble: trouble.test(line) }));
+    .sort((a, b) => a.distance - b.distance);
   return [true, false].flatMap((hasTrouble) =>
     beside.filter((each) => each.hasTrouble === hasTrouble).slice(0, most.lines),
   );
