@@ -10,7 +10,7 @@ export interface Surroundings {
 /** Letters on either side of the failing line that are compared: a log before them is of other steps. */
 const maxLettersAside = 2048;
 /** The share of programs and kinds of files, where both outputs have any: a few words among many. */
-const shareOfKinds = 0.4;
+const shareOfKinds = 0.1;
 
 const extension = /(?<=[\w-]\.)[a-z]\w{0,5}(?=$|[^\w./-])/gi;
 const program =
