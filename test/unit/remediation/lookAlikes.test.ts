@@ -97,6 +97,36 @@ describe('errors that look alike', () => {
       "Error: Cannot find module 'shop'\n\n(node:27025) Warning: Failed to load the ES module",
     ],
     [
+      'a temporary folder with letters drawn at its end',
+      "error: could not read the settings of 'shop-44XdnW'",
+      "error: could not read the settings of 'shop-SnE6u8'",
+    ],
+    [
+      'a time in powers of ten',
+      "dd: error writing 'out.bin': No space left on device\n0 bytes copied, 4.4154e-05 s, 0.0 kB/s",
+      "dd: error writing 'out.bin': No space left on device\n0 bytes copied, 3.1e-05 s, 0.0 kB/s",
+    ],
+    [
+      'the release of the program, told beside the error',
+      'Sketcher 4.1.2 of the north wing\n\nerror: the canvas could not be opened for writing',
+      'Sketcher 4.3.0 of the north wing\n\nerror: the canvas could not be opened for writing',
+    ],
+    [
+      'the file that a line beside it is about',
+      'reading the plans out of main.plan\nerror: the canvas could not be opened for writing',
+      'reading the plans out of other.plan\nerror: the canvas could not be opened for writing',
+    ],
+    [
+      'the code of a suggestion',
+      'error: a value is missing in this statement\n\nsee what follows\n-   keep(harvest, one.field);\n+   keep(harvest);',
+      'error: a value is missing in this statement\n\nsee what follows\n-   keep(plough, one.field);\n+   keep(plough);',
+    ],
+    [
+      'the code that marks point at',
+      'error: a value is missing in this statement\n  keep(harvest, one.field);\n       ^',
+      'error: a value is missing in this statement\n  keep(plough, one.field);\n       ^',
+    ],
+    [
       'an index in brackets',
       'panic: runtime error: index out of range [2920] with length 3',
       'panic: runtime error: index out of range [7] with length 3',
@@ -106,6 +136,26 @@ describe('errors that look alike', () => {
   });
 
   it.each([
+    [
+      'a folder of the project',
+      'error: cannot open file conf/order.env: No such file or directory',
+      'error: cannot open file rules/order.env: No such file or directory',
+    ],
+    [
+      'what a line beside it names that reports no problem',
+      'Drive current: -indev harvest\nthe drive did not answer: error',
+      'Drive current: -indev plough\nthe drive did not answer: error',
+    ],
+    [
+      'what was run, told before the failure',
+      "a: commands[0]> echo '{[zorp]a}'\na: failed with echo is not allowed, use allowlist_externals to allow it",
+      "a: commands[0]> echo '{[blim]a}'\na: failed with echo is not allowed, use allowlist_externals to allow it",
+    ],
+    [
+      'a sentence in quotes with a name in it',
+      `KeyError: "'salinity' is not a valid dimension or coordinate"`,
+      `KeyError: "'pressure' is not a valid dimension or coordinate"`,
+    ],
     [
       'a key that is missing or one too many in a model',
       'RuntimeError: Error(s) in loading state_dict for Net:\n\tMissing key(s) in state_dict: "fc.weight".',

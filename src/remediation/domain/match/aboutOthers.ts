@@ -16,6 +16,9 @@ const notNoun = inSequence(
   ],
   /$/,
 );
+/** A noun, its masked name, and what is wrong with it. */
+const namedNoun =
+  /(?<![\w-])(\p{L}\p{Ll}{2,20}) NAME (?=(?:does|is|was|has|could|cannot|can|must|already|not|doesn't|isn't)(?![\w-]))/gu;
 /** Command line options as they are written. */
 const option = /(?<![\w-])--[a-z][\w-]*/g;
 
@@ -27,7 +30,12 @@ export function subjectsDiffer(
   { maskedLine: a }: Pick<ReadError, 'maskedLine'>,
   { maskedLine: b }: Pick<ReadError, 'maskedLine'>,
 ): boolean {
-  return a !== b && (areOtherThings(extractSubjects(a), extractSubjects(b)) || areApart(getOptions(a), getOptions(b)));
+  return (
+    a !== b &&
+    (areOtherThings(extractSubjects(a), extractSubjects(b)) ||
+      areApart(getOptions(a), getOptions(b)) ||
+      areApart(getNamedNouns(a), getNamedNouns(b)))
+  );
 }
 
 /** The subject of a line: the words after the noun that classifies it. */
@@ -59,6 +67,14 @@ function extractSubjects(line: string): readonly Thing[] {
     const name = named.at(-1);
     return name === undefined ? [] : [{ sort: named.slice(0, -1).join(' '), name }];
   });
+}
+
+/** The nouns that say what a name is of: `Device NAME does not exist` and `Archive NAME does not exist`. */
+function getNamedNouns(line: string): readonly string[] {
+  return [...line.matchAll(namedNoun)]
+    .map(([, noun = '']) => noun.toLowerCase())
+    .filter((noun) => !notNoun.test(noun))
+    .map(getStem);
 }
 
 function getOptions(line: string): readonly string[] {

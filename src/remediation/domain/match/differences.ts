@@ -1,5 +1,5 @@
 import { anyOf } from '../joinPatterns.ts';
-import { findTroubleLines } from '../read/lines/troubleLines.ts';
+import { findLinesBeside } from '../read/lines/troubleLines.ts';
 import { withoutSecrets } from '../read/text/withoutSecrets.ts';
 import { writtenWords } from '../read/writtenWords.ts';
 import type { ReadError } from '../read/types.ts';
@@ -18,11 +18,18 @@ const most = { told: 4, letters: 160 } as const;
  * Names that a run makes up, alone or in a path: they tell no two errors apart. A word may begin the same (`template`,
  * `pip-tools`).
  */
-const madeUp = anyOf(
+const madeUpForm = anyOf(
   /(?:^|[\\/])(?:tmp[._-]?\w{8,10}|te?mp[._-]?(?=[a-z_-]{0,12}\d)[\w.-]{4,})(?:$|[\\/])/i,
   /(?=[a-f]{0,64}\d)[0-9a-f]{8,}|\d{6,}/i,
   /(?:^|[\\/])(?:pip-(?:install|build|req|ephem|unpack|metadata|modern|wheel|standalone)-|npm-\d)/i,
 );
+
+/** Six letters of both sizes and digits at the end of a name, as libraries make names of temporary folders. */
+const drawnEnd = /[._-](?=[A-Za-z]{0,5}\d)(?=[a-z\d]{0,5}[A-Z])(?=[A-Z\d]{0,5}[a-z])[A-Za-z\d]{6}(?:$|[\\/>])/;
+
+function isMadeUp(word: string): boolean {
+  return madeUpForm.test(word) || drawnEnd.test(word);
+}
 
 /**
  * What tells two errors apart: names in their failing lines, the rest of those lines, and what other lines say of the
@@ -44,12 +51,30 @@ export function findDifferences(asked: ReadError, stored: ReadError): { readonly
 }
 
 /**
- * Words that stand in place of others in what the texts say of trouble beside the failing line. Lines that only one of
- * them has tell nothing apart: a log may hold more than the error.
+ * Words that stand in place of others beside the failing line: in all that the texts say of trouble, and in other lines
+ * that are the same but for them. Lines that only one of them has tell nothing apart: a log may hold more than the error.
  */
 function getExchanged(asked: ReadError, stored: ReadError): Differences {
-  const words = between(getTroubleWords(asked), getTroubleWords(stored));
-  return words.asked.length > 0 && words.stored.length > 0 ? words : none;
+  const [sideA, sideB] = [getBeside(asked), getBeside(stored)];
+  const words = between(sideA.trouble, sideB.trouble);
+  return words.asked.length > 0 && words.stored.length > 0 ? words : getReworded(sideA.others, sideB.others);
+}
+
+/** The words that differ in lines of which the other side has one that is mostly equal, and not the very same. */
+function getReworded(asked: readonly LineWords[], stored: readonly LineWords[]): Differences {
+  const [inAsked, inStored] = [asked, stored].map((lines) => new Set(lines.map(({ key }) => key)));
+  const own = asked.filter(({ key }) => inStored?.has(key) === false);
+  const theirs = stored.filter(({ key }) => inAsked?.has(key) === false);
+  for (const { words } of own)
+    for (const other of theirs) {
+      const different = between(words, other.words);
+      const isReworded =
+        different.asked.length > 0 &&
+        different.asked.length === different.stored.length &&
+        different.asked.length <= (1 - mostlyEqual) * words.length;
+      if (isReworded) return different;
+    }
+  return none;
 }
 
 /**
@@ -88,12 +113,17 @@ function between(asked: readonly string[], stored: readonly string[]): Differenc
   return { asked: asked.filter((each) => !inStored.has(each)), stored: stored.filter((each) => !inAsked.has(each)) };
 }
 
-function getNames({ subjects }: ReadError): readonly string[] {
-  return subjects.filter((name) => !madeUp.test(name));
+function getNames({ subjects, failingLine }: ReadError): readonly string[] {
+  const line = failingLine.toLowerCase();
+  const asWritten = (name: string): string => {
+    const at = line.indexOf(name);
+    return at === -1 ? name : failingLine.slice(at, at + name.length);
+  };
+  return subjects.filter((name) => !isMadeUp(asWritten(name)));
 }
 
 function getWritten({ failingLine }: ReadError): readonly string[] {
-  return writtenWords(withoutSecrets(failingLine)).filter((word) => !madeUp.test(word));
+  return writtenWords(withoutSecrets(failingLine)).filter((word) => !isMadeUp(word));
 }
 
 function getReasons({ reasons = [] }: ReadError): readonly string[] {
@@ -101,20 +131,45 @@ function getReasons({ reasons = [] }: ReadError): readonly string[] {
 }
 
 function getReasonWords({ reasons = [] }: ReadError): readonly string[] {
-  return reasons.flatMap(({ words }) => words).filter((word) => !madeUp.test(word));
+  return reasons.flatMap(({ words }) => words).filter((word) => !isMadeUp(word));
 }
 
 /** What is put before a message: its process, a bullet, a label in any language (`fatal: `, `Schwerwiegend: `). */
 const label = /^(?:\(\w+:\d+\) |[x×✖✗] |\p{L}+ ?: )+/u;
 
-const known = new WeakMap<ReadError, readonly string[]>();
+/** The words of one line, and all of them in one text. */
+interface LineWords {
+  readonly words: readonly string[];
+  readonly key: string;
+}
 
-function getTroubleWords(reading: ReadError): readonly string[] {
-  const words =
-    known.get(reading) ??
-    findTroubleLines(reading.text, reading.failingLine)
-      .flatMap((line) => writtenWords(withoutSecrets(line.replace(label, ''))))
-      .filter((word) => !madeUp.test(word));
-  known.set(reading, words);
-  return words;
+/** What stands beside a failing line: the words of all that reports a problem, and of each other line. */
+interface Beside {
+  readonly trouble: readonly string[];
+  readonly others: readonly LineWords[];
+}
+
+/** In a line that reports no problem the name of a file is a place, and a number a measure, or of the program itself. */
+const asideWord = /^[^\s:]*[\w-]\.[a-z]\w{0,9}(?:[:.].*)?$|^v?\d|\d\.\d/i;
+
+const known = new WeakMap<ReadError, Beside>();
+
+function getBeside(reading: ReadError): Beside {
+  const read = known.get(reading) ?? readBeside(reading);
+  known.set(reading, read);
+  return read;
+}
+
+function readBeside({ text, failingLine }: ReadError): Beside {
+  const lines = findLinesBeside(text, failingLine).map(({ line, hasTrouble }) => ({
+    hasTrouble,
+    words: writtenWords(withoutSecrets(line.replace(label, ''))).filter((word) => !isMadeUp(word)),
+  }));
+  return {
+    trouble: lines.filter(({ hasTrouble }) => hasTrouble).flatMap(({ words }) => words),
+    others: lines
+      .filter(({ hasTrouble }) => !hasTrouble)
+      .map(({ words }) => words.filter((word) => !asideWord.test(word)))
+      .map((words) => ({ words, key: words.join(' ') })),
+  };
 }

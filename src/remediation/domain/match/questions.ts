@@ -28,6 +28,11 @@ export function isAsking(text: string): boolean {
 /** Signs of tool output that questions do not have: a name and a colon, a place in a file, brackets, escapes. */
 const telling = /[{}[\]<>=|\\✘✖✗×•›]|:(?:\s|$)|\w:\d|\w\(|\n\s*\S/;
 
+/** A name in quotes: tools put it there, and a person who quotes one asks or speaks of themselves. */
+const quotedName =
+  /(?<!\w)(?:'[\w@./:+-]{1,80}'|"[\w@./:+-]{1,80}"|`[\w@./:+-]{1,80}['`]|[‘“][\w@./:+-]{1,80}[’”])(?!\w)/u;
+const speaking = /\b(?:how|why|what|which|where|when|i|my|we|our|i'm)\b|\?\s*$/i;
+
 /** Words with which tools introduce a name that they do not know; people name it, too, but with function words. */
 const refusing = /^(?:unknown|unrecogni[sz]ed|unsupported|undefined|undeclared|invalid|illegal|no such)\b/i;
 
@@ -53,6 +58,7 @@ export function questionLikeness({
   const small = emptyWordsIn(line);
   if (
     telling.test(line) ||
+    (quotedName.test(line) && !speaking.test(line)) ||
     proseStems(line).length < (isAsked || small >= smallWords.perhaps ? fewestWords.asked : fewestWords.told)
   )
     return 'no';

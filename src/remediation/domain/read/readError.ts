@@ -96,6 +96,9 @@ const drawn = /^[^\p{L}\p{N}"'<[({]+/u;
 const onlyQuoted = /^(?<type>[\w.]{1,200}: )?[^\p{L}]*(?:NAME[^\p{L}]*)+$/u;
 /** A sentence in quotes. */
 const sentence = /(["'])(?<said>\p{Lu}\p{Ll}* [^"'\n]{1,200}? [^"'\n]{1,200}?)\1/u;
+/** One with quotes in it: Python then puts the whole in double ones. */
+const quotedSentence =
+  /"(?<said>(?=[^"'\n]{0,400}')(?=[^"\n]{0,400}(?<![\w'-])\p{Ll}+ \p{Ll}+ \p{Ll}+(?![\w'-]))[^"\n]{8,800})"/u;
 
 /**
  * A library's message about data is quoted with the data (`{'total': ['Must be greater than 5.']}`): the sentence is
@@ -104,8 +107,13 @@ const sentence = /(["'])(?<said>\p{Lu}\p{Ll}* [^"'\n]{1,200}? [^"'\n]{1,200}?)\1
 function maskMessage(message: string): Masked {
   const masked = maskText(message, 'line');
   const type = onlyQuoted.exec(masked.text)?.groups;
-  const said = type === undefined ? undefined : sentence.exec(message)?.groups?.['said'];
-  return said === undefined ? masked : { ...maskText(`${type?.['type'] ?? ''}${said}`, 'line'), names: masked.names };
+  if (type === undefined) return masked;
+  const said = sentence.exec(message)?.groups?.['said'];
+  if (said !== undefined) return { ...maskText(`${type['type'] ?? ''}${said}`, 'line'), names: masked.names };
+  const whole = quotedSentence.exec(message)?.groups?.['said'];
+  if (whole === undefined) return masked;
+  const inner = maskText(whole, 'line');
+  return { ...inner, text: `${type['type'] ?? ''}${inner.text}` };
 }
 
 /** Node prints the properties of a thrown error below its stack, including its code. */

@@ -1,7 +1,7 @@
 import { getRank } from '../../domain/match/feedbackRank.ts';
-import { getWords } from '../../domain/match/words.ts';
 import type { SearchResult } from '../../domain/types.ts';
 import type { ParsedSearch } from './asked.ts';
+import { compareSurroundings, getSurroundings } from './surroundings.ts';
 
 /**
  * The same error before a similar one; a fix of the same error that is outdated, or that did not help again and again,
@@ -15,23 +15,22 @@ const rejectedBy = 3;
 const samePlace = 0.05;
 /** A fix for another name with the same error comes after one for this name, whatever its feedback. */
 const otherName = 0.2;
-/**
- * Two programs can fail with the same line: their other output distinguishes them. Weight for whole outputs with the
- * same words.
- */
+/** Two programs can fail with the same line: what stands around it distinguishes them. */
 const sameSurroundings = 0.04;
-/** Characters of an output that are compared for that. */
-const comparedLetters = 4096;
 
 /**
- * Orders the results: by relation, then by score and feedback; among equals first the one whose whole output shares
- * more words with this one, then the newer. Returns at most as many as were requested.
+ * Orders the results: by relation, then by score and feedback; among equals first the one around which more is the
+ * same, then the newer. Returns at most as many as were requested.
  */
-export function inOrder(results: readonly SearchResult[], { limit, text }: ParsedSearch): readonly SearchResult[] {
-  const asked = new Set(getWords(text.slice(0, comparedLetters)));
+export function inOrder(
+  results: readonly SearchResult[],
+  { limit, text, reading }: ParsedSearch,
+): readonly SearchResult[] {
+  const asked = getSurroundings(text, reading.failingLine);
   const known = new Map<string, number>();
   const surroundings = ({ id, remediation }: SearchResult): number => {
-    const share = known.get(id) ?? shareOfWords(asked, remediation.errorMessage);
+    const share =
+      known.get(id) ?? compareSurroundings(asked, getSurroundings(remediation.errorMessage, reading.failingLine));
     known.set(id, share);
     return share;
   };
@@ -57,11 +56,4 @@ export function inOrder(results: readonly SearchResult[], { limit, text }: Parse
         (a.id < b.id ? -1 : 1),
     )
     .slice(0, limit);
-}
-
-/** Twice the number of common words divided by the words of both, 0 to 1. */
-function shareOfWords(asked: ReadonlySet<string>, message: string): number {
-  const stored = getWords(message.slice(0, comparedLetters));
-  const whole = asked.size + stored.length;
-  return whole === 0 ? 0 : (2 * stored.filter((word) => asked.has(word)).length) / whole;
 }

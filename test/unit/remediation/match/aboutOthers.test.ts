@@ -7,6 +7,8 @@ test.each([
   ['Unknown key NAME in section NAME, ignoring.', 'Unknown section NAME. Ignoring.'],
   ['unknown directive NAME', 'Unknown directive type NAME.'],
   ['no such column: NAME', 'ambiguous table NAME'],
+  ['Device NAME does not exist', 'Archive NAME does not exist'],
+  ['the bucket NAME was not found', 'the session NAME was not found'],
   ['quux wants the lake, run again with --allow-lake', 'quux wants the reed, run again with --allow-reed'],
 ])('%s and %s are about other things', (a, b) => {
   expect(about(a, b)).toBe(true);
@@ -15,6 +17,8 @@ test.each([
 
 test.each([
   ['Unknown key NAME in section NAME', 'unknown key NAME'],
+  ['The bucket NAME is gone', 'NAME is gone'],
+  ['The buckets NAME was not found', 'bucket NAME was not found'],
   ['unrecognized command option NAME', 'no such option: NAME'],
   ['unknown options NAME', 'invalid option NAME'],
   ['Unknown key NAME', 'the lake is dry'],

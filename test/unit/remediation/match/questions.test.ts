@@ -34,6 +34,13 @@ describe('a text', () => {
     expect(likeness('unknown output format in webpack after the update', { subjects: ['webpack'] })).toBe('maybe');
   });
 
+  it('is none where a name is quoted, as tools do, unless a person asks', () => {
+    expect(likeness("can't find any webpack container named 'harvest' here")).toBe('no');
+    expect(likeness('the writer "harvest" for webpack is gone after the update')).toBe('no');
+    expect(likeness("why can't webpack find 'harvest'")).toBe('surely');
+    expect(likeness("webpack can't find any container, don't know harvest")).toBe('surely');
+  });
+
   it('is none when it is long, or anything of it was read as an error', () => {
     const asked = 'why does webpack not start';
     expect(likeness(`${asked} ${'container '.repeat(26)}`)).toBe('surely');

@@ -494,3 +494,28 @@ describe('an embedder', () => {
     expect(trail.at(-1)).toMatchObject({ outcome: 'error', reason: 'embedding-dimension' });
   });
 });
+
+describe('records of one signature', () => {
+  const line = 'Error: connect ECONNREFUSED 127.0.0.1:5432';
+  const log = Array.from({ length: 400 }, (_, at) => `step ${at} of the nightly build is ready`).join('\n');
+  const record = (id: string, around: string, updatedAt: number): RankedRemediation =>
+    getCandidate(id, { errorMessage: `${log}\n${around}\n${line}`, solution: id }, { updatedAt });
+
+  it.each([
+    [
+      'the words around the error',
+      'migrating the tables of the warehouse',
+      'warming the cache of the gateway',
+      'migrating more tables of the warehouse',
+    ],
+    ['the program', '$ alembic upgrade head', '$ knex upgrade 3f2a', '$ alembic upgrade 3f2a'],
+    ['the kind of file', 'reading settings.toml', 'reading staging.json', 'reading staging.toml'],
+  ])('are ordered by %s, near it and not at the beginning of a log', async (_, right, wrong, asked) => {
+    const list = [record('wrong', wrong, 2), record('right', right, 1)];
+    const { results } = await searchOver({ list }).search({ error: `${log}\n${asked}\n${line}` });
+    expect(results.map(({ id, relation }) => [id, relation])).toEqual([
+      ['right', 'exact'],
+      ['wrong', 'exact'],
+    ]);
+  });
+});

@@ -19,26 +19,45 @@ const call = anyOf(
   /^\s*(?:>? ?\d+ ?[|│]|[|│^~+]+\s|[|│^~+]+$)/u,
 );
 
+/** Marks below a line of code that is quoted, and a line of a change that is suggested. */
+const marks = /^[|│]?[\s.]*[\^~]/u;
+const suggested = /^(?:\d+ +)?[-+] {2,}\S/u;
+
+/** A line of an error beside the failing one. */
+interface LineBeside {
+  readonly line: string;
+  /** Whether it reports a problem. */
+  readonly hasTrouble: boolean;
+}
+
 /**
- * The lines of a text that report a problem, those nearest to the failing line, without it: other messages of the same
- * program about the same failure, or about what failed with it.
+ * The lines of a text beside the failing one that may say something of it, the nearest first: all but calls, code that a
+ * place quotes, wrappers, and what certainly says nothing.
  */
-export function findTroubleLines(text: string, failingLine: string): readonly string[] {
+export function findLinesBeside(text: string, failingLine: string): readonly LineBeside[] {
   const lines = text.split('\n').map((line) => line.trim());
   const at = Math.max(0, lines.indexOf(failingLine));
-  return lines
-    .map((line, index) => ({ line, distance: Math.abs(index - at), isQuoted: call.test(lines[index - 1] ?? '') }))
+  const beside = lines
+    .map((line, index) => ({
+      line,
+      distance: Math.abs(index - at),
+      hasTrouble: trouble.test(line),
+      isBelowCall: call.test(lines[index - 1] ?? ''),
+      isCode: suggested.test(line) || marks.test(lines[index + 1] ?? ''),
+    }))
     .filter(
-      ({ line, isQuoted }) =>
+      ({ line, hasTrouble, isBelowCall, isCode }) =>
         line !== failingLine &&
+        line !== '' &&
         line.length <= most.letters &&
-        !isQuoted &&
-        trouble.test(line) &&
+        !isBelowCall &&
+        (hasTrouble || !isCode) &&
         !call.test(line) &&
         !isNoiseLine(line) &&
         !isWrapperLine(line),
     )
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, most.lines)
-    .map(({ line }) => line);
+    .sort((a, b) => a.distance - b.distance);
+  return [true, false].flatMap((hasTrouble) =>
+    beside.filter((each) => each.hasTrouble === hasTrouble).slice(0, most.lines),
+  );
 }

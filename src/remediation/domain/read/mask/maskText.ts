@@ -24,7 +24,7 @@ interface Mask {
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}';
 const clock = String.raw`\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?: ?[AP]M\b)?`;
 const zone = String.raw`(?: ?(?:Z\b|UTC\b|GMT\b|[A-Z]{3,4}\b(?= \d{4})|[+-]\d{2}:?\d{2}\b))?`;
-const number = String.raw`\d{1,15}(?:[.,]\d{1,9})?`;
+const number = String.raw`\d{1,15}(?:[.,]\d{1,9})?(?:e[+-]\d{1,3})?`;
 
 /** Masks of both levels, in order: a longer form before the forms that it contains. */
 const shared: readonly Mask[] = [
@@ -319,6 +319,12 @@ const anyFile = /^(?:[\w+-]{1,40}:)?[\w@+-][\w@.+-]{0,120}\.[a-z][a-z0-9_]{0,11}
 /** In a folder any extension makes a file. */
 const anyExtension = /^[\w@+-][\w@.+-]{0,120}\.[a-z][a-z0-9]{1,11}$/;
 
+/** A path from the working folder that does not leave it. */
+const inProject = /^\.\/(?!.*\.{2}\/)/;
+/** A file of code: where it stands is a place, not what an error is about. */
+const isCodeFile =
+  /\.(?:[cm]?[jt]sx?|vue|svelte|py[ix]?|go|rs|[ch]|cc|cpp|hpp|java|kts?|scala|groovy|cs|vb|rb|php|p[lm]|sh|lua|hs|exs?|erl|mli?|swift|dart|jl|zig)$/i;
+
 /** A path or a file name as shown at this level; undefined if it is neither. */
 function asFile(path: string, level: MaskLevel, names: string[]): string | undefined {
   const isWindows = /^[A-Za-z]:[\\/]/.test(path) || path.startsWith('\\\\');
@@ -337,8 +343,10 @@ function asFile(path: string, level: MaskLevel, names: string[]): string | undef
         (anyExtension.test(base) && !/^(?:application|text|image|audio|video)$|\.[a-z]{2,4}$/.test(parts[0] ?? '')))) ||
     (parts.length > 2 && /^[\w.@-]{1,80}$/.test(base) && !/\.[a-z]{2,4}$/.test(parts[0] ?? ''));
   if (!isPath && !hasExtension && !isKeptFile(base)) return undefined;
-  // Without a file at its end it is no less a name: a platform, an image, a branch.
-  if (level === 'written' && !isRooted && !hasExtension && !anyExtension.test(base)) return undefined;
+  // Folders of the project decide (`conf/a.env`, `rules/a.env`), those of the machine and those of code do not. What has
+  // no file at its end is no less a name: a platform, an image, a branch.
+  if (level === 'written' && !isWindows && (!isRooted || inProject.test(path)) && !isCodeFile.test(base))
+    return path.replace(/^\.\//, '');
   if (base === '') return level === 'line' ? 'PATH' : path;
   if (level !== 'line') return base;
   if (isKeptFile(base)) return base;
