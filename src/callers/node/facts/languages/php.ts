@@ -292,7 +292,7 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const written = getField(node, 'return_type')?.text;
   const comment = getComment(node);
   const told = written === undefined ? '' : resultType(written);
-  const returns = chooseType(told, typeInComment(comment, 'return', draft.text));
+  const returns = chooseType(told, typeInComment(comment, 'return', draft));
   addDefinition(
     draft,
     node,
@@ -319,7 +319,7 @@ function readField(caught: QueryMatch, draft: FactsDraft): void {
   const given = caught.find('value');
   const written = phpType(caught.find('type')?.text ?? '');
   addDefinition(draft, caught.node, nameNode, 'field', {
-    type: chooseType(written, documentedField(caught.node, nameNode, draft.text)),
+    type: chooseType(written, documentedField(caught.node, nameNode, draft)),
     ofClass: true,
     start: nameNode.startIndex,
     end: given?.endIndex ?? nameNode.endIndex,
@@ -328,11 +328,11 @@ function readField(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /** What a comment says of a property; of one that the constructor makes, as of its parameter. */
-function documentedField(node: Node, nameNode: Node, source: string): TypeText {
+function documentedField(node: Node, nameNode: Node, draft: FactsDraft): TypeText {
   const isPromoted = node.type === 'property_promotion_parameter';
-  const own = typeInComment(getComment(node), 'var', source);
+  const own = typeInComment(getComment(node), 'var', draft);
   return own === '' && isPromoted
-    ? typeInComment(getComment(node.parent?.parent ?? null), 'param', source, `$${nameNode.text}`)
+    ? typeInComment(getComment(node.parent?.parent ?? null), 'param', draft, `$${nameNode.text}`)
     : own;
 }
 
@@ -370,7 +370,7 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const type = caught.find('type');
   const given = caught.find('value');
   const iterated = caught.find('iterated');
-  let known: TypeText = documentedLocal(caught.get(), draft.text);
+  let known: TypeText = documentedLocal(caught.get(), draft);
   if (known !== '') known = chooseType(phpType(type?.text ?? ''), known);
   else if (type !== undefined) known = phpType(type.text);
   else if (given !== undefined) known = typeOfValue(given);
@@ -381,13 +381,13 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /** What a comment says of a parameter (`@param Repo $one`), or before a statement that sets a local (`@var Repo $one`). */
-function documentedLocal(name: Node, source: string): TypeText {
+function documentedLocal(name: Node, draft: FactsDraft): TypeText {
   const { parent } = name;
   if (parent?.type === 'simple_parameter' || parent?.type === 'property_promotion_parameter')
-    return typeInComment(getComment(parent.parent?.parent ?? null), 'param', source, name.text);
+    return typeInComment(getComment(parent.parent?.parent ?? null), 'param', draft, name.text);
   const statement = parent?.type === 'assignment_expression' ? parent.parent : parent;
   if (statement?.type !== 'expression_statement' && statement?.type !== 'foreach_statement') return '';
-  return typeInComment(getComment(statement), 'var', source, name.text);
+  return typeInComment(getComment(statement), 'var', draft, name.text);
 }
 
 function readMember(caught: QueryMatch, draft: FactsDraft): void {

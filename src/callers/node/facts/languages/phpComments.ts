@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
+import type { FactsDraft } from '../draft/factsDraft.ts';
 import { topLevel } from '../reading/typeNames.ts';
 import { phpType } from './phpValues.ts';
 
@@ -16,15 +17,20 @@ export function getComment(node: Node | null): string {
 
 /**
  * The type that a tag of a comment tells: `@return Repo[]`, `@var ?Repo $one`; of `@param` that of this variable, of
- * `@var` also one without a name. `source` is the whole file, which may say that a name is a type parameter.
+ * `@var` also one without a name. A name that comments of the file say is no class has no type.
  */
-export function typeInComment(comment: string, tag: 'return' | 'var' | 'param', source: string, name = ''): TypeText {
+export function typeInComment(
+  comment: string,
+  tag: 'return' | 'var' | 'param',
+  draft: FactsDraft,
+  name = '',
+): TypeText {
   if (!comment.includes(`@${tag}`)) return '';
   for (const [, rest = ''] of comment.matchAll(new RegExp(`@${tag}[ \\t]+([^\\n]*)`, 'g'))) {
     const written = firstType(rest);
     const variable = /^\s*(?:&|\.\.\.)?(\$\w+)/.exec(rest.slice(written.length))?.[1];
     const isMeant = tag === 'param' ? variable === name : variable === undefined || variable === name || name === '';
-    if (isMeant && !written.startsWith('$')) return documentedType(written, source);
+    if (isMeant && !written.startsWith('$')) return documentedType(written, draft);
   }
   return '';
 }
@@ -41,40 +47,48 @@ function firstType(rest: string): string {
   return rest.slice(0, 300).replace(/\s*\*\/$/, '');
 }
 
-function documentedType(written: string, source: string): TypeText {
+function documentedType(written: string, draft: FactsDraft): TypeText {
   const parts = topLevel(written.replace(/^\?/, ''), /[|&]/)
     .map((part) => part.trim())
     .filter((part) => !isPlain(part));
   const [only] = parts;
   if (parts.length === 1 && /^(?:static|self|\$this)$/.test(only ?? '')) return '=this';
-  const types = parts.map((part) => oneType(part, source));
+  const types = parts.map((part) => oneType(part, draft));
   // Of a part that says nothing, any class may be meant.
   return types.includes('') ? '' : phpType(types.join('|'));
 }
 
-/** Whether a part of a type is of no class, or a list of such. */
+const plainTypes: ReadonlySet<string> = new Set(
+  'null false true void never bool boolean int integer positive-int float double numeric scalar array resource'.split(
+    ' ',
+  ),
+);
+
+/** Whether a part of a type is of no class, or a list of such: `int<0, max>`, `array{id: int}`, `non-empty-string[]`. */
 function isPlain(part: string): boolean {
-  return /^(?:null|false|true|void|never|bool(?:ean)?|int(?:eger)?(?:<.*>)?|float|double|array(?:\{.*\})?|resource|[a-z-]*string(?:<.*>)?|numeric|scalar|positive-int)(?:\[\])*$/is.test(
-    part,
-  );
+  const kind = part.replace(/(?:\[\])+$/, '').toLowerCase();
+  const bare = kind.replace(/^(int|integer|[a-z-]*string)<.*>$/s, '$1').replace(/^array\{.*\}$/s, 'array');
+  return plainTypes.has(bare) || /^[a-z-]*string$/.test(bare);
 }
 
 /** One part of a type as PHP itself would write it, `Repo[]` for lists; the empty text for what is no class. */
-function oneType(part: string, source: string): string {
+function oneType(part: string, draft: FactsDraft): string {
   const element = /^\\?(?:non-empty-)?(?:array|list|iterable)<(.*)>$/s.exec(part)?.[1] ?? /^(.+)\[\]$/s.exec(part)?.[1];
   if (element !== undefined) {
-    const inner = oneType(topLevel(element, /,/).at(-1)?.trim() ?? '', source);
+    const inner = oneType(topLevel(element, /,/).at(-1)?.trim() ?? '', draft);
     return inner === '' || inner.endsWith('[]') ? '' : `${inner}[]`;
   }
   const name = /^(\\?(?:\w+\\)*[A-Z]\w*)(?:<.*>)?$/s.exec(part)?.[1];
-  if (name === undefined) return '';
-  const isNamed = source.includes('@') && isOwnName(name, source);
-  return isNamed ? '' : name;
+  return name === undefined || getOwnNames(draft).has(name) ? '' : name;
 }
 
-/** Whether comments say that a name is no class: `@template T`, `@phpstan-type Row array{…}`. */
-function isOwnName(name: string, source: string): boolean {
-  return new RegExp(`@(?:[a-z]+-)?(?:template|type|import-type)[\\w-]*[ \\t]+${name.replaceAll('\\', '\\\\')}\\b`).test(
-    source,
-  );
+const ownName = /@(?:[a-z]{1,20}-)?(?:template|type|import-type)[\w-]{0,20}[ \t]+(\w+)/g;
+/** Read once a file: it may have thousands of comments. */
+const ownNames = new WeakMap<FactsDraft, ReadonlySet<string>>();
+
+/** Names that comments of a file say are no classes: `@template T`, `@phpstan-type Row array{…}`. */
+function getOwnNames(draft: FactsDraft): ReadonlySet<string> {
+  const known = ownNames.get(draft) ?? new Set([...draft.text.matchAll(ownName)].map(([, name = '']) => name));
+  ownNames.set(draft, known);
+  return known;
 }
