@@ -117,6 +117,11 @@ describe('errors that look alike', () => {
       'reading the plans out of other.plan\nerror: the canvas could not be opened for writing',
     ],
     [
+      'a numbered heading beside the error',
+      '1 failing\n\n  1) Harvest\n       adds up:\n\n      AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:\n\n42 !== 41',
+      '1 failing\n\n  1) Plough\n       adds up:\n\n      AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:\n\n78 !== 77',
+    ],
+    [
       'the code of a suggestion',
       'error: a value is missing in this statement\n\nsee what follows\n-   keep(harvest, one.field);\n+   keep(harvest);',
       'error: a value is missing in this statement\n\nsee what follows\n-   keep(plough, one.field);\n+   keep(plough);',

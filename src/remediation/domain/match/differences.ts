@@ -149,8 +149,13 @@ interface Beside {
   readonly others: readonly LineWords[];
 }
 
-/** In a line that reports no problem the name of a file is a place, and a number a measure, or of the program itself. */
+/**
+ * In a line that reports no problem the name of a file is a place, and a number, masked or not, a measure, or of the
+ * program itself.
+ */
 const asideWord = /^[^\s:]*[\w-]\.[a-z]\w{0,9}(?:[:.].*)?$|^v?\d|\d\.\d/i;
+/** What stands for any number is equal in any two lines, so that it makes none of them mostly equal. */
+const maskedNumber = /^(?:N|DURATION)$/;
 
 const known = new WeakMap<ReadError, Beside>();
 
@@ -169,7 +174,7 @@ function readBeside({ text, failingLine }: ReadError): Beside {
     trouble: lines.filter(({ hasTrouble }) => hasTrouble).flatMap(({ words }) => words),
     others: lines
       .filter(({ hasTrouble }) => !hasTrouble)
-      .map(({ words }) => words.filter((word) => !asideWord.test(word)))
+      .map(({ words }) => words.filter((word) => !asideWord.test(word) && !maskedNumber.test(word)))
       .map((words) => ({ words, key: words.join(' ') })),
   };
 }
