@@ -25,9 +25,14 @@ export function readableKotlin(text: string): string {
 const typeArgument =
   /(\b(?:class|interface)\s+)?(?<![\p{ID_Continue}`])([\p{ID_Continue}`]+)(<[\p{ID_Continue}. ]+>)(?=\((?!\)))/gu;
 
+const keyword = 'as|by|class|constructor|else|fun|in|interface|is|object|return|throw';
+
 /** The same without arguments, behind a function that stands between two values: `it shouldBe made<Order>()`. */
-const infixTypeArgument =
-  /([\p{ID_Continue})\]"] (?!(?:as|by|class|constructor|else|fun|in|interface|is|object|return|throw)\b)[\p{ID_Start}][\p{ID_Continue}]* )([\p{ID_Continue}`]+)(<[\p{ID_Continue}. ]+>)(?=\(\))/gu;
+const infixTypeArgument = new RegExp(
+  String.raw`([\p{ID_Continue})\]"] (?!(?:${keyword})\b)[\p{ID_Start}][\p{ID_Continue}]* )` +
+    String.raw`([\p{ID_Continue}\x60]+)(<[\p{ID_Continue}. ]+>)(?=\(\))`,
+  'gu',
+);
 
 /** Blanks the type in `find<Order>(id)`, which the grammar takes for two comparisons. */
 function withoutTypeArguments(line: string): string {
