@@ -11,9 +11,9 @@ import { brokenStep, summaryLine, type StepResult } from './test/outcome.ts';
 import { vitestStep } from './test/vitestStep.ts';
 
 /**
- * `npm test [-- --all-editors] [-- --only=fast|host|ui] [-- --grep=TEXT]`: builds, then runs everything: the fast
- * projects, the suites inside the editor (in the lowest supported one too, in CI or with --all-editors) and the tests
- * that drive its window. The last line is the count.
+ * `npm test [-- --all-editors] [-- --only=fast|host|ui] [-- --grep=TEXT] [-- --pictures]`: builds, then runs everything:
+ * the fast projects, the suites inside the editor (in the lowest supported one too, in CI or with --all-editors) and the
+ * tests that drive its window, with pictures of what they see if these are asked for. The last line is the count.
  */
 
 /** Windows at once at most; each takes a core and a gigabyte. */
@@ -31,13 +31,14 @@ const value = (name: string): string | undefined =>
 const only = value('only');
 const grep = value('grep');
 const allEditors = flags.includes('--all-editors') || (process.env['CI'] ?? '') !== '';
+if (flags.includes('--pictures')) process.env['RECOURSE_TEST_PICTURES'] = '1';
 const say = (line: string): void => {
   console.log(line);
 };
-const unknown = flags.find((flag) => !/^--(all-editors$|only=(fast|host|ui)$|grep=)/.test(flag));
+const unknown = flags.find((flag) => !/^--(all-editors$|pictures$|only=(fast|host|ui)$|grep=)/.test(flag));
 if (unknown !== undefined) {
   console.error(
-    `npm test does not know ${unknown}; it takes --all-editors, --only=fast, --only=host, --only=ui and --grep=TEXT.`,
+    `npm test does not know ${unknown}; it takes --all-editors, --only=fast, --only=host, --only=ui, --grep=TEXT and --pictures.`,
   );
   process.exit(2);
 }

@@ -52,13 +52,11 @@ describe('jobs: logs in the editor', () => {
 
   it('are shown by their end where they are long, and by other parts on request', async () => {
     const { uri, editor } = await open(
-      Array.from(
-        { length: 60_000 },
-        (_, at) => `step ${at + 1} of a long way, and what there is to be said of it in a line of this length`,
-      ).join('\n'),
+      // Few words to a line: the editor colours them all, which is not what is tested.
+      Array.from({ length: 6000 }, (_, at) => `step ${at + 1} ${'.'.repeat(900)}`).join('\n'),
     );
     const first = (): string => editor.document.lineAt(0).text;
-    assert.match(editor.document.lineAt(editor.document.lineCount - 1).text, /^step 60000 /);
+    assert.match(editor.document.lineAt(editor.document.lineCount - 1).text, /^step 6000 /);
     assert.ok(editor.document.getText().length < 3 * 2 ** 20);
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri, 10);
     assert.deepEqual(
@@ -69,7 +67,7 @@ describe('jobs: logs in the editor', () => {
     await until(() => first().startsWith('step 1 '), 'the beginning is shown');
     await vscode.commands.executeCommand('recourse.jobs.logEnd', uri);
     await until(
-      () => editor.document.lineAt(editor.document.lineCount - 1).text.startsWith('step 60000 '),
+      () => editor.document.lineAt(editor.document.lineCount - 1).text.startsWith('step 6000 '),
       'the end is shown',
     );
     const before = Number(/step (\d+)/.exec(editor.document.lineAt(1).text)?.[1]);

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { replaceFile } from '../../src/base/node/replaceFile.ts';
 import { scratchFolder } from '../support/scratchFolder.ts';
+import { bundledProcess } from '../support/bundledProcess.ts';
 
-const script = fileURLToPath(new URL('../support/replacingProcess.ts', import.meta.url));
+const script = bundledProcess('test/support/replacingProcess.ts');
 const size = 4_000_000;
 
 /** What the index' snapshots, proposals and the projects' files are written with. */

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { asItIs } from '../../src/base/text/say.ts';
 import { openRemediations, type RemediationsOptions } from '../../src/remediation/node/openRemediations.ts';
@@ -13,6 +12,7 @@ import type {
   RemediationInput,
   Remediations,
 } from '../../src/remediation/domain/types.ts';
+import { bundledProcess } from './bundledProcess.ts';
 
 /** Takes nothing out: for tests that are about something else. */
 export const unredacted = (text: string): Promise<{ readonly text: string; readonly found: readonly never[] }> =>
@@ -62,10 +62,9 @@ export interface StoreProcess {
   readonly gone: Promise<unknown>;
 }
 
-const script = fileURLToPath(new URL('remediationProcess.ts', import.meta.url));
-
 /** Starts `remediationProcess.ts` with these arguments; killed when the test ends. */
 export function startStoreProcess(...args: readonly string[]): StoreProcess {
+  const script = bundledProcess('test/support/remediationProcess.ts');
   const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));

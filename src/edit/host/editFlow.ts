@@ -90,7 +90,7 @@ export class EditFlow {
     }
     const sure = plan.files.filter((file) => isSure(file));
     const isWhole = !plan.files.some((file) => hasFailed(file));
-    // Whoever asks for a preview sees what can be seen: nothing of it is written unasked.
+    // A preview shows what can be shown: nothing of it is written unasked.
     const isHeldBack = !preview && !isWhole && this.#settings.get('edit.multiEditPolicy') === 'all-or-nothing';
     if (sure.length === 0 || isHeldBack) {
       this.#record.resolved(plan, [], 'applied');

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { FactsStore, type FactsStoreOptions, type OpenedFacts } from '../../../src/callers/node/store/factsStore.ts';
 import { madeUpFacts } from '../../support/madeUpFacts.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
+import { bundledProcess } from '../../support/bundledProcess.ts';
 
 /** Gives a process a view of the disk of its own (util-linux). */
 const unshare = 'unshare';
-const writerFile = fileURLToPath(new URL('../../support/factsStoreWriter.ts', import.meta.url));
+const writerFile = bundledProcess('test/support/factsStoreWriter.ts');
 
 async function opened(folder: string, options: Partial<FactsStoreOptions> = {}): Promise<OpenedFacts> {
   const result = await FactsStore.open({ folder, version: '1', clock: systemClock, ...options });

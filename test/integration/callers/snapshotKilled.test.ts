@@ -7,8 +7,9 @@ import { expect, it } from 'vitest';
 import { loadDefinitions, saveDefinitions } from '../../../src/callers/node/engine/definitionsFile.ts';
 import { loadNames, saveNames } from '../../../src/callers/node/names/snapshotFile.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
+import { bundledProcess } from '../../support/bundledProcess.ts';
 
-const script = join(import.meta.dirname, '..', '..', 'support', 'snapshotProcess.ts');
+const script = bundledProcess('test/support/snapshotProcess.ts');
 
 /**
  * Lets the process write at least two rounds, kills it so long after that, in milliseconds, and says the last round

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chmod, chown, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { projectRoot } from '../../../tools/paths.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
+import { bundledProcess } from '../../support/bundledProcess.ts';
 
-const writer = join(projectRoot, 'test/support/diskWriter.ts');
+const writer = bundledProcess('test/support/diskWriter.ts');
 
 it('a disk that takes no more: a sentence, the old file, and nothing beside it', async () => {
   const text = 'x'.repeat(50_000);

@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { DiskFiles } from '../../../src/edit/node/disk/diskFiles.ts';
 import { FileLocks } from '../../../src/base/node/locks/fileLock.ts';
-import { projectRoot } from '../../../tools/paths.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
+import { bundledProcess } from '../../support/bundledProcess.ts';
 
-const writer = join(projectRoot, 'test/support/diskWriter.ts');
+const writer = bundledProcess('test/support/diskWriter.ts');
 
 function start(...args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [writer, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });

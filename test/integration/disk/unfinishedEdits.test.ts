@@ -9,10 +9,10 @@ import { IntentJournal } from '../../../src/edit/node/disk/unfinished/intentJour
 import type { UnfinishedEdit } from '../../../src/edit/domain/unfinishedEdit.ts';
 import type { UnfinishedEdits } from '../../../src/edit/node/disk/unfinished/unfinishedEdits.ts';
 import { FileLocks } from '../../../src/base/node/locks/fileLock.ts';
-import { projectRoot } from '../../../tools/paths.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
+import { bundledProcess } from '../../support/bundledProcess.ts';
 
-const writer = join(projectRoot, 'test/support/diskWriter.ts');
+const writer = bundledProcess('test/support/diskWriter.ts');
 const bytes = (text: string): Buffer => Buffer.from(text);
 
 interface Place {

@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { must, openedJobs, getSpec } from '../../support/localJobs.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
+import { bundledProcess } from '../../support/bundledProcess.ts';
 
-const runner = fileURLToPath(new URL('../../../src/jobs/node/local/runner/runnerProcess.ts', import.meta.url));
+const runner = bundledProcess('src/jobs/node/local/runner/runnerProcess.ts');
 /** Leaves a line for every start; every fifth job fails at its first attempt. */
 const command =
   'echo "$TORC_JOB_NAME $TORC_ATTEMPT_ID" >>starts; sleep 0.0$((RANDOM % 9)); exit $(( TORC_JOB_ID % 5 == 0 && TORC_ATTEMPT_ID == 1 ))';

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ProposalsFile } from '../../../src/jobs/node/desk/proposalsFile.ts';
 import { must, openedJobs } from '../../support/localJobs.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
+import { bundledProcess } from '../../support/bundledProcess.ts';
 
-const script = fileURLToPath(new URL('../../support/jobsWriter.ts', import.meta.url));
+const script = bundledProcess('test/support/jobsWriter.ts');
 
 test('killed at any moment, the store of jobs and the proposals hold all that was confirmed, and nothing by halves', async () => {
   const folder = await scratchFolder();

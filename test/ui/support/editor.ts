@@ -25,8 +25,10 @@ const themeClasses: Readonly<Record<keyof typeof themes, string>> = {
   contrastLight: 'hc-light',
 };
 
-/** Pictures are there to be looked at, which happens on a person's machine only. */
-const takesPictures = (process.env['CI'] ?? '') === '';
+/** Whether to take pictures. They are there to be looked at, so they are taken on request: `npm test -- --pictures`. */
+export function takesPictures(): boolean {
+  return (process.env['RECOURSE_TEST_PICTURES'] ?? '') !== '';
+}
 
 /** What to open. */
 export interface EditorOptions {
@@ -76,7 +78,7 @@ export interface EditorWindow {
    * text it has.
    */
   readWhen(path: string, test: (text: string) => boolean, timeoutMs?: number): Promise<string>;
-  /** Writes `test-results/screens/NAME.png` and gives its path. In CI it takes no picture. */
+  /** Writes `test-results/screens/NAME.png`, if pictures were asked for, and gives its path. */
   screenshot(name: string): Promise<string>;
   /** Ends the browser, the server and the scratch workspace. */
   close(): Promise<void>;
@@ -110,8 +112,8 @@ export interface OwnEditor extends EditorWindow {
   /** Changes the colour theme while the window is open. */
   setTheme(theme: keyof typeof themes): Promise<void>;
   /**
-   * Writes `test-results/screens/NAME-THEME.png` for each of these themes, and stays in the last one it has shown. In CI
-   * it takes none.
+   * Writes `test-results/screens/NAME-THEME.png` for each of these themes, and stays in the last one it has shown; does
+   * nothing unless pictures were asked for.
    */
   screenshots(name: string, kinds: readonly (keyof typeof themes)[]): Promise<void>;
 }
@@ -161,7 +163,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<OwnEditor
     globalStorage: join(server.profile, 'data', 'data', 'User', 'globalStorage', 'recourse.recourse'),
     setTheme,
     async screenshots(name, kinds) {
-      if (!takesPictures) return;
+      if (!takesPictures()) return;
       // The one that is shown first: a change of theme takes a second.
       for (const theme of kinds.toSorted((a, b) => Number(b === shown) - Number(a === shown))) {
         await setTheme(theme);
@@ -332,7 +334,7 @@ function windowOn(page: Page, folder: string, close: () => Promise<void>): Edito
     },
     async screenshot(name) {
       const path = join(resultsFolder, 'screens', `${name}.png`);
-      if (!takesPictures) return path;
+      if (!takesPictures()) return path;
       await mkdir(dirname(path), { recursive: true });
       await page.screenshot({ path });
       return path;

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { launchChromium, requireChromium } from '../../../tools/editor/chromium.ts';
 import { projectRoot, resultsFolder } from '../../../tools/paths.ts';
+import { bringAxe } from './axe.ts';
+import { takesPictures } from './editor.ts';
 
 const origin = 'http://panel.test';
 const nonce = 'dGVzdA==';
@@ -93,12 +94,13 @@ export async function openPanel(name: string, width = 320): Promise<PanelInBrows
       await page.goto(origin);
     },
     violations: async () => {
-      await page.evaluate(axe.source);
+      await bringAxe(page);
       return page.evaluate(
         `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`,
       );
     },
     screenshot: async (file) => {
+      if (!takesPictures()) return;
       const path = join(resultsFolder, 'screens', `${file}.png`);
       await mkdir(dirname(path), { recursive: true });
       await page.screenshot({ path, fullPage: true });

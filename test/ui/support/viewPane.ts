@@ -1,5 +1,5 @@
-import axe from 'axe-core';
 import type { Locator } from 'playwright-core';
+import { bringAxe } from './axe.ts';
 import type { EditorWindow } from './editor.ts';
 
 /** How often the rows of a view are gone through before one counts as missing. */
@@ -81,7 +81,7 @@ export class ViewPane {
    * looked at, since nothing is easier than no violations in a view that is not there.
    */
   async violations(least: number): Promise<string[]> {
-    await this.#editor.page.evaluate(axe.source);
+    await bringAxe(this.#editor.page);
     // The page of a view that was folded leaves its empty frame behind, clear and out of reach, above what is there now:
     // then axe would not say what it sees.
     await this.#editor.page.evaluate(

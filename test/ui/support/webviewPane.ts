@@ -1,5 +1,5 @@
-import axe from 'axe-core';
 import type { Frame, Locator } from 'playwright-core';
+import { bringAxe } from './axe.ts';
 import type { EditorWindow } from './editor.ts';
 
 /**
@@ -60,7 +60,7 @@ export class WebviewPane {
   /** What axe finds in the page: rule and element. `least`: elements it must have looked at. */
   async violations(least: number): Promise<string[]> {
     const frame = await this.frame();
-    await frame.evaluate(axe.source);
+    await bringAxe(frame);
     const found: { readonly examined: number; readonly violations: string[] } =
       await frame.evaluate(`axe.run(document).then(({ passes, violations }) => ({
       examined: passes.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes).length,

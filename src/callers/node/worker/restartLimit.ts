@@ -1,7 +1,7 @@
 import type { Clock } from '../../../base/clock.ts';
 
 /** Number of restarts for a thread that keeps ending. */
-const most = 3;
+const maxRestarts = 3;
 /** … within this time. Milliseconds. */
 const within = 5 * 60_000;
 
@@ -18,7 +18,7 @@ export class RestartLimit {
   mayTry(): boolean {
     const now = this.#clock.now();
     this.#tries = this.#tries.filter((at) => now - at < within);
-    if (this.#tries.length >= most) return false;
+    if (this.#tries.length >= maxRestarts) return false;
     this.#tries.push(now);
     return true;
   }

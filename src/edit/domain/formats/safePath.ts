@@ -72,7 +72,7 @@ function classifySpelling(path: string): PathClass {
   }
   const [first = ''] = segments;
   if (/^[a-z]:/i.test(first)) return unsafe('drive-relative');
-  // Whoever judges `./file:///a` again, by its normalised path, would read an address.
+  // Judged again by its normalised path, `./file:///a` would be an address.
   if (addressScheme.test(first.trimStart())) return unsafe('url');
   return segments.length === 0 ? unsafe('directory') : { kind: 'relative', path: segments.join('/') };
 }

@@ -99,7 +99,7 @@ export type LogPlace =
   | { readonly state: 'here'; readonly path: string; readonly bytes: number }
   /** Nothing was written, or the file is gone. */
   | { readonly state: 'missing'; readonly path: string }
-  /** Nobody said where such files are, or the folder is not on this machine. */
+  /** It is not known where such files are, or the folder is not on this machine. */
   | { readonly state: 'elsewhere'; readonly name: string; readonly message: Message };
 
 /** A part of a list. */

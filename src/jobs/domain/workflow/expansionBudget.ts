@@ -6,7 +6,7 @@ import { lengthFilled, substituted, type TokenValues } from './tokens.ts';
  * beyond memory or time. The limits allow a hundred thousand jobs of two thousand characters each, in which every job
  * waits for twenty others and has twenty variables.
  */
-const most = { letters: 200_000_000, references: 2_000_000, variables: 2_000_000, steps: 2_000_000_000 } as const;
+const maxima = { letters: 200_000_000, references: 2_000_000, variables: 2_000_000, steps: 2_000_000_000 } as const;
 
 /**
  * Counts the expansion of a workflow by parameters, lists and patterns. Once it is over a limit, it stays so and
@@ -20,31 +20,31 @@ export class ExpansionBudget {
 
   /** The exceeded limit, with a code; undefined while there is none. */
   get problem(): { readonly code: string; readonly message: Message } | undefined {
-    if (this.#letters > most.letters)
+    if (this.#letters > maxima.letters)
       return {
         code: 'too-large',
         message: msg(
           'With all its copies the workflow has more than {0} million letters. Put what is long into files, or run it with Torc.',
-          most.letters / 1e6,
+          maxima.letters / 1e6,
         ),
       };
-    if (this.#references > most.references)
+    if (this.#references > maxima.references)
       return {
         code: 'too-many',
         message: msg(
           'The jobs wait for more than {0} million others and files in all. Put a job between, for which all wait, or run it with Torc.',
-          most.references / 1e6,
+          maxima.references / 1e6,
         ),
       };
-    if (this.#variables > most.variables)
+    if (this.#variables > maxima.variables)
       return {
         code: 'too-many',
         message: msg(
           'The jobs have more than {0} million variables in "env" in all. Put them into a file that the jobs read, or run it with Torc.',
-          most.variables / 1e6,
+          maxima.variables / 1e6,
         ),
       };
-    if (this.#steps > most.steps)
+    if (this.#steps > maxima.steps)
       return {
         code: 'too-many',
         message: msg(
@@ -56,9 +56,9 @@ export class ExpansionBudget {
 
   /** Fills in the values of the names that have one; returns an empty text once a limit is exceeded. */
   fill(text: string, values: TokenValues): string {
-    if (this.#letters > most.letters) return '';
+    if (this.#letters > maxima.letters) return '';
     this.#letters += lengthFilled(text, values);
-    return this.#letters > most.letters ? '' : substituted(text, values);
+    return this.#letters > maxima.letters ? '' : substituted(text, values);
   }
 
   /** Counts the jobs and files that a job names. */

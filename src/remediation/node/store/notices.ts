@@ -2,7 +2,7 @@ import { formatMessage } from '../../../base/text/message.ts';
 import type { StoreNotice } from '../../domain/types.ts';
 
 /** The maximum number of notices: more would not be read. */
-const most = 20;
+const maxNotices = 20;
 
 /** What the user has to know about the store, each thing once, newest last. */
 export class Notices {
@@ -18,7 +18,7 @@ export class Notices {
     const said = formatMessage(notice.message);
     if (this.#notices.some(({ code, message }) => code === notice.code && formatMessage(message) === said)) return;
     this.#notices.push(notice);
-    if (this.#notices.length > most) this.#notices.shift();
+    if (this.#notices.length > maxNotices) this.#notices.shift();
     for (const listener of this.#listeners) listener();
   }
 

@@ -3,7 +3,7 @@ import { filterSql } from './filterSql.ts';
 import type { OpenRecords } from './openRecords.ts';
 
 /** The number of filters whose counts are cached. */
-const most = 50;
+const maxCounts = 50;
 
 /** How many records pass a filter: counted once for every state of the database. */
 export class RecordCounts {
@@ -18,7 +18,7 @@ export class RecordCounts {
 
   of(records: OpenRecords, filter: RemediationFilter): number {
     const version = dataVersion(records);
-    if (records !== this.#records || version !== this.#version || this.#counts.size >= most) {
+    if (records !== this.#records || version !== this.#version || this.#counts.size >= maxCounts) {
       this.#counts.clear();
       // An uncommitted change of this process may still be rolled back.
       this.#records = records.database.isTransaction ? undefined : records;

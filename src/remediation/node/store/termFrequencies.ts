@@ -7,7 +7,7 @@ const common = 500;
 /** Share by which a store may have changed before its common terms are counted again. */
 const tolerance = 0.02;
 /** The number of terms whose counts are cached. */
-const most = 50_000;
+const maxCounts = 50_000;
 
 /**
  * In how many records terms occur. A lookup in the full-text index takes some 20 microseconds, and more for a common
@@ -38,7 +38,7 @@ export class TermFrequencies {
 
   #forget(records: OpenRecords, number: number): void {
     const version = dataVersion(records);
-    if (this.#database !== records || version !== this.#version || this.#rare.size > most) this.#rare.clear();
+    if (this.#database !== records || version !== this.#version || this.#rare.size > maxCounts) this.#rare.clear();
     this.#version = version;
     if (this.#database === records && Math.abs(number - this.#records) <= tolerance * this.#records) return;
     this.#common.clear();

@@ -30,7 +30,7 @@ const listAgeMs = 15_000;
 const usualTail = 256 * 1024;
 const filesAtOnce = 8;
 /** Maximum earlier attempts and upstream jobs that are reported. */
-const most = 20;
+const maxReported = 20;
 
 /** Dependencies of gathering evidence. */
 export interface EvidenceDeps {
@@ -210,17 +210,17 @@ function previous(attempts: readonly AttemptRecord[]): PreviousFailure[] | undef
   const earlier = attempts
     .slice(0, -1)
     .filter(({ exitCode }) => exitCode !== 0)
-    .slice(-most);
+    .slice(-maxReported);
   return earlier.length === 0 ? undefined : earlier.map(({ exitCode, node }) => ({ exitCode, node }));
 }
 
 function upstreamFacts(ids: readonly number[], { getJob, files }: Facts): UpstreamFacts[] {
-  return ids.slice(0, most).flatMap((id) => {
+  return ids.slice(0, maxReported).flatMap((id) => {
     const job = getJob.get(id);
     if (job === undefined) return [];
     const outputs = files
       .filter(({ producer_job_id: producer }) => producer === id)
-      .slice(0, most)
+      .slice(0, maxReported)
       .map(({ file_path: path }) => path);
     return [{ name: job.name, status: job.status, outputs: outputs.length === 0 ? undefined : [...new Set(outputs)] }];
   });

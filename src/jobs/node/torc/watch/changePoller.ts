@@ -25,7 +25,7 @@ export interface NewsDeps {
  * because each costs a request.
  */
 const newest = 10;
-const most = 8;
+const maxActive = 8;
 /**
  * A server sends no events for dependents that it cancels, nor for decisions of others. So it is polled even with an
  * event stream, but this factor less often.
@@ -138,7 +138,7 @@ export class ChangePoller {
   async #look(signal: AbortSignal): Promise<Answer<readonly Marked[]>> {
     const page = await this.#parts.workflows.list({ limit: newest }, signal);
     if (!page.ok) return page;
-    const active = page.value.items.filter(({ isComplete }) => !isComplete).slice(0, most);
+    const active = page.value.items.filter(({ isComplete }) => !isComplete).slice(0, maxActive);
     const counted = await eachAtOnce(active, 2, async (workflow): Promise<Marked> => {
       if (workflow.counts !== undefined) return workflow;
       const counts = await this.#parts.workflows.mark(workflow.id, signal);
@@ -170,7 +170,7 @@ export class ChangePoller {
     const wanted = new Set(
       workflows
         .filter(({ isComplete }) => !isComplete)
-        .slice(0, most)
+        .slice(0, maxActive)
         .map(({ id }) => id),
     );
     for (const [id, { stop }] of this.#streams) {
