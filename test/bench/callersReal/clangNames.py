@@ -192,7 +192,7 @@ for path in {*texts, *(p.relative_to(root).as_posix() for p in [*sources, *heade
 print(
     json.dumps(
         {
-            "defined": [{**one, "through": [places.get(t, t) for t in one["through"]]} for one in defined.values()],
+            "defined": [{**one, "through": [places.get(t, "/" + t) for t in one["through"]]} for one in defined.values()],
             "named": [
                 {
                     "name": name,

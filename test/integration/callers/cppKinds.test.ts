@@ -368,6 +368,64 @@ const kinds: readonly Kind[] = [
         '#include "a.h"\nA& A::operator=(const A& o) {\n  assign(o); // SURE\n}\nA::~A() {\n  assign(*this); // SURE\n}\nB::~B() {\n  assign(*this); // NONE\n}\n',
     },
   },
+  {
+    what: 'own members in conversions',
+    target: 'a.h#A.check',
+    files: {
+      'a.h': 'class A { public: void check(int t); operator bool() const; };\nclass B { void check(int t); };\n',
+      'a.cpp': '#include "a.h"\nA::operator bool() const {\n  check(1); // SURE\n  return true;\n}\n',
+    },
+  },
+  {
+    what: 'a function of the namespace, called in a constructor that is defined outside of its class',
+    target: 'a.cpp#n.join',
+    files: {
+      'a.h': 'namespace n { class A { public: A(int a); }; }\n',
+      'a.cpp': '#include "a.h"\nnamespace n {\nstatic void join(int a) {}\nA::A(int a) { join(a); } // SURE\n}\n',
+    },
+  },
+  {
+    what: 'classes that are called like what other languages have',
+    target: 'a.h#String.cut',
+    files: {
+      'a.h': 'class String { public: void cut(); };\nclass object { public: void cut(); };\nstruct Any { String s; };\n',
+      'b.cpp':
+        '#include "a.h"\nvoid f(const String& s, object* o, Any& a) {\n  s.cut(); // SURE\n  o->cut(); // NONE\n  a.s.cut(); // SURE\n}\n',
+    },
+  },
+  {
+    what: 'lines of macros, one behind the other',
+    target: 'a.cpp#pop',
+    files: {
+      'a.cpp':
+        'QUIET_PUSH("-Wa")\nQUIET_MORE("-Wb")\nQUIET_MORE("-Wc")\nQUIET_MORE("-Wd")\n\nvoid pop(int a) {\n}\nQUIET_POP("-Wa")\nQUIET_MORE("-Wb")\nvoid f() { pop(1); } // SURE\n',
+    },
+  },
+  {
+    what: 'a function of C called like a member',
+    target: 'a.h#A.remove',
+    files: {
+      'a.h': 'class A { public: void remove(const char* s) {} };\n',
+      'b.c': '#include "a.h"\nvoid f(void) { remove("a"); } // NONE\n',
+    },
+  },
+  {
+    what: 'comments in macros of several lines',
+    target: 'a.h#A.pop',
+    files: {
+      'a.h':
+        '#define QUIET \\\n  /* all of these */ \\\n  PRAGMA(1) /* one */ \\\n  PRAGMA(2) { /* two */ \\\n  PRAGMA(3) /* three */\n\nclass A {\n public:\n  void pop() {}\n};\nvoid f(A& a) { a.pop(); } // SURE\n',
+    },
+  },
+  {
+    what: 'words in front of declarations that are macros of Linux',
+    target: 'a.c#pop',
+    files: {
+      'a.h': '_nonnull_(1, 2) _must_check_ struct list *pop(struct list *l, int a);\n',
+      'a.c':
+        '#include "a.h"\nstruct list *pop(struct list *l, int a) {\n  return l;\n}\nvoid f(void) {\n  _cleanup_free_ struct list *x = pop(l, 1); // SURE\n}\n',
+    },
+  },
 ];
 
 describe('names that macros put together', () => {

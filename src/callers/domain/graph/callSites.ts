@@ -760,11 +760,19 @@ export class CallSiteSearch {
     const reference = isMacro ? withoutMark(written) : written;
     const wanted = facts.language === 'rust' ? amongMacros(this.#project, all, isMacro) : all;
     const { receiver } = reference;
+    if (isPlainC(facts.path) && this.#areOfCpp(wanted)) return undefined;
     if (receiver === undefined) return this.#bareLink(facts, reference, wanted);
     if (receiver === globalScope) return this.#globalLink(facts, reference, wanted);
     return isImplicit(receiver)
       ? this.#implicitLink(facts, reference, receiver, wanted)
       : (this.#memberLink(facts, reference, receiver, wanted) ?? this.#lostLink(facts, reference, wanted));
+  }
+
+  /** Whether all are members of classes of C++: no file of C can call them. */
+  #areOfCpp(wanted: Wanted): boolean {
+    return [...wanted.values()].every(
+      (symbol) => !isPlainC(symbol.path) && getDefinition(this.#project, symbol)?.kind === 'method',
+    );
   }
 
   /** A member of C++ whose class the parser lost passes for a function. */

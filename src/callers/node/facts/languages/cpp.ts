@@ -36,8 +36,10 @@ const cppLexicon: Lexicon = {
   classValue: /^((?:\w+::)*[A-Z]\w*)(?:<[^<>]*>)?\{/,
   prefix: /^&/,
 };
+/** Words that other languages have for plain types. */
+const cppClasses = /^(?:\p{Lu}|(?:any|boolean|bytes?|dict|dynamic|error|mixed|number|object|rune|str|symbol|unknown)$)/u;
 /** In C++ the common wrappers and lists are in lower case: `Box<T>` and `List<T>` are classes of the project. */
-const cppType = (written: string): TypeText => simpleType(written, 0, /^\p{Lu}/u);
+const cppType = (written: string): TypeText => simpleType(written, 0, cppClasses);
 const call = expressionCallReader(cppLexicon);
 const value = valueReader(cppLexicon);
 const name = '[(identifier) (qualified_identifier) (field_expression)] @value';
@@ -145,6 +147,12 @@ export const cppPatterns: readonly SyntaxPattern[] = [
   ],
   [`(function_definition declarator: ${aFunction}) @node`, readFunction],
   [`[(field_declaration declarator: ${aFunction}) (declaration declarator: ${aFunction})] @node`, readFunction],
+  [
+    `(function_definition declarator: ${through('(qualified_identifier name: (operator_cast)) @name')}) @node`,
+    (caught, draft) => {
+      addUnnamed(caught.node, caught.get(), draft);
+    },
+  ],
   [`[(function_definition declarator: ${aBracketed}) (declaration declarator: ${aBracketed})] @node`, readBracketed],
   [
     `(field_declaration type: (_) @type declarator: ${through('(field_identifier) @name')} default_value: (_)? @value) @node`,
