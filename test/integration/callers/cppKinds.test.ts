@@ -388,7 +388,8 @@ const kinds: readonly Kind[] = [
     what: 'classes that are called like what other languages have',
     target: 'a.h#String.cut',
     files: {
-      'a.h': 'class String { public: void cut(); };\nclass object { public: void cut(); };\nstruct Any { String s; };\n',
+      'a.h':
+        'class String { public: void cut(); };\nclass object { public: void cut(); };\nstruct Any { String s; };\n',
       'b.cpp':
         '#include "a.h"\nvoid f(const String& s, object* o, Any& a) {\n  s.cut(); // SURE\n  o->cut(); // NONE\n  a.s.cut(); // SURE\n}\n',
     },
@@ -424,6 +425,28 @@ const kinds: readonly Kind[] = [
       'a.h': '_nonnull_(1, 2) _must_check_ struct list *pop(struct list *l, int a);\n',
       'a.c':
         '#include "a.h"\nstruct list *pop(struct list *l, int a) {\n  return l;\n}\nvoid f(void) {\n  _cleanup_free_ struct list *x = pop(l, 1); // SURE\n}\n',
+    },
+  },
+  {
+    what: 'overloads that are told by plain types',
+    target: 'a.h#A.put',
+    line: 4,
+    files: {
+      'a.h':
+        '#include <string>\nclass A {\n public:\n  void put(const char* s, int n);\n  void put(const std::string& s, int n);\n  void put(int s, int n);\n};\n',
+      'b.cpp':
+        '#include "a.h"\nstruct S { std::string s; const char* p; int n; };\nvoid f(A& a, const std::string& s, S& o, const char* p, U u) {\n  a.put("x", 1); // SURE\n  a.put(s.c_str(), 1); // SURE\n  a.put(s, 1); // NONE\n  a.put(p, 1); // SURE\n  a.put(o.s, 1); // NONE\n  a.put(o.p, 1); // SURE\n  a.put(o.n, 1); // NONE\n  a.put(3, 1); // NONE\n  a.put(u, 1); // MAYBE\n  char b[10];\n  std::string t;\n  a.put(b, 1); // SURE\n  a.put(t, 1); // NONE\n}\n',
+    },
+  },
+  {
+    what: 'overloads that are told by classes',
+    target: 'a.h#put',
+    line: 4,
+    files: {
+      'a.h':
+        'class A {};\nclass B : public A {};\nclass C { public: C(const A& a); };\nvoid put(const A& a);\nvoid put(const C& c);\nvoid put(double d);\n',
+      'b.cpp':
+        '#include "a.h"\nvoid f(A& a, B& b, C& c, D& d) {\n  put(a); // SURE\n  put(b); // SURE\n  put(c); // NONE\n  put(d); // MAYBE\n  put(1.5); // NONE\n}\n',
     },
   },
 ];
