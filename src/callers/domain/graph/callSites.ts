@@ -780,7 +780,11 @@ export class CallSiteSearch {
   /** Whether all are members of classes of C++: no file of C can call them. */
   #areOfCpp(wanted: Wanted): boolean {
     return [...wanted.values()].every(
-      (symbol) => !isPlainC(symbol.path) && getDefinition(this.#project, symbol)?.kind === 'method',
+      (symbol) =>
+        !isPlainC(symbol.path) &&
+        // A brace that was not found makes a function of C one of a struct.
+        this.#project.facts(symbol.path)?.isClean === true &&
+        getDefinition(this.#project, symbol)?.kind === 'method',
     );
   }
 
