@@ -439,6 +439,16 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'several variables of one declaration, each with its own pointers',
+    target: 'a.h#A.put',
+    line: 3,
+    files: {
+      'a.h': 'class A {\n public:\n  void put(int n);\n  void put(const char* s);\n  void put(double* d);\n};\n',
+      'b.cpp':
+        '#include "a.h"\nstruct S { char *s, c; double *d, *e; int *p, n; };\nvoid f(A& a, S& o) {\n  int *p, n = 2 * 3, m;\n  a.put(n); // SURE\n  a.put(m); // SURE\n  a.put(o.n); // SURE\n  a.put(o.c); // SURE\n  a.put(o.e); // NONE\n}\n',
+    },
+  },
+  {
     what: 'overloads that are told by classes',
     target: 'a.h#put',
     line: 4,

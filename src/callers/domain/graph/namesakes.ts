@@ -76,14 +76,9 @@ function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
       // One of another file itself is none of this one.
       if (path !== target.path && each.kind === 'function' && each.isExported === isOwn) return [];
       // Overloads are others; what may be left out is said in the header only. Of two with a body in one place the
-      // types are written in the same way if they are branches of one.
+      // types have the same names if they are branches of one.
       const isBoth = path === target.path && hasBody(own) && hasBody(each) && getPlace(own) === getPlace(each);
-      const isLike =
-        isPlainC(target.path) ||
-        isPlainC(path) ||
-        (isBoth
-          ? own.parameters?.types === each.parameters?.types && own.parameters?.most === each.parameters?.most
-          : mayBeSame(own.parameters, each.parameters));
+      const isLike = isPlainC(target.path) || isPlainC(path) || mayBeSame(own.parameters, each.parameters, isBoth);
       // Two classes of one name are two, in whatever namespaces they are.
       const otherClass = each.owner === undefined ? getClass({ path, definition }) : undefined;
       if (otherClass !== undefined && !isOfClass(path)) return [];

@@ -52,7 +52,9 @@ function declaredType(type: Node, name: Node, draft: FactsDraft): TypeText {
   const known = cppType(written);
   const plain = known === '' ? plainType.exec(written)?.[1] : undefined;
   if (plain === undefined) return known;
-  const stars = draft.text.slice(type.endIndex, name.startIndex).match(/\*/g)?.length ?? 0;
+  // In `char *a, b` each name has stars of its own.
+  const before = draft.text.slice(type.endIndex, name.startIndex).split(',').at(-1) ?? '';
+  const stars = before.match(/\*/g)?.length ?? 0;
   const arrays = /^\s*\[/.test(draft.text.slice(name.endIndex, name.endIndex + 20)) ? 1 : 0;
   return `''${plain.replace('std::', '')}${'*'.repeat(stars + arrays)}`;
 }
