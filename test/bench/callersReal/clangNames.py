@@ -6,6 +6,7 @@ Arguments: the folder, then flags for the compiler.
 import json
 import re
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from clang.cindex import CursorKind as K, Index, LinkageKind, TranslationUnitLoadError, conf
@@ -13,6 +14,7 @@ from clang.cindex import CursorKind as K, Index, LinkageKind, TranslationUnitLoa
 FUNCTIONS = {K.FUNCTION_DECL, K.CXX_METHOD, K.FUNCTION_TEMPLATE}
 REFERENCES = {K.DECL_REF_EXPR, K.MEMBER_REF_EXPR}
 HELD = {K.VAR_DECL, K.PARM_DECL, K.FIELD_DECL}
+SCOPES = {K.TRANSLATION_UNIT, K.NAMESPACE, K.LINKAGE_SPEC, K.UNEXPOSED_DECL}
 
 root = Path(sys.argv[1]).resolve()
 flags = sys.argv[2:]
@@ -23,6 +25,7 @@ paths = {}
 defined = {}
 declared = set()
 named = {}
+visited = set()
 
 
 def text_of(path):
@@ -66,6 +69,10 @@ def bases_of(record):
                 yield from bases_of(found)
 
 
+def count_parameters(method):
+    return sum(each.kind == K.PARM_DECL for each in method.get_children())
+
+
 def through(cursor):
     if cursor.kind != K.CXX_METHOD or cursor.semantic_parent is None:
         return []
@@ -73,7 +80,11 @@ def through(cursor):
         usr(member)
         for base in bases_of(cursor.semantic_parent.get_definition() or cursor.semantic_parent)
         for member in base.get_children()
-        if member.kind == K.CXX_METHOD and member.spelling == cursor.spelling and member.is_virtual_method()
+        if member.kind == K.CXX_METHOD
+        and member.spelling == cursor.spelling
+        and member.is_virtual_method()
+        # Another overload is not stood in for.
+        and count_parameters(member) == count_parameters(cursor)
     ]
 
 
@@ -94,12 +105,24 @@ def add_named(name, path, line, column, called, targets, held):
     known[2] = known[2] and held
 
 
-def visit(cursor, called, done):
+def is_known(node, path, main):
+    """Whether this declaration of a header was visited in the file that included it before."""
+    if path is None or path == main:
+        return False
+    place = (path, node.extent.start.offset, node.extent.end.offset, node.get_usr())
+    if place in visited:
+        return True
+    visited.add(place)
+    return False
+
+
+def visit(cursor, called, main):
     for node in cursor.get_children():
         path = own_path(node.location)
         if cursor.kind == K.TRANSLATION_UNIT and path is None:
             continue
-        if path in done:
+        # What a namespace has differs by the branches of the preprocessor: it is looked at again, but not its members.
+        if cursor.kind in SCOPES and node.kind not in SCOPES and is_known(node, path, main):
             continue
         if node.kind in FUNCTIONS and path is not None:
             declared.add((node.spelling, path, node.location.line))
@@ -126,19 +149,29 @@ def visit(cursor, called, done):
                 add_named(node.spelling, path, node.location.line, node.location.column, at in called, [usr(target)], False)
             elif target is not None and target.kind in HELD and at in called:
                 add_named(node.spelling, path, node.location.line, node.location.column, True, [], True)
-        visit(node, called, done)
+        visit(node, called, main)
 
 
 # Else nothing is included any more behind a header that is made by the build.
 KEEP_GOING = 0x200
-index = Index.create()
-for source in sources:
+
+
+def parse(source):
     language = [] if source.suffix == ".c" else ["-std=c++17"]
     try:
-        unit = index.parse(str(source), args=[*flags, *language], options=KEEP_GOING)
+        return Index.create().parse(str(source), args=[*flags, *language], options=KEEP_GOING)
     except TranslationUnitLoadError:
-        continue
-    visit(unit.cursor, set(), set())
+        return None
+
+
+# Clang reads the next file while this one is visited.
+with ThreadPoolExecutor(1) as reader:
+    ahead = reader.submit(parse, sources[0]) if sources else None
+    for at, source in enumerate(sources):
+        unit = ahead.result()
+        ahead = reader.submit(parse, sources[at + 1]) if at + 1 < len(sources) else None
+        if unit is not None:
+            visit(unit.cursor, set(), source.relative_to(root).as_posix())
 
 places = {key: f"{one['path']}:{one['line']}" for key, one in defined.items()}
 seen = {(name, path, line) for name, path, line, _ in named}
@@ -159,7 +192,7 @@ for path in {*texts, *(p.relative_to(root).as_posix() for p in [*sources, *heade
 print(
     json.dumps(
         {
-            "defined": [{**one, "through": [places.get(t, t) for t in one["through"]]} for one in defined.values()],
+            "defined": [{**one, "through": [places.get(t, "/" + t) for t in one["through"]]} for one in defined.values()],
             "named": [
                 {
                     "name": name,

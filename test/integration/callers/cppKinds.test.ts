@@ -368,6 +368,97 @@ const kinds: readonly Kind[] = [
         '#include "a.h"\nA& A::operator=(const A& o) {\n  assign(o); // SURE\n}\nA::~A() {\n  assign(*this); // SURE\n}\nB::~B() {\n  assign(*this); // NONE\n}\n',
     },
   },
+  {
+    what: 'own members in conversions',
+    target: 'a.h#A.check',
+    files: {
+      'a.h': 'class A { public: void check(int t); operator bool() const; };\nclass B { void check(int t); };\n',
+      'a.cpp': '#include "a.h"\nA::operator bool() const {\n  check(1); // SURE\n  return true;\n}\n',
+    },
+  },
+  {
+    what: 'a function of the namespace, called in a constructor that is defined outside of its class',
+    target: 'a.cpp#n.join',
+    files: {
+      'a.h': 'namespace n { class A { public: A(int a); }; }\n',
+      'a.cpp': '#include "a.h"\nnamespace n {\nstatic void join(int a) {}\nA::A(int a) { join(a); } // SURE\n}\n',
+    },
+  },
+  {
+    what: 'classes that are called like what other languages have',
+    target: 'a.h#String.cut',
+    files: {
+      'a.h':
+        'class String { public: void cut(); };\nclass object { public: void cut(); };\nstruct Any { String s; };\n',
+      'b.cpp':
+        '#include "a.h"\nvoid f(const String& s, object* o, Any& a) {\n  s.cut(); // SURE\n  o->cut(); // NONE\n  a.s.cut(); // SURE\n}\n',
+    },
+  },
+  {
+    what: 'lines of macros, one behind the other',
+    target: 'a.cpp#pop',
+    files: {
+      'a.cpp':
+        'QUIET_PUSH("-Wa")\nQUIET_MORE("-Wb")\nQUIET_MORE("-Wc")\nQUIET_MORE("-Wd")\n\nvoid pop(int a) {\n}\nQUIET_POP("-Wa")\nQUIET_MORE("-Wb")\nvoid f() { pop(1); } // SURE\n',
+    },
+  },
+  {
+    what: 'a function of C called like a member',
+    target: 'a.h#A.remove',
+    files: {
+      'a.h': 'class A { public: void remove(const char* s) {} };\n',
+      'b.c': '#include "a.h"\nvoid f(void) { remove("a"); } // NONE\n',
+    },
+  },
+  {
+    what: 'comments in macros of several lines',
+    target: 'a.h#A.pop',
+    files: {
+      'a.h':
+        '#define QUIET \\\n  /* all of these */ \\\n  PRAGMA(1) /* one */ \\\n  PRAGMA(2) { /* two */ \\\n  PRAGMA(3) /* three */\n\nclass A {\n public:\n  void pop() {}\n};\nvoid f(A& a) { a.pop(); } // SURE\n',
+    },
+  },
+  {
+    what: 'words in front of declarations that are macros of Linux',
+    target: 'a.c#pop',
+    files: {
+      'a.h': '_nonnull_(1, 2) _must_check_ struct list *pop(struct list *l, int a);\n',
+      'a.c':
+        '#include "a.h"\nstruct list *pop(struct list *l, int a) {\n  return l;\n}\nvoid f(void) {\n  _cleanup_free_ struct list *x = pop(l, 1); // SURE\n}\n',
+    },
+  },
+  {
+    what: 'overloads that are told by plain types',
+    target: 'a.h#A.put',
+    line: 4,
+    files: {
+      'a.h':
+        '#include <string>\nclass A {\n public:\n  void put(const char* s, int n);\n  void put(const std::string& s, int n);\n  void put(int s, int n);\n};\n',
+      'b.cpp':
+        '#include "a.h"\nstruct S { std::string s; const char* p; int n; };\nvoid f(A& a, const std::string& s, S& o, const char* p, U u) {\n  a.put("x", 1); // SURE\n  a.put(s.c_str(), 1); // SURE\n  a.put(s, 1); // NONE\n  a.put(p, 1); // SURE\n  a.put(o.s, 1); // NONE\n  a.put(o.p, 1); // SURE\n  a.put(o.n, 1); // NONE\n  a.put(3, 1); // NONE\n  a.put(u, 1); // MAYBE\n  char b[10];\n  std::string t;\n  a.put(b, 1); // SURE\n  a.put(t, 1); // NONE\n}\n',
+    },
+  },
+  {
+    what: 'several variables of one declaration, each with its own pointers',
+    target: 'a.h#A.put',
+    line: 3,
+    files: {
+      'a.h': 'class A {\n public:\n  void put(int n);\n  void put(const char* s);\n  void put(double* d);\n};\n',
+      'b.cpp':
+        '#include "a.h"\nstruct S { char *s, c; double *d, *e; int *p, n; };\nvoid f(A& a, S& o) {\n  int *p, n = 2 * 3, m;\n  a.put(n); // SURE\n  a.put(m); // SURE\n  a.put(o.n); // SURE\n  a.put(o.c); // SURE\n  a.put(o.e); // NONE\n}\n',
+    },
+  },
+  {
+    what: 'overloads that are told by classes',
+    target: 'a.h#put',
+    line: 4,
+    files: {
+      'a.h':
+        'class A {};\nclass B : public A {};\nclass C { public: C(const A& a); };\nvoid put(const A& a);\nvoid put(const C& c);\nvoid put(double d);\n',
+      'b.cpp':
+        '#include "a.h"\nvoid f(A& a, B& b, C& c, D& d) {\n  put(a); // SURE\n  put(b); // SURE\n  put(c); // NONE\n  put(d); // MAYBE\n  put(1.5); // NONE\n}\n',
+    },
+  },
 ];
 
 describe('names that macros put together', () => {

@@ -1,4 +1,5 @@
 import type { Argument, Binding, FileFacts, Reference, TypeText } from '../facts.ts';
+import { CppValues } from './cppValues.ts';
 import { indexOf } from './factsIndex.ts';
 import { nameUses } from '../nameUses.ts';
 import type { NameResolution } from './nameResolution.ts';
@@ -22,7 +23,7 @@ export type GivenType =
   | { readonly kind: 'null' }
   /** A lambda or the name of a method: an object of some interface. In Kotlin how many parameters it may have. */
   | { readonly kind: 'function'; readonly arities?: readonly number[] }
-  /** Of Java's own: `int`, `Integer`, `String`, `Class`, `Object`. */
+  /** Of Java's own: `int`, `Integer`, `String`, `Class`, `Object`; of C++ `int`, `char*`, `string`, `nullptr`, `0`. */
   | { readonly kind: 'plain'; readonly name: string }
   | { readonly kind: 'array'; readonly element: string }
   /** An array, or a list, set or map of Java or others. */
@@ -39,8 +40,8 @@ export type GivenType =
     }
   /** A class from outside the code; an `isJdk` one is derived from none of the code's. */
   | { readonly kind: 'outside'; readonly name: string; readonly isJdk: boolean; readonly isLoose: boolean }
-  /** Of other languages than Java: a text, a number or a truth value; `isConverted` where constructors convert it. */
-  | { readonly kind: 'sort'; readonly sort: 'text' | 'number' | 'truth'; readonly isConverted?: boolean };
+  /** Of Kotlin and C#: a text, a number or a truth value. */
+  | { readonly kind: 'sort'; readonly sort: 'text' | 'number' | 'truth' };
 
 /** Nothing is known of a type. */
 export const unknownType: GivenType = { kind: 'unknown' };
@@ -93,18 +94,21 @@ export class ArgumentTypes {
   readonly #project: Project;
   readonly #names: NameResolution;
   readonly #receivers: ReceiverTypes;
+  readonly #cpp: CppValues;
   readonly #wrapping = new WeakMap<FileFacts, boolean>();
 
   constructor(project: Project, names: NameResolution, receivers: ReceiverTypes) {
     this.#project = project;
     this.#names = names;
     this.#receivers = receivers;
+    this.#cpp = new CppValues(project, names, receivers);
   }
 
   /** The type of an argument of a call. */
   get(facts: FileFacts, reference: Reference, argument: Argument): GivenType {
     if (facts.language === 'kotlin') return this.#getOfKotlin(facts, reference, argument);
-    if (facts.language !== 'java') return getSort(facts, argument);
+    if (facts.language === 'cpp') return this.#cpp.get(facts, reference, argument);
+    if (facts.language !== 'java') return getSort(argument);
     const { kind, text, type } = argument;
     const { within } = reference;
     if (type === '->' || kind === 'function') return { kind: 'function' };
@@ -143,7 +147,7 @@ export class ArgumentTypes {
     if (argument.type === '->') return { kind: 'function' };
     if (argument.type === 'Boolean') return { kind: 'sort', sort: 'truth' };
     if (argument.type !== undefined) return { kind: 'outside', name: argument.type, isJdk: true, isLoose: false };
-    const sort = argument.kind === 'function' ? readLambda(argument.text) : getSort(facts, argument);
+    const sort = argument.kind === 'function' ? readLambda(argument.text) : getSort(argument);
     const source = argument.text.replace(/\s+/g, '').replace(/(?:\?|!!)\./g, '.');
     if (sort.kind !== 'unknown' || argument.text.length >= longestSource) return sort;
     const text = withoutLists(source);
@@ -319,9 +323,8 @@ function topLevelParts(list: string): number {
   return list.trim() === '' ? 0 : withoutLists(list.replace(/<[^<>]*>/g, '')).split(',').length;
 }
 
-/** What sort of simple value an argument of Kotlin, C# or C++ is. */
-function getSort({ language }: FileFacts, { kind, text }: Argument): GivenType {
-  if (language === 'cpp') return kind === 'string' ? { kind: 'sort', sort: 'text', isConverted: true } : unknownType;
+/** What sort of simple value an argument of Kotlin or C# is. */
+function getSort({ kind, text }: Argument): GivenType {
   switch (kind) {
     case 'string':
     case 'template':

@@ -11,6 +11,7 @@ import {
 } from '../facts.ts';
 import { getCandidates } from './candidates.ts';
 import { Work } from './circularMemo.ts';
+import { CppConversions } from './cppConversions.ts';
 import { hasOpenExtension, isExtended, isOfOutsideTrait } from './extensions.ts';
 import { findUses, indexOf } from './factsIndex.ts';
 import { HandedOn } from './handedOn.ts';
@@ -187,6 +188,7 @@ export class CallSiteSearch {
       given,
       new TypeConversions(this.#project, given, this.#types.classes),
       new KotlinConversions(this.#project, this.#names, this.#types.classes),
+      new CppConversions(this.#project, this.#names, this.#types.classes),
       this.#types.classes,
     );
   }
@@ -489,8 +491,12 @@ export class CallSiteSearch {
       rivals.filter((rival) => this.#overloads.isPreferred(rival, symbol, given)),
     );
     if (preferred.every((found) => found.length > 0)) return { link: 'elsewhere', ends: preferred.flat() };
+    // A function of another source of C++ that no header declares is not among what this one chooses from.
+    const isSeen =
+      facts.language !== 'cpp' ||
+      fitting.some(({ symbol, own }) => own.kind !== 'function' || symbol.path === facts.path || isHeader(symbol.path));
     const left = each.map(({ symbol, rivals }) =>
-      rivals.filter((rival) => !this.#overloads.isPreferred(symbol, rival, given)),
+      rivals.filter((rival) => !isSeen || !this.#overloads.isPreferred(symbol, rival, given)),
     );
     const most = Math.max(twins, ...left.map(({ length }) => length));
     if (most === 0) return verdict;
@@ -558,10 +564,13 @@ export class CallSiteSearch {
     wanted: ReadonlyMap<string, Symbol>,
   ): boolean {
     const given = this.#overloads.getGiven(facts, reference);
+    const meant = given === undefined ? [] : symbols.filter((symbol) => this.#means(symbol, wanted));
     return symbols.some((symbol) => {
       const own = getDefinition(this.#project, symbol);
+      const isOther =
+        own !== undefined && isCallable(own) && !this.#means(symbol, wanted) && this.#overloads.takes(symbol, given);
       return (
-        own !== undefined && isCallable(own) && !this.#means(symbol, wanted) && this.#overloads.takes(symbol, given)
+        isOther && (given === undefined || !meant.some((each) => this.#overloads.isPreferred(each, symbol, given)))
       );
     });
   }
@@ -760,11 +769,23 @@ export class CallSiteSearch {
     const reference = isMacro ? withoutMark(written) : written;
     const wanted = facts.language === 'rust' ? amongMacros(this.#project, all, isMacro) : all;
     const { receiver } = reference;
+    if (isPlainC(facts.path) && this.#areOfCpp(wanted)) return undefined;
     if (receiver === undefined) return this.#bareLink(facts, reference, wanted);
     if (receiver === globalScope) return this.#globalLink(facts, reference, wanted);
     return isImplicit(receiver)
       ? this.#implicitLink(facts, reference, receiver, wanted)
       : (this.#memberLink(facts, reference, receiver, wanted) ?? this.#lostLink(facts, reference, wanted));
+  }
+
+  /** Whether all are members of classes of C++: no file of C can call them. */
+  #areOfCpp(wanted: Wanted): boolean {
+    return [...wanted.values()].every(
+      (symbol) =>
+        !isPlainC(symbol.path) &&
+        // A brace that was not found makes a function of C one of a struct.
+        this.#project.facts(symbol.path)?.isClean === true &&
+        getDefinition(this.#project, symbol)?.kind === 'method',
+    );
   }
 
   /** A member of C++ whose class the parser lost passes for a function. */

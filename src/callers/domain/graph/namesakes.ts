@@ -75,8 +75,10 @@ function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
       if (each.name !== own.name || each.kind !== own.kind || getOwner({ path, definition }) !== owner) return [];
       // One of another file itself is none of this one.
       if (path !== target.path && each.kind === 'function' && each.isExported === isOwn) return [];
-      // Overloads are others; what may be left out is said in the header only.
-      const isLike = isPlainC(target.path) || isPlainC(path) || mayBeSame(own.parameters, each.parameters);
+      // Overloads are others; what may be left out is said in the header only. Of two with a body in one place the
+      // types have the same names if they are branches of one.
+      const isBoth = path === target.path && hasBody(own) && hasBody(each) && getPlace(own) === getPlace(each);
+      const isLike = isPlainC(target.path) || isPlainC(path) || mayBeSame(own.parameters, each.parameters, isBoth);
       // Two classes of one name are two, in whatever namespaces they are.
       const otherClass = each.owner === undefined ? getClass({ path, definition }) : undefined;
       if (otherClass !== undefined && !isOfClass(path)) return [];
@@ -87,10 +89,15 @@ function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
     const isSame = ({ parameters }: Definition): boolean =>
       isPlainC(path) || isPlainC(target.path) || mayBeSame(own.parameters, parameters, true);
     const places = new Set(like.filter(({ each }) => isSame(each)).map(({ each }) => getPlace(each)));
-    return like.flatMap(({ each, definition }) =>
-      isSame(each) || !places.has(getPlace(each)) ? [{ path, definition }] : [],
-    );
+    // No member has two bodies that take other types.
+    const isOther = (each: Definition): boolean =>
+      places.has(getPlace(each)) || (own.kind !== 'function' && hasBody(own) && hasBody(each));
+    return like.flatMap(({ each, definition }) => (isSame(each) || !isOther(each) ? [{ path, definition }] : []));
   });
+}
+
+function hasBody({ startLine, endLine }: Definition): boolean {
+  return endLine > startLine;
 }
 
 function getPlace({ container, owner = '' }: Definition): string {

@@ -2,6 +2,7 @@ import type { Argument, CodeLanguage, Definition, FileFacts, Reference } from '.
 import type { ArgumentTypes, GivenType } from './argumentTypes.ts';
 import type { ClassMembers } from './classMembers.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
+import type { CppConversions } from './cppConversions.ts';
 import type { KotlinConversions } from './kotlinConversions.ts';
 import { fitsPlainly, getPlain } from './plainTypes.ts';
 import type { TypeConversions } from './typeConversions.ts';
@@ -30,6 +31,7 @@ export class Overloads {
   readonly #types: ArgumentTypes;
   readonly #conversions: TypeConversions;
   readonly #kotlin: KotlinConversions;
+  readonly #cpp: CppConversions;
   readonly #classes: ClassMembers;
   readonly #given = new WeakMap<Reference, { readonly value: CallArguments | undefined }>();
 
@@ -38,9 +40,11 @@ export class Overloads {
     types: ArgumentTypes,
     conversions: TypeConversions,
     kotlin: KotlinConversions,
+    cpp: CppConversions,
     classes: ClassMembers,
   ) {
     this.#kotlin = kotlin;
+    this.#cpp = cpp;
     this.#classes = classes;
     this.#project = project;
     this.#types = types;
@@ -114,6 +118,7 @@ export class Overloads {
       const name = getTypeName(own, at);
       if (name === '') return true;
       if (language === 'kotlin') return this.#fitsKotlin(type(), symbol, own, given, at);
+      if (language === 'cpp') return this.#cpp.convert(type(), symbol, name) !== 'no';
       if (language !== 'java') return fitsPlainly(type(), name);
       const parameter = this.#conversions.getParameter(symbol, name);
       return this.#conversions.convert(type(), parameter) !== 'no' || !isCertain(type(), parameter);
@@ -182,12 +187,14 @@ export class Overloads {
 
   /**
    * Whether a call that can mean both functions of one class is certain to mean the first: all arguments are known to
-   * fit, and the second wants them boxed, takes any number of them, or takes what is wider. In Java only.
+   * fit, and the second wants them boxed, takes any number of them, or takes what is wider. In Java and C++ only.
    */
   isPreferred(first: Symbol, second: Symbol, given: CallArguments): boolean {
     const [one, other] = [getDefinition(this.#project, first), getDefinition(this.#project, second)];
     const [own, theirs] = [one?.parameters, other?.parameters];
-    if (this.#project.facts(first.path)?.language !== 'java' || own === undefined || theirs === undefined) return false;
+    const language = this.#project.facts(first.path)?.language;
+    if (language === 'cpp') return this.#isPreferredInCpp(first, second, given);
+    if (language !== 'java' || own === undefined || theirs === undefined) return false;
     if (own.most !== given.count || given.types.length !== given.count || given.count === 0) return false;
     const read = (symbol: Symbol, list: NonNullable<Definition['parameters']>, at: number): GivenType =>
       this.#conversions.getParameter(symbol, getTypeName(list, at));
@@ -215,6 +222,23 @@ export class Overloads {
     if (rivals.some(({ isOpen }) => isOpen)) return false;
     if (rivals.some(({ fit }) => fit === 'boxed')) return true;
     return own.types !== theirs.types && rivals.every(({ isNarrower }) => isNarrower);
+  }
+
+  /** The same in C++: no argument is certain to be converted less for the second, and one is converted more. */
+  #isPreferredInCpp(first: Symbol, second: Symbol, given: CallArguments): boolean {
+    const [own, theirs] = [first, second].map((symbol) => getDefinition(this.#project, symbol)?.parameters);
+    // A list of any length may be that of a template, which takes all as it is.
+    if (own?.most === undefined || theirs?.most === undefined || given.types.length !== given.count) return false;
+    let isBetter = false;
+    for (const [at, type] of given.types.entries()) {
+      const [name, other] = [getTypeName(own, at), getTypeName(theirs, at)];
+      if (name !== '' && name === other) continue;
+      const fit = name === '' ? undefined : this.#cpp.convert(type(), first, name);
+      if (fit === undefined || fit === 'no' || !fit.isCertain) return false;
+      const rival = other === '' ? undefined : this.#cpp.convert(type(), second, other);
+      isBetter ||= rival === 'no' || (rival !== undefined && rival.rank > fit.rank);
+    }
+    return isBetter;
   }
 }
 

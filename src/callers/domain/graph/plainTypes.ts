@@ -13,11 +13,9 @@ export function getPlain(name: string): Plain | undefined {
   return truths.test(name) ? 'truth' : undefined;
 }
 
-/** Whether an argument of Kotlin, C# or C++ may be given for a parameter. */
+/** Whether an argument of Kotlin or C# may be given for a parameter. */
 export function fitsPlainly(given: GivenType, name: string): boolean {
   const wanted = getPlain(name);
   if (wanted === undefined || (given.kind !== 'sort' && given.kind !== 'function')) return true;
-  if (given.kind === 'function') return false;
-  // C++ makes nearly everything of nearly everything.
-  return given.isConverted === true ? !(given.sort === 'text' && wanted === 'number') : given.sort === wanted;
+  return given.kind !== 'function' && given.sort === wanted;
 }

@@ -181,7 +181,9 @@ class Finisher {
       container,
       ...(around >= 0 &&
       (draft.isArrow === true ||
-        (around !== container && (owner !== undefined || draft.ofClass === true) && callableKinds.has(draft.kind)))
+        (around !== container &&
+          (owner !== undefined || draft.ofClass === true) &&
+          (callableKinds.has(draft.kind) || draft.kind === 'constructor')))
         ? { inside: around }
         : {}),
       ...(draft.shape === undefined ? {} : { shape: draft.shape }),

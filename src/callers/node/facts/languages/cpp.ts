@@ -35,15 +35,37 @@ const cppLexicon: Lexicon = {
   functionStart: /^\[[^\]]*\]\s*[({]/,
   classValue: /^((?:\w+::)*[A-Z]\w*)(?:<[^<>]*>)?\{/,
   prefix: /^&/,
+  typeOfArgument: ({ type }) => (type === 'pointer_expression' ? '&' : ''),
 };
+/** Words that other languages have for plain types. */
+const cppClasses =
+  /^(?:\p{Lu}|(?:any|boolean|bytes?|dict|dynamic|error|mixed|number|object|rune|str|symbol|unknown)$)/u;
 /** In C++ the common wrappers and lists are in lower case: `Box<T>` and `List<T>` are classes of the project. */
-const cppType = (written: string): TypeText => simpleType(written, 0, /^\p{Lu}/u);
+const cppType = (written: string): TypeText => simpleType(written, 0, cppClasses);
+/** Numbers, and texts of the standard library. */
+const plainType =
+  /^(?:(?:const|volatile|static|unsigned|signed)\s+)*(?:(?:long|short)\s+){0,2}(int|long|short|char|bool|float|double|s?size_t|u?int(?:8|16|32|64)_t|std::string)(?:\s+const)?$/;
+
+/** The same with plain types: `''char*`, with a star for each pointer or array between the type and a name. */
+function declaredType(type: Node, name: Node, draft: FactsDraft): TypeText {
+  const written = type.text;
+  const known = cppType(written);
+  const plain = known === '' ? plainType.exec(written)?.[1] : undefined;
+  if (plain === undefined) return known;
+  // In `char *a, b` each name has stars of its own.
+  const before = draft.text.slice(type.endIndex, name.startIndex).split(',').at(-1) ?? '';
+  const stars = before.match(/\*/g)?.length ?? 0;
+  const arrays = /^\s*\[/.test(draft.text.slice(name.endIndex, name.endIndex + 20)) ? 1 : 0;
+  return `''${plain.replace('std::', '')}${'*'.repeat(stars + arrays)}`;
+}
+
 const call = expressionCallReader(cppLexicon);
 const value = valueReader(cppLexicon);
 const name = '[(identifier) (qualified_identifier) (field_expression)] @value';
 /** A declarator's name through one or two pointers or references. */
 const through = (inner: string): string =>
   `[${inner} (pointer_declarator declarator: ${inner}) (reference_declarator ${inner}) ` +
+  `(pointer_declarator declarator: (reference_declarator ${inner})) ` +
   `(pointer_declarator declarator: (pointer_declarator declarator: ${inner})) (array_declarator declarator: ${inner})]`;
 const aFunction = through(
   '(function_declarator declarator: [(identifier) @name (field_identifier) @name (qualified_identifier) @name ' +
@@ -145,6 +167,12 @@ export const cppPatterns: readonly SyntaxPattern[] = [
   ],
   [`(function_definition declarator: ${aFunction}) @node`, readFunction],
   [`[(field_declaration declarator: ${aFunction}) (declaration declarator: ${aFunction})] @node`, readFunction],
+  [
+    `(function_definition declarator: ${through('(qualified_identifier name: (operator_cast)) @name')}) @node`,
+    (caught, draft) => {
+      addUnnamed(caught.node, caught.get(), draft);
+    },
+  ],
   [`[(function_definition declarator: ${aBracketed}) (declaration declarator: ${aBracketed})] @node`, readBracketed],
   [
     `(field_declaration type: (_) @type declarator: ${through('(field_identifier) @name')} default_value: (_)? @value) @node`,
@@ -325,7 +353,7 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
     // C has no functions within functions: a brace in a branch of the preprocessor was not found.
     isTop: true,
     ...(isFriend && { isFriend }),
-    returns: cppType(fieldText(node, 'type')),
+    returns: type === null ? '' : declaredType(type, nameNode, draft),
     ...(isMember && /\bstatic\b/.test(before) ? { isStatic: true } : {}),
     ...(owner === undefined ? {} : { owner }),
   });
@@ -404,7 +432,7 @@ function isEmit(word: string | undefined): boolean {
 function readField(caught: QueryMatch, draft: FactsDraft): void {
   const nameNode = caught.get();
   addDefinition(draft, caught.node, nameNode, 'field', {
-    type: cppType(caught.get('type').text),
+    type: declaredType(caught.get('type'), nameNode, draft),
     start: nameNode.startIndex,
     end: caught.find('value')?.endIndex ?? nameNode.endIndex,
   });
@@ -415,7 +443,7 @@ function readVariable(caught: QueryMatch, draft: FactsDraft): void {
   const given = caught.find('value');
   const at = nameNode.startIndex;
   const word = draft.word(at);
-  const type = getType(caught.get('type'), given);
+  const type = getType(caught.get('type'), given, nameNode, draft);
   const written = caught.get('type').text;
   // Behind a macro a call looks like an object that is made: `LOCAL_VARIABLES save(&x);`
   if (isEmit(written) || (given?.type === 'argument_list' && isMacro(written))) {
@@ -440,7 +468,7 @@ function readVariable(caught: QueryMatch, draft: FactsDraft): void {
 function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const iterated = caught.find('iterated');
-  const known = getType(caught.get('type'), undefined);
+  const known = getType(caught.get('type'), undefined, caught.get(), draft);
   const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
   draft.bind(draft.word(at), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
 }
@@ -526,12 +554,12 @@ function readMemberInitializer(caught: QueryMatch, draft: FactsDraft): void {
   if (/^[A-Z]/.test(word)) draft.refer({ name: word, role: 'new', at });
 }
 
-function getType(type: Node, given: Node | undefined): TypeText {
+function getType(type: Node, given: Node | undefined, name: Node, draft: FactsDraft): TypeText {
   if (type.type === 'placeholder_type_specifier') {
     if (given === undefined) return '';
     return typeOfValue(given);
   }
-  return cppType(type.text);
+  return declaredType(type, name, draft);
 }
 
 function typeOfValue(node: Node, depth = 0): TypeText {

@@ -40,6 +40,8 @@ const typeMacros: readonly RegExp[] = [
   /(?<=\b[A-Z][A-Z\d_]{2,}\s*\(\s*)(?:const\s+)?(?:struct|union|enum)\s+\w+\s*\**\s*,/,
   /(?<=\)\s*|^\s*)[A-Z][A-Z\d_]+\s*\(\((?:warn_unused_result|noreturn|unused|nonnull\b.{0,30}|format\b.{0,60})\)\)(?=\s*[;{])/,
 ];
+const commentInLine = /\/\*(?:[^*]|\*(?!\/))*\*\//g;
+const attributes = /^\s*(?:(?:static|extern|inline)\s+)?(?:_[a-z]+(?:_[a-z]+)*_(?:\([\w\s,]*\))?\s+){1,4}(?=[A-Za-z])/;
 const cppOnly = /^\s*#\s*if(?:def\s+__cplusplus\b|\s+defined\s*\(?\s*__cplusplus\b)/;
 const maxLinkage = 8;
 const linkage = /^\s*(?:extern\s{0,8}"C"\s{0,8}(?:\{\s{0,8})?|\}|\{)\s{0,8};?\s{0,8}(?:\/\/.*|\/\*.*\*\/\s*)?$/;
@@ -63,8 +65,11 @@ export function readableCpp(text: string): string {
     if (isOfCpp && linkage.test(line)) line = blank(line);
     if (line.includes('"')) line = line.replace(textMacro, blank);
     if (line.includes('*')) line = line.replace(memberPointer, blank);
-    // A macro goes on in its next lines, which are not parsed.
+    // A macro goes on in its next lines, which are not parsed. For the grammar a comment is the end of it.
     const isMacroText = lines[index - 1]?.endsWith('\\') === true || /^\s*#/.test(line);
+    if (isMacroText && line.includes('/*')) line = line.replace(commentInLine, blank);
+    // Linux's way to say more of a function: `_cleanup_free_ char *name`, `_nonnull_(1) int open(`.
+    else if (line.includes('_ ') || line.includes('_(')) line = line.replace(attributes, withoutAttributes);
     if (!isMacroText && /[A-Z]{2}/.test(line) && !/^\s*(?:\/\/|\*)/.test(line)) {
       line = withoutExports(line);
       for (const pattern of typeMacros) line = line.replace(pattern, blank);
@@ -78,9 +83,13 @@ export function readableCpp(text: string): string {
       if (gap !== undefined && line.trimEnd().endsWith(')')) ended.add(index);
     }
     lines[index] = line;
-    isWholeBefore = isWhole.test(line.replace(/\/\/.*$/, ''));
+    isWholeBefore = ended.has(index) || isWhole.test(line.replace(/\/\/.*$/, ''));
   }
   return lines.reduce((whole, line, index) => whole + (ended.has(index - 1) ? ';' : '\n') + line);
+}
+
+function withoutAttributes(start: string): string {
+  return start.replace(/\b_[a-z]\w*_(?:\([\w\s,]*\))?(?=\s)/g, (part) => ' '.repeat(part.length));
 }
 
 /** Whether there is nothing but brackets of `extern "C"` up to the next line of the preprocessor. */

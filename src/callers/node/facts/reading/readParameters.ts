@@ -62,7 +62,8 @@ function getType(part: string): string {
     .replace(/\s*(\*+)\s*(?=\w)/g, '$1 ')
     .replace(/:(?!:)(?<!::)/g, ': ')
     .split(/\s+/)
-    .filter((word) => word !== '');
+    // C++ may have it behind the type.
+    .filter((word) => word !== '' && word !== 'const' && word !== 'volatile');
   const [before = '', last = ''] = words.slice(-2);
   if (!/^[\p{ID_Continue}$]+$/u.test(last)) return '';
   const type = before.endsWith(':') ? last : before;

@@ -79,7 +79,7 @@ export function simpleType(written: string, depth = 0, classes?: RegExp): string
     if (maps.test(simple) && givens.length > 1) return getList(simpleType(givens[1] ?? '', depth + 1, classes));
     if (lists.test(simple)) return getList(simpleType(given, depth + 1, classes));
   }
-  return nothing.test(simple) ? '' : simple;
+  return nothing.test(simple) && classes?.test(simple) !== true ? '' : simple;
 }
 
 /** Texts and numbers: their members are the language's own. */

@@ -1,0 +1,103 @@
+import type { Argument, FileFacts, Reference, TypeText } from '../facts.ts';
+import { unknownType, type GivenType } from './argumentTypes.ts';
+import { indexOf } from './factsIndex.ts';
+import type { NameResolution } from './nameResolution.ts';
+import { enclosing, getDefinition, isCallable, type Project, type Symbol } from './project.ts';
+import { isPlainC } from './reachable.ts';
+import { getParts } from './receiverText.ts';
+import type { ReceiverTypes } from './receiverTypes.ts';
+
+/** As much of a source as facts keep; a longer one is cut. */
+const longestSource = 200;
+const path = /^[\p{ID_Continue}.]+$/u;
+const chain = /^[\p{ID_Continue}.]+(?:\(\)[\p{ID_Continue}.]*)*$/u;
+const text: GivenType = { kind: 'plain', name: 'char*' };
+
+/** What the arguments of calls of C++ are, as far as that is known for certain. */
+export class CppValues {
+  readonly #project: Project;
+  readonly #names: NameResolution;
+  readonly #receivers: ReceiverTypes;
+
+  constructor(project: Project, names: NameResolution, receivers: ReceiverTypes) {
+    this.#project = project;
+    this.#names = names;
+    this.#receivers = receivers;
+  }
+
+  /** The type of an argument: of a plain one its name with a star for each pointer. */
+  get(facts: FileFacts, reference: Reference, { kind, text: written, type }: Argument): GivenType {
+    // C has one function of a name, whatever it is given.
+    if (isPlainC(facts.path)) return unknownType;
+    if (kind === 'string') return text;
+    if (kind === 'number') return readNumber(written);
+    if (written.length >= longestSource) return unknownType;
+    // Of `&it` only `it` is kept.
+    if (type !== undefined) {
+      const found = path.test(written) ? this.#receive(facts, reference, written) : undefined;
+      return found === undefined ? unknownType : { kind: 'ours', types: found, isLoose: false, isBound: true };
+    }
+    if (written === 'true' || written === 'false') return { kind: 'plain', name: 'bool' };
+    if (written === 'nullptr' || written === 'NULL') return { kind: 'plain', name: 'nullptr' };
+    if (/^'(?:\\.|[^\\'])'$/.test(written)) return { kind: 'plain', name: 'char' };
+    const source = written.replace(/\s+/g, '').replace(/->|::/g, '.');
+    // Every class of texts gives one of C by this name.
+    if (/[\w)\]]\.c_str\(\)$/.test(source)) return text;
+    const parts = getParts(source);
+    const flat = parts.join('.');
+    if (!chain.test(flat) || flat === 'this') return unknownType;
+    const plain = this.#getPlain(facts, reference, parts);
+    if (plain !== undefined) return plain;
+    const found = this.#receive(facts, reference, flat);
+    return found === undefined ? unknownType : { kind: 'ours', types: found, isLoose: true, isBound: true };
+  }
+
+  #receive(facts: FileFacts, { within, site }: Reference, receiver: string): readonly Symbol[] | undefined {
+    const found = this.#receivers.receiver(facts, { name: '', role: 'call', site, within, receiver });
+    if (found.kind !== 'types' || found.isList === true || found.handed !== undefined) return undefined;
+    if (found.isPart === true || found.isItself === true) return undefined;
+    // Another name may stand for a pointer, or for something that holds one.
+    return found.types.every((each) => getDefinition(this.#project, each)?.kind === 'class') ? found.types : undefined;
+  }
+
+  /** What a variable, a field or the result of a function is declared as, where that is no class of the code. */
+  #getPlain(facts: FileFacts, reference: Reference, parts: readonly string[]): GivenType | undefined {
+    const last = parts.at(-1) ?? '';
+    const isCall = last.endsWith('()');
+    const name = isCall ? last.slice(0, -2) : last;
+    const before = parts.slice(0, -1).join('.');
+    if (before === '' && !isCall) {
+      const around = new Set(enclosing(facts, reference.within));
+      const { line } = reference.site;
+      const bound = indexOf(facts)
+        .bindings(name)
+        .findLast((each) => around.has(each.within) && each.line <= line && line <= each.endLine);
+      if (bound !== undefined) return readPlain(bound.type);
+    }
+    const owners = this.#receive(facts, reference, before === '' ? 'this' : before) ?? [];
+    const members = owners.flatMap((owner) => this.#receivers.classes.member(owner, name));
+    const isFree = members.length === 0 && before === '' && isCall;
+    const named = isFree ? this.#names.definitionsNamed(name, 'cpp') : members;
+    const types = new Set(
+      named.map((symbol) => {
+        const own = getDefinition(this.#project, symbol);
+        if (own === undefined || isCallable(own) !== isCall) return '';
+        return (isCall ? own.returns : own.type) ?? '';
+      }),
+    );
+    const [only] = types;
+    return types.size === 1 && path.test(name) ? readPlain(only ?? '') : undefined;
+  }
+}
+
+function readPlain(type: TypeText): GivenType | undefined {
+  const name = /^''(\w+\**)$/.exec(type)?.[1];
+  return name === undefined ? undefined : { kind: 'plain', name };
+}
+
+function readNumber(written: string): GivenType {
+  if (/^(?:\d{1,9}|0x[\da-f]{1,7})$/i.test(written)) return { kind: 'plain', name: written === '0' ? '0' : 'int' };
+  const real = /^\d*\.?\d*(?:e[+-]?\d+)?(f?)$/i.exec(written);
+  if (real === null || !/[.e]/i.test(written)) return unknownType;
+  return { kind: 'plain', name: real[1] === '' ? 'double' : 'float' };
+}
