@@ -527,6 +527,46 @@ const addedLater: Readonly<Record<string, Readonly<Record<Registry, readonly str
       'bash 5.2.15 5.2.37',
     ],
   },
+  // A third list of that day, for both halves once more.
+  '2026-11-28c': {
+    npm: [
+      'node-gyp 9.3.0 10.0.0',
+      '@capacitor/android 5.0.0 5.5.0',
+      'pure-prompt 1.20.0 1.22.0',
+      'playwright-core 1.37.0 1.39.0',
+      'react-native-webview 13.3.0 13.6.0',
+      '@react-native-async-storage/async-storage 1.18.0 1.19.0',
+      'semantic-ui-less 2.4.1 2.5.0',
+      '@blueprintjs/core 5.0.0 5.5.0',
+      'usb 2.8.0 2.11.0',
+      '@serialport/bindings-cpp 10.8.0 12.0.0',
+      'systeminformation 5.17.0 5.21.0',
+    ],
+    pypi: ['django-allauth 0.54.0 0.58.0', 'spyder 5.4.0 5.4.5', 'jupyterlab-server 2.22.0 2.25.0'],
+    crates: ['libz-sys 1.1.8 1.1.14', 'helix-core 0.6.0 23.10.0'],
+    go: ['github.com/tektoncd/cli v0.30.0 v0.32.0'],
+    maven: [
+      'org.jooq:jooq 3.17.0 3.18.0',
+      'org.typelevel:cats-effect_2.13 3.4.0 3.5.0',
+      'com.lihaoyi:upickle_2.13 3.0.0 3.1.0',
+      'org.scala-lang:scala-library 2.13.8 2.13.11',
+      'com.pinterest.ktlint:ktlint-rule-engine 0.49.0 0.50.0',
+      'com.apollographql.apollo3:apollo-compiler 3.7.0 3.8.0',
+      'io.insert-koin:koin-test-jvm 3.4.0 3.5.0',
+    ],
+    debian: [
+      'php-twig 3.5.1 3.20.0',
+      'ruby-sinatra 3.0.5 4.1.1',
+      'composer 2.5.5 2.8.8',
+      'keepass2 2.47 2.57',
+      'git 2.39.5 2.47.3',
+      'curl 7.88.1 8.14.1',
+      'puma 5.6.5 6.6.0',
+      'phpmyadmin 5.2.1 5.2.2',
+      'devscripts 2.23.4 2.25.15',
+      'fish 3.6.0 4.0.2',
+    ],
+  },
 };
 
 const listed = (registry: Registry, lines: readonly string[], added?: string): VersionPair[] =>

@@ -159,7 +159,9 @@ class EditMerge {
       this.#indents.apart ? shown : [...getIndents(before.lines), ...shown],
       unit,
     );
-    this.#splice = new Splice(index, placement.pieces);
+    const lastOwn = placement.align[before.solid.at(-1) ?? -1]?.at(-1);
+    const closesText = !before.closed && after.closed && lastOwn === placement.pieces.length - 1;
+    this.#splice = new Splice(index, placement.pieces, closesText);
   }
 
   run(): Merge {

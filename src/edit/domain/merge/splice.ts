@@ -9,16 +9,18 @@ type OutputLine =
 /**
  * Collects the lines that are to stand where a run of pieces stands now, and turns them into minimal changes. Kept
  * pieces keep their bytes; new lines get the line break of their neighbour; the end of the text keeps its final line
- * break, or the lack of it.
+ * break, or the lack of it unless `closesText`: the edit adds one.
  */
 export class Splice {
   readonly #index: TextIndex;
   readonly #pieces: readonly Piece[];
+  readonly #closesText: boolean;
   readonly #output: OutputLine[] = [];
 
-  constructor(index: TextIndex, pieces: readonly Piece[]) {
+  constructor(index: TextIndex, pieces: readonly Piece[], closesText = false) {
     this.#index = index;
     this.#pieces = pieces;
+    this.#closesText = closesText;
   }
 
   get isEmpty(): boolean {
@@ -40,8 +42,9 @@ export class Splice {
     const first = this.#pieces[0];
     const last = this.#pieces[this.#pieces.length - 1];
     if (first === undefined || last === undefined) return [];
-    const lastOpen = last.eol === '';
-    if (this.#output.length === 0 && lastOpen && last.end === this.#index.text.length) return this.#removeTail(first);
+    const reachesEnd = last.end === this.#index.text.length;
+    if (this.#output.length === 0 && last.eol === '' && reachesEnd) return this.#removeTail(first);
+    const lastOpen = last.eol === '' && !(this.#closesText && reachesEnd);
     const changes: TextChange[] = [];
     let from = first.start;
     let pending = '';

@@ -2,13 +2,14 @@ import { similarityAbove } from '../../../base/similarity.ts';
 import { shortestEdit } from '../merge/shortestEdit.ts';
 
 /** A row of so many characters says something: `return;` and brackets may stand twice. */
-const minTold = 14;
+export const minTold = 14;
 /** Of a row that is not equal, but so alike to the one right beside it, one is the other changed. Share of characters. */
 const minAlike = 0.9;
 /** So many rows of a block are looked through on either side of new ones. */
 const maxLookedAt = 60;
 /** Rows that a merge may add and remove: beyond them, looking costs more than some hundred milliseconds. */
 const maxDifferences = 3000;
+const directive = /^#\s*(?:if|ifdef|ifndef|elif|else|endif|define|undef|pragma)\b/;
 
 /**
  * A row of a merged text that stands beside its own earlier version: the snippet showed what was to become of a stretch
@@ -63,7 +64,8 @@ function hasTwin({ merged, isNew, counts, shown, isListed }: Rows, row: number, 
   let passed = 0;
   for (let at = row + step; at >= 0 && at < merged.length && passed < maxLookedAt; at += step) {
     const other = merged[at] ?? '';
-    if (other.trim() === '') continue;
+    // A preprocessor's lines stand at the margin within any block.
+    if (other.trim() === '' || directive.test(other)) continue;
     if (getWidth(other) < width) return false;
     passed++;
     if (getWidth(other) > width) continue;

@@ -4,7 +4,7 @@ import type { SyntaxChecker, SyntaxUnit } from '../types.ts';
 import { isOmission } from '../formats/placeholder.ts';
 import { type AlignStep, alignItems } from './alignItems.ts';
 import { outlineByLayout } from './layoutOutline.ts';
-import { findTwin } from './findTwin.ts';
+import { findTwin, minTold } from './findTwin.ts';
 import { type LevelItem, getHeadEnd, listItems } from './levelItems.ts';
 import { outlineSnippet, type SnippetLines } from './snippetLines.ts';
 
@@ -196,6 +196,7 @@ class StructureMerge {
     const isKnown = (line: string): boolean => this.#counts.has(canonicalLine(line));
     if (hasGap && firstOther > 0 && shown[firstOther]?.kind !== 'gap' && !isKnown(lines[shown[0]?.start ?? 0] ?? ''))
       throw new Unclear(this.#getTitle(shown[0]));
+    const isOpen = !hasGap || shown[0]?.kind === 'gap';
     const isAppended = parent === this.#root && this.#isAppended(units);
     const open: LevelItem = { kind: 'gap', start: -1, end: -1, lead: -1 };
     const items = this.#withoutBlankEnds([
@@ -205,6 +206,11 @@ class StructureMerge {
     ]);
     const level = this.#alignLevel(items, own, isAppended);
     if (level.doubt !== undefined) throw new Unclear(level.doubt);
+    // Without a placeholder above it, what is new at the top may be all that is to stand there.
+    const [top] = splitStretches(level.steps, level);
+    const first = level.shown.find(({ kind }) => kind !== 'gap');
+    if (!isOpen && first !== undefined && top?.fresh[0] === first && top.keptAbove !== undefined)
+      throw new Unclear(this.#getTitle(first));
     return level;
   }
 
@@ -270,7 +276,9 @@ class StructureMerge {
   #withGaps(unit: SyntaxUnit): SyntaxUnit {
     let { end } = unit;
     const width = getIndent(this.#snippet.lines[unit.start] ?? '').length;
-    const isClosed = isCloser(this.#snippet.lines[end] ?? '');
+    const last = this.#snippet.lines[end] ?? '';
+    // What closes a block inside it does not close the part.
+    const isClosed = isCloser(last) && getIndent(last).length <= width;
     for (let row = end + 1; !isClosed && row < this.#snippet.lines.length; row++) {
       const line = this.#snippet.lines[row] ?? '';
       if (line.trim() === '') continue;
@@ -549,6 +557,8 @@ class StructureMerge {
         own.some((mine) => !paired.has(mine) && mine.unit?.name === item.unit?.name);
       const elsewhere = fresh.find(isElsewhere);
       if (elsewhere !== undefined) return this.#getTitle(elsewhere);
+      const repeated = fresh.find((item) => this.#isRepeated(item, level));
+      if (repeated !== undefined) return this.#getTitle(repeated);
       // A comment right above a placeholder belongs to what that hides, which has one already.
       const last = fresh.at(-1);
       const isRow = last?.kind === 'row' && stretch.keptBelow !== undefined;
@@ -559,8 +569,10 @@ class StructureMerge {
       }
       if ((before === undefined) !== (after === undefined) && !isAppended) {
         const beside = before === undefined ? stretch.keptAbove : stretch.keptBelow;
-        const edge = before === undefined ? fresh[0] : fresh.at(-1);
-        if (edge !== undefined && beside !== undefined && this.#mayBeTwin(edge, beside)) return this.#getTitle(edge);
+        // The first of several new lines may be the hidden one changed, as well as the one right beside it.
+        const edges = fresh.length > 1 ? [fresh[0], fresh.at(-1)] : [fresh[0]];
+        for (const edge of edges)
+          if (edge !== undefined && beside !== undefined && this.#mayBeTwin(edge, beside)) return this.#getTitle(edge);
       }
     }
     for (const step of steps) {
@@ -569,6 +581,20 @@ class StructureMerge {
       if (doubt !== undefined) return doubt;
     }
     return undefined;
+  }
+
+  /** Whether a new line stands once on its level already, hidden: what follows it is then shown in place of what is. */
+  #isRepeated(item: LevelItem, { shown, own, steps }: Omit<Level, 'doubt'>): boolean {
+    const text = this.#canonicalAt(this.#snippet, item.start);
+    if (item.end > item.start || text.length < minTold) return false;
+    const holds = (lines: SnippetLines, each: LevelItem): boolean =>
+      each.start === each.end && this.#canonicalAt(lines, each.start) === text;
+    const [mine, ...others] = own.filter((each) => holds(this.#file, each));
+    return (
+      others.length === 0 &&
+      steps.some((step) => step.kind === 'keep' && own[step.own] === mine) &&
+      shown.filter((each) => holds(this.#snippet, each)).length === 1
+    );
   }
 
   /** Whether lines that the snippet neither shows nor leaves out are gone on purpose. */
@@ -644,6 +670,10 @@ class StructureMerge {
     const rows = new Set(old.split('\n'));
     const told = fresh.split('\n').filter(hasWord);
     if (told.some((row) => rows.has(row) && this.#getWorth(row) === worth.unique)) return true;
+    // The same is done on another condition.
+    const getBody = (text: string): string => text.split('\n').slice(1).join('\n');
+    if (unit !== undefined && unit.kind === own?.kind && hasWord(getBody(fresh)) && getBody(fresh) === getBody(old))
+      return true;
     // Most of what is new stands in the hidden one as well.
     if (told.length > maxVanishedRows && told.filter((row) => rows.has(row)).length > told.length / 2) return true;
     return similarityAbove(fresh.slice(0, 400), old.slice(0, 400), mayReplace) > 0;
@@ -653,6 +683,10 @@ class StructureMerge {
   #emit(level: Laid, steps: readonly AlignStep[]): string[] {
     const { shown, own, imports } = level;
     const [from, to] = this.#findShift(level, steps);
+    const inside = this.#findShift(
+      level,
+      steps.filter((step) => step.kind !== 'pair' || shown[step.shown]?.kind !== 'head'),
+    );
     const out: string[] = [];
     let isImported = imports === undefined;
     for (const [at, step] of steps.entries()) {
@@ -670,7 +704,12 @@ class StructureMerge {
         if (item === undefined || mine === undefined) continue;
         out.push(
           ...this.#emitLead(level, step.shown, mine, from, to),
-          ...this.#emitPair(item, mine, from, to, this.#isLastNow(level, step.shown, step.own)),
+          ...this.#emitPair(
+            item,
+            mine,
+            item.unit === undefined ? [from, to] : inside,
+            this.#isLastNow(level, step.shown, step.own),
+          ),
         );
       }
       if (
@@ -794,7 +833,12 @@ class StructureMerge {
     ];
   }
 
-  #emitPair(item: LevelItem, mine: LevelItem, from: string, to: string, isLastNow: boolean): readonly string[] {
+  #emitPair(
+    item: LevelItem,
+    mine: LevelItem,
+    [from, to]: readonly [from: string, to: string],
+    isLastNow: boolean,
+  ): readonly string[] {
     const { unit } = item;
     const old = this.#file.lines.slice(mine.start, mine.end + 1);
     if (item.kind === 'blank') return old;
@@ -806,7 +850,10 @@ class StructureMerge {
     const rest = (from: number): readonly string[] => this.#file.lines.slice(from, (mine.unit ?? root).end + 1);
     if (!this.#gapBetween(unit.start, unit.end)) {
       const hidden = rest(this.#findHiddenClauses(unit, mine.unit));
-      const rows = this.#replaceUnit(mine.unit, unit, isLastNow);
+      // What stands as deep as the rest of its level is to stand so in the file, too.
+      const isLevel = getIndent(this.#snippet.lines[unit.start] ?? '') === from;
+      const shift = isLevel ? ([from, to] as const) : this.#getShift(unit, mine.unit);
+      const rows = this.#replaceUnit(mine.unit, unit, shift, isLastNow);
       // `} else {` closes what is shown.
       const isJoined = isCloser(rows.at(-1) ?? '') && /^\s*\}/.test(hidden[0] ?? '');
       return [...(isJoined ? rows.slice(0, -1) : rows), ...hidden];
@@ -877,9 +924,14 @@ class StructureMerge {
   }
 
   /** The lines of a part that is shown whole. */
-  #replaceUnit(mine: SyntaxUnit, unit: SyntaxUnit, isLastNow: boolean): readonly string[] {
+  #replaceUnit(
+    mine: SyntaxUnit,
+    unit: SyntaxUnit,
+    shift: readonly [from: string, to: string],
+    isLastNow: boolean,
+  ): readonly string[] {
     const old = this.#file.lines.slice(mine.start, mine.end + 1);
-    const text = this.#reindented(unit, mine);
+    const text = this.#reindent(this.#snippet.lines.slice(unit.start, unit.end + 1), ...shift);
     if (this.#isSameText(old, text)) return old;
     const lost = this.#lostDeclaration(mine, unit);
     if (lost !== undefined) throw new Unclear(this.#titleIn(this.#file, lost));
@@ -949,10 +1001,6 @@ class StructureMerge {
   #gapBetween(from: number, to: number): boolean {
     for (const row of this.#snippet.gaps) if (row >= from && row <= to) return true;
     return false;
-  }
-
-  #reindented(unit: SyntaxUnit, mine: SyntaxUnit): readonly string[] {
-    return this.#reindent(this.#snippet.lines.slice(unit.start, unit.end + 1), ...this.#getShift(unit, mine));
   }
 
   /** How deep a part stands in the snippet and in the file: a first line may hang, and so may one that closes. */

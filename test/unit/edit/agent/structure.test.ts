@@ -660,3 +660,93 @@ describe('a snippet of code that others wrote', () => {
     expect(merged(file, snippet, 'javascript')).toBe(file.replace(make('stop'), make('open') + make('stop')));
   });
 });
+
+describe('new lines beside a placeholder', () => {
+  test.each([
+    [
+      'the same is done on another condition',
+      'java',
+      'class A {\n    A and(T tags) {\n        if (tags == null || tags.length == 0) {\n            return this;\n        }\n        copy(tags);\n        return made(tags);\n    }\n}\n',
+      '// ...\nclass A {\n    A and(T tags) {\n        if (blank(tags)) {\n            return this;\n        }\n        // ...\n    }\n}\n// ...',
+    ],
+    [
+      'the first of them is the hidden one changed',
+      'go',
+      'package m\n\nfunc next(r Reader) State {\n\t_, segment := r.PeekLine()\n\tsegment = trim(segment)\n\tif segment.IsEmpty() {\n\t\treturn Close\n\t}\n\tlines.Append(segment)\n\treturn Continue\n}\n',
+      '// ...\nfunc next(r Reader) State {\n\tline, segment := r.PeekLine()\n\tif util.IsBlank(line) {\n\t\treturn Shut\n\t}\n\t// ...\n}\n// ...',
+    ],
+    [
+      'one of them stands there once, hidden',
+      'go',
+      'package m\n\nfunc check(t *T) {\n\tstart(t)\n\treq := newRequest("GET", "/")\n\n\tserve(rw, req)\n\tif mw.calls != 1 {\n\t\tt.Fatal("calls")\n\t}\n\n\treq = newRequest("GET", "/none")\n\tserve(rw, req)\n\tif mw.calls != 1 {\n\t\tt.Fatal("calls")\n\t}\n\n\treq = newRequest("POST", "/")\n\tserve(rw, req)\n\tif mw.calls != 1 {\n\t\tt.Fatal("calls")\n\t}\n}\n\nfunc more(t *T) {\n\treq := newRequest("GET", "/")\n\tserve(rw, req)\n}\n',
+      '// ...\nfunc check(t *T) {\n\t// ...\n\treq := newRequest("GET", "/")\n\n\tt.Run("regular", func(t *T) {\n\t\tcall(mw)\n\t})\n}\n// ...',
+    ],
+    [
+      'they stand at the top with no placeholder above',
+      'rust',
+      '// This module defines a logger.\n// It is a plain one.\n\nuse log::Log;\n\nfn a() {\n    go();\n}\n',
+      '/*!\nDefines a plain logger.\n*/\n\nuse log::Log;\n\n// ...',
+    ],
+    [
+      'the hidden ones stand in a branch of the preprocessor',
+      'c',
+      'int f(int a) {\n    do {\n        start(a);\n        /* Only zeroes are left. */\n#if LITTLE\n        count_low(a, len);\n#else\n        count_high(a, len);\n#endif\n        if (len != 16)\n            return len + a;\n        a += 16;\n    } while (a < 256);\n    return 256;\n}\n',
+      '// ...\nint f(int a) {\n    do {\n        // ...\n        /* Only zeroes are left. */\n        count_low(a, len);\n        if (len != 16)\n            return len + a;\n        a += 16;\n    } while (a < 256);\n    return 256;\n}\n// ...',
+    ],
+  ])('are asked about where %s', (_, languageId, content, snippet) => {
+    expect(merged(content, snippet, languageId)).toMatch(/^unclear/);
+  });
+
+  test('take the depth of their level where the file has a line deeper', () => {
+    const file =
+      'int f(void)\n{\n  open(a, FIRST);\n  IGNORE(\n    open(a, SECOND);\n    open(a, THIRD);\n  )\n  open(a, FOURTH);\n\n  run(a);\n  stop(a);\n}\n';
+    const snippet =
+      '// ...\nint f(void)\n{\n  open(a, FIRST);\n  open(a, SECOND);\n  open(a, THIRD);\n  open(a, FOURTH);\n\n  // ...\n}';
+    expect(merged(file, snippet, 'c')).toBe(
+      file.replace('  IGNORE(\n', '').replace('  )\n', '').replaceAll('    open', '  open'),
+    );
+  });
+
+  test('leave the end of a case that a placeholder as deep as its lines stands for', () => {
+    const row = fc.integer({ min: 0, max: 99 }).map((n) => [`    call${n}();`]);
+    const block = fc.integer({ min: 0, max: 99 }).map((n) => [`    if (is${n}) {`, `      run${n}();`, '    }']);
+    const body = fc.uniqueArray(fc.oneof(row, block), { minLength: 3, maxLength: 6, selector: (rows) => rows[0] });
+    fc.assert(
+      fc.property(fc.array(body, { minLength: 2, maxLength: 4 }), fc.nat(), fc.nat(), (cases, which, cut) => {
+        const at = which % cases.length;
+        const rows = cases[at] ?? [];
+        const shown = 1 + (cut % (rows.length - 2));
+        const text = (fresh: readonly string[]): string =>
+          [
+            'function f(x) {',
+            '  switch (x) {',
+            ...cases.flatMap((each, i) => [
+              `  case 'kind${i}':`,
+              ...(i === at ? [each[0], fresh, ...each.slice(1)] : each).flat().flat(),
+              '    break;',
+            ]),
+            '  }',
+            '}',
+            '',
+          ].join('\n');
+        const fresh = '    fresh(x);';
+        const snippet = [
+          'function f(x) {',
+          '  switch (x) {',
+          ...(at > 0 ? ['  // ...'] : []),
+          `  case 'kind${at}':`,
+          ...(rows[0] ?? []),
+          fresh,
+          ...rows.slice(1, 1 + shown).flat(),
+          '    // ...',
+          '  }',
+          '}',
+        ].join('\n');
+        const made = merged(text([]), snippet, 'javascript');
+        // Where two cases have the same lines their place may be open; nothing is lost.
+        if (!made.startsWith('unclear')) expect(made).toBe(text([fresh]));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -138,6 +138,14 @@ function merged(
 }
 
 describe('mergeEdit', () => {
+  it('adds the line break at the end of a text that an edit of its last line adds', () => {
+    const content = 'a();\nown();\nb(1);\n}';
+    expect(merged(content, 2, 'b(1);\n}', 'b(2);\n}\n').text).toBe('a();\nown();\nb(2);\n}\n');
+    expect(merged(content, 2, 'b(1);\n}', 'b(2);\n}').text).toBe('a();\nown();\nb(2);\n}');
+    expect(merged(content, 2, 'b(1);\n}\n', 'b(2);\n}\n').text).toBe('a();\nown();\nb(2);\n}');
+    expect(merged(`${content}\r\n`, 2, 'b(1);\n}', 'b(2);\n}\n').text).toBe('a();\nown();\nb(2);\n}\r\n');
+  });
+
   it('touches only the lines that the edit changes', () => {
     const content = file('head', "\tconst  a = 'one' ;", '\tsend(a)  ;', 'tail');
     expect(
