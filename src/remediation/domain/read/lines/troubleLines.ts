@@ -19,6 +19,9 @@ const call = anyOf(
   /^\s*(?:>? ?\d+ ?[|│]|[|│^~+]+\s|[|│^~+]+$)/u,
 );
 
+/** A call, below which some tools quote its code. */
+const quotingCall = /^\s*(?:File "|in call from |at |from \S+:\d)/u;
+
 /** Marks below a line of code that is quoted, and a line of a change that is suggested. */
 const marks = /^[|│]?[\s.]*[\^~]/u;
 const suggested = /^(?:\d+ +)?[-+] {2,}\S/u;
@@ -42,7 +45,7 @@ export function findLinesBeside(text: string, failingLine: string): readonly Lin
       line,
       distance: Math.abs(index - at),
       hasTrouble: trouble.test(line),
-      isBelowCall: call.test(lines[index - 1] ?? ''),
+      isBelowCall: quotingCall.test(lines[index - 1] ?? ''),
       isCode: suggested.test(line) || marks.test(lines[index + 1] ?? ''),
     }))
     .filter(

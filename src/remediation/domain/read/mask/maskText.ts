@@ -105,9 +105,8 @@ const shared: readonly Mask[] = [
 /** Ports, and hosts that are only recognized by their port. */
 function maskPorts(text: string, level: MaskLevel): string {
   return text
-    .replaceAll(
-      /\[([0-9a-f:.]{2,45})\]:(\d{2,5})\b/gi,
-      (_all, host: string, port: string) => `[${host}]:${shownPort(port, level)}`,
+    .replaceAll(/\[([0-9a-f:.]{2,45})\]:(\d{2,5})\b/gi, (_all, host: string, port: string) =>
+      isChosen(port, level) ? `[${host}] port:${port}` : `[${host}]:PORT`,
     )
     .replaceAll(/\b([Pp]ort)(?: ?[:=#] ?| (?:number )?)"?(\d{1,5})\b"?/g, (_all, word: string, port: string) =>
       isChosen(port, level) ? `port:${port}` : `${word} PORT`,
