@@ -157,6 +157,11 @@ describe('errors that look alike', () => {
       'could not listen on [::1]:9090: address already in use',
     ],
     [
+      'what a mark below quoted code says is wrong',
+      'error[K0061]: this harvest takes 2 baskets but 1 basket was supplied\n  |\n5 |     fill(1);\n  |     ^^^^--- basket #2 of type `i32` is missing',
+      'error[K0061]: this harvest takes 2 baskets but 1 basket was supplied\n  |\n5 |     fill(1);\n  |     ^^^^--- basket #2 of type `u8` is missing',
+    ],
+    [
       'the number by which a missing thing is named',
       'store: No such revision 4199 in the trunk',
       'store: No such revision 4200 in the trunk',

@@ -66,6 +66,6 @@ describe('an output that is a document', () => {
   }
   test('alone it is read as any text', () => {
     expect(readError('<html>\n<head><title>502 Bad Gateway</title></head>\n</html>').failingLine).toContain('502');
-    expect(readError(json).failingLine).toContain('cannot sail');
+    expect(readError(json).failingLine).toContain('no linter is installed');
   });
 });

@@ -19,12 +19,21 @@ const call = anyOf(
   /^\s*(?:>? ?\d+ ?[|│]|[|│^~+]+\s|[|│^~+]+$)/u,
 );
 
+/** What a mark below quoted code says, after it: `^^^--- argument #2 is missing`. */
+const label = /^[|│]?[\s|│]*[\^~╰]+[\s\^~_.─-]*(?<said>\p{L}.*)$/u;
+
 /** A call, below which some tools quote its code. */
 const quotingCall = /^\s*(?:File "|in call from |at |from \S+:\d)/u;
 
 /** Marks below a line of code that is quoted, and a line of a change that is suggested. */
 const marks = /^[|│]?[\s.]*[\^~]/u;
 const suggested = /^(?:\d+ +)?[-+] {2,}\S/u;
+
+/** What is said at a mark, if that reports a problem; the mark alone says where. */
+function getLabel(line: string): string | undefined {
+  const said = label.exec(line)?.groups?.['said'];
+  return said !== undefined && trouble.test(said) ? said : undefined;
+}
 
 /** A line of an error beside the failing one. */
 interface LineBeside {
@@ -38,15 +47,16 @@ interface LineBeside {
  * place quotes, wrappers, and what certainly says nothing.
  */
 export function findLinesBeside(text: string, failingLine: string): readonly LineBeside[] {
-  const lines = text.split('\n').map((line) => line.trim());
+  const written = text.split('\n').map((line) => line.trim());
+  const lines = written.map((line) => getLabel(line) ?? line);
   const at = Math.max(0, lines.indexOf(failingLine));
   const beside = lines
     .map((line, index) => ({
       line,
       distance: Math.abs(index - at),
       hasTrouble: trouble.test(line),
-      isBelowCall: quotingCall.test(lines[index - 1] ?? ''),
-      isCode: suggested.test(line) || marks.test(lines[index + 1] ?? ''),
+      isBelowCall: quotingCall.test(written[index - 1] ?? ''),
+      isCode: suggested.test(line) || marks.test(written[index + 1] ?? ''),
     }))
     .filter(
       ({ line, hasTrouble, isBelowCall, isCode }) =>
