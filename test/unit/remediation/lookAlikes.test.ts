@@ -162,6 +162,11 @@ describe('errors that look alike', () => {
       'error[K0061]: this harvest takes 2 baskets but 1 basket was supplied\n  |\n5 |     fill(1);\n  |     ^^^^--- basket #2 of type `u8` is missing',
     ],
     [
+      'the file in the code above an error that names none',
+      "a.asm [1]:\ninclude 'harbor.inc'\nerror: file not found.",
+      "a.asm [1]:\ninclude 'quarry.inc'\nerror: file not found.",
+    ],
+    [
       'the number by which a missing thing is named',
       'store: No such revision 4199 in the trunk',
       'store: No such revision 4200 in the trunk',
