@@ -64,6 +64,14 @@ describe('an output that is a document', () => {
       );
     });
   }
+  test('the fields of an error that refers to itself are not what failed', () => {
+    const fields = Array.from({ length: 14 }, (_, at) => `    field${at}: null,`).join('\n');
+    expect(
+      readError(
+        `<ref *1> AxiosError: timeout of 40ms exceeded\n    at main (/a/b.js:1:2) {\n${fields}\n  cause: undefined\n}`,
+      ).failingLine,
+    ).toContain('timeout of 40ms exceeded');
+  });
   test('alone it is read as any text', () => {
     expect(readError('<html>\n<head><title>502 Bad Gateway</title></head>\n</html>').failingLine).toContain('502');
     expect(readError(json).failingLine).toContain('no linter is installed');

@@ -1,5 +1,6 @@
 import { anyOf } from '../../joinPatterns.ts';
 import { isNoiseLine } from './noiseLines.ts';
+import { withoutPlace } from './withoutPlace.ts';
 import { isWrapperLine } from './wrapperLines.ts';
 
 /** More lines, and longer ones, are a log: what stands far from the failing line is of something else. */
@@ -22,8 +23,8 @@ const call = anyOf(
 /** What a mark below quoted code says, after it: `^^^--- argument #2 is missing`. */
 const label = /^[|│]?[\s|│]*[\^~╰]+[\s\^~_.─-]*(?<said>\p{L}.*)$/u;
 
-/** A call, below which some tools quote its code. */
-const quotingCall = /^\s*(?:File "|in call from |at |from \S+:\d)/u;
+/** A call, or the bar beside quoted code: below it stands code, whose own bar may be taken for a log's prefix. */
+const quoting = /^(?:File "|in call from |at |from \S+:\d|[|│](?:\s|$))/u;
 
 /** Marks below a line of code that is quoted, and a line of a change that is suggested. */
 const marks = /^[|│]?[\s.]*[\^~]/u;
@@ -55,15 +56,15 @@ export function findLinesBeside(text: string, failingLine: string): readonly Lin
       line,
       distance: Math.abs(index - at),
       hasTrouble: trouble.test(line),
-      isBelowCall: quotingCall.test(written[index - 1] ?? ''),
+      isQuoted: quoting.test(written[index - 1] ?? '') && withoutPlace(line) === line,
       isCode: suggested.test(line) || marks.test(written[index + 1] ?? ''),
     }))
     .filter(
-      ({ line, hasTrouble, isBelowCall, isCode }) =>
+      ({ line, hasTrouble, isQuoted, isCode }) =>
         line !== failingLine &&
         line !== '' &&
         line.length <= most.letters &&
-        !isBelowCall &&
+        !isQuoted &&
         (hasTrouble || !isCode) &&
         !call.test(line) &&
         !isNoiseLine(line) &&
