@@ -19,7 +19,7 @@ const otherName = 0.2;
  * Two programs can fail with the same line, and two errors be as similar: what stands around the line distinguishes
  * them. From 0.02 to 0.15 it helped as much on tools that were read as strangers (`docs/benchmarks.md`).
  */
-const sameSurroundings = 0.04;
+const sameSurroundings = 0.02;
 
 /**
  * Orders the results: by relation, then by score, feedback and what is the same around the line; among equals first the

@@ -7,7 +7,12 @@ export interface NamedCause {
 }
 
 /** A command, for bash. */
-export const bound = (run: string, one: string, other: string, files: Readonly<Record<string, string>> = {}): NamedCause => ({
+export const bound = (
+  run: string,
+  one: string,
+  other: string,
+  files: Readonly<Record<string, string>> = {},
+): NamedCause => ({
   run,
   names: [one, other],
   files,
