@@ -5,13 +5,22 @@ import { RemediationSearch } from '../../../src/remediation/node/search/remediat
 import { getCandidate, memoryCandidates } from '../../support/memoryCandidates.ts';
 import { TestClock } from '../../support/testClock.ts';
 import { exchangeFurtherNames, exchangeNames, otherName, type Exchanged } from './decidingNames.ts';
-import { readNamedPairs } from './namedPairs.ts';
+import { readNamedPairs, type NamedPairsList } from './namedPairs.ts';
 import { byCause, getMeaning, grouped, parts, readDocumented, readSamples, type Part } from './samples.ts';
 import { variants } from './tools/variants.ts';
 import type { ErrorSample } from './tools/cause.ts';
 
 /** How pairs that look alike are made. */
-export const lookAlikeKinds = ['cause', 'name', 'any name', 'further name', 'real name', 'again'] as const;
+export const lookAlikeKinds = [
+  'cause',
+  'name',
+  'any name',
+  'further name',
+  'real name',
+  'again',
+  'new real name',
+  'new again',
+] as const;
 
 /** Two real outputs that look alike and have two causes. */
 export interface LookAlike {
@@ -21,7 +30,8 @@ export interface LookAlike {
    * `cause`: two causes of one tool with the nearest words. `name`: one output with another name of its run. `any name`:
    * one output with another name of any sort that it gives (`decidingNames.ts`). `further name`: the same of more names
    * of an output and more sorts. `real name`: outputs of two runs whose names differ, of tools that the corpus does not
-   * have (`namedPairs.ts`). `again`: the same with one name, in two folders: no look-alikes, but the same error.
+   * have (`namedPairs.ts`). `again`: the same with one name, in two folders: no look-alikes, but the same error. `new …`:
+   * the same two of a second list of tools.
    */
   readonly kind: (typeof lookAlikeKinds)[number];
   readonly isHeld: boolean;
@@ -101,14 +111,15 @@ export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAli
       ...exchangeFurtherNames(one.text).map(toPair('further name')),
     ];
   });
-  const real = readNamedPairs().flatMap(({ tool, cause, names, recorded, asked, again }): LookAlike[] => {
-    const pair = { recorded, isHeld: isHeldTool(tool) };
-    return [
-      { ...pair, id: `${tool}/${cause} for ${names[1]}, not ${names[0]}`, kind: 'real name', asked },
-      { ...pair, id: `${tool}/${cause} again`, kind: 'again', asked: again },
-    ];
-  });
-  return [...nearest, ...renamed, ...exchanged, ...real];
+  const getReal = (list: NamedPairsList, more: '' | 'new '): readonly LookAlike[] =>
+    readNamedPairs(list).flatMap(({ tool, cause, names, recorded, asked, again }): LookAlike[] => {
+      const pair = { recorded, isHeld: isHeldTool(tool) };
+      return [
+        { ...pair, id: `${tool}/${cause} for ${names[1]}, not ${names[0]}`, kind: `${more}real name`, asked },
+        { ...pair, id: `${tool}/${cause} again`, kind: `${more}again`, asked: again },
+      ];
+    });
+  return [...nearest, ...renamed, ...exchanged, ...getReal('first', ''), ...getReal('further', 'new ')];
 }
 
 function isHeldTool(tool: string): boolean {

@@ -11,10 +11,16 @@ export interface NamedPair {
   readonly asked: string;
 }
 
-const file = new URL('../../fixtures/errors/named-pairs.jsonl.gz', import.meta.url);
+/** The lists of tools: the first was made on 2026-11-28, the second later that day, for another look at new tools. */
+export type NamedPairsList = 'first' | 'further';
+const files: Readonly<Record<NamedPairsList, URL>> = {
+  first: new URL('../../fixtures/errors/named-pairs.jsonl.gz', import.meta.url),
+  further: new URL('../../fixtures/errors/named-pairs-further.jsonl.gz', import.meta.url),
+};
 
-/** The pairs, in the order of the fixture. */
-export function readNamedPairs(): readonly NamedPair[] {
+/** The pairs of a list, in the order of the fixture. */
+export function readNamedPairs(list: NamedPairsList): readonly NamedPair[] {
+  const file = files[list];
   if (!existsSync(file)) return [];
   return gunzipSync(readFileSync(file))
     .toString('utf8')
@@ -23,7 +29,7 @@ export function readNamedPairs(): readonly NamedPair[] {
     .map((line) => JSON.parse(line) as NamedPair);
 }
 
-/** Stores pairs as the fixture. */
-export function writeNamedPairs(pairs: readonly NamedPair[]): void {
-  writeFileSync(file, gzipSync(pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(''), { level: 9 }));
+/** Stores pairs as the fixture of a list. */
+export function writeNamedPairs(list: NamedPairsList, pairs: readonly NamedPair[]): void {
+  writeFileSync(files[list], gzipSync(pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(''), { level: 9 }));
 }

@@ -142,6 +142,46 @@ describe('errors that look alike', () => {
 
   it.each([
     [
+      'what a diagnostic says below the code of another',
+      'error: a value is missing in this statement\n  keep(harvest);\n       ^\nmain.sk:9: error: the harbour is closed for the night',
+      'error: a value is missing in this statement\n  keep(harvest);\n       ^\nmain.sk:9: error: the harbour was never built by the town',
+    ],
+    [
+      'the port of an address, whatever stands before it',
+      'the name server did not answer: 127.0.0.1#5439: connection refused',
+      'the name server did not answer: 127.0.0.1#5440: connection refused',
+    ],
+    [
+      'the port of an address in brackets',
+      'could not listen on [::1]:8080: address already in use',
+      'could not listen on [::1]:9090: address already in use',
+    ],
+    [
+      'what a mark below quoted code says is wrong',
+      'error[K0061]: this harvest takes 2 baskets but 1 basket was supplied\n  |\n5 |     fill(1);\n  |     ^^^^--- basket #2 of type `i32` is missing',
+      'error[K0061]: this harvest takes 2 baskets but 1 basket was supplied\n  |\n5 |     fill(1);\n  |     ^^^^--- basket #2 of type `u8` is missing',
+    ],
+    [
+      'the file in the code above an error that names none',
+      "a.asm [1]:\ninclude 'harbor.inc'\nerror: file not found.",
+      "a.asm [1]:\ninclude 'quarry.inc'\nerror: file not found.",
+    ],
+    [
+      'the number by which a missing thing is named',
+      'store: No such revision 4199 in the trunk',
+      'store: No such revision 4200 in the trunk',
+    ],
+    [
+      'the number of what was not found',
+      'error: harvest 12 not found in the store of plans',
+      'error: harvest 13 not found in the store of plans',
+    ],
+    [
+      'the status that an address answered',
+      'error: could not fetch https://a.test/b: https://a.test/b 404',
+      'error: could not fetch https://a.test/b: https://a.test/b 503',
+    ],
+    [
       'a folder of the project',
       'error: cannot open file conf/order.env: No such file or directory',
       'error: cannot open file rules/order.env: No such file or directory',

@@ -153,7 +153,9 @@ interface Beside {
  * In a line that reports no problem the name of a file is a place, and a number, masked or not, a measure, or of the
  * program itself.
  */
-const asideWord = /^[^\s:]*[\w-]\.[a-z]\w{0,9}(?:[:.].*)?$|^v?\d|\d\.\d/i;
+const aside = { file: /^[^\s:]*[\w-]\.[a-z]\w{0,9}(?:[:.].*)?$/i, measure: /^v?\d|\d\.\d/i } as const;
+/** A failing line that is about a file and names none: what stands beside it does. */
+const anyFile = /(?<![\w-])(?:file|include|directory|module)(?![\w-])/i;
 /** What stands for any number is equal in any two lines, so that it makes none of them mostly equal. */
 const maskedNumber = /^(?:N|DURATION)$/;
 
@@ -165,7 +167,10 @@ function getBeside(reading: ReadError): Beside {
   return read;
 }
 
-function readBeside({ text, failingLine }: ReadError): Beside {
+function readBeside({ text, failingLine, subjects }: ReadError): Beside {
+  const isNameless = subjects.length === 0 && anyFile.test(failingLine);
+  const isAside = (word: string): boolean =>
+    maskedNumber.test(word) || aside.measure.test(word) || (!isNameless && aside.file.test(word));
   const lines = findLinesBeside(text, failingLine).map(({ line, hasTrouble }) => ({
     hasTrouble,
     words: writtenWords(withoutSecrets(line.replace(label, ''))).filter((word) => !isMadeUp(word)),
@@ -174,7 +179,7 @@ function readBeside({ text, failingLine }: ReadError): Beside {
     trouble: lines.filter(({ hasTrouble }) => hasTrouble).flatMap(({ words }) => words),
     others: lines
       .filter(({ hasTrouble }) => !hasTrouble)
-      .map(({ words }) => words.filter((word) => !asideWord.test(word) && !maskedNumber.test(word)))
+      .map(({ words }) => words.filter((word) => !isAside(word)))
       .map((words) => ({ words, key: words.join(' ') })),
   };
 }

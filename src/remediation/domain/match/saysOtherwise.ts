@@ -12,6 +12,12 @@ const minOfLonger = { beginning: 0.6, other: 0.85 } as const;
 /** Words that turn a sentence into its opposite. */
 const negations: ReadonlySet<string> = new Set(['not', 'no', 'none', 'never', 'without', 'cannot', 'nothing']);
 
+/** Words that say what is wrong: another one in their place, be it rare, says something else. */
+const wrongs: ReadonlySet<string> = new Set([
+  ...['missing', 'unknown', 'undefined', 'undeclared', 'unexpected', 'unused', 'unsupported', 'invalid', 'illegal'],
+  ...['duplicate', 'ambiguous', 'denied', 'refused', 'expired', 'empty', 'full', 'locked', 'closed', 'exists'],
+]);
+
 /** The words of two lines, and their weights. */
 export interface ComparedWords {
   /** Words of one line that the other does not have. */
@@ -31,6 +37,7 @@ export interface ComparedWords {
  */
 export function messagesConflict({ onlyA, onlyB, shared, longer, isBeginning }: ComparedWords): boolean {
   if ([...onlyA, ...onlyB].some((word) => negations.has(word))) return true;
+  if (onlyA.length > 0 && onlyB.length > 0 && [...onlyA, ...onlyB].some((word) => wrongs.has(word))) return true;
   const [ofSentenceA, ofSentenceB] = [onlyA, onlyB].map(isOfSentence) as [boolean, boolean];
   if (onlyA.length > 0 && onlyB.length > 0)
     return (ofSentenceA && ofSentenceB) || ((ofSentenceA || ofSentenceB) && onlyA.length !== onlyB.length);

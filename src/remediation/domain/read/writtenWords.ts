@@ -13,17 +13,24 @@ const release = anyOf(
   /(?<=(?:[<>~]=|~>|\^) ?)\d{1,4}(?![\w%.-])/giu,
   /(?<![\w.-])\d{1,4}(?:\.\d{1,4})?(?= or (?:higher|later|newer|above|greater|lower|earlier|older|below)\b)/giu,
 );
+/** A number that names what is missing: `No such revision 4199`, `job 12 not found`. */
+const missing = {
+  before: /(?:[Nn]o such|[Uu]nknown|[Ff]ind|[Ii]nvalid) (?:[\p{Ll}_]{2,20} ){1,2}#?$/u,
+  noun: /(?<![\p{L}\p{N}_])\p{L}[\p{L}_-]{1,40} #?$/u,
+  after: /^ (?:was |is |has )?(?:not (?:found|known)|does not exist|doesn't exist|unknown|missing)(?![\w-])/u,
+} as const;
 /** What stands before a number that is a code: `exit code: 3`, and in brackets `SQLSTATE[HY000] [2002]`. */
 const beforeCode = {
   code: /(?:[Ee]rrno|[Ee]rror|[Cc]ode|CODE|[Ss]tatus|[Ee]xit|[Ee]xited|[Ss]ignal|HTTP|[Rr]eturned)[ :=([#]{1,3}(?:with |is |was )?-?$/u,
   inBrackets: /\] ?\[$/u,
+  status: /:\/\/\S{1,50}(?: -| returned| answered)? $/u,
 } as const;
 /** What stands before a number that is a release: what has the name (`requires Node 18`), any name before two parts. */
 const beforeRelease = { one: /[\p{L}\d,] \p{Lu}[\p{L}.+#-]{1,40} $/u, two: /\p{L}[\p{L}.+#-]{0,40} $/u } as const;
 /** Letters before a number that are looked at. */
 const lettersBefore = 60;
 /** What stands before a port: a host, in an address or not. */
-const host = /^(?:\S*:\/\/)?(?:[\w.-]*[a-z][\w.-]*|(?:\d{1,3}\.){3}\d{1,3}|\*|[0-9a-f]*:[0-9a-f:]*):$/i;
+const host = /^(?:\S*:\/\/|#)?(?:[\w.-]*[a-z][\w.-]*|(?:\d{1,3}\.){3}\d{1,3}|\*|[0-9a-f]*:[0-9a-f:]*)[:#]$/i;
 
 /**
  * The words of a line as written, names, hosts, chosen ports and releases among them, but for what a run or a machine
@@ -43,7 +50,13 @@ export function writtenWords(line: string): readonly string[] {
 /** What is put before a number so that it stays: it tells two errors apart, by what stands before it. */
 function getMark(text: string, number: string, at: number): string {
   const before = text.slice(Math.max(0, at - lettersBefore), at);
-  if (beforeCode.code.test(before) || (number.length === 4 && beforeCode.inBrackets.test(before))) return 'code:';
+  const isCode =
+    beforeCode.code.test(before) ||
+    (number.length === 4 && beforeCode.inBrackets.test(before)) ||
+    (number.length === 3 && beforeCode.status.test(before));
+  if (isCode) return 'code:';
+  const after = text.slice(at + number.length, at + number.length + lettersBefore);
+  if (missing.before.test(before) || (missing.noun.test(before) && missing.after.test(after))) return 'id:';
   return beforeRelease.one.test(before) || (number.includes('.') && beforeRelease.two.test(before)) ? 'v' : '';
 }
 

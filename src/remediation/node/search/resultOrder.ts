@@ -1,7 +1,7 @@
 import { getRank } from '../../domain/match/feedbackRank.ts';
 import type { SearchResult } from '../../domain/types.ts';
 import type { ParsedSearch } from './asked.ts';
-import { compareSurroundings, getSurroundings } from './surroundings.ts';
+import { compareAmong, compareSurroundings, getSurroundings } from './surroundings.ts';
 
 /**
  * The same error before a similar one; a fix of the same error that is outdated, or that did not help again and again,
@@ -15,37 +15,40 @@ const rejectedBy = 3;
 const samePlace = 0.05;
 /** A fix for another name with the same error comes after one for this name, whatever its feedback. */
 const otherName = 0.2;
-/** Two programs can fail with the same line: what stands around it distinguishes them. */
-const sameSurroundings = 0.04;
+/**
+ * Two programs can fail with the same line, and two errors be as similar: what stands around the line distinguishes
+ * them. From 0.02 to 0.15 it helped as much on tools that were read as strangers (`docs/benchmarks.md`).
+ */
+const sameSurroundings = 0.02;
 
 /**
- * Orders the results: by relation, then by score and feedback; among equals first the one around which more is the
- * same, then the newer. Returns at most as many as were requested.
+ * Orders the results: by relation, then by score, feedback and what is the same around the line; among equals first the
+ * one around which more is the same, then the newer. Returns at most as many as were requested.
  */
 export function inOrder(
   results: readonly SearchResult[],
   { limit, text, reading }: ParsedSearch,
 ): readonly SearchResult[] {
   const asked = getSurroundings(text, reading.failingLine);
-  const known = new Map<string, number>();
-  const surroundings = ({ id, remediation }: SearchResult): number => {
-    const share =
-      known.get(id) ?? compareSurroundings(asked, getSurroundings(remediation.errorMessage, reading.failingLine));
-    known.set(id, share);
-    return share;
-  };
+  const around = results.map(({ remediation }) => getSurroundings(remediation.errorMessage, reading.failingLine));
+  const rare = compareAmong(asked, around);
+  const known = new Map(
+    results.map((result, at) => {
+      const own = around[at];
+      const share = own === undefined ? 0 : compareSurroundings(asked, own);
+      return [result, { share, bonus: sameSurroundings * (rare[at] ?? 0) }] as const;
+    }),
+  );
+  const surroundings = (result: SearchResult): number => known.get(result)?.share ?? 0;
   const place = ({ relation, remediation }: SearchResult): number =>
     remediation.isOutdated || remediation.notHelpfulCount - remediation.helpfulCount >= rejectedBy
       ? order.rejected
       : order[relation === 'exact' ? 'exact' : 'similar'];
-  const getExactBonus = (result: SearchResult): number => {
-    if (result.relation !== 'exact') return 0;
-    return (result.why.frames.length > 0 ? samePlace : 0) + sameSurroundings * surroundings(result);
-  };
   const rank = (result: SearchResult): number =>
     getRank(result.score, result.remediation) -
     (result.why.otherNames === undefined ? 0 : otherName) +
-    getExactBonus(result);
+    (result.relation === 'exact' && result.why.frames.length > 0 ? samePlace : 0) +
+    (known.get(result)?.bonus ?? 0);
   return [...results]
     .sort(
       (a, b) =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { readNamedPairs, writeNamedPairs, type NamedPair } from '../namedPairs.ts';
 import { namedTools, type NamedCause } from './causes/named.ts';
+import { furtherNamedTools } from './causes/namedFurther.ts';
 
 /**
  * Runs tools that the corpus does not have, each cause with two names and once more with the first one in another
@@ -30,10 +31,13 @@ function run({ run: command, files = {} }: NamedCause, name: string, folder: str
   return `${stdout}${stderr}`.replaceAll(/\u001B\[[\d;]*m/gu, '').trim();
 }
 
-const only = process.argv.slice(2);
-const pairs: NamedPair[] = only.length === 0 ? [] : readNamedPairs().filter(({ tool }) => !only.includes(tool));
+/** `--further`: the second list of tools; other arguments are names of tools: only these are run. */
+const isFurther = process.argv.includes('--further');
+const list = isFurther ? 'further' : 'first';
+const only = process.argv.slice(2).filter((argument) => argument !== '--further');
+const pairs: NamedPair[] = only.length === 0 ? [] : readNamedPairs(list).filter(({ tool }) => !only.includes(tool));
 const silent: string[] = [];
-for (const [tool, causes] of Object.entries(namedTools)) {
+for (const [tool, causes] of Object.entries(isFurther ? furtherNamedTools : namedTools)) {
   if (only.length > 0 && !only.includes(tool)) continue;
   for (const [cause, each] of Object.entries(causes)) {
     const [one, other] = each.names;
@@ -45,6 +49,6 @@ for (const [tool, causes] of Object.entries(namedTools)) {
       silent.push(`${tool}/${cause}`);
     else pairs.push({ tool, cause, names: each.names, recorded, again, asked });
   }
-  writeNamedPairs(pairs);
+  writeNamedPairs(list, pairs);
 }
 console.log(`${String(pairs.length)} pairs; without the name: ${silent.join(' ')}`);

@@ -18,6 +18,8 @@ describe('two lines with much in common', () => {
     ['one number that is no place for another', ['1'], ['3'], true],
     ['one name and its number for another', ['invoice', '41'], ['ticket', '305'], false],
     ['a name that is spelt like a word of the sentence', ['reading'], ['width'], false],
+    ['one word that says what is wrong for any other', ['missing'], ['unneeded'], true],
+    ['one word that says what is wrong for a name', ['expired'], ['total'], true],
     ['more words, some of the sentence', ['the', 'decorator', 'added'], ['root', 'plugin'], true],
     ['more words, all names', ['plant', 'bed', 'row'], ['order', 'item'], false],
     ['nothing but its end', [], ['from', 'a', 'greenhouse'], true],

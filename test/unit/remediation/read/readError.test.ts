@@ -238,6 +238,43 @@ describe('the line that says what failed', () => {
   });
 });
 
+describe('the line as it is compared', () => {
+  const masked = (text: string): string => readError(text).maskedLine;
+
+  test.each([
+    [
+      'a place that a program writes in words before its message',
+      'Bad harbour option: plum',
+      'command-line: line 0: Bad harbour option: pear',
+    ],
+    [
+      'what a tool suggests, with the name of its rule behind it',
+      'Unknown mast NAME',
+      "Unknown mast 'plum'. Did you mean unit-no-unknown, a-no-unknown? plum-no-unknown",
+    ],
+    [
+      'the border of a box',
+      'Bad value for the mast: too short to sail',
+      '│ Bad value for the mast: too short to sail │',
+    ],
+    [
+      'a file by any name',
+      'cannot open NAME: No such file or directory',
+      'cannot open weight: No such file or directory',
+    ],
+    ['what is not defined', 'NAME not defined', 'height not defined'],
+  ])('is without %s', (_, said, text) => {
+    expect(masked(text).replace('plum', 'pear')).toBe(masked(said).replace('plum', 'pear'));
+    expect(masked(text)).toContain(said.slice(0, 8));
+  });
+
+  test('an error after a mark is no prompt', () => {
+    expect(readError('INFO  settings read\n% ERROR: No such property: "plum"').failingLine).toContain(
+      'No such property',
+    );
+  });
+});
+
 describe('around the error', () => {
   const error = "src/order.ts(3,7): error TS2322: Type 'string' is not assignable to type 'number'.";
   const masked = "error TS2322: Type 'string' is not assignable to type 'number'.";

@@ -518,4 +518,22 @@ describe('records of one signature', () => {
       ['wrong', 'exact'],
     ]);
   });
+
+  it('are ordered by rare words around them where the similar one with the nearer letters is of another program', async () => {
+    const said = (program: string, name: string): string =>
+      `> start\nstep 4 of the nightly build is ready\n${program} stopped\nError: no such harbour: ${name}`;
+    const list = [
+      getCandidate('wrong', { errorMessage: said('sailor', 'plum'), solution: 'wrong' }, { updatedAt: 2 }),
+      getCandidate(
+        'right',
+        {
+          errorMessage: `other words that make the output long, much longer\n${said('rower', 'pear')}`,
+          solution: 'right',
+        },
+        { updatedAt: 1 },
+      ),
+    ];
+    const { results } = await searchOver({ list }).search({ error: said('rower', 'fig') });
+    expect(results.map(({ id }) => id)).toEqual(['right', 'wrong']);
+  });
 });

@@ -1,6 +1,7 @@
 import { inSequence } from '../../joinPatterns.ts';
 import { getFamilies } from '../families/languageFamilies.ts';
 import { maskText } from '../mask/maskText.ts';
+import { withoutDocuments } from './documentLines.ts';
 import { generalRules } from './generalRules.ts';
 import type { LineRule } from './lineRule.ts';
 import { isNoiseLine, isPrompt } from './noiseLines.ts';
@@ -49,7 +50,7 @@ interface Found {
  * reliable lines the first counts, unless the tool reports its failure last.
  */
 export function findFailingLine(allLines: readonly string[]): FailingLine {
-  const lines = withoutQuotedCode(
+  const lines = withoutQuotedDocuments(
     (allLines.length <= 2 * maxLines ? allLines : [...allLines.slice(0, maxLines), ...allLines.slice(-maxLines)]).map(
       (line) => (line.length > maxLineLength ? line.slice(0, maxLineLength) : line),
     ),
@@ -146,6 +147,13 @@ function withoutQuotedCode(lines: readonly string[]): readonly string[] {
   );
 }
 
+/** A document that an output holds is read only where nothing beside it says what failed. */
+function withoutQuotedDocuments(allLines: readonly string[]): readonly string[] {
+  const lines = withoutQuotedCode(allLines);
+  const own = withoutDocuments(lines);
+  return own.some(tells) ? own : lines;
+}
+
 /** Rules of at most this weight only guess: of two such lines the one with a known kind says what failed. */
 const unsure = 50;
 
@@ -195,6 +203,9 @@ function besides(
 const usage = /^\s{0,2}usage\b[: ]/i;
 /** Remarks beside an error: where to read more, and notes. */
 const aside = /^\s*(?:(?:type|try|run|see|use) ["'`]|note: |(?:for|learn) more |throw \w{1,20};)/i;
+
+/** A tag of a page, without text. */
+const tagAlone = /^\s*<[^<>]{1,300}>\s*$/;
 
 /** Whether a line has information of its own. */
 function tells(line: string): boolean {
@@ -283,7 +294,9 @@ function getIndent(line: string): number {
  */
 function lastResort(lines: readonly string[]): FailingLine {
   const filled = lines.filter((line) => line.trim() !== '');
-  const said = filled.filter((line) => !isWrapperLine(line) && !isNoiseLine(line) && !aside.test(line));
+  const said = filled.filter(
+    (line) => !isWrapperLine(line) && !isNoiseLine(line) && !aside.test(line) && !tagAlone.test(line),
+  );
   const wrapper = filled.find((line) => isWrapperLine(line) && /rror|\*\*\*|exit|fail/i.test(line));
   const sayings = said.filter((each) => !/^\s/.test(each) && !saysNothing(each));
   const line = ((said.length <= 3 ? said[0] : (sayings.at(-1) ?? said.at(-1))) ?? wrapper ?? filled[0] ?? '').trim();

@@ -2,7 +2,7 @@ import { inSequence, repeated } from '../../joinPatterns.ts';
 
 /** Lines that certainly say nothing about a failure: prompts, logs of success, announcements of a runner. */
 const noise = inSequence(/^/, [
-  /[\w.-]{1,64}@[\w.-]{1,255}:?\s?[^\n$#%>]{0,300}[$#%>](?: |$)|[$#%>] \S/,
+  /[\w.-]{1,64}@[\w.-]{1,255}:?\s?[^\n$#%>]{0,300}[$#%>](?: |$)|[$#%>] (?!(?:ERROR|FATAL)\b)\S/,
   /\[?(?:INFO|DEBUG|TRACE|NOTICE|info|debug|verbose|notice)\]?:?(?: |$)|Run \S|shell: /,
   /env:|##\[|[✓✔√] |[\u2800-\u28ff]+$|PASS /,
   inSequence(

@@ -1,5 +1,6 @@
 import { anyOf } from '../../joinPatterns.ts';
 import { isNoiseLine } from './noiseLines.ts';
+import { withoutPlace } from './withoutPlace.ts';
 import { isWrapperLine } from './wrapperLines.ts';
 
 /** More lines, and longer ones, are a log: what stands far from the failing line is of something else. */
@@ -19,9 +20,21 @@ const call = anyOf(
   /^\s*(?:>? ?\d+ ?[|│]|[|│^~+]+\s|[|│^~+]+$)/u,
 );
 
+/** What a mark below quoted code says, after it: `^^^--- argument #2 is missing`. */
+const label = /^[|│]?[\s|│]*[\^~╰]+[\s\^~_.─-]*(?<said>\p{L}.*)$/u;
+
+/** A call, or the bar beside quoted code: below it stands code, whose own bar may be taken for a log's prefix. */
+const quoting = /^(?:File "|in call from |at |from \S+:\d|[|│](?:\s|$))/u;
+
 /** Marks below a line of code that is quoted, and a line of a change that is suggested. */
 const marks = /^[|│]?[\s.]*[\^~]/u;
 const suggested = /^(?:\d+ +)?[-+] {2,}\S/u;
+
+/** What is said at a mark, if that reports a problem; the mark alone says where. */
+function getLabel(line: string): string | undefined {
+  const said = label.exec(line)?.groups?.['said'];
+  return said !== undefined && trouble.test(said) ? said : undefined;
+}
 
 /** A line of an error beside the failing one. */
 interface LineBeside {
@@ -35,22 +48,23 @@ interface LineBeside {
  * place quotes, wrappers, and what certainly says nothing.
  */
 export function findLinesBeside(text: string, failingLine: string): readonly LineBeside[] {
-  const lines = text.split('\n').map((line) => line.trim());
+  const written = text.split('\n').map((line) => line.trim());
+  const lines = written.map((line) => getLabel(line) ?? line);
   const at = Math.max(0, lines.indexOf(failingLine));
   const beside = lines
     .map((line, index) => ({
       line,
       distance: Math.abs(index - at),
       hasTrouble: trouble.test(line),
-      isBelowCall: call.test(lines[index - 1] ?? ''),
-      isCode: suggested.test(line) || marks.test(lines[index + 1] ?? ''),
+      isQuoted: quoting.test(written[index - 1] ?? '') && withoutPlace(line) === line,
+      isCode: suggested.test(line) || marks.test(written[index + 1] ?? ''),
     }))
     .filter(
-      ({ line, hasTrouble, isBelowCall, isCode }) =>
+      ({ line, hasTrouble, isQuoted, isCode }) =>
         line !== failingLine &&
         line !== '' &&
         line.length <= most.letters &&
-        !isBelowCall &&
+        !isQuoted &&
         (hasTrouble || !isCode) &&
         !call.test(line) &&
         !isNoiseLine(line) &&

@@ -105,9 +105,8 @@ const shared: readonly Mask[] = [
 /** Ports, and hosts that are only recognized by their port. */
 function maskPorts(text: string, level: MaskLevel): string {
   return text
-    .replaceAll(
-      /\[([0-9a-f:.]{2,45})\]:(\d{2,5})\b/gi,
-      (_all, host: string, port: string) => `[${host}]:${shownPort(port, level)}`,
+    .replaceAll(/\[([0-9a-f:.]{2,45})\]:(\d{2,5})\b/gi, (_all, host: string, port: string) =>
+      isChosen(port, level) ? `[${host}] port:${port}` : `[${host}]:PORT`,
     )
     .replaceAll(/\b([Pp]ort)(?: ?[:=#] ?| (?:number )?)"?(\d{1,5})\b"?/g, (_all, word: string, port: string) =>
       isChosen(port, level) ? `port:${port}` : `${word} PORT`,
@@ -153,8 +152,13 @@ const numberWords = inSequence(
 const leftovers: readonly { readonly pattern: RegExp; readonly by: string }[] = [
   // Drawn lines.
   { pattern: / ?[\u2500-\u257f]{4,} ?/g, by: ' ' },
+  { pattern: /^[│┃║] {1,4}| {1,80}[│┃║]$/g, by: '' },
   // A tool's suggestion depends on what else exists.
-  { pattern: /[.;,?]? ?[([]?(?:[Dd]id|[Pp]erhaps|[Mm]aybe) you m(?:ean|eant)\b[^?\n]{0,300}[?.]?[)\]]?$/g, by: '' },
+  {
+    pattern:
+      /[.;,?]? ?[([]?(?:[Dd]id|[Pp]erhaps|[Mm]aybe) you m(?:ean|eant)\b[^?\n]{0,300}(?:[?.]?[)\]]?|\? [\w-]{1,60})$/g,
+    by: '',
+  },
   {
     pattern: /\bNAME(?:(?:\.|::)(?!\w{0,80}(?:Error|Exception|Warning|DoesNotExist|NotFound)\b)\w{1,80})+/g,
     by: 'NAME',
@@ -162,7 +166,7 @@ const leftovers: readonly { readonly pattern: RegExp; readonly by: string }[] = 
   { pattern: /\[HOST\]:PORT/g, by: 'HOST:PORT' },
   { pattern: /\[-Werror=/g, by: '[-W' },
   { pattern: / ?[{(]aka (?:NAME|'[^'\n]{1,200}')[)}]/g, by: '' },
-  { pattern: /^(?:(?:FILE|PATH|NAME|[\w.-]{1,40}):(?:LINE_NUM|\([^)\n]{1,60}\)):?(?: -)? ?)+/, by: '' },
+  { pattern: /^(?:(?:FILE|PATH|NAME|[\w.-]{1,40}):(?: ?LINE_NUM|\([^)\n]{1,60}\)):?(?: -)? ?)+/, by: '' },
   { pattern: /^(?:(?:FILE|PATH|-e|-): )?LINE_NUM ?: ?/, by: '' },
   { pattern: /,? (?:at|in) (?:FILE|PATH|NAME)(?::LINE_NUM| LINE_NUM|, LINE_NUM)?\.?$/, by: '' },
   { pattern: /(?:[ ,]*\(?LINE_NUM\)?)+[.:]?$/, by: '' },

@@ -37,6 +37,7 @@ export const nameRules: readonly NameRule[] = [
     ' is not ',
     String.raw`(?<![\w$./#-])(?<name>[\w$.#()[\]{}]{1,160}?) is not (?:a function|a constructor|defined\b|iterable\b)`,
   ),
+  rule(' not defined', String.raw`^(?<name>[\w$.]{1,160}) not defined\b`),
   rule('private member', String.raw`private (?:member|field|name) '?(?<name>#[\w$]{1,100})`),
   rule('regular expression', String.raw`regular expression: (?<name>\/.{0,300}\/[a-z]{0,8}): `),
   rule('spawn', String.raw`\bspawn(?:Sync)? (?<name>[\w@./:\\-]{1,200})(?= E[A-Z]+)`),

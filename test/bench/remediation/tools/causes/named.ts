@@ -6,14 +6,22 @@ export interface NamedCause {
   readonly names: readonly [string, string];
 }
 
-const bound = (run: string, one: string, other: string, files: Readonly<Record<string, string>> = {}): NamedCause => ({
+/** A command, for bash. */
+export const bound = (
+  run: string,
+  one: string,
+  other: string,
+  files: Readonly<Record<string, string>> = {},
+): NamedCause => ({
   run,
   names: [one, other],
   files,
 });
-const python = (source: string, one: string, other: string): NamedCause =>
+/** A program for Python. */
+export const python = (source: string, one: string, other: string): NamedCause =>
   bound('python main.py', one, other, { 'main.py': source });
-const node = (source: string, one: string, other: string): NamedCause =>
+/** A program for Node. */
+export const node = (source: string, one: string, other: string): NamedCause =>
   bound('node main.cjs', one, other, { 'main.cjs': source });
 
 /** Tools that the corpus does not have, and causes of theirs, by name. */
