@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grammarFiles, runtimeFile } from '../../src/edit/node/syntax/grammars.ts';
 import { noticesText } from '../../tools/notices.ts';
-import { projectRoot } from '../../tools/paths.ts';
+import { builtProduct } from '../support/builtServer.ts';
 
 const run = promisify(execFile);
 
@@ -26,12 +26,14 @@ interface Metafile {
   >;
 }
 
+const product = builtProduct();
 let out: string;
 let meta: Metafile;
 
 beforeAll(async () => {
   out = await mkdtemp(join(tmpdir(), 'recourse-build-'));
-  await run(process.execPath, [join(projectRoot, 'esbuild.mjs'), '--production', `--out=${out}`], { cwd: projectRoot });
+  // A copy, as the tests put their scripts beside the bundles.
+  await cp(product(), out, { recursive: true });
   meta = JSON.parse(await readFile(join(out, 'meta.json'), 'utf8')) as Metafile;
 });
 
@@ -78,8 +80,8 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   // The near side of the index's thread.
   'mcpCallers.cjs': 24,
   // Readers of eleven languages, what is said of callers as templates, what macros and other programs of C++ hide, what
-  // Java converts to what, which crate a path of Rust leads to, overloads, extensions and platforms of Kotlin, and what
-  // comments of PHP tell of types.
+  // Java and C++ convert to what, which crate a path of Rust leads to, overloads, extensions and platforms of Kotlin,
+  // and what comments of PHP tell of types.
   'callersWorker.cjs': 710,
   'panels/health.css': 40,
   'panels/health.js': 40,

@@ -10,15 +10,21 @@ import { projectRoot } from '../../tools/paths.ts';
 let built: Promise<string> | undefined;
 
 /**
- * The product as it is shipped: what `npm test` has built, else built once for a worker and its files. The answer is
- * where the server's bundle lies. Call it at the top of the file. No test may change what is in that folder.
+ * The folder of the product as it is shipped: what `npm test` has built, else built once for a worker and its files.
+ * Call it at the top of the file. No test may change what is in that folder.
  */
-export function builtServer(): () => string {
+export function builtProduct(): () => string {
   let out = '';
   beforeAll(async () => {
     out = process.env['RECOURSE_TEST_BUILD'] ?? (await (built ??= build()));
   });
-  return () => join(out, 'mcp.cjs');
+  return () => out;
+}
+
+/** The same, where the server's bundle lies. */
+export function builtServer(): () => string {
+  const product = builtProduct();
+  return () => join(product(), 'mcp.cjs');
 }
 
 async function build(): Promise<string> {

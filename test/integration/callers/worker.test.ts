@@ -1,31 +1,21 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryMeter } from '../../../src/base/metrics.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { unpackFacts } from '../../../src/callers/node/facts/packed/unpackFacts.ts';
 import { FactsWorker } from '../../../src/callers/node/worker/factsWorker.ts';
 import { WorkerEngine } from '../../../src/callers/node/worker/workerEngine.ts';
-import { projectRoot } from '../../../tools/paths.ts';
+import { builtProduct } from '../../support/builtServer.ts';
 
-let built: string;
+const product = builtProduct();
 let folder: string;
 let threads: Worker[];
 let engine: WorkerEngine | undefined;
-
-beforeAll(async () => {
-  built = await mkdtemp(join(tmpdir(), 'recourse-worker-'));
-  await promisify(execFile)(process.execPath, [join(projectRoot, 'esbuild.mjs'), `--out=${built}`], {
-    cwd: projectRoot,
-  });
-}, 60_000);
-afterAll(() => rm(built, { recursive: true, force: true }));
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recourse-code-'));
@@ -44,8 +34,8 @@ afterEach(async () => {
 });
 
 function begin(role: 'index' | 'parse'): Worker {
-  const thread = new Worker(join(built, 'callersWorker.cjs'), {
-    workerData: { role, grammars: join(built, 'grammars'), folders: [folder] },
+  const thread = new Worker(join(product(), 'callersWorker.cjs'), {
+    workerData: { role, grammars: join(product(), 'grammars'), folders: [folder] },
   });
   threads.push(thread);
   return thread;
