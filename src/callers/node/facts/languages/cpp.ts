@@ -43,8 +43,10 @@ const cppClasses =
 /** In C++ the common wrappers and lists are in lower case: `Box<T>` and `List<T>` are classes of the project. */
 const cppType = (written: string): TypeText => simpleType(written, 0, cppClasses);
 /** Numbers, and texts of the standard library. */
-const plainType =
-  /^(?:(?:const|volatile|static|unsigned|signed)\s+)*(?:(?:long|short)\s+){0,2}(int|long|short|char|bool|float|double|s?size_t|u?int(?:8|16|32|64)_t|std::string)(?:\s+const)?$/;
+const plainNames = 'int|long|short|char|bool|float|double|s?size_t|u?int(?:8|16|32|64)_t|std::string';
+const plainType = new RegExp(
+  String.raw`^(?:(?:const|volatile|static|unsigned|signed)\s+)*(?:(?:long|short)\s+){0,2}(${plainNames})(?:\s+const)?$`,
+);
 
 /** The same with plain types: `''char*`, with a star for each pointer or array between the type and a name. */
 function declaredType(type: Node, name: Node, draft: FactsDraft): TypeText {
