@@ -449,6 +449,15 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'names in C that are words of C++',
+    target: 'a.c#get',
+    files: {
+      'a.c': 'struct c *get(int a) {\n  return 0;\n}\n',
+      'b.c':
+        'struct c *get(int a);\nstruct s { struct c *new; int template; };\nint f(struct s *this, const char *try) {\n  struct c *class;\n  class = get(1); // SURE\n  this->new = get(2); // SURE\n  say("a class of new", class, \'\\"\', this->template); // the new class\n  return get(this->template) == class; // SURE\n}\n',
+    },
+  },
+  {
     what: 'overloads that are told by classes',
     target: 'a.h#put',
     line: 4,

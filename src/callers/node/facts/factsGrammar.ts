@@ -22,7 +22,7 @@ export interface FactsGrammar {
   readonly file: string;
   readonly patterns: readonly SyntaxPattern[];
   /** Writes what the grammar does not know in another way, every other character at its place. */
-  readonly readable?: (text: string) => string;
+  readonly readable?: (text: string, path: string) => string;
 }
 
 const flowMark = /^(?:\s|\/\/.*\n)*\/\*[^]*?@flow\b|^\s*\/\/\s*@flow\b/;

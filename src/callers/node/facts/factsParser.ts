@@ -48,7 +48,7 @@ interface Ready {
   readonly language: Language;
   readonly query: Query;
   readonly patterns: readonly SyntaxPattern[];
-  readonly readable: ((text: string) => string) | undefined;
+  readonly readable: FactsGrammar['readable'];
 }
 
 /**
@@ -175,7 +175,7 @@ export class FactsParser {
     text: string,
   ): FileFacts | undefined {
     parser.setLanguage(language);
-    const tree = parser.parse(readable === undefined ? text : readable(text), null, this.limit(takesTooMuch));
+    const tree = parser.parse(readable === undefined ? text : readable(text, path), null, this.limit(takesTooMuch));
     if (tree === null) {
       // Otherwise the next parse would go on where this one stopped.
       parser.reset();

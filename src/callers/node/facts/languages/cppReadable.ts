@@ -1,3 +1,5 @@
+import { isPlainC } from '../../../domain/graph/reachable.ts';
+
 /** Longer lines are not hand-written. */
 const longestLine = 500;
 /** `class API Repo : public Base {`, where the macro is taken for the class. */
@@ -46,13 +48,27 @@ const cppOnly = /^\s*#\s*if(?:def\s+__cplusplus\b|\s+defined\s*\(?\s*__cplusplus
 const maxLinkage = 8;
 const linkage = /^\s*(?:extern\s{0,8}"C"\s{0,8}(?:\{\s{0,8})?|\}|\{)\s{0,8};?\s{0,8}(?:\/\/.*|\/\*.*\*\/\s*)?$/;
 
+/** Names in C that are words of C++, whose grammar reads both. */
+const cppWords = [
+  ...['catch', 'class', 'delete', 'explicit', 'friend', 'mutable', 'namespace', 'new', 'operator', 'private'],
+  ...['protected', 'public', 'template', 'this', 'throw', 'try', 'typename', 'using', 'virtual'],
+];
+/** Texts, comments and names of files, also without an end: nothing of a long text is looked at twice. */
+const passed = String.raw`"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/|$)|#[ \t]*include[^\n]*`;
+const nameInC = new RegExp(String.raw`${passed}|\b(${cppWords.join('|')})\b`, 'g');
+
+/** The text of a file of C with other names of as many letters for those that are words of C++. */
+function withoutCppWords(text: string): string {
+  return text.replace(nameInC, (part, word?: string) => (word === undefined ? part : `${word.slice(0, -1)}_`));
+}
+
 /**
  * Leaves out what the grammar misunderstands: the macros that say how classes and functions are exported, or that stand
  * for whole lines, are types to it, and what follows is something else. Blanks take their place, so that all else stays
  * where it is.
  */
-export function readableCpp(text: string): string {
-  const lines = text.split('\n');
+export function readableCpp(text: string, path: string): string {
+  const lines = (isPlainC(path) ? withoutCppWords(text) : text).split('\n');
   const blank = (part: string): string => ' '.repeat(part.length);
   /** Whether a semicolon takes the place of the line's end. */
   const ended = new Set<number>();
