@@ -449,6 +449,15 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'pointers to numbers of several words',
+    target: 'a.h#put',
+    line: 2,
+    files: {
+      'a.h': '#include <string>\nvoid put(const void* p);\nvoid put(const char* s);\nvoid put(const std::string& s);\n',
+      'b.cpp': '#include "a.h"\nvoid f(unsigned char* u) {\n  put(u); // MAYBE\n}\n',
+    },
+  },
+  {
     what: 'names in C that are words of C++',
     target: 'a.c#get',
     files: {

@@ -48,6 +48,8 @@ const plainType = new RegExp(
   String.raw`^(?:(?:const|volatile|static|unsigned|signed)\s+)*(?:(?:long|short)\s+){0,2}(${plainNames})(?:\s+const)?$`,
 );
 
+const ofSeveralWords = /\b(?:unsigned|signed)\b|\b(?:long|short)\s+\w/;
+
 /** The same with plain types: `''char*`, with a star for each pointer or array between the type and a name. */
 function declaredType(type: Node, name: Node, draft: FactsDraft): TypeText {
   const written = type.text;
@@ -58,6 +60,8 @@ function declaredType(type: Node, name: Node, draft: FactsDraft): TypeText {
   const before = draft.text.slice(type.endIndex, name.startIndex).split(',').at(-1) ?? '';
   const stars = before.match(/\*/g)?.length ?? 0;
   const arrays = /^\s*\[/.test(draft.text.slice(name.endIndex, name.endIndex + 20)) ? 1 : 0;
+  // No pointer to one number becomes a pointer to another, and only the last word of a type is kept.
+  if (stars + arrays > 0 && ofSeveralWords.test(written)) return '';
   return `''${plain.replace('std::', '')}${'*'.repeat(stars + arrays)}`;
 }
 

@@ -50,6 +50,8 @@ export function parametersAfter(
   };
 }
 
+const numberWord = /^(?:unsigned|signed|long|short)$/;
+
 /** The type of a parameter, before its name or, in Kotlin, behind it; the empty text where it is more than a word. */
 function getType(part: string): string {
   let [declared = ''] = part.replace(annotation, ' ').split('=', 1);
@@ -66,6 +68,8 @@ function getType(part: string): string {
     .filter((word) => word !== '' && word !== 'const' && word !== 'volatile');
   const [before = '', last = ''] = words.slice(-2);
   if (!/^[\p{ID_Continue}$]+$/u.test(last)) return '';
+  // Of `unsigned char *` only `char*` would be left, which is another pointer.
+  if (before.endsWith('*') && numberWord.test(words.at(-3) ?? '')) return '';
   const type = before.endsWith(':') ? last : before;
   return isNoType.test(type) || !/^[\p{ID_Continue}$.:]+\*{0,3}(?:\[\])*$/u.test(type) ? '' : type.replace(/^.*::/, '');
 }
