@@ -19,7 +19,8 @@ export const generalRules: readonly LineRule[] = [
     clue: ':',
     pattern: inSequence(
       /^\s*/,
-      /(?:<ref \*\d{1,3}> )?(?:Uncaught (?:\(in promise\) )?|Unhandled (?:exception|rejection)[:. ]+|Exception in thread "[^"]{1,100}" |\[?error\]?:? +|fatal: )?/,
+      /(?:<ref \*\d{1,3}> )?/,
+      /(?:Uncaught (?:\(in promise\) )?|Unhandled (?:exception|rejection)[:. ]+|Exception in thread "[^"]{1,100}" |\[?error\]?:? +|fatal: )?/,
       namedGroup(
         'message',
         /(?:[\w$]{1,80}[.:]{1,2}){0,8}/,
