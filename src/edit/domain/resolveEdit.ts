@@ -11,6 +11,7 @@ import { parsePattern } from './locate/pattern.ts';
 import { applyChanges } from './merge/applyChanges.ts';
 import { modelStage } from './model/modelStage.ts';
 import { staleStage } from './stale/staleStage.ts';
+import { withLineBreaks } from './record/lineBreaks.ts';
 import { refusalOfWork } from './refusalOfWork.ts';
 import { getTextIndex } from './textIndexes.ts';
 import { unusable } from './unusable.ts';
@@ -103,7 +104,10 @@ async function withModel(attempt: Attempt, local: EditResolution, model: ModelSe
   return use === undefined ? resolution : { ...resolution, model: use };
 }
 
-/** An empty old text in an empty file: the new text becomes the file, but for a byte order mark. */
+/**
+ * An empty old text in a file without text: the new text becomes the file, but for a byte order mark. A file of empty
+ * lines keeps its line breaks.
+ */
 function wholeText(request: EditRequest): EditVerdict {
   const start = request.content.startsWith('\ufeff') ? 1 : 0;
   const end = request.content.length;
@@ -112,7 +116,7 @@ function wholeText(request: EditRequest): EditVerdict {
     tier: 'exact',
     confidence: 1,
     span: { start, end, startLine: 1, endLine: 1 },
-    changes: [{ start, end, text: request.newString }],
+    changes: [{ start, end, text: withLineBreaks(request.content, request.newString) }],
     differences: [],
   };
 }

@@ -90,6 +90,11 @@ describe('requests without hope', () => {
     ).toBe('b();\n// ... existing code ...\n');
   });
 
+  it('gives a file of empty lines the new text with the line breaks that the file has', async () => {
+    const answer = await resolveEdit({ content: '\r\n', oldString: '', newString: '\nreturn alpha;\n' });
+    expect(answer).toMatchObject({ status: 'applied', content: '\r\nreturn alpha;\r\n' });
+  });
+
   it('makes an empty file the new text', async () => {
     expect(await outcome('', '', 'hello\n')).toBe('hello\n');
     expect(await outcome('\ufeff', '', 'hello\n')).toBe('\ufeffhello\n');
