@@ -18,13 +18,15 @@ describe('white space as old text', () => {
   });
 });
 
-test.each(['', '\n', '\r\n', '\n\n'])(
-  'a file of nothing but %j takes the new text of an empty old one',
-  async (own) => {
-    expect(await outcome(own, '', 'one\n')).toBe('one\n');
-    expect(await outcome(`\ufeff${own}`, '', 'one\n')).toBe('\ufeffone\n');
-  },
-);
+test.each([
+  ['', 'one\n'],
+  ['\n', 'one\n'],
+  ['\n\n', 'one\n'],
+  ['\r\n', 'one\r\n'],
+])('a file of nothing but %j takes the new text of an empty old one, with its line breaks', async (own, wanted) => {
+  expect(await outcome(own, '', 'one\n')).toBe(wanted);
+  expect(await outcome(`\ufeff${own}`, '', 'one\n')).toBe(`\ufeff${wanted}`);
+});
 
 describe('one of several equal neighbours', () => {
   const content = file('import a;', 'import b;', 'import b;', 'import c;');
