@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { resolveEdit } from '../../../../src/edit/domain/resolveEdit.ts';
 import { TextIndex } from '../../../../src/base/text/textIndex.ts';
 import { parsePattern } from '../../../../src/edit/domain/locate/pattern.ts';
 import { placeLines } from '../../../../src/edit/domain/locate/placement.ts';
@@ -172,6 +173,19 @@ describe('mergeEdit', () => {
       text: content.replace('Read this.', '- Start here\n- First query'),
       conflicts: [],
     });
+  });
+
+  it('takes blanks out of an empty line where the edit does and has them in its own depth', async () => {
+    const content = file('    if (a) {', '        b = min(a);', '        ', '        run(b);', '    }');
+    const oldString = lines('  if (a) {', '    b = min(a);', '    ', '    run(b);', '  }');
+    const newString = lines('  if (a) {', '    b = min(a);', '', '    run(b, a);', '  }');
+    const made = async (own: string): Promise<string> => {
+      const resolution = await resolveEdit({ content: own, oldString, newString });
+      return resolution.status === 'applied' ? resolution.content : resolution.reason;
+    };
+    expect(await made(content)).toBe(content.replace('\n        \n', '\n\n').replace('run(b', 'run(b, a'));
+    const other = content.replace('\n        \n', '\n\t\n');
+    expect(await made(other)).toBe(other.replace('run(b', 'run(b, a'));
   });
 
   it('gives a replaced line the line break of the one it replaces', () => {
