@@ -552,7 +552,9 @@ class StructureMerge {
     const isInList = item?.unit?.kind === own[j - 1]?.unit?.kind && item?.start === item?.end;
     const isBelowGap = shown[i - 1]?.kind === 'gap' && own[j]?.kind === 'blank' && !isInList;
     const isAboveGap = shown[i + 1]?.kind === 'gap' && own[j - 1]?.kind === 'blank';
-    return costOfRows(item) + (isBelowGap || isAboveGap ? 0.1 : 0);
+    const line = item?.unit === undefined ? '' : this.#canonicalAt(this.#snippet, item.start);
+    const isKnown = this.#firstLines(this.#file, own).has(line) && this.#getWorth(line) === worth.unique;
+    return costOfRows(item) + (isBelowGap || isAboveGap ? 0.1 : 0) + (isKnown ? worth.unique : 0);
   }
 
   /** The first thing about a way to lay a level that is not certain, by its name or first line. */
@@ -820,7 +822,8 @@ class StructureMerge {
     if (isCut && old.length > item.start - (shown[edge + 1]?.lead ?? item.lead))
       throw new Unclear(this.#getTitle(item));
     // Only the last lines of a comment may be shown.
-    if (isBelowGap && this.#isSameRows(old.slice(-fresh.length), fresh)) return old;
+    if (isBelowGap && this.#isSameRows(old.slice(-fresh.length), fresh))
+      return [...old.slice(0, -fresh.length), ...fresh];
     const firstKnown = fresh.findIndex(
       (line) => hasWord(line) && old.filter((each) => each.trim() === line.trim()).length === 1,
     );

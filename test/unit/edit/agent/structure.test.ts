@@ -646,8 +646,8 @@ describe('a snippet of code that others wrote', () => {
       names.map((name) => `\tcase ${name}:\n\t\treturn &${name}Entry{Kind: kind, Name: name}, nil\n`).join('');
     const make = (body: string): string => `func make(kind string) (Entry, error) {\n\tswitch kind {\n${body}\t}\n}\n`;
     const [known, added] = [
-      cases('Defaults', 'Router', 'Splitter', 'Resolver', 'Mesh', 'Exported'),
-      cases('Group', 'Gateway', 'Route', 'Limit'),
+      cases('Defaults', 'Router', 'Splitter', 'Resolver', 'Mesh', 'Ingress', 'Exported'),
+      cases('Group', 'Gateway', 'Route', 'Limit', 'Provider'),
     ];
     expect(merged(make(known), `// ...\n\n${make(`\t// ...\n${cases('Exported')}${added}`)}\n// ...`, 'go')).toBe(
       make(known + added),
