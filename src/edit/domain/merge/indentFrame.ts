@@ -89,6 +89,9 @@ export function indentAt(index: TextIndex, line: number): string {
   return index.text.slice(start, at);
 }
 
+/** So many times as many lines tell that one stands where others have moved it. */
+const minVotes = 3;
+
 /** For each indentation of the edit the one that most of its lines have in the file, and whether that is beyond doubt. */
 function findCommonPairs(
   pairs: readonly (readonly [old: string, file: string])[],
@@ -125,16 +128,38 @@ export class IndentFrame {
     editIndents: readonly string[],
     file: IndentUnit | undefined,
   ) {
-    const common = findCommonPairs(pairs);
-    this.#distinct = common.map(({ pair }) => pair);
+    const all = findCommonPairs(pairs);
     this.#fileKinds = {
       tabs: pairs.some(([, own]) => own.startsWith('\t')),
       blanks: pairs.some(([, own]) => own !== '' && !own.startsWith('\t')),
     };
-    for (const { pair, isClear } of common) this.#known.set(pair[0], isClear ? pair[1] : undefined);
-    this.#identity = pairs.every(([old, own]) => old === own);
     this.#oldUnit = inferUnit(editIndents) ?? (file?.text === '\t' ? undefined : file) ?? lonelyUnit(editIndents);
     this.#fileUnit = inferUnit(pairs.map(([, own]) => own)) ?? file ?? this.#oldUnit;
+    const common = all.map(({ pair, isClear }) => ({ pair, isClear: isClear && !this.#isOutvoted(pair, pairs) }));
+    const clear = common.filter(({ isClear }) => isClear);
+    this.#distinct = (clear.length > 0 ? clear : common).map(({ pair }) => pair);
+    for (const { pair, isClear } of common) this.#known.set(pair[0], isClear ? pair[1] : undefined);
+    this.#identity = pairs.every(([old, own]) => old === own);
+  }
+
+  /**
+   * Whether a line or two stand at other levels of the file than all the rest of the edit, by as many more or fewer
+   * levels: others have moved them.
+   */
+  #isOutvoted(
+    pair: readonly [old: string, file: string],
+    pairs: readonly (readonly [old: string, file: string])[],
+  ): boolean {
+    // The margin is no level; where two kinds of levels are at work none tells about another.
+    if (pair.includes('') || (this.#fileKinds.tabs && this.#fileKinds.blanks)) return false;
+    const getShift = ([old, own]: readonly [string, string]): number =>
+      columns(own, this.#fileUnit) / this.#fileUnit.width - columns(old, this.#oldUnit) / this.#oldUnit.width;
+    const counts = new Map<number, number>();
+    for (const each of pairs) counts.set(getShift(each), (counts.get(getShift(each)) ?? 0) + 1);
+    const own = getShift(pair);
+    return [...counts].some(
+      ([shift, count]) => shift !== own && Number.isInteger(shift - own) && count >= minVotes * (counts.get(own) ?? 1),
+    );
   }
 
   /**
@@ -151,7 +176,8 @@ export class IndentFrame {
     const delta = columns(indent, unit) - columns(reference[0], unit);
     const levels = Math.trunc(delta / unit.width);
     const rest = delta - levels * unit.width;
-    if (delta >= 0 && this.#isShifted && !indent.includes('\t')) return reference[1] + ' '.repeat(delta);
+    if (this.#isShifted && !indent.includes('\t') && reference[1].length + delta >= 0)
+      return delta < 0 ? reference[1].slice(0, delta) : reference[1] + ' '.repeat(delta);
     if (delta >= 0) return reference[1] + this.#fileUnit.text.repeat(levels) + ' '.repeat(countBlanks(rest, unit));
     return this.#outdented(reference[1], -levels, -rest);
   }

@@ -255,7 +255,8 @@ class EditMerge {
     if (old.hash === 0 || now.hash === 0) {
       // Blank lines differ only in invisible bytes; the file's stay, unless the edit knew them and means to change
       // them.
-      if (old.hash === now.hash && old.raw !== file) this.#splice.keep(pieceAt);
+      const isKnown = old.raw === file || (now.raw === '' && this.#frame.translate(old.raw) === file);
+      if (old.hash === now.hash && !isKnown) this.#splice.keep(pieceAt);
       else this.#splice.text(now.raw, pieceAt);
       return;
     }

@@ -2,6 +2,7 @@ import { canonicalLine } from '../../../base/text/canonical.ts';
 import { similarityAbove } from '../../../base/similarity.ts';
 import type { SyntaxChecker, SyntaxUnit } from '../types.ts';
 import { isOmission } from '../formats/placeholder.ts';
+import { holdsParts } from '../guard/renames.ts';
 import { type AlignStep, alignItems } from './alignItems.ts';
 import { outlineByLayout } from './layoutOutline.ts';
 import { findTwin, minTold } from './findTwin.ts';
@@ -146,6 +147,7 @@ class StructureMerge {
   readonly #counts: ReadonlyMap<string, number>;
   readonly #canonicalOf = new Map<string, string>();
   readonly #known = new Map<SyntaxUnit, Map<SyntaxUnit, Level>>();
+  readonly #firsts = new Map<readonly LevelItem[], ReadonlySet<string>>();
 
   constructor(file: SnippetLines, units: readonly SyntaxUnit[], snippet: SnippetLines) {
     this.#file = file;
@@ -469,11 +471,24 @@ class StructureMerge {
     const head = Math.min(worth.name, this.#getWorth(ownLine));
     if (isNamed || isSameHead) return inner.score + (isNamed ? worth.name : 0) + (isSameHead ? head : 0);
     if (isSameLead) return inner.score + worth.rare;
+    // Either first line has its equal on the other side.
+    const isTaken = this.#firstLines(this.#file, own).has(line) || this.#firstLines(this.#snippet, shown).has(ownLine);
+    if (isTaken) return undefined;
     // What has neither name nor first line in common must have most of the rest.
-    if (inner.score >= worth.unique) return inner.score - worth.name;
+    if (inner.score >= worth.unique && this.#showsMost(unit, namesake)) return inner.score - worth.name;
     const [text, ownText] = [this.#canonical(this.#snippet, unit), this.#canonical(this.#file, namesake)];
     const isAlike = similarityAbove(text.slice(0, 600), ownText.slice(0, 600), mayReplace) > 0;
-    return isAlike ? worth.name : undefined;
+    return isAlike ? worth.sign : undefined;
+  }
+
+  /** The first lines of the parts of a level that tell something. */
+  #firstLines(text: SnippetLines, items: readonly LevelItem[]): ReadonlySet<string> {
+    const known = this.#firsts.get(items);
+    if (known !== undefined) return known;
+    const lines = items.flatMap(({ unit, start }) => (unit === undefined ? [] : this.#canonicalAt(text, start)));
+    const firsts = new Set(lines.filter(hasWord));
+    this.#firsts.set(items, firsts);
+    return firsts;
   }
 
   /** What speaks for one line showing another that is not equal to it. */
@@ -537,7 +552,9 @@ class StructureMerge {
     const isInList = item?.unit?.kind === own[j - 1]?.unit?.kind && item?.start === item?.end;
     const isBelowGap = shown[i - 1]?.kind === 'gap' && own[j]?.kind === 'blank' && !isInList;
     const isAboveGap = shown[i + 1]?.kind === 'gap' && own[j - 1]?.kind === 'blank';
-    return costOfRows(item) + (isBelowGap || isAboveGap ? 0.1 : 0);
+    const line = item?.unit === undefined ? '' : this.#canonicalAt(this.#snippet, item.start);
+    const isKnown = this.#firstLines(this.#file, own).has(line) && this.#getWorth(line) === worth.unique;
+    return costOfRows(item) + (isBelowGap || isAboveGap ? 0.1 : 0) + (isKnown ? worth.unique : 0);
   }
 
   /** The first thing about a way to lay a level that is not certain, by its name or first line. */
@@ -655,6 +672,9 @@ class StructureMerge {
     if (mine.kind === 'blank' || mine.kind === 'head') return false;
     const [unit, own] = [item.unit, mine.unit];
     const isLong = item.end > item.start || mine.end > mine.start;
+    const [fresh, old] = [this.#canonical(this.#snippet, item), this.#canonical(this.#file, mine)];
+    const getBody = (text: string): string => text.split('\n').slice(1).join('\n');
+    const isSameBody = unit?.kind === own?.kind && hasWord(getBody(fresh)) && getBody(fresh) === getBody(old);
     if (
       unit !== undefined &&
       own !== undefined &&
@@ -663,17 +683,14 @@ class StructureMerge {
       own.name !== '' &&
       isLong
     )
-      return false;
-    if (isImport(this.#snippet.lines[item.start] ?? '')) return false;
-    const [fresh, old] = [this.#canonical(this.#snippet, item), this.#canonical(this.#file, mine)];
+      return (isSameBody && extendsName(unit.name, own.name)) || declaresSame(unit, fresh, own, old);
+    if (isImport(this.#snippet.lines[item.start] ?? '')) return bringsInSame(fresh, old);
     // What the file has once would stand there twice.
     const rows = new Set(old.split('\n'));
     const told = fresh.split('\n').filter(hasWord);
     if (told.some((row) => rows.has(row) && this.#getWorth(row) === worth.unique)) return true;
     // The same is done on another condition.
-    const getBody = (text: string): string => text.split('\n').slice(1).join('\n');
-    if (unit !== undefined && unit.kind === own?.kind && hasWord(getBody(fresh)) && getBody(fresh) === getBody(old))
-      return true;
+    if (unit !== undefined && isSameBody) return true;
     // Most of what is new stands in the hidden one as well.
     if (told.length > maxVanishedRows && told.filter((row) => rows.has(row)).length > told.length / 2) return true;
     return similarityAbove(fresh.slice(0, 400), old.slice(0, 400), mayReplace) > 0;
@@ -771,7 +788,10 @@ class StructureMerge {
     const [nearest] = spaces
       .filter((each) => (isLongAbove ? each.isLong : each.isOpened))
       .sort((a, b) => Math.abs(a.to - before.own) - Math.abs(b.to - before.own));
-    const space = isLong ? (nearest?.rows ?? Math.max(last ?? 1, 1)) : Math.min(last ?? 1, 1);
+    // Two that stand close have no empty line between them and what comes in between.
+    const isClose = !isLong && own[before.own + 1]?.kind === 'unit';
+    const spread = isLong ? (nearest?.rows ?? Math.max(last ?? 1, 1)) : Math.min(last ?? 1, 1);
+    const space = isClose ? 0 : spread;
     out.push(...Array<string>(space).fill(''));
   }
 
@@ -802,6 +822,8 @@ class StructureMerge {
     if (isCut && old.length > item.start - (shown[edge + 1]?.lead ?? item.lead))
       throw new Unclear(this.#getTitle(item));
     // Only the last lines of a comment may be shown.
+    if (isBelowGap && this.#isSameRows(old.slice(-fresh.length), fresh))
+      return [...old.slice(0, -fresh.length), ...fresh];
     const firstKnown = fresh.findIndex(
       (line) => hasWord(line) && old.filter((each) => each.trim() === line.trim()).length === 1,
     );
@@ -913,6 +935,11 @@ class StructureMerge {
     let below = unit.end + 1;
     while (lines[below]?.trim() === '') below++;
     return gaps.has(below) && getIndent(lines[below] ?? '') === getIndent(lines[unit.start] ?? '');
+  }
+
+  /** Whether lines are equal but for the white space around them. */
+  #isSameRows(old: readonly string[], fresh: readonly string[]): boolean {
+    return old.length === fresh.length && old.every((line, at) => line.trim() === fresh[at]?.trim());
   }
 
   /** Whether lines differ by no more than their typography, in which the file is right; other blanks may be meant. */
@@ -1055,6 +1082,14 @@ class StructureMerge {
       .replace(/[,;]$/, '');
   }
 
+  /** Whether a part that is shown without a gap has half of the file's rows, with words, or more: else it is another. */
+  #showsMost(unit: SyntaxUnit, mine: SyntaxUnit): boolean {
+    if (this.#gapBetween(unit.start, unit.end)) return true;
+    const shown = new Set(this.#canonical(this.#snippet, unit).split('\n'));
+    const own = this.#canonical(this.#file, mine).split('\n').filter(hasWord);
+    return own.filter((row) => shown.has(row)).length * 2 >= own.length;
+  }
+
   /** The share of the shown rows that the file's part has, too. */
   #likeness(unit: SyntaxUnit, mine: SyntaxUnit): number {
     const own = new Set(this.#canonical(this.#file, mine).split('\n'));
@@ -1113,7 +1148,7 @@ function hasWord(text: string): boolean {
 
 /** Whether a line only closes what began above it. */
 function isCloser(line: string): boolean {
-  return /^\s*(?:[)\]}]+[\s)\]};,]*|end|fi|done|esac|<\/[\w.]*>)\s*$/.test(line);
+  return /^(?:[)\]}][\s)\]};,]*|end|fi|done|esac|<\/[\w.]*>)$/.test(line.trim());
 }
 
 /** What a line imports from, as it is written; empty where it does not say. */
@@ -1130,6 +1165,33 @@ function importsSame(line: string, other: string): boolean {
     text.replace(from, '').match(/\b(?!(?:import|from|type|as|const|require)\b)\w+/g) ?? [];
   const own = new Set(names(other));
   return names(line).some((name) => own.has(name));
+}
+
+/** Whether two lines bring in something by the same name: one of them takes the place of the other then. */
+function bringsInSame(line: string, other: string): boolean {
+  if (!isImport(other)) return false;
+  const brought = (text: string): readonly string[] =>
+    text
+      .replace(/\b(?:from|=\s*require\()\s*(["']).*?\1|^from\s+\S+\s+import\b|[\w$]+\s+as\b/g, ' ')
+      .split(/[\s,;{}()]+/)
+      .slice(1)
+      .flatMap((word) => word.match(/[\w$]+/g)?.at(-1) ?? []);
+  const own = new Set(brought(other));
+  return brought(line).some((name) => own.has(name));
+}
+
+/** Whether one of two names is the other with more behind it, or has all of its parts. */
+function extendsName(one: string, other: string): boolean {
+  return one.startsWith(other) || other.startsWith(one) || holdsParts(one, other);
+}
+
+/** Whether two declarations of several variables, a row each, have one of them in common. */
+function declaresSame(unit: SyntaxUnit, text: string, other: SyntaxUnit, otherText: string): boolean {
+  if (!/variable|lexical/.test(unit.kind) || !/variable|lexical/.test(other.kind)) return false;
+  const names = (rows: string): readonly string[] =>
+    [...rows.matchAll(/^(?:(?:let|const|var)\s+)?([\w$]+)\s*(?:[=,;]|$)/gm)].map(([, name = '']) => name);
+  const own = new Set(names(otherText));
+  return names(text).some((name) => own.has(name));
 }
 
 /** What it costs that rows are new or gone: the first much, others of the same part little. */

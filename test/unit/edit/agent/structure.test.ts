@@ -598,6 +598,77 @@ describe('a snippet of code that others wrote', () => {
     expect(merged(file, snippet, 'python')).toBe('unclear if self.property.readonly:');
   });
 
+  test('puts a short part beside a long one that has no name and not its first line', () => {
+    const members = ['is', 'has', 'get', 'put', 'cut'].map((name) =>
+      [`  this.${name}Equal = function (range) {`, '    return this.start.row === range.start.row;', '  };'].join('\n'),
+    );
+    const file = ['var Range = function (row) {', '  this.start = row;', '};', '(function () {', ...members];
+    const content = [...file, '}).call(Range.prototype);', 'exports.Range = Range;', ''].join('\n');
+    const fresh = 'Range.prototype.isEqual = function (range) {\n  return this.start.row === range.start.row;\n};\n';
+    const snippet = `// ...\nvar Range = function (row) {\n  // ...\n};\n${fresh}// ...`;
+    expect(merged(content, snippet, 'javascript')).toBe(content.replace('(function () {', `${fresh}(function () {`));
+  });
+
+  test('is asked about where a new declaration has names of the hidden one beside it', () => {
+    const content =
+      'export default function (a) {\n  var radius = 4.5,\n      stream,\n      context;\n\n  run(a);\n}\n';
+    const snippet =
+      'export default function (a) {\n  let digits = 3,\n      radius = 4.5,\n      stream,\n      context;\n  // ...\n}\n';
+    expect(merged(content, `// ...\n${snippet}`, 'javascript')).toBe('unclear digits');
+    const table = 'const words = {\n  day: "a",\n  hour: {\n    short: "h",\n    long: "hh",\n  },\n  min: "m",\n};\n';
+    const fresh = 'const words = {\n  day: "a",\n  hour12: {\n    short: "h",\n    long: "hh",\n  },\n  // ...\n};\n';
+    expect(merged(table, `// ...\n${fresh}`, 'javascript')).toBe('unclear hour12');
+  });
+
+  test('is asked about where new imports bring in what the hidden ones beside them do', () => {
+    const uses = 'use libc::size;\nuse std::ffi::CString;\nuse std::marker;\n\nfn a() {}\n';
+    expect(merged(uses, '// ...\nuse std::ffi::CString;\nuse std::iter::Fused;\n// ...\n', 'rust')).toBe(
+      uses.replace('CString;\n', 'CString;\nuse std::iter::Fused;\n'),
+    );
+    const content = '__version__ = "1"\n\nimport shop.cart\nimport shop.tax\n';
+    const snippet = '# ...\n__version__ = "2"\n\nfrom . import cart\nfrom . import tax\n';
+    expect(merged(content, snippet, 'python')).toBe('unclear .');
+  });
+
+  test('takes nothing for another part where the file has its first line', () => {
+    const impl = (name: string, ...rows: string[]): string =>
+      [`impl<'a> ${name}<'a> {`, ...rows.map((row) => `    ${row}`), '}', ''].join('\n');
+    const lines = impl('Lines', 'fn new(node: &Node) -> Lines {', '    Lines { node }', '}');
+    const chunks = ['#[inline(always)]', 'fn new(node: &Node) -> Chunks {', '    let info = node.text_info();'];
+    const content = `${lines}\n${impl('Chunks', ...chunks, '    Chunks::at(node, info.bytes as usize)', '}')}`;
+    const fresh = impl('Lines', ...chunks, '    Lines::at(node, info.bytes as usize)', '}').replace(
+      '> Chunks',
+      '> Lines',
+    );
+    const snippet = `// ...\n${fresh.replace(/\}\n$/, '    // ...\n}')}\n// ...`;
+    expect(merged(content, snippet, 'rust')).toBe(content.replace(lines, fresh));
+    const cases = (...names: string[]): string =>
+      names.map((name) => `\tcase ${name}:\n\t\treturn &${name}Entry{Kind: kind, Name: name}, nil\n`).join('');
+    const make = (body: string): string => `func make(kind string) (Entry, error) {\n\tswitch kind {\n${body}\t}\n}\n`;
+    const [known, added] = [
+      cases('Defaults', 'Router', 'Splitter', 'Resolver', 'Mesh', 'Ingress', 'Exported'),
+      cases('Group', 'Gateway', 'Route', 'Limit', 'Provider'),
+    ];
+    expect(merged(make(known), `// ...\n\n${make(`\t// ...\n${cases('Exported')}${added}`)}\n// ...`, 'go')).toBe(
+      make(known + added),
+    );
+  });
+
+  test('keeps the comment of which it shows the last row, a line below a placeholder', () => {
+    const line = '# -----------------------------------';
+    const content = `a = 1\n\n${line}\n# CLASS: Pretty\n${line}\nclass Pretty(Base):\n    name = 'pretty'\n\n    def run(self):\n        go()\n`;
+    const snippet = `# ...\n${line}\nclass Pretty(Base):\n    name = "pretty"\n\n    def run(self):\n        # ...\n`;
+    expect(merged(content, snippet, 'python')).toBe(content.replace("'pretty'", '"pretty"'));
+  });
+
+  test('puts an import between two that stand close, close', () => {
+    const content = 'import os\n\nfrom a import (\n    Long,\n)\nfrom b import Engine\n\nx = 1\n';
+    const snippet = '# ...\nfrom a.docs import public\nfrom b import Engine\n# ...\nx = 2\n';
+    expect(merged(content, snippet, 'python')).toBe(
+      content.replace('from b', 'from a.docs import public\nfrom b').replace('x = 1', 'x = 2'),
+    );
+  });
+
   test('keeps the last branch that a placeholder below a shown one stands for', () => {
     const branch = (head: string, value: string): string => `    ${head}:\n        return ${value}\n\n`;
     const build = (image: string): string =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { resolveEdit } from '../../../../src/edit/domain/resolveEdit.ts';
 import { TextIndex } from '../../../../src/base/text/textIndex.ts';
 import { parsePattern } from '../../../../src/edit/domain/locate/pattern.ts';
 import { placeLines } from '../../../../src/edit/domain/locate/placement.ts';
@@ -138,6 +139,36 @@ function merged(
 }
 
 describe('mergeEdit', () => {
+  it('takes no depth from a line that others have moved', () => {
+    const content = file(
+      '\t\t\treturn err',
+      '\t}',
+      '\tquery(a)',
+      '\t_, err = scan(q)',
+      '\treturn err',
+      '}',
+      '\tlast()',
+    );
+    const before = [
+      '        return err',
+      '    }',
+      '    query(a)',
+      '    _, err = scan(q)',
+      '    return err',
+      '}',
+      '    last()',
+    ];
+    const after = before.toSpliced(3, 1, '    if wide {', '        scan(q)', '    }');
+    expect(merged(content, 0, lines(...before), lines(...after)).text).toBe(
+      content.replace('\t_, err = scan(q)', '\tif wide {\n\t\tscan(q)\n\t}'),
+    );
+    const blanks = file('    );', '  if (a) {', '      go(a);', '  }', '  if (b) {', '    go(b);', '  }', '  end();');
+    const tabs = ['\t);', '\tif (a) {', '\t\tgo(a);', '\t}', '\tif (b) {', '\t\tgo(b);', '\t}', '\tend();'];
+    expect(merged(blanks, 0, lines(...tabs), lines(...tabs.toSpliced(5, 0, '\t\tfirst(b);'))).text).toBe(
+      blanks.replace('    go(b)', '    first(b);\n    go(b)'),
+    );
+  });
+
   it('adds the line break at the end of a text that an edit of its last line adds', () => {
     const content = 'a();\nown();\nb(1);\n}';
     expect(merged(content, 2, 'b(1);\n}', 'b(2);\n}\n').text).toBe('a();\nown();\nb(2);\n}\n');
@@ -172,6 +203,37 @@ describe('mergeEdit', () => {
       text: content.replace('Read this.', '- Start here\n- First query'),
       conflicts: [],
     });
+  });
+
+  it('takes blanks out of an empty line where the edit does and has them in its own depth', async () => {
+    const content = file('    if (a) {', '        b = min(a);', '        ', '        run(b);', '    }');
+    const oldString = lines('  if (a) {', '    b = min(a);', '    ', '    run(b);', '  }');
+    const newString = lines('  if (a) {', '    b = min(a);', '', '    run(b, a);', '  }');
+    const made = async (own: string): Promise<string> => {
+      const resolution = await resolveEdit({ content: own, oldString, newString });
+      return resolution.status === 'applied' ? resolution.content : resolution.reason;
+    };
+    expect(await made(content)).toBe(content.replace('\n        \n', '\n\n').replace('run(b', 'run(b, a'));
+    const other = content.replace('\n        \n', '\n\t\n');
+    expect(await made(other)).toBe(other.replace('run(b', 'run(b, a'));
+  });
+
+  it('puts a new line as far to the right of the file as all old ones are', () => {
+    const content = file('                to the texture', '', '        :rtype: Texture', '        """');
+    const before = lines('        to the texture', '', ':rtype: Texture', '"""');
+    const place = placeLines(
+      new TextIndex(content),
+      parsePattern(before),
+      new Map([0, 2, 3].map((line) => [line, [line]])),
+      1,
+    );
+    const after = parsePattern(
+      lines('        to the texture', '    `blank` : bool', '        All zeros.', '', ':rtype: Texture', '"""'),
+    );
+    const merge = mergeEdit(new TextIndex(content), place, parsePattern(before), after);
+    expect(applyChanges(content, merge.changes)).toBe(
+      content.replace('texture\n', 'texture\n            `blank` : bool\n                All zeros.\n'),
+    );
   });
 
   it('gives a replaced line the line break of the one it replaces', () => {
