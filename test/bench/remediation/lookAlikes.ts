@@ -20,6 +20,8 @@ export const lookAlikeKinds = [
   'again',
   'new real name',
   'new again',
+  'third real name',
+  'third again',
 ] as const;
 
 /** Two real outputs that look alike and have two causes. */
@@ -30,8 +32,8 @@ export interface LookAlike {
    * `cause`: two causes of one tool with the nearest words. `name`: one output with another name of its run. `any name`:
    * one output with another name of any sort that it gives (`decidingNames.ts`). `further name`: the same of more names
    * of an output and more sorts. `real name`: outputs of two runs whose names differ, of tools that the corpus does not
-   * have (`namedPairs.ts`). `again`: the same with one name, in two folders: no look-alikes, but the same error. `new …`:
-   * the same two of a second list of tools.
+   * have (`namedPairs.ts`). `again`: the same with one name, in two folders: no look-alikes, but the same error. `new …`,
+   * `third …`: the same two of a second and a third list of tools.
    */
   readonly kind: (typeof lookAlikeKinds)[number];
   readonly isHeld: boolean;
@@ -111,7 +113,7 @@ export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAli
       ...exchangeFurtherNames(one.text).map(toPair('further name')),
     ];
   });
-  const getReal = (list: NamedPairsList, more: '' | 'new '): readonly LookAlike[] =>
+  const getReal = (list: NamedPairsList, more: '' | 'new ' | 'third '): readonly LookAlike[] =>
     readNamedPairs(list).flatMap(({ tool, cause, names, recorded, asked, again }): LookAlike[] => {
       const pair = { recorded, isHeld: isHeldTool(tool) };
       return [
@@ -119,7 +121,14 @@ export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAli
         { ...pair, id: `${tool}/${cause} again`, kind: `${more}again`, asked: again },
       ];
     });
-  return [...nearest, ...renamed, ...exchanged, ...getReal('first', ''), ...getReal('further', 'new ')];
+  return [
+    ...nearest,
+    ...renamed,
+    ...exchanged,
+    ...getReal('first', ''),
+    ...getReal('further', 'new '),
+    ...getReal('third', 'third '),
+  ];
 }
 
 function isHeldTool(tool: string): boolean {

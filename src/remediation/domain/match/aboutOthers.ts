@@ -18,7 +18,7 @@ const notNoun = inSequence(
 );
 /** A noun, its masked name, and what is wrong with it. */
 const namedNoun =
-  /(?<![\w-])(\p{L}\p{Ll}{2,20}) NAME (?=(?:does|is|was|has|could|cannot|can|must|already|not|doesn't|isn't)(?![\w-]))/gu;
+  /(?<![\w-])(\p{L}\p{Ll}{2,20}) (?:NAME|FILE|PATH) (?=(?:does|is|was|has|could|cannot|can|must|already|not|doesn't|isn't)(?![\w-]))/gu;
 /** Command line options as they are written. */
 const option = /(?<![\w-])--[a-z][\w-]*/g;
 

@@ -33,6 +33,9 @@ const quotedName =
   /(?<!\w)(?:'[\w@./:+-]{1,80}'|"[\w@./:+-]{1,80}"|`[\w@./:+-]{1,80}['`]|[‘“][\w@./:+-]{1,80}[’”])(?!\w)/u;
 const speaking = /\b(?:how|why|what|which|where|when|i|my|we|our|i'm)\b|\?\s*$/i;
 
+/** A path as an output gives it: from the root, with several folders, or to a file. */
+const givenPath = /(?:^|\s)(?:\.{0,2}\/\w|[\w.-]{1,60}\/[\w.-]{0,60}(?:\/\w|\.\w))/u;
+
 /** Words with which tools introduce a name that they do not know; people name it, too, but with function words. */
 const refusing = /^(?:unknown|unrecogni[sz]ed|unsupported|undefined|undeclared|invalid|illegal|no such)\b/i;
 
@@ -58,7 +61,7 @@ export function questionLikeness({
   const small = emptyWordsIn(line);
   if (
     telling.test(line) ||
-    (quotedName.test(line) && !speaking.test(line)) ||
+    ((quotedName.test(line) || givenPath.test(line)) && !speaking.test(line)) ||
     proseStems(line).length < (isAsked || small >= smallWords.perhaps ? fewestWords.asked : fewestWords.told)
   )
     return 'no';

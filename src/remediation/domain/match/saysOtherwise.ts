@@ -74,6 +74,34 @@ export function isSameSpeaker(
   );
 }
 
+/** What a line begins with where a program puts its own name before its message: `xz: NAME: No such file or directory`. */
+const label = /^(?:[\w.-]{1,60}\/){0,9}([a-z][\w+-]{1,30}): /;
+/** A label that says how bad or of what kind a message is. */
+const noProgram = /(?:error|exception|warning|failure|fatal|panic|abort)$/;
+
+function getLabel({ maskedLine, errorType }: Pick<ReadError, 'maskedLine' | 'errorType'>): string | undefined {
+  const word = label.exec(maskedLine)?.[1];
+  return word === undefined || word === errorType || noProgram.test(word) || !isTellingWord(word) ? undefined : word;
+}
+
+const known = new WeakMap<object, ReadonlySet<string>>();
+
+function namesWord(reading: Pick<ReadError, 'text'>, word: string): boolean {
+  const words = known.get(reading) ?? new Set(reading.text.split(/[^\w+-]+/));
+  known.set(reading, words);
+  return words.has(word);
+}
+
+/**
+ * Whether one line begins with the name of its program, of which the other error does not speak: what both say is then
+ * only what any program may say. Only for lines of which no rule knows the program.
+ */
+export function areOtherSpeakers(a: ReadError, b: ReadError): boolean {
+  if (a.tool !== undefined || b.tool !== undefined) return false;
+  const [labelA, labelB] = [getLabel(a), getLabel(b)];
+  return (labelA !== undefined && !namesWord(b, labelA)) || (labelB !== undefined && !namesWord(a, labelB));
+}
+
 /**
  * The maximum number of significant words in a line that any code can produce: `KeyError: 'total'`, `Cannot read
  * properties of null`.

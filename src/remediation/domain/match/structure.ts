@@ -6,7 +6,13 @@ import { minStackOverlap } from './matchSettings.ts';
 import type { Rarity } from './rarity.ts';
 import { subjectsDiffer } from './aboutOthers.ts';
 import { reasonsConflict } from './differences.ts';
-import { areRaisedApart, isSameSpeaker, messagesConflict, type ComparedWords } from './saysOtherwise.ts';
+import {
+  areOtherSpeakers,
+  areRaisedApart,
+  isSameSpeaker,
+  messagesConflict,
+  type ComparedWords,
+} from './saysOtherwise.ts';
 import { getTerm } from './terms.ts';
 import { maxOfVague } from './vagueness.ts';
 import { getWords } from './words.ts';
@@ -61,7 +67,7 @@ export function getSimilarity(a: ReadError, b: ReadError, rarity: Rarity): Error
 
 interface Facts {
   readonly lines: number;
-  readonly compared: ComparedWords;
+  readonly compared: ComparedLines;
   readonly codes: readonly string[];
   readonly families: readonly string[];
   readonly errorType: ErrorLikeness['errorType'];
@@ -70,12 +76,12 @@ interface Facts {
   readonly b: ReadError;
 }
 
-function similarLikeness({ lines, compared, codes, errorType, rarity, a, b }: Facts): number {
+function similarLikeness(facts: Facts): number {
+  const { lines, compared, codes, errorType, rarity, a, b } = facts;
   const strength = Math.max(0, ...codes.map((code) => Math.min(1, rarity.of(getTerm('code', code)) / rarity.most)));
   // A query may contain only the beginning of the line: with a code that hardly any other error has, that is enough.
   const isBegun = compared.isBeginning && strength >= rareCode;
-  if (!isSameSpeaker(a, b) || areRaisedApart(a, b) || (!isBegun && messagesConflict(compared)) || areOtherCodes(a, b))
-    return 0;
+  if (areSaidApart(facts) || (!isBegun && messagesConflict(compared))) return 0;
   if (a.maskedLine === b.maskedLine && a.maskedLine !== '' && errorType !== 'different')
     return subjectsTell(a, b, 0.97);
   let value = lines;
@@ -91,15 +97,8 @@ function similarLikeness({ lines, compared, codes, errorType, rarity, a, b }: Fa
  * One program gave both errors the same code and mostly the same words: if the kind is one error, they match whatever
  * names the lines contain.
  */
-function oneCodeLikeness({ lines, codes, a, b }: Facts, kinship: number): number {
-  return kinship === 1 &&
-    codes.length > 0 &&
-    lines >= minOfOneCode &&
-    isSameSpeaker(a, b) &&
-    !areRaisedApart(a, b) &&
-    !areOtherCodes(a, b)
-    ? 0.86
-    : 0;
+function oneCodeLikeness(facts: Facts, kinship: number): number {
+  return kinship === 1 && facts.codes.length > 0 && facts.lines >= minOfOneCode && !areSaidApart(facts) ? 0.86 : 0;
 }
 
 /** Messages with the same code from one program share at least this share of their words. */
@@ -179,11 +178,24 @@ function subjectsTell(a: ReadError, b: ReadError, value: number): number {
   return common(a.subjects, b.subjects).length > 0 ? value : value * 0.97;
 }
 
-function overlap(
-  a: ReadError,
-  b: ReadError,
-  rarity: Rarity,
-): ComparedWords & { readonly share: number; readonly words: readonly string[] } {
+/** Whether two errors come from different programs or different code, or have different codes. */
+function areSaidApart({ a, b, compared, rarity }: Facts): boolean {
+  const isOfMany = compared.words.every((word) => rarity.of(getTerm('word', word)) < ofMany * rarity.most);
+  return !isSameSpeaker(a, b) || (isOfMany && areOtherSpeakers(a, b)) || areRaisedApart(a, b) || areOtherCodes(a, b);
+}
+
+/** How rare, relative to the rarest possible, a word is at most that many programs print. */
+const ofMany = 0.6;
+
+/** The words of two lines, and what they have in common. */
+interface ComparedLines extends ComparedWords {
+  /** 0 to 1: the share of the weight that both have. */
+  readonly share: number;
+  /** Shared words, the rarest first. */
+  readonly words: readonly string[];
+}
+
+function overlap(a: ReadError, b: ReadError, rarity: Rarity): ComparedLines {
   const [wordsA, wordsB] = [getWords(a.maskedLine), getWords(b.maskedLine)];
   const weight = (words: readonly string[]): number =>
     words.reduce((sum, word) => sum + rarity.of(getTerm('word', word)), 0);

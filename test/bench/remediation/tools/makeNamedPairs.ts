@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { readNamedPairs, writeNamedPairs, type NamedPair } from '../namedPairs.ts';
 import { namedTools, type NamedCause } from './causes/named.ts';
 import { furtherNamedTools } from './causes/namedFurther.ts';
+import { thirdNamedTools } from './causes/namedThird.ts';
 
 /**
  * Runs tools that the corpus does not have, each cause with two names and once more with the first one in another
@@ -31,13 +32,13 @@ function run({ run: command, files = {} }: NamedCause, name: string, folder: str
   return `${stdout}${stderr}`.replaceAll(/\u001B\[[\d;]*m/gu, '').trim();
 }
 
-/** `--further`: the second list of tools; other arguments are names of tools: only these are run. */
-const isFurther = process.argv.includes('--further');
-const list = isFurther ? 'further' : 'first';
-const only = process.argv.slice(2).filter((argument) => argument !== '--further');
+const toolsOf = { first: namedTools, further: furtherNamedTools, third: thirdNamedTools } as const;
+/** `--further`, `--third`: the second and the third list of tools; other arguments are names of tools: only these are run. */
+const list = (['further', 'third'] as const).find((each) => process.argv.includes(`--${each}`)) ?? 'first';
+const only = process.argv.slice(2).filter((argument) => argument !== `--${list}`);
 const pairs: NamedPair[] = only.length === 0 ? [] : readNamedPairs(list).filter(({ tool }) => !only.includes(tool));
 const silent: string[] = [];
-for (const [tool, causes] of Object.entries(isFurther ? furtherNamedTools : namedTools)) {
+for (const [tool, causes] of Object.entries(toolsOf[list])) {
   if (only.length > 0 && !only.includes(tool)) continue;
   for (const [cause, each] of Object.entries(causes)) {
     const [one, other] = each.names;

@@ -8,6 +8,7 @@ test.each([
   ['unknown directive NAME', 'Unknown directive type NAME.'],
   ['no such column: NAME', 'ambiguous table NAME'],
   ['Device NAME does not exist', 'Archive NAME does not exist'],
+  ['Archive NAME does not exist', 'File PATH does not exist!'],
   ['the bucket NAME was not found', 'the session NAME was not found'],
   ['quux wants the lake, run again with --allow-lake', 'quux wants the reed, run again with --allow-reed'],
 ])('%s and %s are about other things', (a, b) => {

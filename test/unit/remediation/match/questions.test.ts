@@ -34,6 +34,14 @@ describe('a text', () => {
     expect(likeness('unknown output format in webpack after the update', { subjects: ['webpack'] })).toBe('maybe');
   });
 
+  it('is none where a path is given as outputs give it, unless a person asks', () => {
+    expect(likeness('Cannot open webpack certs/order.pem for reading')).toBe('no');
+    expect(likeness('/srv/backups/order is not a valid webpack container')).toBe('no');
+    expect(likeness('the device /dev/order41 does not exist and no webpack was given')).toBe('no');
+    expect(likeness('why is src/main.js not in the webpack container')).toBe('surely');
+    expect(likeness('client/server webpack container restarts')).toBe('maybe');
+  });
+
   it('is none where a name is quoted, as tools do, unless a person asks', () => {
     expect(likeness("can't find any webpack container named 'harvest' here")).toBe('no');
     expect(likeness('the writer "harvest" for webpack is gone after the update')).toBe('no');

@@ -1,10 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  areOtherSpeakers,
   areRaisedApart,
   isSameSpeaker,
   messagesConflict,
 } from '../../../../src/remediation/domain/match/saysOtherwise.ts';
 import { scoreMatch } from '../../../../src/remediation/domain/match/scoreMatch.ts';
+import { readError } from '../../../../src/remediation/domain/read/readError.ts';
 import type { ReadError } from '../../../../src/remediation/domain/read/types.ts';
 
 const shown = (a: string, b: string): boolean => scoreMatch({ message: a }, { message: b }).isShown;
@@ -85,6 +87,30 @@ test('programs are told apart; a runtime speaks without its manner, too', () => 
     false,
     false,
   ]);
+});
+
+describe('a line that begins with the name of its program', () => {
+  const score = (one: string, other: string) => scoreMatch({ message: one }, { message: other });
+
+  it('is not similar to what another program or an unknown one says in the words of all programs', () => {
+    expect(score("lorry: unknown option '--harvest'", "Unknown option: 'plough'").isShown).toBe(false);
+    expect(score('lorry: a.txt: No such file or directory', 'ferry: b.txt: No such file or directory').isShown).toBe(
+      false,
+    );
+  });
+
+  it('is similar to what the same program says, also where only other lines name it', () => {
+    const line = readError('lorry: a.txt: No such file or directory');
+    expect(areOtherSpeakers(line, readError('lorry 2.1 reads b.txt\nb.txt: No such file or directory'))).toBe(false);
+    expect(areOtherSpeakers(line, readError('b.txt: No such file or directory'))).toBe(true);
+    expect(score('lorry: a.txt: No such file or directory', 'lorry: b.txt: No such file or directory').isShown).toBe(
+      true,
+    );
+  });
+
+  it('is similar to words that few programs have after another name, which then may be chosen', () => {
+    expect(score('lorry: conflicting bounds 3 and 4', 'ferry: conflicting bounds 5 and 6').isShown).toBe(true);
+  });
 });
 
 describe('what any code may end in', () => {

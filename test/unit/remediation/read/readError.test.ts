@@ -20,6 +20,12 @@ const projectFrames = (text: string): string[] =>
     .frames.filter(({ isInProject }) => isInProject)
     .map(({ name, file }) => `${name}|${file}`);
 
+test('a line of PostgreSQL has two spaces after ERROR, that of others more', () => {
+  const getTool = (text: string): string | undefined => readError(text).tool;
+  expect(getTool('ERROR:  relation "orders" does not exist')).toBe('psql');
+  expect(getTool("ERROR: /srv/main.pl:1:\nERROR:    source_sink `'lib/order'' does not exist")).toBeUndefined();
+});
+
 describe('calls', () => {
   test("the document's example gives its names and files", () => {
     const { frames } = readError('error: boom', {

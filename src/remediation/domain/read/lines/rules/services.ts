@@ -137,7 +137,7 @@ export const servicesRules: readonly LineRule[] = [
     tool: 'psql',
     clue: 'ERROR: ',
     pattern: inSequence(
-      /^(?:psql:\S{1,200}:\d{1,9}: |.{0,120}\[\d{1,8}\](?: \w{1,60}@\w{1,60})? )?ERROR: {2}/,
+      /^(?:psql:\S{1,200}:\d{1,9}: |.{0,120}\[\d{1,8}\](?: \w{1,60}@\w{1,60})? )?ERROR: {2}(?=\S)/,
       /(?:(?<code>[0-9A-Z]{5}): )?(?<message>.+?)(?: at character \d{1,9})?$/,
     ),
     weight: 88,
