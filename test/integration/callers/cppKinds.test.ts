@@ -200,6 +200,34 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'functions of a nameless namespace in a named one',
+    target: 'a.cpp#n.go',
+    files: {
+      'a.cpp':
+        'namespace n {\nnamespace {\nint go(int a) {\n  return a;\n}\n}\nint f() { return go(1); } // SURE\n}\nint g() { return n::go(1); } // SURE\n',
+      'b.cpp':
+        'namespace n {\nnamespace {\nint go(int a) {\n  return a;\n}\n}\n}\nint h() { return n::go(1); } // NONE\n',
+    },
+  },
+  {
+    what: 'a namespace that the parser loses among macros, and another file has',
+    target: 'a.cpp#go',
+    files: {
+      'a.cpp':
+        '#include "a.h"\nFLAG(int, start_len, -1,\n     "a text");\nFLAG(bool, zlib, true,\n     "a text");\n\nnamespace n {\n\nnamespace {\n\n#if defined(HAVE)\n\nclass P {\n public:\n  explicit P(int a) { b(a); }\n private:\n  int x_;\n};\n\n#else\nusing P = string;\n#endif\n\nenum T { ZL, LO };\n\nint m(int a) {\n  return a;\n}\n\nvoid go(const char* a) {\n}\n\n}  // namespace\n\n}  // namespace n\n\nint main(int argc, char** argv) {\n  n::go(argv[1]); // MAYBE\n  n::stop("go"); // NONE\n}\n',
+      'a.h': 'namespace n {\nvoid stop(const char* a);\n}\n',
+    },
+  },
+  {
+    what: 'members of a base that a macro makes',
+    target: 'a.cpp#count',
+    files: {
+      'a.cpp':
+        '#include "a.h"\nint Base::count() {\n  return 0;\n}\nnamespace n {\nstruct Console : public Base {\n  void f() { count(); } // SURE\n  int size() { return 0; }\n};\nstruct Other : public std::ostream {\n  void f() { count(); } // NONE\n};\nstruct Last : public Base {\n  int count() { return 1; }\n  void f() { count(); } // NONE\n};\n}\n',
+      'a.h': 'DEFINE_INTERFACE(Base)\n',
+    },
+  },
+  {
     what: 'a static function of a header beside another of its name',
     target: 'a-inl.h#go',
     files: {

@@ -846,23 +846,26 @@ export class CallSiteSearch {
 
   /**
    * A bare call in a member of a class of C++ that no file tells of, for a macro makes it: of its other members, or of
-   * those of a base.
+   * those of a base. In a class that has such a base it is of the base's members.
    */
   #siblingLink(facts: FileFacts, { name, within, role }: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
-    const around = enclosing(facts, within)
-      .map((at) => definitionAt(facts, at))
-      .find((each) => each?.owner !== undefined);
-    if (role === 'new' || around?.owner === undefined) return undefined;
-    if (this.#names.classes(facts, around.owner, -1).length > 0) return undefined;
+    const around = enclosing(facts, within).find((at) => {
+      const own = definitionAt(facts, at);
+      return own?.owner !== undefined || own?.kind === 'class';
+    });
+    if (role === 'new' || around === undefined) return undefined;
+    const owner = definitionAt(facts, around)?.owner;
+    const bases = facts.heritage.filter(({ definition }) => definition === around).map(({ base }) => base);
+    const holders = owner === undefined ? bases : [owner];
+    const lost = new Set(holders.filter((holder) => this.#names.classes(facts, holder, -1).length === 0));
+    if (lost.size === 0) return undefined;
     const siblings = this.#names
       .definitionsNamed(name, 'cpp')
-      .filter((each) => getDefinition(this.#project, each)?.owner === around.owner);
-    return siblings.length > 0
-      ? (this.#amongMembers(siblings, wanted, { evidence: [msg('own member')] }) ?? {
-          link: 'elsewhere',
-          ends: siblings,
-        })
-      : this.#byName(facts, name, wanted, true);
+      .filter((each) => lost.has(getDefinition(this.#project, each)?.owner ?? ''));
+    if (siblings.length === 0) return owner === undefined ? undefined : this.#byName(facts, name, wanted, true);
+    return (
+      this.#amongMembers(siblings, wanted, { evidence: [msg('own member')] }) ?? { link: 'elsewhere', ends: siblings }
+    );
   }
 
   /** `::save(x)` of C++: neither the class around nor its namespace is asked. */
@@ -1206,7 +1209,11 @@ export class CallSiteSearch {
     // A list has its own members, not its elements'.
     if (receiver.kind === 'types' && receiver.isList === true && !(receiver.isMixed === true && isScript(facts)))
       return mayExtend ? this.#byName(facts, name, wanted) : undefined;
-    if (receiver.kind === 'types') return this.#linkOfTypes(facts, reference, text, receiver, mayExtend, wanted);
+    if (receiver.kind === 'types')
+      return (
+        this.#linkOfTypes(facts, reference, text, receiver, mayExtend, wanted) ??
+        (this.#lacks(receiver.types, name) ? this.#hiddenLink(facts, reference, text, wanted) : undefined)
+      );
     const isGiven = receiver.isGiven === true && !mayExtend;
     const hidden = this.#hiddenLink(facts, reference, text, wanted);
     if (hidden !== undefined) return hidden;
@@ -1224,12 +1231,24 @@ export class CallSiteSearch {
     return facts.language !== 'kotlin' || !this.#areMethods(wanted);
   }
 
-  /** `lib::save(x)` of C++, where a macro opens the namespace: nothing in the code tells that there is one. */
+  /** Whether these are namespaces, and none is known to have something of this name. */
+  #lacks(types: readonly Symbol[], name: string): boolean {
+    return (
+      types.every((type) => getDefinition(this.#project, type)?.kind === 'namespace') &&
+      this.#types.getMembers(types, name).length === 0
+    );
+  }
+
+  /**
+   * `lib::save(x)` of C++, where a macro opens the namespace: nothing in the code tells that there is one. Nor does it
+   * where macros make a file hard to read, of which the parser then loses the namespace.
+   */
   #hiddenLink(facts: FileFacts, { name, within }: Reference, text: string, wanted: Wanted): Verdict {
     const first = /^\w+(?=(?:::\w+)*$)/.exec(text)?.[0];
     if (facts.language !== 'cpp' || isPlainC(facts.path) || first === undefined || first === 'std') return undefined;
-    if (this.#names.resolve(facts, first, within).kind !== 'unknown') return undefined;
+    const isKnown = this.#names.resolve(facts, first, within).kind !== 'unknown';
     const isFree = [...wanted.values()].some((symbol) => {
+      if (isKnown && this.#project.facts(symbol.path)?.isClean !== false) return false;
       const own = getDefinition(this.#project, symbol);
       return own?.kind === 'function' && own.name === name && own.container === -1;
     });
