@@ -223,7 +223,7 @@ const kinds: readonly Kind[] = [
     target: 'a.cpp#count',
     files: {
       'a.cpp':
-        '#include "a.h"\nint Base::count() {\n  return 0;\n}\nnamespace n {\nstruct Console : public Base {\n  void f() { count(); } // SURE\n  int size() { return 0; }\n};\nstruct Other : public std::ostream {\n  void f() { count(); } // NONE\n};\nstruct Last : public Base {\n  int count() { return 1; }\n  void f() { count(); } // NONE\n};\n}\n',
+        '#include "a.h"\nint Base::count() {\n  return 0;\n}\nnamespace n {\nstruct Console : public Base {\n  void f() { count(); } // SURE\n  int size() { return 0; }\n};\nstruct Other : public std::ostream {\n  void f() { count(); } // NONE\n};\nstruct Last : public Base {\n  int count() { return 1; }\n  void f() { count(); } // NONE\n};\n}\nint Base::run() {\n  struct Local {\n    int go() { return count(); } // SURE\n  };\n  return Local().go();\n}\n',
       'a.h': 'DEFINE_INTERFACE(Base)\n',
     },
   },

@@ -849,20 +849,17 @@ export class CallSiteSearch {
    * those of a base. In a class that has such a base it is of the base's members.
    */
   #siblingLink(facts: FileFacts, { name, within, role }: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
-    const around = enclosing(facts, within).find((at) => {
-      const own = definitionAt(facts, at);
-      return own?.owner !== undefined || own?.kind === 'class';
-    });
-    if (role === 'new' || around === undefined) return undefined;
-    const owner = definitionAt(facts, around)?.owner;
-    const bases = facts.heritage.filter(({ definition }) => definition === around).map(({ base }) => base);
-    const holders = owner === undefined ? bases : [owner];
+    if (role === 'new') return undefined;
+    const around = enclosing(facts, within);
+    const owner = around.map((at) => definitionAt(facts, at)?.owner).find((each) => each !== undefined);
+    const bases = facts.heritage.filter(({ definition }) => around.includes(definition)).map(({ base }) => base);
+    const holders = owner === undefined ? bases : [owner, ...bases];
     const lost = new Set(holders.filter((holder) => this.#names.classes(facts, holder, -1).length === 0));
-    if (lost.size === 0) return undefined;
     const siblings = this.#names
       .definitionsNamed(name, 'cpp')
       .filter((each) => lost.has(getDefinition(this.#project, each)?.owner ?? ''));
-    if (siblings.length === 0) return owner === undefined ? undefined : this.#byName(facts, name, wanted, true);
+    if (siblings.length === 0)
+      return owner !== undefined && lost.has(owner) ? this.#byName(facts, name, wanted, true) : undefined;
     return (
       this.#amongMembers(siblings, wanted, { evidence: [msg('own member')] }) ?? { link: 'elsewhere', ends: siblings }
     );

@@ -33,7 +33,7 @@ function run({ run: command, files = {} }: NamedCause, name: string, folder: str
 }
 
 const toolsOf = { first: namedTools, further: furtherNamedTools, third: thirdNamedTools } as const;
-/** `--further`, `--third`: the second and the third list of tools; other arguments are names of tools: only these are run. */
+/** `--further`, `--third`: the second and the third list of tools. Other arguments name the tools to run. */
 const list = (['further', 'third'] as const).find((each) => process.argv.includes(`--${each}`)) ?? 'first';
 const only = process.argv.slice(2).filter((argument) => argument !== `--${list}`);
 const pairs: NamedPair[] = only.length === 0 ? [] : readNamedPairs(list).filter(({ tool }) => !only.includes(tool));
