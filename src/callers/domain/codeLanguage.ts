@@ -1,18 +1,11 @@
 import type { CodeLanguage } from './facts.ts';
+import { languages } from './languages/languages.ts';
 
-const languageByExtension: ReadonlyMap<string, CodeLanguage> = new Map([
-  ...of('typescript', 'ts tsx mts cts'),
-  ...of('javascript', 'js jsx mjs cjs es6'),
-  ...of('python', 'py pyi pyw'),
-  ...of('go', 'go'),
-  ...of('java', 'java'),
-  ...of('kotlin', 'kt kts'),
-  ...of('rust', 'rs'),
-  ...of('csharp', 'cs csx'),
-  ...of('ruby', 'rb rake gemspec ru'),
-  ...of('php', 'php phtml php5 phpt inc'),
-  ...of('cpp', 'c h cc cpp cxx c++ hh hpp hxx h++ ipp tpp inl cu cuh'),
-]);
+const languageByExtension: ReadonlyMap<string, CodeLanguage> = new Map(
+  Object.entries(languages).flatMap(([language, { endings }]) =>
+    endings.map((ending) => [ending, language as CodeLanguage] as const),
+  ),
+);
 
 /** Every language whose facts can be read. */
 export const codeLanguages: readonly CodeLanguage[] = [...new Set(languageByExtension.values())];
@@ -48,8 +41,4 @@ function getCode(path: string): number | undefined {
     code |= (character | 0x20) << shift;
   }
   return undefined;
-}
-
-function of(language: CodeLanguage, extensions: string): (readonly [string, CodeLanguage])[] {
-  return extensions.split(' ').map((extension) => [extension, language] as const);
 }

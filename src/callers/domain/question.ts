@@ -1,3 +1,4 @@
+import { getTraits } from './languages/languages.ts';
 import type { Definition, FileFacts, Reference, Site } from './facts.ts';
 import { indexOf } from './graph/factsIndex.ts';
 import { implicitReceivers, isImplicit } from './graph/implicitReceivers.ts';
@@ -101,7 +102,9 @@ function getMeaning(project: Project, facts: FileFacts, written: Reference): rea
       : [];
   // `\\App\\help()`: what stands before the name is a namespace.
   const behind =
-    facts.language === 'php' ? names.qualified(facts, reference.receiver, reference.name, reference.within) : [];
+    getTraits(facts.language).pathSeparator === '\\'
+      ? names.qualified(facts, reference.receiver, reference.name, reference.within)
+      : [];
   if (behind.length > 0) return distinct(behind);
   const types = new ReceiverTypes(project, names);
   if (isImplicit(reference.receiver)) {

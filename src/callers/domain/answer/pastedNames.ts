@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import { pasted } from '../facts.ts';
 import { findUses } from '../graph/factsIndex.ts';
 import type { Project } from '../graph/project.ts';
@@ -18,7 +19,8 @@ export function getPastedPart(project: Project, name: string): string | undefine
       files.some((path) => {
         const facts = project.facts(path);
         return (
-          facts?.language === 'cpp' &&
+          facts !== undefined &&
+          getTraits(facts.language).hasPreprocessor &&
           findUses(facts, new Set([part])).some((each) => each.name === part && each.key === pasted)
         );
       })

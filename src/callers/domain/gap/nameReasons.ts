@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import { joinMessages, type Message, type MessageArgument, msg } from '../../../base/text/message.ts';
 import { getLanguage } from '../codeLanguage.ts';
 import type { GapReason } from '../engine.ts';
@@ -87,7 +88,7 @@ function resolvable(
   from: string,
   language: Parameters<typeof resolveModule>[3],
 ): boolean {
-  if (language !== 'typescript' && language !== 'javascript' && language !== 'python') return true;
+  if (!getTraits(language).resolvesModules) return true;
   return resolveModule(project, path, from, language).length > 0;
 }
 

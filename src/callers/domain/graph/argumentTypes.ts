@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import type { Argument, Binding, FileFacts, Reference, TypeText } from '../facts.ts';
 import { CppValues } from './cppValues.ts';
 import { indexOf } from './factsIndex.ts';
@@ -106,9 +107,9 @@ export class ArgumentTypes {
 
   /** The type of an argument of a call. */
   get(facts: FileFacts, reference: Reference, argument: Argument): GivenType {
-    if (facts.language === 'kotlin') return this.#getOfKotlin(facts, reference, argument);
-    if (facts.language === 'cpp') return this.#cpp.get(facts, reference, argument);
-    if (facts.language !== 'java') return getSort(argument);
+    if (getTraits(facts.language).conversions === 'kotlin') return this.#getOfKotlin(facts, reference, argument);
+    if (getTraits(facts.language).conversions === 'cpp') return this.#cpp.get(facts, reference, argument);
+    if (getTraits(facts.language).conversions !== 'java') return getSort(argument);
     const { kind, text, type } = argument;
     const { within } = reference;
     if (type === '->' || kind === 'function') return { kind: 'function' };
@@ -236,7 +237,7 @@ export class ArgumentTypes {
       const [first] = members;
       const file = first === undefined ? undefined : this.#project.facts(first.path);
       if (first === undefined || file === undefined) continue;
-      const isTold = given.size === 1 && file.language === 'java';
+      const isTold = given.size === 1 && getTraits(file.language).conversions === 'java';
       return isTold ? this.#getOfText(file, [...given][0] ?? '', first.definition, true) : unknownType;
     }
     return unknownType;
@@ -257,7 +258,8 @@ export class ArgumentTypes {
       .filter((each) => getDefinition(this.#project, each)?.kind === 'field');
     const own = field === undefined ? undefined : getDefinition(this.#project, field);
     const facts = field === undefined ? undefined : this.#project.facts(field.path);
-    if (field === undefined || own === undefined || facts?.language !== 'java') return undefined;
+    if (field === undefined || own === undefined || facts === undefined) return undefined;
+    if (getTraits(facts.language).conversions !== 'java') return undefined;
     const holder = { path: field.path, definition: own.container };
     // A constant of an enumeration is one of it.
     if (own.type === undefined)

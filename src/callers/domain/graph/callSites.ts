@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import { type Message, msg } from '../../../base/text/message.ts';
 import type { Evidence } from '../types.ts';
 import { getLanguage } from '../codeLanguage.ts';
@@ -25,7 +26,6 @@ import { ArgumentTypes } from './argumentTypes.ts';
 import { KotlinConversions } from './kotlinConversions.ts';
 import { mayBeSame, Overloads, type CallArguments } from './overloads.ts';
 import { TypeConversions } from './typeConversions.ts';
-import { implicitThis, lending, mixesIn, outsideMembers } from './languageTraits.ts';
 import { NameResolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
@@ -276,7 +276,7 @@ export class CallSiteSearch {
       if (!known.has(key)) sites.push({ path, reference, link, evidence: [evidence] });
       known.add(key);
     };
-    if ([...wanted.values()].some(({ path }) => getLanguage(path) === 'python')) {
+    if ([...wanted.values()].some(({ path }) => getTraits(getLanguage(path)).callsThroughClasses)) {
       const means: Means = (facts, each, symbols) => this.#judge(facts, each, symbols)?.link === 'resolved';
       for (const call of callsByClass(this.#project, this.#types, wanted, means, isOver)) add(call, 'resolved');
       for (const call of new HeldFunctions(this.#project, this.#names, this.#types, means).calls(wanted, isOver))
@@ -309,9 +309,11 @@ export class CallSiteSearch {
     if (verdict === undefined || verdict.link === 'elsewhere' || verdict.link === 'held-open') return verdict;
     // What a macro names is decided where it is used.
     if (given === undefined) {
-      if (facts.language === 'kotlin') return this.#judgeUncounted(facts, reference, verdict, wanted);
+      if (getTraits(facts.language).tellsClassesByCase) return this.#judgeUncounted(facts, reference, verdict, wanted);
       if (verdict.link === 'resolved' && isInMacro(facts, reference)) return { ...verdict, link: 'only-one' };
-      return facts.language === 'rust' && verdict.link === 'resolved' ? this.#amongImpls(verdict, wanted) : verdict;
+      return getTraits(facts.language).hasImplBlocks && verdict.link === 'resolved'
+        ? this.#amongImpls(verdict, wanted)
+        : verdict;
     }
     const meant = [...wanted.values()].flatMap((symbol) => {
       const own = getDefinition(this.#project, symbol);
@@ -325,13 +327,16 @@ export class CallSiteSearch {
       isDirect ? this.#overloads.takes(symbol, given) : this.#overloads.mayTake(symbol, given),
     );
     if (fitting.length === 0) return this.#judgeUnfit(facts, reference, given, verdict, wanted);
-    if (facts.language === 'kotlin' && fitting.every(({ symbol }) => this.#overloads.mayLackDefaults(symbol, given)))
+    if (
+      getTraits(facts.language).inheritsDefaults &&
+      fitting.every(({ symbol }) => this.#overloads.mayLackDefaults(symbol, given))
+    )
       return { link: 'name', evidence: [msg('name')], unknown: 'base-outside' };
     // Another program's file has a function of this name, and means that.
-    if (facts.language === 'cpp' && this.#isOfOtherProgram(facts, fitting, wanted))
+    if (getTraits(facts.language).freeOverloads === 'headers' && this.#isOfOtherProgram(facts, fitting, wanted))
       return { link: 'near', evidence: [msg('same file')], unknown: 'untyped-receiver' };
     const twins =
-      facts.language === 'cpp'
+      getTraits(facts.language).freeOverloads === 'headers'
         ? countTwins(
             this.#project,
             fitting.map(({ symbol: { path }, own }) => ({ path, own })),
@@ -340,7 +345,8 @@ export class CallSiteSearch {
         : 0;
     if (!isDirect) return verdict;
     const among = this.#amongRivals(facts, given, verdict, fitting, twins, wanted);
-    const mayMake = facts.language === 'kotlin' && among?.link === 'resolved' && this.#mayMake(facts, reference);
+    const mayMake =
+      getTraits(facts.language).tellsClassesByCase && among?.link === 'resolved' && this.#mayMake(facts, reference);
     return mayMake ? { ...among, link: 'overload' } : among;
   }
 
@@ -389,7 +395,8 @@ export class CallSiteSearch {
    * in a header.
    */
   #getFree(facts: FileFacts, { name, receiver, ...reference }: Reference): readonly Symbol[] {
-    if (facts.language !== 'cpp' || isPlainC(facts.path) || receiver !== undefined) return [];
+    if (getTraits(facts.language).freeOverloads !== 'headers' || isPlainC(facts.path) || receiver !== undefined)
+      return [];
     const given = this.#overloads.getGiven(facts, { name, ...reference });
     return this.#names
       .definitionsNamed(name, 'cpp')
@@ -407,7 +414,7 @@ export class CallSiteSearch {
    * depends on its types.
    */
   #mayBeFree(facts: FileFacts, reference: Reference, ends: readonly Symbol[], wanted: Wanted): boolean {
-    if (facts.language === 'kotlin')
+    if (getTraits(facts.language).freeOverloads === 'packages')
       return (
         this.#mayBeFreeInKotlin(facts, reference, ends, wanted) || this.#mayBeExtension(facts, reference, ends, wanted)
       );
@@ -468,7 +475,7 @@ export class CallSiteSearch {
 
   /** Whether a wanted function of Kotlin is seen in a file that takes another one of its name from outside. */
   #mayBeStarred(facts: FileFacts, reference: Reference, wanted: Wanted): boolean {
-    if (facts.language !== 'kotlin' || reference.role !== 'call') return false;
+    if (getTraits(facts.language).freeOverloads !== 'packages' || reference.role !== 'call') return false;
     const given = this.#overloads.getGiven(facts, reference);
     return [...wanted.values()].some((symbol) => {
       const own = getDefinition(this.#project, symbol);
@@ -493,7 +500,7 @@ export class CallSiteSearch {
     if (preferred.every((found) => found.length > 0)) return { link: 'elsewhere', ends: preferred.flat() };
     // A function of another source of C++ that no header declares is not among what this one chooses from.
     const isSeen =
-      facts.language !== 'cpp' ||
+      getTraits(facts.language).freeOverloads !== 'headers' ||
       fitting.some(({ symbol, own }) => own.kind !== 'function' || symbol.path === facts.path || isHeader(symbol.path));
     const left = each.map(({ symbol, rivals }) =>
       rivals.filter((rival) => !isSeen || !this.#overloads.isPreferred(symbol, rival, given)),
@@ -514,7 +521,7 @@ export class CallSiteSearch {
     verdict: Exclude<Verdict, undefined>,
     wanted: ReadonlyMap<string, Symbol>,
   ): Verdict {
-    if (facts.language !== 'cpp') return { link: 'elsewhere', ends: [] };
+    if (!getTraits(facts.language).hasPreprocessor) return { link: 'elsewhere', ends: [] };
     const others = this.#names.definitionsNamed(reference.name, 'cpp').filter((each) => {
       const own = getDefinition(this.#project, each);
       return own !== undefined && isCallable(own) && !wanted.has(symbolKey(each)) && this.#overloads.takes(each, given);
@@ -603,10 +610,20 @@ export class CallSiteSearch {
     const { path } = one;
     const facts = this.#project.facts(path);
     if (facts === undefined) return [];
-    const isFree = facts.language === 'cpp' && own.kind === 'function' && !isPlainC(here) && !isPlainC(path);
-    const besideIt = facts.language === 'kotlin' && isFreeInKotlin(own) ? this.#getFreeRivals(here, one, own) : [];
+    const isFree =
+      getTraits(facts.language).freeOverloads === 'headers' &&
+      own.kind === 'function' &&
+      !isPlainC(here) &&
+      !isPlainC(path);
+    const besideIt =
+      getTraits(facts.language).freeOverloads === 'packages' && isFreeInKotlin(own)
+        ? this.#getFreeRivals(here, one, own)
+        : [];
     const others = isFree ? this.#names.definitionsNamed(own.name, 'cpp').filter((each) => each.path !== path) : [];
-    const related = facts.language === 'kotlin' && own.kind === 'method' ? this.#getRelated(here, one, own, given) : [];
+    const related =
+      getTraits(facts.language).inheritsOverloads && own.kind === 'method'
+        ? this.#getRelated(here, one, own, given)
+        : [];
     return [
       ...related,
       ...indexOf(facts)
@@ -732,7 +749,8 @@ export class CallSiteSearch {
    * is for the same type, or a class around may be of it.
    */
   #extensionLink(facts: FileFacts, reference: Reference, wanted: Wanted): Verdict {
-    if (facts.language !== 'kotlin' || (reference.role !== 'call' && reference.role !== 'new')) return undefined;
+    if (getTraits(facts.language).extensions !== 'receiver' || (reference.role !== 'call' && reference.role !== 'new'))
+      return undefined;
     const given = this.#overloads.getGiven(facts, reference);
     const meant = [...wanted.values()].filter((symbol) => {
       const own = getDefinition(this.#project, symbol);
@@ -767,7 +785,7 @@ export class CallSiteSearch {
   #getLink(facts: FileFacts, written: Reference, all: ReadonlyMap<string, Symbol>): Verdict {
     const isMacro = isMacroCall(facts, written);
     const reference = isMacro ? withoutMark(written) : written;
-    const wanted = facts.language === 'rust' ? amongMacros(this.#project, all, isMacro) : all;
+    const wanted = getTraits(facts.language).marksMacros ? amongMacros(this.#project, all, isMacro) : all;
     const { receiver } = reference;
     if (isPlainC(facts.path) && this.#areOfCpp(wanted)) return undefined;
     if (receiver === undefined) return this.#bareLink(facts, reference, wanted);
@@ -790,7 +808,7 @@ export class CallSiteSearch {
 
   /** A member of C++ whose class the parser lost passes for a function. */
   #lostLink({ language, path }: FileFacts, { name }: Reference, wanted: Wanted): Verdict {
-    if (language !== 'cpp' || isPlainC(path)) return undefined;
+    if (!getTraits(language).hasPreprocessor || isPlainC(path)) return undefined;
     const isLost = [...wanted.values()].some((symbol) => {
       const own = getDefinition(this.#project, symbol);
       const isTop = own?.kind === 'function' && own.name === name && own.container === -1;
@@ -836,7 +854,7 @@ export class CallSiteSearch {
   #hasOtherMembers(facts: FileFacts, reference: Reference, wanted: Wanted): boolean {
     const given = this.#overloads.getGiven(facts, reference);
     return (
-      facts.language === 'kotlin' &&
+      getTraits(facts.language).extensions === 'receiver' &&
       this.#names.definitionsNamed(reference.name, 'kotlin').some((each) => {
         const own = getDefinition(this.#project, each);
         return own?.kind === 'method' && !wanted.has(symbolKey(each)) && this.#overloads.takes(each, given);
@@ -877,18 +895,18 @@ export class CallSiteSearch {
 
   /** A bare call of a member of what is around it; in Kotlin of a function in a function, before that. */
   #ownLink(facts: FileFacts, reference: Reference, wanted: Wanted): Verdict {
-    const inner = facts.language === 'kotlin' ? this.#localFunctions(facts, reference) : [];
+    const inner = getTraits(facts.language).prefersLocalFunctions ? this.#localFunctions(facts, reference) : [];
     if (inner.length > 0)
       return this.#amongMembers(inner, wanted, { evidence: [msg('same file')] }) ?? { link: 'elsewhere', ends: inner };
-    if (!implicitThis.has(facts.language)) return undefined;
+    if (!getTraits(facts.language).hasImplicitThis) return undefined;
     const { owners, members, isHidden } = this.#ownMembers(facts, reference);
     const link = this.#amongMembers(members, wanted, { evidence: [msg('own member')] });
-    if (link !== undefined && facts.language === 'kotlin') {
+    if (link !== undefined && getTraits(facts.language).inheritsOverloads) {
       const all = this.#amongAll(link, [members], reference.name, 'this', wanted);
       return isHidden === true && all?.link === 'resolved' ? { ...all, link: 'overload' } : all;
     }
     if (link !== undefined)
-      return facts.language === 'cpp' && this.#isOfBase(facts, reference, members)
+      return getTraits(facts.language).freeOverloads === 'headers' && this.#isOfBase(facts, reference, members)
         ? { ...link, link: 'overload' }
         : link;
     const isVirtual = members.some((member) => getDefinition(this.#project, member)?.isStatic !== true);
@@ -911,7 +929,7 @@ export class CallSiteSearch {
     const extended = this.#extensionLink(facts, reference, wanted);
     if (extended !== undefined) return extended;
     const found = this.#names.resolveValue(facts, name, scope, reference.site.line);
-    const sibling = facts.language === 'cpp' ? this.#siblingLink(facts, reference, wanted) : undefined;
+    const sibling = getTraits(facts.language).hasPreprocessor ? this.#siblingLink(facts, reference, wanted) : undefined;
     if (sibling?.link === 'resolved') return sibling;
     if (sibling !== undefined && (found.kind !== 'symbols' || found.via === 'only-one')) return sibling;
     if (found.kind === 'module') return this.#moduleLink(facts, reference, found.paths, wanted);
@@ -928,21 +946,25 @@ export class CallSiteSearch {
         return { link: 'overload', evidence: [msg('import')] };
       if (found.via === 'local') return { link: 'resolved', evidence: [msg('same file')] };
       // What is included is not followed: any function of the name may be meant.
-      if (facts.language === 'cpp' && this.#hasOthers(facts, reference, found.symbols, wanted))
+      if (getTraits(facts.language).hasIncludes && this.#hasOthers(facts, reference, found.symbols, wanted))
         return { link: 'overload', evidence: [msg('name')] };
       if (found.via === 'import') return { link: 'resolved', evidence: [msg('import')] };
       if (found.via === 'package') return { link: 'resolved', evidence: [msg('package')] };
       return { link: found.symbols.length === 1 ? 'only-one' : 'name', evidence: [msg('name')] };
     }
     // After `using std::swap;` the arguments decide whether it is that one or one of their own namespace.
-    if (found.kind === 'foreign' && facts.language === 'cpp' && indexOf(facts).imports(name).length > 0)
+    if (
+      found.kind === 'foreign' &&
+      getTraits(facts.language).hasArgumentLookup &&
+      indexOf(facts).imports(name).length > 0
+    )
       return this.#names.definitionsNamed(name, 'cpp').some((symbol) => this.#means(symbol, wanted))
         ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' }
         : undefined;
-    if (facts.language === 'kotlin' && reference.role === 'call')
+    if (getTraits(facts.language).freeOverloads === 'packages' && reference.role === 'call')
       return this.#unexplainedLink(facts, reference, found.kind === 'foreign', wanted);
     if (found.kind === 'unknown' && isScript(facts)) return this.#ownNameLink(facts, reference, wanted);
-    return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language)
+    return found.kind === 'unknown' && reference.role === 'new' && getTraits(facts.language).hasImplicitThis
       ? this.#nestedLink(facts, reference, wanted)
       : undefined;
   }
@@ -959,7 +981,7 @@ export class CallSiteSearch {
 
   /** The types around a bare call; in Kotlin with the interfaces of members, which may be left to another object. */
   #withInterfaces(facts: FileFacts, owners: readonly Symbol[], members: readonly Symbol[]): readonly Symbol[] {
-    return facts.language === 'kotlin' ? [...owners, ...this.#getEmbedded(members)] : owners;
+    return getTraits(facts.language).delegation === 'classes' ? [...owners, ...this.#getEmbedded(members)] : owners;
   }
 
   /** The functions in the functions of Kotlin around a call: they come before all members. */
@@ -980,7 +1002,7 @@ export class CallSiteSearch {
 
   /** A use of a name that a local has. */
   #localLink(facts: FileFacts, reference: Reference, local: Binding, wanted: Wanted): Verdict {
-    if (facts.language === 'kotlin' && reference.role === 'call')
+    if (getTraits(facts.language).localsInCalls === 'if-callable' && reference.role === 'call')
       return this.#besideLocal(facts, reference, local, wanted);
     return isScript(facts)
       ? (this.#takenLink(facts, reference, local, wanted) ?? this.#openLink(facts, reference, wanted))
@@ -1182,11 +1204,13 @@ export class CallSiteSearch {
     if (this.#mayBeNamespaced(facts, reference, receiver, wanted)) return this.#bareLink(facts, reference, wanted);
     if (receiver.kind === 'foreign') {
       const extended =
-        facts.language === 'kotlin' ? this.#ofOutside(facts, reference, receiver.outside ?? [], wanted) : [];
+        getTraits(facts.language).extensions === 'receiver'
+          ? this.#ofOutside(facts, reference, receiver.outside ?? [], wanted)
+          : [];
       if (extended.length > 0) return { link: 'resolved', evidence: [msg('receiver {0}: extension', text)] };
       if (mayExtend) return this.#byName(facts, name, wanted);
       if (
-        facts.language === 'rust' &&
+        getTraits(facts.language).extensions === 'trait' &&
         receiver.isClosed !== true &&
         isOfOutsideTrait(this.#project, this.#names, wanted)
       )
@@ -1198,7 +1222,7 @@ export class CallSiteSearch {
     if (receiver.kind === 'modules') {
       const members = this.#membersOfModules(receiver.paths, name);
       // What a module of JavaScript gives may be put together when it runs.
-      if (members.length === 0 && facts.language === 'javascript')
+      if (members.length === 0 && getTraits(facts.language).addsMembersAtRunTime)
         return this.#byName(facts, name, wanted, true) ?? this.#openLink(facts, reference, wanted);
       const tie = this.#amongMembers(members, wanted, { evidence: [msg('module {0}', text)] });
       return tie !== undefined && this.#hasAlternatives(facts, members, wanted) ? { ...tie, link: 'overload' } : tie;
@@ -1225,7 +1249,7 @@ export class CallSiteSearch {
    */
   #mayBeNamespaced(facts: FileFacts, { role }: Reference, { kind }: Receiver, wanted: Wanted): boolean {
     if (role !== 'new' || !declaresTypes(facts) || (kind !== 'foreign' && kind !== 'unknown')) return false;
-    return facts.language !== 'kotlin' || !this.#areMethods(wanted);
+    return !getTraits(facts.language).tellsClassesByCase || !this.#areMethods(wanted);
   }
 
   /** Whether these are namespaces, and none is known to have something of this name. */
@@ -1242,7 +1266,8 @@ export class CallSiteSearch {
    */
   #hiddenLink(facts: FileFacts, { name, within }: Reference, text: string, wanted: Wanted): Verdict {
     const first = /^\w+(?=(?:::\w+)*$)/.exec(text)?.[0];
-    if (facts.language !== 'cpp' || isPlainC(facts.path) || first === undefined || first === 'std') return undefined;
+    if (!getTraits(facts.language).hasPreprocessor || isPlainC(facts.path) || first === undefined || first === 'std')
+      return undefined;
     const isKnown = this.#names.resolve(facts, first, within).kind !== 'unknown';
     const isFree = [...wanted.values()].some((symbol) => {
       if (isKnown && this.#project.facts(symbol.path)?.isClean !== false) return false;
@@ -1255,7 +1280,7 @@ export class CallSiteSearch {
   /** Whether what a name of JavaScript stands for may be something else, under another name or in another file. */
   #hasAlternatives({ language }: FileFacts, symbols: readonly Symbol[], wanted: Wanted): boolean {
     return (
-      language === 'javascript' &&
+      getTraits(language).hasCommonJs &&
       new Set(symbols.map((each) => `${each.path}#${getDefinition(this.#project, each)?.name ?? ''}`)).size > 1 &&
       symbols.some((symbol) => !this.#means(symbol, wanted))
     );
@@ -1299,18 +1324,20 @@ export class CallSiteSearch {
     });
     if (link !== undefined) {
       if (receiver.handed !== undefined) return { ...link, link: 'handed' };
-      if (facts.language === 'kotlin') return this.#amongAll(link, each, name, text, wanted);
-      return facts.language === 'cpp' && this.#isOfNamesakes(receiver.types, members, wanted)
+      if (getTraits(facts.language).inheritsOverloads) return this.#amongAll(link, each, name, text, wanted);
+      return getTraits(facts.language).hasOpenNamespaces && this.#isOfNamesakes(receiver.types, members, wanted)
         ? { ...link, link: 'overload' }
         : link;
     }
     // A call through a base may end in the class that overrides it, unless the base is named: `Base::save()`.
     const isNamed =
-      facts.language === 'cpp' &&
+      getTraits(facts.language).callsNamedBases &&
       receiver.types.some((type) => getDefinition(this.#project, type)?.name === text.split('::').at(-1));
     const isStruct = receiver.types.every((type) => getDefinition(this.#project, type)?.kind === 'class');
     // A class of Kotlin may leave an interface to another object: `class Repo(store: Store) : Store by store`.
-    const mayEmbed = (facts.language === 'go' && isStruct) || facts.language === 'kotlin';
+    const mayEmbed =
+      (getTraits(facts.language).delegation === 'structs' && isStruct) ||
+      getTraits(facts.language).delegation === 'classes';
     const bases = mayEmbed ? [...receiver.types, ...this.#getEmbedded(members)] : receiver.types;
     if (receiver.isSuper !== true && !isNamed && this.#isBelow(bases, wanted, members.length > 0))
       return { link: 'override', evidence: [msg('receiver {0}: a base', text)] };
@@ -1338,14 +1365,17 @@ export class CallSiteSearch {
     )
       return this.#byName(facts, name, wanted, true, receiver.handed === undefined ? 'untyped-receiver' : 'handed-out');
     // Behind a class stands another one where a third is derived from both: `class Thing(LogMixin, Base)`.
-    if (receiver.isSuper === true && mixesIn.has(facts.language) && members.length === 0) {
+    if (receiver.isSuper === true && getTraits(facts.language).hasMixins && members.length === 0) {
       const own = { path: facts.path, definition: enclosingClass(facts, reference.within) };
       return this.#heirs.isBeside(own, wanted)
         ? { link: 'override', evidence: [msg('receiver {0}: a class that is mixed with it', text)] }
         : undefined;
     }
     if (members.length > 0) return this.#ofLiteral(receiver.types, members, text, wanted);
-    if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted))
+    if (
+      getTraits(facts.language).extensions === 'first-parameter' &&
+      isExtended(this.#project, this.#names, this.#types, receiver.types, wanted)
+    )
       return { link: 'resolved', evidence: [msg('receiver {0}: extension', text)] };
     return this.#withoutMember(facts, reference, receiver, mayExtend, wanted);
   }
@@ -1382,24 +1412,28 @@ export class CallSiteSearch {
     // Where types are declared, a member that the class does not have is one of its bases from outside the code; in
     // C++ of what its `->` gives.
     const isWritten = receiver.types.every((type) => getDefinition(this.#project, type)?.kind === 'type');
-    if (facts.language === 'javascript' && receiver.isSuper !== true && !isWritten) {
+    if (getTraits(facts.language).addsMembersAtRunTime && receiver.isSuper !== true && !isWritten) {
       // Members are put into objects when the code runs: `Object.assign(Repo.prototype, mixin)`, `delegate(proto)`.
       const isWhole = this.#types.classes.isKnown(receiver.types);
       return this.#byName(facts, name, wanted, isWhole) ?? this.#openLink(facts, reference, wanted);
     }
     // `__call` may hand any call on.
-    const isHanding =
-      facts.language === 'php' &&
-      receiver.types.some((type) =>
-        ['__call', '__callStatic'].some((each) => this.#types.classes.member(type, each).length > 0),
-      );
+    const { catchAllMembers } = getTraits(facts.language);
+    const isHanding = receiver.types.some((type) =>
+      catchAllMembers.some((each) => this.#types.classes.member(type, each).length > 0),
+    );
     if (isHanding) return this.#byName(facts, name, wanted, true);
     return this.#types.classes.isKnown(receiver.types) &&
       !mayExtend &&
       receiver.isBound !== true &&
-      facts.language !== 'cpp'
+      !getTraits(facts.language).overloadsPointers
       ? undefined
-      : this.#byName(facts, name, wanted, (declaresTypes(facts) || facts.language === 'cpp') && !mayExtend);
+      : this.#byName(
+          facts,
+          name,
+          wanted,
+          (declaresTypes(facts) || getTraits(facts.language).overloadsPointers) && !mayExtend,
+        );
   }
 
   /** Whether classes of one name, in several namespaces, have the member, and not all of these are wanted. */
@@ -1472,7 +1506,7 @@ export class CallSiteSearch {
       const owners = this.#getOwners(target, definition);
       // In Go a struct lends its methods to those that embed it, and they may be of the interface; in PHP a trait or a
       // base to the class that has the interface.
-      const lent = lending.has(this.#project.facts(target.path)?.language ?? '')
+      const lent = getTraits(this.#project.facts(target.path)?.language).lendsMembers
         ? owners.flatMap((owner) => this.#heirs.getBelow(owner))
         : [];
       const isOfOne = [...owners, ...lent].some((owner) =>
@@ -1485,7 +1519,10 @@ export class CallSiteSearch {
 
   /** The class around a member, or the class it belongs to if it is defined elsewhere: Go's `func (r *Repo) Save()`. */
   #getOwners({ path }: Symbol, { container, owner }: Pick<Definition, 'container' | 'owner'>): readonly Symbol[] {
-    if (container >= 0 && (owner === undefined || this.#project.facts(path)?.language !== 'kotlin'))
+    if (
+      container >= 0 &&
+      (owner === undefined || getTraits(this.#project.facts(path)?.language).extensions !== 'receiver')
+    )
       return [{ path, definition: container }];
     const facts = this.#project.facts(path);
     return facts === undefined || owner === undefined ? [] : this.#names.classes(facts, owner, -1);
@@ -1499,15 +1536,15 @@ export class CallSiteSearch {
     facts: FileFacts,
     reference: Reference,
   ): { readonly owners: readonly Symbol[]; readonly members: readonly Symbol[]; readonly isHidden?: boolean } {
-    if (facts.language === 'kotlin') return this.#ownMembersInKotlin(facts, reference);
+    if (getTraits(facts.language).extensions === 'receiver') return this.#ownMembersInKotlin(facts, reference);
     // `new` constructs a class, even if members have the same name.
     if (reference.role === 'new') return { owners: [], members: [] };
     // The body of a constant of an enumeration is a class of its own.
-    const beside = facts.language === 'java' ? besides(facts, reference) : [];
+    const beside = getTraits(facts.language).hasConstantBodies ? besides(facts, reference) : [];
     if (beside.length > 0) return { owners: [], members: beside };
     const around = enclosingClass(facts, reference.within) >= 0;
     const receiver =
-      around || !outsideMembers.has(facts.language)
+      around || !getTraits(facts.language).definesMembersOutside
         ? undefined
         : this.#types.receiver(facts, { ...reference, receiver: 'this' });
     const receiverTypes = receiver?.kind === 'types' ? receiver.types : [];
@@ -1527,7 +1564,10 @@ export class CallSiteSearch {
           const kind = getDefinition(this.#project, each)?.kind;
           // Of a namespace of C++ what another source has is not seen.
           const isSeen =
-            kind === 'method' || facts.language !== 'cpp' || each.path === facts.path || isHeader(each.path);
+            kind === 'method' ||
+            !getTraits(facts.language).separatesDeclarations ||
+            each.path === facts.path ||
+            isHeader(each.path);
           return kind !== 'constructor' && isSeen;
         });
       if (members.length > 0) return { owners: [owner], members };
@@ -1616,7 +1656,7 @@ export class CallSiteSearch {
   /** The namespaces around a member of C++ that is defined outside of its class, innermost first. */
   #getNamespaces(facts: FileFacts, { within }: Reference, classes: readonly Symbol[]): readonly Symbol[] {
     // Of a class that nothing is known of the members come first.
-    if (facts.language !== 'cpp' || classes.length === 0) return [];
+    if (!getTraits(facts.language).separatesDeclarations || classes.length === 0) return [];
     const around = [
       ...enclosing(facts, within).map((definition) => ({ path: facts.path, definition })),
       ...classes.flatMap(({ path, definition }) => {
@@ -1668,7 +1708,7 @@ function isFreeInKotlin({ container, owner }: Definition): boolean {
 
 /** The classes around an extension of Kotlin that is a member: what it extends comes first. */
 function getClassesOfExtension(facts: FileFacts, within: number): readonly Symbol[] {
-  if (facts.language !== 'kotlin') return [];
+  if (getTraits(facts.language).extensions !== 'receiver') return [];
   return enclosing(facts, within).flatMap((at) => {
     const { owner, inside } = definitionAt(facts, at) ?? {};
     return owner === undefined || inside === undefined
@@ -1679,5 +1719,5 @@ function getClassesOfExtension(facts: FileFacts, within: number): readonly Symbo
 
 /** Whether a call is in the value of a macro of C or C++: what it is given is not read there. */
 function isInMacro({ language }: FileFacts, { arguments: given }: Reference): boolean {
-  return language === 'cpp' && given?.length === 1 && given[0]?.text === '...';
+  return getTraits(language).hasPreprocessor && given?.length === 1 && given[0]?.text === '...';
 }

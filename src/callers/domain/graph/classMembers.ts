@@ -1,6 +1,6 @@
+import { getTraits } from '../languages/languages.ts';
 import type { FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
-import { outsideMembers } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { outsideName, tellsOutside } from './outsideTypes.ts';
 import { takesTheSame } from './overloads.ts';
@@ -50,7 +50,7 @@ export class ClassMembers {
     const found = this.member(type, name);
     if (found.length === 0) return found;
     const own = found.filter(takes);
-    if (this.#project.facts(type.path)?.language === 'kotlin') {
+    if (getTraits(this.#project.facts(type.path)?.language).inheritsOverloads) {
       const all = this.#withInherited(type, name, own, takes);
       return all.length > 0 ? all : found;
     }
@@ -98,7 +98,8 @@ export class ClassMembers {
   /** In PHP an interface has no bodies: what a class above gives goes before what is only asked for. */
   #bodiesFirst(bases: readonly Symbol[]): readonly Symbol[] {
     const [first] = bases;
-    if (first === undefined || this.#project.facts(first.path)?.language !== 'php') return bases;
+    if (first === undefined || !getTraits(this.#project.facts(first.path)?.language).hasBodilessInterfaces)
+      return bases;
     const isInterface = (each: Symbol): boolean => getDefinition(this.#project, each)?.kind === 'interface';
     return [...bases.filter((each) => !isInterface(each)), ...bases.filter(isInterface)];
   }
@@ -117,8 +118,9 @@ export class ClassMembers {
   /** What a class of C++ has beside its own: `using Base::add;` keeps its `add` from hiding the base's. */
   #takenOver({ path, definition }: Symbol, name: string): readonly Symbol[] {
     const facts = this.#project.facts(path);
-    const own = facts?.language === 'cpp' ? definitionAt(facts, definition) : undefined;
-    if (facts === undefined || own?.kind !== 'class') return [];
+    if (facts === undefined || !getTraits(facts.language).hasUsingDeclarations) return [];
+    const own = definitionAt(facts, definition);
+    if (own?.kind !== 'class') return [];
     const isTaken = indexOf(facts)
       .imports(name)
       .some(({ from, site: { line } }) => from !== '' && line >= own.site.line && line <= own.endLine);
@@ -127,7 +129,7 @@ export class ClassMembers {
 
   /** Whether a variable of JavaScript holds what its file exports. */
   #isModule(facts: FileFacts, definition: number): boolean {
-    const own = facts.language === 'javascript' ? definitionAt(facts, definition) : undefined;
+    const own = getTraits(facts.language).hasCommonJs ? definitionAt(facts, definition) : undefined;
     return (
       own?.kind === 'variable' &&
       own.container === -1 &&
@@ -157,7 +159,11 @@ export class ClassMembers {
     )
       return this.#addedElsewhere({ path, definition }, owner, name);
     // A namespace of C++ goes on in other files.
-    if (owner !== undefined && facts.language === 'cpp' && definitionAt(facts, definition)?.kind === 'namespace')
+    if (
+      owner !== undefined &&
+      getTraits(facts.language).hasOpenNamespaces &&
+      definitionAt(facts, definition)?.kind === 'namespace'
+    )
       return this.#names
         .definitionsNamed(name, 'cpp')
         .filter((each) => this.#isInNamespace(each, owner) && !isNameless(this.#project, each, facts));
@@ -165,8 +171,8 @@ export class ClassMembers {
     // Kotlin's extensions are of Java's classes, too.
     if (
       owner === undefined ||
-      !(outsideMembers.has(facts.language) || facts.language === 'java') ||
-      (inside.length > 0 && facts.language !== 'cpp')
+      !getTraits(facts.language).getsMembersOutside ||
+      (inside.length > 0 && !getTraits(facts.language).separatesDeclarations)
     )
       return inside;
     return distinct([
@@ -183,7 +189,7 @@ export class ClassMembers {
   /** Whether a member outside of its class belongs to this one: Rust has modules with types of the same name. */
   #belongsTo({ path }: Symbol, owner: string, type: Symbol): boolean {
     const facts = this.#project.facts(path);
-    if (facts?.language !== 'rust' || path === type.path) return true;
+    if (facts === undefined || !getTraits(facts.language).hasImplBlocks || path === type.path) return true;
     return this.#names.classes(facts, owner, -1).some((each) => isSame(each, type));
   }
 
@@ -237,9 +243,10 @@ export class ClassMembers {
   #satisfies(type: Symbol, base: Symbol): boolean {
     const facts = this.#project.facts(base.path);
     if (
-      facts?.language !== 'go' ||
+      facts === undefined ||
+      !getTraits(facts.language).hasStructuralInterfaces ||
       facts.definitions[base.definition]?.kind !== 'interface' ||
-      this.#project.facts(type.path)?.language !== 'go'
+      !getTraits(this.#project.facts(type.path)?.language).hasStructuralInterfaces
     )
       return false;
     // Of an interface that is put together from others, theirs count.
@@ -268,11 +275,11 @@ export class ClassMembers {
 
   /** The traits of Rust that another file than the type's says it has: `impl Run for Repo`. */
   #doneElsewhere(facts: FileFacts, type: Symbol): readonly Symbol[] {
-    const own = facts.language === 'rust' ? definitionAt(facts, type.definition) : undefined;
+    const own = getTraits(facts.language).hasImplBlocks ? definitionAt(facts, type.definition) : undefined;
     if (own === undefined || !isClass(own)) return [];
     return this.#project.filesWith(own.name).flatMap((path) => {
       const other = path === type.path ? undefined : this.#project.facts(path);
-      if (other?.language !== 'rust') return [];
+      if (other === undefined || !getTraits(other.language).hasImplBlocks) return [];
       return other.heritage
         .filter(
           ({ definition, owner }) =>
@@ -287,7 +294,7 @@ export class ClassMembers {
    * common they are rather one class twice.
    */
   #otherParts(facts: FileFacts, type: Symbol): readonly Symbol[] {
-    const own = facts.language === 'csharp' ? definitionAt(facts, type.definition) : undefined;
+    const own = getTraits(facts.language).hasPartialClasses ? definitionAt(facts, type.definition) : undefined;
     if (own?.kind !== 'class' || own.container >= 0) return [];
     const members = indexOf(facts).memberNames(type.definition);
     return this.#names.definitionsNamed(own.name, 'csharp').filter((each) => {
@@ -380,7 +387,7 @@ export class ClassMembers {
 /** Bases as they are written: in Kotlin with the class around, where several have one name. */
 function writtenBases(facts: FileFacts, definition: number): readonly string[] {
   const bases = facts.heritage.filter((each) => each.definition === definition).map(({ base }) => base);
-  if (facts.language !== 'kotlin' || bases.length === 0) return bases;
+  if (!getTraits(facts.language).qualifiesBases || bases.length === 0) return bases;
   const named = facts.references.filter(
     ({ role, within }) => within === definition && (role === 'extends' || role === 'implements'),
   );

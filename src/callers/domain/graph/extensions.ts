@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import type { CodeLanguage } from '../facts.ts';
 import type { NameResolution } from './nameResolution.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
@@ -14,13 +15,15 @@ export function hasOpenExtension(
   language: CodeLanguage,
   wanted: ReadonlyMap<string, Symbol>,
 ): boolean {
-  if (language === 'rust') return [...wanted.values()].some((target) => isForOthers(project, names, target));
-  if (language !== 'kotlin' && language !== 'csharp') return false;
+  if (getTraits(language).extensions === 'trait')
+    return [...wanted.values()].some((target) => isForOthers(project, names, target));
+  if (getTraits(language).extensions !== 'receiver' && getTraits(language).extensions !== 'first-parameter')
+    return false;
   return [...wanted.values()].some((target) => {
     const { owner, container = 0, isStatic } = getDefinition(project, target) ?? {};
     const facts = project.facts(target.path);
     if (facts?.language !== language) return false;
-    if (language === 'kotlin')
+    if (getTraits(language).extensions === 'receiver')
       return owner !== undefined && container < 0 && names.classes(facts, owner, -1).length === 0;
     const first = isStatic === true ? facts.bindings.find(({ within }) => within === target.definition) : undefined;
     return (
@@ -37,7 +40,7 @@ export function hasOpenExtension(
 function isForOthers(project: Project, names: NameResolution, { path, definition }: Symbol): boolean {
   const facts = project.facts(path);
   const { owner, container = -1 } = facts?.definitions[definition] ?? {};
-  if (facts?.language !== 'rust') return false;
+  if (facts === undefined || getTraits(facts.language).extensions !== 'trait') return false;
   if (owner !== undefined) return names.classes(facts, owner, -1).length === 0;
   const trait = facts.definitions[container];
   if (trait?.kind !== 'interface') return false;

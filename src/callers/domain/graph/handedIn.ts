@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import type { Argument, FileFacts, Reference } from '../facts.ts';
 import { findUses } from './factsIndex.ts';
 
@@ -19,12 +20,9 @@ export function callNear(facts: FileFacts, name: string, line: number): Referenc
   );
 }
 
-/** Languages where a call may be given types: `get<A>()`, `Get[*A]()`, `parse::<A>()`. */
-const generic: ReadonlySet<string> = new Set(['typescript', 'java', 'kotlin', 'csharp', 'rust', 'go', 'cpp']);
-
-/** The names of types that a call is given. */
+/** The names of types that a call is given: `get<A>()`, `Get[*A]()`, `parse::<A>()`. */
 export function typesHandedTo(facts: FileFacts, { name, site: { line, column } }: Reference): readonly string[] {
-  if (!generic.has(facts.language)) return [];
+  if (!getTraits(facts.language).hasTypeArguments) return [];
   const end = column + name.length;
   return facts.references.flatMap(({ role, site, name: type }) =>
     role === 'type' && site.line === line && site.column > end && site.column <= end + 3 ? [type] : [],

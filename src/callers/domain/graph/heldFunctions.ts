@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import { getLanguage } from '../codeLanguage.ts';
 import type { Binding, FileFacts, Reference } from '../facts.ts';
 import { grouped, getReferences } from './factsIndex.ts';
@@ -81,7 +82,7 @@ export class HeldFunctions {
 
   #getFiles(names: ReadonlySet<string>): string[] {
     return [...new Set([...names].flatMap((name) => this.#project.filesWith(name)))].filter(
-      (path) => getLanguage(path) === 'python',
+      (path) => getTraits(getLanguage(path)).callsThroughClasses,
     );
   }
 
@@ -334,7 +335,7 @@ export class HeldFunctions {
     const found: HeldCall[] = [];
     for (const path of files) {
       if (isOver()) break;
-      const facts = getLanguage(path) === 'python' ? this.#project.facts(path) : undefined;
+      const facts = getTraits(getLanguage(path)).callsThroughClasses ? this.#project.facts(path) : undefined;
       if (facts === undefined) continue;
       for (const reference of facts.references) {
         // `table['a']()` is left to the keys, which know which entry is meant.

@@ -1,4 +1,5 @@
-import type { Binding, CodeLanguage, FileFacts, Reference } from '../facts.ts';
+import { getTraits } from '../languages/languages.ts';
+import type { Binding, FileFacts, Reference } from '../facts.ts';
 import type { CallSite } from './callSites.ts';
 import { FilePlaces } from './filePlaces.ts';
 import type { HeldCall } from './heldFunctions.ts';
@@ -17,16 +18,6 @@ import type { ReceiverTypes } from './receiverTypes.ts';
 
 /** Fields that are given a function are followed up to this number: each is a search of its own. */
 const maxFields = 8;
-/** Members of a function's object that call it. Java's are those of whatever interface it is taken for. */
-const calling: Partial<Record<CodeLanguage, RegExp>> = {
-  typescript: /^(?:call|apply)$/,
-  javascript: /^(?:call|apply)$/,
-  csharp: /^Invoke$/,
-  kotlin: /^invoke$/,
-  ruby: /^call$/,
-  java: /^/,
-};
-
 /**
  * Calls of functions under other names, told from where the functions are handed on: a local (`f := item.Save; f()`), a
  * variable or field that has it as its value (`this.run = this.save`), a field of what is made (`Item{onDone: save}`,
@@ -155,7 +146,7 @@ function callsThrough(
   at: number,
   isFunction: boolean,
 ): readonly Reference[] {
-  const members = isFunction ? calling[facts.language] : undefined;
+  const members = isFunction ? getTraits(facts.language).callMembers : undefined;
   if (name.startsWith('this.'))
     return places.calls(name).filter((each) => enclosingClass(facts, each.within) === within);
   // PHP's variables are never hidden by functions.

@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import type { Definition, FileFacts, Import } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { definitionAt, enclosing } from './project.ts';
@@ -17,7 +18,9 @@ export function importsAt(facts: FileFacts, name: string, within: number, line: 
   for (const scope of [...functions, -1]) {
     const here = all.filter((_, at) => scopes[at] === scope);
     if (here.length > 0)
-      return facts.language === 'python' ? lastTaken(here, scope === (functions[0] ?? -1) ? line : undefined) : here;
+      return getTraits(facts.language).importsInOrder
+        ? lastTaken(here, scope === (functions[0] ?? -1) ? line : undefined)
+        : here;
   }
   return [];
 }
@@ -27,7 +30,7 @@ export function importsAt(facts: FileFacts, name: string, within: number, line: 
  * counts, and within a function the last one in the file.
  */
 export function isTakenOver(facts: FileFacts, name: string, within: number, line: number | undefined): boolean {
-  const imports = facts.language === 'python' ? indexOf(facts).imports(name) : [];
+  const imports = getTraits(facts.language).importsInOrder ? indexOf(facts).imports(name) : [];
   if (imports.length === 0) return false;
   const isTop = !enclosing(facts, within).some((at) => isFunction(definitionAt(facts, at)));
   const isSeen = (at: number): boolean => !isTop || line === undefined || at <= line;

@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import type { FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { resolveModule } from './moduleResolution.ts';
@@ -113,11 +114,12 @@ export class MemberNames {
     const facts = this.#project.facts(type.path);
     const own = facts === undefined ? undefined : getDefinition(this.#project, type);
     if (facts === undefined || own === undefined) return false;
+    const { structuralBase } = getTraits(facts.language);
     return isScript(facts)
       ? own.kind === 'interface' || own.kind === 'type'
-      : facts.language === 'python' &&
+      : structuralBase !== undefined &&
           facts.references.some(
-            ({ role, within, name }) => role === 'extends' && within === type.definition && name === 'Protocol',
+            ({ role, within, name }) => role === 'extends' && within === type.definition && name === structuralBase,
           );
   }
 

@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import type { FileFacts, Reference } from '../facts.ts';
 
 /** `module.exports = { save }`: giving a name on is no use of it. */
@@ -37,7 +38,8 @@ const plainKeys = new Set([
  */
 export function isOnlyNamed(facts: FileFacts, { role, argumentOf, key }: Reference): boolean {
   if (role !== 'value') return false;
-  if (facts.language === 'ruby') return key !== undefined && plainKeys.has(key);
-  const call = argumentOf === undefined || facts.language !== 'python' ? undefined : facts.references[argumentOf];
-  return call?.receiver === undefined && /^(?:isinstance|issubclass|super)$/.test(call?.name ?? '');
+  if (getTraits(facts.language).namesMethodsUnderKeys) return key !== undefined && plainKeys.has(key);
+  const { namingCalls } = getTraits(facts.language);
+  const call = argumentOf === undefined ? undefined : facts.references[argumentOf];
+  return call !== undefined && call.receiver === undefined && namingCalls?.test(call.name) === true;
 }

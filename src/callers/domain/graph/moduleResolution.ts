@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import type { CodeLanguage } from '../facts.ts';
 import type { Project } from './project.ts';
 import { pythonModule } from './pythonModules.ts';
@@ -21,7 +22,7 @@ export function resolveModule(
   if (modules === undefined) return resolve(project, from, specifier);
   // Whatever the file is called, its folder decides. Joined and not put together with `+`: that would be a text of
   // pieces, each of which keeps the whole text alive that it was cut from.
-  const key = [language === 'python' ? 'python' : 'script', getFolder(from), specifier].join(' ');
+  const key = [getTraits(language).family, getFolder(from), specifier].join(' ');
   const known = modules.get(key);
   if (known !== undefined) return known;
   if (modules.size >= maxKept) modules.clear();

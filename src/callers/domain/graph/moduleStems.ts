@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import type { CodeLanguage } from '../facts.ts';
 
 /** Files that are known by their folder. */
@@ -20,7 +21,7 @@ export function moduleStems(path: string): string[] {
  * alias or a package always may.
  */
 export function mayLeadTo(specifier: string, language: CodeLanguage, stems: ReadonlySet<string>): boolean {
-  if (language === 'python') {
+  if (getTraits(language).hasDottedModules) {
     const last = specifier.slice(specifier.lastIndexOf('.') + 1);
     return last === '' || stems.has(last);
   }

@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import { getLanguage } from '../codeLanguage.ts';
 import type { CodeLanguage, FileFacts } from '../facts.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
@@ -40,12 +41,8 @@ export type Resolution =
 
 const unknown: Resolution = { kind: 'unknown' };
 const foreign: Resolution = { kind: 'foreign' };
-/** Languages whose files see the other files of their folder or package without an import. */
-const packageLanguages: ReadonlySet<CodeLanguage> = new Set(['go', 'java', 'kotlin', 'csharp']);
-/** Languages where what is in a class names the classes in it without naming it. */
-const nestingLanguages: ReadonlySet<CodeLanguage> = new Set(['java', 'kotlin', 'csharp', 'cpp']);
-/** Languages where a name may come from anywhere: includes, requires and autoloaders name files, not names. */
-const looseLanguages: ReadonlySet<CodeLanguage> = new Set(['cpp', 'ruby', 'php', 'rust']);
+/** Names that a language has itself, whatever the code defines. */
+const builtinNames: Readonly<Partial<Record<CodeLanguage, (name: string) => boolean>>> = { python: isPythonBuiltin };
 
 /**
  * Finds what names mean, following scopes, imports and re-exports, at the time of the question: nothing is stored that
@@ -82,7 +79,7 @@ export class NameResolution {
     const imported = importsAt(facts, name, within, line);
     if (imported.length > 0)
       return pickResolution(imported.map((each) => this.#imported(facts, each.from, each.imported)));
-    const top = facts.language === 'python' ? topOfDotted(facts, name) : undefined;
+    const top = getTraits(facts.language).hasDottedModules ? topOfDotted(facts, name) : undefined;
     if (top !== undefined) return this.#imported(facts, top, '*');
     if (isScript(facts) && (name === 'exports' || name === 'module')) return { kind: 'module', paths: [facts.path] };
     // What a script or Go loads without naming it gives it no names.
@@ -90,7 +87,7 @@ export class NameResolution {
       ? []
       : [
           ...indexOf(facts).imports('*'),
-          ...(facts.language === 'go'
+          ...(getTraits(facts.language).loadsWithoutNames
             ? []
             : indexOf(facts)
                 .imports('')
@@ -105,7 +102,7 @@ export class NameResolution {
 
   /** Functions of Kotlin have overloads in other files of their package. */
   #withOverloads(facts: FileFacts, name: string, local: Resolution | undefined): Resolution | undefined {
-    if (facts.language !== 'kotlin' || local?.kind !== 'symbols') return local;
+    if (getTraits(facts.language).freeOverloads !== 'packages' || local?.kind !== 'symbols') return local;
     const isFree = local.symbols.every((symbol) => {
       const own = getDefinition(this.#project, symbol);
       return own?.kind === 'function' && own.container === -1;
@@ -117,7 +114,7 @@ export class NameResolution {
   /** The same for a name that stands for a value: in JavaScript a type of a comment hides nothing that is imported. */
   resolveValue(facts: FileFacts, name: string, within: number, line?: number): Resolution {
     const found = this.resolve(facts, name, within, line);
-    if (facts.language !== 'javascript' || found.kind !== 'symbols' || found.via !== 'local') return found;
+    if (!getTraits(facts.language).hasCommentTypes || found.kind !== 'symbols' || found.via !== 'local') return found;
     const isType = found.symbols.every((symbol) => getDefinition(this.#project, symbol)?.kind === 'type');
     const imported = isType ? importsAt(facts, name, within, line) : [];
     return imported.length === 0
@@ -156,7 +153,7 @@ export class NameResolution {
       const own = this.resolve(facts, each.local, -1);
       if (own.kind === 'module') return own.paths;
     }
-    if (facts.language === 'python') {
+    if (getTraits(facts.language).reexportsImports) {
       // Python gives on the modules it imports, and every module of a package is a member of it.
       const own = indexOf(facts).imports(name).length > 0 ? this.resolve(facts, name, -1) : unknown;
       return own.kind === 'module' ? own.paths : submodule(this.#project, facts.path, name);
@@ -187,18 +184,18 @@ export class NameResolution {
   }
 
   #findClasses(facts: FileFacts, name: string, within: number): readonly Symbol[] {
-    const space = facts.language === 'php' ? name.lastIndexOf('.') : -1;
+    const space = getTraits(facts.language).pathSeparator === '\\' ? name.lastIndexOf('.') : -1;
     if (space >= 0)
       return this.#meant(
         this.qualified(facts, `${name.slice(0, space).replaceAll('.', '\\')}\\`, name.slice(space + 1), within),
       );
-    const behind = facts.language === 'rust' ? name.lastIndexOf('::') : -1;
+    const behind = getTraits(facts.language).pathSeparator === '::' ? name.lastIndexOf('::') : -1;
     if (behind > 0) return this.#meant(this.qualified(facts, name.slice(0, behind), name.slice(behind + 2), within));
     const simple = name.slice(name.lastIndexOf('.') + 1);
     // `Client.Builder`, where `Client` is a class from outside and a `Builder` is around.
     const isOutside =
       name !== simple &&
-      facts.language === 'java' &&
+      getTraits(facts.language).tellsOuterClassesByCase &&
       /^\p{Lu}/u.test(name) &&
       this.#inScope(facts, simple, within, undefined) !== undefined &&
       this.resolve(facts, name.slice(0, name.indexOf('.')), within).kind === 'foreign';
@@ -213,10 +210,10 @@ export class NameResolution {
     const found = this.resolve(
       facts,
       name.split('.')[0] ?? name,
-      facts.language === 'go' && name.includes('.') ? -1 : within,
+      getTraits(facts.language).packagesAreFolders && name.includes('.') ? -1 : within,
       undefined,
       // A function of Kotlin may have the name of the interface that it makes an object of.
-      facts.language === 'kotlin',
+      getTraits(facts.language).tellsClassesByCase,
     );
     if (found.kind === 'module') {
       let { paths } = found;
@@ -232,7 +229,7 @@ export class NameResolution {
     }
     const isForeign = found.kind === 'foreign';
     // What is included is not followed, so that a class of the name may be any.
-    if (found.kind === 'symbols' && found.via === 'import' && facts.language === 'cpp' && simple === name)
+    if (found.kind === 'symbols' && found.via === 'import' && getTraits(facts.language).hasIncludes && simple === name)
       return this.#meant([
         ...found.symbols,
         ...this.definitionsNamed(simple, 'cpp').filter((symbol) => this.#isClass(symbol)),
@@ -242,14 +239,14 @@ export class NameResolution {
         name.includes('.') ? found.symbols.flatMap((symbol) => this.#inside(symbol, simple)) : found.symbols,
       );
     // `node& node = …`: the variable has the name of its type.
-    if (isForeign && facts.language === 'cpp')
+    if (isForeign && getTraits(facts.language).namesValuesLikeTypes)
       return this.#meant(this.definitionsNamed(simple, 'cpp').filter((symbol) => this.#isClass(symbol)));
     return found.kind === 'foreign' ? [] : this.#meant(this.onlyClass(simple, facts.language));
   }
 
   /** A class in a class of Kotlin, by the name of that: `Holder.Builder`. */
   #nested(facts: FileFacts, holder: string, name: string, within: number): readonly Symbol[] | undefined {
-    if (facts.language !== 'kotlin') return undefined;
+    if (!getTraits(facts.language).walksNestedClasses) return undefined;
     const found = this.classes(facts, holder, within).flatMap((each) => this.#inside(each, name));
     return found.length === 0 ? undefined : found;
   }
@@ -310,7 +307,7 @@ export class NameResolution {
 
   /** Every definition of a name in the files of a language. */
   definitionsNamed(name: string, language: CodeLanguage): readonly Symbol[] {
-    const key = `${getLanguageFamily(language)} ${name}`;
+    const key = `${getTraits(language).family} ${name}`;
     let named = this.#named.get(key);
     if (named === undefined) this.#named.set(key, (named = [...this.eachDefinitionNamed(name, language)]));
     return named;
@@ -330,7 +327,7 @@ export class NameResolution {
 
   /** Of definitions of a name the classes in a class, which are in scope there. */
   #getNested(facts: FileFacts, named: readonly number[], scope: number): readonly number[] {
-    return nestingLanguages.has(facts.language)
+    return getTraits(facts.language).seesNestedClasses
       ? named.filter((at) => {
           const own = definitionAt(facts, at);
           return own?.container === scope && isClass(own);
@@ -351,7 +348,7 @@ export class NameResolution {
     const bindings = isType ? [] : index.bindings(name);
     if (named.length + bindings.length === 0) return undefined;
     // Overloads of Kotlin's functions stand anywhere in their file, and a function sees those of itself.
-    const isOverloaded = facts.language === 'kotlin';
+    const isOverloaded = getTraits(facts.language).freeOverloads === 'packages';
     const nearest = (found: readonly number[]): readonly number[] =>
       isOverloaded && found.every((at) => definitionAt(facts, at)?.kind === 'function')
         ? found
@@ -372,7 +369,7 @@ export class NameResolution {
           kind: 'symbols',
           via: 'local',
           // A template of C++ and what it is for some types are classes of one name.
-          symbols: (facts.language === 'cpp' &&
+          symbols: (getTraits(facts.language).specializesTemplates &&
           found.some((at) => isClass(definitionAt(facts, at) ?? { kind: 'field' }))
             ? found
             : nearest(found)
@@ -383,7 +380,7 @@ export class NameResolution {
         return {
           kind: 'symbols',
           via: 'local',
-          symbols: (facts.language === 'cpp' && isClass(own)
+          symbols: (getTraits(facts.language).specializesTemplates && isClass(own)
             ? named.filter((at) => definitionAt(facts, at)?.container === own.container && !isMember(facts, at))
             : [scope]
           ).map((definition) => ({ path: facts.path, definition })),
@@ -409,7 +406,7 @@ export class NameResolution {
   #findImported(facts: FileFacts, from: string, imported: string): Resolution {
     const paths = resolveModule(this.#project, facts.path, from, facts.language);
     if (paths.length === 0) {
-      if (facts.language === 'python' && imported !== '*') {
+      if (getTraits(facts.language).hasDottedModules && imported !== '*') {
         const module = resolveModule(
           this.#project,
           facts.path,
@@ -418,7 +415,7 @@ export class NameResolution {
         );
         if (module.length > 0) return { kind: 'module', paths: module };
       }
-      return packageLanguages.has(facts.language) || looseLanguages.has(facts.language)
+      return getTraits(facts.language).sharesPackages || getTraits(facts.language).hasLooseNames
         ? this.#byPackage(facts, from, imported)
         : foreign;
     }
@@ -443,16 +440,16 @@ export class NameResolution {
    * itself.
    */
   #byPackage(facts: FileFacts, from: string, imported: string): Resolution {
-    if (facts.language === 'rust' && imported !== '*') {
+    if (getTraits(facts.language).pathSeparator === '::' && imported !== '*') {
       const behind = behindModules(this.#project, facts.path, -1, from.split('::'), imported);
       if (behind.length > 0) return { kind: 'symbols', via: 'import', symbols: behind };
     }
     // Members of Kotlin's `Companion` belong to the class.
     const tail = from
-      .replace(facts.language === 'go' ? /\/v\d+$/ : /\.Companion$/, '')
+      .replace(getTraits(facts.language).importEnding ?? /$/, '')
       .split(/[./\\:]+/)
       .filter((part) => part !== '');
-    if (imported === '*' && facts.language === 'go') {
+    if (imported === '*' && getTraits(facts.language).packagesAreFolders) {
       const folder = tail.at(-1) ?? '';
       const paths = this.#project
         .filesWith(folder)
@@ -468,31 +465,33 @@ export class NameResolution {
       (symbol) =>
         isIn(this.#project, symbol, tail.at(-1)) &&
         !isNameless(this.#project, symbol, facts) &&
-        !(facts.language === 'rust' && leavesCrate(this.#project, facts.path, from, symbol.path)),
+        !(
+          getTraits(facts.language).pathSeparator === '::' && leavesCrate(this.#project, facts.path, from, symbol.path)
+        ),
     );
     const inPackage = all.filter(({ path }) => {
       const own = this.#project.facts(path)?.package;
-      if (facts.language === 'go') return own === tail.at(-1) || getFolder(path).split('/').at(-1) === tail.at(-1);
-      if (getLanguageFamily(facts.language) === 'jvm' && own !== undefined)
+      if (getTraits(facts.language).packagesAreFolders)
+        return own === tail.at(-1) || getFolder(path).split('/').at(-1) === tail.at(-1);
+      if (getTraits(facts.language).importsWholeNames && own !== undefined)
         return own === from || `${own}.${imported}` === from;
       return own === undefined ? true : from.replaceAll('\\', '.').startsWith(own.replaceAll('\\', '.'));
     });
     if (inPackage.length > 0) return { kind: 'symbols', via: 'import', symbols: inPackage };
     // `import static app.Util.help`, Kotlin's `import app.Util.help`, C#'s `using static App.Util`: a member of a class
     // or object.
-    const members =
-      getLanguageFamily(facts.language) !== 'jvm' && facts.language !== 'csharp'
-        ? []
-        : this.definitionsNamed(name, facts.language).filter(({ path, definition }) => {
-            const other = this.#project.facts(path);
-            const own = other?.definitions[definition];
-            return (
-              own !== undefined &&
-              own.container >= 0 &&
-              other?.definitions[own.container]?.name === tail.at(-1) &&
-              (other?.package === undefined || from.startsWith(`${other.package}.`))
-            );
-          });
+    const members = !getTraits(facts.language).importsMembers
+      ? []
+      : this.definitionsNamed(name, facts.language).filter(({ path, definition }) => {
+          const other = this.#project.facts(path);
+          const own = other?.definitions[definition];
+          return (
+            own !== undefined &&
+            own.container >= 0 &&
+            other?.definitions[own.container]?.name === tail.at(-1) &&
+            (other?.package === undefined || from.startsWith(`${other.package}.`))
+          );
+        });
     return members.length > 0 ? { kind: 'symbols', via: 'import', symbols: members } : foreign;
   }
 
@@ -517,22 +516,24 @@ export class NameResolution {
 
   /** A name that nothing in the file explains. */
   #elsewhere(facts: FileFacts, name: string): Resolution {
-    if (facts.language === 'python' && isPythonBuiltin(name)) return foreign;
+    if (builtinNames[facts.language]?.(name) === true) return foreign;
     // Code may add to what its surroundings have: `declare global { interface Node { … } }`.
     if (isScript(facts) && isScriptGlobal(name) && this.definitionsNamed(name, facts.language).length === 0)
       return foreign;
-    if (packageLanguages.has(facts.language)) {
+    if (getTraits(facts.language).sharesPackages) {
       const near = this.definitionsNamed(name, facts.language).filter((symbol) => {
         const other = this.#project.facts(symbol.path);
         return (
           other?.definitions[symbol.definition]?.container === -1 &&
-          (facts.language === 'go' ? getFolder(other.path) === getFolder(facts.path) : other.package === facts.package)
+          (getTraits(facts.language).packagesAreFolders
+            ? getFolder(other.path) === getFolder(facts.path)
+            : other.package === facts.package)
         );
       });
       if (near.length > 0) return { kind: 'symbols', via: 'package', symbols: near };
     }
-    if (facts.language === 'php') return this.#elsewhereInPhp(facts, name);
-    if (looseLanguages.has(facts.language)) {
+    if (getTraits(facts.language).pathSeparator === '\\') return this.#elsewhereInPhp(facts, name);
+    if (getTraits(facts.language).hasLooseNames) {
       const named = this.definitionsNamed(name, facts.language).filter(
         (symbol) => getDefinition(this.#project, symbol)?.kind !== 'field' && !isNameless(this.#project, symbol, facts),
       );
@@ -558,7 +559,7 @@ export class NameResolution {
         else if (own.kind === 'symbols') found = own.symbols;
       } else found = this.#through(facts, each.from, each.local);
       // CommonJS decides when it runs: `if (isNew) exports.load = load; else exports.load = loadOld`.
-      if (facts.language === 'javascript') given.push(...found);
+      if (getTraits(facts.language).hasCommonJs) given.push(...found);
       else if (found.length > 0) return found;
     }
     if (given.length > 0) return distinct(given);
@@ -574,7 +575,7 @@ export class NameResolution {
     }
     // Python re-exports everything it imports.
     if (
-      facts.language === 'python' &&
+      getTraits(facts.language).reexportsImports &&
       (indexOf(facts).imports(name).length > 0 || indexOf(facts).imports('*').length > 0)
     ) {
       const through = this.resolve(facts, name, -1);
@@ -609,7 +610,7 @@ export class NameResolution {
 
 /** The functions that CommonJS exports as `module.exports = { save() {} }`, whatever else the file calls `save`. */
 function inExportedObject(facts: FileFacts, name: string): readonly Symbol[] {
-  if (facts.language !== 'javascript') return [];
+  if (!getTraits(facts.language).hasCommonJs) return [];
   const given = new Set(facts.exports.map(({ exported }) => exported));
   return indexOf(facts)
     .definitions(name)
@@ -640,13 +641,7 @@ function isMember(facts: FileFacts, at: number): boolean {
 
 /** Whether code of one language can call the other's. */
 export function sameWorld(a: CodeLanguage, b: CodeLanguage): boolean {
-  return getLanguageFamily(a) === getLanguageFamily(b);
-}
-
-function getLanguageFamily(language: CodeLanguage): string {
-  if (isScript({ language })) return 'script';
-  if (language === 'java' || language === 'kotlin') return 'jvm';
-  return language;
+  return getTraits(a).family === getTraits(b).family;
 }
 
 /** Removes duplicates of the same definition. */

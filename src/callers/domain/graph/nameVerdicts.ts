@@ -1,6 +1,6 @@
 import { msg } from '../../../base/text/message.ts';
 import type { Evidence } from '../types.ts';
-import type { FileFacts } from '../facts.ts';
+import type { CodeLanguage, FileFacts } from '../facts.ts';
 import type { CallSite } from './callSites.ts';
 import { isEverybodys, maxMembers, type MemberFamily, type MemberNames } from './memberNames.ts';
 import { getDefinition, symbolKey, type Project, type Symbol } from './project.ts';
@@ -117,7 +117,13 @@ function describeFamily(classes: number): Evidence {
     : msg('the only member of this name');
 }
 
+/** Members that the objects of a language's own have. */
+const builtinMembers: Readonly<Partial<Record<CodeLanguage, (name: string) => boolean>>> = {
+  python: isPythonBuiltinMember,
+  typescript: isScriptBuiltinMember,
+  javascript: isScriptBuiltinMember,
+};
+
 function isBuiltinMember({ language }: FileFacts, name: string): boolean {
-  if (language === 'python') return isPythonBuiltinMember(name);
-  return (language === 'typescript' || language === 'javascript') && isScriptBuiltinMember(name);
+  return builtinMembers[language]?.(name) === true;
 }

@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import type { Definition, FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { mayBeSame, takesTheSame } from './overloads.ts';
@@ -12,9 +13,11 @@ import { getIncluders, isHeader, isPlainC } from './reachable.ts';
 export function withNamesakes(project: Project, target: Symbol): Symbol[] {
   const facts = project.facts(target.path);
   const own = facts?.definitions[target.definition];
-  if (facts?.language === 'cpp' && own !== undefined) return declaredAndDefined(project, target);
-  if (facts?.language === 'kotlin' && own !== undefined) return ofPlatforms(project, target, own);
-  if (facts?.language !== 'python' || own === undefined) return [target];
+  if (facts === undefined || own === undefined) return [target];
+  const traits = getTraits(facts.language);
+  if (traits.separatesDeclarations) return declaredAndDefined(project, target);
+  if (traits.hasPlatforms) return ofPlatforms(project, target, own);
+  if (!traits.redefinesNames) return [target];
   return facts.definitions.flatMap((each, definition) =>
     each.name === own.name && each.container === own.container ? [{ path: target.path, definition }] : [],
   );
@@ -67,7 +70,7 @@ function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
   const isOfClass = chooseClass(project, target, own);
   return project.filesWith(own.name).flatMap((path) => {
     const facts = project.facts(path);
-    if (facts?.language !== 'cpp') return [];
+    if (facts === undefined || !getTraits(facts.language).separatesDeclarations) return [];
     // A function of the file itself has no namesakes, unless a header that it includes declares it so.
     const isOwn = path !== target.path && own.kind === 'function' && !own.isExported;
     if (isOwn && !declares(project, path, target.path)) return [];
@@ -119,7 +122,8 @@ function chooseClass(project: Project, { path }: Symbol, own: Definition): (path
   const paths = project.filesWith(owner).filter((each) => {
     const facts = project.facts(each);
     return (
-      facts?.language === 'cpp' &&
+      facts !== undefined &&
+      getTraits(facts.language).separatesDeclarations &&
       indexOf(facts)
         .definitions(owner)
         .some((at) => facts.definitions[at]?.kind === 'class')

@@ -1,6 +1,6 @@
-import type { FileFacts } from '../facts.ts';
+import { getTraits } from '../languages/languages.ts';
+import type { CodeLanguage, FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
-import { isScript } from './project.ts';
 import { isPythonBuiltin } from './pythonBuiltins.ts';
 import { closed, givenFromOutside, unknown, type Receiver } from './receiver.ts';
 import { anyOf } from '../../../base/text/anyOf.ts';
@@ -41,13 +41,6 @@ export function givesIterator(types: readonly string[], member: string): boolean
   return /^(?:keys|values|entries)$/.test(member) && types.some((each) => /^(?:Readonly)?(?:Map|Set)$/.test(each));
 }
 
-/**
- * Languages where the type of a receiver is declared or can be inferred: a type from outside the project has no members
- * of ours, unless ours derive from it.
- */
-const declaring: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'go']);
-/** Languages where a library's generic types may return an object of ours, whatever their name. */
-const generic: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp']);
 /** Types of Go's own packages that are no interfaces which others may satisfy. */
 const concrete = anyOf([
   /^(?:bufio|bytes|log|math\/rand|regexp|strconv|strings)#(?!Locker$|TB$)/, // `strings#Builder`
@@ -57,17 +50,17 @@ const concrete = anyOf([
 
 /** Whether a file distinguishes types from outside the project from ours. */
 export function tellsOutside(facts: FileFacts): boolean {
-  return isScript(facts) || declaring.has(facts.language) || facts.language === 'php';
+  return getTraits(facts.language).tellsOutside;
 }
 
 /** Whether the types of a file are declared. */
 export function declaresTypes({ language }: FileFacts): boolean {
-  return declaring.has(language);
+  return getTraits(language).declaresTypes;
 }
 
 /** Whether what is given by something from outside the code may be an object of ours. */
 export function givesOurs({ language }: FileFacts): boolean {
-  return generic.has(language);
+  return getTraits(language).hasGenericLibraries;
 }
 
 /**
@@ -75,15 +68,12 @@ export function givesOurs({ language }: FileFacts): boolean {
  * it is a parameter of a type (`T`, `TKey`) or a constant (`LOGGER`); `UtilKt` is what Java calls a file of Kotlin.
  */
 export function namesSurroundings({ language }: FileFacts, name: string): boolean {
-  return (
-    language === 'typescript' ||
-    (generic.has(language) && /^(?!T\p{Lu})\p{Lu}[\p{ID_Continue}]*\p{Ll}/u.test(name) && !name.endsWith('Kt'))
-  );
+  return getTraits(language).ambientTypes?.test(name) === true;
 }
 
 /** Whether a name is one of the types that Rust's files know without taking them from anywhere. */
 export function isPrelude({ language }: FileFacts, name: string): boolean {
-  return language === 'rust' && /^(?:Box|Vec|String|Option|Result)$/.test(name);
+  return getTraits(language).preludeTypes?.test(name) === true;
 }
 
 /**
@@ -91,7 +81,7 @@ export function isPrelude({ language }: FileFacts, name: string): boolean {
  * known.
  */
 export function maySatisfy({ language }: FileFacts, outside: readonly string[]): boolean {
-  return language === 'go' && outside.some((each) => !concrete.test(each));
+  return getTraits(language).hasStructuralInterfaces && outside.some((each) => !concrete.test(each));
 }
 
 /**
@@ -102,7 +92,7 @@ export function outsideName(facts: FileFacts, written: string): string {
   const [first = '', ...rest] = written.split('.');
   const taken = indexOf(facts).imports(first)[0];
   if (taken === undefined || taken.from.startsWith('.'))
-    return `${generic.has(facts.language) || facts.language === 'php' ? '?#' : ''}${written.slice(written.lastIndexOf('.') + 1)}`;
+    return `${getTraits(facts.language).hasOpenPackages ? '?#' : ''}${written.slice(written.lastIndexOf('.') + 1)}`;
   const name =
     [...(taken.imported === '*' || taken.imported === 'default' ? [] : [taken.imported]), ...rest].at(-1) ?? 'default';
   return `${taken.from}#${name}`;
@@ -232,7 +222,7 @@ export function isMissingModule(facts: FileFacts, name: string): boolean {
   const from = getModule(facts, name);
   return (
     from?.startsWith('.') === true &&
-    (isScript(facts) || facts.language === 'python') &&
+    getTraits(facts.language).resolvesModules &&
     !/\.(?:json5?|css|s[ac]ss|less|svg|png|jpe?g|gif|webp|wasm|txt|md|html?|ya?ml|graphql|gql)(?:\?.*)?$/.test(from)
   );
 }
@@ -255,10 +245,17 @@ export function isPlain(facts: FileFacts, name: string): boolean {
   }
 }
 
+/** Names of a language's own whose result is an object they were given, and those that hold objects of any kind. */
+const builtins: Readonly<Partial<Record<CodeLanguage, Readonly<Record<'giving' | 'holding', ReadonlySet<string>>>>>> = {
+  python: { giving: pythonGivers, holding: pythonHolders },
+};
+const noBuiltins = { giving: new Set<string>(), holding: new Set<string>() };
+
 /** The value of a name from outside the project, or its result when it is called. */
 export function fromOutside(facts: FileFacts, name: string, isCall: boolean): Receiver {
-  if (facts.language === 'python' && isCall && pythonGivers.has(name)) return unknown;
-  if (facts.language === 'python' && pythonHolders.has(name)) return { kind: 'foreign', isOpen: true };
+  const { giving, holding } = builtins[facts.language] ?? noBuiltins;
+  if (isCall && giving.has(name)) return unknown;
+  if (holding.has(name)) return { kind: 'foreign', isOpen: true };
   if (isMissingModule(facts, name)) return givenFromOutside;
   if (isPlain(facts, name)) return closed;
   // An object of a class from outside has its own members; what a function gives may be anything.
@@ -269,5 +266,5 @@ export function fromOutside(facts: FileFacts, name: string, isCall: boolean): Re
 
 /** Whether calling a name makes an object of a class, by how it is written. */
 function makesObject({ language }: FileFacts, name: string): boolean {
-  return (language === 'python' || language === 'kotlin') && /^_*\p{Lu}[\p{ID_Continue}]*\p{Ll}/u.test(name);
+  return getTraits(language).constructsByCall && /^_*\p{Lu}[\p{ID_Continue}]*\p{Ll}/u.test(name);
 }

@@ -1,4 +1,5 @@
-import type { Argument, CodeLanguage, Definition, FileFacts, Reference } from '../facts.ts';
+import { getTraits } from '../languages/languages.ts';
+import type { Argument, Definition, FileFacts, Reference } from '../facts.ts';
 import type { ArgumentTypes, GivenType } from './argumentTypes.ts';
 import type { ClassMembers } from './classMembers.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
@@ -7,8 +8,6 @@ import type { KotlinConversions } from './kotlinConversions.ts';
 import { fitsPlainly, getPlain } from './plainTypes.ts';
 import type { TypeConversions } from './typeConversions.ts';
 
-/** Languages where functions of one name in one class differ by what they take. */
-export const overloading: ReadonlySet<CodeLanguage> = new Set(['java', 'kotlin', 'csharp', 'cpp']);
 /** As many arguments as facts keep of a call: that many may be more. */
 const maxKept = 8;
 
@@ -62,13 +61,13 @@ export class Overloads {
     const { role, arguments: given = [] } = reference;
     const { language } = facts;
     // `::save` names a function without saying which.
-    if (language === 'kotlin' && role === 'value') return { types: [] };
-    if (!overloading.has(language) || (role !== 'call' && role !== 'new')) return undefined;
+    if (getTraits(language).hasFunctionReferences && role === 'value') return { types: [] };
+    if (!getTraits(language).hasOverloads || (role !== 'call' && role !== 'new')) return undefined;
     // `Repo repo;` of C++ and a base of Kotlin have no list.
     if (given.length === 0)
-      return role === 'new' && (language === 'kotlin' || language === 'cpp') ? undefined : { count: 0, types: [] };
-    if (language === 'java' && given[0]?.text === '...') return { types: [] };
-    if (language === 'kotlin') {
+      return role === 'new' && getTraits(language).constructsWithoutList ? undefined : { count: 0, types: [] };
+    if (getTraits(language).marksMissingLists && given[0]?.text === '...') return { types: [] };
+    if (getTraits(language).checksArgumentNames) {
       const isSpread = given.at(-1)?.text === '...';
       if (isSpread || given.length >= maxKept) return { types: [], ...(isSpread ? { isSpread } : { least: maxKept }) };
     }
@@ -77,7 +76,7 @@ export class Overloads {
     const isOrdered = given.every(({ name }) => name === undefined);
     return {
       count: given.length,
-      ...(language === 'kotlin' && { names: given.flatMap(({ name }) => name ?? []) }),
+      ...(getTraits(language).checksArgumentNames && { names: given.flatMap(({ name }) => name ?? []) }),
       types: isOrdered ? given.map((each) => this.#remember(facts, reference, each)) : [],
     };
   }
@@ -117,9 +116,9 @@ export class Overloads {
     return given.types.every((type, at) => {
       const name = getTypeName(own, at);
       if (name === '') return true;
-      if (language === 'kotlin') return this.#fitsKotlin(type(), symbol, own, given, at);
-      if (language === 'cpp') return this.#cpp.convert(type(), symbol, name) !== 'no';
-      if (language !== 'java') return fitsPlainly(type(), name);
+      if (getTraits(language).conversions === 'kotlin') return this.#fitsKotlin(type(), symbol, own, given, at);
+      if (getTraits(language).conversions === 'cpp') return this.#cpp.convert(type(), symbol, name) !== 'no';
+      if (getTraits(language).conversions !== 'java') return fitsPlainly(type(), name);
       const parameter = this.#conversions.getParameter(symbol, name);
       return this.#conversions.convert(type(), parameter) !== 'no' || !isCertain(type(), parameter);
     });
@@ -165,7 +164,7 @@ export class Overloads {
   /** Whether a function of Kotlin stands in for one whose parameters have defaults: it has the same without saying so. */
   #getDefaults({ path, definition }: Symbol, count: number): 'some' | 'none' | 'unknown' {
     const own = getDefinition(this.#project, { path, definition });
-    if (this.#project.facts(path)?.language !== 'kotlin' || own?.standsIn !== true) return 'none';
+    if (!getTraits(this.#project.facts(path)?.language).inheritsDefaults || own?.standsIn !== true) return 'none';
     const isLike = ({ parameters }: Definition): boolean =>
       parameters !== undefined && parameters.least <= count && takesTheSame(own.parameters, parameters);
     const isAnyLike = (symbols: readonly Symbol[]): boolean =>
@@ -180,7 +179,7 @@ export class Overloads {
   /** Whether a function of Kotlin has parameters of these names, where its parameters are known. */
   #hasParameters({ path, definition }: Symbol, names: readonly string[] = []): boolean {
     const facts = names.length === 0 ? undefined : this.#project.facts(path);
-    if (facts?.language !== 'kotlin') return true;
+    if (facts === undefined || !getTraits(facts.language).checksArgumentNames) return true;
     const own = new Set(facts.bindings.filter(({ within }) => within === definition).map(({ name }) => name));
     return own.size === 0 || names.every((name) => own.has(name));
   }
@@ -193,8 +192,8 @@ export class Overloads {
     const [one, other] = [getDefinition(this.#project, first), getDefinition(this.#project, second)];
     const [own, theirs] = [one?.parameters, other?.parameters];
     const language = this.#project.facts(first.path)?.language;
-    if (language === 'cpp') return this.#isPreferredInCpp(first, second, given);
-    if (language !== 'java' || own === undefined || theirs === undefined) return false;
+    if (getTraits(language).conversions === 'cpp') return this.#isPreferredInCpp(first, second, given);
+    if (getTraits(language).conversions !== 'java' || own === undefined || theirs === undefined) return false;
     if (own.most !== given.count || given.types.length !== given.count || given.count === 0) return false;
     const read = (symbol: Symbol, list: NonNullable<Definition['parameters']>, at: number): GivenType =>
       this.#conversions.getParameter(symbol, getTypeName(list, at));

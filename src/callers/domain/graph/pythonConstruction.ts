@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import { getLanguage } from '../codeLanguage.ts';
 import type { FileFacts, Reference } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
@@ -13,7 +14,8 @@ export type Means = (facts: FileFacts, reference: Reference, symbols: ReadonlyMa
 /** Whether a definition is called by calling a class (`__init__`) or an object (`__call__`) of Python. */
 function isCalledByClass(project: Project, target: Symbol): '__init__' | '__call__' | undefined {
   const name = getDefinition(project, target)?.name;
-  return project.facts(target.path)?.language === 'python' && (name === '__init__' || name === '__call__')
+  return getTraits(project.facts(target.path)?.language).callsThroughClasses &&
+    (name === '__init__' || name === '__call__')
     ? name
     : undefined;
 }
@@ -121,7 +123,7 @@ export function* callsByClass(
     const names = classes.flatMap((each) => getDefinition(project, each)?.name ?? []);
     for (const path of new Set(names.flatMap((name) => project.filesWith(name)))) {
       if (isOver()) break;
-      const facts = getLanguage(path) === 'python' ? project.facts(path) : undefined;
+      const facts = getTraits(getLanguage(path)).callsThroughClasses ? project.facts(path) : undefined;
       if (facts === undefined) continue;
       for (const reference of facts.references) {
         if (reference.role !== 'call' && reference.role !== 'new') continue;

@@ -1,11 +1,9 @@
+import { getTraits } from '../languages/languages.ts';
 import type { CodeLanguage, FileFacts, Reference } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
-import { namespaced } from './languageTraits.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
 import { behindModules } from './rustModules.ts';
 
-/** Languages whose types can be written with the package they are in. */
-const packaged: ReadonlySet<CodeLanguage> = new Set(['java', 'kotlin', 'csharp']);
 const modules = /^(?:[\p{Ll}_][\p{ID_Continue}]*)(?:::[\p{Ll}_][\p{ID_Continue}]*)*$/u;
 
 /** Finds the definitions of a name in the files of a language. */
@@ -23,7 +21,7 @@ export function qualifiedNames(
   name: string,
   within: number,
 ): readonly Symbol[] {
-  if (facts.language === 'php' && path.includes('\\') && !path.startsWith('$')) {
+  if (getTraits(facts.language).pathSeparator === '\\' && path.includes('\\') && !path.startsWith('$')) {
     const namespace = wholeNamespace(facts, path);
     return named(name, 'php').filter((symbol) => {
       const own = getDefinition(project, symbol);
@@ -33,7 +31,7 @@ export function qualifiedNames(
     });
   }
   // `self` alone is the object.
-  if (facts.language !== 'rust' || path === 'self' || !modules.test(path)) return [];
+  if (getTraits(facts.language).pathSeparator !== '::' || path === 'self' || !modules.test(path)) return [];
   const segments = path.split('::');
   const last = segments.at(-1) ?? '';
   const behind = behindModules(project, facts.path, within, segments, name);
@@ -76,16 +74,16 @@ export function inPackage(
   path: string,
   name: string,
 ): readonly Symbol[] | undefined {
-  if (!packaged.has(language)) return undefined;
+  if (!getTraits(language).writesPackages) return undefined;
   const found = named(name, language).filter((symbol) => {
     const own = project.facts(symbol.path)?.package;
     return (
       getDefinition(project, symbol)?.container === -1 &&
       own !== undefined &&
-      (language === 'csharp' ? `.${own}`.endsWith(`.${path}`) : own === path)
+      (getTraits(language).matchesNamespaceEnds ? `.${own}`.endsWith(`.${path}`) : own === path)
     );
   });
-  return found.length > 0 || (language !== 'csharp' && isPackagePath(path)) ? found : undefined;
+  return found.length > 0 || (!getTraits(language).matchesNamespaceEnds && isPackagePath(path)) ? found : undefined;
 }
 
 /**
@@ -93,14 +91,14 @@ export function inPackage(
  * are not such a path.
  */
 export function qualifiedType({ language }: FileFacts, parts: readonly string[]): string | undefined {
-  if (parts.length < 2 || !namespaced.has(language)) return undefined;
+  if (parts.length < 2 || !getTraits(language).qualifiesTypes) return undefined;
   // Kotlin makes an object without a word before: `app.data.Repo()`.
-  const path = language === 'kotlin' ? parts.join('.').replace(/\(\)$/, '') : parts.join('.');
+  const path = getTraits(language).constructsByCall ? parts.join('.').replace(/\(\)$/, '') : parts.join('.');
   const last = path.slice(path.lastIndexOf('.') + 1);
   if (/^\p{Lu}/u.test(last) && /^[\p{ID_Continue}.]+$/u.test(path)) {
-    if (packaged.has(language)) return path;
+    if (getTraits(language).writesPackages) return path;
     const before = parts.slice(0, -1).join('::');
-    if (language === 'rust' && modules.test(before)) return `${before}::${last}`;
+    if (getTraits(language).pathSeparator === '::' && modules.test(before)) return `${before}::${last}`;
     return last;
   }
   return undefined;
@@ -108,14 +106,17 @@ export function qualifiedType({ language }: FileFacts, parts: readonly string[])
 
 /** Whether types can be written with the package they are in; what else is before a dot is the class around them. */
 export function writesPackages({ language }: FileFacts): boolean {
-  return packaged.has(language);
+  return getTraits(language).writesPackages;
 }
 
 /** Whether a use may be of a package's name: `new com.shop.Repo()`, Kotlin's `com.shop.open()`. */
 export function mayBePackaged(facts: FileFacts, { role, binding }: Reference, path: string): boolean {
-  if (binding !== undefined || !packaged.has(facts.language) || !/^[\p{ID_Continue}.]+$/u.test(path)) return false;
-  if (role === 'new' && facts.language !== 'kotlin') return facts.language === 'csharp' || isPackagePath(path);
-  if (facts.language !== 'kotlin' || (role !== 'call' && role !== 'new') || !isPackagePath(path)) return false;
+  if (binding !== undefined || !getTraits(facts.language).writesPackages || !/^[\p{ID_Continue}.]+$/u.test(path))
+    return false;
+  if (role === 'new' && !getTraits(facts.language).tellsClassesByCase)
+    return getTraits(facts.language).matchesNamespaceEnds || isPackagePath(path);
+  if (!getTraits(facts.language).tellsClassesByCase || (role !== 'call' && role !== 'new') || !isPackagePath(path))
+    return false;
   if (role === 'call' && !path.includes('.')) return false;
   // Most small words before a dot are variables and fields, and functions of Kotlin may have capital letters.
   const root = path.split('.')[0];

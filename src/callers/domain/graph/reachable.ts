@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import type { FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
@@ -18,7 +19,7 @@ export function isNameless(
   { path, definition }: Symbol,
   { path: here, language }: FileFacts,
 ): boolean {
-  const own = language === 'cpp' ? getDefinition(project, { path, definition }) : undefined;
+  const own = getTraits(language).separatesDeclarations ? getDefinition(project, { path, definition }) : undefined;
   // Only the class knows a member that is defined outside of it by its bare name.
   if (own?.kind === 'constructor' || own?.kind === 'method') return own.owner !== undefined;
   return own?.kind === 'function' && !own.isExported && path !== here && !mayBePart(project, path, here);
@@ -45,7 +46,8 @@ export function getIncluders(project: Project, path: string): string[] {
   return (word === undefined ? [] : project.filesWith(word)).filter((each) => {
     const facts = project.facts(each);
     return (
-      facts?.language === 'cpp' &&
+      facts !== undefined &&
+      getTraits(facts.language).hasIncludes &&
       indexOf(facts)
         .imports('*')
         .some(({ from }) => from === name || from.endsWith(`/${name}`))

@@ -1,24 +1,6 @@
+import { getTraits } from '../languages/languages.ts';
 import type { CodeLanguage } from '../facts.ts';
 
-/** Languages that write alternatives as `c ? a : b`, `a || b` or `a ?? b`. */
-const bySigns: ReadonlySet<CodeLanguage> = new Set([
-  'typescript',
-  'javascript',
-  'php',
-  'ruby',
-  'java',
-  'kotlin',
-  'csharp',
-  'cpp',
-  'rust',
-  'go',
-]);
-/** Calls that give what they are given first. */
-const passing: Partial<Record<CodeLanguage, RegExp>> = {
-  rust: /^(?:std::)?(?:sync::|rc::|boxed::)?(?:Arc|Rc|Box)::(?:new|clone|from)(?=\()/,
-  cpp: /^std::(?:move|forward|as_const|ref)(?:<[^()]*>)?(?=\()/,
-  java: /^(?:java\.util\.)?Objects\.requireNonNull(?=\()/,
-};
 /** `*it`, `&repo` where that may be something else than `it` is: what an iterator points to. */
 const pointed = /^[*&]+(?:mut )?(?=[\p{ID_Continue}:.()>-]+$)/u;
 const maxParts = 4;
@@ -34,17 +16,19 @@ export function alternatives(
   text: string,
   language: CodeLanguage,
 ): { readonly parts: readonly string[]; readonly rest: string } | undefined {
-  const isInWords = language === 'python';
-  const passed = passing[language]?.exec(text)?.[0].length;
+  const traits = getTraits(language);
+  const isInWords = traits.alternatives === 'words';
+  const passed = traits.passingCalls?.exec(text)?.[0].length;
   if (passed !== undefined) return givenFirst(text.slice(passed));
-  if (!text.startsWith('(') || !(isInWords || bySigns.has(language))) return undefined;
+  if (!text.startsWith('(')) return undefined;
   const end = masked(text).indexOf(')');
   const rest = text.slice(end + 1).replace(/^!/, '');
   if (end < 0 || rest.startsWith('(')) return undefined;
   const parts = split(text.slice(1, end), isInWords ? inWords : inSigns);
   const [only = ''] = parts;
   const behind = parts.length === 1 ? only.replace(pointed, '') : only;
-  if (behind !== only) return { parts: language === 'cpp' && only.startsWith('*') ? [behind, ''] : [behind], rest };
+  if (behind !== only)
+    return { parts: traits.overloadsPointers && only.startsWith('*') ? [behind, ''] : [behind], rest };
   return parts.length > maxParts || (parts.length === 1 && !plain.test(withoutBrackets(only)))
     ? undefined
     : { parts, rest };

@@ -1,7 +1,8 @@
+import { getTraits } from '../languages/languages.ts';
 import type { Binding, Definition, FileFacts, Reference, TypeText } from '../facts.ts';
 import { besides } from './besides.ts';
 import { indexOf } from './factsIndex.ts';
-import { implicitThis, isSelfWord, isSuperWord, openTypes } from './languageTraits.ts';
+import { isSelfWord, isSuperWord } from './selfWords.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { callNear, handedTo, typesHandedTo } from './handedIn.ts';
 import { castReceiver, saysNothing } from './castReceiver.ts';
@@ -44,8 +45,6 @@ import { surroundings, unfoundType } from './unfoundType.ts';
 
 /** `a.b.c.d()`: longer chains are not followed. */
 const longestChain = 6;
-/** Languages where classes get what finds and makes their objects from a base outside the code. */
-const modelLanguages: ReadonlySet<string> = new Set(['python', 'ruby', 'php']);
 
 /**
  * Finds what a receiver is an object of, from annotations, constructors, fields, results and `this`, by simple flow:
@@ -69,7 +68,7 @@ export class ReceiverTypes {
   /** What the receiver of a reference may be. */
   receiver(facts: FileFacts, { receiver = '', within, site, binding }: Reference): Receiver {
     // `Repo.class`, `getClass()`: nothing of ours is derived from `Class`.
-    if (facts.language === 'java' && /(?:^|\.)(?:class|getClass\(\))$/.test(receiver)) return { kind: 'foreign' };
+    if (getTraits(facts.language).classLiterals?.test(receiver) === true) return { kind: 'foreign' };
     const cast = castReceiver(receiver);
     if (cast !== undefined && saysNothing(cast.type)) return unknown;
     if (cast !== undefined) return this.#members(this.#named(facts, cast.type, within, 'cast'), getParts(cast.rest));
@@ -221,7 +220,7 @@ export class ReceiverTypes {
         const facts = this.#project.facts(type.path);
         return (
           facts !== undefined &&
-          (isScript(facts) || modelLanguages.has(facts.language)) &&
+          getTraits(facts.language).inheritsFactories &&
           getDefinition(this.#project, type)?.kind === 'class'
         );
       }) &&
@@ -231,7 +230,7 @@ export class ReceiverTypes {
 
   /** All members of Ruby are methods, with or without brackets. */
   #isRuby(types: readonly Symbol[]): boolean {
-    return types[0] !== undefined && this.#project.facts(types[0].path)?.language === 'ruby';
+    return types[0] !== undefined && getTraits(this.#project.facts(types[0].path)?.language).callsWithoutBrackets;
   }
 
   #chain(facts: FileFacts, parts: readonly string[], within: number, line: number): Receiver {
@@ -242,7 +241,7 @@ export class ReceiverTypes {
     if (last.endsWith('[]'))
       return this.#element(this.#chain(facts, [...parts.slice(0, -1), last.slice(0, -2)], within, line));
     if (parts.length === 1) return this.#single(facts, last, within, line);
-    if ((last === 'this' || last === 'super') && implicitThis.has(facts.language))
+    if ((last === 'this' || last === 'super') && getTraits(facts.language).hasImplicitThis)
       return this.#around(facts, parts.slice(0, -1).join('.'), last, within, line);
     const whole = parts.join('.');
     const bound = this.#bound(facts, whole, within, line);
@@ -266,7 +265,7 @@ export class ReceiverTypes {
    * that is in none of ours may be anything.
    */
   #placed(facts: FileFacts, text: string, within: number): Receiver | undefined {
-    const { path, first, rest } = facts.language === 'rust' ? modulesBefore(text) : noModules;
+    const { path, first, rest } = getTraits(facts.language).pathSeparator === '::' ? modulesBefore(text) : noModules;
     const name = first.replace(/(?:\(\)|\[\])+$/, '');
     if (name === '') return undefined;
     const symbols = this.#names.qualified(facts, path, name, within);
@@ -354,7 +353,8 @@ export class ReceiverTypes {
       const facts = this.#project.facts(type.path);
       const own = getDefinition(this.#project, type);
       const isWritten = own?.kind === 'type' || own?.kind === 'interface';
-      if (facts?.language === 'kotlin') return this.#getValue(this.classes.member(type, 'invoke'), true);
+      const invoke = getTraits(facts?.language).invokeMember;
+      if (invoke !== undefined) return this.#getValue(this.classes.member(type, invoke), true);
       if (facts === undefined || !isWritten || !isScript(facts)) return { ...of, types: [type] };
       return own.returns === undefined
         ? unknown
@@ -404,7 +404,7 @@ export class ReceiverTypes {
   /** What the word for the base of the object around stands for. */
   #above(facts: FileFacts, type: Symbol): readonly Symbol[] {
     if (isScript(facts)) return this.classes.directBases(type);
-    return facts.language === 'php' ? this.classes.parents(type) : this.classes.ancestors(type);
+    return getTraits(facts.language).usesTraits ? this.classes.parents(type) : this.classes.ancestors(type);
   }
 
   #single(facts: FileFacts, part: string, within: number, line: number): Receiver {
@@ -412,7 +412,7 @@ export class ReceiverTypes {
     const name = isCall ? part.slice(0, -2) : part;
     const own = enclosingClass(facts, within);
     if (part === 'this' && isScript(facts)) return this.#this(facts, within, line);
-    if (isSelfWord(facts.language, part) || (isCall && name === 'cls' && facts.language === 'python'))
+    if (isSelfWord(facts.language, part) || (isCall && name === 'cls' && isSelfWord(facts.language, name)))
       return own < 0
         ? this.#getOwner(facts, within)
         : { kind: 'types', types: [{ path: facts.path, definition: own }], how: name };
@@ -432,12 +432,13 @@ export class ReceiverTypes {
     const bound = isCall ? undefined : this.#bound(facts, name, within, line);
     if (bound !== undefined) return bound;
     // A field's bare name, in languages that allow it without a receiver.
-    const beside = isCall && implicitThis.has(facts.language) ? besides(facts, { name, within }) : [];
+    const beside = isCall && getTraits(facts.language).hasImplicitThis ? besides(facts, { name, within }) : [];
     const fields =
       beside.length > 0
         ? beside
         : this.#implicitOwners(facts, own, within).flatMap((type) => this.classes.member(type, name));
-    const field = fields.length === 0 ? unknown : this.#getValue(fields, isCall || facts.language === 'ruby');
+    const field =
+      fields.length === 0 ? unknown : this.#getValue(fields, isCall || getTraits(facts.language).callsWithoutBrackets);
     if (
       field.kind === 'types' ||
       (declaresTypes(facts) && (field.kind === 'foreign' || (field.kind === 'unknown' && field.outside !== undefined)))
@@ -452,7 +453,7 @@ export class ReceiverTypes {
 
   /** The types whose fields a bare name may mean: the class around (`own`), or the owner of the function around. */
   #implicitOwners(facts: FileFacts, own: number, within: number): readonly Symbol[] {
-    if (!implicitThis.has(facts.language)) return [];
+    if (!getTraits(facts.language).hasImplicitThis) return [];
     if (own >= 0) return [{ path: facts.path, definition: own }];
     const owner = this.#getOwner(facts, within);
     return owner.kind === 'types' ? owner.types : [];
@@ -532,12 +533,11 @@ export class ReceiverTypes {
 
   /** In TypeScript a name holds only its declared type, whatever is assigned to it later. */
   #declared(facts: FileFacts, { name, within, line }: Binding, isCall: boolean): Receiver {
-    const first =
-      facts.language === 'typescript'
-        ? indexOf(facts)
-            .bindings(name)
-            .find((each) => each.within === within && each.line <= line && line <= each.endLine)
-        : undefined;
+    const first = getTraits(facts.language).keepsDeclaredTypes
+      ? indexOf(facts)
+          .bindings(name)
+          .find((each) => each.within === within && each.line <= line && line <= each.endLine)
+      : undefined;
     return first === undefined || first.line === line
       ? unknown
       : this.#held(facts, first.type, isCall, within, first.line, name);
@@ -580,7 +580,7 @@ export class ReceiverTypes {
     const depth = (text.length - name.length) / 2;
     const isList = depth > 0;
     const list = { ...(isList && { isList }), ...(depth > 1 && { nested: depth - 1 }) };
-    if (openTypes.has(name) && facts.language === 'python') return { kind: 'foreign', isOpen: true };
+    if (getTraits(facts.language).openTypes.has(name)) return { kind: 'foreign', isOpen: true };
     const dot = name.lastIndexOf('.');
     if (dot > 0) {
       const owners = this.#names.classes(facts, name.slice(0, dot), within);
@@ -606,7 +606,7 @@ export class ReceiverTypes {
     const isOther = alias.kind === 'types' && !alias.types.some((type) => isSame(type, types[0] ?? type));
     if (alias.kind === 'types' && !isList && (alias.isList === true || isOther)) return alias;
     // `Command[]`, where a comment says that `Command` is `import('./command').Command`.
-    if (alias.kind === 'types' && isOther && alias.isList !== true && facts.language === 'javascript')
+    if (alias.kind === 'types' && isOther && alias.isList !== true && getTraits(facts.language).hasCommentTypes)
       return { kind: 'types', types: alias.types, how, ...list };
     if (types.length > 0) return { kind: 'types', types, how, ...list };
     const value =
@@ -633,7 +633,11 @@ export class ReceiverTypes {
     if (known.length === 0) return values.length === 1 ? (values[0] ?? unknown) : unknown;
     // Of several functions of Kotlin one may be meant whose result is not known: `fun <T> made(go: () -> T): T`.
     const isTold = !isCall || symbols.length < 2 || values.every(({ kind }) => kind !== 'unknown');
-    if (!isTold && symbols.every(({ path }) => this.#project.facts(path)?.language === 'kotlin')) return unknown;
+    if (
+      !isTold &&
+      symbols.every(({ path }) => getTraits(this.#project.facts(path)?.language).freeOverloads === 'packages')
+    )
+      return unknown;
     const handed = known.find((each) => each.handed !== undefined);
     return {
       kind: 'types',
@@ -725,6 +729,7 @@ function typeOfRead(facts: FileFacts, definition: Definition, index: number): Ty
   if (definition.type !== undefined) return definition.type;
   const isGetter =
     definition.kind === 'method' &&
-    (facts.language !== 'python' || facts.references.some(({ decorates }) => decorates === index));
+    (getTraits(facts.language).accessorDecorators === undefined ||
+      facts.references.some(({ decorates }) => decorates === index));
   return isGetter ? definition.returns : undefined;
 }

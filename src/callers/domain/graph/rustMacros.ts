@@ -1,9 +1,10 @@
+import { getTraits } from '../languages/languages.ts';
 import type { FileFacts, Reference } from '../facts.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
 
 /** Whether a use calls a macro of Rust: the `!` follows its receiver. */
 export function isMacroCall({ language }: FileFacts, { receiver }: Reference): boolean {
-  return language === 'rust' && receiver?.endsWith('!') === true;
+  return getTraits(language).marksMacros && receiver?.endsWith('!') === true;
 }
 
 /** The same use without the mark. */

@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import type { FileFacts } from '../facts.ts';
 import { declaresTypes, maySatisfy, meetsOutside } from './outsideTypes.ts';
 import { getDefinition, isSame, symbolKey, type Project, type Symbol } from './project.ts';
@@ -133,7 +134,8 @@ export class SubtypeResolver {
         return true;
       // Java says of a method that it overrides one.
       const isOwn =
-        own?.language === 'java' &&
+        own !== undefined &&
+        getTraits(own.language).marksOverrides &&
         !own.references.some(
           ({ role, decorates, name }) => role === 'decorator' && decorates === target.definition && name === 'Override',
         );
@@ -141,7 +143,7 @@ export class SubtypeResolver {
         ? []
         : this.#types.classes.outsideBases({ path: target.path, definition: definition.container });
       // A class is never a supertype of an interface; in C# the names distinguish the two.
-      return own?.language === 'csharp' && !outside.some(isInterfaceName)
+      return getTraits(own?.language).marksInterfaces && !outside.some(isInterfaceName)
         ? !bases.every(isInterfaceName)
         : bases.length > 0;
     });

@@ -1,5 +1,6 @@
+import { getTraits } from '../languages/languages.ts';
 import type { FileFacts } from '../facts.ts';
-import { definitionAt, isScript, type Project, type Symbol } from './project.ts';
+import { definitionAt, type Project, type Symbol } from './project.ts';
 import { indexOf } from './factsIndex.ts';
 
 /**
@@ -7,7 +8,7 @@ import { indexOf } from './factsIndex.ts';
  * theirs elsewhere.
  */
 function hasAliases(facts: FileFacts | undefined): facts is FileFacts {
-  return facts !== undefined && facts.language !== 'go' && !isScript(facts);
+  return facts !== undefined && getTraits(facts.language).hasTransparentAliases;
 }
 
 /** Whether a symbol is another name of a class, by which it may be made and its own members called. */

@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import type { FileFacts } from '../facts.ts';
 import type { NameResolution } from './nameResolution.ts';
 import {
@@ -24,7 +25,7 @@ export function unfoundType(
   const dot = name.lastIndexOf('.');
   if (/^(?:std|core|alloc)::/.test(name)) return { kind: 'foreign' };
   const first = name.split(/\.|::/)[0] ?? name;
-  const found = names.resolve(facts, first, dot > 0 && facts.language === 'go' ? -1 : within);
+  const found = names.resolve(facts, first, dot > 0 && getTraits(facts.language).packagesAreFolders ? -1 : within);
   const simple = givesOurs(facts) ? name.slice(dot + 1) : name;
   const isElsewhere = (): boolean =>
     names.definitionsNamed(simple, facts.language).length === 0 ||
@@ -57,10 +58,12 @@ function holdsOurs(facts: FileFacts, name: string, isNobodys: boolean): boolean 
 export function surroundings(facts: FileFacts, names: NameResolution, name: string, isCall: boolean): Receiver {
   const isType =
     (isPrelude(facts, name) ||
-      (givesOurs(facts) && (!isCall || facts.language === 'kotlin') && namesSurroundings(facts, name))) &&
+      (givesOurs(facts) &&
+        (!isCall || getTraits(facts.language).constructsByCall) &&
+        namesSurroundings(facts, name))) &&
     names.definitionsNamed(name, facts.language).length === 0;
   if (!isType) return unknown;
-  return facts.language === 'csharp'
+  return getTraits(facts.language).hasOpenSurroundings
     ? givenFromOutside
     : { kind: 'foreign', isHolding: true, outside: isCall ? [outsideName(facts, name)] : undefined };
 }

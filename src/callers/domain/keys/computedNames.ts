@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import { msg } from '../../../base/text/message.ts';
 import type { Argument, FileFacts, Reference } from '../facts.ts';
 import { getReferences } from '../graph/factsIndex.ts';
@@ -30,8 +31,6 @@ const asText = 0.8;
 const onAnything = 0.5;
 /** Files that are looked at besides the definition's own. */
 const maxFiles = 20;
-/** Languages that take members by names they put together. */
-const dynamicLanguages = new Set(['typescript', 'javascript', 'python', 'ruby', 'php']);
 
 /**
  * Places where a method's name is put together: `getattr(self, f"handle_{kind}")`, `this[`handle${kind}`]()`,
@@ -47,7 +46,7 @@ export function computedSites(
   if (
     definition === undefined ||
     definition.kind === 'class' ||
-    !dynamicLanguages.has(project.facts(target.path)?.language ?? '') ||
+    !getTraits(project.facts(target.path)?.language).computesMemberNames ||
     /^__\w+__$/.test(definition.name)
   )
     return [];

@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import type { FileFacts, Reference } from '../facts.ts';
 import { isClass, getDefinition, symbolKey, type Project, type Symbol } from '../graph/project.ts';
 import type { ReceiverTypes } from '../graph/receiverTypes.ts';
@@ -24,8 +25,6 @@ const maxFiles = 400;
 const fewFiles = 40;
 /** Words of a key that are looked up. */
 const maxWords = 4;
-/** Languages in which a signal is sent by calling its name. */
-const calledSignals = new Set(['csharp', 'cpp']);
 /** Bases of buses. */
 const busBase = /Emitter|EventTarget|EventBus|Subject|Observable|Dispatcher/;
 
@@ -78,7 +77,10 @@ export class Emitters {
       )
       .sort((a, b) => b.confidence - a.confidence)[0];
     if (best !== undefined && best.confidence > 0) return best;
-    return key.channel === 'signal' && reference.name === key.text && calledSignals.has(facts.language) && on === 'call'
+    return key.channel === 'signal' &&
+      reference.name === key.text &&
+      getTraits(facts.language).callsSignals &&
+      on === 'call'
       ? { framework: 'signals', confidence: 0.8 }
       : undefined;
   }

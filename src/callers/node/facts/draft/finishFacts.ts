@@ -31,7 +31,7 @@ import { ScopeNames } from './scopeNames.ts';
 import { SetElsewhere } from './setElsewhere.ts';
 import { joinAlternatives, toListType, substituteLocals } from './throughLocals.ts';
 import { parametersAfter } from '../reading/readParameters.ts';
-import { overloading } from '../../../domain/graph/overloads.ts';
+import { getTraits } from '../../../domain/languages/languages.ts';
 
 /**
  * Makes the facts of a draft: everything in the order of the file, with containers, lines and the locals that names
@@ -57,14 +57,7 @@ class Finisher {
   private readonly elsewhere: SetElsewhere;
   /** The scopes in which functions of a name are defined. */
   private readonly scopeOfFunction = new Map<string, Set<Frame | undefined>>();
-  /** In this language a variable is never what a call without receiver calls. */
-  private functionsApart = false;
-  /** In this language blocks set names of the method around, and nothing says so. */
-  private isRuby = false;
-  /** Whether functions of one name differ by what they take. */
-  private hasOverloads = false;
-  /** In this language a constructor has its parameters behind its name, and every call of it a list. */
-  private isJava = false;
+  private traits = getTraits(undefined);
 
   constructor(draft: FactsDraft) {
     this.draft = draft;
@@ -92,10 +85,7 @@ class Finisher {
 
   facts(path: string, language: CodeLanguage, isClean: boolean): FileFacts {
     const { draft, lines } = this;
-    this.functionsApart = ['java', 'php', 'ruby'].includes(language);
-    this.isRuby = language === 'ruby';
-    this.hasOverloads = overloading.has(language);
-    this.isJava = language === 'java';
+    this.traits = getTraits(language);
     const kept = this.definitions();
     const bindings = this.bindings(kept);
     const set = this.elsewhere.into(
@@ -169,7 +159,8 @@ class Finisher {
     else if (draft.isTop === true) container = this.indexOf(enclosing(frame.parent, isClassLike));
     else if (draft.ofClass === true) container = this.indexOf(enclosing(frame.parent, isClassLike) ?? frame.parent);
     const parameters =
-      this.hasOverloads && (callableKinds.has(draft.kind) || (this.isJava && draft.kind === 'constructor'))
+      this.traits.hasOverloads &&
+      (callableKinds.has(draft.kind) || (this.traits.listsConstructorParameters && draft.kind === 'constructor'))
         ? parametersAfter(this.draft.text, draft.nameAt + draft.name.length, (type) => this.erased(type, draft))
         : undefined;
     return {
@@ -333,7 +324,7 @@ class Finisher {
           name,
           type,
           at,
-          (isAgain === true || (this.isRuby && scope?.definition === undefined)) &&
+          (isAgain === true || (this.traits.sharesBlockLocals && scope?.definition === undefined)) &&
             frame === scope &&
             this.names.all(scope, name).length === 0,
         );
@@ -415,7 +406,10 @@ class Finisher {
     nextDefinition: (offset: number) => number,
   ): Reference | undefined {
     const isFunctionName =
-      draft.isLocalOrCall !== true && draft.role !== 'value' && draft.receiver === undefined && this.functionsApart;
+      draft.isLocalOrCall !== true &&
+      draft.role !== 'value' &&
+      draft.receiver === undefined &&
+      this.traits.localsInCalls === 'never';
     const binding = isFunctionName ? undefined : this.names.find(frame, rootName(draft), draft.at);
     // A local handed on is not a use of a name that could mean something elsewhere.
     if (

@@ -1,0 +1,32 @@
+import { byPhrases, loops } from './implicitCalls.ts';
+import { commonTraits, type LanguageTraits } from './traits.ts';
+
+/** Python. */
+export const python: LanguageTraits = {
+  ...commonTraits,
+  endings: ['py', 'pyi', 'pyw'],
+  family: 'python',
+  selfWords: new Set(['this', 'self', 'cls']),
+  superWords: new Set(['super', 'super()']),
+  redefinesNames: true,
+  // Python's data model.
+  implicitCalls: [
+    [/^__a?(?:enter|exit)__$/, byPhrases.with, '\\bwith\\b'],
+    [/^__a?(?:iter|next)__$/, ...loops],
+    [/^__(?!(?:init|new|call)__)\w+__$/, byPhrases.dataModel],
+  ],
+  accessorDecorators: /property$|^(?:setter|getter|deleter)$/,
+  callsThroughClasses: true,
+  computesMemberNames: true,
+  hasMixins: true,
+  inheritsFactories: true,
+  structuralBase: 'Protocol',
+  hasDottedModules: true,
+  importsInOrder: true,
+  reexportsImports: true,
+  resolvesModules: true,
+  openTypes: new Set(['list', 'dict']),
+  constructsByCall: true,
+  alternatives: 'words',
+  namingCalls: /^(?:isinstance|issubclass|super)$/,
+};

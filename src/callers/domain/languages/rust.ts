@@ -1,0 +1,20 @@
+import { commonTraits, type LanguageTraits } from './traits.ts';
+
+/** Rust. */
+export const rust: LanguageTraits = {
+  ...commonTraits,
+  endings: ['rs'],
+  family: 'rust',
+  selfWords: new Set(['this', 'self', 'Self']),
+  definesMembersOutside: true,
+  getsMembersOutside: true,
+  hasImplBlocks: true,
+  extensions: 'trait',
+  hasTypeArguments: true,
+  marksMacros: true,
+  hasLooseNames: true,
+  qualifiesTypes: true,
+  pathSeparator: '::',
+  preludeTypes: /^(?:Box|Vec|String|Option|Result)$/,
+  passingCalls: /^(?:std::)?(?:sync::|rc::|boxed::)?(?:Arc|Rc|Box)::(?:new|clone|from)(?=\()/,
+};

@@ -1,0 +1,331 @@
+import type { ImplicitCall } from './implicitCalls.ts';
+
+/**
+ * What the graph needs to know of a language: what its code can do and how it says so. Everything that asks about the
+ * language of a file asks here, so that a language is added by one more of these (see `languages.ts`). What a language
+ * does not say of itself is as in `commonTraits`.
+ */
+export interface LanguageTraits {
+  /** The endings of its files, in lower case. */
+  readonly endings: readonly string[];
+  /** Languages whose code can call each other have the same. */
+  readonly family: string;
+
+  // Objects and members.
+  /** Words for the object that a method is called on. */
+  readonly selfWords: ReadonlySet<string>;
+  /** Words for its base. */
+  readonly superWords: ReadonlySet<string>;
+  /** A member can be named without a receiver. */
+  readonly hasImplicitThis: boolean;
+  /** Methods are, or may be, defined outside their types. */
+  readonly definesMembersOutside: boolean;
+  /** Types get members from outside, be it from code of another language of the family. */
+  readonly getsMembersOutside: boolean;
+  /** What is declared in one file is defined in another: prototypes, and members behind `Repo::`. */
+  readonly separatesDeclarations: boolean;
+  /** A later definition of a name stands in the place of the earlier ones. */
+  readonly redefinesNames: boolean;
+  /** The same function is declared for all platforms and defined for each. */
+  readonly hasPlatforms: boolean;
+  /** The members of a type stand in blocks apart from it, one for each trait. */
+  readonly hasImplBlocks: boolean;
+  /** A class may be written in several parts. */
+  readonly hasPartialClasses: boolean;
+  /** A template and what it is for some types are classes of one name. */
+  readonly specializesTemplates: boolean;
+  /** A namespace goes on in other files. */
+  readonly hasOpenNamespaces: boolean;
+  /** A constant of an enumeration may have a body, which is a class of its own. */
+  readonly hasConstantBodies: boolean;
+  /** How functions are added to a type: for a receiver, by a first parameter that says so, or by a trait. */
+  readonly extensions: 'receiver' | 'first-parameter' | 'trait' | undefined;
+  /** Members are put into objects and modules when the code runs. */
+  readonly addsMembersAtRunTime: boolean;
+  /** Members that get every call for which a class has none. */
+  readonly catchAllMembers: readonly string[];
+  /** A class can say what its `->` and `*` give. */
+  readonly overloadsPointers: boolean;
+  /** Members are called without brackets. */
+  readonly callsWithoutBrackets: boolean;
+  /** Names that the language calls by itself. */
+  readonly implicitCalls: readonly ImplicitCall[];
+  /** Functions that operators, brackets, delegates and destructuring call, where a word marks them. */
+  readonly operatorNames: RegExp | undefined;
+  /** What stands before the name of an accessor. */
+  readonly accessorPrefix: RegExp | undefined;
+  /** Decorators that make a method an accessor; without one a method that is read is none. */
+  readonly accessorDecorators: RegExp | undefined;
+  /** What stands from the name of a field on that has accessors. */
+  readonly accessorBodies: RegExp | undefined;
+  /** The member that calling an object calls. */
+  readonly invokeMember: string | undefined;
+  /** Members of a function's object that call it. */
+  readonly callMembers: RegExp | undefined;
+  /** Calling a class calls its constructor by another name, and objects may be called, too. */
+  readonly callsThroughClasses: boolean;
+  /** Members are taken by names that are put together. */
+  readonly computesMemberNames: boolean;
+  /** A signal is sent by calling its name. */
+  readonly callsSignals: boolean;
+
+  // Bases.
+  /** What `super` means depends on the classes that a class is mixed into. */
+  readonly hasMixins: boolean;
+  /** What is looked for may be lent to a class that has the interface of a receiver. */
+  readonly lendsMembers: boolean;
+  /** Classes get what finds and makes their objects from a base outside the code. */
+  readonly inheritsFactories: boolean;
+  /** A type is of every interface whose methods it has. */
+  readonly hasStructuralInterfaces: boolean;
+  /** The base by which a class is an interface of that kind. */
+  readonly structuralBase: string | undefined;
+  /** An interface has no bodies: what a class above gives goes before what is only asked for. */
+  readonly hasBodilessInterfaces: boolean;
+  /** Traits are used, and are no part of what the word for the base means. */
+  readonly usesTraits: boolean;
+  /** What may leave an interface to another object: structs that embed it, or any class. */
+  readonly delegation: 'structs' | 'classes' | undefined;
+  /** Bases are written with the class around where several have one name. */
+  readonly qualifiesBases: boolean;
+  /** `Base::save()` calls what the base has, and nothing below. */
+  readonly callsNamedBases: boolean;
+  /** `using Base::add;` keeps an `add` of the class from hiding the base's. */
+  readonly hasUsingDeclarations: boolean;
+  /** A method says that it overrides another. */
+  readonly marksOverrides: boolean;
+  /** The names of interfaces tell them from classes. */
+  readonly marksInterfaces: boolean;
+  /** Names that anything may have are called by the language only for what is of a type for it. */
+  readonly callsThroughBases: boolean;
+
+  // Overloads and arguments.
+  /** Functions of one name in one class differ by what they take. */
+  readonly hasOverloads: boolean;
+  /** Functions outside of classes have overloads elsewhere: in headers, or anywhere in their package. */
+  readonly freeOverloads: 'headers' | 'packages' | undefined;
+  /** Members of bases are overloads of the class's own. */
+  readonly inheritsOverloads: boolean;
+  /** A function that stands in for another has its defaults without saying so. */
+  readonly inheritsDefaults: boolean;
+  /** The rules by which an argument is turned into what a parameter wants. */
+  readonly conversions: 'java' | 'kotlin' | 'cpp' | undefined;
+  /** The names of arguments tell functions apart. */
+  readonly checksArgumentNames: boolean;
+  /** `Repo::save` stands for a function without saying which. */
+  readonly hasFunctionReferences: boolean;
+  /** A call of which facts hold no list of arguments has `...` in its place. */
+  readonly marksMissingLists: boolean;
+  /** A constructor has its parameters behind its name. */
+  readonly listsConstructorParameters: boolean;
+  /** A declaration makes an object: `Repo repo;`. */
+  readonly constructsByDeclaration: boolean;
+  /** An object can be made without a list of arguments. */
+  readonly constructsWithoutList: boolean;
+  /** The types around a call decide which function a name from elsewhere means. */
+  readonly hasArgumentLookup: boolean;
+  /** Types can be given to a call. */
+  readonly hasTypeArguments: boolean;
+  /** Macros of the preprocessor: what they put in the code's place is not read. */
+  readonly hasPreprocessor: boolean;
+  /** Macros are called by a mark behind their name. */
+  readonly marksMacros: boolean;
+
+  // Names and scopes.
+  /** A variable that a call names: it hides functions, is never called, or hides them where it holds one. */
+  readonly localsInCalls: 'hide' | 'never' | 'if-callable';
+  /** Functions in functions go before all members. */
+  readonly prefersLocalFunctions: boolean;
+  /** A variable may have the name of its type. */
+  readonly namesValuesLikeTypes: boolean;
+  /** Types of comments hide nothing that is imported. */
+  readonly hasCommentTypes: boolean;
+  /** Blocks set names of the method around, and nothing says so. */
+  readonly sharesBlockLocals: boolean;
+  /** Classes in a class are in scope there. */
+  readonly seesNestedClasses: boolean;
+  /** A class in another one is found through the name of that. */
+  readonly walksNestedClasses: boolean;
+  /** A capital letter before a dot is an outer class. */
+  readonly tellsOuterClassesByCase: boolean;
+  /** Another name of a type stands for it, so that its members are those of the type. */
+  readonly hasTransparentAliases: boolean;
+  /** A local holds only what its type says, whatever is assigned to it later. */
+  readonly keepsDeclaredTypes: boolean;
+
+  // Modules and packages.
+  /** Files see the other files of their folder or package without an import. */
+  readonly sharesPackages: boolean;
+  /** A package is what is in a folder, and the word before a dot is one even if a local has that name. */
+  readonly packagesAreFolders: boolean;
+  /** A name may come from anywhere: includes, requires and autoloaders name files, not names. */
+  readonly hasLooseNames: boolean;
+  /** Files are included as text, by their names. */
+  readonly hasIncludes: boolean;
+  /** Types are named with the namespaces they are in. */
+  readonly qualifiesTypes: boolean;
+  /** Types can be written with the whole package they are in. */
+  readonly writesPackages: boolean;
+  /** Of a namespace the end is enough. */
+  readonly matchesNamespaceEnds: boolean;
+  /** An import names a package and what is in it, in full. */
+  readonly importsWholeNames: boolean;
+  /** An import may name a member of a class. */
+  readonly importsMembers: boolean;
+  /** What parts the namespaces of a path, where a path is not written with dots. */
+  readonly pathSeparator: '::' | '\\' | undefined;
+  /** What is no part of a package's name at the end of an import. */
+  readonly importEnding: RegExp | undefined;
+  /** Modules can be loaded without giving the file a name. */
+  readonly loadsWithoutNames: boolean;
+  /** Modules are named with dots: `import a.b` gives `a`, and a module of a package is a member of it. */
+  readonly hasDottedModules: boolean;
+  /** Imports count from their line on; a later one takes the name over. */
+  readonly importsInOrder: boolean;
+  /** A module gives on everything it imports. */
+  readonly reexportsImports: boolean;
+  /** What a module exports is an object that is put together when it runs. */
+  readonly hasCommonJs: boolean;
+  /** The name of a module says which file it is. */
+  readonly resolvesModules: boolean;
+
+  // Types.
+  /**
+   * The type of a receiver is declared or can be inferred: a type from outside the project has no members of ours, unless
+   * ours derive from it.
+   */
+  readonly declaresTypes: boolean;
+  /** Types from outside the project are told from ours. */
+  readonly tellsOutside: boolean;
+  /** A library's generic types may return an object of ours, whatever their name. */
+  readonly hasGenericLibraries: boolean;
+  /** A type from outside may be of any package that a file does not name. */
+  readonly hasOpenPackages: boolean;
+  /** What is given by a class that no file tells of may be anything. */
+  readonly hasOpenSurroundings: boolean;
+  /** Names that are types of the surroundings where nothing explains them. */
+  readonly ambientTypes: RegExp | undefined;
+  /** Types that every file knows. */
+  readonly preludeTypes: RegExp | undefined;
+  /** The language's own containers, of whose elements nothing is said. */
+  readonly openTypes: ReadonlySet<string>;
+  /** What gives the class of an object: nothing of ours is derived from it. */
+  readonly classLiterals: RegExp | undefined;
+  /** Calling a class makes an object. */
+  readonly constructsByCall: boolean;
+  /** Only a capital letter tells a call of a class from one of a function, which may have one, too. */
+  readonly tellsClassesByCase: boolean;
+
+  // Notation.
+  /** How alternatives are written: as `c ? a : b`, `a || b` or `a ?? b`, or in words. */
+  readonly alternatives: 'signs' | 'words';
+  /** Calls that give what they are given first. */
+  readonly passingCalls: RegExp | undefined;
+  /** Functions whose arguments are only named. */
+  readonly namingCalls: RegExp | undefined;
+  /** A name under a key may stand for a method that is not called there. */
+  readonly namesMethodsUnderKeys: boolean;
+}
+
+/** What holds for a language that says nothing else. */
+export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
+  selfWords: new Set(['this']),
+  superWords: new Set(['super']),
+  hasImplicitThis: false,
+  definesMembersOutside: false,
+  getsMembersOutside: false,
+  separatesDeclarations: false,
+  redefinesNames: false,
+  hasPlatforms: false,
+  hasImplBlocks: false,
+  hasPartialClasses: false,
+  specializesTemplates: false,
+  hasOpenNamespaces: false,
+  hasConstantBodies: false,
+  extensions: undefined,
+  addsMembersAtRunTime: false,
+  catchAllMembers: [],
+  overloadsPointers: false,
+  callsWithoutBrackets: false,
+  implicitCalls: [],
+  operatorNames: undefined,
+  accessorPrefix: undefined,
+  accessorDecorators: undefined,
+  accessorBodies: undefined,
+  invokeMember: undefined,
+  callMembers: undefined,
+  callsThroughClasses: false,
+  computesMemberNames: false,
+  callsSignals: false,
+  hasMixins: false,
+  lendsMembers: false,
+  inheritsFactories: false,
+  hasStructuralInterfaces: false,
+  structuralBase: undefined,
+  hasBodilessInterfaces: false,
+  usesTraits: false,
+  delegation: undefined,
+  qualifiesBases: false,
+  callsNamedBases: false,
+  hasUsingDeclarations: false,
+  marksOverrides: false,
+  marksInterfaces: false,
+  callsThroughBases: false,
+  hasOverloads: false,
+  freeOverloads: undefined,
+  inheritsOverloads: false,
+  inheritsDefaults: false,
+  conversions: undefined,
+  checksArgumentNames: false,
+  hasFunctionReferences: false,
+  marksMissingLists: false,
+  listsConstructorParameters: false,
+  constructsByDeclaration: false,
+  constructsWithoutList: false,
+  hasArgumentLookup: false,
+  hasTypeArguments: false,
+  hasPreprocessor: false,
+  marksMacros: false,
+  localsInCalls: 'hide',
+  prefersLocalFunctions: false,
+  namesValuesLikeTypes: false,
+  hasCommentTypes: false,
+  sharesBlockLocals: false,
+  seesNestedClasses: false,
+  walksNestedClasses: false,
+  tellsOuterClassesByCase: false,
+  hasTransparentAliases: true,
+  keepsDeclaredTypes: false,
+  sharesPackages: false,
+  packagesAreFolders: false,
+  hasLooseNames: false,
+  hasIncludes: false,
+  qualifiesTypes: false,
+  writesPackages: false,
+  matchesNamespaceEnds: false,
+  importsWholeNames: false,
+  importsMembers: false,
+  pathSeparator: undefined,
+  importEnding: undefined,
+  loadsWithoutNames: false,
+  hasDottedModules: false,
+  importsInOrder: false,
+  reexportsImports: false,
+  hasCommonJs: false,
+  resolvesModules: false,
+  declaresTypes: false,
+  tellsOutside: false,
+  hasGenericLibraries: false,
+  hasOpenPackages: false,
+  hasOpenSurroundings: false,
+  ambientTypes: undefined,
+  preludeTypes: undefined,
+  openTypes: new Set(),
+  classLiterals: undefined,
+  constructsByCall: false,
+  tellsClassesByCase: false,
+  alternatives: 'signs',
+  passingCalls: undefined,
+  namingCalls: undefined,
+  namesMethodsUnderKeys: false,
+};
