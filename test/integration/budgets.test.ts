@@ -46,7 +46,7 @@ afterAll(() => rm(out, { recursive: true, force: true }));
  */
 const maxKilobytes: Readonly<Record<string, number>> = {
   // Read at every start of the editor: the commands and buttons of the review, the report and workflows are among it.
-  'extension.cjs': 365,
+  'extension.cjs': 370,
   'treeSitter.cjs': 90,
   // The engine of edits with its two tables of evidence and its proofs of renames, and the editor's commands that are
   // loaded late.
@@ -66,7 +66,7 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   'mcp.cjs': 26,
   // With the socket for hooks.
   'mcpServer.cjs': 485,
-  'mcpEdits.cjs': 510,
+  'mcpEdits.cjs': 522,
   // Read at every call of an agent's tool: it reads an event, without Node's streams, and mostly ends.
   // With the thread that ends it, and the look at Codex's patches that spares the engine of edits.
   'hook.cjs': 13,
@@ -82,7 +82,7 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   // Readers of eleven languages, what is said of callers as templates, what macros and other programs of C++ hide, what
   // Java and C++ convert to what, which crate a path of Rust leads to, overloads, extensions and platforms of Kotlin,
   // and what comments of PHP tell of types.
-  'callersWorker.cjs': 710,
+  'callersWorker.cjs': 730,
   'panels/health.css': 40,
   'panels/health.js': 40,
   'panels/jobs.css': 40,

@@ -69,6 +69,7 @@ export const anyFacts: fc.Arbitrary<FileFacts> = record(
       'php',
       'cpp',
       'kotlin',
+      'scala',
     ),
     definitions: list(
       record(

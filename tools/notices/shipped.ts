@@ -13,6 +13,7 @@ export const shippedPackages: readonly string[] = [
   'diff',
   'eventsource-parser',
   'fastest-levenshtein',
+  'tree-sitter-scala',
   'web-tree-sitter',
   'yaml',
   'zod',

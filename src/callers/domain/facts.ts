@@ -1,6 +1,17 @@
 /** Languages whose files are parsed for facts; `tsx` and `jsx` files count as their plain forms here. */
 export type CodeLanguage =
-  'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'kotlin' | 'rust' | 'csharp' | 'ruby' | 'php' | 'cpp';
+  | 'typescript'
+  | 'javascript'
+  | 'python'
+  | 'go'
+  | 'java'
+  | 'kotlin'
+  | 'rust'
+  | 'csharp'
+  | 'ruby'
+  | 'php'
+  | 'cpp'
+  | 'scala';
 
 /** A token: its line from 1, its column in UTF-16 units from 0. */
 export interface Site {

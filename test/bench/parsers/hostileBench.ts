@@ -22,6 +22,7 @@ const grammars: readonly {
   { language: 'go', file: 'a.go', editorLanguage: 'go' },
   { language: 'java', file: 'A.java', editorLanguage: 'java' },
   { language: 'kotlin', file: 'a.kt' },
+  { language: 'scala', file: 'a.scala' },
   { language: 'rust', file: 'a.rs', editorLanguage: 'rust' },
   { language: 'csharp', file: 'A.cs', editorLanguage: 'csharp' },
   { language: 'ruby', file: 'a.rb', editorLanguage: 'ruby' },

@@ -112,6 +112,15 @@ const ownShapes: Readonly<Record<CodeLanguage | 'css', readonly HostileShape[]>>
     { name: 'generic calls of Kotlin', unit: 'a<b>(c<' },
     { name: 'types of Kotlin', unit: 'val a:(b)->' },
   ],
+  scala: [
+    { name: 'matches', unit: 'a match {case b=>' },
+    { name: 'lambdas of Scala', unit: 'a{b=>' },
+    { name: 'strings of Scala', unit: 's"${a' },
+    { name: 'types of Scala', unit: 'val a:B[(' },
+    { name: 'comprehensions', unit: 'for{a<-b(' },
+    { name: 'generic calls of Scala', unit: 'a[b](c[' },
+    { name: 'imports of Scala', unit: 'import a.{b=>c,' },
+  ],
   rust: [
     { name: 'turbofish', unit: 'a::<b::<' },
     { name: 'lifetimes', unit: "&'a " },

@@ -58,6 +58,9 @@ export function unnamedCalls(
     const part =
       getTraits(facts.language).hasPreprocessor && isCallable(own) ? getPastedPart(project, own.name) : undefined;
     if (part !== undefined) return told(own.name, byPhrases.macros, pastedPattern(part));
+    const { implicitPrefix } = getTraits(facts.language);
+    if (implicitPrefix?.test(lineText(target.path, own.site.line).slice(0, own.site.column)) === true)
+      return told(own.name, byPhrases.implicits);
     if (own.container < 0 && own.owner === undefined) continue;
     const found = ofDefinition(facts, own, target, (line) => (place < maxLines ? lineText(target.path, line) : ''));
     if (found !== undefined) return found;

@@ -1314,10 +1314,12 @@ export class CallSiteSearch {
             receiver.literal === undefined || getDefinition(this.#project, member)?.shape === receiver.literal,
         ),
     );
+    // `app.Repo.open()` of Scala is of the companion, not of an object.
+    const owner = getTraits(facts.language).hasCompanions ? text.slice(text.lastIndexOf('.') + 1) : text;
     // `super` stands for every base, nearest first: the first that has the member is meant.
     const members = this.#types.classes.ofSide(
       receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(),
-      text === 'this' ? undefined : receiver.types.some((type) => getDefinition(this.#project, type)?.name === text),
+      owner === 'this' ? undefined : receiver.types.some((type) => getDefinition(this.#project, type)?.name === owner),
     );
     const link = this.#amongMembers(members, wanted, {
       evidence: [msg('receiver {0}: {1}', text, receiverWords[receiver.how] ?? receiver.how)],

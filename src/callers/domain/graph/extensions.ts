@@ -7,7 +7,7 @@ import type { ReceiverTypes } from './receiverTypes.ts';
 /**
  * Whether a wanted function extends a type from outside, or every type: `fun String.slug()` and `fun <T> T.log()` of
  * Kotlin; of C# any that a class has for itself and whose first parameter is of such a type, because the facts do not
- * record whether `this` precedes it.
+ * record whether `this` precedes it; of Scala any, for a conversion may be written anywhere.
  */
 export function hasOpenExtension(
   project: Project,
@@ -15,15 +15,15 @@ export function hasOpenExtension(
   language: CodeLanguage,
   wanted: ReadonlyMap<string, Symbol>,
 ): boolean {
-  if (getTraits(language).extensions === 'trait')
-    return [...wanted.values()].some((target) => isForOthers(project, names, target));
-  if (getTraits(language).extensions !== 'receiver' && getTraits(language).extensions !== 'first-parameter')
-    return false;
+  const { extensions } = getTraits(language);
+  if (extensions === 'conversion') return true;
+  if (extensions === 'trait') return [...wanted.values()].some((target) => isForOthers(project, names, target));
+  if (extensions === undefined) return false;
   return [...wanted.values()].some((target) => {
     const { owner, container = 0, isStatic } = getDefinition(project, target) ?? {};
     const facts = project.facts(target.path);
     if (facts?.language !== language) return false;
-    if (getTraits(language).extensions === 'receiver')
+    if (extensions === 'receiver')
       return owner !== undefined && container < 0 && names.classes(facts, owner, -1).length === 0;
     const first = isStatic === true ? facts.bindings.find(({ within }) => within === target.definition) : undefined;
     return (

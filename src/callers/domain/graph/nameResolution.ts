@@ -1,6 +1,7 @@
 import { getTraits } from '../languages/languages.ts';
 import { getLanguage } from '../codeLanguage.ts';
 import type { CodeLanguage, FileFacts } from '../facts.ts';
+import { pickCompanions } from './companions.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { getExports, indexOf } from './factsIndex.ts';
 import { importsAt, isTakenOver } from './importsAt.ts';
@@ -179,8 +180,13 @@ export class NameResolution {
   /** A class, interface or the like by its name. */
   classes(facts: FileFacts, name: string, within: number): readonly Symbol[] {
     return this.#memo.answer<readonly Symbol[]>(`classes ${facts.path}:${within}:${name}`, [], () =>
-      this.#findClasses(facts, name, within),
+      pickCompanions(this.#project, this.#findClasses(facts, name, within), 'class'),
     );
+  }
+
+  /** What a class's name means as a value: the object beside the class, or the class where there is none. */
+  objects(facts: FileFacts, name: string, within: number): readonly Symbol[] {
+    return pickCompanions(this.#project, this.#findClasses(facts, name, within), 'object');
   }
 
   #findClasses(facts: FileFacts, name: string, within: number): readonly Symbol[] {
@@ -369,7 +375,7 @@ export class NameResolution {
           kind: 'symbols',
           via: 'local',
           // A template of C++ and what it is for some types are classes of one name.
-          symbols: (getTraits(facts.language).specializesTemplates &&
+          symbols: (getTraits(facts.language).hasTwinClasses &&
           found.some((at) => isClass(definitionAt(facts, at) ?? { kind: 'field' }))
             ? found
             : nearest(found)
@@ -380,7 +386,7 @@ export class NameResolution {
         return {
           kind: 'symbols',
           via: 'local',
-          symbols: (getTraits(facts.language).specializesTemplates && isClass(own)
+          symbols: (getTraits(facts.language).hasTwinClasses && isClass(own)
             ? named.filter((at) => definitionAt(facts, at)?.container === own.container && !isMember(facts, at))
             : [scope]
           ).map((definition) => ({ path: facts.path, definition })),
@@ -473,6 +479,7 @@ export class NameResolution {
       const own = this.#project.facts(path)?.package;
       if (getTraits(facts.language).packagesAreFolders)
         return own === tail.at(-1) || getFolder(path).split('/').at(-1) === tail.at(-1);
+      if (getTraits(facts.language).hasRelativeImports && own !== undefined && endsLike(own, from)) return true;
       if (getTraits(facts.language).importsWholeNames && own !== undefined)
         return own === from || `${own}.${imported}` === from;
       return own === undefined ? true : from.replaceAll('\\', '.').startsWith(own.replaceAll('\\', '.'));
@@ -489,7 +496,9 @@ export class NameResolution {
             own !== undefined &&
             own.container >= 0 &&
             other?.definitions[own.container]?.name === tail.at(-1) &&
-            (other?.package === undefined || from.startsWith(`${other.package}.`))
+            (other?.package === undefined ||
+              from.startsWith(`${other.package}.`) ||
+              (getTraits(facts.language).hasRelativeImports && endsLike(other.package, from)))
           );
         });
     return members.length > 0 ? { kind: 'symbols', via: 'import', symbols: members } : foreign;
@@ -631,6 +640,12 @@ function pickResolution(results: readonly Resolution[]): Resolution {
   return symbols.length > 0
     ? { kind: 'symbols', via: 'import', symbols: distinct(symbols) }
     : (results.find(({ kind }) => kind === 'module') ?? results[0] ?? unknown);
+}
+
+/** Whether an import may begin within a package: `data.Repo` or `data` in `app`, of `app.data`. */
+function endsLike(own: string, from: string): boolean {
+  const parts = own.split('.');
+  return parts.some((_, at) => `${from}.`.startsWith(`${parts.slice(at).join('.')}.`));
 }
 
 function isMember(facts: FileFacts, at: number): boolean {

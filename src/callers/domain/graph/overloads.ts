@@ -112,7 +112,7 @@ export class Overloads {
     if (given.count === undefined) return most >= (given.least ?? 0);
     if (given.count > most || (given.count < least && !this.#mayLeaveOut(symbol, given.count))) return false;
     if (!this.#hasParameters(symbol, given.names)) return false;
-    if (types === undefined) return true;
+    if (types === undefined || getTraits(language).conversions === 'none') return true;
     return given.types.every((type, at) => {
       const name = getTypeName(own, at);
       if (name === '') return true;

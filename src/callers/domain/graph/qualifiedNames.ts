@@ -75,15 +75,17 @@ export function inPackage(
   name: string,
 ): readonly Symbol[] | undefined {
   if (!getTraits(language).writesPackages) return undefined;
+  const { matchesNamespaceEnds, hasRelativeImports } = getTraits(language);
+  const isEndEnough = matchesNamespaceEnds || hasRelativeImports;
   const found = named(name, language).filter((symbol) => {
     const own = project.facts(symbol.path)?.package;
     return (
       getDefinition(project, symbol)?.container === -1 &&
       own !== undefined &&
-      (getTraits(language).matchesNamespaceEnds ? `.${own}`.endsWith(`.${path}`) : own === path)
+      (own === path || (isEndEnough && `.${own}`.endsWith(`.${path}`)))
     );
   });
-  return found.length > 0 || (!getTraits(language).matchesNamespaceEnds && isPackagePath(path)) ? found : undefined;
+  return found.length > 0 || (!matchesNamespaceEnds && isPackagePath(path)) ? found : undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { getTraits } from '../languages/languages.ts';
 import type { Binding, Definition, FileFacts, Reference, TypeText } from '../facts.ts';
 import { besides } from './besides.ts';
+import { pickCompanions } from './companions.ts';
 import { indexOf } from './factsIndex.ts';
 import { isSelfWord, isSuperWord } from './selfWords.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
@@ -277,12 +278,20 @@ export class ReceiverTypes {
   /** `App.Data.Repo`: the qualifier of a type may be its namespace. */
   #qualified(facts: FileFacts, written: readonly string[], within: number): Receiver {
     const name = qualifiedType(facts, written);
-    return name === undefined ? unknown : this.#named(facts, name, within, 'qualified');
+    if (name === undefined) return unknown;
+    const objects = getTraits(facts.language).hasCompanions ? this.#names.objects(facts, name, within) : [];
+    return objects.length > 0
+      ? { kind: 'types', types: objects, how: 'qualified' }
+      : this.#named(facts, name, within, 'qualified');
   }
 
   /** `Outer.this`, `Outer.super`: the object around, or what it is made from; of an interface its own. */
   #around(facts: FileFacts, name: string, word: string, within: number, line: number): Receiver {
-    const named = this.#names.classes(facts, name, within);
+    const around = enclosing(facts, within).filter((at) => definitionAt(facts, at)?.name === name);
+    const named =
+      around.length > 0 && getTraits(facts.language).hasCompanions
+        ? around.map((definition) => ({ path: facts.path, definition }))
+        : this.#names.classes(facts, name, within);
     const types =
       word === 'this'
         ? named
@@ -623,7 +632,8 @@ export class ReceiverTypes {
   }
 
   /** The values of names: a class for itself, a field for its type, a function for its result. */
-  #getValue(symbols: readonly Symbol[], isCall: boolean): Receiver {
+  #getValue(named: readonly Symbol[], isCall: boolean): Receiver {
+    const symbols = isCall ? named : pickCompanions(this.#project, named, 'object');
     const values = symbols.map((symbol) =>
       this.#memo.answer<Receiver>(`value ${symbolKey(symbol)}:${String(isCall)}`, unknown, () =>
         this.#value(symbol, isCall),

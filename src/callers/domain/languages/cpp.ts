@@ -10,7 +10,7 @@ export const cpp: LanguageTraits = {
   definesMembersOutside: true,
   getsMembersOutside: true,
   separatesDeclarations: true,
-  specializesTemplates: true,
+  hasTwinClasses: true,
   hasOpenNamespaces: true,
   overloadsPointers: true,
   implicitCalls: [
@@ -23,6 +23,7 @@ export const cpp: LanguageTraits = {
   hasOverloads: true,
   freeOverloads: 'headers',
   conversions: 'cpp',
+  namesConstructorsLikeClasses: true,
   constructsByDeclaration: true,
   constructsWithoutList: true,
   hasArgumentLookup: true,

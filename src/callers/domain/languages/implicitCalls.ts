@@ -18,6 +18,8 @@ export const byPhrases = {
   with: msg('`with` statements'),
   tryWith: msg('`try` with resources'),
   objects: msg('declarations'),
+  patterns: msg('patterns'),
+  implicits: msg('implicit conversions and arguments'),
   macros: msg('macros that put its name together'),
 } as const;
 

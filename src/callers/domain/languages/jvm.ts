@@ -22,7 +22,8 @@ export const packagedTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   ambientTypes: /^(?!T\p{Lu})(?!.*Kt$)\p{Lu}[\p{ID_Continue}]*\p{Ll}/u,
 };
 
-const jvmTraits: Omit<LanguageTraits, 'endings'> = {
+/** What the JVM's languages have in common. */
+export const jvmTraits: Omit<LanguageTraits, 'endings'> = {
   ...packagedTraits,
   family: 'jvm',
   getsMembersOutside: true,

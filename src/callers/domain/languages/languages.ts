@@ -7,6 +7,7 @@ import { php } from './php.ts';
 import { python } from './python.ts';
 import { ruby } from './ruby.ts';
 import { rust } from './rust.ts';
+import { scala } from './scala.ts';
 import { javascript, typescript } from './script.ts';
 import { commonTraits, type LanguageTraits } from './traits.ts';
 
@@ -18,6 +19,7 @@ export const languages: Readonly<Record<CodeLanguage, LanguageTraits>> = {
   go: golang,
   java,
   kotlin,
+  scala,
   rust,
   csharp,
   ruby,

@@ -23,6 +23,8 @@ export const php: LanguageTraits = {
   inheritsFactories: true,
   hasBodilessInterfaces: true,
   usesTraits: true,
+  // Before PHP 8.
+  namesConstructorsLikeClasses: true,
   callsThroughBases: true,
   localsInCalls: 'never',
   hasLooseNames: true,

@@ -32,14 +32,16 @@ export interface LanguageTraits {
   readonly hasImplBlocks: boolean;
   /** A class may be written in several parts. */
   readonly hasPartialClasses: boolean;
-  /** A template and what it is for some types are classes of one name. */
-  readonly specializesTemplates: boolean;
+  /** Classes of one file may have one name: a template and what it is for some types, a class and its companion. */
+  readonly hasTwinClasses: boolean;
+  /** An object may stand beside a class with its name. */
+  readonly hasCompanions: boolean;
   /** A namespace goes on in other files. */
   readonly hasOpenNamespaces: boolean;
   /** A constant of an enumeration may have a body, which is a class of its own. */
   readonly hasConstantBodies: boolean;
-  /** How functions are added to a type: for a receiver, by a first parameter that says so, or by a trait. */
-  readonly extensions: 'receiver' | 'first-parameter' | 'trait' | undefined;
+  /** How functions are added to a type: for a receiver, by a first parameter that says so, by a trait or a conversion. */
+  readonly extensions: 'receiver' | 'first-parameter' | 'trait' | 'conversion' | undefined;
   /** Members are put into objects and modules when the code runs. */
   readonly addsMembersAtRunTime: boolean;
   /** Members that get every call for which a class has none. */
@@ -50,6 +52,8 @@ export interface LanguageTraits {
   readonly callsWithoutBrackets: boolean;
   /** Names that the language calls by itself. */
   readonly implicitCalls: readonly ImplicitCall[];
+  /** What stands before the name of what is called or handed on without being written. */
+  readonly implicitPrefix: RegExp | undefined;
   /** Functions that operators, brackets, delegates and destructuring call, where a word marks them. */
   readonly operatorNames: RegExp | undefined;
   /** What stands before the name of an accessor. */
@@ -108,8 +112,8 @@ export interface LanguageTraits {
   readonly inheritsOverloads: boolean;
   /** A function that stands in for another has its defaults without saying so. */
   readonly inheritsDefaults: boolean;
-  /** The rules by which an argument is turned into what a parameter wants. */
-  readonly conversions: 'java' | 'kotlin' | 'cpp' | undefined;
+  /** The rules by which an argument is turned into what a parameter wants; `none`: any argument may fit. */
+  readonly conversions: 'java' | 'kotlin' | 'cpp' | 'none' | undefined;
   /** The names of arguments tell functions apart. */
   readonly checksArgumentNames: boolean;
   /** `Repo::save` stands for a function without saying which. */
@@ -118,6 +122,8 @@ export interface LanguageTraits {
   readonly marksMissingLists: boolean;
   /** A constructor has its parameters behind its name. */
   readonly listsConstructorParameters: boolean;
+  /** A function with the name of its class makes its objects. */
+  readonly namesConstructorsLikeClasses: boolean;
   /** A declaration makes an object: `Repo repo;`. */
   readonly constructsByDeclaration: boolean;
   /** An object can be made without a list of arguments. */
@@ -168,6 +174,8 @@ export interface LanguageTraits {
   readonly writesPackages: boolean;
   /** Of a namespace the end is enough. */
   readonly matchesNamespaceEnds: boolean;
+  /** An import may leave out the packages around the file. */
+  readonly hasRelativeImports: boolean;
   /** An import names a package and what is in it, in full. */
   readonly importsWholeNames: boolean;
   /** An import may name a member of a class. */
@@ -239,7 +247,8 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   hasPlatforms: false,
   hasImplBlocks: false,
   hasPartialClasses: false,
-  specializesTemplates: false,
+  hasTwinClasses: false,
+  hasCompanions: false,
   hasOpenNamespaces: false,
   hasConstantBodies: false,
   extensions: undefined,
@@ -248,6 +257,7 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   overloadsPointers: false,
   callsWithoutBrackets: false,
   implicitCalls: [],
+  implicitPrefix: undefined,
   operatorNames: undefined,
   accessorPrefix: undefined,
   accessorDecorators: undefined,
@@ -280,6 +290,7 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   hasFunctionReferences: false,
   marksMissingLists: false,
   listsConstructorParameters: false,
+  namesConstructorsLikeClasses: false,
   constructsByDeclaration: false,
   constructsWithoutList: false,
   hasArgumentLookup: false,
@@ -303,6 +314,7 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   qualifiesTypes: false,
   writesPackages: false,
   matchesNamespaceEnds: false,
+  hasRelativeImports: false,
   importsWholeNames: false,
   importsMembers: false,
   pathSeparator: undefined,

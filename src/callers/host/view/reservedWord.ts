@@ -279,6 +279,11 @@ const byLanguage: ReadonlyMap<string, readonly string[]> = new Map(
       'while',
       'yield',
     ],
+    scala: [
+      ...'abstract case catch class def do extends final finally forSome given implicit import lazy match new null object override package private protected sealed super this throw trait try type val var while with yield'.split(
+        ' ',
+      ),
+    ],
     kotlin: [
       'class',
       'continue',

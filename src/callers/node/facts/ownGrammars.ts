@@ -6,4 +6,5 @@
  */
 export const ownGrammars: ReadonlyMap<string, string> = new Map([
   ['tree-sitter-kotlin.wasm', '@tree-sitter-grammars/tree-sitter-kotlin'],
+  ['tree-sitter-scala.wasm', 'tree-sitter-scala'],
 ]);

@@ -198,6 +198,21 @@ const dialects: Readonly<Partial<Record<string, Dialect>>> = {
     ]),
     hasDirectives: true,
   },
+  scala: {
+    ...plain,
+    hasLooseQuotes: true,
+    hasTripleQuotes: true,
+    words: new WordTable([
+      ['def class trait object type', defines | reserved],
+      ['enum given', defines | contextual],
+      ['val var', declares | reserved],
+      [
+        'if else for while do match case return throw try catch finally yield new this super null true false package import extends with then export end',
+        reserved,
+      ],
+      ['then export end', contextual],
+    ]),
+  },
   kotlin: {
     ...plain,
     hasTripleQuotes: true,

@@ -1,4 +1,4 @@
-import type { Argument, DefinitionKind, Reference, TypeText } from '../../../domain/facts.ts';
+import type { Argument, DefinitionKind, ParameterList, Reference, TypeText } from '../../../domain/facts.ts';
 
 /** A definition while its file is being read; places are offsets into the text, in UTF-16 units. */
 export interface DraftDefinition {
@@ -21,6 +21,8 @@ export interface DraftDefinition {
   readonly isTop?: boolean;
   /** It is a function of what is around the class that it stands in: `friend` of C++. */
   readonly isFriend?: boolean;
+  /** How many arguments it takes, where the reader of the language counts them. */
+  readonly parameterList?: ParameterList | 'unknown';
   /** Types of its parameters, where a comment tells them and the language does not. */
   readonly parameters?: ReadonlyMap<string, TypeText>;
   /** A function expression's own name: where a variable, field or key already names it, that one is the definition. */

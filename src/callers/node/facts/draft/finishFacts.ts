@@ -158,14 +158,16 @@ class Finisher {
     else if (draft.isFriend === true) container = this.indexOf(holder);
     else if (draft.isTop === true) container = this.indexOf(enclosing(frame.parent, isClassLike));
     else if (draft.ofClass === true) container = this.indexOf(enclosing(frame.parent, isClassLike) ?? frame.parent);
+    const counted = draft.parameterList === 'unknown' ? undefined : draft.parameterList;
     const parameters =
+      draft.parameterList === undefined &&
       this.traits.hasOverloads &&
       (callableKinds.has(draft.kind) || (this.traits.listsConstructorParameters && draft.kind === 'constructor'))
         ? parametersAfter(this.draft.text, draft.nameAt + draft.name.length, (type) => this.erased(type, draft))
-        : undefined;
+        : counted;
     return {
       name: draft.name,
-      kind: kindIn(holder, draft),
+      kind: kindIn(holder, draft, this.traits.namesConstructorsLikeClasses),
       site: lines.site(draft.nameAt),
       startLine: lines.line(draft.start),
       endLine: lines.line(Math.max(draft.start, draft.end - 1)),
@@ -518,10 +520,14 @@ function getRank({ role, decorates, argumentOf, key, isLocalOrCall }: DraftRefer
  * Functions and variables right in a class are its methods and fields; languages whose grammar does not tell them apart
  * leave it to this.
  */
-function kindIn(around: Frame | undefined, { kind, name }: DraftDefinition): DefinitionKind {
+function kindIn(
+  around: Frame | undefined,
+  { kind, name }: DraftDefinition,
+  isConstructorByName: boolean,
+): DefinitionKind {
   const holder = around?.definition;
   if (holder === undefined || !memberHolders.has(holder.kind)) return kind;
-  if ((kind === 'function' || kind === 'method') && name === holder.name) return 'constructor';
+  if (isConstructorByName && (kind === 'function' || kind === 'method') && name === holder.name) return 'constructor';
   if (kind === 'function') return 'method';
   if (kind === 'variable') return 'field';
   return kind;

@@ -32,6 +32,7 @@ export const packedLanguages = inOrder<CodeLanguage>()(
   'php',
   'cpp',
   'kotlin',
+  'scala',
 );
 /** Every kind of definition, by its number; at most sixteen. */
 export const packedKinds = inOrder<DefinitionKind>()(

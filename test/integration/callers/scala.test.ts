@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { describe, expect, test } from 'vitest';
+import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
+import { understand } from '../../../src/callers/domain/question.ts';
+import { getProject } from '../../support/callersProject.ts';
+
+/** What is for sure a call ends in `HIT`, what may be one in `MAY`; other lines are not listed. */
+interface ScalaCase {
+  readonly what: string;
+  readonly target: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+async function findCalls({ files, target }: ScalaCase): Promise<{ found: string[]; wanted: string[] }> {
+  const project = await getProject(files);
+  const { targets } = understand(project, { symbol_id: target });
+  assert.notEqual(targets.length, 0, `nothing is ${target}`);
+  const { sites } = new CallSiteSearch(project).find(targets);
+  const mark = (link: string): string => (link === 'resolved' || link === 'override' ? 'HIT' : 'MAY');
+  const best = new Map<string, string>();
+  for (const { path, reference, link } of sites) {
+    const place = `${path}:${String(reference.site.line)}`;
+    if (best.get(place) !== 'HIT') best.set(place, mark(link));
+  }
+  const wanted = Object.entries(files).flatMap(([path, text]) =>
+    text.split('\n').flatMap((line, index) => {
+      const found = /\/\/ (HIT|MAY)$/.exec(line)?.[1];
+      return found === undefined ? [] : [`${path}:${String(index + 1)} ${found}`];
+    }),
+  );
+  return { found: [...best].map(([place, link]) => `${place} ${link}`).sort(), wanted: wanted.sort() };
+}
+
+const repo = `package app.data
+class Repo(val size: Int = 0) {
+  def this(name: String) = this(name.length)
+  def save(): Unit = {}
+  def put(n: Int, m: Int = 0): Unit = {}
+  def all: List[Repo] = Nil
+  def self: Repo = this
+}
+object Repo {
+  def open(): Repo = new Repo(1)
+}
+`;
+const other = `package app.data
+class Other {
+  def save(): Unit = {}
+  def put(n: Int, m: Int = 0): Unit = {}
+  def all: Int = 0
+}
+`;
+const util = `package app.data
+object Util {
+  def help(n: Int): Unit = {}
+  def many(n: Int*): Unit = {}
+}
+trait Store { def keep(): Unit }
+class Memory extends Store {
+  override def keep(): Unit = {}
+}
+`;
+
+function uses(what: string, target: string, body: string): ScalaCase {
+  return {
+    what,
+    target,
+    files: {
+      'app/data/Repo.scala': repo,
+      'app/data/Other.scala': other,
+      'app/data/Util.scala': util,
+      'app/Main.scala': `package app\nimport app.data.{Repo, Other, Util => Tools, _}\nimport app.data.Util.help\n${body}`,
+    },
+  };
+}
+
+const save = 'app/data/Repo.scala#Repo.save';
+const put = 'app/data/Repo.scala#Repo.put';
+const help = 'app/data/Util.scala#Util.help';
+
+const cases: readonly ScalaCase[] = [
+  uses('a parameter', save, 'class A {\n  def f(r: Repo, o: Other) = {\n    r.save() // HIT\n    o.save()\n  }\n}\n'),
+  uses(
+    'a call without brackets',
+    'app/data/Repo.scala#Repo.all',
+    'class A {\n  def f(r: Repo, o: Other) = {\n    val some = r.all // HIT\n    val none = o.all\n    r.all // HIT\n  }\n}\n',
+  ),
+  uses(
+    'a local',
+    save,
+    'class A {\n  def f() = {\n    val r = new Repo(1)\n    r.save() // HIT\n    val s: Repo = make()\n    s.save() // HIT\n    val o = new Other\n    o.save()\n  }\n}\n',
+  ),
+  uses('what a method without brackets gives', save, 'class A {\n  def f(r: Repo) = r.self.save() // HIT\n}\n'),
+  uses(
+    'a field and a parameter of the class',
+    save,
+    'class A(repo: Repo, other: Other) {\n  private val mine = new Repo(2)\n  def f() = {\n    repo.save() // HIT\n    mine.save() // HIT\n    this.mine.save() // HIT\n    other.save()\n  }\n}\n',
+  ),
+  uses(
+    'a receiver of which nothing is known',
+    save,
+    'class A {\n  def f(list: Any) = {\n    make().save() // MAY\n    list.foreach(_.save()) // MAY\n  }\n}\n',
+  ),
+  uses('what the companion makes', save, 'class A {\n  def f() = {\n    Repo.open().save() // HIT\n  }\n}\n'),
+  uses(
+    'the companion',
+    'app/data/Repo.scala#Repo.open',
+    'class A {\n  def f() = {\n    Repo.open() // HIT\n    app.data.Repo.open() // HIT\n  }\n}\n',
+  ),
+  uses(
+    'a member of an object, imported, renamed and qualified',
+    help,
+    'class A {\n  def f() = {\n    help(1) // HIT\n    Tools.help(2) // HIT\n    Util.help(3) // HIT\n  }\n}\n',
+  ),
+  uses(
+    'a function that is handed on',
+    help,
+    'class A {\n  def f(n: List[Int]) = {\n    n.foreach(help) // HIT\n    n.foreach(Tools.help) // HIT\n    val g = help _ // HIT\n  }\n}\n',
+  ),
+  uses(
+    'another number of arguments',
+    put,
+    'class A {\n  def f(r: Repo) = {\n    r.put(1) // HIT\n    r.put(1, 2) // HIT\n    r.put(n = 1) // HIT\n    r.put(1, 2, 3)\n  }\n}\n',
+  ),
+  uses(
+    'any number of arguments',
+    'app/data/Util.scala#Util.many',
+    'class A {\n  def f(r: Repo) = {\n    Tools.many() // HIT\n    Tools.many(1, 2, 3) // HIT\n    Tools.many(r.all: _*) // HIT\n  }\n}\n',
+  ),
+  uses(
+    'a name between its operands',
+    put,
+    'class A {\n  def f(r: Repo, o: Other) = {\n    r put 1 // HIT\n    o put 1\n    r put (1, 2) // HIT\n  }\n}\n',
+  ),
+  uses('a block as argument', help, 'class A {\n  def f() = {\n    Tools.help { 3 } // HIT\n  }\n}\n'),
+  uses(
+    'a member of the class around',
+    'app/Main.scala#A.step',
+    'class A {\n  def step(): Unit = {}\n  def f() = {\n    step() // HIT\n    this.step() // HIT\n    def step(n: Int) = n\n    val g = () => step() // HIT\n  }\n  class Own {\n    def step(): Unit = {}\n    def g() = step()\n  }\n}\n',
+  ),
+  uses(
+    'a member of a base',
+    'app/Main.scala#Base.step',
+    'trait Base {\n  def step(): Unit = {}\n}\nclass A extends Base with Store {\n  def f() = step() // HIT\n  def g() = super.step() // HIT\n}\n',
+  ),
+  uses(
+    'a call through a trait',
+    'app/data/Util.scala#Memory.keep',
+    'class A {\n  def f(s: Store, m: Memory) = {\n    s.keep() // HIT\n    m.keep() // HIT\n  }\n}\n',
+  ),
+  uses(
+    'a class that is made',
+    'app/Main.scala#Made',
+    'class Made(n: Int) {\n  def this() = this(1) // HIT\n}\nclass A extends Made(3) { // HIT\n  val a = new Made(1) // HIT\n  val b = new app.Made("b") // HIT\n  val c = Made(4) // HIT\n  val o = new Other\n}\n',
+  ),
+  uses(
+    'a type test',
+    save,
+    'class A {\n  def f(x: Any) = x match {\n    case r: Repo => r.save() // HIT\n    case o: Other => o.save()\n    case save => save\n  }\n}\n',
+  ),
+  uses(
+    'a comprehension',
+    save,
+    'class A {\n  def f(r: Repo) = for (each <- r.all; x = r.save()) yield each.save() // HIT\n}\n',
+  ),
+  uses(
+    'a text with values',
+    'app/data/Repo.scala#Repo.all',
+    'class A {\n  def f(r: Repo) = s"has ${r.all} of them" // HIT\n}\n',
+  ),
+  {
+    what: 'imports of several things at once, some of them renamed',
+    target: 'app/data/Base.scala#Base.step',
+    files: {
+      'app/data/Base.scala':
+        'package app.data\nobject Base {\n  def step(): Unit = {}\n}\nobject Late {\n  def step(): Unit = {}\n}\n',
+      'app/A.scala':
+        'package app\nimport app.data.Base, app.data.Late\nclass A {\n  Base.step() // HIT\n  Late.step()\n}\n',
+      'app/B.scala':
+        'package app\nimport app.data.{Base as B, Late => L}\nclass C {\n  B.step() // HIT\n  L.step()\n}\n',
+      'app/D.scala': 'package app\nimport app.data.Base.step as go\nclass D {\n  go() // HIT\n}\n',
+    },
+  },
+  {
+    what: 'an import that begins in the package around',
+    target: 'app/data/Util.scala#Util.help',
+    files: {
+      'app/data/Util.scala': util,
+      'app/Main.scala': 'package app\nimport data.Util\nclass A {\n  def f() = Util.help(1) // HIT\n}\n',
+      'app/Late.scala': 'package app\npackage late\nimport data.Util._\nclass B {\n  def f() = help(1) // HIT\n}\n',
+    },
+  },
+  {
+    what: 'a function for another type',
+    target: 'app/Ext.scala#save',
+    files: {
+      'app/Ext.scala': 'package app\nclass Order\nextension (o: Order)\n  def save(n: Int): Order = o\n',
+      'app/Main.scala': 'package app\nclass A {\n  def f(o: Order) = o.save(1) // HIT\n}\n',
+    },
+  },
+  {
+    what: 'a member that a conversion adds',
+    target: 'app/Rich.scala#Rich.twice',
+    files: {
+      'app/Order.scala': 'package app\nclass Order\n',
+      'app/Rich.scala':
+        'package app\nobject Syntax {\n  implicit class Rich(o: Order) {\n    def twice(): Order = o\n  }\n}\n',
+      'app/Main.scala':
+        'package app\nimport Syntax._\nclass A {\n  def f(o: Order, n: Int) = {\n    o.twice() // MAY\n    n.twice() // MAY\n  }\n}\n',
+    },
+  },
+  {
+    what: 'Scala from Java',
+    target: 'app/data/Repo.scala#Repo.save',
+    files: {
+      'app/data/Repo.scala': repo,
+      'app/Main.java':
+        'package app;\nimport app.data.Repo;\nclass Main { void f(Repo r) {\n  r.save(); // HIT\n  new Repo(1).save(); // HIT\n} }\n',
+    },
+  },
+  {
+    what: 'Java from Scala',
+    target: 'app/data/Old.java#Old.save',
+    files: {
+      'app/data/Old.java':
+        'package app.data;\npublic class Old { public void save() {} public static Old open() { return new Old(); } }\n',
+      'app/Main.scala':
+        'package app\nimport app.data.Old\nclass A {\n  def f(o: Old) = {\n    o.save() // HIT\n    Old.open().save() // HIT\n    new Old().save() // HIT\n  }\n}\n',
+    },
+  },
+];
+
+describe('calls in Scala', () => {
+  test.each(cases)('$what', async (each) => {
+    const { found, wanted } = await findCalls(each);
+    expect(found).toEqual(wanted);
+  });
+});
