@@ -34,6 +34,21 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'an element of a list that is called like a function',
+    target: 'a.kt#A.eager',
+    files: {
+      'a.kt':
+        'class A {\n  fun load() {\n    val all = made()\n    for (eager in all) eager() // MAYBE\n  }\n  fun made() = listOf({ println(1) })\n  fun eager() {}\n}\n',
+    },
+  },
+  {
+    what: 'a text that has the name of a function',
+    target: 'a.kt#A.eager',
+    files: {
+      'a.kt': 'class A {\n  fun load() {\n    val eager = "x"\n    eager() // SURE\n  }\n  fun eager() {}\n}\n',
+    },
+  },
+  {
     what: 'overloads that call each other, told by the names of parameters',
     target: 'a.kt#make',
     line: 2,

@@ -1,4 +1,5 @@
 import type { FileFacts } from '../facts.ts';
+import { getNames, isNamed } from '../typeText.ts';
 import { indexOf } from './factsIndex.ts';
 import { outsideMembers } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
@@ -316,7 +317,7 @@ export class ClassMembers {
     const declared = own?.kind === 'variable' ? own.type : returned;
     return [
       ...writtenBases(facts, definition),
-      ...(declared !== undefined && /^[\p{ID_Continue}$.|]+$/u.test(declared) ? declared.split('|') : []),
+      ...(declared !== undefined && isNamed(declared) ? getNames(declared) : []),
     ];
   }
 
@@ -339,10 +340,7 @@ export class ClassMembers {
     const facts = this.#project.facts(path);
     const own = facts?.definitions[definition];
     if (facts === undefined || own === undefined || !tellsOutside(facts)) return [];
-    const alias =
-      own.kind === 'type' && own.type !== undefined
-        ? own.type.split('|').filter((part) => /^[\p{ID_Continue}$.]+$/u.test(part))
-        : [];
+    const alias = own.kind === 'type' ? getNames(own.type) : [];
     return [...this.#written(facts, definition), ...alias]
       .filter((base) => this.#names.classes(facts, base, own.container).length === 0)
       .map((base) => outsideName(facts, base));

@@ -1,13 +1,3 @@
-/**
- * The type of what calling gives: `=make` becomes `make()`; calling a class, or an object of one, is taken to give one.
- */
-export function called(type: string): string {
-  return type
-    .split('|')
-    .map((member) => (/^=.*[\p{ID_Continue}$]$/u.test(member) ? `${member.slice(1)}()` : member))
-    .join('|');
-}
-
 /** Whether `with` calls a member of this name. */
 export function isEntering(name: string): boolean {
   return name === '__enter__' || name === '__aenter__';
