@@ -51,7 +51,7 @@ export function printType(type: KnownType): TypeText {
   const { of, depth } = getDepth(type);
   switch (of.kind) {
     case 'unknown':
-      return of.reason === 'open' ? '?' : '';
+      return of.reason === 'open' ? `?${'[]'.repeat(depth)}` : '';
     case 'literal':
       return `'${of.text}`;
     case 'named':
@@ -113,6 +113,44 @@ export function getName(type: KnownType): string | undefined {
 /** The names among the members of a type. */
 export function getNames(text: TypeText | undefined): readonly string[] {
   return text === undefined ? [] : getMembers(parseType(text)).flatMap((member) => getName(member) ?? []);
+}
+
+/** An element of what has this type; `ofOther` says what one is of what is neither a list nor told by an expression. */
+export function getElement(text: TypeText, ofOther: (member: TypeText) => TypeText = () => ''): TypeText {
+  return changeMembers(text, (member) => {
+    if (member.kind === 'list') return printType(member.element);
+    if (member.kind === 'unknown') return '';
+    const expression = getExpression(member);
+    return expression === undefined ? ofOther(printType(member)) : `=${expression}[]`;
+  });
+}
+
+/** A list of what has this type; of a value of which no type is told nothing is. */
+export function getList(text: TypeText): TypeText {
+  return changeMembers(text, (member) => {
+    if (member.kind === 'literal') return getOutsideName(member) === undefined ? '' : `${printType(member)}[]`;
+    return printType(member) === '' ? '' : printType({ kind: 'list', element: member });
+  });
+}
+
+/** A type with a member of it named behind each of its parts; the empty text where that cannot be written. */
+export function getMember(text: TypeText, name: string): TypeText {
+  return changeMembers(text, (member) => {
+    if (name === '') return '';
+    if (member.kind === 'unknown') return printType(member);
+    if (member.kind === 'named') return `${member.name}.${name}`;
+    const expression = member.kind === 'list' ? undefined : getExpression(member);
+    return expression === undefined ? '' : `=${expression}.${name}`;
+  });
+}
+
+/** A type with each of its members changed; those that nothing is left of are left out. */
+export function changeMembers(text: TypeText, change: (member: KnownType) => TypeText): TypeText {
+  const type = parseType(text);
+  if (type.kind !== 'union') return change(type);
+  return [...new Set(type.members.flatMap((member) => change(member).split('|')))]
+    .filter((part) => part !== '')
+    .join('|');
 }
 
 /** The name of a type that is not the project's: `int` of `''int`. */

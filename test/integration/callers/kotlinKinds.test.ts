@@ -18,6 +18,14 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   {
+    what: 'an element of what a function gives for each of a list',
+    target: 'a.kt#Order.save',
+    files: {
+      'a.kt':
+        'class Order {\n  fun save() {}\n  val lines: List<Line> = listOf()\n}\nclass Line { fun save() {} }\nfun f(held: List<Order>) {\n  held.flatMap { it.lines }.first().save() // MAYBE\n}\n',
+    },
+  },
+  {
     what: 'defaults that an override has from its base',
     target: 'a.kt#B.drop',
     files: {

@@ -19,7 +19,7 @@ export function getParts(text: string): string[] {
   let angle = 0;
   for (const unit of text
     .replace(/^\s*\(?\s*await\s+/, '')
-    .replace(/\?\.\[/g, '[')
+    .replace(/(?:\?\.|(?<=[\p{ID_Continue}$)\]])!+)\[/gu, '[')
     .replace(/->|\\/g, '.')) {
     if (unit === '(' || unit === '[') {
       if (round++ + angle === 0) flat += unit === '(' ? '()' : '[]';

@@ -15,7 +15,7 @@ import { implicitThis, isSelfWord, isSuperWord, openTypes } from './languageTrai
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { callNear, handedTo, typesHandedTo } from './handedIn.ts';
 import { castReceiver, saysNothing } from './castReceiver.ts';
-import { flattens, givesBack, givesElement, givesList, givesSame } from './listMembers.ts';
+import { flatMaps, flattens, givesBack, givesElement, givesList, givesSame } from './listMembers.ts';
 import { loadedModule, loadedReceiver } from './loadedModule.ts';
 import {
   definitionAt,
@@ -311,6 +311,8 @@ export class ReceiverTypes {
     if (name === '*') return { ...of, isList: true };
     if (isCall && of.isList === true && givesElement.has(name)) return this.#element(of);
     if (isCall && of.isList === true && flattens.has(name)) return of.nested === undefined ? of : getElement(of);
+    // What the function gives is in the list, not what was there.
+    if (isCall && of.isList === true && flatMaps.has(name)) return of.nested === undefined ? unknown : getElement(of);
     if (isCall && ((of.isList === true && givesList.has(name)) || givesBack.has(name))) return of;
     if (isCall && isEntering(name)) return this.#entered(of);
     const members = distinct(types.flatMap((type) => this.classes.member(type, name))).filter(
