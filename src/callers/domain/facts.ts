@@ -23,7 +23,8 @@ export type DefinitionKind =
   'function' | 'method' | 'constructor' | 'class' | 'interface' | 'enum' | 'field' | 'variable' | 'namespace' | 'type';
 
 /**
- * What is known of the type of a name, as one text in one of these forms; the empty text where nothing is known.
+ * What is known of the type of a name, as one text in one of these forms (`typeText.ts` takes it apart and writes it);
+ * the empty text where nothing is known.
  * - `Repo`: a type's simple name. `Repo[]`: a list of them. `Deps.repo`: the type of that field of a type.
  * - `make()`, `this.factory.make()`: what a call gives, written like a call's receiver and name.
  * - `=other`, `=this.repo`: the same as that expression. `=repos[]`: an element of it. `=make().a`: a member of what a

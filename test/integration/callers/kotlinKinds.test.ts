@@ -18,6 +18,14 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   {
+    what: 'an element of what a function gives for each of a list',
+    target: 'a.kt#Order.save',
+    files: {
+      'a.kt':
+        'class Order {\n  fun save() {}\n  val lines: List<Line> = listOf()\n}\nclass Line { fun save() {} }\nfun f(held: List<Order>) {\n  held.flatMap { it.lines }.first().save() // MAYBE\n}\n',
+    },
+  },
+  {
     what: 'defaults that an override has from its base',
     target: 'a.kt#B.drop',
     files: {
@@ -31,6 +39,21 @@ const kinds: readonly Kind[] = [
     files: {
       'a.kt':
         'class A {\n  fun load(eager: Boolean) {\n    if (eager) eager() // SURE\n  }\n  fun other(eager: () -> Unit) {\n    eager() // NONE\n  }\n  fun eager() {}\n}\n',
+    },
+  },
+  {
+    what: 'an element of a list that is called like a function',
+    target: 'a.kt#A.eager',
+    files: {
+      'a.kt':
+        'class A {\n  fun load() {\n    val all = made()\n    for (eager in all) eager() // MAYBE\n  }\n  fun made() = listOf({ println(1) })\n  fun eager() {}\n}\n',
+    },
+  },
+  {
+    what: 'a text that has the name of a function',
+    target: 'a.kt#A.eager',
+    files: {
+      'a.kt': 'class A {\n  fun load() {\n    val eager = "x"\n    eager() // SURE\n  }\n  fun eager() {}\n}\n',
     },
   },
   {

@@ -17,6 +17,14 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   {
+    what: 'an element of what a function gives for each of a list',
+    target: 'a.ts#Order.save',
+    files: {
+      'a.ts':
+        'class Order { save() {} lines: Line[] = []; }\nclass Line { save() {} }\nfunction f(held: Order[]) {\n  held.flatMap((each) => each.lines)[0].save(); // MAYBE\n}\n',
+    },
+  },
+  {
     what: 'a default that an ES module takes from CommonJS and gives on under a name',
     target: 'run.cjs#prepare',
     files: {

@@ -1,5 +1,6 @@
 import { getTraits } from '../languages/languages.ts';
 import type { Argument, Binding, FileFacts, Reference, TypeText } from '../facts.ts';
+import { getName, getOutsideName, isWritten, parseType } from '../typeText.ts';
 import { CppValues } from './cppValues.ts';
 import { indexOf } from './factsIndex.ts';
 import { nameUses } from '../nameUses.ts';
@@ -278,12 +279,14 @@ export class ArgumentTypes {
 
   /** What a text of the facts says; `isBound` where type arguments may make it something below. */
   #getOfText(facts: FileFacts, type: TypeText, within: number, isBound: boolean): GivenType {
-    const plain = /^''([\p{ID_Continue}$.]+(?:\[\])*)$/u.exec(type)?.[1];
+    const known = parseType(type);
+    const plain = getOutsideName(known);
     if (plain !== undefined) return this.named(facts, plain, within, { isLoose: false, isBound });
-    if (/^[\p{ID_Continue}$.]+(?:\[\])+$/u.test(type)) return { kind: 'list' };
-    return /^[\p{ID_Continue}$.]+$/u.test(type)
-      ? this.named(facts, type, within, { isLoose: this.#mayWrap(facts), isBound })
-      : unknownType;
+    if (known.kind === 'list' && isWritten(type)) return { kind: 'list' };
+    const name = getName(known);
+    return name === undefined
+      ? unknownType
+      : this.named(facts, name, within, { isLoose: this.#mayWrap(facts), isBound });
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type Reference,
   type ReferenceRole,
 } from '../facts.ts';
+import { getName, isListed, parseType } from '../typeText.ts';
 import { getCandidates } from './candidates.ts';
 import { Work } from './circularMemo.ts';
 import { CppConversions } from './cppConversions.ts';
@@ -1026,7 +1027,8 @@ export class CallSiteSearch {
     facts: FileFacts,
     { name, type, within }: Pick<Binding, 'name' | 'type' | 'within'>,
   ): 'yes' | 'no' | 'unknown' {
-    if (type.startsWith("''") || type.endsWith('[]') || getPlain(type) !== undefined) return 'no';
+    const told = parseType(type);
+    if (told.kind === 'literal' || isListed(type) || getPlain(type) !== undefined) return 'no';
     if (type === '') {
       const { most = 0, types: written = '' } = definitionAt(facts, within)?.parameters ?? {};
       const at = facts.bindings.filter((each) => each.within === within).findIndex((each) => each.name === name);
@@ -1036,7 +1038,7 @@ export class CallSiteSearch {
       if (known.startsWith('->')) return 'yes';
       return getPlain(known) !== undefined || known === 'Any' ? 'no' : 'unknown';
     }
-    const types = /^[\p{ID_Continue}.]+$/u.test(type) ? this.#names.classes(facts, type, within) : [];
+    const types = getName(told) === undefined ? [] : this.#names.classes(facts, type, within);
     if (types.length === 0) return 'unknown';
     const isCalled = types.some(
       (each) =>

@@ -1,5 +1,6 @@
 import { getTraits } from '../languages/languages.ts';
 import type { FileFacts } from '../facts.ts';
+import { getNames, isNamed } from '../typeText.ts';
 import { indexOf } from './factsIndex.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { outsideName, tellsOutside } from './outsideTypes.ts';
@@ -323,7 +324,7 @@ export class ClassMembers {
     const declared = own?.kind === 'variable' ? own.type : returned;
     return [
       ...writtenBases(facts, definition),
-      ...(declared !== undefined && /^[\p{ID_Continue}$.|]+$/u.test(declared) ? declared.split('|') : []),
+      ...(declared !== undefined && isNamed(declared) ? getNames(declared) : []),
     ];
   }
 
@@ -346,10 +347,7 @@ export class ClassMembers {
     const facts = this.#project.facts(path);
     const own = facts?.definitions[definition];
     if (facts === undefined || own === undefined || !tellsOutside(facts)) return [];
-    const alias =
-      own.kind === 'type' && own.type !== undefined
-        ? own.type.split('|').filter((part) => /^[\p{ID_Continue}$.]+$/u.test(part))
-        : [];
+    const alias = own.kind === 'type' ? getNames(own.type) : [];
     return [...this.#written(facts, definition), ...alias]
       .filter((base) => this.#names.classes(facts, base, own.container).length === 0)
       .map((base) => outsideName(facts, base));

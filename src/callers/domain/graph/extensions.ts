@@ -1,5 +1,6 @@
 import { getTraits } from '../languages/languages.ts';
 import type { CodeLanguage } from '../facts.ts';
+import { isListed } from '../typeText.ts';
 import type { NameResolution } from './nameResolution.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
@@ -27,8 +28,7 @@ export function hasOpenExtension(
       return owner !== undefined && container < 0 && names.classes(facts, owner, -1).length === 0;
     const first = isStatic === true ? facts.bindings.find(({ within }) => within === target.definition) : undefined;
     return (
-      first !== undefined &&
-      (first.type.endsWith('[]') || names.classes(facts, first.type, target.definition).length === 0)
+      first !== undefined && (isListed(first.type) || names.classes(facts, first.type, target.definition).length === 0)
     );
   });
 }

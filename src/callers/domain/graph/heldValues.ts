@@ -1,5 +1,6 @@
 import { getTraits } from '../languages/languages.ts';
 import type { Binding, FileFacts, Reference } from '../facts.ts';
+import { getExpression, getMembers, parseType } from '../typeText.ts';
 import type { CallSite } from './callSites.ts';
 import { FilePlaces } from './filePlaces.ts';
 import type { HeldCall } from './heldFunctions.ts';
@@ -68,17 +69,21 @@ export type Taken = Pick<Binding, 'within' | 'line'> & { readonly type?: string 
  * Repo().save`), as they would be written before the dot.
  */
 export function takenFrom(type: string, name: string): readonly string[] {
-  return getParts(type).flatMap((part) => {
-    const before = part.endsWith(`.${name}`) ? part.slice(0, -name.length - 1) : '';
-    return before === '' ? [] : [before.startsWith('=') ? before.slice(1) : `new ${before}()`];
+  return getHeld(type).flatMap(({ kind, path }) => {
+    const before = path.endsWith(`.${name}`) ? path.slice(0, -name.length - 1) : '';
+    if (before === '') return [];
+    return kind === 'alias' ? before : `new ${before}()`;
   });
 }
 
-/** What a name may be; a function that is bound to an object is that function. */
-function getParts(type: string): readonly string[] {
-  return type.startsWith("'")
-    ? []
-    : type.split('|').map((part) => (part.endsWith('.bind()') ? `=${part.slice(0, -'.bind()'.length)}` : part));
+/** The expressions and names that a value may be; a function that is bound to an object is that function. */
+function getHeld(type: string): readonly { readonly kind: 'alias' | 'named'; readonly path: string }[] {
+  return getMembers(parseType(type)).flatMap((member) => {
+    if (member.kind === 'named') return { kind: member.kind, path: member.name };
+    if (member.kind === 'alias') return { kind: member.kind, path: member.path };
+    const path = member.kind === 'call' ? /^(.+)\.bind$/s.exec(member.callee)?.[1] : undefined;
+    return path === undefined ? [] : { kind: 'alias', path };
+  });
 }
 
 /**
@@ -86,10 +91,12 @@ function getParts(type: string): readonly string[] {
  * declared with a callable type.
  */
 function mayHold(facts: FileFacts, type: string, { name }: Reference, isFunction: boolean): boolean {
-  const parts = getParts(type);
   return (
-    parts.some((part) => part === `=${name}` || (part.endsWith(name) && /[.:>]$/.test(part.slice(0, -name.length)))) ||
-    (isFunction && !isScript(facts) && !parts.some((part) => /^=|\)$/.test(part)))
+    getHeld(type).some(
+      ({ kind, path }) =>
+        (kind === 'alias' && path === name) || (path.endsWith(name) && /[.:>]$/.test(path.slice(0, -name.length))),
+    ) ||
+    (isFunction && !isScript(facts) && getMembers(parseType(type)).every((each) => getExpression(each) === undefined))
   );
 }
 

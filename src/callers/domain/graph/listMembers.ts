@@ -36,7 +36,9 @@ export const givesElement: ReadonlySet<string> = new Set([
   'getValue',
 ]);
 /** Members that make one list of a list of lists. */
-export const flattens: ReadonlySet<string> = new Set(['flat', 'flatMap', 'flatten', 'SelectMany']);
+export const flattens: ReadonlySet<string> = new Set(['flat', 'flatten']);
+/** Members that make one list of the lists that a function gives for each element. */
+export const flatMaps: ReadonlySet<string> = new Set(['flatMap', 'SelectMany']);
 /** Members that give a list of the same elements. */
 export const givesList: ReadonlySet<string> = new Set([
   'values',

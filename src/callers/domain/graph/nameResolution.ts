@@ -2,6 +2,7 @@ import { getTraits } from '../languages/languages.ts';
 import { getLanguage } from '../codeLanguage.ts';
 import type { CodeLanguage, FileFacts } from '../facts.ts';
 import { pickCompanions } from './companions.ts';
+import { getNames } from '../typeText.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { getExports, indexOf } from './factsIndex.ts';
 import { importsAt, isTakenOver } from './importsAt.ts';
@@ -282,11 +283,9 @@ export class NameResolution {
           const own = getDefinition(this.#project, symbol);
           if (facts === undefined || own?.kind !== 'type' || own.type === undefined || own.type === own.name)
             return [symbol];
-          const parts =
-            own.type.startsWith('=') || own.type.startsWith("'")
-              ? []
-              : own.type.split('|').filter((part) => /^[\p{ID_Continue}$.]+$/u.test(part) && part !== own.name);
-          const meant = parts.flatMap((part) => this.classes(facts, part, own.container));
+          const meant = (own.type.startsWith('=') ? [] : getNames(own.type))
+            .filter((part) => part !== own.name)
+            .flatMap((part) => this.classes(facts, part, own.container));
           return meant.length === 0 ? [symbol] : [symbol, ...meant];
         }),
     );

@@ -1,13 +1,3 @@
-/**
- * The type of what calling gives: `=make` becomes `make()`; calling a class, or an object of one, is taken to give one.
- */
-export function called(type: string): string {
-  return type
-    .split('|')
-    .map((member) => (/^=.*[\p{ID_Continue}$]$/u.test(member) ? `${member.slice(1)}()` : member))
-    .join('|');
-}
-
 /** Whether `with` calls a member of this name. */
 export function isEntering(name: string): boolean {
   return name === '__enter__' || name === '__aenter__';
@@ -29,7 +19,7 @@ export function getParts(text: string): string[] {
   let angle = 0;
   for (const unit of text
     .replace(/^\s*\(?\s*await\s+/, '')
-    .replace(/\?\.\[/g, '[')
+    .replace(/(?:\?\.|(?<=[\p{ID_Continue}$)\]])!+)\[/gu, '[')
     .replace(/->|\\/g, '.')) {
     if (unit === '(' || unit === '[') {
       if (round++ + angle === 0) flat += unit === '(' ? '()' : '[]';

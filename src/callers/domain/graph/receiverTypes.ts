@@ -1,5 +1,15 @@
 import { getTraits } from '../languages/languages.ts';
 import type { Binding, Definition, FileFacts, Reference, TypeText } from '../facts.ts';
+import {
+  called,
+  getAlias,
+  getExpression,
+  isWritten,
+  parseType,
+  printType,
+  thisType,
+  type KnownType,
+} from '../typeText.ts';
 import { besides } from './besides.ts';
 import { pickCompanions } from './companions.ts';
 import { indexOf } from './factsIndex.ts';
@@ -7,7 +17,7 @@ import { isSelfWord, isSuperWord } from './selfWords.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { callNear, handedTo, typesHandedTo } from './handedIn.ts';
 import { castReceiver, saysNothing } from './castReceiver.ts';
-import { flattens, givesBack, givesElement, givesList, givesSame } from './listMembers.ts';
+import { flatMaps, flattens, givesBack, givesElement, givesList, givesSame } from './listMembers.ts';
 import { loadedModule, loadedReceiver } from './loadedModule.ts';
 import {
   definitionAt,
@@ -37,7 +47,7 @@ import {
 import { CircularMemo, Work } from './circularMemo.ts';
 import { ClassMembers } from './classMembers.ts';
 import { alternatives } from './receiverAlternatives.ts';
-import { called, isEntering, isLiteral, getParts } from './receiverText.ts';
+import { isEntering, isLiteral, getParts } from './receiverText.ts';
 import { qualifiedType } from './qualifiedNames.ts';
 import { modulesBefore, noModules } from './rustModules.ts';
 import { givesGiven } from './scriptGlobals.ts';
@@ -309,6 +319,8 @@ export class ReceiverTypes {
     if (name === '*') return { ...of, isList: true };
     if (isCall && of.isList === true && givesElement.has(name)) return this.#element(of);
     if (isCall && of.isList === true && flattens.has(name)) return of.nested === undefined ? of : getElement(of);
+    // What the function gives is in the list, not what was there.
+    if (isCall && of.isList === true && flatMaps.has(name)) return of.nested === undefined ? unknown : getElement(of);
     if (isCall && ((of.isList === true && givesList.has(name)) || givesBack.has(name))) return of;
     if (isCall && isEntering(name)) return this.#entered(of);
     const members = distinct(types.flatMap((type) => this.classes.member(type, name))).filter(
@@ -318,7 +330,7 @@ export class ReceiverTypes {
     if (
       members.some((member) => {
         const own = getDefinition(this.#project, member);
-        return (isCall ? own?.returns : own?.type) === '=this';
+        return (isCall ? own?.returns : own?.type) === thisType;
       })
     )
       return { kind: 'types', types, how: 'this' };
@@ -381,7 +393,7 @@ export class ReceiverTypes {
     const given = joinAlternatives(
       of.types.map((type) => {
         const entering = ['__enter__', '__aenter__'].flatMap((name) => this.classes.member(type, name));
-        if (entering.every((member) => getDefinition(this.#project, member)?.returns === '=this'))
+        if (entering.every((member) => getDefinition(this.#project, member)?.returns === thisType))
           return { kind: 'types', types: [type], how: 'entered' };
         return this.#getValue(entering, true);
       }),
@@ -552,23 +564,22 @@ export class ReceiverTypes {
       : this.#held(facts, first.type, isCall, within, first.line, name);
   }
 
-  #typeText(facts: FileFacts, type: string, within: number, line: number, ownName: string): Receiver {
-    if (type === '' || type.startsWith("'")) return type === '' ? unknown : closed;
+  #typeText(facts: FileFacts, type: TypeText, within: number, line: number, ownName: string): Receiver {
+    const known = parseType(type);
+    if (known.kind === 'unknown' || known.kind === 'literal') return known.kind === 'unknown' ? unknown : closed;
     return this.#memo.answer<Receiver>(`type ${facts.path}:${within}:${line}:${ownName}:${type}`, unknown, () =>
-      this.#readType(facts, type, within, line, ownName),
+      this.#readType(facts, known, within, line, ownName),
     );
   }
 
-  #readType(facts: FileFacts, type: string, within: number, line: number, ownName: string): Receiver {
-    const members = type.split('|');
-    if (members.length > 1)
+  #readType(facts: FileFacts, type: KnownType, within: number, line: number, ownName: string): Receiver {
+    if (type.kind === 'union')
       return getPart(
-        members.map((member) => (member === '?' ? unknown : this.#typeText(facts, member, within, line, ownName))),
-        members.map((member) => /^[=?]|\)$/.test(member)),
+        type.members.map((member) => this.#typeText(facts, printType(member), within, line, ownName)),
+        type.members.map((member) => member.kind === 'unknown' || getExpression(member) !== undefined),
       );
-    const call = type.endsWith('()') ? type : undefined;
-    const expression = type.startsWith('=') ? type.slice(1) : call;
-    if (expression === undefined) return this.#named(facts, type, within, 'typed', line);
+    const expression = getExpression(type);
+    if (expression === undefined) return this.#named(facts, printType(type), within, 'typed', line);
     const loaded = isScript(facts) ? loadedModule(expression) : undefined;
     if (loaded !== undefined) {
       const given = this.#members(loadedReceiver(this.#project, facts, loaded.from), getParts(loaded.rest));
@@ -693,9 +704,7 @@ export class ReceiverTypes {
     const inside = read(symbol.definition);
     // A parameter may have the name of the type that is given back.
     const found =
-      type !== undefined && isCall && inside.kind !== 'types' && /^[\p{ID_Continue}$.[\]|]+$/u.test(type)
-        ? read(definition.container)
-        : inside;
+      type !== undefined && isCall && inside.kind !== 'types' && isWritten(type) ? read(definition.container) : inside;
     // What is given and comes back may be more than either says: `use<T extends Disposable>(it: T): T`.
     const isBound =
       isCall &&
@@ -710,7 +719,7 @@ export class ReceiverTypes {
       return found.kind === 'types' ? found : givenFromOutside;
     // What a factory gives is an object of its own functions: `return { load, save() {} }`, `const api = { save() {} };
     // return api;`.
-    const isLocal = type === undefined || /^=[\p{ID_Continue}$]+$/u.test(type);
+    const isLocal = type === undefined || getAlias(type) !== undefined;
     if (
       isCall &&
       isLocal &&

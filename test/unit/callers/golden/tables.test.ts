@@ -9,7 +9,8 @@ import { subwords } from '../../../../src/callers/domain/semantic/subwords.ts';
 import { symbolMatch } from '../../../../src/callers/domain/semantic/symbolMatch.ts';
 import { castReceiver } from '../../../../src/callers/domain/graph/castReceiver.ts';
 import { alternatives } from '../../../../src/callers/domain/graph/receiverAlternatives.ts';
-import { called, isLiteral, getParts } from '../../../../src/callers/domain/graph/receiverText.ts';
+import { isLiteral, getParts } from '../../../../src/callers/domain/graph/receiverText.ts';
+import { called } from '../../../../src/callers/domain/typeText.ts';
 import { mayLeadTo, moduleStems } from '../../../../src/callers/domain/graph/moduleStems.ts';
 import { projectRoot } from '../../../../tools/paths.ts';
 

@@ -9,6 +9,7 @@ import type {
   Reference,
   TypeText,
 } from '../../../domain/facts.ts';
+import { changeMembers, printType } from '../../../domain/typeText.ts';
 import { bindingsInOrder, narrowed } from './bindingEvents.ts';
 import type { DraftDefinition, DraftNarrowing, DraftReference } from './draftShapes.ts';
 import type { FactsDraft } from './factsDraft.ts';
@@ -198,17 +199,17 @@ class Finisher {
    * class.
    */
   private bounded(type: TypeText, at: number): TypeText {
-    if (this.draft.typeParameters.length > 0 && type.includes('|') && !type.startsWith("'"))
-      return [...new Set(type.split('|').flatMap((part) => this.bounded(part, at).split('|')))]
-        .filter((part) => part !== '')
-        .join('|');
-    const name = /^[\p{ID_Continue}$]+(?=(?:\[\])?$|\.)/u.exec(type)?.[0];
-    if (name === undefined || this.draft.typeParameters.length === 0) return type;
-    const parameter = this.draft.typeParameters
-      .filter((each) => each.name === name && each.start <= at && at < each.end)
-      .sort((a, b) => b.start - a.start)[0];
-    if (parameter === undefined) return type;
-    return parameter.bound === '' || parameter.bound === name ? '' : `${parameter.bound}${type.slice(name.length)}`;
+    if (this.draft.typeParameters.length === 0) return type;
+    return changeMembers(type, (member) => {
+      const text = printType(member);
+      const name = /^[\p{ID_Continue}$]+(?=(?:\[\])*$|\.)/u.exec(text)?.[0];
+      const parameter = this.draft.typeParameters
+        .filter((each) => each.name === name && each.start <= at && at < each.end)
+        .sort((a, b) => b.start - a.start)[0];
+      if (name === undefined || parameter === undefined) return text;
+      if (parameter.bound === '' || parameter.bound === name) return '';
+      return changeMembers(parameter.bound, (each) => `${printType(each)}${text.slice(name.length)}`);
+    });
   }
 
   /** What a type is among parameters: the erasure of a function's own type parameter; of a class's nothing is known. */

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import { globalScope, pasted, type TypeText } from '../../../domain/facts.ts';
+import { getElement } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
 import { joinAlternatives } from '../draft/throughLocals.ts';
@@ -476,7 +477,7 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const iterated = caught.find('iterated');
   const known = getType(caught.get('type'), undefined, caught.get(), draft);
   const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
-  draft.bind(draft.word(at), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
+  draft.bind(draft.word(at), element === '' ? known : getElement(element, (of) => `=${of}[]`), at);
 }
 
 /** `Foo f(1);` and `Foo f{1};` make a Foo, which a pointer's or a plain value's declaration does not. */

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
+import { getElement } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
@@ -263,7 +264,7 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const iterated = caught.find('iterated');
   const known = type === undefined ? '' : getType(type, given);
   const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
-  draft.bind(draft.word(at), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
+  draft.bind(draft.word(at), element === '' ? known : getElement(element, (of) => `=${of}[]`), at);
 }
 
 function readThisField(caught: QueryMatch, draft: FactsDraft): void {

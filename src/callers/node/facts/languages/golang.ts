@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind, TypeText } from '../../../domain/facts.ts';
+import { getElement } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
@@ -198,7 +199,7 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
     ...getSpan(node),
     isExported: isPublic(functionName),
     isSignature,
-    ...(returns !== '' && !parameters.includes(returns.replace('[]', '')) && { returns }),
+    ...(returns !== '' && !parameters.includes(returns.replaceAll('[]', '')) && { returns }),
     ...(owner === undefined ? {} : { owner: simpleType(owner.text) }),
   });
 }
@@ -317,7 +318,7 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
 function readRange(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const type = typeOfValue(caught.get('iterated'));
-  draft.bind(draft.word(at), elementOfExpression(type), at);
+  draft.bind(draft.word(at), getElement(type), at);
 }
 
 function typeOfValue(node: Node): TypeText {
@@ -336,7 +337,7 @@ function typeOfValue(node: Node): TypeText {
     }
     case 'index_expression': {
       const operand = getField(node, 'operand');
-      return operand === null ? '' : elementOfExpression(typeOfValue(operand));
+      return operand === null ? '' : getElement(typeOfValue(operand));
     }
     case 'type_assertion_expression':
       return writtenType(fieldText(node, 'type'));
@@ -355,7 +356,7 @@ function writtenType(source: string): TypeText {
   // An array of so many elements, `[size]Repo`, is used as a slice is.
   const written = source.slice(0, 300).replace(/(^|[\]*])\[[^[\]]+\]/g, '$1[]');
   const type = declaredType(written);
-  const name = type.replace('[]', '');
+  const name = type.replaceAll('[]', '');
   const taken = /^\p{Lu}/u.test(name) ? new RegExp(`\\b(\\w+)\\.${name}\\b`).exec(written)?.[1] : undefined;
   return taken === undefined ? type : `${taken}.${type}`;
 }
@@ -364,10 +365,4 @@ function getConstant(node: Node): string | undefined {
   if (!node.type.endsWith('string_literal')) return undefined;
   const source = node.text;
   return source.length > 202 ? undefined : readString(source, goLexicon)?.text;
-}
-
-/** The element type of a value that is known only by its expression; empty for any other type. */
-function elementOfExpression(type: TypeText): TypeText {
-  if (type.startsWith('=')) return `${type}[]`;
-  return type.endsWith('()') ? `=${type}[]` : '';
 }

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind, TypeText } from '../../../domain/facts.ts';
+import { getElement } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
@@ -271,7 +272,7 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const iterated = caught.find('iterated');
   const known = type === undefined ? '' : getType(type, caught.find('value'));
   const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
-  draft.bind(draft.word(at), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
+  draft.bind(draft.word(at), element === '' ? known : getElement(element, (of) => `=${of}[]`), at);
 }
 
 /** `this::handle`, `Foo::bar`: handed on; `Foo::new` makes one. */

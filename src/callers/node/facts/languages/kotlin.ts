@@ -1,4 +1,5 @@
 import type { TypeText } from '../../../domain/facts.ts';
+import { getElement, getList } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { addDefinition } from '../reading/readDefinition.ts';
@@ -125,9 +126,8 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   let known: TypeText = '';
   if (type !== undefined) known = readWrittenType(type);
   else if (given !== undefined) known = typeOfValue(given);
-  if (known !== '' && !known.endsWith('[]') && /\bvararg\s+$/.test(draft.text.slice(Math.max(0, at - 12), at)))
-    known = `${known}[]`;
-  draft.bind(plainName(nameNode), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
+  if (/\bvararg\s+$/.test(draft.text.slice(Math.max(0, at - 12), at))) known = getList(known);
+  draft.bind(plainName(nameNode), element === '' ? known : getElement(element, (of) => `=${of}[]`), at);
 }
 
 /** `if (it is Repo) …`, `when (it) { is Repo -> … }`: from there on it is one. */

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
-import type { Argument, TypeText } from '../../../domain/facts.ts';
+import type { Argument } from '../../../domain/facts.ts';
+import { getElement } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { QueryMatch } from '../reading/pattern.ts';
 import { readArguments, referToArguments } from '../reading/readArguments.ts';
@@ -165,12 +166,4 @@ function getObject(call: Node): string | undefined {
   if (callee?.type !== 'call_expression' || callee.firstNamedChild?.text !== 'with') return undefined;
   const argument = callee.namedChildren.find(({ type }) => type === 'value_arguments')?.firstNamedChild?.lastNamedChild;
   return argument === null || argument === undefined ? undefined : getPath(argument);
-}
-
-/** The type of an element of a list. */
-function getElement(list: TypeText): TypeText {
-  if (list === '') return '';
-  if (list.startsWith('=')) return `${list}[]`;
-  if (list.endsWith('()')) return `=${list}[]`;
-  return list.endsWith('[]') ? list.slice(0, -2) : '';
 }

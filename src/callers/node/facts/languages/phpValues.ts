@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
+import { getElement } from '../../../domain/typeText.ts';
 import { joinAlternatives, maxItems } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { eitherWay } from '../reading/eitherWay.ts';
@@ -75,7 +76,7 @@ export function typeOfElement(iterated: Node): TypeText {
         .map((entry) => (entry.lastNamedChild === null ? '' : typeOfValue(entry.lastNamedChild))),
     );
   const type = typeOfValue(iterated);
-  return type === '' || type.includes('|') ? '' : `${type.startsWith('=') ? '' : '='}${type}[]`;
+  return getElement(type, (of) => `=${of}[]`);
 }
 
 /** A string literal's text, if it is one without holes. */

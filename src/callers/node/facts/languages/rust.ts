@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
+import { getElement } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
@@ -275,7 +276,7 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   let known: TypeText = '';
   if (type !== undefined) known = placed(type.text);
   else if (given !== undefined) known = typeOfValue(given);
-  else if (element !== '') known = `${element.startsWith('=') ? '' : '='}${element}[]`;
+  else if (element !== '') known = getElement(element, (of) => `=${of}[]`);
   draft.bind(local, known, at);
 }
 

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
-import { joinAlternatives } from '../draft/throughLocals.ts';
+import { getElement } from '../../../domain/typeText.ts';
 import type { Reader } from './pattern.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
 
@@ -21,14 +21,7 @@ export function itemReader(typeOfValue: (node: Node) => TypeText): Reader {
     if (!givesItems.test(caught.get('method').text)) return;
     const type = typeOfValue(caught.get('iterated'));
     const at = caught.at();
-    const element = type.startsWith("'") ? '' : joinAlternatives(type.split('|').map(getElement));
+    const element = getElement(type);
     if (element !== '') draft.bind(draft.word(at), element, at);
   };
-}
-
-function getElement(list: TypeText): TypeText {
-  if (list.startsWith('=')) return `${list}[]`;
-  if (list.endsWith('()')) return `=${list}[]`;
-  if (list.endsWith('[]')) return list.slice(0, -2);
-  return '';
 }

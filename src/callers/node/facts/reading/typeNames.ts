@@ -1,4 +1,5 @@
 import { wholeMatch } from '../../../domain/patterns.ts';
+import { getList } from '../../../domain/typeText.ts';
 
 /** Types that only wrap the one they are about. */
 const wrappers = wholeMatch([
@@ -114,7 +115,7 @@ export function declaredType(written: string): string {
 /** `declaredType` with the package or class that is written before it: `com.shop.Repo`, `Outer.Inner`. */
 export function placedType(written: string): string {
   const type = declaredType(written);
-  const name = type.replace('[]', '');
+  const name = type.replaceAll('[]', '');
   const before =
     name === '' || !written.includes(`.${name}`) || type.startsWith("'")
       ? undefined
@@ -127,10 +128,6 @@ export function placedType(written: string): string {
 /** Whether a type's name is one that every file knows: numbers, texts, nothing. */
 export function isPlainType(name: string): boolean {
   return nothing.test(name);
-}
-
-function getList(type: string): string {
-  return type === '' ? '' : `${type}[]`;
 }
 
 /** Splits at separators that are in no brackets. */

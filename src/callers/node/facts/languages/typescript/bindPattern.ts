@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../../domain/facts.ts';
+import { getElement, getMember } from '../../../../domain/typeText.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import { getElement, getMember } from './scriptType.ts';
 import { typeOfValue } from './values.ts';
 import { getField } from '../../reading/typeTexts.ts';
 

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind } from '../../../../domain/facts.ts';
+import { getMember } from '../../../../domain/typeText.ts';
 import type { DraftDefinition } from '../../draft/draftShapes.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import { getLocal } from './bindPattern.ts';
@@ -9,7 +10,7 @@ import { docTypes } from './docComment.ts';
 import { expectedType } from './expectedType.ts';
 import { readLoadedModule } from './modules.ts';
 import { constantValue, typeOfValue } from './values.ts';
-import { getMember, scriptType } from './scriptType.ts';
+import { scriptType } from './scriptType.ts';
 import { getField, fieldText } from '../../reading/typeTexts.ts';
 import { readStretch } from '../../reading/readBlocks.ts';
 import { anyOf } from '../../../../../base/text/anyOf.ts';

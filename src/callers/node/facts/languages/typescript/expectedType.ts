@@ -1,8 +1,9 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../../domain/facts.ts';
+import { getElement, getMember } from '../../../../domain/typeText.ts';
 import { wordAt } from '../../reading/words.ts';
 import { docTypes } from './docComment.ts';
-import { getElement, getMember, scriptType } from './scriptType.ts';
+import { scriptType } from './scriptType.ts';
 import { getField } from '../../reading/typeTexts.ts';
 
 const deepest = 5;

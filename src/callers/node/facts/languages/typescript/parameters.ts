@@ -1,12 +1,13 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../../domain/facts.ts';
+import { getElement, getMember } from '../../../../domain/typeText.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 import { add } from './definitions.ts';
 import { bindPattern, getLocal } from './bindPattern.ts';
 import { getElements, typeOfValue } from './values.ts';
 import { referToValue, someValue } from './valueUses.ts';
-import { getElement, getMember, scriptType } from './scriptType.ts';
+import { scriptType } from './scriptType.ts';
 import { getField } from '../../reading/typeTexts.ts';
 
 /** Local names that both languages have: arrow parameters, destructured parameters, loop variables. */

@@ -1,4 +1,5 @@
 import type { TypeText } from '../../../../domain/facts.ts';
+import { getList } from '../../../../domain/typeText.ts';
 import { takeFirst } from '../../draft/throughLocals.ts';
 import { simpleType } from '../../reading/typeNames.ts';
 
@@ -133,61 +134,12 @@ function heldIn(holder: string | undefined, type: TypeText): TypeText {
   return list === '' ? holder : `${holder}|${list}`;
 }
 
-function getList(type: TypeText): TypeText {
-  const parts = type.split('|').filter((part) => part !== '' && /^[\p{ID_Continue}$.]+(?:\[\])*$/u.test(part));
-  return parts.map((part) => `${part}[]`).join('|');
-}
-
-/** A type with a member of it named behind each of its parts; the empty text where that cannot be written. */
-export function getMember(type: TypeText, member: string): TypeText {
-  if (member === '') return '';
-  return eachPart(type, (part) => {
-    if (part.startsWith('=')) return `${part}.${member}`;
-    if (part.endsWith(')')) return `=${part}.${member}`;
-    if (part.endsWith('[]')) return '';
-    return `${part}.${member}`;
-  });
-}
-
-/** An element of a list of this type, as far as that can be written. */
-export function getElement(type: TypeText): TypeText {
-  return eachPart(type, (part) => {
-    if (part.endsWith('.*()')) return part.replace(/\.\*\(\)$/, '').replace(/^.*[^)]$/s, '=$&');
-    if (part.startsWith('=')) return `${part}[]`;
-    if (part.endsWith(')')) return `=${part}[]`;
-    if (part.endsWith('[]')) return part.slice(0, -2);
-    return '';
-  });
-}
-
-/** A list of what has this type. */
-export function listOfEach(type: TypeText): TypeText {
-  return eachPart(type, (part) => {
-    if (part.startsWith('=')) return `${part.slice(1)}.*()`;
-    if (part.endsWith(')')) return `${part}.*()`;
-    return `${part}[]`;
-  });
-}
-
 /** One of several types; the value of a string counts only if it is the only one. */
 export function eitherType(types: readonly TypeText[]): TypeText {
   const members = [
     ...new Set(types.flatMap((type) => (type.startsWith("'") ? [] : type.split('|'))).filter((type) => type !== '')),
   ];
   return members.length > 0 ? takeFirst(members, maxParts) : (types.find((type) => type !== '') ?? '');
-}
-
-function eachPart(type: TypeText, change: (part: string) => string): TypeText {
-  return type.startsWith("'")
-    ? ''
-    : [
-        ...new Set(
-          type
-            .split('|')
-            .map((part) => (part === '' ? '' : change(part)))
-            .filter((part) => part !== ''),
-        ),
-      ].join('|');
 }
 
 function hasArrow(type: string): boolean {

@@ -1,11 +1,12 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../../domain/facts.ts';
+import { getElement, getList, getMember } from '../../../../domain/typeText.ts';
 import { getParts } from '../../../../domain/graph/receiverText.ts';
 import { maxItems, substituteLocals } from '../../draft/throughLocals.ts';
 import { readString } from '../../reading/classify.ts';
 import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
-import { eitherType, getElement, listOfEach, getMember, scriptType } from './scriptType.ts';
+import { eitherType, scriptType } from './scriptType.ts';
 import { getField, fieldText } from '../../reading/typeTexts.ts';
 import { wholeMatch } from '../../../../domain/patterns.ts';
 
@@ -71,7 +72,7 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
         : getElement(typeOfValue(list, depth + 1));
     }
     case 'array':
-      return listOfEach(
+      return getList(
         [...new Set(value.namedChildren.slice(0, maxItems).map((each) => typeOfItem(each, depth + 1)))]
           .filter((type) => !type.startsWith("'"))
           .join('|'),
@@ -140,7 +141,7 @@ function mapped(call: Node, callee: Node, depth: number): TypeText {
     if (first === '{') return getMember(element, name);
     return '';
   });
-  return method === 'map' ? listOfEach(each) : each;
+  return method === 'map' ? getList(each) : each;
 }
 
 /** The parts that a list is written out of, be they waited for or not: `await Promise.all([a(), b()])`. */
