@@ -220,6 +220,26 @@ describe('errors that look alike', () => {
       "HarbourError: the harbour 'sea' is closed for the night",
     ],
     [
+      'a word before what has the form of a place',
+      'Error in harvest(2917) : the plan of the sea is missing, with no default',
+      'Error in plough(2917) : the plan of the sea is missing, with no default',
+    ],
+    [
+      'what is said before a place',
+      'the harvest of the plans main.sea:12:3 could not be read by the harbour',
+      'the plough of the plans main.sea:12:3 could not be read by the harbour',
+    ],
+    [
+      'what is said directly below the calls of a stack',
+      `HarbourError: the harbour 'sea' is closed for the night${calls}\nthe plan harvest is missing`,
+      `HarbourError: the harbour 'sea' is closed for the night${calls}\nthe plan plough is missing`,
+    ],
+    [
+      'what a program says after its sign',
+      `HarbourError: the harbour 'sea' is closed for the night${calls}\n\n> Plan harvest could not be found`,
+      `HarbourError: the harbour 'sea' is closed for the night${calls}\n\n> Plan plough could not be found`,
+    ],
+    [
       'the file in the code above an error that names none',
       "a.asm [1]:\ninclude 'harbor.inc'\nerror: file not found.",
       "a.asm [1]:\ninclude 'quarry.inc'\nerror: file not found.",

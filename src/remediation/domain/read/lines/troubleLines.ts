@@ -26,7 +26,7 @@ const label = /^(?:[|│]?[\s|│]*[\^~╰]+|[|│]\s*-{2,})[\s\^~_.─-]*(?<sai
 const grouped = /^[|│][\s|│]*(?<said>(?:\w{1,80}\.){0,8}\w{1,80}(?:Error|Exception)(?:: .*)?)$/u;
 
 /** A call, or the bar beside quoted code: below it stands code, whose own bar may be taken for a log's prefix. */
-const quoting = /^(?:File "|in call from |at |from \S+:\d|[|│](?:\s|$))/u;
+const quoting = /^(?:File "|in call from |from \S+:\d|[|│](?:\s|$))/u;
 
 /** A call of a Python stack: the code below it says how the program got there. */
 const frame = /^(?:[|│+ ]*)File ".{1,400}", line \d+, in /u;
@@ -34,6 +34,9 @@ const frame = /^(?:[|│+ ]*)File ".{1,400}", line \d+, in /u;
 /** Marks below a line of code that is quoted, and a line of a change that is suggested. */
 const marks = /^[|│]?[\s.]*[\^~]/u;
 const suggested = /^(?:\d+ +)?[-+] {2,}\S/u;
+
+/** A prompt, or the sign before what a program says in detail: words of trouble decide. */
+const answer = /^> \S/u;
 
 /** What is said at a mark or in a group, if that reports a problem; the mark alone says where. */
 function getLabel(line: string): string | undefined {
@@ -81,7 +84,11 @@ export function findLinesBeside(text: string, failingLine: string): readonly Lin
         line !== '' &&
         line.length <= most.letters &&
         (isPointed ||
-          (!isQuoted && (hasTrouble || !isCode) && !call.test(line) && !isNoiseLine(line) && !isWrapperLine(line))),
+          (!isQuoted &&
+            (hasTrouble || !isCode) &&
+            !call.test(line) &&
+            (!isNoiseLine(line) || (hasTrouble && answer.test(line))) &&
+            !isWrapperLine(line))),
     )
     .sort((a, b) => a.distance - b.distance);
   return [true, false].flatMap((hasTrouble) =>
