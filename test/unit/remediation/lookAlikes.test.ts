@@ -31,6 +31,9 @@ async function findAmong(recorded: string, asked: string): Promise<SearchResult 
   return (await search.search({ error: asked })).results[0];
 }
 
+/** A stack, so long that what stands below it is no part of the same block. */
+const calls = '\n    at run (/w/a.js:1:1)'.repeat(20);
+
 describe('errors that look alike', () => {
   it.each(pairs.map(({ id, recorded, asked }) => [id, recorded, asked] as const))(
     '%s: are not shown as the same error, and what differs is told',
@@ -112,9 +115,19 @@ describe('errors that look alike', () => {
       'Sketcher 4.3.0 of the north wing\n\nerror: the canvas could not be opened for writing',
     ],
     [
-      'the file that a line beside it is about',
-      'reading the plans out of main.plan\nerror: the canvas could not be opened for writing',
-      'reading the plans out of other.plan\nerror: the canvas could not be opened for writing',
+      'the file of code that a line beside it is about',
+      'reading the plans out of main.py\nerror: the canvas could not be opened for writing',
+      'reading the plans out of other.py\nerror: the canvas could not be opened for writing',
+    ],
+    [
+      'the file beside an error that names what it is about',
+      "reading the plans out of main.plan\nerror: the canvas 'sea' could not be opened for writing",
+      "reading the plans out of other.plan\nerror: the canvas 'sea' could not be opened for writing",
+    ],
+    [
+      'the file beside an error that gives an address',
+      'reading the plans out of main.plan\nError: connect ECONNREFUSED 127.0.0.1:5432',
+      'reading the plans out of other.plan\nError: connect ECONNREFUSED 127.0.0.1:5432',
     ],
     [
       'a numbered heading beside the error',
@@ -127,9 +140,14 @@ describe('errors that look alike', () => {
       'error: a value is missing in this statement\n\nsee what follows\n-   keep(plough, one.field);\n+   keep(plough);',
     ],
     [
-      'the code that marks point at',
-      'error: a value is missing in this statement\n  keep(harvest, one.field);\n       ^',
-      'error: a value is missing in this statement\n  keep(plough, one.field);\n       ^',
+      'the code that marks point at below an error that names what it is about',
+      "error: a value for 'sea' is missing in this statement\n  keep(harvest, one.field);\n       ^",
+      "error: a value for 'sea' is missing in this statement\n  keep(plough, one.field);\n       ^",
+    ],
+    [
+      'the code of a call that marks point at',
+      'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    keep(harvest)\n    ^^^^^^^^^^^^^\nmain.HarbourError: the harbour is closed for the night',
+      'Traceback (most recent call last):\n  File "/w/a.py", line 7, in run\n    keep(plough)\n    ^^^^^^^^^^^^\nmain.HarbourError: the harbour is closed for the night',
     ],
     [
       'an index in brackets',
@@ -160,6 +178,66 @@ describe('errors that look alike', () => {
       'what a mark below quoted code says is wrong',
       'error[K0061]: this harvest takes 2 baskets but 1 basket was supplied\n  |\n5 |     fill(1);\n  |     ^^^^--- basket #2 of type `i32` is missing',
       'error[K0061]: this harvest takes 2 baskets but 1 basket was supplied\n  |\n5 |     fill(1);\n  |     ^^^^--- basket #2 of type `u8` is missing',
+    ],
+    [
+      'the file that a line beside an error is about which names nothing',
+      'reading the plans out of main.plan\nerror: the canvas could not be opened for writing',
+      'reading the plans out of other.plan\nerror: the canvas could not be opened for writing',
+    ],
+    [
+      'the code that marks point at below an error that names nothing',
+      'error: a value is missing in this statement\n  keep(harvest, one.field);\n       ^',
+      'error: a value is missing in this statement\n  keep(plough, one.field);\n       ^',
+    ],
+    [
+      'the code with its number that marks point at below an error that names only its file',
+      'ParserError: a.plan:1:17: Unexpected close tag\n\n> 1 | <sea><harvest></sea>\n    |             ^',
+      'ParserError: a.plan:1:17: Unexpected close tag\n\n> 1 | <sea><plough></sea>\n    |            ^',
+    ],
+    [
+      'the code above an error that says what a grammar would allow',
+      "a.x, line 1: expected '*' or 'harbour'\nstruct a { harvest };\n^^^^^^^^^^^^^^^^^",
+      "a.x, line 1: expected '*' or 'harbour'\nstruct a { plough };\n^^^^^^^^^^^^^^^^^",
+    ],
+    [
+      'an exception of a group',
+      '  + Exception Group Traceback (most recent call last):\n  |   File "/w/a.py", line 5, in <module>\n  | sea.PlanError: While reading plans (1 sub-exception)\n  +-+---------------- 1 ----------------\n    | Traceback (most recent call last):\n    |   File "/w/a.py", line 5, in plan\n    | KeyError: \'harvest\'\n    +------------------------------------',
+      '  + Exception Group Traceback (most recent call last):\n  |   File "/w/a.py", line 5, in <module>\n  | sea.PlanError: While reading plans (1 sub-exception)\n  +-+---------------- 1 ----------------\n    | Traceback (most recent call last):\n    |   File "/w/a.py", line 5, in plan\n    | KeyError: \'plough\'\n    +------------------------------------',
+    ],
+    [
+      'what a label of dashes below quoted code says',
+      'error[K0382]: use of moved value\n  |\n9 |     let plan = harvest();\n  |         ---- move occurs because the type does not implement the harvest trait',
+      'error[K0382]: use of moved value\n  |\n9 |     let plan = harvest();\n  |         ---- move occurs because the type does not implement the plough trait',
+    ],
+    [
+      'a field that is undefined',
+      `HarbourError: the harbour is closed for the night${calls} {\n  pos: 15,\n  sail: undefined\n}`,
+      `HarbourError: the harbour is closed for the night${calls} {\n  pos: 15,\n  rudder: undefined\n}`,
+    ],
+    [
+      'a line about trouble that asks something after it',
+      '>> Local plan "harvest" not found. Is it installed?\nHarbourError: the harbour \'sea\' is closed for the night',
+      "HarbourError: the harbour 'sea' is closed for the night",
+    ],
+    [
+      'a word before what has the form of a place',
+      'Error in harvest(2917) : the plan of the sea is missing, with no default',
+      'Error in plough(2917) : the plan of the sea is missing, with no default',
+    ],
+    [
+      'what is said before a place',
+      'the harvest of the plans main.sea:12:3 could not be read by the harbour',
+      'the plough of the plans main.sea:12:3 could not be read by the harbour',
+    ],
+    [
+      'what is said directly below the calls of a stack',
+      `HarbourError: the harbour 'sea' is closed for the night${calls}\nthe plan harvest is missing`,
+      `HarbourError: the harbour 'sea' is closed for the night${calls}\nthe plan plough is missing`,
+    ],
+    [
+      'what a program says after its sign',
+      `HarbourError: the harbour 'sea' is closed for the night${calls}\n\n> Plan harvest could not be found`,
+      `HarbourError: the harbour 'sea' is closed for the night${calls}\n\n> Plan plough could not be found`,
     ],
     [
       'the file in the code above an error that names none',

@@ -1,6 +1,7 @@
 import { anyOf } from '../joinPatterns.ts';
 import { findLinesBeside } from '../read/lines/troubleLines.ts';
 import { withoutSecrets } from '../read/text/withoutSecrets.ts';
+import { isCodeFile } from '../read/mask/maskText.ts';
 import { writtenWords } from '../read/writtenWords.ts';
 import type { ReadError } from '../read/types.ts';
 import { getWords } from './words.ts';
@@ -51,13 +52,16 @@ export function findDifferences(asked: ReadError, stored: ReadError): { readonly
 }
 
 /**
- * Words that stand in place of others beside the failing line: in all that the texts say of trouble, and in other lines
- * that are the same but for them. Lines that only one of them has tell nothing apart: a log may hold more than the error.
+ * Words that stand in place of others beside the failing line: in all that the texts say of trouble, in the code that
+ * marks point at, and in other lines that are the same but for them. Lines that only one of them has tell nothing apart:
+ * a log may hold more than the error.
  */
 function getExchanged(asked: ReadError, stored: ReadError): Differences {
   const [sideA, sideB] = [getBeside(asked), getBeside(stored)];
-  const words = between(sideA.trouble, sideB.trouble);
-  return words.asked.length > 0 && words.stored.length > 0 ? words : getReworded(sideA.others, sideB.others);
+  const exchanged = [between(sideA.trouble, sideB.trouble), between(sideA.code, sideB.code)].find(
+    (words) => words.asked.length > 0 && words.stored.length > 0,
+  );
+  return exchanged ?? getReworded(sideA.others, sideB.others);
 }
 
 /** The words that differ in lines of which the other side has one that is mostly equal, and not the very same. */
@@ -137,6 +141,12 @@ function getReasonWords({ reasons = [] }: ReadError): readonly string[] {
 /** What is put before a message: its process, a bullet, a label in any language (`fatal: `, `Schwerwiegend: `). */
 const label = /^(?:\(\w+:\d+\) |[x×✖✗] |\p{L}+ ?: )+/u;
 
+/** A line without its label; what stands before one word only is a field, and no label. */
+function withoutLabel(line: string): string {
+  const said = line.replace(label, '');
+  return said.includes(' ') ? said : line;
+}
+
 /** The words of one line, and all of them in one text. */
 interface LineWords {
   readonly words: readonly string[];
@@ -147,17 +157,22 @@ interface LineWords {
 interface Beside {
   readonly trouble: readonly string[];
   readonly others: readonly LineWords[];
+  /** The words of the code that marks point at, if the failing line names nothing: then the code does. */
+  readonly code: readonly string[];
 }
 
 /**
- * In a line that reports no problem the name of a file is a place, and a number, masked or not, a measure, or of the
- * program itself.
+ * In a line that reports no problem the name of a file is a place, unless the failing line names nothing, and a number,
+ * masked or not, a measure, or of the program itself.
  */
 const aside = { file: /^[^\s:]*[\w-]\.[a-z]\w{0,9}(?:[:.].*)?$/i, measure: /^v?\d|\d\.\d/i } as const;
-/** A failing line that is about a file and names none: what stands beside it does. */
-const anyFile = /(?<![\w-])(?:file|include|directory|module)(?![\w-])/i;
 /** What stands for any number is equal in any two lines, so that it makes none of them mostly equal. */
 const maskedNumber = /^(?:N|DURATION)$/;
+
+/** A failing line that is about a file, that gives an address, or whose names are what a grammar would allow. */
+const anyAddress = /(?<!\w)(?:HOST|PORT|URL)(?!\w)/;
+const anyFile = /(?<![\w-])(?:file|include|directory|module)(?![\w-])/i;
+const expected = /(?<![\w-])(?:un)?expect(?:ed|ing)(?![\w-])/i;
 
 const known = new WeakMap<ReadError, Beside>();
 
@@ -167,19 +182,33 @@ function getBeside(reading: ReadError): Beside {
   return read;
 }
 
-function readBeside({ text, failingLine, subjects }: ReadError): Beside {
-  const isNameless = subjects.length === 0 && anyFile.test(failingLine);
+/**
+ * Whether a failing line names nothing but the file that it is in, or what a grammar would allow: then what it is about
+ * stands beside it.
+ */
+function namesNothing({ failingLine, maskedLine, subjects }: ReadError): boolean {
+  return (
+    expected.test(failingLine) || (subjects.every((name) => aside.file.test(name)) && !anyAddress.test(maskedLine))
+  );
+}
+
+function readBeside(reading: ReadError): Beside {
+  const { text, failingLine } = reading;
+  const isNameless = namesNothing(reading);
+  const isPlace = (file: string): boolean => !isNameless || (isCodeFile(file) && !anyFile.test(failingLine));
   const isAside = (word: string): boolean =>
-    maskedNumber.test(word) || aside.measure.test(word) || (!isNameless && aside.file.test(word));
-  const lines = findLinesBeside(text, failingLine).map(({ line, hasTrouble }) => ({
+    maskedNumber.test(word) || aside.measure.test(word) || (aside.file.test(word) && isPlace(word));
+  const lines = findLinesBeside(text, failingLine).map(({ line, hasTrouble, isPointedAt }) => ({
     hasTrouble,
-    words: writtenWords(withoutSecrets(line.replace(label, ''))).filter((word) => !isMadeUp(word)),
+    isPointedAt,
+    words: writtenWords(withoutSecrets(withoutLabel(line))).filter((word) => !isMadeUp(word)),
   }));
   return {
     trouble: lines.filter(({ hasTrouble }) => hasTrouble).flatMap(({ words }) => words),
     others: lines
-      .filter(({ hasTrouble }) => !hasTrouble)
+      .filter(({ hasTrouble, isPointedAt }) => !hasTrouble && !isPointedAt)
       .map(({ words }) => words.filter((word) => !isAside(word)))
       .map((words) => ({ words, key: words.join(' ') })),
+    code: isNameless ? lines.filter(({ isPointedAt }) => isPointedAt).flatMap(({ words }) => words) : [],
   };
 }

@@ -6,6 +6,9 @@ import { maskText } from './mask/maskText.ts';
 const aloneNumber = /(?<![\w.-])\d{1,20}(?:\.\d{1,9})?(?![\w.-])/g;
 /** The same where it may end a sentence. */
 const numberInText = /(?<![\w.-])\d{1,20}(?:\.\d{1,9})?(?![\w-]|\.\d)/g;
+/** What a place or an index is said of: a file is where it happened, a function or a list is named. */
+const placed =
+  /(?:(?<![^\s"'`()[\]{},;=])(?<name>[\p{L}_$][\p{L}\p{N}_$]{0,100})(?=:LINE_NUM(?:[\s:.,]|$)))?\S*\bLINE_NUM\S*/gu;
 /** A number that tells one release from another, and no amount: what stands before or after it says so. */
 const release = anyOf(
   /(?<=versions?\b[^\d\n]{0,24})(?<![\w.-])\d{1,4}(?:\.\d{1,4})?(?![\w%.-])/giu,
@@ -40,7 +43,7 @@ const host = /^(?:\S*:\/\/|#)?(?:[\w.-]*[a-z][\w.-]*|(?:\d{1,3}\.){3}\d{1,3}|\*|
 export function writtenWords(line: string): readonly string[] {
   const { text, names } = maskText(withoutOwnPlace(line).replaceAll(release, 'v$&'), 'written');
   const told = text.replaceAll(numberInText, (number, at: number) => `${getMark(text, number, at)}${number}`);
-  const words = (told.replaceAll(/\S*\bLINE_NUM\S*/g, ' ').match(/[^\s"'`()[\]{},;=]+/g) ?? [])
+  const words = (told.replaceAll(placed, '$<name> ').match(/[^\s"'`()[\]{},;=]+/g) ?? [])
     .map((word) => word.replace(/[:.!?]+$/, ''))
     .map((word) => word.replaceAll(aloneNumber, (number, at: number) => (host.test(word.slice(0, at)) ? number : 'N')))
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
@@ -60,10 +63,15 @@ function getMark(text: string, number: string, at: number): string {
   return beforeRelease.one.test(before) || (number.includes('.') && beforeRelease.two.test(before)) ? 'v' : '';
 }
 
-/** A line without the place at its beginning, if it is none of a service: `Request to db.internal:5432 failed`. */
+/**
+ * A line without the place at its beginning, if that is no sentence and none of a service: `Request to db.internal:5432
+ * failed`.
+ */
 function withoutOwnPlace(line: string): string {
   const said = withoutPlace(line);
   const place = line.trim().slice(0, -said.length || undefined);
-  const isService = /[\s.]/.test(place.trim()) && !maskText(place, 'written').text.includes('LINE_NUM');
-  return isService ? line : said;
+  const isSaid =
+    /\p{L}\S*\s+\S*\p{L}/u.test(place) ||
+    (place.includes('.') && !maskText(place, 'written').text.includes('LINE_NUM'));
+  return isSaid ? line : said;
 }

@@ -35,6 +35,41 @@ describe('a value that nobody quotes', () => {
     ['who did it', 'kelp: no lease set by mira', 'kelp: no lease set by jonas'],
     ['what was seen last', 'the parser stopped. Last token seen: reef', 'the parser stopped. Last token seen: shoal'],
     ['a range of places', 'characters 10-22 : String has no lease', 'characters 4-9 : String has no lease'],
+    ['before its line', 'Premature end of data in tag reef line 3', 'Premature end of data in tag shoal line 7'],
+    ['between a noun and a mark', 'Uninitialized variable: reef [tide]', 'Uninitialized variable: shoal [tide]'],
+    [
+      'before a remark',
+      'Duplicate key reef (attempted merging of tides)',
+      'Duplicate key shoal (attempted merging of tides)',
+    ],
+    ['of a declaration', 'duplicate id 3 in Type Reef', 'duplicate id 4 in Type Shoal'],
+    [
+      'of a nested class',
+      'No lease found for class Reef$Inner and no tide',
+      'No lease found for class Shoal$Inner and no tide',
+    ],
+    [
+      'of a class that has a method',
+      'tide() in Reef cannot override wave() in Lake',
+      'tide() in Shoal cannot override wave() in Sea',
+    ],
+    [
+      'of a class with its methods',
+      'Class Reef contains a tide (Reef::low)',
+      'Class Shoal contains a tide (Shoal::high)',
+    ],
+    [
+      'of columns in a list',
+      'Undefined column(s): [reef] when leasing',
+      'Undefined column(s): [shoal, tide] when leasing',
+    ],
+    [
+      'in brackets after a noun',
+      'The kelp profile (reef-1) could not be found',
+      'The kelp profile (shoal-2) could not be found',
+    ],
+    ['that has no value', 'no value for reef', 'no value for shoal'],
+    ['of an account', 'kelp: account reef not found', 'kelp: account shoal not found'],
     ['whose words could be a code', 'unrecognized setting: reef_limit', 'unrecognized setting: shoal_limit'],
     [
       'a list of what there is',
@@ -43,6 +78,10 @@ describe('a value that nobody quotes', () => {
     ],
   ])('is masked: %s', (_, one, other) => {
     expect(getHash(one)).toBe(getHash(other));
+  });
+
+  it('keeps a code in brackets at the end', () => {
+    expect(readError('E1101: Instance of "Reef" has no "tide" member (no-member)').maskedLine).toContain('(no-member)');
   });
 
   it.each([

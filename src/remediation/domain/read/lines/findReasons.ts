@@ -37,6 +37,8 @@ const naming = [
 function getName(line: string): string | undefined {
   return naming.map((pattern) => pattern.exec(line)?.groups?.['name']).find((name) => name !== undefined);
 }
+/** A question alone; after a sentence it belongs to what that says. */
+const question = /^[^.!?]*(?:[.!?]\S[^.!?]*)*\?$/;
 /** A line that code, data or a table of options would have. */
 const isCode = /[;{]\s*$|^\s*[}\])]|^\s*-{1,2}[\w-]+[ ,=]|^\s*(?:import|from|const|let|var|return|def|class)\s/;
 
@@ -86,7 +88,7 @@ export function findReasons(
 function says(line: string): boolean {
   return (
     line.trim().length > 3 &&
-    !line.endsWith('?') &&
+    !question.test(line) &&
     !besideTheMatter.test(line) &&
     !isCode.test(line) &&
     !isNoiseLine(line) &&

@@ -21,18 +21,26 @@ const call = anyOf(
 );
 
 /** What a mark below quoted code says, after it: `^^^--- argument #2 is missing`. */
-const label = /^[|│]?[\s|│]*[\^~╰]+[\s\^~_.─-]*(?<said>\p{L}.*)$/u;
+const label = /^(?:[|│]?[\s|│]*[\^~╰]+|[|│]\s*-{2,})[\s\^~_.─-]*(?<said>\p{L}.*)$/u;
+/** An exception in a group of exceptions: Python draws bars before the lines of each. */
+const grouped = /^[|│][\s|│]*(?<said>(?:\w{1,80}\.){0,8}\w{1,80}(?:Error|Exception)(?:: .*)?)$/u;
 
 /** A call, or the bar beside quoted code: below it stands code, whose own bar may be taken for a log's prefix. */
-const quoting = /^(?:File "|in call from |at |from \S+:\d|[|│](?:\s|$))/u;
+const quoting = /^(?:File "|in call from |from \S+:\d|[|│](?:\s|$))/u;
+
+/** A call of a Python stack: the code below it says how the program got there. */
+const frame = /^(?:[|│+ ]*)File ".{1,400}", line \d+, in /u;
 
 /** Marks below a line of code that is quoted, and a line of a change that is suggested. */
 const marks = /^[|│]?[\s.]*[\^~]/u;
 const suggested = /^(?:\d+ +)?[-+] {2,}\S/u;
 
-/** What is said at a mark, if that reports a problem; the mark alone says where. */
+/** A prompt, or the sign before what a program says in detail: words of trouble decide. */
+const answer = /^> \S/u;
+
+/** What is said at a mark or in a group, if that reports a problem; the mark alone says where. */
 function getLabel(line: string): string | undefined {
-  const said = label.exec(line)?.groups?.['said'];
+  const said = (label.exec(line) ?? grouped.exec(line))?.groups?.['said'];
   return said !== undefined && trouble.test(said) ? said : undefined;
 }
 
@@ -41,34 +49,46 @@ interface LineBeside {
   readonly line: string;
   /** Whether it reports a problem. */
   readonly hasTrouble: boolean;
+  /** Whether it is code that marks below it point at. */
+  readonly isPointedAt: boolean;
 }
+
+/** What an editor's view of code has before a line of it: the number and a bar. */
+const gutter = /^(?:>? ?\d{1,7} ?)?[|│] ?/u;
 
 /**
  * The lines of a text beside the failing one that may say something of it, the nearest first: all but calls, code that a
- * place quotes, wrappers, and what certainly says nothing.
+ * place quotes and no mark points at, wrappers, and what certainly says nothing.
  */
 export function findLinesBeside(text: string, failingLine: string): readonly LineBeside[] {
   const written = text.split('\n').map((line) => line.trim());
   const lines = written.map((line) => getLabel(line) ?? line);
   const at = Math.max(0, lines.indexOf(failingLine));
+  const isPointedAt = (index: number): boolean =>
+    marks.test(written[index + 1] ?? '') &&
+    !marks.test(written[index] ?? '') &&
+    !trouble.test(written[index] ?? '') &&
+    !frame.test(written[index - 1] ?? '');
   const beside = lines
     .map((line, index) => ({
-      line,
+      line: isPointedAt(index) ? line.replace(gutter, '').trim() : line,
+      isPointedAt: isPointedAt(index),
       distance: Math.abs(index - at),
       hasTrouble: trouble.test(line),
-      isQuoted: quoting.test(written[index - 1] ?? '') && withoutPlace(line) === line,
+      isQuoted: line === written[index] && quoting.test(written[index - 1] ?? '') && withoutPlace(line) === line,
       isCode: suggested.test(line) || marks.test(written[index + 1] ?? ''),
     }))
     .filter(
-      ({ line, hasTrouble, isQuoted, isCode }) =>
+      ({ line, hasTrouble, isQuoted, isCode, isPointedAt: isPointed }) =>
         line !== failingLine &&
         line !== '' &&
         line.length <= most.letters &&
-        !isQuoted &&
-        (hasTrouble || !isCode) &&
-        !call.test(line) &&
-        !isNoiseLine(line) &&
-        !isWrapperLine(line),
+        (isPointed ||
+          (!isQuoted &&
+            (hasTrouble || !isCode) &&
+            !call.test(line) &&
+            (!isNoiseLine(line) || (hasTrouble && answer.test(line))) &&
+            !isWrapperLine(line))),
     )
     .sort((a, b) => a.distance - b.distance);
   return [true, false].flatMap((hasTrouble) =>

@@ -325,9 +325,13 @@ const anyExtension = /^[\w@+-][\w@.+-]{0,120}\.[a-z][a-z0-9]{1,11}$/;
 
 /** A path from the working folder that does not leave it. */
 const inProject = /^\.\/(?!.*\.{2}\/)/;
-/** A file of code: where it stands is a place, not what an error is about. */
-const isCodeFile =
+const codeFile =
   /\.(?:[cm]?[jt]sx?|vue|svelte|py[ix]?|go|rs|[ch]|cc|cpp|hpp|java|kts?|scala|groovy|cs|vb|rb|php|p[lm]|sh|lua|hs|exs?|erl|mli?|swift|dart|jl|zig)$/i;
+
+/** Whether a file is one of code: where it stands is a place, not what an error is about. */
+export function isCodeFile(file: string): boolean {
+  return codeFile.test(file);
+}
 
 /** A path or a file name as shown at this level; undefined if it is neither. */
 function asFile(path: string, level: MaskLevel, names: string[]): string | undefined {
@@ -349,7 +353,7 @@ function asFile(path: string, level: MaskLevel, names: string[]): string | undef
   if (!isPath && !hasExtension && !isKeptFile(base)) return undefined;
   // Folders of the project decide (`conf/a.env`, `rules/a.env`), those of the machine and those of code do not. What has
   // no file at its end is no less a name: a platform, an image, a branch.
-  if (level === 'written' && !isWindows && (!isRooted || inProject.test(path)) && !isCodeFile.test(base))
+  if (level === 'written' && !isWindows && (!isRooted || inProject.test(path)) && !isCodeFile(base))
     return path.replace(/^\.\//, '');
   if (base === '') return level === 'line' ? 'PATH' : path;
   if (level !== 'line') return base;

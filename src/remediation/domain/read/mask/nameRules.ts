@@ -26,7 +26,7 @@ const nouns =
   'hostname|server|symbol|label|subroutine|crate|gem|dependency|library|plugin|extension|context|profile|' +
   'environment|index|procedure|routine|type|record|rule|node|test|tag|ref|refspec|revision|goal|' +
   'lifecycle phase|abstract method|abstract class|constructor|final variable|feature|archive|snapshot|' +
-  'backend|directive|interface|device|unit|section';
+  'backend|directive|interface|device|unit|section|account|group|operation|partial|driver|codec';
 /** The same nouns with a capital letter, as at the start of a sentence. */
 const firstNouns = nouns.replaceAll(/(?<=^|\|)[a-z]/g, (letter) => letter.toUpperCase());
 
@@ -297,7 +297,7 @@ export const nameRules: readonly NameRule[] = [
   rule('/', String.raw`(?:marked by <-- HERE in |parenthesis: |regexp?: |pattern: )(?<name>m?\/.{1,300})$`),
   rule('code for module', String.raw`code for module (?<name>\([^()\n]{1,200}\))`),
   // Any tool: a noun and what it names.
-  rule(':', String.raw`\b(?:${nouns})s?:\s{1,2}(?<name>WORD)(?=$|[,;.)]| \(| for | in | of )`),
+  rule(':', String.raw`\b(?:${nouns})s?:\s{1,2}(?<name>WORD)(?=$|[,;.)]| [([]| for | in | of )`),
   // A name directly after or before the problem.
   rule(
     ': ',
@@ -336,11 +336,29 @@ export const nameRules: readonly NameRule[] = [
       String.raw`[Pp]ackage|[Tt]able|[Mm]odule|[Cc]olumn|[Ff]ield|[Tt]ype)? ?(?:${nouns}) (?<name>(?!(?:is|was|not|does|` +
       String.raw`do|has|had|already|could|cannot|must|should|might|in|of)\b)WORD)(?= (?:is|was|not|does|do|has|had|` +
       "already|could|cannot|can't|must|should|might|undefined|never|which|that|doesn't|isn't|found|in|of|" +
-      String.raw`because|used)\b|$|[,;.)])`,
+      String.raw`because|used)\b| line \d|$|[,;.)])`,
+  ),
+  // Where the words before or the brackets around leave no doubt, anything may follow.
+  rule(
+    ' (',
+    String.raw`\b(?:[Uu]nknown|[Uu]ndefined|[Uu]nresolved|[Mm]issing|[Ii]nvalid|[Dd]uplicate) (?:${nouns}) (?<name>WORD)(?= \()`,
   ),
   rule(
     ' ',
-    String.raw`\b(?:${firstNouns}) (?<name>WORD)(?= (?:is|was|not|does|could|cannot|has|already|because|used)\b)`,
+    String.raw`\b(?:in|for|of|to|from|on|with) (?:[Cc]lass|[Tt]ype|[Mm]odel|[Ee]num|[Ii]nterface|[Tt]rait|[Ss]truct|[Ee]ntity|` +
+      String.raw`[Tt]ag|[Ee]lement) (?<name>\.?\p{Lu}\p{Ll}[\w$.]{0,160})`,
+  ),
+  rule('::', String.raw`\((?<name>[\w\\]{1,100}::\w{1,100}(?:, [\w\\]{1,100}::\w{1,100}){0,20})\)`),
+  rule('() in ', String.raw`\(\) in (?<name>\p{Lu}\p{Ll}\w{0,100})`),
+  rule('(s): [', String.raw`(?:${nouns})\(s\): (?<name>\[[^\]\n]{1,200}\])`),
+  rule(
+    ' (',
+    String.raw`\b(?:${nouns}) \((?<name>[^()\s:]{2,160})\)(?=:| (?:is|was|not|does|could|cannot|has|already)\b)`,
+  ),
+  rule(' for ', String.raw`\b[Nn]o (?:value|default|entry) for (?<name>WORD)$`),
+  rule(
+    ' ',
+    String.raw`\b(?:${firstNouns}) (?<name>WORD)(?= (?:is|was|not|does|could|cannot|has|already|because|used|contains)\b)`,
   ),
   rule(
     ' ',
