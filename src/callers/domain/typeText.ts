@@ -66,7 +66,7 @@ export function printType(type: KnownType): TypeText {
 }
 
 /** What is at the bottom of a list of lists, and how many lists are around it; 0 where it is no list. */
-export function getDepth(type: KnownType): {
+function getDepth(type: KnownType): {
   readonly of: Exclude<KnownType, { kind: 'list' }>;
   readonly depth: number;
 } {
