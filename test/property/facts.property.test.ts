@@ -11,7 +11,7 @@ import { startMeasuringWork } from '../support/relativeWork.ts';
 
 /** Sources whose cuts and mixtures are read: those that the tests of each language state facts of. */
 const samples = new Map(
-  ['python', 'go', 'java', 'kotlin', 'csharp', 'php', 'ruby', 'rust', 'cpp', 'typescript'].map((name) => {
+  ['python', 'go', 'java', 'kotlin', 'scala', 'csharp', 'php', 'ruby', 'rust', 'cpp', 'typescript'].map((name) => {
     const file = fileURLToPath(new URL(`../integration/callers/facts/${name}.test.ts`, import.meta.url));
     const test = readFileSync(file, 'utf8');
     const source = /String\.raw`([^]*?)\n`;/.exec(test)?.[1] ?? test;
@@ -23,6 +23,7 @@ const paths: Record<string, string> = {
   go: 'a.go',
   java: 'A.java',
   kotlin: 'A.kt',
+  scala: 'a.scala',
   csharp: 'a.cs',
   php: 'a.php',
   ruby: 'a.rb',

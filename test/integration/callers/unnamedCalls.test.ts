@@ -14,6 +14,8 @@ const files: Readonly<Record<string, string>> = {
   'a.rb': 'class A\n  def each; yield 1; end\n  def to_s; ""; end\n  def lonely; end\nend\n',
   'A.kt':
     'class A {\n  operator fun plus(o: A): A = this\n  fun minus(o: A): A = this\n  override fun toString() = ""\n  val size: Int\n    get() = 1\n  val plain: Int = 1\n  val taken: Int = mapOf(1 to 1).get(1) ?: 0\n}\n',
+  'A.scala':
+    'class A {\n  implicit def wrapped(n: Int): A = this\n  def apply(n: Int): Int = n\n  def map(n: Int): A = this\n  def size_=(n: Int): Unit = {}\n  def lonely(): Unit = {}\n}\nobject A {\n  def unapply(a: A): Option[Int] = None\n  given order: Ordering[A] = null\n}\n',
   'A.cs':
     'class A : System.IDisposable {\n  public int Size { get { return 1; } }\n  public int Short => 1;\n  public int plain = 1;\n  public void Dispose() {}\n  public void Lonely() {}\n}\n',
   'A.java':
@@ -55,6 +57,10 @@ describe('what is called without being written as a call', () => {
     ['A.kt', 'plus', 'operators'],
     ['A.kt', 'toString', 'conversions to text'],
     ['A.kt', 'size', 'accessor'],
+    ['A.scala', 'wrapped', 'implicit conversions'],
+    ['A.scala', 'apply', 'calls of the object itself'],
+    ['A.scala', 'map', 'loops'],
+    ['A.scala', 'unapply', 'patterns'],
     ['A.cs', 'Size', 'accessor'],
     ['A.cs', 'Short', 'accessor'],
     ['A.cs', 'Dispose', '`using`'],
@@ -83,6 +89,7 @@ describe('what is called without being written as a call', () => {
     ['a.rb', 'lonely'],
     ['A.kt', 'minus'],
     ['A.kt', 'taken'],
+    ['A.scala', 'lonely'],
     ['A.java', 'lonely'],
     ['A.java', 'next'],
     ['A.cs', 'Lonely'],

@@ -17,6 +17,7 @@ const languages: readonly CodeLanguage[] = [
   'php',
   'cpp',
   'kotlin',
+  'scala',
 ];
 const pieces = [
   'class',

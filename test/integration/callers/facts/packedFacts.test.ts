@@ -40,6 +40,7 @@ const languages: [string, string][] = [
   ['go', 'go'],
   ['java', 'java'],
   ['kotlin', 'kt'],
+  ['scala', 'scala'],
   ['csharp', 'cs'],
   ['php', 'php'],
   ['ruby', 'rb'],

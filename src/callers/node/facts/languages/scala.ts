@@ -79,7 +79,7 @@ export const scalaPatterns: readonly SyntaxPattern[] = [
     (match_expression value: ${value}) (field_expression value: ${value}) (interpolation ${value}) (return_expression ${value})
     (tuple_expression ${value}) (prefix_expression ${value}) (postfix_expression . ${value}) (parenthesized_expression ${value})
     (enumerator (_) ${value}) (throw_expression ${value}) (ascription_expression . ${value}) (lambda_expression (_) ${value} .)
-    (parameter default_value: ${value}) (class_parameter default_value: ${value}) (assignment_expression left: ${value})
+    (parameter default_value: ${value}) (class_parameter default_value: ${value})
     (guard ${value}) (splice_expression ${value}) (quote_expression ${value}) (for_expression body: ${value}) (try_expression body: ${value}) (finally_clause ${value})
     (while_expression body: ${value}) (do_while_expression body: ${value}) (colon_argument ${value})
   ]`,
@@ -159,13 +159,14 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   }
   const extended = getExtended(node);
   const isMember = members.has(node.parent?.type ?? '') || extended !== undefined;
+  const isConstructor = name.text === 'this';
   const kind = isMember ? 'method' : 'function';
   const returned = getField(node, 'return_type');
   const body = getField(node, 'body');
   const given = returned === null && body !== null ? typeOfValue(body) : '';
   const made = node.parent === null ? '' : getMade(node.parent).join('|');
-  addDefinition(draft, node, name, name.text === 'this' ? 'constructor' : kind, {
-    returns: returned === null ? given : readWritten(returned),
+  addDefinition(draft, node, name, isConstructor ? 'constructor' : kind, {
+    ...(!isConstructor && { returns: returned === null ? given : readWritten(returned) }),
     parameterList: countParameters(node),
     ...(extended !== undefined && { owner: extended }),
     ...(isOfObject(node) && { isStatic: true }),
@@ -226,6 +227,7 @@ function readValues(caught: QueryMatch, draft: FactsDraft): void {
       addDefinition(draft, node, name, isField ? 'field' : 'variable', {
         type,
         start: name.startIndex,
+        ...(!isAlone && { end: name.endIndex }),
         ...(isOfObject(node) && { isStatic: true }),
       });
     else draft.bind(draft.word(name.startIndex), type, name.startIndex);
