@@ -12,6 +12,7 @@ import { askPython } from './pythonQuestions.ts';
 import { chooseHalf, projectId, realProjects, type Half, type RealLanguage, type RealProject } from './projects.ts';
 import { keepQuestions, type DrawSize, type RealQuestion } from './realQuestion.ts';
 import { RealTally, getCallerFunctions, getPercentile, type Judged, type Mistake } from './realTally.ts';
+import { askScala } from './scalaQuestions.ts';
 import { askScripts } from './scriptQuestions.ts';
 import { findCalls, findWords, readTexts } from './textBaselines.ts';
 
@@ -39,6 +40,7 @@ const fronts: Readonly<Partial<Record<RealLanguage, Front>>> = {
   cpp: askClang,
   rust: askRust,
   kotlin: askKotlin,
+  scala: askScala,
   php: askPhp,
 };
 

@@ -54,6 +54,7 @@ const clients: Readonly<Partial<Record<RealProject['language'], Fetch>>> = {
   cpp: fetchDebian,
   rust: fetchRust,
   kotlin: fetchKotlin,
+  scala: fetchScala,
   php: fetchPhp,
 };
 
@@ -230,6 +231,16 @@ async function fetchKotlin(project: RealProject, root: string): Promise<void> {
     ['-q', '-B', local, `${plugin}:copy`, artifact, `-DoutputDirectory=${join(root, '.libraries')}`],
     root,
   );
+}
+
+async function fetchScala(project: RealProject, root: string): Promise<void> {
+  for (const { path, data } of await fetchArtifact(project, root)) {
+    const kind = /\.(scala|java)$/.exec(path)?.[1];
+    if (kind === undefined || !isPlainPath(path)) continue;
+    const file = join(root, 'src', 'main', kind, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, data);
+  }
 }
 
 /** Copies what the `pom.xml` of a folder names into another one, with what that needs. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /** A language that some compiler's front end tells the truth about. */
-export type RealLanguage = 'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'cpp' | 'rust' | 'kotlin' | 'php';
+export type RealLanguage =
+  'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'cpp' | 'rust' | 'kotlin' | 'scala' | 'php';
 
 /** The half that the engine's builders may read, and the half of which only sums are printed. */
 export type Half = 'train' | 'held';
@@ -963,6 +964,24 @@ export const realProjects: readonly RealProject[] = [
     folders: ['src'],
     needs: ['php-psr-log@3.0.2'],
   },
+  // Libraries that were read before their names were drawn are left out: scopt, os-lib, fansi, PPrint and others.
+  { language: 'scala', name: 'com.github.tototoshi:scala-csv_3', version: '1.4.1', framework: 'Scala' },
+  { language: 'scala', name: 'com.lihaoyi:mainargs_3', version: '0.5.4', framework: 'Scala' },
+  { language: 'scala', name: 'com.monovore:decline_3', version: '2.4.1', framework: 'Cats' },
+  { language: 'scala', name: 'com.outr:scribe_3', version: '3.12.2', framework: 'Scala' },
+  { language: 'scala', name: 'org.rogach:scallop_3', version: '5.0.1', framework: 'Scala' },
+  {
+    language: 'scala',
+    name: 'org.scala-lang.modules:scala-parser-combinators_3',
+    version: '2.3.0',
+    framework: 'Scala',
+  },
+  { language: 'scala', name: 'com.github.pathikrit:better-files_3', version: '3.9.2', framework: 'Scala' },
+  { language: 'scala', name: 'org.scodec:scodec-bits_3', version: '1.1.38', framework: 'Scala' },
+  { language: 'scala', name: 'org.scalacheck:scalacheck_3', version: '1.17.0', framework: 'ScalaCheck' },
+  { language: 'scala', name: 'org.scala-lang.modules:scala-xml_3', version: '2.2.0', framework: 'Scala' },
+  { language: 'scala', name: 'com.lihaoyi:upickle-core_3', version: '3.1.3', framework: 'Scala' },
+  { language: 'scala', name: 'com.lihaoyi:ujson_3', version: '3.1.3', framework: 'Scala' },
 ];
 
 /** A name for files: the language and the project, with nothing a path could stumble over. */

@@ -11,6 +11,7 @@ const endings: Readonly<Record<RealLanguage, RegExp>> = {
   rust: /\.rs$/,
   cpp: /\.(?:c|cc|cpp|cxx|h|hh|hpp|hxx|inl|ipp)$/,
   kotlin: /\.kt$/,
+  scala: /\.scala$/,
   php: /\.(?:php|phpt|inc)$/,
 };
 
