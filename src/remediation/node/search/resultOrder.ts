@@ -17,7 +17,7 @@ const samePlace = 0.05;
 const otherName = 0.2;
 /**
  * Two programs can fail with the same line, and two errors be as similar: what stands around the line distinguishes
- * them. From 0.02 to 0.15 it helped as much on tools that were read as strangers (`docs/benchmarks.md`).
+ * them. From 0.02 to 0.15 it helped as much on tools that were read as strangers.
  */
 const sameSurroundings = 0.02;
 
