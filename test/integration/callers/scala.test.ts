@@ -191,6 +191,28 @@ const cases: readonly ScalaCase[] = [
     },
   },
   {
+    what: 'an import of a member of an object beside the file, or in another object',
+    target: 'app/Util.scala#Util.help',
+    files: {
+      'app/Util.scala':
+        'package app\nobject Util {\n  def help(n: Int): Unit = {}\n}\nobject Outer {\n  object Util {\n    def help(n: Int): Unit = {}\n  }\n}\n',
+      'app/A.scala': 'package app\nimport Util.help\nclass A {\n  def f() = help(1) // HIT\n}\n',
+      'app/B.scala': 'package app\nimport Util._\nclass B {\n  def f() = help(1) // HIT\n}\n',
+      'app/C.scala': 'package app\nimport Outer.Util.help\nclass C {\n  def f() = help(1)\n}\n',
+    },
+  },
+  {
+    what: 'an import from a value',
+    target: 'app/Ctx.scala#Ctx.save',
+    files: {
+      'app/Ctx.scala':
+        'package app\nclass Ctx {\n  def save(): Unit = {}\n}\nclass Other {\n  def save(): Unit = {}\n}\n',
+      'app/A.scala':
+        'package app\nclass A(ctx: Ctx) {\n  import ctx.save\n  def f() = save() // MAY\n  def g(own: Ctx) = {\n    import own._\n    save() // MAY\n  }\n}\n',
+      'app/B.scala': 'package app\nimport java.nio.Files.save\nclass B {\n  def f() = save()\n}\n',
+    },
+  },
+  {
     what: 'a function for another type',
     target: 'app/Ext.scala#save',
     files: {

@@ -22,6 +22,7 @@ import { getFolder, inNearestFolder } from './paths.ts';
 import { isPythonBuiltin } from './pythonBuiltins.ts';
 import { submodule, topOfDotted } from './pythonModules.ts';
 import { inPackage, qualifiedNames, writesPackages } from './qualifiedNames.ts';
+import { findImported, isFromValue } from './relativeImports.ts';
 import { behindModules, leavesCrate } from './rustModules.ts';
 import { isIn, isNameless } from './reachable.ts';
 import { isScriptGlobal } from './scriptGlobals.ts';
@@ -449,6 +450,7 @@ export class NameResolution {
       const behind = behindModules(this.#project, facts.path, -1, from.split('::'), imported);
       if (behind.length > 0) return { kind: 'symbols', via: 'import', symbols: behind };
     }
+    if (getTraits(facts.language).hasRelativeImports) return this.#relative(facts, from, imported);
     // Members of Kotlin's `Companion` belong to the class.
     const tail = from
       .replace(getTraits(facts.language).importEnding ?? /$/, '')
@@ -478,7 +480,6 @@ export class NameResolution {
       const own = this.#project.facts(path)?.package;
       if (getTraits(facts.language).packagesAreFolders)
         return own === tail.at(-1) || getFolder(path).split('/').at(-1) === tail.at(-1);
-      if (getTraits(facts.language).hasRelativeImports && own !== undefined && endsLike(own, from)) return true;
       if (getTraits(facts.language).importsWholeNames && own !== undefined)
         return own === from || `${own}.${imported}` === from;
       return own === undefined ? true : from.replaceAll('\\', '.').startsWith(own.replaceAll('\\', '.'));
@@ -495,12 +496,22 @@ export class NameResolution {
             own !== undefined &&
             own.container >= 0 &&
             other?.definitions[own.container]?.name === tail.at(-1) &&
-            (other?.package === undefined ||
-              from.startsWith(`${other.package}.`) ||
-              (getTraits(facts.language).hasRelativeImports && endsLike(other.package, from)))
+            (other?.package === undefined || from.startsWith(`${other.package}.`))
           );
         });
     return members.length > 0 ? { kind: 'symbols', via: 'import', symbols: members } : foreign;
+  }
+
+  /** What is imported from a path that may begin in a package around; from a value or from what is inherited, anything. */
+  #relative(facts: FileFacts, from: string, imported: string): Resolution {
+    const named = this.definitionsNamed(imported, facts.language);
+    const found = findImported(this.#project, facts, named, from);
+    if (found.length > 0) return { kind: 'symbols', via: 'import', symbols: found };
+    const last = from.slice(from.lastIndexOf('.') + 1);
+    const isOpen =
+      isFromValue(facts, from) || this.definitionsNamed(last, facts.language).some((symbol) => this.#isClass(symbol));
+    const members = isOpen ? named.filter((symbol) => !this.#isTop(symbol)) : [];
+    return members.length > 0 ? { kind: 'symbols', via: 'only-one', symbols: members } : foreign;
   }
 
   /**
@@ -635,16 +646,12 @@ function inExportedObject(facts: FileFacts, name: string): readonly Symbol[] {
 
 /** What an import means of which there are several: `try: from a import x`, `except ImportError: from b import x`. */
 function pickResolution(results: readonly Resolution[]): Resolution {
-  const symbols = results.flatMap((each) => (each.kind === 'symbols' ? each.symbols : []));
+  const found = results.flatMap((each) => (each.kind === 'symbols' ? each : []));
+  const symbols = found.flatMap((each) => each.symbols);
+  const isLoose = found.some(({ via }) => via === 'only-one');
   return symbols.length > 0
-    ? { kind: 'symbols', via: 'import', symbols: distinct(symbols) }
+    ? { kind: 'symbols', via: isLoose ? 'only-one' : 'import', symbols: distinct(symbols) }
     : (results.find(({ kind }) => kind === 'module') ?? results[0] ?? unknown);
-}
-
-/** Whether an import may begin within a package: `data.Repo` or `data` in `app`, of `app.data`. */
-function endsLike(own: string, from: string): boolean {
-  const parts = own.split('.');
-  return parts.some((_, at) => `${from}.`.startsWith(`${parts.slice(at).join('.')}.`));
 }
 
 function isMember(facts: FileFacts, at: number): boolean {
