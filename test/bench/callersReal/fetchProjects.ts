@@ -234,7 +234,7 @@ async function fetchKotlin(project: RealProject, root: string): Promise<void> {
 }
 
 async function fetchScala(project: RealProject, root: string): Promise<void> {
-  for (const { path, data } of await fetchArtifact(project, root)) {
+  for (const { path, data } of await fetchArtifact(project, root, 'compile')) {
     const kind = /\.(scala|java)$/.exec(path)?.[1];
     if (kind === undefined || !isPlainPath(path)) continue;
     const file = join(root, 'src', 'main', kind, path);
@@ -243,13 +243,21 @@ async function fetchScala(project: RealProject, root: string): Promise<void> {
   }
 }
 
-/** Copies what the `pom.xml` of a folder names into another one, with what that needs. */
-export async function copyDependencies(folder: string, into: string): Promise<void> {
-  await runTool('mvn', ['-q', '-B', local, `${plugin}:copy-dependencies`, `-DoutputDirectory=${into}`], folder);
+/** Copies what the `pom.xml` of a folder names into another one, with what that needs; its tests' needs, too, or not. */
+export async function copyDependencies(folder: string, into: string, scope = 'test'): Promise<void> {
+  await runTool(
+    'mvn',
+    ['-q', '-B', local, `${plugin}:copy-dependencies`, `-DincludeScope=${scope}`, `-DoutputDirectory=${into}`],
+    folder,
+  );
 }
 
 /** Copies the dependencies of an artifact of Maven Central; the members of its `-sources` jar. */
-async function fetchArtifact({ name, version, needs = [] }: RealProject, root: string): Promise<readonly Member[]> {
+async function fetchArtifact(
+  { name, version, needs = [] }: RealProject,
+  root: string,
+  scope?: string,
+): Promise<readonly Member[]> {
   const artifact = name.slice(name.indexOf(':') + 1);
   const libraries = join(root, '.libraries');
   for (const kind of ['jar:sources', 'pom']) {
@@ -262,7 +270,7 @@ async function fetchArtifact({ name, version, needs = [] }: RealProject, root: s
   const pom = join(root, 'pom.xml');
   // The package's own description knows what it is built with, the optional parts included; some need more.
   renameSync(join(root, `${artifact}-${version}.pom`), pom);
-  await copyDependencies(root, libraries);
+  await copyDependencies(root, libraries, scope);
   for (const need of needs)
     await runTool(
       'mvn',

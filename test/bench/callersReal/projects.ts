@@ -966,22 +966,11 @@ export const realProjects: readonly RealProject[] = [
   },
   // Libraries that were read before their names were drawn are left out: scopt, os-lib, fansi, PPrint and others.
   { language: 'scala', name: 'com.github.tototoshi:scala-csv_3', version: '1.4.1', framework: 'Scala' },
-  { language: 'scala', name: 'com.lihaoyi:mainargs_3', version: '0.5.4', framework: 'Scala' },
-  { language: 'scala', name: 'com.monovore:decline_3', version: '2.4.1', framework: 'Cats' },
-  { language: 'scala', name: 'com.outr:scribe_3', version: '3.12.2', framework: 'Scala' },
-  { language: 'scala', name: 'org.rogach:scallop_3', version: '5.0.1', framework: 'Scala' },
-  {
-    language: 'scala',
-    name: 'org.scala-lang.modules:scala-parser-combinators_3',
-    version: '2.3.0',
-    framework: 'Scala',
-  },
-  { language: 'scala', name: 'com.github.pathikrit:better-files_3', version: '3.9.2', framework: 'Scala' },
-  { language: 'scala', name: 'org.scodec:scodec-bits_3', version: '1.1.38', framework: 'Scala' },
+  { language: 'scala', name: 'com.lihaoyi:mainargs_3', version: '0.7.6', framework: 'Scala' },
+  { language: 'scala', name: 'org.scalameta:munit_3', version: '1.0.0', framework: 'MUnit' },
   { language: 'scala', name: 'org.scalacheck:scalacheck_3', version: '1.17.0', framework: 'ScalaCheck' },
-  { language: 'scala', name: 'org.scala-lang.modules:scala-xml_3', version: '2.2.0', framework: 'Scala' },
-  { language: 'scala', name: 'com.lihaoyi:upickle-core_3', version: '3.1.3', framework: 'Scala' },
-  { language: 'scala', name: 'com.lihaoyi:ujson_3', version: '3.1.3', framework: 'Scala' },
+  { language: 'scala', name: 'com.lihaoyi:upickle-core_3', version: '3.3.1', framework: 'Scala' },
+  { language: 'scala', name: 'com.lihaoyi:ujson_3', version: '3.3.1', framework: 'Scala' },
 ];
 
 /** A name for files: the language and the project, with nothing a path could stumble over. */

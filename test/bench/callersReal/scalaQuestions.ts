@@ -5,7 +5,7 @@ import { askDump, type FrontDump } from './frontDump.ts';
 import type { DrawSize, RealQuestion } from './realQuestion.ts';
 
 /** The release of the Scala compiler on Maven Central. */
-const scalaVersion = '3.3.1';
+const scalaVersion = '3.3.4';
 
 /** Draws functions of a Scala project; the Scala compiler says who calls them, in the form of SemanticDB. */
 export async function askScala(root: string, size: DrawSize, seed: number): Promise<readonly RealQuestion[]> {
@@ -159,7 +159,8 @@ function toDump(
       };
     }),
     named: functions
-      .filter((one) => !one.isDefinition)
+      // An import names what it takes, and calls nothing.
+      .filter((one) => !one.isDefinition && !/^\s*import\b/.test(getBefore(one)))
       .map((one) => {
         const name = method.exec(one.symbol)?.groups?.['name'] ?? '';
         const before = getBefore(one);
