@@ -280,9 +280,10 @@ const byLanguage: ReadonlyMap<string, readonly string[]> = new Map(
       'yield',
     ],
     scala: [
-      ...'abstract case catch class def do extends final finally forSome given implicit import lazy match new null object override package private protected sealed super this throw trait try type val var while with yield'.split(
-        ' ',
-      ),
+      ...(
+        'abstract case catch class def do extends final finally forSome given implicit import lazy match new null ' +
+        'object override package private protected sealed super this throw trait try type val var while with yield'
+      ).split(' '),
     ],
     kotlin: [
       'class',

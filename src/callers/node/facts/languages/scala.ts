@@ -80,7 +80,8 @@ export const scalaPatterns: readonly SyntaxPattern[] = [
     (tuple_expression ${value}) (prefix_expression ${value}) (postfix_expression . ${value}) (parenthesized_expression ${value})
     (enumerator (_) ${value}) (throw_expression ${value}) (ascription_expression . ${value}) (lambda_expression (_) ${value} .)
     (parameter default_value: ${value}) (class_parameter default_value: ${value})
-    (guard ${value}) (splice_expression ${value}) (quote_expression ${value}) (for_expression body: ${value}) (try_expression body: ${value}) (finally_clause ${value})
+    (guard ${value}) (splice_expression ${value}) (quote_expression ${value}) (for_expression body: ${value})
+    (try_expression body: ${value}) (finally_clause ${value})
     (while_expression body: ${value}) (do_while_expression body: ${value}) (colon_argument ${value})
   ]`,
     readValue,
