@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
 import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
+import { getDefinition } from '../../../src/callers/domain/graph/project.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
 import { getProject } from '../../support/callersProject.ts';
 
@@ -13,7 +14,10 @@ interface ScalaCase {
 
 async function findCalls({ files, target }: ScalaCase): Promise<{ found: string[]; wanted: string[] }> {
   const project = await getProject(files);
-  const { targets } = understand(project, { symbol_id: target });
+  // A field may have the name of a method, which is what is asked about.
+  const targets = understand(project, { symbol_id: target }).targets.filter(
+    (symbol) => getDefinition(project, symbol)?.kind !== 'field',
+  );
   assert.notEqual(targets.length, 0, `nothing is ${target}`);
   const { sites } = new CallSiteSearch(project).find(targets);
   const mark = (link: string): string => (link === 'resolved' || link === 'override' ? 'HIT' : 'MAY');
@@ -210,6 +214,22 @@ const cases: readonly ScalaCase[] = [
       'app/A.scala':
         'package app\nclass A(ctx: Ctx) {\n  import ctx.save\n  def f() = save() // MAY\n  def g(own: Ctx) = {\n    import own._\n    save() // MAY\n  }\n}\n',
       'app/B.scala': 'package app\nimport java.nio.Files.save\nclass B {\n  def f() = save()\n}\n',
+    },
+  },
+  {
+    what: 'a bare call in a function for another type, which has no object of its own',
+    target: 'app/Ext.scala#Order.save',
+    files: {
+      'app/Ext.scala':
+        'package app\nclass Order {\n  def save(): Unit = {}\n}\nobject Util {\n  def save(): Unit = {}\n}\nimport Util.save\nextension (o: Order)\n  def late(): Unit = save()\n  def soon(): Unit = o.save() // HIT\n',
+    },
+  },
+  {
+    what: 'a field and a method of one name, of which one is read',
+    target: 'app/A.scala#A.index',
+    files: {
+      'app/A.scala':
+        'package app\nclass A {\n  def index(n: Int): Int = n\n  var index = 0\n  def f() = {\n    index(3) // HIT\n    val at = index // MAY\n  }\n}\nclass B {\n  def f(a: A) = a.index // MAY\n}\n',
     },
   },
   {

@@ -903,7 +903,7 @@ export class CallSiteSearch {
     const { owners, members, isHidden } = this.#ownMembers(facts, reference);
     const link = this.#amongMembers(members, wanted, { evidence: [msg('own member')] });
     if (link !== undefined && getTraits(facts.language).inheritsOverloads) {
-      const all = this.#amongAll(link, [members], reference.name, 'this', wanted);
+      const all = this.#amongAll(link, [members], facts, reference, 'this', wanted);
       return isHidden === true && all?.link === 'resolved' ? { ...all, link: 'overload' } : all;
     }
     if (link !== undefined)
@@ -1328,7 +1328,8 @@ export class CallSiteSearch {
     });
     if (link !== undefined) {
       if (receiver.handed !== undefined) return { ...link, link: 'handed' };
-      if (getTraits(facts.language).inheritsOverloads) return this.#amongAll(link, each, name, text, wanted);
+      if (getTraits(facts.language).inheritsOverloads)
+        return this.#amongAll(link, each, facts, reference, text, wanted);
       return getTraits(facts.language).hasOpenNamespaces && this.#isOfNamesakes(receiver.types, members, wanted)
         ? { ...link, link: 'overload' }
         : link;
@@ -1388,20 +1389,29 @@ export class CallSiteSearch {
    * The result for one of several members of Kotlin that take the arguments. What may be null has a `toString` that is
    * no member.
    */
-  #amongAll(link: Tie & object, each: readonly (readonly Symbol[])[], name: string, text: string, wanted: Wanted): Tie {
+  #amongAll(
+    link: Tie & object,
+    each: readonly (readonly Symbol[])[],
+    { language }: FileFacts,
+    { name, role }: Reference,
+    text: string,
+    wanted: Wanted,
+  ): Tie {
+    const isRead = role === 'value' && getTraits(language).readsLikeCalls;
     // Each type that the receiver may be of has its own.
     const counts = each
       .filter((members) => members.some((member) => this.#means(member, wanted)))
-      .map((members) => members.filter((member) => this.#isOther(member, wanted)).length);
+      .map((members) => members.filter((member) => this.#isOther(member, wanted, isRead)).length);
     const least = counts.length === 0 ? 0 : Math.min(...counts);
     const mayBeNull = /^(?:toString|hashCode)$/.test(name) && !/^(?:(?:\w+\.)?this|super)$/.test(text);
     if (least === 0 && !mayBeNull) return link;
     return { ...link, link: least > 1 ? 'overloads' : 'overload' };
   }
 
-  #isOther(member: Symbol, wanted: Wanted): boolean {
+  #isOther(member: Symbol, wanted: Wanted, isRead: boolean): boolean {
     const own = getDefinition(this.#project, member);
-    return own !== undefined && isCallable(own) && !this.#means(member, wanted);
+    const isMeant = own !== undefined && (isCallable(own) || (isRead && own.kind === 'field'));
+    return isMeant && !this.#means(member, wanted);
   }
 
   /** A member that the receiver's types do not have, as far as the code tells. */
@@ -1543,6 +1553,9 @@ export class CallSiteSearch {
     if (getTraits(facts.language).extensions === 'receiver') return this.#ownMembersInKotlin(facts, reference);
     // `new` constructs a class, even if members have the same name.
     if (reference.role === 'new') return { owners: [], members: [] };
+    // `extension (o: Order) def pay()` of Scala is not in the object that it is for.
+    const isExtension = enclosing(facts, reference.within).some((at) => definitionAt(facts, at)?.owner !== undefined);
+    if (isExtension && getTraits(facts.language).extensions === 'conversion') return { owners: [], members: [] };
     // The body of a constant of an enumeration is a class of its own.
     const beside = getTraits(facts.language).hasConstantBodies ? besides(facts, reference) : [];
     if (beside.length > 0) return { owners: [], members: beside };

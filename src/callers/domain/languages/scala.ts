@@ -6,9 +6,9 @@ import type { LanguageTraits } from './traits.ts';
 export const scala: LanguageTraits = {
   ...jvmTraits,
   endings: ['scala', 'sc', 'sbt'],
-  definesMembersOutside: true,
   hasTwinClasses: true,
   hasCompanions: true,
+  readsLikeCalls: true,
   // Any value may be turned into something that has the member: implicit classes and conversions are not followed.
   extensions: 'conversion',
   implicitPrefix: /\b(?:implicit|given|using)\s+(?:(?:def|val|lazy|object|final|override|private|protected)\s+)*$/,

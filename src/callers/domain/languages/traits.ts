@@ -36,6 +36,8 @@ export interface LanguageTraits {
   readonly hasTwinClasses: boolean;
   /** An object may stand beside a class with its name. */
   readonly hasCompanions: boolean;
+  /** A field is read as a method is called, without brackets, and both may have one name. */
+  readonly readsLikeCalls: boolean;
   /** A namespace goes on in other files. */
   readonly hasOpenNamespaces: boolean;
   /** A constant of an enumeration may have a body, which is a class of its own. */
@@ -249,6 +251,7 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   hasPartialClasses: false,
   hasTwinClasses: false,
   hasCompanions: false,
+  readsLikeCalls: false,
   hasOpenNamespaces: false,
   hasConstantBodies: false,
   extensions: undefined,
