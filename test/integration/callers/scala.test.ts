@@ -270,6 +270,63 @@ const cases: readonly ScalaCase[] = [
         'package app\nimport app.data.Old\nclass A {\n  def f(o: Old) = {\n    o.save() // HIT\n    Old.open().save() // HIT\n    new Old().save() // HIT\n  }\n}\n',
     },
   },
+  {
+    what: 'names in backquotes',
+    target: 'app/A.scala#A.type',
+    files: {
+      'app/A.scala':
+        'package app\nclass A(val `val`: Int) {\n  def `type`(n: Int): Int = n\n  def own() = `type`(1) // HIT\n}\n',
+      'app/B.scala':
+        'package app\nclass B(`object`: A, o: Other) {\n  def f(a: A) = {\n    a.`type`(1) // HIT\n    `object`.`type`(2) // HIT\n    a `type` 3 // HIT\n    o.`type`(4)\n    List(1).map(a.`type`) // HIT\n    val `new` = new A(1)\n    `new`.`type`(5) // HIT\n  }\n}\nclass Other {\n  def `type`(n: Int): Int = n\n}\n',
+    },
+  },
+  {
+    what: 'two packages in one file',
+    target: 'lib/Both.scala#Repo.save',
+    files: {
+      'lib/Both.scala':
+        'package first {\n  class Repo {\n    def save(): Unit = {}\n  }\n}\npackage second {\n  class Late {\n    def save(): Unit = {}\n  }\n}\n',
+      'lib/A.scala': 'package app\nimport first.Repo\nclass A {\n  def f(r: Repo) = r.save() // HIT\n}\n',
+      'lib/B.scala': 'package app\nimport third.Repo\nclass B {\n  def f(r: Repo) = r.save()\n}\n',
+      'lib/C.scala': 'package third\nclass Repo {\n  def save(): Unit = {}\n}\n',
+    },
+  },
+  {
+    what: 'the second of two packages in one file',
+    target: 'lib/Both.scala#Late.save',
+    files: {
+      'lib/Both.scala':
+        'package first {\n  class Repo {\n    def save(): Unit = {}\n  }\n}\npackage second {\n  class Late {\n    def save(): Unit = {}\n  }\n}\n',
+      'lib/A.scala': 'package app\nimport second.Late\nclass A {\n  def f(r: Late) = r.save() // MAY\n}\n',
+      'lib/B.scala': 'package second\nclass B {\n  def f(r: Late) = r.save() // HIT\n}\n',
+      'lib/C.scala': 'package app\nimport first.Repo\nclass C {\n  def f(r: Repo) = r.save()\n}\n',
+    },
+  },
+  {
+    what: 'a package in another',
+    target: 'lib/Both.scala#Repo.save',
+    files: {
+      'lib/Both.scala':
+        'package first\npackage inner {\n  class Repo {\n    def save(): Unit = {}\n  }\n}\nclass Near(r: inner.Repo) {\n  r.save() // HIT\n}\n',
+      'lib/A.scala': 'package app\nimport first.inner.Repo\nclass A {\n  def f(r: Repo) = r.save() // HIT\n}\n',
+    },
+  },
+  {
+    what: 'a bare name that is read in an object with a body of its own',
+    target: 'app/A.scala#Base.size',
+    files: {
+      'app/A.scala':
+        'package app\nclass Base {\n  def size: Int = 1\n  def more(n: Int): Int = n\n}\nclass A(n: Int) {\n  def size: Int = 2\n  def f() = new Base {\n    val here = size // HIT\n    val there = more(size) // HIT\n    val made = new A(size) // HIT\n    def late = size + 1 // HIT\n  }\n  def g() = size\n}\n',
+    },
+  },
+  {
+    what: "a class made through its companion's own method",
+    target: 'app/A.scala#Order',
+    files: {
+      'app/A.scala':
+        'package app\ncase class Order(id: Int)\nclass A {\n  val a = Order(1) // HIT\n  val b = Order.apply(2) // HIT\n  val c = List(1).map(Order(_)) // HIT\n  val d = List(1).map(Order.apply) // HIT\n  val e = List(1).map(Other.apply)\n}\nobject Other {\n  def apply(n: Int): Int = n\n}\n',
+    },
+  },
 ];
 
 describe('calls in Scala', () => {

@@ -16,6 +16,9 @@ const files: Readonly<Record<string, string>> = {
     'class A {\n  operator fun plus(o: A): A = this\n  fun minus(o: A): A = this\n  override fun toString() = ""\n  val size: Int\n    get() = 1\n  val plain: Int = 1\n  val taken: Int = mapOf(1 to 1).get(1) ?: 0\n}\n',
   'A.scala':
     'class A {\n  implicit def wrapped(n: Int): A = this\n  def apply(n: Int): Int = n\n  def map(n: Int): A = this\n  def size_=(n: Int): Unit = {}\n  def lonely(): Unit = {}\n}\nobject A {\n  def unapply(a: A): Option[Int] = None\n  given order: Ordering[A] = null\n}\n',
+  'Copied.scala':
+    'case class Copied(n: Int)\ncase class Both(a: Copied)\nclass Plain { def f(c: Copied) = c.copy(n = 2) }\n',
+  'Data.kt': 'data class Data(val n: Int)\n',
   'A.cs':
     'class A : System.IDisposable {\n  public int Size { get { return 1; } }\n  public int Short => 1;\n  public int plain = 1;\n  public void Dispose() {}\n  public void Lonely() {}\n}\n',
   'A.java':
@@ -61,6 +64,8 @@ describe('what is called without being written as a call', () => {
     ['A.scala', 'apply', 'calls of the object itself'],
     ['A.scala', 'map', 'loops'],
     ['A.scala', 'unapply', 'patterns'],
+    ['Copied.scala', 'Copied', 'the `copy` that its class has by itself'],
+    ['Data.kt', 'Data', '`copy`'],
     ['A.cs', 'Size', 'accessor'],
     ['A.cs', 'Short', 'accessor'],
     ['A.cs', 'Dispose', '`using`'],
@@ -90,6 +95,7 @@ describe('what is called without being written as a call', () => {
     ['A.kt', 'minus'],
     ['A.kt', 'taken'],
     ['A.scala', 'lonely'],
+    ['Copied.scala', 'Plain'],
     ['A.java', 'lonely'],
     ['A.java', 'next'],
     ['A.cs', 'Lonely'],

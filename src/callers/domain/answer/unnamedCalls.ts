@@ -1,6 +1,7 @@
 import { getTraits } from '../languages/languages.ts';
 import { type Message, msg } from '../../../base/text/message.ts';
 import type { Definition, FileFacts } from '../facts.ts';
+import { findUses } from '../graph/factsIndex.ts';
 import { getDefinition, isCallable, type Project, type Symbol } from '../graph/project.ts';
 import { getPastedPart } from './pastedNames.ts';
 import { literalPattern } from './plainSearches.ts';
@@ -58,14 +59,32 @@ export function unnamedCalls(
     const part =
       getTraits(facts.language).hasPreprocessor && isCallable(own) ? getPastedPart(project, own.name) : undefined;
     if (part !== undefined) return told(own.name, byPhrases.macros, pastedPattern(part));
-    const { implicitPrefix } = getTraits(facts.language);
-    if (implicitPrefix?.test(lineText(target.path, own.site.line).slice(0, own.site.column)) === true)
-      return told(own.name, byPhrases.implicits);
+    const { implicitPrefix, copyingPrefix } = getTraits(facts.language);
+    if (implicitPrefix !== undefined || copyingPrefix !== undefined) {
+      const before = lineText(target.path, own.site.line).slice(0, own.site.column);
+      if (implicitPrefix?.test(before) === true) return told(own.name, byPhrases.implicits);
+      if (copyingPrefix?.test(before) === true && isCopied(project, facts))
+        return told(own.name, byPhrases.copies, '\\.copy\\b');
+    }
     if (own.container < 0 && own.owner === undefined) continue;
     const found = ofDefinition(facts, own, target, (line) => (place < maxLines ? lineText(target.path, line) : ''));
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Whether code that can call a file's calls anything `copy`. */
+function isCopied(project: Project, { language }: FileFacts): boolean {
+  return project.filesWith('copy').some((path) => {
+    const facts = project.facts(path);
+    return (
+      facts !== undefined &&
+      getTraits(facts.language).family === getTraits(language).family &&
+      findUses(facts, new Set(['copy'])).some(
+        ({ name, role }) => name === 'copy' && (role === 'call' || role === 'value'),
+      )
+    );
+  });
 }
 
 function ofDefinition(

@@ -19,6 +19,7 @@ export const byPhrases = {
   tryWith: msg('`try` with resources'),
   objects: msg('declarations'),
   patterns: msg('patterns'),
+  copies: msg('the `copy` that its class has by itself'),
   implicits: msg('implicit conversions and arguments'),
   macros: msg('macros that put its name together'),
 } as const;

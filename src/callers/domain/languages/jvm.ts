@@ -60,6 +60,7 @@ export const java: LanguageTraits = {
 export const kotlin: LanguageTraits = {
   ...jvmTraits,
   endings: ['kt', 'kts'],
+  copyingPrefix: /\bdata\s+class\s+`?$/,
   // Kotlin's operator conventions.
   implicitCalls: [[/^close$/, '`use`', '\\buse\\b'], ...jvmCalls],
   operatorNames: wholeMatch([

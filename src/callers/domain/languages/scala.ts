@@ -12,6 +12,7 @@ export const scala: LanguageTraits = {
   // Any value may be turned into something that has the member: implicit classes and conversions are not followed.
   extensions: 'conversion',
   implicitPrefix: /\b(?:implicit|given|using)\s+(?:(?:def|val|lazy|object|final|override|private|protected)\s+)*$/,
+  copyingPrefix: /\bcase\s+class\s+`?$/,
   implicitCalls: [
     [/^(?:apply|update|selectDynamic|applyDynamic\w*)$/, byPhrases.itself],
     [/^unapply(?:Seq)?$/, byPhrases.patterns, '\\bcase\\b'],

@@ -56,6 +56,8 @@ export interface LanguageTraits {
   readonly implicitCalls: readonly ImplicitCall[];
   /** What stands before the name of what is called or handed on without being written. */
   readonly implicitPrefix: RegExp | undefined;
+  /** What stands before the name of a class that gets a method `copy` by itself, which makes another object of it. */
+  readonly copyingPrefix: RegExp | undefined;
   /** Functions that operators, brackets, delegates and destructuring call, where a word marks them. */
   readonly operatorNames: RegExp | undefined;
   /** What stands before the name of an accessor. */
@@ -261,6 +263,7 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   callsWithoutBrackets: false,
   implicitCalls: [],
   implicitPrefix: undefined,
+  copyingPrefix: undefined,
   operatorNames: undefined,
   accessorPrefix: undefined,
   accessorDecorators: undefined,

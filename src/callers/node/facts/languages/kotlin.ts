@@ -1,6 +1,7 @@
 import type { TypeText } from '../../../domain/facts.ts';
 import { getElement, getList } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
+import { getPlace, plainName } from '../reading/backquotes.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { addDefinition } from '../reading/readDefinition.ts';
 import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
@@ -19,7 +20,7 @@ import {
   readKotlinFunction,
   readKotlinProperty,
 } from './kotlinDefinitions.ts';
-import { kotlinLexicon, getPath, getPlace, plainName, readWrittenType, typeOfValue } from './kotlinExpressions.ts';
+import { kotlinLexicon, getPath, readWrittenType, typeOfValue } from './kotlinExpressions.ts';
 
 const name = '[(identifier) (navigation_expression)] @value';
 const annotation =

@@ -2,17 +2,10 @@ import type { Node } from 'web-tree-sitter';
 import type { Argument } from '../../../domain/facts.ts';
 import { getElement } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
+import { getPlace, plainName } from '../reading/backquotes.ts';
 import type { QueryMatch } from '../reading/pattern.ts';
 import { readArguments, referToArguments } from '../reading/readArguments.ts';
-import {
-  getBases,
-  isLambdaOnly,
-  kotlinLexicon,
-  getPath,
-  getPlace,
-  plainName,
-  typeOfValue,
-} from './kotlinExpressions.ts';
+import { getBases, isLambdaOnly, kotlinLexicon, getPath, typeOfValue } from './kotlinExpressions.ts';
 import { getField } from '../reading/typeTexts.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
 

@@ -1,18 +1,11 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
+import { getPlace, namedBy, plainName } from '../reading/backquotes.ts';
 import type { QueryMatch } from '../reading/pattern.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
-import {
-  getBases,
-  getConstant,
-  kotlinLexicon,
-  getPlace,
-  plainName,
-  readWrittenType,
-  typeOfValue,
-} from './kotlinExpressions.ts';
+import { getBases, getConstant, kotlinLexicon, readWrittenType, typeOfValue } from './kotlinExpressions.ts';
 
 const types: ReadonlySet<string> = new Set([
   'user_type',
@@ -166,10 +159,6 @@ function madeFor(member: Node): { expected?: TypeText } {
   const holder = member.parent?.parent;
   if (holder?.type === 'enum_entry') return { expected: holder.parent?.parent?.childForFieldName('name')?.text ?? '' };
   return holder?.type === 'object_literal' ? { expected: getBases(holder).join('|') } : {};
-}
-
-function namedBy(node: Node): { name: string; nameAt: number } {
-  return { name: plainName(node), nameAt: getPlace(node) };
 }
 
 function ownedBy(extended: Node | undefined): { owner?: string } {

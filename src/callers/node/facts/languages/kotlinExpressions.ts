@@ -3,6 +3,7 @@ import type { TypeText } from '../../../domain/facts.ts';
 import { readString } from '../reading/classify.ts';
 import { eitherWay, givesNothing } from '../reading/eitherWay.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
+import { plainName } from '../reading/backquotes.ts';
 import { placedType, simpleType } from '../reading/typeNames.ts';
 import { getField, fieldText, typeOfConstant } from '../reading/typeTexts.ts';
 
@@ -40,17 +41,6 @@ const makesList: ReadonlySet<string> = new Set([
   'sequenceOf',
   'flowOf',
 ]);
-
-/** An identifier without its optional backquotes. */
-export function plainName(node: Node): string {
-  const { text } = node;
-  return text.startsWith('`') ? text.slice(1, -1) : text;
-}
-
-/** Where an identifier's name starts. */
-export function getPlace(node: Node): number {
-  return node.text.startsWith('`') ? node.startIndex + 1 : node.startIndex;
-}
 
 /**
  * An expression written like a receiver (`this.repos.first().owner`): no arguments, lambdas, safe calls and assertions.

@@ -1,6 +1,8 @@
 import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind, ParameterList, TypeText } from '../../../domain/facts.ts';
+import type { DraftDefinition } from '../draft/draftShapes.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
+import { getPlace, namedBy, plainName } from '../reading/backquotes.ts';
 import { eitherWay, maxNested } from '../reading/eitherWay.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
@@ -23,7 +25,7 @@ const scalaLexicon: Lexicon = {
 };
 /** A name that is read without brackets: it may be a call. */
 const value = '(identifier) @value';
-const readValue = valueReader(scalaLexicon);
+const readPlainValue = valueReader(scalaLexicon);
 const classes: ReadonlySet<string> = new Set(['class_definition', 'enum_definition']);
 const objects: ReadonlySet<string> = new Set(['object_definition', 'package_object']);
 const members: ReadonlySet<string> = new Set(['template_body', 'enum_body', 'with_template_body']);
@@ -31,7 +33,7 @@ const members: ReadonlySet<string> = new Set(['template_body', 'enum_body', 'wit
 /** What is read of Scala. */
 export const scalaPatterns: readonly SyntaxPattern[] = [
   ...blockPatterns(['block', 'indented_block', 'case_clause', 'for_expression', 'catch_clause']),
-  ['(package_clause name: (_) @name)', readPackage],
+  ['(package_clause name: (_) @name) @node', readPackage],
   ['(import_declaration) @node', readImports],
   [
     '[(class_definition name: (_) @name) (trait_definition name: (_) @name) (object_definition name: (_) @name) ' +
@@ -41,7 +43,7 @@ export const scalaPatterns: readonly SyntaxPattern[] = [
   [
     '(simple_enum_case name: (_) @name) @node',
     (caught, draft) => {
-      addDefinition(draft, caught.node, caught.get(), 'field');
+      addNamed(draft, caught.node, caught.get(), 'field');
     },
   ],
   ['(class_parameter name: (identifier) @name type: (_) @type) @node', readClassParameter],
@@ -52,7 +54,7 @@ export const scalaPatterns: readonly SyntaxPattern[] = [
     '(type_definition name: (_) @name) @node',
     (caught, draft) => {
       const meant = getField(caught.node, 'type');
-      addDefinition(draft, caught.node, caught.get(), 'type', { type: meant === null ? '' : readWritten(meant) });
+      addNamed(draft, caught.node, caught.get(), 'type', { type: meant === null ? '' : readWritten(meant) });
     },
   ],
   ['(parameter name: (identifier) @name type: (_) @type)', readLocal],
@@ -90,10 +92,19 @@ export const scalaPatterns: readonly SyntaxPattern[] = [
   ['(type_identifier) @type', readType],
 ];
 
-/** Clauses one below the other name one package: `package com.shop`, `package store`. */
+/**
+ * Clauses one below the other name one package: `package com.shop`, `package store`; so do those in each other. Of
+ * several with bodies, one beside the other, the first counts.
+ */
 function readPackage(caught: QueryMatch, draft: FactsDraft): void {
+  for (let at: Node | null = caught.node; at !== null; at = at.parent) if (isLaterPackage(at)) return;
   const name = caught.get().text.replace(/[\s`]+/g, '');
   draft.package = draft.package === undefined ? name : `${draft.package}.${name}`;
+}
+
+function isLaterPackage(node: Node): boolean {
+  const hasBody = (each: Node): boolean => each.type === 'package_clause' && getField(each, 'body') !== null;
+  return hasBody(node) && node.parent?.namedChildren.find(hasBody)?.id !== node.id;
 }
 
 function readImports(caught: QueryMatch, draft: FactsDraft): void {
@@ -126,16 +137,27 @@ function takeImported(what: Node, from: string, draft: FactsDraft): void {
 
 const kinds: Readonly<Record<string, DefinitionKind>> = { trait_definition: 'interface', enum_definition: 'enum' };
 
+/** Adds a definition whose name may be in backquotes. */
+function addNamed(
+  draft: FactsDraft,
+  node: Node,
+  name: Node,
+  kind: DefinitionKind,
+  known: Partial<DraftDefinition> = {},
+): void {
+  addDefinition(draft, node, name, kind, { ...namedBy(name), ...known });
+}
+
 function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const { node } = caught;
   const name = caught.get();
-  addDefinition(draft, node, name, kinds[node.type] ?? 'class', objects.has(node.type) ? { isStatic: true } : {});
+  addNamed(draft, node, name, kinds[node.type] ?? 'class', objects.has(node.type) ? { isStatic: true } : {});
   const bases = getField(node, 'extend')?.namedChildren ?? [];
   for (const [place, base] of bases.entries()) {
     if (!base.type.includes('type')) continue;
     const given = bases[place + 1];
     const isMade = given?.type === 'arguments';
-    addBases(draft, name.startIndex, [base], 'extends', !isMade);
+    addBases(draft, getPlace(name), [base], 'extends', !isMade);
     if (isMade) addConstructorCall(draft, withoutTypes(base.text), base.startIndex, given, scalaLexicon);
   }
 }
@@ -144,7 +166,7 @@ function readClass(caught: QueryMatch, draft: FactsDraft): void {
 function readClassParameter(caught: QueryMatch, draft: FactsDraft): void {
   const name = caught.get();
   const type = caught.get('type');
-  addDefinition(draft, caught.node, name, 'field', {
+  addNamed(draft, caught.node, name, 'field', {
     type: readWritten(type),
     start: name.startIndex,
     end: type.endIndex,
@@ -166,7 +188,7 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const body = getField(node, 'body');
   const given = returned === null && body !== null ? typeOfValue(body) : '';
   const made = node.parent === null ? '' : getMade(node.parent).join('|');
-  addDefinition(draft, node, name, isConstructor ? 'constructor' : kind, {
+  addNamed(draft, node, name, isConstructor ? 'constructor' : kind, {
     ...(!isConstructor && { returns: returned === null ? given : readWritten(returned) }),
     parameterList: countParameters(node),
     ...(extended !== undefined && { owner: extended }),
@@ -225,33 +247,33 @@ function readValues(caught: QueryMatch, draft: FactsDraft): void {
   const isField = members.has(parent);
   for (const name of names)
     if (isField || parent === 'compilation_unit')
-      addDefinition(draft, node, name, isField ? 'field' : 'variable', {
+      addNamed(draft, node, name, isField ? 'field' : 'variable', {
         type,
         start: name.startIndex,
         ...(!isAlone && { end: name.endIndex }),
         ...(isOfObject(node) && { isStatic: true }),
       });
-    else draft.bind(draft.word(name.startIndex), type, name.startIndex);
+    else draft.bind(plainName(name), type, getPlace(name));
 }
 
 function readGiven(caught: QueryMatch, draft: FactsDraft): void {
   const type = caught.find('type');
   const isMember = members.has(caught.node.parent?.type ?? '');
-  addDefinition(draft, caught.node, caught.get(), isMember ? 'field' : 'variable', {
+  addNamed(draft, caught.node, caught.get(), isMember ? 'field' : 'variable', {
     type: type === undefined ? '' : readWritten(type),
   });
 }
 
 function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const type = caught.find('type');
-  draft.bind(draft.word(caught.at()), type === undefined ? '' : readWritten(type), caught.at());
+  draft.bind(plainName(caught.get()), type === undefined ? '' : readWritten(type), getPlace(caught.get()));
 }
 
-/** A name in a pattern is a new one; with a capital it is a constant that is compared. */
+/** A name in a pattern is a new one; with a capital or in backquotes it is a constant that is compared. */
 function readPattern(caught: QueryMatch, draft: FactsDraft): void {
-  const name = draft.word(caught.at());
-  if (/^[\p{Ll}_]/u.test(name) && name !== '_') draft.bind(name, '', caught.at());
-  else if (name !== '_') draft.refer({ name, role: 'value', at: caught.at() });
+  const { text } = caught.get();
+  if (/^[\p{Ll}_]/u.test(text) && text !== '_') draft.bind(text, '', caught.at());
+  else if (text !== '_') draft.refer({ name: plainName(caught.get()), role: 'value', at: getPlace(caught.get()) });
 }
 
 /** `f(x)`, `a.f[T](x)`, `a.f { … }`: a block is one argument. */
@@ -262,7 +284,8 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
   if (callee === null || name?.type !== 'identifier') return;
   // `this(x)` in a constructor calls another one of the class.
   if (name.text === 'this') {
-    const made = around(name, classes)?.childForFieldName('name')?.text ?? '';
+    const holder = around(name, classes)?.childForFieldName('name');
+    const made = holder === null || holder === undefined ? '' : plainName(holder);
     addConstructorCall(draft, made, name.startIndex, caught.get('arguments'), scalaLexicon);
     return;
   }
@@ -277,12 +300,27 @@ function readMade(caught: QueryMatch, draft: FactsDraft): void {
   const path = /^[\p{ID_Continue}$.]+/u.exec(type.text)?.[0] ?? '';
   const name = path.slice(path.lastIndexOf('.') + 1);
   if (name === '') return;
-  referCall(draft, caught.find('arguments'), scalaLexicon, {
+  const made = {
     name,
-    role: 'new',
+    role: 'new' as const,
     at: type.startIndex + path.length - name.length,
     ...(path !== name && { receiver: path.slice(0, -name.length - 1) }),
-  });
+  };
+  referCall(draft, caught.find('arguments'), scalaLexicon, made, getAnonymous(type));
+}
+
+/** A name that is handed on or read; in `new Base { … }` it may be a `Base`'s. */
+function readValue(caught: QueryMatch, draft: FactsDraft): void {
+  const written = caught.get('value');
+  const name = written.type === 'field_expression' ? getField(written, 'field') : written;
+  if (name?.type !== 'identifier') {
+    readPlainValue(caught, draft);
+    return;
+  }
+  const object = written.type === 'field_expression' ? getField(written, 'value') : null;
+  const receiver = object === null ? getAnonymous(written) : getReceiver(object);
+  if (receiver === undefined && name === written && !name.text.startsWith('`')) readPlainValue(caught, draft);
+  else draft.refer({ name: plainName(name), role: 'value', at: getPlace(name), receiver });
 }
 
 /** `order.total`, `make[Order]`: a call where no list follows. */
@@ -299,29 +337,28 @@ function readInfix(caught: QueryMatch, draft: FactsDraft): void {
   const right = getField(caught.get('left').parent ?? caught.get('left'), 'right');
   const count = right?.type === 'tuple_expression' ? right.namedChildCount : 1;
   draft.refer({
-    name: draft.word(caught.at()),
+    name: plainName(caught.get()),
     role: 'call',
-    at: caught.at(),
+    at: getPlace(caught.get()),
     receiver: getReceiver(caught.get('left')),
     arguments: Array.from({ length: count }, () => ({ kind: 'other', text: '' })),
   });
 }
 
 function refer(draft: FactsDraft, name: Node, list: Node, role: 'call' | 'new', receiver?: string): void {
-  const at = name.startIndex;
-  const reference = { name: draft.word(at), role, at, receiver };
+  const reference = { name: plainName(name), role, at: getPlace(name), receiver };
   if (list.type !== 'arguments')
     draft.refer({ ...reference, arguments: [{ kind: 'function', text: list.text.slice(0, 60) }] });
   // `f(names: _*)` gives any number of them.
   else if (/(?::\s*_)?\*\s*\)$/.test(list.text.slice(-40)))
     draft.refer({ ...reference, arguments: [{ kind: 'other', text: '...' }] });
-  else referCall(draft, list, scalaLexicon, reference);
+  else referCall(draft, list, scalaLexicon, reference, getAnonymous(list));
 }
 
 /** What is before a name; behind an operator (`list.?.map`) nothing is known of it. */
 function getReceiver(object: Node): string {
   const isOperator = object.type === 'field_expression' && getField(object, 'field')?.type === 'operator_identifier';
-  return isOperator || object.type === 'infix_expression' ? '_' : receiverText(object.text);
+  return isOperator || object.type === 'infix_expression' ? '_' : receiverText(object.text.replaceAll('`', ''));
 }
 
 /** How far up a call looks for the class it is in. */

@@ -103,18 +103,33 @@ function trimmed(text: string, start: number, end: number, isClosed: boolean): s
   return (inner.endsWith(',') ? inner.slice(0, -1).trimEnd() : inner).slice(0, longestArgument);
 }
 
-/** Adds a call, with the arguments of its list; the names among them are handed on. */
-export function referCall(draft: FactsDraft, list: Node | undefined, lexicon: Lexicon, call: DraftReference): void {
+/**
+ * Adds a call, with the arguments of its list; the names among them are handed on. `implicit` is what such a name is a
+ * member of where none is written.
+ */
+export function referCall(
+  draft: FactsDraft,
+  list: Node | undefined,
+  lexicon: Lexicon,
+  call: DraftReference,
+  implicit?: string,
+): void {
   const args = readArguments(list, draft.text, lexicon, maxRead);
   referToArguments(
     draft,
     draft.refer({ ...call, arguments: args.slice(0, maxArguments).map(({ argument }) => argument) }),
     args,
+    implicit,
   );
 }
 
-/** Adds the names among a call's arguments as values that are handed on. */
-export function referToArguments(draft: FactsDraft, call: number, args: readonly ReadArgument[]): void {
+/** Adds the names among a call's arguments as values that are handed on; `implicit` as in `referCall`. */
+export function referToArguments(
+  draft: FactsDraft,
+  call: number,
+  args: readonly ReadArgument[],
+  implicit?: string,
+): void {
   for (const [place, { argument, at }] of args.entries()) {
     if (argument.kind !== 'name' && argument.kind !== 'member') continue;
     const source = draft.text.slice(at, at + longestArgument);
@@ -126,14 +141,14 @@ export function referToArguments(draft: FactsDraft, call: number, args: readonly
     const value = source.slice(0, length);
     const last = wordAtEnd(value);
     if (last.name === '') continue;
-    const receiver = receiverText(value.slice(0, last.at));
+    const receiver = last.at === 0 ? implicit : receiverText(value.slice(0, last.at));
     draft.refer({
       name: last.name,
       role: 'value',
       at: at + last.at,
       argumentOf: call,
       argumentAt: place,
-      ...(receiver === '' ? {} : { receiver }),
+      receiver: receiver === '' ? undefined : receiver,
     });
   }
 }
