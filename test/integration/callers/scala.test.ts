@@ -316,7 +316,7 @@ const cases: readonly ScalaCase[] = [
     target: 'app/A.scala#Base.size',
     files: {
       'app/A.scala':
-        'package app\nclass Base {\n  def size: Int = 1\n  def more(n: Int): Int = n\n}\nclass A(n: Int) {\n  def size: Int = 2\n  def f() = new Base {\n    val here = size // HIT\n    val there = more(size) // HIT\n    val made = new A(size) // HIT\n    def late = size + 1 // HIT\n  }\n  def g() = size\n}\n',
+        'package app\nclass Base {\n  def size: Int = 1\n  def more(n: Int): Int = n\n}\nclass A(n: Int) {\n  def size: Int = 2\n  def f() = new Base {\n    val here = size // HIT\n    val there = more(size) // HIT\n    val made = new A(size) // HIT\n    def late = size + 1 // HIT\n    def own(size: Int) = {\n      more(size)\n      size match { case more => more }\n    }\n  }\n  def g() = size\n}\n',
     },
   },
   {

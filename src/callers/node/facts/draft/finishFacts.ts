@@ -415,14 +415,7 @@ class Finisher {
       this.traits.localsInCalls === 'never';
     const binding = isFunctionName ? undefined : this.names.find(frame, rootName(draft), draft.at);
     // A local handed on is not a use of a name that could mean something elsewhere.
-    if (
-      binding !== undefined &&
-      draft.role === 'value' &&
-      draft.receiver === undefined &&
-      binding.isLocal &&
-      !binding.isAlias
-    )
-      return undefined;
+    if (binding !== undefined && isBareValue(draft) && binding.isLocal && !binding.isAlias) return undefined;
     if (binding !== undefined && draft.isLocalOrCall === true) return undefined;
     let decorates: number | undefined;
     if (draft.decorates === 'enclosing') decorates = this.indexOf(frame);
@@ -540,6 +533,12 @@ function documented(frame: Frame | undefined, name: string): TypeText {
   return function_?.parameters?.get(name) ?? '';
 }
 
-function rootName({ name, receiver }: DraftReference): string {
-  return receiver === undefined ? name : (/^[\p{ID_Continue}$@]+/u.exec(receiver)?.[0] ?? '');
+/** Whether it is a name that is handed on or read and stands alone, whatever it may be a member of. */
+function isBareValue({ role, receiver }: DraftReference): boolean {
+  return role === 'value' && (receiver === undefined || receiver.startsWith('{'));
+}
+
+function rootName(draft: DraftReference): string {
+  const { name, receiver } = draft;
+  return receiver === undefined || isBareValue(draft) ? name : (/^[\p{ID_Continue}$@]+/u.exec(receiver)?.[0] ?? '');
 }
