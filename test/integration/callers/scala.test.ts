@@ -327,6 +327,59 @@ const cases: readonly ScalaCase[] = [
         'package app\ncase class Order(id: Int)\nclass A {\n  val a = Order(1) // HIT\n  val b = Order.apply(2) // HIT\n  val c = List(1).map(Order(_)) // HIT\n  val d = List(1).map(Order.apply) // HIT\n  val e = List(1).map(Other.apply)\n}\nobject Other {\n  def apply(n: Int): Int = n\n}\n',
     },
   },
+  {
+    what: 'another name for the object, and the object that is made on the spot',
+    target: 'app/A.scala#Base.size',
+    files: {
+      'app/A.scala':
+        'package app\ntrait Base { self =>\n  def size(): Int = 1\n  def more() = new Other {\n    override def size(): Int = self.size() // HIT\n    def own() = this.size()\n  }\n}\ntrait Other {\n  def size(): Int = 2\n  def made() = new Base { def late() = this.size() } // HIT\n}\n',
+    },
+  },
+  uses(
+    'what the compiler finds for a type',
+    save,
+    'class A {\n  def f() = {\n    implicitly[Repo].save() // HIT\n    summon[Other].save()\n  }\n}\n',
+  ),
+  {
+    what: 'a text that a function of the code makes',
+    target: 'app/A.scala#Syntax.sql',
+    files: {
+      'app/A.scala':
+        'package app\nimplicit class Syntax(c: StringContext) {\n  def sql(a: Any*): String = ""\n}\nclass A {\n  def f(n: Int) = sql"select $n" // MAY\n}\n',
+    },
+  },
+  {
+    what: 'arrows of one sign, and heads that go on in the next line',
+    target: 'app/A.scala#Base.save',
+    files: {
+      'app/A.scala':
+        'package app\nabstract class Base[A]\n  extends Iterable[A]\n  with Serializable\n  with Other\n{ self: A ⇒\n  def save(n: Int): Int\n    = 1\n  def f(n: Int) = n match {\n    case 1 ⇒ save(1) // HIT\n    case 2 ⇒ save(2) // HIT\n  }\n  def g(ns: List[Int]) = for { n ← ns } yield save(n) // HIT\n}\n',
+    },
+  },
+  {
+    what: 'an apply beside the one that its case class has by itself',
+    target: 'app/A.scala#Order.apply',
+    files: {
+      'app/A.scala':
+        'package app\ncase class Order(id: Int, name: String)\nobject Order {\n  def apply(id: String): Order = apply(id.toInt, "")\n  def more() = apply("1") // HIT\n}\nclass A {\n  def f() = {\n    Order(1, "a")\n    Order.apply("2") // HIT\n  }\n}\n',
+    },
+  },
+  {
+    what: 'a method with the name of a field that may be called itself',
+    target: 'app/A.scala#A.encoding',
+    files: {
+      'app/A.scala':
+        'package app\ncase class A(text: String, encoding: Encoding) {\n  def encoded = encoding(text) // MAY\n  def encoding(e: Encoding): A = this\n}\ntrait Encoding {\n  def apply(s: String): String\n}\n',
+    },
+  },
+  {
+    what: 'a field of which nothing is known, and a function of its name elsewhere',
+    target: 'app/A.scala#Params.get',
+    files: {
+      'app/A.scala':
+        'package app\nimport scala.collection.immutable.ListMap\nclass Params {\n  def get(n: Int): Int = n\n}\nobject Uri {\n  def params: Params = new Params\n  def f() = params.get(1) // HIT\n}\nclass A(params: ListMap[Int, Int]) {\n  def f() = params.get(1) // MAY\n}\n',
+    },
+  },
 ];
 
 describe('calls in Scala', () => {

@@ -13,6 +13,7 @@ import {
 import { getName, isListed, parseType } from '../typeText.ts';
 import { getCandidates } from './candidates.ts';
 import { Work } from './circularMemo.ts';
+import { hasUnwrittenRival } from './companions.ts';
 import { CppConversions } from './cppConversions.ts';
 import { hasOpenExtension, isExtended, isOfOutsideTrait } from './extensions.ts';
 import { findUses, indexOf } from './factsIndex.ts';
@@ -783,7 +784,19 @@ export class CallSiteSearch {
       : undefined;
   }
 
-  #getLink(facts: FileFacts, written: Reference, all: ReadonlyMap<string, Symbol>): Verdict {
+  #getLink(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
+    const verdict = this.#getWrittenLink(facts, reference, wanted);
+    return verdict?.link === 'resolved' &&
+      reference.role === 'call' &&
+      getTraits(facts.language).readsLikeCalls &&
+      hasUnwrittenRival(this.#project, [...wanted.values()], (symbol) =>
+        this.#overloads.takes(symbol, this.#overloads.getGiven(facts, reference)),
+      )
+      ? { ...verdict, link: 'overload' }
+      : verdict;
+  }
+
+  #getWrittenLink(facts: FileFacts, written: Reference, all: ReadonlyMap<string, Symbol>): Verdict {
     const isMacro = isMacroCall(facts, written);
     const reference = isMacro ? withoutMark(written) : written;
     const wanted = getTraits(facts.language).marksMacros ? amongMacros(this.#project, all, isMacro) : all;

@@ -465,6 +465,8 @@ export class ReceiverTypes {
       (declaresTypes(facts) && (field.kind === 'foreign' || (field.kind === 'unknown' && field.outside !== undefined)))
     )
       return field;
+    // Fields and methods share their names: a member of the object around hides all else, whatever it holds.
+    if (fields.length > 0 && getTraits(facts.language).readsLikeCalls) return field;
     const found = this.#names.resolveValue(facts, name, within, line);
     if (found.kind === 'module')
       return isCall ? this.#getValue(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };

@@ -11,6 +11,7 @@ import { pythonPatterns } from './languages/python.ts';
 import { rubyPatterns } from './languages/ruby.ts';
 import { rustPatterns } from './languages/rust.ts';
 import { scalaPatterns } from './languages/scala.ts';
+import { readableScala } from './languages/scalaReadable.ts';
 import { javascriptPatterns, tsxPatterns, typescriptPatterns } from './languages/typescript/patterns.ts';
 import { readableText } from './languages/typescript/readableText.ts';
 import type { SyntaxPattern } from './reading/pattern.ts';
@@ -36,7 +37,7 @@ const grammars: Readonly<Record<CodeLanguage | 'tsx', FactsGrammar>> = {
   go: { file: 'tree-sitter-go.wasm', patterns: goPatterns },
   java: { file: 'tree-sitter-java.wasm', patterns: javaPatterns },
   kotlin: { file: 'tree-sitter-kotlin.wasm', patterns: kotlinPatterns, readable: readableKotlin },
-  scala: { file: 'tree-sitter-scala.wasm', patterns: scalaPatterns },
+  scala: { file: 'tree-sitter-scala.wasm', patterns: scalaPatterns, readable: readableScala },
   rust: { file: 'tree-sitter-rust.wasm', patterns: rustPatterns },
   csharp: { file: 'tree-sitter-c-sharp.wasm', patterns: csharpPatterns },
   ruby: { file: 'tree-sitter-ruby.wasm', patterns: rubyPatterns },

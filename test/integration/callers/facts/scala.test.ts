@@ -77,7 +77,7 @@ describe('what Scala tells', () => {
       'method A.go -> Foo[]',
       'method A.go.run -> q()',
       'class A static',
-      'field A.NAME static',
+      "field A.NAME static: ''",
       'method A.open static -> A',
       'method A.apply static -> open()',
       'interface I',

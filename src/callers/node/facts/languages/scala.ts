@@ -71,6 +71,8 @@ export const scalaPatterns: readonly SyntaxPattern[] = [
   ['(call_expression function: (_) @function arguments: (_) @arguments)', readCall],
   ['(instance_expression . (_) @type arguments: (_)? @arguments)', readMade],
   ['(infix_expression left: (_) @left operator: (identifier) @name)', readInfix],
+  ['(interpolated_string_expression interpolator: (identifier) @name) @node', readInterpolator],
+  ['(self_type . (identifier) @name (_)? @type) @node', readSelf],
   ['(annotation name: (type_identifier) @name arguments: (_)? @arguments) @node', decoratorReader(scalaLexicon)],
   [
     `[
@@ -151,7 +153,10 @@ function addNamed(
 function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const { node } = caught;
   const name = caught.get();
-  addNamed(draft, node, name, kinds[node.type] ?? 'class', objects.has(node.type) ? { isStatic: true } : {});
+  addNamed(draft, node, name, kinds[node.type] ?? 'class', {
+    ...(objects.has(node.type) && { isStatic: true }),
+    ...(isCase(node) && { parameterList: countParameters(node) }),
+  });
   const bases = getField(node, 'extend')?.namedChildren ?? [];
   for (const [place, base] of bases.entries()) {
     if (!base.type.includes('type')) continue;
@@ -160,6 +165,11 @@ function readClass(caught: QueryMatch, draft: FactsDraft): void {
     addBases(draft, getPlace(name), [base], 'extends', !isMade);
     if (isMade) addConstructorCall(draft, withoutTypes(base.text), base.startIndex, given, scalaLexicon);
   }
+}
+
+/** A case class is made by an `apply` that nobody writes. */
+function isCase({ type, children }: Node): boolean {
+  return type === 'class_definition' && children.some((each) => each.type === 'case');
 }
 
 /** A parameter of a class's own constructor: its name can be used in the class. */
@@ -214,9 +224,9 @@ function getExtended(node: Node): string | undefined {
 
 /** How many arguments the first list of a function takes; unknown where it has none, or one that may be left out. */
 function countParameters(node: Node): ParameterList | 'unknown' {
-  const list = node.namedChildren.find(({ type }) => type === 'parameters');
+  const list = node.namedChildren.find(({ type }) => type === 'parameters' || type === 'class_parameters');
   if (list === undefined || /^\(\s*(?:implicit|using)\b/.test(list.text)) return 'unknown';
-  const each = list.namedChildren.filter(({ type }) => type === 'parameter');
+  const each = list.namedChildren.filter(({ type }) => type === 'parameter' || type === 'class_parameter');
   const isRest = each.some((one) => getField(one, 'type')?.text.endsWith('*') === true);
   const spare = each.filter((one) => getField(one, 'default_value') !== null).length;
   // One parameter of several parts takes as many arguments: `save(1, 2)` of `save(pair: (Int, Int))`.
@@ -345,6 +355,22 @@ function readInfix(caught: QueryMatch, draft: FactsDraft): void {
   });
 }
 
+/** `sql"… $id"` calls a member that a conversion gives to a text. */
+function readInterpolator(caught: QueryMatch, draft: FactsDraft): void {
+  const name = caught.get();
+  if (!/^(?:s|f|raw)$/.test(name.text))
+    draft.refer({ name: plainName(name), role: 'call', at: getPlace(name), receiver: '_' });
+}
+
+/** `trait A { self => … }`, `{ self: B => … }`: another name for `this`. */
+function readSelf(caught: QueryMatch, draft: FactsDraft): void {
+  const name = caught.get();
+  if (name.text === 'this' || name.text === '_') return;
+  const holder = caught.node.parent?.parent;
+  const own = holder === null || holder === undefined ? null : getField(holder, 'name');
+  draft.bind(plainName(name), own === null ? '' : plainName(own), getPlace(name));
+}
+
 function refer(draft: FactsDraft, name: Node, list: Node, role: 'call' | 'new', receiver?: string): void {
   const reference = { name: plainName(name), role, at: getPlace(name), receiver };
   if (list.type !== 'arguments')
@@ -355,8 +381,16 @@ function refer(draft: FactsDraft, name: Node, list: Node, role: 'call' | 'new', 
   else referCall(draft, list, scalaLexicon, reference, getAnonymous(list));
 }
 
-/** What is before a name; behind an operator (`list.?.map`) nothing is known of it. */
+/**
+ * What is before a name; behind an operator (`list.?.map`) nothing is known of it. `this` in `new Base { … }` is a
+ * `Base`, and `summon[Order]` an `Order`.
+ */
 function getReceiver(object: Node): string {
+  if (object.text === 'this') return getAnonymous(object)?.match(/^\{(\([^}]*)\}/)?.[1] ?? 'this';
+  if (object.type === 'generic_function') {
+    const given = /^(?:implicitly|summon)\[([\p{ID_Continue}$.]+)/u.exec(object.text)?.[1];
+    if (given !== undefined) return `(this as ${given})`;
+  }
   const isOperator = object.type === 'field_expression' && getField(object, 'field')?.type === 'operator_identifier';
   return isOperator || object.type === 'infix_expression' ? '_' : receiverText(object.text.replaceAll('`', ''));
 }
@@ -414,6 +448,12 @@ function typeOfValue(node: Node, depth = 0): TypeText {
     case 'identifier':
     case 'field_expression':
       return typeOfPath(node.text, /^[\w.()\s]+$/);
+    case 'integer_literal':
+    case 'floating_point_literal':
+    case 'boolean_literal':
+    case 'character_literal':
+    case 'string':
+      return "''";
     case 'ascription_expression':
       return node.lastNamedChild === null ? '' : readWritten(node.lastNamedChild);
     case 'parenthesized_expression':
