@@ -380,6 +380,16 @@ const cases: readonly ScalaCase[] = [
         'package app\nimport scala.collection.immutable.ListMap\nclass Params {\n  def get(n: Int): Int = n\n}\nobject Uri {\n  def params: Params = new Params\n  def f() = params.get(1) // HIT\n}\nclass A(params: ListMap[Int, Int]) {\n  def f() = params.get(1) // MAY\n}\n',
     },
   },
+  uses(
+    'each element of a list',
+    save,
+    'class A(repos: Seq[Repo], byName: Map[String, Repo], maybe: Option[Other]) {\n  def f(r: Repo) = {\n    repos.foreach(_.save()) // HIT\n    repos.foreach { each => each.save() } // HIT\n    repos.map(each => each.save()) // HIT\n    repos.filter(_.self.save()) // HIT\n    for (one <- repos) one.save() // HIT\n    r.all.foreach(_.save()) // HIT\n    byName.foreach(_.save()) // MAY\n    maybe.foreach(_.save()) // MAY\n    repos.foldLeft(0)((n, each) => each.save()) // MAY\n    repos.map(help(_).save()) // MAY\n  }\n}\n',
+  ),
+  uses(
+    'what a pattern takes apart',
+    'app/Main.scala#Some1.save',
+    'case class Some1(n: Int) {\n  def save(): Unit = {}\n}\nclass A {\n  def f(x: Any) = x match {\n    case all @ Some1(_) => all.save() // HIT\n    case rest @ _ => rest.save() // MAY\n  }\n}\n',
+  ),
 ];
 
 describe('calls in Scala', () => {

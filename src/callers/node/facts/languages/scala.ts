@@ -14,6 +14,8 @@ import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { placedType } from '../reading/typeNames.ts';
+import { wholeMatch } from '../../../domain/patterns.ts';
+import { getElement } from '../../../domain/typeText.ts';
 import { getField, getFields, typeOfCalled, typeOfPath } from '../reading/typeTexts.ts';
 import { receiverText } from '../reading/words.ts';
 
@@ -59,14 +61,15 @@ export const scalaPatterns: readonly SyntaxPattern[] = [
   ],
   ['(parameter name: (identifier) @name type: (_) @type)', readLocal],
   ['(binding name: (identifier) @name type: (_)? @type)', readLocal],
-  ['(lambda_expression parameters: (identifier) @name)', readLocal],
-  ['(enumerator . (identifier) @name)', readLocal],
+  ['[(lambda_expression parameters: (identifier) @name) (colon_argument lambda_start: (identifier) @name)]', readItem],
+  ['(enumerator . (identifier) @name) @node', readEnumerator],
   ['(typed_pattern pattern: (identifier) @name type: (_) @type)', readLocal],
   [
     '[(case_clause pattern: (identifier) @name) (case_class_pattern (identifier) @name) ' +
-      '(tuple_pattern (identifier) @name) (infix_pattern (identifier) @name) (capture_pattern name: (identifier) @name)]',
+      '(tuple_pattern (identifier) @name) (infix_pattern (identifier) @name)]',
     readPattern,
   ],
+  ['(capture_pattern name: (identifier) @name pattern: (_) @type)', readCapture],
   ['[(lambda_expression) (case_block) (given_definition)] @node', readStretch],
   ['(call_expression function: (_) @function arguments: (_) @arguments)', readCall],
   ['(instance_expression . (_) @type arguments: (_)? @arguments)', readMade],
@@ -279,6 +282,44 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   draft.bind(plainName(caught.get()), type === undefined ? '' : readWritten(type), getPlace(caught.get()));
 }
 
+/** Functions whose argument gets each element of what they are called on. */
+const givesItems = wholeMatch([
+  'foreach|map|flatMap|filter|filterNot|withFilter|exists|forall|find|count|collect|partition|takeWhile|dropWhile|span',
+  'sortBy|groupBy|minBy|maxBy|minByOption|maxByOption|indexWhere|lastIndexWhere|distinctBy|tapEach|collectFirst',
+]);
+
+/** The parameter of a function that is handed on: an element of what `foreach` and its like are called on. */
+function readItem(caught: QueryMatch, draft: FactsDraft): void {
+  const name = caught.get();
+  const list = name.parent?.type === 'colon_argument' ? name.parent : (name.parent?.parent ?? null);
+  const object = list === null ? null : getIterated(list);
+  draft.bind(plainName(name), object === null ? '' : getElement(typeOfValue(object)), getPlace(name));
+}
+
+/** What the function with these arguments goes through, calling the argument for each element. */
+function getIterated(list: Node): Node | null {
+  const called = list.parent?.type === 'call_expression' ? getField(list.parent, 'function') : null;
+  const isList = called?.type === 'field_expression' && getField(list.parent ?? list, 'arguments')?.id === list.id;
+  return isList && givesItems.test(getField(called, 'field')?.text ?? '') ? getField(called, 'value') : null;
+}
+
+/** `each <- orders`, `total = order.total` */
+function readEnumerator(caught: QueryMatch, draft: FactsDraft): void {
+  const name = caught.get();
+  const given = caught.node.lastNamedChild;
+  const type = given === null || given.id === name.id ? '' : typeOfValue(given);
+  const isSame = caught.node.children.some((each) => each.type === '=');
+  draft.bind(plainName(name), isSame ? type : getElement(type), getPlace(name));
+}
+
+/** `all @ Order(_, _)` */
+function readCapture(caught: QueryMatch, draft: FactsDraft): void {
+  const pattern = caught.get('type');
+  const type = pattern.type === 'case_class_pattern' ? withoutTypes(getField(pattern, 'type')?.text ?? '') : '';
+  const name = caught.get();
+  draft.bind(plainName(name), type, getPlace(name));
+}
+
 /** A name in a pattern is a new one; with a capital or in backquotes it is a constant that is compared. */
 function readPattern(caught: QueryMatch, draft: FactsDraft): void {
   const { text } = caught.get();
@@ -391,8 +432,21 @@ function getReceiver(object: Node): string {
     const given = /^(?:implicitly|summon)\[([\p{ID_Continue}$.]+)/u.exec(object.text)?.[1];
     if (given !== undefined) return `(this as ${given})`;
   }
+  const item = getItem(object);
+  if (item !== undefined) return item;
   const isOperator = object.type === 'field_expression' && getField(object, 'field')?.type === 'operator_identifier';
   return isOperator || object.type === 'infix_expression' ? '_' : receiverText(object.text.replaceAll('`', ''));
+}
+
+/** `orders[]` and what follows, for the element that `_` is in `orders.map(_.total)`. */
+function getItem(object: Node): string | undefined {
+  if (!object.text.startsWith('_')) return undefined;
+  let at: Node | null = object.parent;
+  while (at !== null && at.parent?.startIndex === object.startIndex) at = at.parent;
+  const list = at?.parent;
+  const iterated = list?.type === 'arguments' && list.namedChildCount === 1 ? getIterated(list) : null;
+  const path = iterated === null ? '' : receiverText(iterated.text);
+  return /^[\w.]+$/.test(path) ? `${path}[]${receiverText(object.text).slice(1)}` : undefined;
 }
 
 /** How far up a call looks for the class it is in. */
@@ -425,9 +479,12 @@ function withoutTypes(written: string): string {
 
 /** A written type: its arguments are in square brackets. */
 function readWritten(type: Node): TypeText {
+  // What is in a map is a pair.
+  if (/^[\w.]*Map\b/.test(type.text)) return '';
   const known = placedType(
     type.text
       .replace(/^=>\s*/, '')
+      .replace(/\b(?:Seq|IndexedSeq|LazyList|ListBuffer|ArrayBuffer)\[/g, 'List[')
       .replaceAll('[', '<')
       .replaceAll(']', '>'),
   );
