@@ -390,6 +390,14 @@ const cases: readonly ScalaCase[] = [
     'app/Main.scala#Some1.save',
     'case class Some1(n: Int) {\n  def save(): Unit = {}\n}\nclass A {\n  def f(x: Any) = x match {\n    case all @ Some1(_) => all.save() // HIT\n    case rest @ _ => rest.save() // MAY\n  }\n}\n',
   ),
+  {
+    what: 'a member with the name that the object around has',
+    target: 'app/A.scala#Ops.self',
+    files: {
+      'app/A.scala':
+        'package app\ntrait Base { self =>\n  def size(): Int = self.size()\n  trait Ops {\n    def self: Int\n    def f() = size(self) // HIT\n  }\n}\n',
+    },
+  },
 ];
 
 describe('calls in Scala', () => {

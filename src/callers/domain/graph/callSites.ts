@@ -937,9 +937,11 @@ export class CallSiteSearch {
     // A parameter or local of this name hides everything else with the name, unless it holds just that: `const { save }
     // = this.repo`.
     const local = reference.binding === undefined ? undefined : facts.bindings[reference.binding];
-    if (local !== undefined) return this.#localLink(facts, reference, local, wanted);
+    const isOuter = local !== undefined && isOfOuterClass(facts, reference, local);
+    if (local !== undefined && !isOuter) return this.#localLink(facts, reference, local, wanted);
     const own = this.#ownLink(facts, reference, wanted);
     if (own !== undefined) return own;
+    if (isOuter) return this.#localLink(facts, reference, local, wanted);
     const extended = this.#extensionLink(facts, reference, wanted);
     if (extended !== undefined) return extended;
     const found = this.#names.resolveValue(facts, name, scope, reference.site.line);
@@ -1750,4 +1752,10 @@ function getClassesOfExtension(facts: FileFacts, within: number): readonly Symbo
 /** Whether a call is in the value of a macro of C or C++: what it is given is not read there. */
 function isInMacro({ language }: FileFacts, { arguments: given }: Reference): boolean {
   return getTraits(language).hasPreprocessor && given?.length === 1 && given[0]?.text === '...';
+}
+
+/** Whether a local is a name for the object of a class outside of the one around: members of that go before it. */
+function isOfOuterClass(facts: FileFacts, { within }: Reference, local: Binding): boolean {
+  const holder = definitionAt(facts, local.within);
+  return holder !== undefined && isClass(holder) && enclosingClass(facts, within) !== local.within;
 }
