@@ -165,6 +165,26 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'an extension that is expected for every platform, beside its class',
+    target: 'src/jvmMain/kotlin/b.kt#Node.parse',
+    files: {
+      'src/commonMain/kotlin/a.kt':
+        'package a\ninternal expect fun Node.parse(): Int\ninternal class Node(val n: Int) {\n  val m = n\n}\n',
+      'src/jvmMain/kotlin/b.kt':
+        'package a\ninternal actual fun Node.parse(): Int {\n  return Parser.parse(1)\n}\nobject Parser {\n  fun parse(n: Int) = n\n}\n',
+      'src/commonMain/kotlin/c.kt':
+        'package c\nimport a.Node\nimport a.parse\nclass Loader {\n  private fun load(node: Node): Int {\n    val file = node.parse() // SURE\n    return file\n  }\n}\n',
+    },
+  },
+  {
+    what: 'a property with the name of what a lambda may be called on has',
+    target: 'a.kt#Impl.day',
+    files: {
+      'a.kt':
+        'interface Builder { fun day(n: Int) }\nclass Impl : Builder { override fun day(n: Int) {} }\nfun made(go: Builder.() -> Unit) {}\nclass Parts {\n  var day: Int? = null\n  object Formats {\n    val all: Any = made {\n      made({}) {\n        day(1) // MAYBE\n      }\n    }\n  }\n}\n',
+    },
+  },
+  {
     what: 'another function of the name from outside',
     target: 'a.kt#min',
     files: {

@@ -857,7 +857,11 @@ export class CallSiteSearch {
       isOpen ||= receiver.kind !== 'types' || !this.#types.classes.isKnown(receiver.types);
     }
     const bare = this.#bareLink(facts, reference, wanted);
-    if (bare === undefined) return isOpen ? this.#byName(facts, reference.name, wanted, true) : undefined;
+    // A property is not what a lambda calls, if what it is called on has a function of the name.
+    const isField = (end: Symbol): boolean => getDefinition(this.#project, end)?.kind === 'field';
+    const isRead = bare?.link === 'elsewhere' && bare.ends.every(isField);
+    if (bare === undefined || (isOpen && isRead && reference.role === 'call'))
+      return isOpen ? this.#byName(facts, reference.name, wanted, true) : undefined;
     // Another member of the name may be one of what the lambda is called on.
     return isOpen && bare.link === 'resolved' && this.#hasOtherMembers(facts, reference, wanted)
       ? { ...bare, link: 'overload' }

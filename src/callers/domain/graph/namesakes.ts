@@ -27,8 +27,9 @@ export function withNamesakes(project: Project, target: Symbol): Symbol[] {
 function ofPlatforms(project: Project, target: Symbol, own: Definition): Symbol[] {
   const set = getSourceSet(target.path);
   if (set === undefined) return [target];
-  const getHolder = ({ path, definition }: Symbol): string =>
-    `${project.facts(path)?.package ?? ''} ${getNamespace(project, { path, definition })} ${getDefinition(project, { path, definition })?.owner ?? ''}`;
+  // What an extension is for may be defined in its file or not.
+  const getHolder = (symbol: Symbol): string =>
+    `${project.facts(symbol.path)?.package ?? ''} ${getDefinition(project, symbol)?.owner ?? getNamespace(project, symbol)}`;
   const holder = getHolder(target);
   const others = project.filesWith(own.name).flatMap((path) => {
     const other = getSourceSet(path);
