@@ -185,6 +185,14 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'a member of a class further out that takes the argument',
+    target: 'a.kt#Outer.Inner.get',
+    files: {
+      'a.kt':
+        'class Type\nclass Field { val type: Type? = null }\nclass Outer {\n  fun get(t: Type): Int = 1\n  inner class Inner(val field: Field) {\n    val key get() = get(this.field.type!!.of()) // MAYBE\n    fun get(m: Map<String, Int>) = m.size\n    fun own() = get(mapOf("a" to 1)) // MAYBE\n  }\n}\n',
+    },
+  },
+  {
     what: 'another function of the name from outside',
     target: 'a.kt#min',
     files: {

@@ -1622,14 +1622,22 @@ export class CallSiteSearch {
     const given = this.#overloads.getGiven(facts, reference);
     const owners: Symbol[] = [];
     let isHidden = false;
-    for (const types of this.#getImplicit(facts, reference)) {
-      owners.push(...types);
-      const members = types.flatMap((type) =>
+    const getMembers = (types: readonly Symbol[]): readonly Symbol[] =>
+      types.flatMap((type) =>
         this.#types.classes
           .overloads(type, reference.name, (member) => this.#overloads.takes(member, given))
           .filter((each) => this.#mayBeCalled(each, reference) && !this.#isOfCompanionAbove(each, type)),
       );
-      if (members.length > 0) return { owners: types, members, isHidden: isHidden || types.length > 1 };
+    const layers = this.#getImplicit(facts, reference);
+    for (const [place, types] of layers.entries()) {
+      owners.push(...types);
+      const members = getMembers(types);
+      if (members.length > 0) {
+        // What does not take the arguments leaves the call to one further out.
+        const isSure = given === undefined || members.some((each) => this.#overloads.isSure(each, given));
+        const isOuter = !isSure && layers.slice(place + 1).some((outer) => getMembers(outer).length > 0);
+        return { owners: types, members, isHidden: isHidden || isOuter || types.length > 1 };
+      }
       isHidden ||= types.length !== 1 || !this.#types.classes.isKnown(types);
     }
     return { owners, members: [], isHidden };
