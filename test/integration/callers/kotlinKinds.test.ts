@@ -193,6 +193,33 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'a function beside the class that it is named after',
+    target: 'a.kt#Theme',
+    line: 6,
+    files: {
+      'a.kt':
+        'open class Theme(val n: Map<String, Int>) {\n  companion object {\n    val plain = Theme(Built()) { } // MAYBE\n  }\n}\nfun Theme(from: Theme, go: () -> Unit): Theme = from\nclass Built : Theme(mapOf())\n',
+    },
+  },
+  {
+    what: 'a function named after a class from outside',
+    target: 'a.kt#Options',
+    files: {
+      'a.kt':
+        'package a\nimport x.*\nfun Options(n: Int? = null, late: Late): Options = Options(n, late.early()) // MAYBE\n',
+    },
+  },
+  {
+    what: 'a name that several imports give',
+    target: 'a.kt#One.of',
+    files: {
+      'a.kt':
+        'package a\nclass One { companion object { fun of(name: String, all: List<First>) = 1 } }\nclass Two { companion object { fun of(name: String, all: List<Second>) = 2 } }\n',
+      'b.kt':
+        'package b\nimport a.One.Companion.of\nimport a.Two.Companion.of\nfun f(s: String, x: Any) = of(s, x.list) // MAYBE\n',
+    },
+  },
+  {
     what: 'another function of the name from outside',
     target: 'a.kt#min',
     files: {

@@ -443,7 +443,8 @@ export class CallSiteSearch {
       const own = getDefinition(this.#project, symbol);
       return own !== undefined && isCallable(own) && isFreeInKotlin(own) && own.name === reference.name;
     };
-    if (!isBare || ends.length === 0 || !ends.every(isFree)) return false;
+    const isNamesake = (end: Symbol): boolean => isClass(getDefinition(this.#project, end) ?? { kind: 'field' });
+    if (!isBare || ends.length === 0 || !ends.every((end) => isFree(end) || isNamesake(end))) return false;
     const given = this.#overloads.getGiven(facts, reference);
     return [...wanted.values()].some(
       (symbol) =>
@@ -682,7 +683,8 @@ export class CallSiteSearch {
   #getFreeRivals(here: string, one: Symbol, { name, owner }: Definition): readonly Symbol[] {
     return this.#names.definitionsNamed(name, 'kotlin').filter((each) => {
       const other = getDefinition(this.#project, each);
-      if (other === undefined || !isCallable(other) || !isFreeInKotlin(other) || each.path === one.path) return false;
+      const isFunctionOrClass = other !== undefined && (isCallable(other) || isClass(other));
+      if (!isFunctionOrClass || !isFreeInKotlin(other) || each.path === one.path) return false;
       if ((other.owner === undefined) !== (owner === undefined)) return false;
       return this.#isSeen(here, each) && (owner === undefined || this.#mayBeOneType(one, each));
     });
@@ -964,6 +966,8 @@ export class CallSiteSearch {
       // CommonJS may export several functions under a name, and decides when it runs.
       if (found.via === 'import' && this.#hasAlternatives(facts, found.symbols, wanted))
         return { link: 'overload', evidence: [msg('import')] };
+      if (this.#hasUnseenRivals(facts, reference, found.symbols))
+        return { link: 'overload', evidence: [found.via === 'local' ? msg('same file') : msg('import')] };
       if (found.via === 'local') return { link: 'resolved', evidence: [msg('same file')] };
       // What is included is not followed: any function of the name may be meant.
       if (getTraits(facts.language).hasIncludes && this.#hasOthers(facts, reference, found.symbols, wanted))
@@ -987,6 +991,22 @@ export class CallSiteSearch {
     return found.kind === 'unknown' && reference.role === 'new' && getTraits(facts.language).hasImplicitThis
       ? this.#nestedLink(facts, reference, wanted)
       : undefined;
+  }
+
+  /**
+   * Whether a bare call of Kotlin that is taken for one of these may mean something else: what another import of the name
+   * takes, or a class from outside with the name of the function that makes it.
+   */
+  #hasUnseenRivals(facts: FileFacts, reference: Reference, symbols: readonly Symbol[]): boolean {
+    const { name } = reference;
+    if (getTraits(facts.language).freeOverloads !== 'packages') return false;
+    const given = this.#overloads.getGiven(facts, reference);
+    if (given !== undefined && symbols.some((symbol) => this.#overloads.isSure(symbol, given))) return false;
+    const makesOutside = symbols.some((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      return own?.returns === name && isCallable(own) && this.#names.classes(facts, name, -1).length === 0;
+    });
+    return makesOutside || indexOf(facts).imports(name).length > 1;
   }
 
   /** A call of Kotlin whose name nothing of the code explains. */
