@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { skipOfContent } from '../../../src/callers/node/files/judgeContent.ts';
 import { cacheFolder, runTool } from './fetchProjects.ts';
 import { askDump, type FrontDump } from './frontDump.ts';
 import type { DrawSize, RealQuestion } from './realQuestion.ts';
@@ -29,7 +30,10 @@ export async function askCsharp(root: string, size: DrawSize, seed: number): Pro
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, dump);
   }
-  return askDump(JSON.parse(readFileSync(file, 'utf8')) as FrontDump, size, seed);
+  const { defined, named } = JSON.parse(readFileSync(file, 'utf8')) as FrontDump;
+  // The engine reads no files that programs wrote; what they call counts all the same.
+  const isRead = (path: string): boolean => skipOfContent(path, readFileSync(join(root, path))) === undefined;
+  return askDump({ defined: defined.filter(({ path }) => isRead(path)), named }, size, seed);
 }
 
 interface CsharpTool {
