@@ -186,13 +186,14 @@ export class Overloads {
 
   /**
    * Whether a call that can mean both functions of one class is certain to mean the first: all arguments are known to
-   * fit, and the second wants them boxed, takes any number of them, or takes what is wider. In Java and C++ only.
+   * fit, and the second wants them boxed, takes any number of them, or takes what is wider. In Java, C# and C++ only.
    */
   isPreferred(first: Symbol, second: Symbol, given: CallArguments): boolean {
     const [one, other] = [getDefinition(this.#project, first), getDefinition(this.#project, second)];
     const [own, theirs] = [one?.parameters, other?.parameters];
     const language = this.#project.facts(first.path)?.language;
     if (getTraits(language).conversions === 'cpp') return this.#isPreferredInCpp(first, second, given);
+    if (getTraits(language).conversions === 'csharp') return isPreferredInCsharp(own, theirs, given);
     if (getTraits(language).conversions !== 'java' || own === undefined || theirs === undefined) return false;
     if (own.most !== given.count || given.types.length !== given.count || given.count === 0) return false;
     const read = (symbol: Symbol, list: NonNullable<Definition['parameters']>, at: number): GivenType =>
@@ -239,6 +240,30 @@ export class Overloads {
     }
     return isBetter;
   }
+}
+
+/**
+ * The same in C#: the first takes some literal as what it is and the second does not; or both take the same, and only
+ * the second has more parameters, or any number of them.
+ */
+function isPreferredInCsharp(
+  own: Definition['parameters'],
+  theirs: Definition['parameters'],
+  { types, count }: CallArguments,
+): boolean {
+  if (own?.most === undefined || theirs === undefined || types.length !== count) return false;
+  let isBetter = false;
+  for (const [at, type] of types.entries()) {
+    const [name, other] = [getTypeName(own, at), getTypeName(theirs, at)];
+    if (name !== '' && name === other) continue;
+    const given = type();
+    const isOwn = given.kind === 'sort' && getPlain(name) === given.sort;
+    // A number may be a `long`, and whatever is a parameter of the function is what it is given.
+    const isOthers = given.kind === 'sort' && given.sort !== 'text' && !/^object$/i.test(other);
+    if (!isOwn || isOthers || other === '') return false;
+    isBetter = true;
+  }
+  return isBetter || (own.most === count && theirs.most !== count);
 }
 
 /** The name of the type of a parameter at a place; empty where it is not known. */
