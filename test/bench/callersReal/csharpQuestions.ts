@@ -31,9 +31,15 @@ export async function askCsharp(root: string, size: DrawSize, seed: number): Pro
     writeFileSync(file, dump);
   }
   const { defined, named } = JSON.parse(readFileSync(file, 'utf8')) as FrontDump;
-  // The engine reads no files that programs wrote; what they call counts all the same.
-  const isRead = (path: string): boolean => skipOfContent(path, readFileSync(join(root, path))) === undefined;
-  return askDump({ defined: defined.filter(({ path }) => isRead(path)), named }, size, seed);
+  // The engine reads no files that programs wrote: neither what they define nor what they call is asked about.
+  const read = new Map<string, boolean>();
+  const isRead = (path: string): boolean => {
+    const known = read.get(path) ?? skipOfContent(path, readFileSync(join(root, path))) === undefined;
+    read.set(path, known);
+    return known;
+  };
+  const isOfRead = ({ site }: FrontDump['named'][number]): boolean => isRead(site.slice(0, site.lastIndexOf(':')));
+  return askDump({ defined: defined.filter(({ path }) => isRead(path)), named: named.filter(isOfRead) }, size, seed);
 }
 
 interface CsharpTool {
