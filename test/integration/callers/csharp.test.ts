@@ -203,6 +203,18 @@ const cases: readonly MarkedCase[] = [
   ),
 ];
 
+/** Of what is defined in each of these lines, where it is called and what ties that to it: `10 resolved`. */
+async function linksOf(
+  files: Readonly<Record<string, string>>,
+  lines: readonly number[],
+): Promise<readonly (readonly string[])[]> {
+  const project = await getProject(files);
+  return lines.map((line) => {
+    const { targets } = understand(project, { file_path: 'A.cs', line_number: line });
+    return new CallSiteSearch(project).find(targets).sites.map((one) => `${one.reference.site.line} ${one.link}`);
+  });
+}
+
 describe('calls in C#', () => {
   test.each(cases)('$what', async (each) => {
     const { found, wanted } = await markedCallers(each);
@@ -231,12 +243,7 @@ describe('calls in C#', () => {
         '',
       ].join('\n'),
     };
-    const project = await getProject(files);
-    const links = (line: number): readonly string[] => {
-      const { targets } = understand(project, { file_path: 'A.cs', line_number: line });
-      return new CallSiteSearch(project).find(targets).sites.map((one) => `${one.reference.site.line} ${one.link}`);
-    };
-    expect([2, 3, 4, 5, 6, 7].map(links)).toEqual([
+    expect(await linksOf(files, [2, 3, 4, 5, 6, 7])).toEqual([
       ['10 resolved'],
       ['11 resolved'],
       ['12 resolved', '13 overload'],
@@ -244,6 +251,24 @@ describe('calls in C#', () => {
       ['14 resolved'],
       ['15 resolved'],
     ]);
+  });
+
+  test('of extensions of one name any where it is not known what they are called on', async () => {
+    const files = {
+      'A.cs': [
+        'static class More {',
+        '  public static void Shut<T>(this IList<T> list) {}',
+        '  public static void Shut<T>(this IEnumerable<T> list) {}',
+        '  public static void Open<T>(this IList<T> list) {}',
+        '}',
+        'class K { void Go(Unknown it) {',
+        '  it.Shut();',
+        '  it.Open();',
+        '} }',
+        '',
+      ].join('\n'),
+    };
+    expect(await linksOf(files, [2, 3, 4])).toEqual([['7 overloads'], ['7 overloads'], ['8 only-one']]);
   });
 
   test('`new()` in lists, as an argument of a method of the class, and added to a list', async () => {
