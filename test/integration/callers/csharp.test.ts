@@ -204,7 +204,7 @@ const cases: readonly MarkedCase[] = [
 ];
 
 /** Of what is defined in each of these lines, where it is called and what ties that to it: `10 resolved`. */
-async function linksOf(
+async function getLinks(
   files: Readonly<Record<string, string>>,
   lines: readonly number[],
 ): Promise<readonly (readonly string[])[]> {
@@ -243,7 +243,7 @@ describe('calls in C#', () => {
         '',
       ].join('\n'),
     };
-    expect(await linksOf(files, [2, 3, 4, 5, 6, 7])).toEqual([
+    expect(await getLinks(files, [2, 3, 4, 5, 6, 7])).toEqual([
       ['10 resolved'],
       ['11 resolved'],
       ['12 resolved', '13 overload'],
@@ -268,7 +268,7 @@ describe('calls in C#', () => {
         '',
       ].join('\n'),
     };
-    expect(await linksOf(files, [2, 3, 4])).toEqual([['7 overloads'], ['7 overloads'], ['8 only-one']]);
+    expect(await getLinks(files, [2, 3, 4])).toEqual([['7 overloads'], ['7 overloads'], ['8 only-one']]);
   });
 
   test('`new()` in lists, as an argument of a method of the class, and added to a list', async () => {
