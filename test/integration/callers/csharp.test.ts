@@ -239,6 +239,7 @@ describe('calls in C#', () => {
         '  log.Put(name);',
         '  log.Take(n);',
         '  log.Take(n, true);',
+        '  log.Put("and so on ...");',
         '} }',
         '',
       ].join('\n'),
@@ -246,7 +247,7 @@ describe('calls in C#', () => {
     expect(await getLinks(files, [2, 3, 4, 5, 6, 7])).toEqual([
       ['10 resolved'],
       ['11 resolved'],
-      ['12 resolved', '13 overload'],
+      ['12 resolved', '13 overload', '16 resolved'],
       ['13 overload'],
       ['14 resolved'],
       ['15 resolved'],

@@ -66,12 +66,13 @@ export class Overloads {
     // `Repo repo;` of C++ and a base of Kotlin have no list.
     if (given.length === 0)
       return role === 'new' && getTraits(language).constructsWithoutList ? undefined : { count: 0, types: [] };
-    if (getTraits(language).marksMissingLists && given[0]?.text === '...') return { types: [] };
+    if (getTraits(language).marksMissingLists && isRest(given[0]) && given[0].text === '...') return { types: [] };
     if (getTraits(language).checksArgumentNames) {
-      const isSpread = given.at(-1)?.text === '...';
+      const last = given.at(-1);
+      const isSpread = isRest(last) && last.text === '...';
       if (isSpread || given.length >= maxKept) return { types: [], ...(isSpread ? { isSpread } : { least: maxKept }) };
     }
-    if (given.length >= maxKept || given.some(({ text }) => text.endsWith('...'))) return undefined;
+    if (given.length >= maxKept || given.some(isRest)) return undefined;
     // Arguments with names stand in any order.
     const isOrdered = given.every(({ name }) => name === undefined);
     return {
@@ -269,6 +270,11 @@ function isPreferredInCsharp(
 /** The name of the type of a parameter at a place; empty where it is not known. */
 function getTypeName({ types = '' }: NonNullable<Definition['parameters']>, at: number): string {
   return types.split(',')[at] ?? '';
+}
+
+/** Whether an argument stands for any number of them, or for those that facts do not keep: no text of the code is that. */
+function isRest(argument: Argument | undefined): argument is Argument {
+  return argument?.text.endsWith('...') === true && argument.kind !== 'string' && argument.kind !== 'template';
 }
 
 function isOfOtherSort(type: GivenType, parameter: GivenType): boolean {
