@@ -256,12 +256,12 @@ function isPreferredInCsharp(
   let isBetter = false;
   for (const [at, type] of types.entries()) {
     const [name, other] = [getTypeName(own, at), getTypeName(theirs, at)];
-    if (name !== '' && name === other) continue;
+    // Of other types the arguments are not kept: `Func<A>` and `Func<A, B>` are the same here.
+    if (name === other && (getPlain(name) !== undefined || /^object$/i.test(name))) continue;
     const given = type();
-    const isOwn = given.kind === 'sort' && getPlain(name) === given.sort;
-    // A number may be a `long`, and whatever is a parameter of the function is what it is given.
-    const isOthers = given.kind === 'sort' && given.sort !== 'text' && !/^object$/i.test(other);
-    if (!isOwn || isOthers || other === '') return false;
+    // A number may be of many types.
+    const isOwn = given.kind === 'sort' && given.sort !== 'number' && getPlain(name) === given.sort;
+    if (!isOwn || other === '') return false;
     isBetter = true;
   }
   return isBetter || (own.most === count && theirs.most !== count);
