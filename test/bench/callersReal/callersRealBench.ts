@@ -5,6 +5,7 @@ import { writeSection } from '../section.ts';
 import { askEngine } from './askEngine.ts';
 import { fetchProjects, getRoot, isFetched } from './fetchProjects.ts';
 import { getCallGraph, jarvisVersion } from './graphTool.ts';
+import { askCsharp } from './csharpQuestions.ts';
 import { askClang, askGo, askJava, askKotlin } from './frontDump.ts';
 import { askRust } from './rustQuestions.ts';
 import { askPhp } from './phpQuestions.ts';
@@ -42,6 +43,7 @@ const fronts: Readonly<Partial<Record<RealLanguage, Front>>> = {
   kotlin: askKotlin,
   scala: askScala,
   php: askPhp,
+  csharp: askCsharp,
 };
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** A language that some compiler's front end tells the truth about. */
 export type RealLanguage =
-  'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'cpp' | 'rust' | 'kotlin' | 'scala' | 'php';
+  'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'cpp' | 'rust' | 'kotlin' | 'scala' | 'php' | 'csharp';
 
 /** The half that the engine's builders may read, and the half of which only sums are printed. */
 export type Half = 'train' | 'held';
@@ -971,6 +971,24 @@ export const realProjects: readonly RealProject[] = [
   { language: 'scala', name: 'org.scalacheck:scalacheck_3', version: '1.17.0', framework: 'ScalaCheck' },
   { language: 'scala', name: 'com.lihaoyi:upickle-core_3', version: '3.3.1', framework: 'Scala' },
   { language: 'scala', name: 'com.lihaoyi:ujson_3', version: '3.3.1', framework: 'Scala' },
+  { language: 'csharp', name: 'dnlib', version: '2.1', framework: '.NET', folders: ['src'] },
+  { language: 'csharp', name: 'keepass2', version: '2.57', framework: 'Windows Forms' },
+  { language: 'csharp', name: 'nunit', version: '2.6.4', framework: 'NUnit', folders: ['src'] },
+  { language: 'csharp', name: 'thrift', version: '0.17.0', framework: 'Thrift', folders: ['lib/netstd'] },
+  { language: 'csharp', name: 'flatbuffers', version: '23.5.26', framework: '.NET', folders: ['net', 'tests'] },
+  { language: 'csharp', name: 'repetier-host', version: '0.85', framework: 'Windows Forms' },
+  {
+    language: 'csharp',
+    name: 'newtonsoft-json',
+    version: '6.0.8',
+    framework: '.NET',
+    folders: ['Src/Newtonsoft.Json'],
+  },
+  { language: 'csharp', name: 'log4net', version: '1.2.10', framework: 'log4net', folders: ['src'] },
+  { language: 'csharp', name: 'protobuf', version: '3.21.12', framework: 'Protocol Buffers', folders: ['csharp/src'] },
+  { language: 'csharp', name: 'cecil', version: '0.9.6', framework: '.NET' },
+  { language: 'csharp', name: 'hyena', version: '0.5', framework: 'GTK#' },
+  { language: 'csharp', name: 'dbus-sharp', version: '0.8.1', framework: 'D-Bus' },
 ];
 
 /** A name for files: the language and the project, with nothing a path could stumble over. */

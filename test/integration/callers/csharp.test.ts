@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
+import { understand } from '../../../src/callers/domain/question.ts';
 import { callSiteLines } from '../../support/callSiteLines.ts';
+import { getProject } from '../../support/callersProject.ts';
 import { markedCallers, type MarkedCase } from '../../support/markedCallers.ts';
 
 const data =
@@ -136,12 +139,137 @@ const cases: readonly MarkedCase[] = [
     'Data.cs#Memory',
     'class Main {\n  private readonly Memory _own = new(); // HIT\n  private readonly Other _other = new();\n  public Memory Mine { get; } = new() { }; // HIT\n  private Memory _late;\n  Memory Make() => new(); // HIT\n  async Task<Memory> Later() {\n    Memory m = new(); // HIT\n    Memory n = m ?? new(); // HIT\n    Other o = new();\n    _late = new(); // HIT\n    this._late ??= new(); // HIT\n    List<Memory> all = new();\n    return new(); // HIT\n  }\n}\n',
   ),
+  {
+    what: 'a class of the own namespace, or one around it, before one that is taken from another',
+    target: 'Own.cs#Meta.Create',
+    files: {
+      'Own.cs': 'namespace App.Writer { public class Meta { public void Create() {} } }\n',
+      'Other.cs': 'namespace App.Reader { public class Meta { public void Create() {} } }\n',
+      'Main.cs':
+        'using App.Reader;\nnamespace App.Writer {\n  class Main {\n    Meta meta;\n    void F() {\n      meta.Create(); // HIT\n    }\n  }\n}\n',
+      'Below.cs':
+        'using App.Reader;\nnamespace App.Writer.Deep {\n  class Main { void F(Meta meta) {\n    meta.Create(); // HIT\n  } }\n}\n',
+      'Beside.cs':
+        'using App.Reader;\nnamespace App.Third {\n  class Main { void F(Meta meta) { meta.Create(); } }\n}\n',
+    },
+  },
+  {
+    what: '`base` in a part of a class, which is not another part',
+    target: 'Form.Designer.cs#Form.Dispose',
+    files: {
+      'Form.Designer.cs':
+        'namespace App;\npartial class Form {\n  protected override void Dispose(bool all) {\n    base.Dispose(all);\n  }\n  void F() {\n    Dispose(true); // HIT\n  }\n}\n',
+      'Form.cs':
+        'namespace App;\npublic partial class Form : Control {\n  void G() {\n    Dispose(true); // HIT\n  }\n}\n',
+    },
+  },
+  uses(
+    'code that the preprocessor chooses from, whole with none of it',
+    save,
+    [
+      'class Main {',
+      '  void F(Repo r) {',
+      '#if THREADS',
+      '    lock_.Enter(); try {',
+      '#endif',
+      '    r.Save(); // HIT',
+      '#if THREADS',
+      '    } finally { lock_.Leave(); }',
+      '#endif',
+      '  }',
+      '#if !(OLD || OLDER) && NEW == false',
+      '  void G(Repo r, int n) {',
+      '#else',
+      '  void G(Repo r) {',
+      '#endif',
+      '    r.Save(); // HIT',
+      '  }',
+      '#if OLD',
+      '  void H(Repo r) { r.Save(); } // HIT',
+      '#else',
+      '  void H(Repo r) { r.Save(1); } // HIT',
+      '#endif',
+      '  string text = @"',
+      '#if NEVER',
+      '";',
+      '#warning not known to the grammar',
+      '  unsafe void I(byte* p, Repo r) {',
+      '    fixed (byte* q = p) { *(ushort*)(q + 1) = 2; }',
+      '    r.Save(); // HIT',
+      '  }',
+      '}',
+      '',
+    ].join('\n'),
+  ),
 ];
+
+/** Of what is defined in each of these lines, where it is called and what ties that to it: `10 resolved`. */
+async function getLinks(
+  files: Readonly<Record<string, string>>,
+  lines: readonly number[],
+): Promise<readonly (readonly string[])[]> {
+  const project = await getProject(files);
+  return lines.map((line) => {
+    const { targets } = understand(project, { file_path: 'A.cs', line_number: line });
+    return new CallSiteSearch(project).find(targets).sites.map((one) => `${one.reference.site.line} ${one.link}`);
+  });
+}
 
 describe('calls in C#', () => {
   test.each(cases)('$what', async (each) => {
     const { found, wanted } = await markedCallers(each);
     expect(found).toEqual(wanted);
+  });
+
+  test('of two functions the one that the arguments are for by the language', async () => {
+    const files = {
+      'A.cs': [
+        'class Log {',
+        '  public void Say(string text) {}',
+        '  public void Say(string text, params object[] more) {}',
+        '  public void Put(string text) {}',
+        '  public void Put(object any) {}',
+        '  public void Take(int n) {}',
+        '  public void Take(int n, bool really = false) {}',
+        '}',
+        'class K { void Go(Log log, string name, int n) {',
+        '  log.Say(name);',
+        '  log.Say("a", n);',
+        '  log.Put("a");',
+        '  log.Put(name);',
+        '  log.Take(n);',
+        '  log.Take(n, true);',
+        '  log.Put("and so on ...");',
+        '} }',
+        '',
+      ].join('\n'),
+    };
+    expect(await getLinks(files, [2, 3, 4, 5, 6, 7])).toEqual([
+      ['10 resolved'],
+      ['11 resolved'],
+      ['12 resolved', '13 overload', '16 resolved'],
+      ['13 overload'],
+      ['14 resolved'],
+      ['15 resolved'],
+    ]);
+  });
+
+  test('of extensions of one name any where it is not known what they are called on', async () => {
+    const files = {
+      'A.cs': [
+        'static class More {',
+        '  public static void Shut<T>(this IList<T> list) {}',
+        '  public static void Shut<T>(this IEnumerable<T> list) {}',
+        '  public static void Open<T>(this IList<T> list) {}',
+        '}',
+        'class K { void Go(Unknown it) {',
+        '  it.Shut();',
+        '  it.Open();',
+        '} }',
+        '',
+      ].join('\n'),
+    };
+    expect(await getLinks(files, [2, 3, 4])).toEqual([['7 overloads'], ['7 overloads'], ['8 only-one']]);
   });
 
   test('`new()` in lists, as an argument of a method of the class, and added to a list', async () => {

@@ -345,11 +345,27 @@ export class CallSiteSearch {
             facts.path,
           )
         : 0;
-    if (!isDirect) return verdict;
+    if (!isDirect) return this.#amongExtensions(facts, given, verdict, fitting, wanted);
     const among = this.#amongRivals(facts, given, verdict, fitting, twins, wanted);
     const mayMake =
       getTraits(facts.language).tellsClassesByCase && among?.link === 'resolved' && this.#mayMake(facts, reference);
     return mayMake ? { ...among, link: 'overload' } : among;
+  }
+
+  /**
+   * The result for a call of the only member of a name in C#, which may be several extensions: by what they are called
+   * on they differ, and of that nothing is known.
+   */
+  #amongExtensions(
+    facts: FileFacts,
+    given: CallArguments,
+    verdict: Exclude<Verdict, undefined>,
+    fitting: readonly { readonly symbol: Symbol; readonly own: Definition }[],
+    wanted: Wanted,
+  ): Verdict {
+    if (verdict.link !== 'only-one' || getTraits(facts.language).extensions !== 'first-parameter') return verdict;
+    const areMany = fitting.every((one) => this.#getRivals(facts, one, given, wanted).length > 0);
+    return areMany ? { ...verdict, link: 'overloads', unknown: 'untyped-receiver' } : verdict;
   }
 
   /** Whether a call of a function of Kotlin may make an object of a class that has its name. */

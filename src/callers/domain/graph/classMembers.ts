@@ -105,6 +105,13 @@ export class ClassMembers {
     return [...bases.filter((each) => !isInterface(each)), ...bases.filter(isInterface)];
   }
 
+  /** What `base` means in C#: everything above a class, without its other parts. */
+  above(type: Symbol): readonly Symbol[] {
+    const facts = this.#project.facts(type.path);
+    const parts = facts === undefined ? [] : [type, ...this.#otherParts(facts, type)];
+    return this.ancestors(type).filter((each) => !parts.some((part) => isSame(part, each)));
+  }
+
   /** What `parent` means in PHP: the bases that a class extends, without the traits that it uses. */
   parents(type: Symbol): readonly Symbol[] {
     const facts = this.#project.facts(type.path);

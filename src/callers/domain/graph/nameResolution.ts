@@ -85,6 +85,8 @@ export class NameResolution {
     const top = getTraits(facts.language).hasDottedModules ? topOfDotted(facts, name) : undefined;
     if (top !== undefined) return this.#imported(facts, top, '*');
     if (isScript(facts) && (name === 'exports' || name === 'module')) return { kind: 'module', paths: [facts.path] };
+    const near = this.#inOwnNamespaces(facts, name);
+    if (near.length > 0) return { kind: 'symbols', via: 'package', symbols: near };
     // What a script or Go loads without naming it gives it no names.
     const starred = isScript(facts)
       ? []
@@ -101,6 +103,18 @@ export class NameResolution {
       if (found.kind === 'symbols') return found;
     }
     return this.#elsewhere(facts, name);
+  }
+
+  /** What the namespace of a file of C# has, or else the next one around: `App.Data`, then `App`. */
+  #inOwnNamespaces(facts: FileFacts, name: string): readonly Symbol[] {
+    let { package: space = '' } = getTraits(facts.language).prefersOwnNamespaces ? facts : {};
+    const named = space === '' ? [] : this.definitionsNamed(name, facts.language).filter((each) => this.#isTop(each));
+    while (space !== '' && named.length > 0) {
+      const here = named.filter(({ path }) => this.#project.facts(path)?.package === space);
+      if (here.length > 0) return here;
+      space = space.slice(0, Math.max(0, space.lastIndexOf('.')));
+    }
+    return [];
   }
 
   /** Functions of Kotlin have overloads in other files of their package. */

@@ -66,12 +66,13 @@ export class Overloads {
     // `Repo repo;` of C++ and a base of Kotlin have no list.
     if (given.length === 0)
       return role === 'new' && getTraits(language).constructsWithoutList ? undefined : { count: 0, types: [] };
-    if (getTraits(language).marksMissingLists && given[0]?.text === '...') return { types: [] };
+    if (getTraits(language).marksMissingLists && isRest(given[0]) && given[0].text === '...') return { types: [] };
     if (getTraits(language).checksArgumentNames) {
-      const isSpread = given.at(-1)?.text === '...';
+      const last = given.at(-1);
+      const isSpread = isRest(last) && last.text === '...';
       if (isSpread || given.length >= maxKept) return { types: [], ...(isSpread ? { isSpread } : { least: maxKept }) };
     }
-    if (given.length >= maxKept || given.some(({ text }) => text.endsWith('...'))) return undefined;
+    if (given.length >= maxKept || given.some(isRest)) return undefined;
     // Arguments with names stand in any order.
     const isOrdered = given.every(({ name }) => name === undefined);
     return {
@@ -186,13 +187,14 @@ export class Overloads {
 
   /**
    * Whether a call that can mean both functions of one class is certain to mean the first: all arguments are known to
-   * fit, and the second wants them boxed, takes any number of them, or takes what is wider. In Java and C++ only.
+   * fit, and the second wants them boxed, takes any number of them, or takes what is wider. In Java, C# and C++ only.
    */
   isPreferred(first: Symbol, second: Symbol, given: CallArguments): boolean {
     const [one, other] = [getDefinition(this.#project, first), getDefinition(this.#project, second)];
     const [own, theirs] = [one?.parameters, other?.parameters];
     const language = this.#project.facts(first.path)?.language;
     if (getTraits(language).conversions === 'cpp') return this.#isPreferredInCpp(first, second, given);
+    if (getTraits(language).conversions === 'csharp') return isPreferredInCsharp(own, theirs, given);
     if (getTraits(language).conversions !== 'java' || own === undefined || theirs === undefined) return false;
     if (own.most !== given.count || given.types.length !== given.count || given.count === 0) return false;
     const read = (symbol: Symbol, list: NonNullable<Definition['parameters']>, at: number): GivenType =>
@@ -241,9 +243,38 @@ export class Overloads {
   }
 }
 
+/**
+ * The same in C#: the first takes some literal as what it is and the second does not; or both take the same, and only
+ * the second has more parameters, or any number of them.
+ */
+function isPreferredInCsharp(
+  own: Definition['parameters'],
+  theirs: Definition['parameters'],
+  { types, count }: CallArguments,
+): boolean {
+  if (own?.most === undefined || theirs === undefined || types.length !== count) return false;
+  let isBetter = false;
+  for (const [at, type] of types.entries()) {
+    const [name, other] = [getTypeName(own, at), getTypeName(theirs, at)];
+    // Of other types the arguments are not kept: `Func<A>` and `Func<A, B>` are the same here.
+    if (name === other && (getPlain(name) !== undefined || /^object$/i.test(name))) continue;
+    const given = type();
+    // A number may be of many types.
+    const isOwn = given.kind === 'sort' && given.sort !== 'number' && getPlain(name) === given.sort;
+    if (!isOwn || other === '') return false;
+    isBetter = true;
+  }
+  return isBetter || (own.most === count && theirs.most !== count);
+}
+
 /** The name of the type of a parameter at a place; empty where it is not known. */
 function getTypeName({ types = '' }: NonNullable<Definition['parameters']>, at: number): string {
   return types.split(',')[at] ?? '';
+}
+
+/** Whether an argument stands for any number of them, or for those that facts do not keep: no text of the code is that. */
+function isRest(argument: Argument | undefined): argument is Argument {
+  return argument?.text.endsWith('...') === true && argument.kind !== 'string' && argument.kind !== 'template';
 }
 
 function isOfOtherSort(type: GivenType, parameter: GivenType): boolean {

@@ -425,7 +425,7 @@ export class ReceiverTypes {
   /** What the word for the base of the object around stands for. */
   #above(facts: FileFacts, type: Symbol): readonly Symbol[] {
     if (isScript(facts)) return this.classes.directBases(type);
-    return getTraits(facts.language).usesTraits ? this.classes.parents(type) : this.classes.ancestors(type);
+    return getTraits(facts.language).usesTraits ? this.classes.parents(type) : this.classes.above(type);
   }
 
   #single(facts: FileFacts, part: string, within: number, line: number): Receiver {

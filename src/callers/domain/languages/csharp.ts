@@ -21,6 +21,8 @@ export const csharp: LanguageTraits = {
   callMembers: /^Invoke$/,
   callsSignals: true,
   marksInterfaces: true,
+  conversions: 'csharp',
+  prefersOwnNamespaces: true,
   matchesNamespaceEnds: true,
   hasOpenSurroundings: true,
 };

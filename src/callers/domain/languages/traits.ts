@@ -117,7 +117,7 @@ export interface LanguageTraits {
   /** A function that stands in for another has its defaults without saying so. */
   readonly inheritsDefaults: boolean;
   /** The rules by which an argument is turned into what a parameter wants; `none`: any argument may fit. */
-  readonly conversions: 'java' | 'kotlin' | 'cpp' | 'none' | undefined;
+  readonly conversions: 'java' | 'kotlin' | 'cpp' | 'csharp' | 'none' | undefined;
   /** The names of arguments tell functions apart. */
   readonly checksArgumentNames: boolean;
   /** `Repo::save` stands for a function without saying which. */
@@ -176,6 +176,8 @@ export interface LanguageTraits {
   readonly qualifiesTypes: boolean;
   /** Types can be written with the whole package they are in. */
   readonly writesPackages: boolean;
+  /** What the namespaces around a file have goes before what it takes from others. */
+  readonly prefersOwnNamespaces: boolean;
   /** Of a namespace the end is enough. */
   readonly matchesNamespaceEnds: boolean;
   /** An import may leave out the packages around the file. */
@@ -319,6 +321,7 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   hasIncludes: false,
   qualifiesTypes: false,
   writesPackages: false,
+  prefersOwnNamespaces: false,
   matchesNamespaceEnds: false,
   hasRelativeImports: false,
   importsWholeNames: false,

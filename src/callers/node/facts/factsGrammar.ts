@@ -2,6 +2,7 @@ import type { CodeLanguage } from '../../domain/facts.ts';
 import { cppPatterns } from './languages/cpp.ts';
 import { readableCpp } from './languages/cppReadable.ts';
 import { csharpPatterns } from './languages/csharp.ts';
+import { readableCsharp } from './languages/csharpReadable.ts';
 import { goPatterns } from './languages/golang.ts';
 import { javaPatterns } from './languages/java.ts';
 import { kotlinPatterns } from './languages/kotlin.ts';
@@ -24,7 +25,13 @@ export interface FactsGrammar {
   readonly file: string;
   readonly patterns: readonly SyntaxPattern[];
   /** Writes what the grammar does not know in another way, every other character at its place. */
-  readonly readable?: (text: string, path: string) => string;
+  readonly readable?: (text: string, path: string) => string | ReadableText;
+}
+
+/** A text for a grammar, and whether all code of the file is in it. */
+export interface ReadableText {
+  readonly text: string;
+  readonly isWhole: boolean;
 }
 
 const flowMark = /^(?:\s|\/\/.*\n)*\/\*[^]*?@flow\b|^\s*\/\/\s*@flow\b/;
@@ -39,7 +46,7 @@ const grammars: Readonly<Record<CodeLanguage | 'tsx', FactsGrammar>> = {
   kotlin: { file: 'tree-sitter-kotlin.wasm', patterns: kotlinPatterns, readable: readableKotlin },
   scala: { file: 'tree-sitter-scala.wasm', patterns: scalaPatterns, readable: readableScala },
   rust: { file: 'tree-sitter-rust.wasm', patterns: rustPatterns },
-  csharp: { file: 'tree-sitter-c-sharp.wasm', patterns: csharpPatterns },
+  csharp: { file: 'tree-sitter-c-sharp.wasm', patterns: csharpPatterns, readable: readableCsharp },
   ruby: { file: 'tree-sitter-ruby.wasm', patterns: rubyPatterns },
   php: { file: 'tree-sitter-php.wasm', patterns: phpPatterns },
   cpp: { file: 'tree-sitter-cpp.wasm', patterns: cppPatterns, readable: readableCpp },

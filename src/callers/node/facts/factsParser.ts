@@ -175,7 +175,9 @@ export class FactsParser {
     text: string,
   ): FileFacts | undefined {
     parser.setLanguage(language);
-    const tree = parser.parse(readable === undefined ? text : readable(text, path), null, this.limit(takesTooMuch));
+    const written = readable?.(text, path) ?? text;
+    const given = typeof written === 'string' ? { text: written, isWhole: true } : written;
+    const tree = parser.parse(given.text, null, this.limit(takesTooMuch));
     if (tree === null) {
       // Otherwise the next parse would go on where this one stopped.
       parser.reset();
@@ -193,7 +195,7 @@ export class FactsParser {
         caught.captures = captures;
         patterns[patternIndex]?.[1](caught, draft);
       }
-      return draft.finish(path, codeLanguage, !tree.rootNode.hasError);
+      return draft.finish(path, codeLanguage, given.isWhole && !tree.rootNode.hasError);
     } finally {
       tree.delete();
     }
