@@ -38,10 +38,10 @@ interface Group {
 }
 
 /**
- * Leaves out the lines of the preprocessor, which the grammar does not know everywhere. Of what they choose from all branches stay where the code is whole with
- * each of them: whole statements and members, or a part that may be missing. Where it would not be, as between `try {`
- * and `} finally { … }`, those stay that are compiled where nothing is defined: such a program there is. Blanks take
- * the place of the rest, so that all else stays where it is.
+ * Leaves out the lines of the preprocessor, which the grammar does not know everywhere. All branches of a condition
+ * stay where the code is whole with each of them: whole statements and members, or a part that may be missing. Where it
+ * would not be, as between `try {` and `} finally { … }`, the branches stay that are compiled where nothing is defined,
+ * since that is a program. Blanks take the place of the rest, so that all else stays where it is.
  */
 export function readableCsharp(source: string): ReadableText {
   const text = source.includes('*)') ? source.replace(pointerCast, (part) => ' '.repeat(part.length)) : source;
