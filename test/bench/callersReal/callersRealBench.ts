@@ -12,6 +12,7 @@ import { askPython } from './pythonQuestions.ts';
 import { chooseHalf, projectId, realProjects, type Half, type RealLanguage, type RealProject } from './projects.ts';
 import { keepQuestions, type DrawSize, type RealQuestion } from './realQuestion.ts';
 import { RealTally, getCallerFunctions, getPercentile, type Judged, type Mistake } from './realTally.ts';
+import { askRuby } from './rubyQuestions.ts';
 import { askScala } from './scalaQuestions.ts';
 import { askScripts } from './scriptQuestions.ts';
 import { findCalls, findWords, readTexts } from './textBaselines.ts';
@@ -42,6 +43,7 @@ const fronts: Readonly<Partial<Record<RealLanguage, Front>>> = {
   kotlin: askKotlin,
   scala: askScala,
   php: askPhp,
+  ruby: askRuby,
 };
 
 /**

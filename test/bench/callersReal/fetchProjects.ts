@@ -56,6 +56,7 @@ const clients: Readonly<Partial<Record<RealProject['language'], Fetch>>> = {
   kotlin: fetchKotlin,
   scala: fetchScala,
   php: fetchPhp,
+  ruby: fetchDebian,
 };
 
 /** Where Go's tools keep what they download, apart from the machine's own. */

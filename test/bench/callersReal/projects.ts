@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** A language that some compiler's front end tells the truth about. */
 export type RealLanguage =
-  'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'cpp' | 'rust' | 'kotlin' | 'scala' | 'php';
+  'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'cpp' | 'rust' | 'kotlin' | 'scala' | 'php' | 'ruby';
 
 /** The half that the engine's builders may read, and the half of which only sums are printed. */
 export type Half = 'train' | 'held';
@@ -22,6 +22,8 @@ export interface RealProject {
   readonly needs?: readonly string[];
   /** Path aliases, as a `tsconfig.json` has them. */
   readonly paths?: Readonly<Record<string, readonly string[]>>;
+  /** The tests that show what runs, in languages without types. */
+  readonly suite?: { readonly kind: 'rspec' | 'test'; readonly files: string };
   /** Flags for a C or C++ compiler. */
   readonly flags?: readonly string[];
 }
@@ -971,6 +973,118 @@ export const realProjects: readonly RealProject[] = [
   { language: 'scala', name: 'org.scalacheck:scalacheck_3', version: '1.17.0', framework: 'ScalaCheck' },
   { language: 'scala', name: 'com.lihaoyi:upickle-core_3', version: '3.3.1', framework: 'Scala' },
   { language: 'scala', name: 'com.lihaoyi:ujson_3', version: '3.3.1', framework: 'Scala' },
+  {
+    language: 'ruby',
+    name: 'ruby-rack',
+    version: '2.2.22',
+    framework: 'Rack',
+    suite: { kind: 'test', files: 'test/spec_*.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-thor',
+    version: '1.2.1',
+    framework: 'command line',
+    suite: { kind: 'rspec', files: 'spec/**/*_spec.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-kramdown',
+    version: '2.4.0',
+    framework: 'Markdown',
+    suite: { kind: 'test', files: 'test/test_*.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-tilt',
+    version: '2.0.11',
+    framework: 'templates',
+    suite: { kind: 'test', files: 'test/*_test.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-liquid',
+    version: '5.4.0',
+    framework: 'Liquid',
+    suite: { kind: 'test', files: 'test/{unit,integration}/**/*_test.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-builder',
+    version: '3.2.4',
+    framework: 'XML',
+    suite: { kind: 'test', files: 'test/test_*.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-slop',
+    version: '4.9.1',
+    framework: 'command line',
+    suite: { kind: 'test', files: 'test/**/*_test.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-mail',
+    version: '2.7.1',
+    framework: 'mail',
+    suite: { kind: 'rspec', files: 'spec/mail/**/*_spec.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-sinatra',
+    version: '3.0.5',
+    framework: 'Sinatra',
+    suite: { kind: 'test', files: 'test/*_test.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-mustache',
+    version: '1.1.1',
+    framework: 'templates',
+    suite: { kind: 'test', files: 'test/*_test.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-addressable',
+    version: '2.8.1',
+    framework: 'Ruby',
+    suite: { kind: 'rspec', files: 'spec/**/*_spec.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'rake',
+    version: '13.0.6',
+    framework: 'Rake',
+    suite: { kind: 'test', files: 'test/test_*.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-hashie',
+    version: '5.0.0',
+    framework: 'Ruby',
+    suite: { kind: 'rspec', files: 'spec/hashie/**/*_spec.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-money',
+    version: '6.16.0',
+    framework: 'Ruby',
+    suite: { kind: 'rspec', files: 'spec/**/*_spec.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-mustermann',
+    version: '3.0.0',
+    framework: 'Sinatra',
+    suite: { kind: 'rspec', files: 'mustermann/spec/**/*_spec.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-rubyzip',
+    version: '2.3.2',
+    framework: 'Ruby',
+    suite: { kind: 'test', files: 'test/**/*_test.rb' },
+  },
 ];
 
 /** A name for files: the language and the project, with nothing a path could stumble over. */

@@ -13,6 +13,7 @@ const endings: Readonly<Record<RealLanguage, RegExp>> = {
   kotlin: /\.kt$/,
   scala: /\.scala$/,
   php: /\.(?:php|phpt|inc)$/,
+  ruby: /\.(?:rb|rake|ru|gemspec)$/,
 };
 
 /** The texts of a project's own files in one language, by path. */
