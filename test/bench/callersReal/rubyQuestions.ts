@@ -76,7 +76,7 @@ function getDrawables(
             (isNamed(texts, call, name) ? sites.calls : sites.unnamed).push(call);
           }
           const reached = new Set([...sites.calls, ...sites.unnamed]);
-          const written = findNamed(texts, names);
+          const written = findNamed(texts, names).filter((site) => !nameAt.has(site));
           for (const site of written) {
             if (reached.has(site)) continue;
             const targets = [...(bySite.get(`${site} ${one.name}`) ?? [])];
