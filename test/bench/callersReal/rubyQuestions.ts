@@ -70,13 +70,17 @@ function getDrawables(
           const sites = { calls: [], uses: [], through: [], elsewhere: [], unnamed: [] } as Required<
             Record<Exclude<keyof Sites, 'undecided'>, string[]>
           >;
-          const names = new Set([one.name]);
           for (const { call, name } of calls.get(own) ?? []) {
-            names.add(name);
-            (isNamed(texts, call, name) ? sites.calls : sites.unnamed).push(call);
+            // A call of another name of it is one of that: where it gets the name, it is called.
+            const aliases = name === one.name ? [] : findAliases(texts, name, one.name);
+            if (aliases.length > 0) sites.calls.push(...aliases);
+            else {
+              const site = name === 'initialize' ? getHead(texts, call) : call;
+              (isNamed(texts, call, name) ? sites.calls : sites.unnamed).push(site);
+            }
           }
           const reached = new Set([...sites.calls, ...sites.unnamed]);
-          const written = findNamed(texts, names).filter((site) => !nameAt.has(site));
+          const written = findNamed(texts, new Set([one.name])).filter((site) => !nameAt.has(site));
           for (const site of written) {
             if (reached.has(site)) continue;
             const targets = [...(bySite.get(`${site} ${one.name}`) ?? [])];
@@ -92,6 +96,24 @@ function getDrawables(
 }
 
 type Texts = ReturnType<typeof readTexts>;
+
+/** Lines that give a method another name. */
+function findAliases(texts: Texts, name: string, old: string): string[] {
+  const part = (text: string): string => text.replace(/[^\w\s]/g, String.raw`\$&`);
+  const pattern = new RegExp(String.raw`\balias(?:_method)?\b[\s(]+:?${part(name)}\s*,?\s+:?${part(old)}(?![\w?!=])`);
+  return [...texts].flatMap(([path, lines]) =>
+    lines.flatMap((text, at) => (pattern.test(text) ? [`${path}:${at + 1}`] : [])),
+  );
+}
+
+/** Where a call that begins with a dot names its class. */
+function getHead(texts: Texts, site: string): string {
+  const [, path = '', line = ''] = /^(.*):(\d+)$/.exec(site) ?? [];
+  const lines = texts.get(path) ?? [];
+  let at = Number(line) - 1;
+  while (at > 0 && /^\s*&?\./.test(lines[at] ?? '')) at -= 1;
+  return `${path}:${at + 1}`;
+}
 
 /** Whether a line writes a name that ran there; `new` and `super` write those that they run. */
 function isNamed(texts: Texts, site: string, name: string): boolean {

@@ -23,6 +23,13 @@ export const ruby: LanguageTraits = {
   callMembers: /^call$/,
   computesMemberNames: true,
   hasMixins: true,
+  reopensClasses: true,
+  everybodysClasses: wholeMatch([
+    'BasicObject|Object|Kernel|Module|Class|Comparable|Enumerable|NilClass|TrueClass|FalseClass|String|Symbol',
+    'Numeric|Integer|Float|Rational|Complex|Array|Hash|Range|Regexp|MatchData|Struct|Proc|Method|Exception',
+    'StandardError|IO|File|Dir|Time|Date|DateTime|Thread|Set|Enumerator',
+  ]),
+  constructorName: 'initialize',
   inheritsFactories: true,
   localsInCalls: 'never',
   sharesBlockLocals: true,

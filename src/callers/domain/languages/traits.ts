@@ -32,6 +32,10 @@ export interface LanguageTraits {
   readonly hasImplBlocks: boolean;
   /** A class may be written in several parts. */
   readonly hasPartialClasses: boolean;
+  /** A class or a module goes on wherever its name is written again. */
+  readonly reopensClasses: boolean;
+  /** Classes from outside the code that it may open again: their members are of what the code does not make. */
+  readonly everybodysClasses: RegExp | undefined;
   /** Classes of one file may have one name: a template and what it is for some types, a class and its companion. */
   readonly hasTwinClasses: boolean;
   /** An object may stand beside a class with its name. */
@@ -130,6 +134,8 @@ export interface LanguageTraits {
   readonly namesConstructorsLikeClasses: boolean;
   /** A declaration makes an object: `Repo repo;`. */
   readonly constructsByDeclaration: boolean;
+  /** What makes an object of a class calls a member of this name, also where the class is not known. */
+  readonly constructorName: string | undefined;
   /** An object can be made without a list of arguments. */
   readonly constructsWithoutList: boolean;
   /** The types around a call decide which function a name from elsewhere means. */
@@ -251,6 +257,9 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   hasPlatforms: false,
   hasImplBlocks: false,
   hasPartialClasses: false,
+  reopensClasses: false,
+  constructorName: undefined,
+  everybodysClasses: undefined,
   hasTwinClasses: false,
   hasCompanions: false,
   readsLikeCalls: false,

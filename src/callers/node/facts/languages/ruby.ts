@@ -75,6 +75,11 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
   ['[(call method: (super) @name arguments: (_) @arguments) (super) @name]', readSuper],
   [`[${wordsIn(evaluating)}]`, readBareName],
   ['(block_argument (simple_symbol) @symbol)', readSymbol],
+  ['(alias name: (_) @name alias: (_) @symbol) @node', readAlias],
+  [
+    '(call method: (identifier) @method arguments: (argument_list . (simple_symbol) @name . (simple_symbol) @symbol) (#eq? @method "alias_method")) @node',
+    readAlias,
+  ],
   ['(call method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol))', readMethodSymbol],
   ['(pair key: (_) @key value: [(constant) (scope_resolution) (simple_symbol)] @value)', readPair],
   [
@@ -216,6 +221,8 @@ function readBareCall(caught: QueryMatch, draft: FactsDraft): void {
     return;
   }
   call(caught, draft);
+  if (name === 'new')
+    referCall(draft, caught.find('arguments'), rubyLexicon, { name: 'initialize', role: 'call', at, receiver: 'self' });
 }
 
 /** `Repo.new(…)` makes a Repo; everything else is a call. */
@@ -223,7 +230,18 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const callee = caught.get('callee');
   call(caught, draft);
-  if (draft.word(at) !== 'new' || (callee.type !== 'constant' && callee.type !== 'scope_resolution')) return;
+  if (draft.word(at) !== 'new') return;
+  if (callee.type !== 'constant' && callee.type !== 'scope_resolution') {
+    // An object of a class that some value holds; in a class's own method, of that class.
+    const own = callee.text === 'self.class' ? 'self' : callee.text;
+    referCall(draft, caught.find('arguments'), rubyLexicon, {
+      name: 'initialize',
+      role: 'call',
+      at,
+      receiver: receiverText(own),
+    });
+    return;
+  }
   const source = draft.text.slice(callee.startIndex, at).replace(/\s*&?\.\s*$/, '');
   const simple = source.slice(source.lastIndexOf(':') + 1);
   const receiver = receiverText(source.slice(0, -simple.length));
@@ -268,6 +286,7 @@ function readBareName(caught: QueryMatch, draft: FactsDraft): void {
   const name = nameAt(draft.text, at, rubyLexicon);
   if (!/^(?:private|protected|public|module_function|attr_\w+|self|nil)$/.test(name))
     draft.refer({ name, role: 'call', at, isLocalOrCall: true });
+  if (name === 'new') draft.refer({ name: 'initialize', role: 'call', at, receiver: 'self' });
 }
 
 function readSymbol(caught: QueryMatch, draft: FactsDraft): void {
@@ -278,6 +297,18 @@ function readSymbol(caught: QueryMatch, draft: FactsDraft): void {
     ? (call?.childForFieldName('receiver')?.text ?? '')
     : '';
   referToSymbol(draft, symbol, undefined, /^@?[\w.()]+$/.test(receiver) ? `${receiver}[0]` : undefined);
+}
+
+/** Another name of a method is a method that calls it. */
+function readAlias(caught: QueryMatch, draft: FactsDraft): void {
+  const startOf = (node: Node): number => node.startIndex + (node.text.startsWith(':') ? 1 : 0);
+  const [nameNode, symbol] = [caught.get(), caught.get('symbol')];
+  const at = startOf(nameNode);
+  const name = nameAt(draft.text, at, rubyLexicon);
+  const old = nameAt(draft.text, startOf(symbol), rubyLexicon);
+  if (name === '' || old === '') return;
+  draft.define({ name, kind: 'method', nameAt: at, ...getSpan(caught.node), isExported: true });
+  draft.refer({ name: old, role: 'call', at: startOf(symbol), receiver: 'self' });
 }
 
 function readMethodSymbol(caught: QueryMatch, draft: FactsDraft): void {
