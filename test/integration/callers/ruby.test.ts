@@ -110,11 +110,6 @@ const cases: readonly MarkedCase[] = [
     'class A\n  def each_name; end\n  alias each_key each_name # HIT\n  alias_method :keys, :each_name # HIT\nend\n',
   ),
   uses(
-    'objects of the own class',
-    'main.rb#A.initialize',
-    'class A\n  def initialize(a); end\n  def self.open\n    new(1) # HIT\n  end\n  def again\n    self.class.new(2) # HIT\n  end\nend\n',
-  ),
-  uses(
     'a member that is given to all',
     'main.rb#String.to_slug',
     'class String\n  def to_slug; end\nend\n"a".to_slug # HIT\nRepo.new.to_slug # HIT\n',

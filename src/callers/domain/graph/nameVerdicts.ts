@@ -1,7 +1,6 @@
 import { msg } from '../../../base/text/message.ts';
 import type { Evidence } from '../types.ts';
 import type { CodeLanguage, FileFacts } from '../facts.ts';
-import { getTraits } from '../languages/languages.ts';
 import type { CallSite } from './callSites.ts';
 import { isEverybodys, maxMembers, type MemberFamily, type MemberNames } from './memberNames.ts';
 import { getDefinition, symbolKey, type Project, type Symbol } from './project.ts';
@@ -87,8 +86,7 @@ export class NameVerdicts {
     return (
       definition?.name === name &&
       (definition.container >= 0 || definition.owner !== undefined || definition.shape !== undefined) &&
-      (definition.kind !== 'constructor' ||
-        getTraits(this.#project.facts(symbol.path)?.language).constructorName === name)
+      definition.kind !== 'constructor'
     );
   }
 }

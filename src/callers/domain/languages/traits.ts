@@ -134,8 +134,6 @@ export interface LanguageTraits {
   readonly namesConstructorsLikeClasses: boolean;
   /** A declaration makes an object: `Repo repo;`. */
   readonly constructsByDeclaration: boolean;
-  /** What makes an object of a class calls a member of this name, also where the class is not known. */
-  readonly constructorName: string | undefined;
   /** An object can be made without a list of arguments. */
   readonly constructsWithoutList: boolean;
   /** The types around a call decide which function a name from elsewhere means. */
@@ -258,7 +256,6 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   hasImplBlocks: false,
   hasPartialClasses: false,
   reopensClasses: false,
-  constructorName: undefined,
   everybodysClasses: undefined,
   hasTwinClasses: false,
   hasCompanions: false,

@@ -221,8 +221,6 @@ function readBareCall(caught: QueryMatch, draft: FactsDraft): void {
     return;
   }
   call(caught, draft);
-  if (name === 'new')
-    referCall(draft, caught.find('arguments'), rubyLexicon, { name: 'initialize', role: 'call', at, receiver: 'self' });
 }
 
 /** `Repo.new(…)` makes a Repo; everything else is a call. */
@@ -230,18 +228,7 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const callee = caught.get('callee');
   call(caught, draft);
-  if (draft.word(at) !== 'new') return;
-  if (callee.type !== 'constant' && callee.type !== 'scope_resolution') {
-    // An object of a class that some value holds; in a class's own method, of that class.
-    const own = callee.text === 'self.class' ? 'self' : callee.text;
-    referCall(draft, caught.find('arguments'), rubyLexicon, {
-      name: 'initialize',
-      role: 'call',
-      at,
-      receiver: receiverText(own),
-    });
-    return;
-  }
+  if (draft.word(at) !== 'new' || (callee.type !== 'constant' && callee.type !== 'scope_resolution')) return;
   const source = draft.text.slice(callee.startIndex, at).replace(/\s*&?\.\s*$/, '');
   const simple = source.slice(source.lastIndexOf(':') + 1);
   const receiver = receiverText(source.slice(0, -simple.length));
@@ -286,7 +273,6 @@ function readBareName(caught: QueryMatch, draft: FactsDraft): void {
   const name = nameAt(draft.text, at, rubyLexicon);
   if (!/^(?:private|protected|public|module_function|attr_\w+|self|nil)$/.test(name))
     draft.refer({ name, role: 'call', at, isLocalOrCall: true });
-  if (name === 'new') draft.refer({ name: 'initialize', role: 'call', at, receiver: 'self' });
 }
 
 function readSymbol(caught: QueryMatch, draft: FactsDraft): void {
