@@ -13,6 +13,7 @@ import { askPython } from './pythonQuestions.ts';
 import { chooseHalf, projectId, realProjects, type Half, type RealLanguage, type RealProject } from './projects.ts';
 import { keepQuestions, type DrawSize, type RealQuestion } from './realQuestion.ts';
 import { RealTally, getCallerFunctions, getPercentile, type Judged, type Mistake } from './realTally.ts';
+import { askRuby } from './rubyQuestions.ts';
 import { askScala } from './scalaQuestions.ts';
 import { askScripts } from './scriptQuestions.ts';
 import { findCalls, findWords, readTexts } from './textBaselines.ts';
@@ -44,6 +45,7 @@ const fronts: Readonly<Partial<Record<RealLanguage, Front>>> = {
   scala: askScala,
   php: askPhp,
   csharp: askCsharp,
+  ruby: askRuby,
 };
 
 /**

@@ -57,6 +57,7 @@ const clients: Readonly<Partial<Record<RealProject['language'], Fetch>>> = {
   scala: fetchScala,
   php: fetchPhp,
   csharp: fetchDebian,
+  ruby: fetchDebian,
 };
 
 /** Where Go's tools keep what they download, apart from the machine's own. */
@@ -284,11 +285,11 @@ async function fetchArtifact(
   return members;
 }
 
-async function fetchDebian({ name, version, folders }: RealProject, root: string): Promise<void> {
+async function fetchDebian({ name, version, folders, archive = name }: RealProject, root: string): Promise<void> {
   const scratch = join(cacheFolder, 'tools', 'debian', name);
   mkdirSync(scratch, { recursive: true });
-  for (const { path, data } of await fetchMembers('debian', name, version, scratch)) {
-    if (folders?.some((folder) => path.startsWith(`${folder}/`)) === false) continue;
+  for (const { path, data } of await fetchMembers('debian', archive, version, scratch)) {
+    if (folders?.some((folder) => path === folder || path.startsWith(`${folder}/`)) === false) continue;
     const file = join(root, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, data);

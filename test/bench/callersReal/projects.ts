@@ -2,7 +2,18 @@ import { createHash } from 'node:crypto';
 
 /** A language that some compiler's front end tells the truth about. */
 export type RealLanguage =
-  'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'cpp' | 'rust' | 'kotlin' | 'scala' | 'php' | 'csharp';
+  | 'typescript'
+  | 'javascript'
+  | 'python'
+  | 'go'
+  | 'java'
+  | 'cpp'
+  | 'rust'
+  | 'kotlin'
+  | 'scala'
+  | 'php'
+  | 'csharp'
+  | 'ruby';
 
 /** The half that the engine's builders may read, and the half of which only sums are printed. */
 export type Half = 'train' | 'held';
@@ -22,6 +33,10 @@ export interface RealProject {
   readonly needs?: readonly string[];
   /** Path aliases, as a `tsconfig.json` has them. */
   readonly paths?: Readonly<Record<string, readonly string[]>>;
+  /** The source package that holds it among others; absent: the one of its name. */
+  readonly archive?: string;
+  /** The tests that show what runs, in languages without types. */
+  readonly suite?: { readonly kind: 'rspec' | 'test'; readonly files: string };
   /** Flags for a C or C++ compiler. */
   readonly flags?: readonly string[];
 }
@@ -989,6 +1004,143 @@ export const realProjects: readonly RealProject[] = [
   { language: 'csharp', name: 'cecil', version: '0.9.6', framework: '.NET' },
   { language: 'csharp', name: 'hyena', version: '0.5', framework: 'GTK#' },
   { language: 'csharp', name: 'dbus-sharp', version: '0.8.1', framework: 'D-Bus' },
+  {
+    language: 'ruby',
+    name: 'ruby-builder',
+    version: '3.2.4',
+    framework: 'XML',
+    suite: { kind: 'test', files: 'test/test_*.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-addressable',
+    version: '2.8.7',
+    framework: 'Ruby',
+    suite: { kind: 'rspec', files: 'spec/**/*_spec.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'rake',
+    version: '13.2.1',
+    framework: 'Rake',
+    suite: { kind: 'test', files: 'test/test_*.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-hashie',
+    version: '5.0.0',
+    framework: 'Ruby',
+    suite: { kind: 'rspec', files: 'spec/hashie/**/*_spec.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-tzinfo',
+    version: '2.0.6',
+    framework: 'Ruby',
+    suite: { kind: 'test', files: 'test/**/tc_*.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'jekyll',
+    version: '4.3.4',
+    framework: 'Jekyll',
+    suite: { kind: 'test', files: 'test/test_*.rb' },
+  },
+  // Ruby comes with these; not every source package is to be had.
+  {
+    language: 'ruby',
+    name: 'rubygems',
+    version: '3.1.2',
+    framework: 'RubyGems',
+    archive: 'ruby3.1',
+    folders: ['lib/rubygems', 'lib/rubygems.rb', 'test/rubygems'],
+    suite: {
+      kind: 'test',
+      files:
+        'test/rubygems/test_gem_{command,dependency*,name_tuple,package*,platform,requirement,resolver*,text,version,util,config_file}.rb',
+    },
+  },
+  {
+    language: 'ruby',
+    name: 'irb',
+    version: '3.1.2',
+    framework: 'command line',
+    archive: 'ruby3.1',
+    folders: ['lib/irb', 'lib/irb.rb', 'test/irb'],
+    suite: { kind: 'test', files: 'test/irb/**/test_*.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'did_you_mean',
+    version: '3.1.2',
+    framework: 'Ruby',
+    archive: 'ruby3.1',
+    folders: ['lib/did_you_mean', 'lib/did_you_mean.rb', 'test/did_you_mean'],
+    suite: { kind: 'test', files: 'test/did_you_mean/**/test_*.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'racc',
+    version: '3.1.2',
+    framework: 'Ruby',
+    archive: 'ruby3.1',
+    folders: ['lib/racc', 'lib/racc.rb', 'test/racc'],
+    suite: { kind: 'test', files: 'test/racc/**/test_*.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'net-http',
+    version: '3.1.2',
+    framework: 'net/http',
+    archive: 'ruby3.1',
+    folders: ['lib/net/http', 'lib/net/http.rb', 'test/net/http'],
+    suite: { kind: 'test', files: 'test/net/http/**/test_*.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'rdoc',
+    version: '3.1.2',
+    framework: 'RDoc',
+    archive: 'ruby3.1',
+    folders: ['lib/rdoc', 'lib/rdoc.rb', 'test/rdoc'],
+    suite: { kind: 'test', files: 'test/rdoc/**/{*_test,test_*}.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'csv',
+    version: '3.1.2',
+    framework: 'Ruby',
+    archive: 'ruby3.1',
+    folders: ['lib/csv', 'lib/csv.rb', 'test/csv'],
+    suite: { kind: 'test', files: 'test/csv/**/test_*.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'optparse',
+    version: '3.1.2',
+    framework: 'command line',
+    archive: 'ruby3.1',
+    folders: ['lib/optparse', 'lib/optparse.rb', 'test/optparse'],
+    suite: { kind: 'test', files: 'test/optparse/**/test_*.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'reline',
+    version: '3.1.2',
+    framework: 'command line',
+    archive: 'ruby3.1',
+    folders: ['lib/reline', 'lib/reline.rb', 'test/reline'],
+    suite: { kind: 'test', files: 'test/reline/**/test_*.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'uri',
+    version: '3.1.2',
+    framework: 'Ruby',
+    archive: 'ruby3.1',
+    folders: ['lib/uri', 'lib/uri.rb', 'test/uri'],
+    suite: { kind: 'test', files: 'test/uri/**/test_*.rb' },
+  },
 ];
 
 /** A name for files: the language and the project, with nothing a path could stumble over. */

@@ -14,6 +14,7 @@ const endings: Readonly<Record<RealLanguage, RegExp>> = {
   scala: /\.scala$/,
   php: /\.(?:php|phpt|inc)$/,
   csharp: /\.cs$/,
+  ruby: /\.(?:rb|rake|ru|gemspec)$/,
 };
 
 /** The texts of a project's own files in one language, by path. */

@@ -87,6 +87,33 @@ const cases: readonly MarkedCase[] = [
     'main.rb#C.create',
     'class C\n  before_action :create, only: :index # HIT\n  after_commit :index, on: :create\n  def create; end\n  def index; end\n  rescue_from Error, with: :create # HIT\nend\n',
   ),
+  {
+    what: 'a module and a class that go on in another file',
+    target: 'a.rb#Net.conf',
+    files: {
+      'a.rb': 'module Net\n  def self.conf; end\nend\n',
+      'b.rb': 'module Net\n  class Http\n    def f\n      Net.conf # HIT\n    end\n  end\nend\n',
+      'c.rb': 'module Net\n  VERSION = 1\nend\nNet.conf # HIT\n',
+    },
+  },
+  {
+    what: 'a class that goes on in another file',
+    target: 'a.rb#Http.get',
+    files: {
+      'a.rb': 'class Http\n  def get; end\nend\n',
+      'b.rb': 'class Http\n  def f\n    get # HIT\n  end\nend\nHttp.new.get # HIT\n',
+    },
+  },
+  uses(
+    'another name',
+    'main.rb#A.each_name',
+    'class A\n  def each_name; end\n  alias each_key each_name # HIT\n  alias_method :keys, :each_name # HIT\nend\n',
+  ),
+  uses(
+    'a member that is given to all',
+    'main.rb#String.to_slug',
+    'class String\n  def to_slug; end\nend\n"a".to_slug # HIT\nRepo.new.to_slug # HIT\n',
+  ),
 ];
 
 describe('calls in Ruby', () => {

@@ -1,5 +1,5 @@
 import { getTraits } from '../languages/languages.ts';
-import type { FileFacts } from '../facts.ts';
+import type { Definition, FileFacts } from '../facts.ts';
 import { getNames, isNamed } from '../typeText.ts';
 import { indexOf } from './factsIndex.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
@@ -7,6 +7,7 @@ import { outsideName, tellsOutside } from './outsideTypes.ts';
 import { takesTheSame } from './overloads.ts';
 import { isNameless } from './reachable.ts';
 import {
+  enclosing,
   definitionAt,
   getDefinition,
   isCallable,
@@ -278,7 +279,12 @@ export class ClassMembers {
     const direct = this.#written(facts, type.definition)
       .flatMap((base) => this.#names.classes(facts, base, definitionAt(facts, type.definition)?.container ?? -1))
       .filter((each) => !isSame(each, type));
-    return distinct([...direct, ...this.#otherParts(facts, type), ...this.#doneElsewhere(facts, type)]);
+    return distinct([
+      ...direct,
+      ...this.#otherParts(facts, type),
+      ...this.#reopened(facts, type),
+      ...this.#doneElsewhere(facts, type),
+    ]);
   }
 
   /** The traits of Rust that another file than the type's says it has: `impl Run for Repo`. */
@@ -318,6 +324,24 @@ export class ClassMembers {
         return false;
       return ![...(indexOf(other).memberNames(each.definition) ?? [])].some(
         (name) => name !== own.name && members?.has(name) === true,
+      );
+    });
+  }
+
+  /** Where else a class or a module of Ruby is opened, within what has the same names around it. */
+  #reopened(facts: FileFacts, type: Symbol): readonly Symbol[] {
+    const own = getTraits(facts.language).reopensClasses ? definitionAt(facts, type.definition) : undefined;
+    if (own === undefined || !isOpened(own)) return [];
+    const around = namesAround(facts, type.definition);
+    return this.#names.definitionsNamed(own.name, facts.language).filter((each) => {
+      const other = this.#project.facts(each.path);
+      const part = other === undefined ? undefined : definitionAt(other, each.definition);
+      return (
+        other !== undefined &&
+        part !== undefined &&
+        !isSame(each, type) &&
+        isOpened(part) &&
+        namesAround(other, each.definition) === around
       );
     });
   }
@@ -401,4 +425,15 @@ function writtenBases(facts: FileFacts, definition: number): readonly string[] {
     const receiver = named.filter(({ name }) => name === base)[before]?.receiver;
     return receiver === undefined ? base : `${receiver}.${base}`;
   });
+}
+
+function isOpened({ kind }: Pick<Definition, 'kind'>): boolean {
+  return kind === 'class' || kind === 'namespace';
+}
+
+/** The names of what a definition is in, the nearest first. */
+function namesAround(facts: FileFacts, definition: number): string {
+  return enclosing(facts, definitionAt(facts, definition)?.container ?? -1)
+    .map((each) => definitionAt(facts, each)?.name ?? '')
+    .join('.');
 }

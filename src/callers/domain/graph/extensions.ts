@@ -8,7 +8,8 @@ import type { ReceiverTypes } from './receiverTypes.ts';
 /**
  * Whether a wanted function extends a type from outside, or every type: `fun String.slug()` and `fun <T> T.log()` of
  * Kotlin; of C# any that a class has for itself and whose first parameter is of such a type, because the facts do not
- * record whether `this` precedes it; of Scala any, for a conversion may be written anywhere.
+ * record whether `this` precedes it; of Scala any, for a conversion may be written anywhere; of Ruby what opens `String`
+ * or `Object` again.
  */
 export function hasOpenExtension(
   project: Project,
@@ -16,7 +17,9 @@ export function hasOpenExtension(
   language: CodeLanguage,
   wanted: ReadonlyMap<string, Symbol>,
 ): boolean {
-  const { extensions } = getTraits(language);
+  const { extensions, coreClasses } = getTraits(language);
+  if (coreClasses !== undefined)
+    return [...wanted.values()].some((target) => coreClasses.test(getHolder(project, target)));
   if (extensions === 'conversion') return true;
   if (extensions === 'trait') return [...wanted.values()].some((target) => isForOthers(project, names, target));
   if (extensions === undefined) return false;
@@ -31,6 +34,13 @@ export function hasOpenExtension(
       first !== undefined && (isListed(first.type) || names.classes(facts, first.type, target.definition).length === 0)
     );
   });
+}
+
+/** The name of the class or module that a member is in; nothing of what is in no other. */
+function getHolder(project: Project, target: Symbol): string {
+  const own = getDefinition(project, target);
+  const holder = getDefinition(project, { path: target.path, definition: own?.container ?? -1 });
+  return holder !== undefined && holder.container < 0 ? holder.name : '';
 }
 
 /**

@@ -11,11 +11,14 @@ export const ruby: LanguageTraits = {
   hasImplicitThis: true,
   callsWithoutBrackets: true,
   implicitCalls: [
+    // `klass.new`, and `new` in a class's own method, which may be one of a class below.
+    [/^initialize$/, byPhrases.heldClasses, String.raw`(?:^|[^\w:]|[a-z_)\]]\.)new\b`],
     [/^each$/, ...loops],
     [
       wholeMatch([
         String.raw`to_\w+|inspect|coerce|hash|eql\?|method_missing|respond_to_missing\?|inherited|included|extended`,
-        'prepended|method_added',
+        'prepended|method_added|append_features|extend_object|prepend_features|const_missing|initialize_(?:copy|dup|clone)',
+        '<=>|={2,3}|=~',
       ]),
       byPhrases.messages,
     ],
@@ -23,6 +26,12 @@ export const ruby: LanguageTraits = {
   callMembers: /^call$/,
   computesMemberNames: true,
   hasMixins: true,
+  reopensClasses: true,
+  coreClasses: wholeMatch([
+    'BasicObject|Object|Kernel|Module|Class|Comparable|Enumerable|NilClass|TrueClass|FalseClass|String|Symbol',
+    'Numeric|Integer|Float|Rational|Complex|Array|Hash|Range|Regexp|MatchData|Struct|Proc|Method|Exception',
+    'StandardError|IO|File|Dir|Time|Date|DateTime|Thread|Set|Enumerator',
+  ]),
   inheritsFactories: true,
   localsInCalls: 'never',
   sharesBlockLocals: true,

@@ -32,6 +32,10 @@ export interface LanguageTraits {
   readonly hasImplBlocks: boolean;
   /** A class may be written in several parts. */
   readonly hasPartialClasses: boolean;
+  /** A class or a module goes on wherever its name is written again. */
+  readonly reopensClasses: boolean;
+  /** Classes of the language that code may open again: nothing of the code makes most objects that get such members. */
+  readonly coreClasses: RegExp | undefined;
   /** Classes of one file may have one name: a template and what it is for some types, a class and its companion. */
   readonly hasTwinClasses: boolean;
   /** An object may stand beside a class with its name. */
@@ -253,6 +257,8 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   hasPlatforms: false,
   hasImplBlocks: false,
   hasPartialClasses: false,
+  reopensClasses: false,
+  coreClasses: undefined,
   hasTwinClasses: false,
   hasCompanions: false,
   readsLikeCalls: false,

@@ -75,6 +75,11 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
   ['[(call method: (super) @name arguments: (_) @arguments) (super) @name]', readSuper],
   [`[${wordsIn(evaluating)}]`, readBareName],
   ['(block_argument (simple_symbol) @symbol)', readSymbol],
+  ['(alias name: (_) @name alias: (_) @symbol) @node', readAlias],
+  [
+    '(call method: (identifier) @method arguments: (argument_list . (simple_symbol) @name . (simple_symbol) @symbol) (#eq? @method "alias_method")) @node',
+    readAlias,
+  ],
   ['(call method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol))', readMethodSymbol],
   ['(pair key: (_) @key value: [(constant) (scope_resolution) (simple_symbol)] @value)', readPair],
   [
@@ -278,6 +283,18 @@ function readSymbol(caught: QueryMatch, draft: FactsDraft): void {
     ? (call?.childForFieldName('receiver')?.text ?? '')
     : '';
   referToSymbol(draft, symbol, undefined, /^@?[\w.()]+$/.test(receiver) ? `${receiver}[0]` : undefined);
+}
+
+/** Another name of a method is a method that calls it. */
+function readAlias(caught: QueryMatch, draft: FactsDraft): void {
+  const startOf = (node: Node): number => node.startIndex + (node.text.startsWith(':') ? 1 : 0);
+  const [nameNode, symbol] = [caught.get(), caught.get('symbol')];
+  const at = startOf(nameNode);
+  const name = nameAt(draft.text, at, rubyLexicon);
+  const old = nameAt(draft.text, startOf(symbol), rubyLexicon);
+  if (name === '' || old === '') return;
+  draft.define({ name, kind: 'method', nameAt: at, ...getSpan(caught.node), isExported: true });
+  draft.refer({ name: old, role: 'call', at: startOf(symbol), receiver: 'self' });
 }
 
 function readMethodSymbol(caught: QueryMatch, draft: FactsDraft): void {

@@ -1,0 +1,28 @@
+# Runs each test file of a project in a process of its own: one that cannot be loaded does not keep the others away.
+#
+# Arguments: `rspec` or `test`, then a pattern of paths.
+
+require "timeout"
+
+kind, pattern = ARGV
+ARGV.clear
+%w[. lib test spec].each { |folder| $LOAD_PATH.unshift(File.expand_path(folder)) }
+$stdout.reopen(File::NULL)
+require "rspec/core" if kind == "rspec"
+Dir[pattern].sort.each do |file|
+  child = fork do
+    if kind == "rspec"
+      exit RSpec::Core::Runner.run([file], $stderr, $stdout)
+    else
+      load File.expand_path(file)
+    end
+  end
+  begin
+    Timeout.timeout(90) { Process.wait(child) }
+  rescue Timeout::Error
+    Process.kill(:TERM, child)
+    Process.wait(child)
+  end
+  warn "RubySuite: #{file} failed" unless $?.success?
+end
+exit!(0)
