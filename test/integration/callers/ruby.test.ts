@@ -114,6 +114,29 @@ const cases: readonly MarkedCase[] = [
     'main.rb#String.to_slug',
     'class String\n  def to_slug; end\nend\n"a".to_slug # HIT\nRepo.new.to_slug # HIT\n',
   ),
+  uses(
+    'a method that a class has for itself and for its objects',
+    'main.rb#Page.toc',
+    'class Book\n  class Page\n    def toc; end\n  end\nend\nclass Page\n  def self.toc; end\n  def toc; end\nend\nmodule Mod\n  def self.page\n    ENV["x"] || Page\n  end\nend\nMod.page.toc # HIT\n::Page.toc # HIT\nBook::Page.new.toc\n',
+  ),
+  {
+    what: 'a class that is named with what it is in',
+    target: 'a.rb#Net.HTTP.pass',
+    files: {
+      'a.rb': 'module Net\n  class HTTP\n    def pass; end\n  end\nend\n',
+      'b.rb': 'class Net::HTTP\n  MOD = 1\n  def other\n    pass # HIT\n  end\nend\n',
+      'c.rb': 'class Web::HTTP\n  def pass; end\nend\n',
+      'd.rb': "class T\n  def f\n    http = Net::HTTP.new 'x'\n    http.pass # HIT\n  end\nend\n",
+    },
+  },
+  {
+    what: 'a module that is put into everything when the code runs',
+    target: 'a.rb#Late.late',
+    files: {
+      'a.rb': 'module Late\n  def late; end\nend\nclass Object\n  def own; end\nend\n',
+      'b.rb': 'require "a"\ndef f\n  Object.include(Late)\n  1.late # HIT\n  "a".late # HIT\nend\n',
+    },
+  },
 ];
 
 describe('calls in Ruby', () => {

@@ -1372,11 +1372,17 @@ export class CallSiteSearch {
         ),
     );
     // `app.Repo.open()` of Scala is of the companion, not of an object.
-    const owner = getTraits(facts.language).hasCompanions ? text.slice(text.lastIndexOf('.') + 1) : text;
+    const { hasCompanions, callsWithoutBrackets } = getTraits(facts.language);
+    const isPath = hasCompanions || callsWithoutBrackets;
+    // So is `App::Repo.open` of Ruby, where objects may have a method of the same name.
+    const owner = isPath ? (/[^.:]*$/.exec(text)?.[0] ?? text) : text;
     // `super` stands for every base, nearest first: the first that has the member is meant.
     const members = this.#types.classes.ofSide(
       receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(),
-      owner === 'this' ? undefined : receiver.types.some((type) => getDefinition(this.#project, type)?.name === owner),
+      owner === 'this'
+        ? undefined
+        : (callsWithoutBrackets && receiver.isItself === true) ||
+            receiver.types.some((type) => getDefinition(this.#project, type)?.name === owner),
     );
     const link = this.#amongMembers(members, wanted, {
       evidence: [msg('receiver {0}: {1}', text, receiverWords[receiver.how] ?? receiver.how)],

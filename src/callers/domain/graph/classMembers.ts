@@ -341,7 +341,7 @@ export class ClassMembers {
         part !== undefined &&
         !isSame(each, type) &&
         isOpened(part) &&
-        namesAround(other, each.definition) === around
+        mayBeSamePlace(namesAround(other, each.definition), around)
       );
     });
   }
@@ -431,9 +431,14 @@ function isOpened({ kind }: Pick<Definition, 'kind'>): boolean {
   return kind === 'class' || kind === 'namespace';
 }
 
-/** The names of what a definition is in, the nearest first. */
-function namesAround(facts: FileFacts, definition: number): string {
-  return enclosing(facts, definitionAt(facts, definition)?.container ?? -1)
-    .map((each) => definitionAt(facts, each)?.name ?? '')
-    .join('.');
+/** The names of what a definition is in, the nearest first; of `class Net::HTTP` only the one in front of it. */
+function namesAround(facts: FileFacts, definition: number): readonly string[] {
+  const own = definitionAt(facts, definition);
+  if (own?.owner !== undefined && own.container < 0) return [own.owner, '*'];
+  return enclosing(facts, own?.container ?? -1).map((each) => definitionAt(facts, each)?.name ?? '');
+}
+
+function mayBeSamePlace(one: readonly string[], other: readonly string[]): boolean {
+  if (one.includes('*') || other.includes('*')) return one[0] === other[0];
+  return one.join('.') === other.join('.');
 }

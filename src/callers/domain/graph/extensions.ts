@@ -1,9 +1,12 @@
 import { getTraits } from '../languages/languages.ts';
-import type { CodeLanguage } from '../facts.ts';
+import type { CodeLanguage, Definition } from '../facts.ts';
 import { isListed } from '../typeText.ts';
+import { findUses } from './factsIndex.ts';
 import type { NameResolution } from './nameResolution.ts';
-import { getDefinition, type Project, type Symbol } from './project.ts';
+import { getDefinition, isClass, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
+
+const mixing = /^(?:include|extend|prepend|send|public_send|__send__)$/;
 
 /**
  * Whether a wanted function extends a type from outside, or every type: `fun String.slug()` and `fun <T> T.log()` of
@@ -19,7 +22,10 @@ export function hasOpenExtension(
 ): boolean {
   const { extensions, coreClasses } = getTraits(language);
   if (coreClasses !== undefined)
-    return [...wanted.values()].some((target) => coreClasses.test(getHolder(project, target)));
+    return [...wanted.values()].some((target) => {
+      const holder = getHolder(project, target);
+      return holder !== undefined && (coreClasses.test(holder.name) || isMixedInLater(project, holder));
+    });
   if (extensions === 'conversion') return true;
   if (extensions === 'trait') return [...wanted.values()].some((target) => isForOthers(project, names, target));
   if (extensions === undefined) return false;
@@ -36,11 +42,25 @@ export function hasOpenExtension(
   });
 }
 
-/** The name of the class or module that a member is in; nothing of what is in no other. */
-function getHolder(project: Project, target: Symbol): string {
+/** The class or module at the top that a member is in. */
+function getHolder(project: Project, target: Symbol): Definition | undefined {
   const own = getDefinition(project, target);
   const holder = getDefinition(project, { path: target.path, definition: own?.container ?? -1 });
-  return holder !== undefined && holder.container < 0 ? holder.name : '';
+  return holder !== undefined && holder.container < 0 ? holder : undefined;
+}
+
+/** Whether code puts a module of Ruby into a class or an object when it runs: `Object.include(Late)`, `it.extend Late`. */
+function isMixedInLater(project: Project, { name, kind }: Definition): boolean {
+  if (kind !== 'namespace') return false;
+  return project.filesWith(name).some((path) => {
+    const facts = project.facts(path);
+    const uses = facts === undefined ? [] : findUses(facts, new Set([name]));
+    return uses.some(({ argumentOf, within }) => {
+      const call = argumentOf === undefined ? undefined : facts?.references[argumentOf];
+      const isInBody = isClass(facts?.definitions[within] ?? { kind: 'field' });
+      return call !== undefined && mixing.test(call.name) && (call.receiver !== undefined || !isInBody);
+    });
+  });
 }
 
 /**

@@ -108,7 +108,7 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
 const handingOn = wholeMatch([
   'method|public_method|instance_method|send|public_send|__send__|before_action|after_action',
   String.raw`around_action|skip_before_action|prepend_before_action|helper_method|rescue_from|validate|before_\w+`,
-  String.raw`after_\w+|around_\w+|set_callback|delegate|alias_method|define_method|respond_to\?|try|scope`,
+  String.raw`after_\w+|around_\w+|set_callback|delegate|define_method|respond_to\?|try|scope`,
 ]);
 
 function readClass(caught: QueryMatch, draft: FactsDraft): void {
@@ -123,6 +123,8 @@ function readClass(caught: QueryMatch, draft: FactsDraft): void {
     nameAt: at,
     ...getSpan(node),
     isExported: true,
+    // `class Net::HTTP`
+    ...(path !== simple && { owner: /[^:]*(?=::[^:]*$)/.exec(path)?.[0] }),
   });
   const base = caught.find('base');
   if (base !== undefined) addBases(draft, at, [base], 'extends');
@@ -287,14 +289,14 @@ function readSymbol(caught: QueryMatch, draft: FactsDraft): void {
 
 /** Another name of a method is a method that calls it. */
 function readAlias(caught: QueryMatch, draft: FactsDraft): void {
-  const startOf = (node: Node): number => node.startIndex + (node.text.startsWith(':') ? 1 : 0);
+  const getNameStart = (node: Node): number => node.startIndex + (node.text.startsWith(':') ? 1 : 0);
   const [nameNode, symbol] = [caught.get(), caught.get('symbol')];
-  const at = startOf(nameNode);
+  const at = getNameStart(nameNode);
   const name = nameAt(draft.text, at, rubyLexicon);
-  const old = nameAt(draft.text, startOf(symbol), rubyLexicon);
+  const old = nameAt(draft.text, getNameStart(symbol), rubyLexicon);
   if (name === '' || old === '') return;
   draft.define({ name, kind: 'method', nameAt: at, ...getSpan(caught.node), isExported: true });
-  draft.refer({ name: old, role: 'call', at: startOf(symbol), receiver: 'self' });
+  draft.refer({ name: old, role: 'call', at: getNameStart(symbol), receiver: 'self' });
 }
 
 function readMethodSymbol(caught: QueryMatch, draft: FactsDraft): void {
