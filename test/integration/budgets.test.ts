@@ -82,7 +82,7 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   // Readers of eleven languages, what is said of callers as templates, what macros and other programs of C++ hide, what
   // Java and C++ convert to what, which crate a path of Rust leads to, overloads, extensions and platforms of Kotlin,
   // and what comments of PHP tell of types.
-  'callersWorker.cjs': 730,
+  'callersWorker.cjs': 750,
   'panels/health.css': 40,
   'panels/health.js': 40,
   'panels/jobs.css': 40,
