@@ -158,7 +158,21 @@ public static class CsharpNames
                 + ",\"line\":" + site.Substring(cut + 1)
                 + ",\"kind\":" + Quote(isAbstract ? "abstract method" : local != null ? "function" : "method")
                 + ",\"holder\":" + Quote(symbol.ContainingType.ToDisplayString())
-                + ",\"through\":" + List(FindThrough(symbol)) + "}");
+                + ",\"through\":" + List(FindThrough(symbol))
+                + ",\"above\":" + List(FindAbove(symbol.ContainingType)) + "}");
+        }
+
+        /// <summary>A class, and all above it.</summary>
+        private static IEnumerable<string> FindAbove(INamedTypeSymbol type)
+        {
+            var found = new List<string>();
+            for (INamedTypeSymbol each = type; each != null; each = each.BaseType) found.Add(NameType(each));
+            return found.Concat(type.AllInterfaces.Select(NameType)).Distinct();
+        }
+
+        private static string NameType(INamedTypeSymbol type)
+        {
+            return type.OriginalDefinition.ToDisplayString();
         }
 
         private IEnumerable<string> FindThrough(IMethodSymbol symbol)
@@ -200,7 +214,10 @@ public static class CsharpNames
                     Add(text, site, false, info.CandidateSymbols.Select(NameTarget).ToArray(), false, isSuper);
                 return;
             }
-            if (isCalled && !(symbol is IErrorTypeSymbol)) Add(text, site, true, new[] { NameTarget(symbol) }, false, isSuper);
+            // Of a type parameter nothing is told.
+            var receiver = access == null ? null : model.GetTypeInfo(access.Expression).Type as INamedTypeSymbol;
+            if (isCalled && !(symbol is IErrorTypeSymbol))
+                Add(text, site, true, new[] { NameTarget(symbol) }, false, isSuper, receiver);
             else if (symbol is IMethodSymbol && ((IMethodSymbol)symbol).MethodKind != MethodKind.Constructor)
                 Add(text, site, false, new[] { NameTarget(symbol) }, false, isSuper);
         }
@@ -298,11 +315,12 @@ public static class CsharpNames
             return path + ":" + (tree.GetText().Lines.GetLineFromPosition(at).LineNumber + 1);
         }
 
-        private void Add(string name, string site, bool isCalled, ICollection<string> targets, bool isUnnamed, bool isSuper)
+        private void Add(string name, string site, bool isCalled, ICollection<string> targets, bool isUnnamed, bool isSuper, INamedTypeSymbol receiver = null)
         {
             Append(named,
                 "{\"name\":" + Quote(name) + ",\"site\":" + Quote(site) + ",\"isCalled\":" + (isCalled ? "true" : "false")
                 + ",\"targets\":" + List(targets) + ",\"isHeld\":false"
+                + (receiver == null ? "" : ",\"receiver\":" + Quote(NameType(receiver)))
                 + (isSuper ? ",\"isSuper\":true" : "") + (isUnnamed ? ",\"isUnnamed\":true" : "") + "}");
         }
 

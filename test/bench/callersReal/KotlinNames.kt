@@ -17,9 +17,11 @@ import org.jetbrains.kotlin.psi.*
 import org.jetbrains.kotlin.psi.psiUtil.getStrictParentOfType
 import org.jetbrains.kotlin.resolve.BindingContext
 import org.jetbrains.kotlin.resolve.DescriptorToSourceUtils
+import org.jetbrains.kotlin.resolve.DescriptorUtils
 import org.jetbrains.kotlin.resolve.calls.model.ResolvedCall
 import org.jetbrains.kotlin.resolve.calls.model.VariableAsFunctionResolvedCall
 import org.jetbrains.kotlin.resolve.calls.util.getResolvedCall
+import org.jetbrains.kotlin.types.TypeUtils
 
 /**
  * Prints what the Kotlin compiler knows of a folder's functions, one JSON object: what is defined, and what every name
@@ -143,14 +145,26 @@ private class Names(private val root: File, private val context: BindingContext)
     defined.add(
       "{\"name\":${quote(name)},\"path\":${quote(place.substringBeforeLast(':'))},\"line\":${place.substringAfterLast(':')}," +
         "\"kind\":${quote(kind)},\"holder\":${quote(holder?.let(::getPlace) ?: place.substringBeforeLast(':'))}," +
-        "\"through\":${quote(getOverridden(descriptor))}}"
+        "\"through\":${quote(getOverridden(descriptor))},\"above\":${quote(getAbove(descriptor.containingDeclaration))}}"
     )
   }
 
-  private fun add(name: String, at: PsiElement, targets: List<String>, isCalled: Boolean = true, isHeld: Boolean = false, isSuper: Boolean = false, isUnnamed: Boolean = false) {
+  /** The class that something is in, and all above it. */
+  private fun getAbove(holder: DeclarationDescriptor?): List<String> {
+    if (holder !is ClassDescriptor) return emptyList()
+    val above = TypeUtils.getAllSupertypes(holder.defaultType).mapNotNull { it.constructor.declarationDescriptor }
+    return (listOf(holder) + above).map { DescriptorUtils.getFqName(it).asString() }.distinct()
+  }
+
+  /** The class that what a member is called on is declared as; of a type parameter nothing is told. */
+  private fun getReceiver(call: ResolvedCall<out CallableDescriptor>): String? =
+    (call.dispatchReceiver?.type?.constructor?.declarationDescriptor as? ClassDescriptor)?.let { DescriptorUtils.getFqName(it).asString() }
+
+  private fun add(name: String, at: PsiElement, targets: List<String>, isCalled: Boolean = true, isHeld: Boolean = false, isSuper: Boolean = false, isUnnamed: Boolean = false, receiver: String? = null) {
     named.add(
       "{\"name\":${quote(name)},\"site\":${quote(getPlace(at))},\"isCalled\":$isCalled,\"targets\":${quote(targets)}," +
-        "\"isHeld\":$isHeld,\"isSuper\":$isSuper,\"isUnnamed\":$isUnnamed}"
+        "\"isHeld\":$isHeld,\"isSuper\":$isSuper,\"isUnnamed\":$isUnnamed" +
+        (if (receiver == null) "" else ",\"receiver\":${quote(receiver)}") + "}"
     )
   }
 
@@ -194,6 +208,7 @@ private class Names(private val root: File, private val context: BindingContext)
       if (isKnown && !isHeld) getTargets(call!!.resultingDescriptor) else emptyList(),
       isHeld = isHeld,
       isSuper = qualified is KtSuperExpression,
+      receiver = if (isKnown) getReceiver(call!!) else null,
     )
   }
 

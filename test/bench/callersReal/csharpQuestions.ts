@@ -3,19 +3,20 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { skipOfContent } from '../../../src/callers/node/files/judgeContent.ts';
 import { cacheFolder, runTool } from './fetchProjects.ts';
-import { askDump, type FrontDump } from './frontDump.ts';
+import { askDump, getEdition, type FrontDump } from './frontDump.ts';
 import type { DrawSize, RealQuestion } from './realQuestion.ts';
 
 /** A package of npm that has C#'s compiler as a library, 4.1, within; its own work is another. */
 const compilerPackage = '@autorest/csharp@3.0.0-beta.20220601.1';
 /** Packages of PyPI with what runs it, and with the OpenSSL of its time, which it takes digests from. */
 const runtimePackages = ['dotnetcore2==3.1.23', 'psycopg2-binary==2.9.1'];
+const source = fileURLToPath(new URL('CsharpNames.cs', import.meta.url));
 /** Where Debian's `mono-devel` has the class library that older projects are written for. */
 const monoFolder = '/usr/lib/mono/4.5';
 
 /** Draws methods of a C# project; C#'s own compiler says who calls them. */
 export async function askCsharp(root: string, size: DrawSize, seed: number): Promise<readonly RealQuestion[]> {
-  const file = join(cacheFolder, 'truth', `${basename(root)}-csharp.json`);
+  const file = join(cacheFolder, 'truth', `${basename(root)}-csharp-${getEdition(source)}.json`);
   if (!existsSync(file)) {
     const { dotnet, tool, libraries, environment } = await makeTool();
     const platforms = [libraries, [monoFolder, join(monoFolder, 'Facades')].join(',')];
@@ -71,7 +72,7 @@ async function makeTool(): Promise<CsharpTool> {
   }
   const shared = join(dirname(dotnet), 'shared', 'Microsoft.NETCore.App');
   const libraries = join(shared, readdirSync(shared)[0] ?? '');
-  const tool = join(own, 'CsharpNames.dll');
+  const tool = join(own, `CsharpNames-${getEdition(source)}.dll`);
   if (!existsSync(tool)) {
     // What the compiler's package has itself is newer than what the runtime has.
     const references = new Map<string, string>();
@@ -79,7 +80,6 @@ async function makeTool(): Promise<CsharpTool> {
       for (const one of readdirSync(from))
         if (/^(?:System|Microsoft\.CodeAnalysis|mscorlib|netstandard)\b.*\.dll$/.test(one))
           references.set(one, join(from, one));
-    const source = fileURLToPath(new URL('CsharpNames.cs', import.meta.url));
     await runTool(
       'mcs',
       ['-nostdlib', '-noconfig', ...[...references.values()].map((one) => `-r:${one}`), `-out:${tool}`, source],

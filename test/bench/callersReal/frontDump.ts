@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +16,8 @@ export interface FrontDump {
     readonly holder: string;
     /** `path:line` of the members of bases and interfaces that it stands in for; others by any other text. */
     readonly through: readonly string[];
+    /** The class that it is in, and after that all above it, by names that no other has; absent where it is not told. */
+    readonly above?: readonly string[];
   }[];
   readonly named: readonly {
     readonly name: string;
@@ -26,6 +29,8 @@ export interface FrontDump {
     readonly isHeld: boolean;
     /** Called on what the class has above it. */
     readonly isSuper?: boolean;
+    /** The class that what it is called on is declared as, named as in `above`; absent where it is not told. */
+    readonly receiver?: string;
     /** Called by an operator, a loop or the like: the name is not written there. */
     readonly isUnnamed?: boolean;
   }[];
@@ -33,6 +38,7 @@ export interface FrontDump {
 
 /** Draws definitions of a project whose front end has told all names. */
 export function askDump({ defined, named }: FrontDump, size: DrawSize, seed: number): Promise<readonly RealQuestion[]> {
+  const getRelatives = collectRelatives(defined);
   const byName = new Map<string, FrontDump['named'][number][]>();
   for (const each of named) {
     const known = byName.get(each.name);
@@ -51,8 +57,12 @@ export function askDump({ defined, named }: FrontDump, size: DrawSize, seed: num
           const all = named.filter(({ isUnnamed }) => isUnnamed !== true);
           const getSites = (isWanted: (each: FrontDump['named'][number]) => boolean): string[] =>
             all.filter(isWanted).map(({ site }) => site);
-          const isBase = ({ targets, isSuper }: FrontDump['named'][number]): boolean =>
-            isSuper !== true && targets.some((each) => bases.has(each));
+          // What is declared as a class that no object of this one can be of does not end here, whatever its base.
+          const related = getRelatives(one.above?.[0]);
+          const isBase = ({ targets, isSuper, receiver }: FrontDump['named'][number]): boolean =>
+            isSuper !== true &&
+            (receiver === undefined || related?.has(receiver) !== false) &&
+            targets.some((each) => bases.has(each));
           return Promise.resolve({
             calls: getSites(({ isCalled, targets }) => isCalled && targets.includes(own)),
             through: getSites((each) => each.isCalled && isBase(each)),
@@ -68,6 +78,20 @@ export function askDump({ defined, named }: FrontDump, size: DrawSize, seed: num
     size,
     seed,
   );
+}
+
+/** Tells all classes that an object of a class, or of one below it, can be of; nothing of a class that is not told of. */
+function collectRelatives(
+  defined: FrontDump['defined'],
+): (holder: string | undefined) => ReadonlySet<string> | undefined {
+  const known = new Map<string, Set<string>>();
+  for (const { above = [] } of defined)
+    for (const holder of above) {
+      const all = known.get(holder) ?? new Set<string>();
+      known.set(holder, all);
+      for (const each of above) all.add(each);
+    }
+  return (holder) => (holder === undefined ? undefined : known.get(holder));
 }
 
 /** Draws functions and methods of a Go module; Go's own type checker says who calls them. */
@@ -129,14 +153,20 @@ export async function askJava(root: string, size: DrawSize, seed: number): Promi
   return askDump(JSON.parse(dump) as FrontDump, size, seed);
 }
 
+/** Differs for each edition of a file: what another one told is asked again. */
+export function getEdition(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 8);
+}
+
 /** The release of the Kotlin compiler on Maven Central: one that still has the front end that can be asked from outside. */
 const kotlinVersion = '2.1.21';
 
 /** Draws functions of a Kotlin project; the Kotlin compiler says who calls them. */
 export async function askKotlin(root: string, size: DrawSize, seed: number): Promise<readonly RealQuestion[]> {
   const folder = join(cacheFolder, 'tools', 'kotlin');
-  const [classes, jars] = [join(folder, 'classes'), join(folder, 'jars')];
   const source = fileURLToPath(new URL('KotlinNames.kt', import.meta.url));
+  const edition = getEdition(source);
+  const [classes, jars] = [join(folder, `classes-${edition}`), join(folder, 'jars')];
   if (!existsSync(jars)) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(
@@ -165,7 +195,7 @@ export async function askKotlin(root: string, size: DrawSize, seed: number): Pro
       ],
       folder,
     );
-  const file = join(cacheFolder, 'truth', `${basename(root)}-kotlin.json`);
+  const file = join(cacheFolder, 'truth', `${basename(root)}-kotlin-${edition}.json`);
   if (!existsSync(file)) {
     const libraries = getJars(join(root, '.libraries'));
     const dump = await runTool('java', ['-Xmx3g', '-cp', `${classes}:${own}`, 'KotlinNamesKt', root, libraries], root);
