@@ -79,7 +79,7 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   'hookWrites.cjs': 60,
   // The near side of the index's thread.
   'mcpCallers.cjs': 24,
-  // Readers of eleven languages, what is said of callers as templates, what macros and other programs of C++ hide, what
+  // Readers of twelve languages, what is said of callers as templates, what macros and other programs of C++ hide, what
   // Java and C++ convert to what, which crate a path of Rust leads to, overloads, extensions and platforms of Kotlin,
   // and what comments of PHP tell of types.
   'callersWorker.cjs': 750,

@@ -170,7 +170,7 @@ function readClass(caught: QueryMatch, draft: FactsDraft): void {
   }
 }
 
-/** A case class is made by an `apply` that nobody writes. */
+/** A case class has an `apply` that makes it and is not written. */
 function isCase({ type, children }: Node): boolean {
   return type === 'class_definition' && children.some((each) => each.type === 'case');
 }
