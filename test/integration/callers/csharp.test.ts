@@ -303,4 +303,17 @@ describe('calls in C#', () => {
     );
     expect(await callSiteLines(files, 'A.cs#Other.Other')).toEqual(['A.cs:10']);
   });
+
+  test('in a file with two namespaces neither class of a name is taken for the other', async () => {
+    const project = await getProject({
+      'A.cs':
+        'namespace One { class Plain {} }\nnamespace Two { class User { void Go() { var r = new Repo(); r.Save(); } } }\n',
+      'B.cs': 'namespace One { class Repo { public void Save() {} } }\n',
+      'C.cs': 'namespace Two { class Repo { public void Save() {} } }\n',
+    });
+    for (const target of ['B.cs#Repo.Save', 'C.cs#Repo.Save']) {
+      const { sites } = new CallSiteSearch(project).find(understand(project, { symbol_id: target }).targets);
+      expect(sites.map(({ path, link }) => [path, link])).toEqual([['A.cs', 'name']]);
+    }
+  });
 });

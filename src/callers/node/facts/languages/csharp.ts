@@ -44,6 +44,14 @@ const type = '(identifier) @type (generic_name (identifier) @type) (nullable_typ
 const more = '(array_type (identifier) @type) (qualified_name name: (identifier) @type)';
 const declared = '(variable_declaration type: (_) @type (variable_declarator name: (_) @name) @declarator)';
 
+/** The namespace of a file; of several that stand one beside the other none is. */
+function getOnlySpace(known: string | undefined, name: Node): string {
+  const space = name.text.replace(/\s+/g, '');
+  if (known === undefined) return space;
+  const isInner = around(name.parent ?? name, new Set(['namespace_declaration'])) !== undefined;
+  return isInner || space === known ? known : '';
+}
+
 /** What is read of C#. */
 export const csharpPatterns: readonly SyntaxPattern[] = [
   ...blockPatterns([
@@ -57,7 +65,7 @@ export const csharpPatterns: readonly SyntaxPattern[] = [
   [
     '[(file_scoped_namespace_declaration name: (_) @name) (namespace_declaration name: (_) @name)]',
     (caught, draft) => {
-      draft.package ??= caught.get().text.replace(/\s+/g, '');
+      draft.package = getOnlySpace(draft.package, caught.get());
     },
   ],
   ['(using_directive) @node', readUsing],
