@@ -49,7 +49,7 @@ export interface Drawable {
 export type Sites = Pick<RealQuestion, 'calls' | 'through' | 'uses' | 'elsewhere' | 'undecided' | 'unnamed'>;
 
 /** How truths are made; another number throws the kept ones away. */
-const edition = 3;
+const edition = 4;
 
 /** How many definitions are asked about: with callers, and without. */
 export interface DrawSize {

@@ -74,6 +74,8 @@ function getDrawables(
             // A call of another name of it is one of that: where it gets the name, it is called.
             const aliases = name === one.name ? [] : findAliases(texts, name, one.name);
             if (aliases.length > 0) sites.calls.push(...aliases);
+            // An enumerator runs it where its own `each` is called.
+            else if (name !== one.name && !nameIn(one.name).test(name)) sites.unnamed.push(call);
             else {
               const site = name === 'initialize' ? getHead(texts, call) : call;
               (isNamed(texts, call, name) ? sites.calls : sites.unnamed).push(site);
@@ -100,7 +102,7 @@ type Texts = ReturnType<typeof readTexts>;
 /** Lines that give a method another name. */
 function findAliases(texts: Texts, name: string, old: string): string[] {
   const part = (text: string): string => text.replace(/[^\w\s]/g, String.raw`\$&`);
-  const pattern = new RegExp(String.raw`\balias(?:_method)?\b[\s(]+:?${part(name)}\s*,?\s+:?${part(old)}(?![\w?!=])`);
+  const pattern = new RegExp(String.raw`\balias(?:_method)?\b[\s(,]+:?${part(name)}\s*,?\s+:?${part(old)}(?![\w?!=])`);
   return [...texts].flatMap(([path, lines]) =>
     lines.flatMap((text, at) => (pattern.test(text) ? [`${path}:${at + 1}`] : [])),
   );
