@@ -25,7 +25,7 @@ export function understand(project: Project, query: CallersQuery): Question {
   if (fromId !== undefined) return fromId;
   // An id may come from an older version of the file: its symbol may be elsewhere by now.
   const { symbol_id: id } = query;
-  const name = withoutCall(query.symbol_name ?? getNames(id) ?? '');
+  const name = withoutSigns(query.symbol_name ?? getNames(id) ?? '');
   if (query.file_path !== undefined) {
     const atCursor =
       query.line_number === undefined || query.column === undefined
@@ -61,7 +61,7 @@ export function getId(project: Project, symbol: Symbol): string {
 
 /** A question of which only the name is known yet. */
 export function nameAlone({ symbol_name: name, symbol_id: id }: CallersQuery): Question {
-  const last = nameParts(withoutCall(name ?? getNames(id) ?? '')).at(-1) ?? '';
+  const last = nameParts(withoutSigns(name ?? getNames(id) ?? '')).at(-1) ?? '';
   return { name: last.trim(), targets: [], isPrecise: false };
 }
 
@@ -139,14 +139,15 @@ function byId(project: Project, id: string): Question | undefined {
   const parts = idParts(id);
   if (parts === undefined) return byName(project, id);
   const path = normalPath(parts.path);
-  const wanted = parts.names;
-  const name = wanted.split('.').at(-1) ?? wanted;
   const facts = project.facts(path);
   if (facts === undefined) return undefined;
-  const targets = facts.definitions.flatMap((_, definition) =>
-    getId(project, { path, definition }) === `${path}#${wanted}` ? [{ path, definition }] : [],
-  );
-  return targets.length === 0 ? undefined : { name, targets, isPrecise: true };
+  for (const wanted of [parts.names, withoutSigns(parts.names)]) {
+    const targets = facts.definitions.flatMap((_, definition) =>
+      getId(project, { path, definition }) === `${path}#${wanted}` ? [{ path, definition }] : [],
+    );
+    if (targets.length > 0) return { name: wanted.split('.').at(-1) ?? wanted, targets, isPrecise: true };
+  }
+  return undefined;
 }
 
 function byPlace(project: Project, path: string, name: string, line: number | undefined): Question | undefined {
@@ -222,9 +223,10 @@ function getNames(id: string | undefined): string | undefined {
   return id === undefined ? undefined : (idParts(id)?.names ?? id);
 }
 
-/** A name as people write it of functions: `save()` is `save`. */
-function withoutCall(name: string): string {
-  return name.trim().replace(/(?<=[^\s(])\s*\(\s*\)$/, '');
+/** A name as people write it of functions: `save()` is `save`, and so is Ruby's `save=`, which the facts call `save`. */
+function withoutSigns(name: string): string {
+  const bare = name.trim().replace(/(?<=[^\s(])\s*\(\s*\)$/, '');
+  return /(?:^|\W)operator=$/.test(bare) ? bare : bare.replace(/(?<=[a-z0-9])=$/i, '');
 }
 
 function normalPath(path: string): string {

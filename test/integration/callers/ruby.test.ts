@@ -129,6 +129,48 @@ const cases: readonly MarkedCase[] = [
       'd.rb': "class T\n  def f\n    http = Net::HTTP.new 'x'\n    http.pass # HIT\n  end\nend\n",
     },
   },
+  uses(
+    'a constructor that a class inherits',
+    'main.rb#Base.initialize',
+    'class Base\n  def initialize(a); end\nend\nclass A < Base\nend\nclass B < Base\n  def initialize\n  end\nend\nA.new(1) # HIT\nBase.new(1) # HIT\nB.new\n',
+  ),
+  uses(
+    'a method that is assigned to',
+    'main.rb#A.name=',
+    'class A\n  def name=(value); end\n  def f\n    self.name = 1 # HIT\n    name = 3\n  end\nend\nA.new.name = 2 # HIT\nA.new.name += 2 # HIT\nRepo.new.name = 2\n',
+  ),
+  uses(
+    'another name that is sent to a class',
+    'main.rb#Mod.cast_with',
+    'module Mod\n  def self.included(base)\n    base.send :alias_method, :cast, :cast_with # HIT\n  end\n  def cast_with; end\nend\n',
+  ),
+  uses(
+    'a module that is put into a class from outside',
+    'main.rb#A.Mod.loud',
+    'module A\n  class F\n    def g\n      loud # HIT\n    end\n  end\n  module Mod\n    def loud; end\n  end\nend\nA::F.send(:include, A::Mod)\nA::F.new.loud # HIT\n',
+  ),
+  uses(
+    'a method of a class that is opened by a call',
+    'main.rb#value',
+    'class A\n  def self.patch\n    Repo.class_eval do\n      def value; end\n    end\n  end\nend\nRepo.new.value # HIT\n',
+  ),
+  {
+    what: 'a class that a method gives, not an object of it',
+    target: 'a.rb#Log.Plain.tell',
+    files: {
+      'a.rb':
+        'module Log\n  class Plain\n    def tell; end\n  end\n  class Loud\n    def self.tell; end\n  end\n  def self.out\n    Loud\n  end\n  def self.plain\n    Plain.new\n  end\nend\nmodule Other\n  class Plain\n    def self.tell; end\n  end\n  def self.out\n    Plain\n  end\nend\n',
+      'b.rb': 'Log.out.tell\nLog.plain.tell # HIT\nOther.out.tell\n',
+    },
+  },
+  {
+    what: 'a module in a class that everything has',
+    target: 'a.rb#Late.late',
+    files: {
+      'a.rb': 'module Late\n  def late; end\nend\n',
+      'b.rb': 'require "a"\nclass Object\n  include Late\nend\ndef f\n  1.late # HIT\n  "a".late # HIT\nend\n',
+    },
+  },
   {
     what: 'a module that is put into everything when the code runs',
     target: 'a.rb#Late.late',

@@ -5,7 +5,7 @@ import { findUses } from '../graph/factsIndex.ts';
 import { getDefinition, isCallable, type Project, type Symbol } from '../graph/project.ts';
 import { getPastedPart } from './pastedNames.ts';
 import { literalPattern } from './plainSearches.ts';
-import { byPhrases } from '../languages/implicitCalls.ts';
+import { byPhrases, loops } from '../languages/implicitCalls.ts';
 import { wholeMatch } from '../patterns.ts';
 
 /** How a symbol is called by code that does not write it as a call. */
@@ -102,6 +102,11 @@ function ofDefinition(
       text: msg('{0} is an accessor: reading or assigning it calls it, and not every place that does is listed.', name),
       pattern: `\\.${literalPattern(name)}\\b`,
     };
+  const { enumerating } = traits;
+  const isEnumerated =
+    enumerating !== undefined &&
+    findUses(facts, enumerating).some(({ role, within }) => role === 'call' && within === definition);
+  if (isEnumerated) return told(name, ...loops);
   const isAnybodys =
     traits.callsThroughBases && ofBase.test(name) && !facts.heritage.some((each) => each.definition === own.container);
   const row = isAnybodys ? undefined : traits.implicitCalls.find(([names]) => names.test(name));

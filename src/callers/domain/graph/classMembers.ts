@@ -284,7 +284,23 @@ export class ClassMembers {
       ...this.#otherParts(facts, type),
       ...this.#reopened(facts, type),
       ...this.#doneElsewhere(facts, type),
+      ...this.#mixedIn(facts, type),
     ]);
+  }
+
+  /** The modules that code outside of a class of Ruby puts into it: `Repo.include(Loud)`. */
+  #mixedIn(facts: FileFacts, type: Symbol): readonly Symbol[] {
+    const own = getTraits(facts.language).reopensClasses ? definitionAt(facts, type.definition) : undefined;
+    if (own === undefined || !isOpened(own)) return [];
+    const path = [own.name, ...namesAround(facts, type.definition)];
+    return this.#project.filesWith(own.name).flatMap((each) => {
+      const other = this.#project.facts(each);
+      return (other?.heritage ?? []).flatMap(({ base, owner }) => {
+        const written = owner?.split('.').reverse();
+        const isMeant = written?.every((name, at) => name === path[at]) === true;
+        return isMeant && other !== undefined ? this.#names.classes(other, base, -1) : [];
+      });
+    });
   }
 
   /** The traits of Rust that another file than the type's says it has: `impl Run for Repo`. */

@@ -3,7 +3,7 @@ import type { CodeLanguage, Definition } from '../facts.ts';
 import { isListed } from '../typeText.ts';
 import { findUses } from './factsIndex.ts';
 import type { NameResolution } from './nameResolution.ts';
-import { getDefinition, isClass, type Project, type Symbol } from './project.ts';
+import { getDefinition, isCallable, isClass, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
 const mixing = /^(?:include|extend|prepend|send|public_send|__send__)$/;
@@ -24,7 +24,10 @@ export function hasOpenExtension(
   if (coreClasses !== undefined)
     return [...wanted.values()].some((target) => {
       const holder = getHolder(project, target);
-      return holder !== undefined && (coreClasses.test(holder.name) || isMixedInLater(project, holder));
+      if (holder === undefined) return false;
+      // Which class a method is given that is defined when another one runs, is not known.
+      if (isCallable(holder) || isMixedInLater(project, holder, coreClasses)) return true;
+      return holder.container < 0 && coreClasses.test(holder.name);
     });
   if (extensions === 'conversion') return true;
   if (extensions === 'trait') return [...wanted.values()].some((target) => isForOthers(project, names, target));
@@ -42,19 +45,25 @@ export function hasOpenExtension(
   });
 }
 
-/** The class or module at the top that a member is in. */
+/** The class, module or method that a member is in. */
 function getHolder(project: Project, target: Symbol): Definition | undefined {
   const own = getDefinition(project, target);
-  const holder = getDefinition(project, { path: target.path, definition: own?.container ?? -1 });
-  return holder !== undefined && holder.container < 0 ? holder : undefined;
+  return getDefinition(project, { path: target.path, definition: own?.container ?? -1 });
 }
 
-/** Whether code puts a module of Ruby into a class or an object when it runs: `Object.include(Late)`, `it.extend Late`. */
-function isMixedInLater(project: Project, { name, kind }: Definition): boolean {
+/**
+ * Whether code puts a module of Ruby into a class or an object when it runs (`Object.include(Late)`, `it.extend Late`), or
+ * into a class that everything has.
+ */
+function isMixedInLater(project: Project, { name, kind }: Definition, coreClasses: RegExp): boolean {
   if (kind !== 'namespace') return false;
   return project.filesWith(name).some((path) => {
     const facts = project.facts(path);
+    const isInCore = facts?.heritage.some(
+      ({ base, definition }) => base === name && coreClasses.test(facts.definitions[definition]?.name ?? ''),
+    );
     const uses = facts === undefined ? [] : findUses(facts, new Set([name]));
+    if (isInCore === true) return true;
     return uses.some(({ argumentOf, within }) => {
       const call = argumentOf === undefined ? undefined : facts?.references[argumentOf];
       const isInBody = isClass(facts?.definitions[within] ?? { kind: 'field' });

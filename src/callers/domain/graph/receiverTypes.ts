@@ -684,7 +684,8 @@ export class ReceiverTypes {
       kind: 'types',
       types: this.#names.aliased([symbol]),
       how: 'value',
-      ...(!isCall && definition.kind === 'class' && { isItself: true }),
+      // No class of Ruby is called: `Repo` is the class, and `Repo.new` an object.
+      ...((!isCall || this.#isRuby([symbol])) && definition.kind === 'class' && { isItself: true }),
     };
     // `type Orders = Order[]` is a list.
     const { type: alias = '' } = definition;

@@ -23,6 +23,7 @@ export const ruby: LanguageTraits = {
       byPhrases.messages,
     ],
   ],
+  enumerating: new Set(['enum_for', 'to_enum']),
   callMembers: /^call$/,
   computesMemberNames: true,
   hasMixins: true,

@@ -60,6 +60,8 @@ export interface LanguageTraits {
   readonly implicitCalls: readonly ImplicitCall[];
   /** What stands before the name of what is called or handed on without being written. */
   readonly implicitPrefix: RegExp | undefined;
+  /** What a method calls to hand itself out as a sequence, over which any loop may go later: Ruby's `enum_for`. */
+  readonly enumerating: ReadonlySet<string> | undefined;
   /** What stands before the name of a class that gets a method `copy` by itself, which makes another object of it. */
   readonly copyingPrefix: RegExp | undefined;
   /** Functions that operators, brackets, delegates and destructuring call, where a word marks them. */
@@ -271,6 +273,7 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   callsWithoutBrackets: false,
   implicitCalls: [],
   implicitPrefix: undefined,
+  enumerating: undefined,
   copyingPrefix: undefined,
   operatorNames: undefined,
   accessorPrefix: undefined,

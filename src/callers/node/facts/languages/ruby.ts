@@ -80,6 +80,11 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
     '(call method: (identifier) @method arguments: (argument_list . (simple_symbol) @name . (simple_symbol) @symbol) (#eq? @method "alias_method")) @node',
     readAlias,
   ],
+  [
+    '(call receiver: (_)? @receiver method: (identifier) @method arguments: (argument_list . (simple_symbol) @sent . (simple_symbol) @name . (simple_symbol) @symbol) ' +
+      '(#match? @method "^(__send__|send|public_send)$") (#eq? @sent ":alias_method")) @node',
+    readAlias,
+  ],
   ['(call method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol))', readMethodSymbol],
   ['(pair key: (_) @key value: [(constant) (scope_resolution) (simple_symbol)] @value)', readPair],
   [
@@ -110,6 +115,9 @@ const handingOn = wholeMatch([
   String.raw`around_action|skip_before_action|prepend_before_action|helper_method|rescue_from|validate|before_\w+`,
   String.raw`after_\w+|around_\w+|set_callback|delegate|define_method|respond_to\?|try|scope`,
 ]);
+
+/** Calls that make a class from modules when the code runs. */
+const mixing = /^(?:include|prepend|send|public_send|__send__)$/;
 
 function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
@@ -230,6 +238,7 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const callee = caught.get('callee');
   call(caught, draft);
+  if (mixing.test(draft.word(at))) readMixing(caught, draft);
   if (draft.word(at) !== 'new' || (callee.type !== 'constant' && callee.type !== 'scope_resolution')) return;
   const source = draft.text.slice(callee.startIndex, at).replace(/\s*&?\.\s*$/, '');
   const simple = source.slice(source.lastIndexOf(':') + 1);
@@ -240,6 +249,18 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
     at: callee.startIndex + source.length - simple.length,
     ...(receiver === '' ? {} : { receiver }),
   });
+}
+
+/** `Repo.include(Loud)`, `Repo.send(:include, Loud)`: the class is made from the module as if it said so itself. */
+function readMixing(caught: QueryMatch, draft: FactsDraft): void {
+  const callee = caught.get('callee');
+  const given = caught.find('arguments')?.namedChildren ?? [];
+  const [first] = given;
+  const isSent = first?.type === 'simple_symbol' && mixing.test(first.text.slice(1));
+  if (draft.word(caught.at()).includes('send') && !isSent) return;
+  if (callee.type !== 'constant' && callee.type !== 'scope_resolution') return;
+  const modules = given.filter(({ type }) => type === 'constant' || type === 'scope_resolution');
+  addBases(draft, { owner: callee.text.replaceAll('::', '.') }, modules, 'mixin', false);
 }
 
 const methods: ReadonlySet<string> = new Set(['method', 'singleton_method']);
@@ -296,7 +317,8 @@ function readAlias(caught: QueryMatch, draft: FactsDraft): void {
   const old = nameAt(draft.text, getNameStart(symbol), rubyLexicon);
   if (name === '' || old === '') return;
   draft.define({ name, kind: 'method', nameAt: at, ...getSpan(caught.node), isExported: true });
-  draft.refer({ name: old, role: 'call', at: getNameStart(symbol), receiver: 'self' });
+  const receiver = caught.find('receiver')?.text ?? 'self';
+  draft.refer({ name: old, role: 'call', at: getNameStart(symbol), receiver: receiverText(receiver) });
 }
 
 function readMethodSymbol(caught: QueryMatch, draft: FactsDraft): void {
