@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
+import { understand } from '../../../src/callers/domain/question.ts';
+import { getProject } from '../../support/callersProject.ts';
 import { markedCallers, type MarkedCase } from '../../support/markedCallers.ts';
 
 const data =
@@ -185,5 +188,18 @@ describe('calls in Ruby', () => {
   test.each(cases)('$what', async (each) => {
     const { found, wanted } = await markedCallers(each);
     expect(found).toEqual(wanted);
+  });
+
+  test('words of a text that is evaluated may be calls', async () => {
+    const project = await getProject({
+      'a.rb':
+        'module Conf\n  def self.load; end\n  def self.save; end\nend\n' +
+        'eval("Conf.load(1)", binding)\n' +
+        'class A\n  class_eval <<-CODE, __FILE__\n    def #{save}\n      Conf.load\n    end\n  CODE\nend\n' +
+        'puts "load"\neval <<-OPEN\n  load\n',
+    });
+    const { targets } = understand(project, { symbol_id: 'a.rb#Conf.load' });
+    const { sites } = new CallSiteSearch(project).find(targets);
+    expect(sites.map(({ reference, link }) => `${String(reference.site.line)} ${link}`)).toEqual(['5 only-one', '9 only-one']);
   });
 });

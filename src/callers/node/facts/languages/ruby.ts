@@ -86,6 +86,11 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
     readAlias,
   ],
   ['(call method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol))', readMethodSymbol],
+  [
+    '(call method: (identifier) @method arguments: (argument_list . [(string) (heredoc_beginning)] @text) ' +
+      '(#match? @method "^((instance_|class_|module_)?eval)$"))',
+    readEvaluated,
+  ],
   ['(pair key: (_) @key value: [(constant) (scope_resolution) (simple_symbol)] @value)', readPair],
   [
     '[(array (constant) @value) (array (scope_resolution) @value) ' +
@@ -328,6 +333,25 @@ function readMethodSymbol(caught: QueryMatch, draft: FactsDraft): void {
     ? method.parent?.childForFieldName('receiver')?.text
     : undefined;
   if (handingOn.test(name)) referToSymbol(draft, caught.get('symbol'), undefined, receiver);
+}
+
+/** Of an evaluated text so many words are read. */
+const maxWords = 100;
+
+/** `eval("conf.save")`: each word of the text may be a call, of what nothing is known. */
+function readEvaluated(caught: QueryMatch, draft: FactsDraft): void {
+  const given = caught.get('text');
+  const end = given.type === 'string' ? given.endIndex : findHeredocEnd(draft.text, given);
+  const text = draft.text.slice(given.startIndex, end).replaceAll(/#\{[^}]*\}/g, (hole) => ' '.repeat(hole.length));
+  for (const { 0: name, index } of [...text.matchAll(/(?<![\w@$:])[a-z_]\w*[?!]?/g)].slice(0, maxWords))
+    draft.refer({ name, role: 'call', at: given.startIndex + index, receiver: 'eval()' });
+}
+
+function findHeredocEnd(text: string, beginning: Node): number {
+  const word = /\w+/.exec(beginning.text)?.[0] ?? '';
+  const after = text.indexOf('\n', beginning.endIndex);
+  const end = text.slice(after).search(new RegExp(String.raw`^[ \t]*${word}$`, 'm'));
+  return after < 0 || end < 0 ? beginning.endIndex : after + end;
 }
 
 function readPair(caught: QueryMatch, draft: FactsDraft): void {
