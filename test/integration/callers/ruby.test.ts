@@ -157,6 +157,11 @@ const cases: readonly MarkedCase[] = [
     'main.rb#value',
     'class A\n  def self.patch\n    Repo.class_eval do\n      def value; end\n    end\n  end\nend\nRepo.new.value # HIT\n',
   ),
+  uses(
+    'a method of a class in its own body, and one of its objects',
+    'main.rb#Scan.Of.lang',
+    'class Scan\n  class Of\n    class << self\n      def lang; end\n      def tell\n        lang # HIT\n      end\n    end\n  end\n  class By < Of\n    def lang; end\n  end\nend\nScan::Of.lang # HIT\nScan::By.lang # HIT\nScan::By.new.lang\n',
+  ),
   {
     what: 'a class that a method gives, not an object of it',
     target: 'a.rb#Log.Plain.tell',
@@ -200,6 +205,9 @@ describe('calls in Ruby', () => {
     });
     const { targets } = understand(project, { symbol_id: 'a.rb#Conf.load' });
     const { sites } = new CallSiteSearch(project).find(targets);
-    expect(sites.map(({ reference, link }) => `${String(reference.site.line)} ${link}`)).toEqual(['5 only-one', '9 only-one']);
+    expect(sites.map(({ reference, link }) => `${String(reference.site.line)} ${link}`)).toEqual([
+      '5 only-one',
+      '9 only-one',
+    ]);
   });
 });

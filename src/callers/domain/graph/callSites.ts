@@ -1363,26 +1363,33 @@ export class CallSiteSearch {
   ): Verdict {
     const { name } = reference;
     const given = this.#overloads.getGiven(facts, reference);
-    const each = receiver.types.map((type) =>
-      this.#types.classes
-        .overloads(type, name, (member) => this.#overloads.takes(member, given))
-        .filter(
-          (member) =>
-            receiver.literal === undefined || getDefinition(this.#project, member)?.shape === receiver.literal,
-        ),
-    );
     // `app.Repo.open()` of Scala is of the companion, not of an object.
     const { hasCompanions, callsWithoutBrackets } = getTraits(facts.language);
     const isPath = hasCompanions || callsWithoutBrackets;
     // So is `App::Repo.open` of Ruby, where objects may have a method of the same name.
     const owner = isPath ? (/[^.:]*$/.exec(text)?.[0] ?? text) : text;
-    // `super` stands for every base, nearest first: the first that has the member is meant.
-    const members = this.#types.classes.ofSide(
-      receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(),
+    const isOfClass =
       owner === 'this'
         ? undefined
         : (callsWithoutBrackets && receiver.isItself === true) ||
-            receiver.types.some((type) => getDefinition(this.#project, type)?.name === owner),
+          receiver.types.some((type) => getDefinition(this.#project, type)?.name === owner);
+    // What a class of Ruby has for its objects does not hide what it inherits for itself.
+    const isOnSide = (member: Symbol): boolean =>
+      !callsWithoutBrackets ||
+      isOfClass === undefined ||
+      (getDefinition(this.#project, member)?.isStatic === true) === isOfClass;
+    const each = receiver.types.map((type) =>
+      this.#types.classes
+        .overloads(type, name, (member) => isOnSide(member) && this.#overloads.takes(member, given))
+        .filter(
+          (member) =>
+            receiver.literal === undefined || getDefinition(this.#project, member)?.shape === receiver.literal,
+        ),
+    );
+    // `super` stands for every base, nearest first: the first that has the member is meant.
+    const members = this.#types.classes.ofSide(
+      receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(),
+      isOfClass,
     );
     const link = this.#amongMembers(members, wanted, {
       evidence: [msg('receiver {0}: {1}', text, receiverWords[receiver.how] ?? receiver.how)],

@@ -169,8 +169,13 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
     nameAt: at,
     ...getSpan(node),
     isExported: !/\bprivate\s+$/.test(before),
-    ...(node.type === 'singleton_method' ? { isStatic: true } : {}),
+    ...(node.type === 'singleton_method' || isOfClass(node) ? { isStatic: true } : {}),
   });
+}
+
+/** Whether it is written in `class << self`, and so is a method of the class, not of its objects. */
+function isOfClass(node: Node): boolean {
+  return around(node, bodies)?.type === 'singleton_class';
 }
 
 /** What a method's last expression, or a `return`, tells of its result. */
@@ -193,6 +198,7 @@ function readAccessor(caught: QueryMatch, draft: FactsDraft): void {
     ...getSpan(symbol),
     isExported: true,
     returns: `=@${name}`,
+    ...(isOfClass(symbol) ? { isStatic: true } : {}),
   });
 }
 
@@ -270,6 +276,7 @@ function readMixing(caught: QueryMatch, draft: FactsDraft): void {
 
 const methods: ReadonlySet<string> = new Set(['method', 'singleton_method']);
 const classes: ReadonlySet<string> = new Set(['class', 'module']);
+const bodies: ReadonlySet<string> = new Set([...classes, 'singleton_class']);
 
 /** `super` calls what a base has of the method around it, in `initialize` the base's constructor. */
 function readSuper(caught: QueryMatch, draft: FactsDraft): void {
