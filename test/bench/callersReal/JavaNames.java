@@ -122,7 +122,8 @@ public final class JavaNames {
                 + ",\"line\":" + spot.substring(cut + 1)
                 + ",\"kind\":" + quoted(tree.getBody() == null ? "abstract method" : "method")
                 + ",\"holder\":" + quoted(method.getEnclosingElement().toString())
-                + ",\"through\":" + list(overridden(method)) + "}");
+                + ",\"through\":" + list(overridden(method))
+                + ",\"above\":" + list(above(method.getEnclosingElement())) + "}");
       }
       return super.visitMethod(tree, none);
     }
@@ -146,13 +147,44 @@ public final class JavaNames {
       return found;
     }
 
-    private void named(String name, long from, Element element, boolean isCalled, boolean isSuper) {
-      String targets = "[]";
-      if (element instanceof ExecutableElement) targets = list(List.of(target((ExecutableElement) element)));
+    /** A class and all above it. */
+    private Set<String> above(Element holder) {
+      Set<String> found = new LinkedHashSet<>();
+      Deque<TypeMirror> pending = new ArrayDeque<>(List.of(holder.asType()));
+      while (!pending.isEmpty()) {
+        TypeMirror next = types.erasure(pending.pop());
+        if (next instanceof DeclaredType && found.add(((DeclaredType) next).asElement().toString()))
+          pending.addAll(types.directSupertypes(next));
+      }
+      return found;
+    }
+
+    /** The class that a member is called on, as it is declared; null where the code does not say one. */
+    private String receiver(ExpressionTree expression, Element member) {
+      if (expression != null) {
+        TypeMirror type = trees.getTypeMirror(new TreePath(getCurrentPath(), expression));
+        if (type instanceof TypeVariable) type = ((TypeVariable) type).getUpperBound();
+        return type != null && type.getKind() == TypeKind.DECLARED ? ((DeclaredType) type).asElement().toString() : null;
+      }
+      Element holder = member.getEnclosingElement();
+      for (TreePath path = getCurrentPath(); path != null; path = path.getParentPath()) {
+        Element around = path.getLeaf() instanceof ClassTree ? trees.getElement(path) : null;
+        if (around != null && types.isSubtype(types.erasure(around.asType()), types.erasure(holder.asType())))
+          return around.toString();
+      }
+      return null;
+    }
+
+    private void named(
+        String name, long from, Element element, boolean isCalled, boolean isSuper, ExpressionTree expression) {
+      boolean isKnown = element instanceof ExecutableElement;
+      String targets = isKnown ? list(List.of(target((ExecutableElement) element))) : "[]";
+      String receiver = isKnown ? receiver(expression, element) : null;
       add(
           NAMED,
           "{\"name\":" + quoted(name) + ",\"site\":" + quoted(place(unit, from, name)) + ",\"isCalled\":" + isCalled
-              + ",\"targets\":" + targets + ",\"isHeld\":false,\"isSuper\":" + isSuper + "}");
+              + ",\"targets\":" + targets + ",\"isHeld\":false,\"isSuper\":" + isSuper
+              + (receiver == null ? "" : ",\"receiver\":" + quoted(receiver)) + "}");
     }
 
     @Override
@@ -164,7 +196,7 @@ public final class JavaNames {
       if (select instanceof IdentifierTree) {
         String name = ((IdentifierTree) select).getName().toString();
         if (!name.equals("super") && !name.equals("this"))
-          named(name, positions.getStartPosition(unit, select), isBroken ? null : element, true, false);
+          named(name, positions.getStartPosition(unit, select), isBroken ? null : element, true, false, null);
       } else if (select instanceof MemberSelectTree) {
         MemberSelectTree member = (MemberSelectTree) select;
         named(
@@ -172,7 +204,8 @@ public final class JavaNames {
             positions.getEndPosition(unit, select) - member.getIdentifier().length(),
             isBroken ? null : element,
             true,
-            member.getExpression().toString().matches("(?:\\w+\\.)?super"));
+            member.getExpression().toString().matches("(?:\\w+\\.)?super"),
+            member.getExpression());
       }
       return super.visitMethodInvocation(tree, none);
     }
@@ -186,7 +219,8 @@ public final class JavaNames {
             trees.getSourcePositions().getEndPosition(unit, tree) - name.length(),
             trees.getElement(getCurrentPath()),
             false,
-            false);
+            false,
+            tree.getQualifierExpression());
       return super.visitMemberReference(tree, none);
     }
   }

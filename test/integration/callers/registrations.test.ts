@@ -53,6 +53,16 @@ describe('how a handler is handed to a registering call', () => {
   });
 });
 
+test('a member that has the name of what functions have is no handler where another function is bound', async () => {
+  const files = {
+    'a.ts': 'export class Connection {\n  bind(config) {}\n}\n',
+    'b.ts':
+      "import { Connection } from './a';\nclass Client {\n  attach(con) {\n    con.on('ready', this.handle.bind(this));\n  }\n  handle() {}\n}\n",
+  };
+  expect((await reached(files, 'a.ts#Connection.bind')).registered).toEqual([]);
+  expect((await reached(files, 'b.ts#Client.handle')).registered).toEqual(['b.ts:4 event ready']);
+});
+
 describe('decorators', () => {
   test('in front of it, on the line before and on its own line; one of a parameter or of another is not', async () => {
     const files = {

@@ -163,6 +163,16 @@ const cases: readonly MarkedCase[] = [
     'class Scan\n  class Of\n    class << self\n      def lang; end\n      def tell\n        lang # HIT\n      end\n    end\n  end\n  class By < Of\n    def lang; end\n  end\nend\nScan::Of.lang # HIT\nScan::By.lang # HIT\nScan::By.new.lang\n',
   ),
   {
+    what: 'a field of blocks in a module that goes on in other files',
+    target: 'a.rb#Json.look',
+    files: {
+      'a.rb': 'class Json\n  def look; end\nend\nclass Yaml\n  def look; end\nend\n',
+      'b.rb':
+        'module Back\n  describe Json do\n    before { @back = Json.new }\n    it { @back.look } # HIT\n  end\nend\n',
+      'c.rb': 'module Back\n  describe Yaml do\n    before { @back = Yaml.new }\n    it { @back.look }\n  end\nend\n',
+    },
+  },
+  {
     what: 'a class that a method gives, not an object of it',
     target: 'a.rb#Log.Plain.tell',
     files: {
@@ -194,6 +204,23 @@ describe('calls in Ruby', () => {
     const { found, wanted } = await markedCallers(each);
     expect(found).toEqual(wanted);
   });
+
+  test.each([
+    [2, ['9', '12']],
+    [5, ['7']],
+  ])(
+    'bare calls where a class has a method of one name for itself and for its objects: line %i',
+    async (line, lines) => {
+      const project = await getProject({
+        'a.rb':
+          'class Lint\n  def self.option\n    1\n  end\n  def option; end\n  def open\n    option\n  end\n' +
+          '  def self.all = option\n  def own\n    # of the class\n    self.class.option\n  end\nend\n',
+      });
+      const { targets } = understand(project, { file_path: 'a.rb', line_number: line, symbol_name: 'option' });
+      const { sites } = new CallSiteSearch(project).find(targets);
+      expect(sites.map(({ reference }) => String(reference.site.line))).toEqual(lines);
+    },
+  );
 
   test('words of a text that is evaluated may be calls', async () => {
     const project = await getProject({

@@ -17,6 +17,14 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   {
+    what: 'a function in a method whose name is put together',
+    target: 'a.js#Tree.[_sweep].remove',
+    files: {
+      'a.js':
+        "const _sweep = Symbol('sweep');\nclass Tree {\n  async [_sweep]() {\n    const remove = (path) => rm(path);\n    for (const path of this.paths) remove(path); // SURE\n  }\n  remove() {}\n  plain() {\n    this.remove(); // NONE\n  }\n}\n",
+    },
+  },
+  {
     what: 'an element of what a function gives for each of a list',
     target: 'a.ts#Order.save',
     files: {

@@ -7,11 +7,15 @@ import type { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts'
 import { getCodeEngine, putFiles } from '../../support/codeEngineOf.ts';
 
 const files: Readonly<Record<string, string>> = {
+  'send.rb': 'class Mail\n  def deliver(how)\n    send(how, 1)\n  end\n  def by_post(n); end\nend\n',
+  'sent.rb': 'class Post\n  def go(other)\n    send(:stamp)\n    other.send(what)\n  end\n  def seal; end\nend\n',
+  'list.ts': 'export class List {\n  *[Symbol.iterator]() {\n    yield 1;\n  }\n}\n',
   'a.py':
     'class A:\n    def __enter__(self): return self\n    def __exit__(self, *a): pass\n    def __len__(self): return 1\n    def __iter__(self): return iter([])\n    def __init__(self): pass\n    def __call__(self): pass\n    @property\n    def size(self): return 1\n    def lonely(self): pass\ndef __getattr__(name): pass\n',
   'use.py':
     'from a import A\ndef f(a: A):\n    with A() as x:\n        print(len(x), 1 + x.size)\n    for i in a: pass\n',
-  'a.rb': 'class A\n  def each; yield 1; end\n  def to_s; ""; end\n  def pairs\n    return enum_for(__method__) unless block_given?\n  end\n  def lonely; end\nend\n',
+  'a.rb':
+    'class A\n  def each; yield 1; end\n  def to_s; ""; end\n  def pairs\n    return enum_for(__method__) unless block_given?\n  end\n  def lonely; end\nend\n',
   'A.kt':
     'class A {\n  operator fun plus(o: A): A = this\n  fun minus(o: A): A = this\n  override fun toString() = ""\n  val size: Int\n    get() = 1\n  val plain: Int = 1\n  val taken: Int = mapOf(1 to 1).get(1) ?: 0\n}\n',
   'A.scala':
@@ -55,6 +59,8 @@ describe('what is called without being written as a call', () => {
     ['a.py', '__len__', 'built-in functions'],
     ['a.py', '__iter__', 'loops'],
     ['a.py', 'size', 'size is an accessor'],
+    ['list.ts', '[Symbol.iterator]', '[Symbol.iterator] is also called without being named, by operators, indexing'],
+    ['send.rb', 'by_post', '`send` with a name that a value holds'],
     ['a.rb', 'each', 'loops'],
     ['a.rb', 'pairs', 'loops'],
     ['a.rb', 'to_s', 'conversions'],
@@ -93,6 +99,7 @@ describe('what is called without being written as a call', () => {
     ['a.py', 'lonely'],
     ['a.py', '__getattr__'],
     ['a.rb', 'lonely'],
+    ['sent.rb', 'seal'],
     ['A.kt', 'minus'],
     ['A.kt', 'taken'],
     ['A.scala', 'lonely'],

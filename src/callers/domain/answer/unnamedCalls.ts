@@ -2,7 +2,7 @@ import { getTraits } from '../languages/languages.ts';
 import { type Message, msg } from '../../../base/text/message.ts';
 import type { Definition, FileFacts } from '../facts.ts';
 import { findUses } from '../graph/factsIndex.ts';
-import { getDefinition, isCallable, type Project, type Symbol } from '../graph/project.ts';
+import { enclosingClass, getDefinition, isCallable, type Project, type Symbol } from '../graph/project.ts';
 import { getPastedPart } from './pastedNames.ts';
 import { literalPattern } from './plainSearches.ts';
 import { byPhrases, loops } from '../languages/implicitCalls.ts';
@@ -95,6 +95,8 @@ function ofDefinition(
 ): UnnamedCalls | undefined {
   const { name, site, kind } = own;
   const traits = getTraits(facts.language);
+  // `[Symbol.iterator]() {}`
+  if (name.startsWith('[')) return told(name, byPhrases.operators);
   // `Repo repo;`, and fields of the class.
   if (traits.constructsByDeclaration && kind === 'constructor') return told(name, byPhrases.objects);
   if (isAccessor(facts, own, definition, lineText))
@@ -107,6 +109,7 @@ function ofDefinition(
     enumerating !== undefined &&
     findUses(facts, enumerating).some(({ role, within }) => role === 'call' && within === definition);
   if (isEnumerated) return told(name, ...loops);
+  if (isSentTo(facts, own)) return told(name, byPhrases.sends, String.raw`\bsend\b`);
   const isAnybodys =
     traits.callsThroughBases && ofBase.test(name) && !facts.heritage.some((each) => each.definition === own.container);
   const row = isAnybodys ? undefined : traits.implicitCalls.find(([names]) => names.test(name));
@@ -116,6 +119,17 @@ function ofDefinition(
       ? told(name, byPhrases.operators)
       : undefined;
   return traits.hasImplBlocks && isOfTrait(facts, own) ? told(name, byPhrases.traits) : undefined;
+}
+
+/** Whether code of the class around calls a member of its own by a name that is known only when it runs. */
+function isSentTo(facts: FileFacts, { container }: Definition): boolean {
+  const { sending } = getTraits(facts.language);
+  if (sending === undefined) return false;
+  return findUses(facts, sending).some(({ role, receiver = 'self', within, arguments: [first] = [] }) => {
+    const isOpen =
+      first !== undefined && first.kind !== 'string' && first.kind !== 'template' && !first.text.startsWith(':');
+    return role === 'call' && receiver === 'self' && isOpen && enclosingClass(facts, within) === container;
+  });
 }
 
 function pastedPattern(part: string): string {

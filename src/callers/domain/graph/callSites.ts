@@ -1641,10 +1641,17 @@ export class CallSiteSearch {
           ...getClassesOfExtension(facts, reference.within),
         ];
     const given = this.#overloads.getGiven(facts, reference);
+    // A class of Ruby may have a method of one name for itself and for its objects.
+    const method = getTraits(facts.language).callsWithoutBrackets
+      ? enclosing(facts, reference.within).find((at) => definitionAt(facts, at)?.kind === 'method')
+      : undefined;
+    const isOnSide = (member: Symbol): boolean =>
+      method === undefined ||
+      (getDefinition(this.#project, member)?.isStatic === true) === (definitionAt(facts, method)?.isStatic === true);
     for (const owner of owners) {
       // C++'s constructor has its class's name: `Order(id)` in `Order` means both.
       const members = this.#types.classes
-        .overloads(owner, reference.name, (member) => this.#overloads.takes(member, given))
+        .overloads(owner, reference.name, (member) => isOnSide(member) && this.#overloads.takes(member, given))
         .filter((each) => {
           const kind = getDefinition(this.#project, each)?.kind;
           // Of a namespace of C++ what another source has is not seen.

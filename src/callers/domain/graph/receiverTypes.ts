@@ -194,6 +194,7 @@ export class ReceiverTypes {
     if (before.kind === 'types') {
       const isRuby = this.#isRuby(before.types);
       if (isRuby && name === 'new') return { ...before, isItself: undefined };
+      if (isRuby && name === 'class') return { ...before, isItself: true };
       const value = this.#memberValue(before, name, isRuby || isCall);
       if (before.handed === undefined)
         return value.kind === 'unknown' && this.#isModel(before)
@@ -341,15 +342,22 @@ export class ReceiverTypes {
   /** What methods put into a field, wherever they do. */
   #fields(types: readonly Symbol[], name: string, isCall: boolean): Receiver {
     return joinAlternatives(
-      types.flatMap((type) =>
-        [type, ...this.classes.ancestors(type)].flatMap((each) => {
+      types.flatMap((type) => {
+        const all = [type, ...this.classes.ancestors(type)];
+        // A class of Ruby goes on in other files, and blocks of tests in one are no part of it: the own file goes first.
+        const near = all.filter(({ path }) => path === type.path && this.#isRuby([type]));
+        const isNear = near.some(({ path, definition }) => {
+          const facts = this.#project.facts(path);
+          return facts !== undefined && this.#put(facts, definition, name, isCall).length > 0;
+        });
+        return (isNear ? near : all).flatMap((each) => {
           const facts = this.#project.facts(each.path);
           if (facts === undefined || indexOf(facts).bindings(`this.${name}`).length === 0) return [];
           return this.#memo.answer<readonly Receiver[]>(`field ${symbolKey(each)}:${name}:${String(isCall)}`, [], () =>
             this.#put(facts, each.definition, name, isCall),
           );
-        }),
-      ),
+        });
+      }),
     );
   }
 

@@ -71,7 +71,8 @@ export class Registrations {
     return [
       ...this.#decorated(facts, target),
       ...this.#ofClass(facts, target),
-      ...uses.flatMap((use) => this.#given(use, target)),
+      // What everything has is mostly not the definition's: `on('data', this.read.bind(this))`.
+      ...uses.flatMap((use) => (use.link === 'only-common' ? [] : this.#given(use, target))),
       ...this.#listed(facts, target),
       ...this.#byText(facts, target, name),
     ];

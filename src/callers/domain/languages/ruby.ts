@@ -24,6 +24,7 @@ export const ruby: LanguageTraits = {
     ],
   ],
   enumerating: new Set(['enum_for', 'to_enum']),
+  sending: new Set(['send', 'public_send', '__send__']),
   callMembers: /^call$/,
   computesMemberNames: true,
   hasMixins: true,

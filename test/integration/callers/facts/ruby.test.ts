@@ -43,7 +43,7 @@ describe('what Ruby tells', () => {
       'constructor M.A.initialize -> Z',
       'method M.A.go static -> =H',
       'method M.A.ok?',
-      'method M.A.k',
+      'method M.A.k static',
       '-method M.A.p',
       'field M.A.H',
     ]);

@@ -91,6 +91,9 @@ export function defines(kind: DefinitionKind): (caught: QueryMatch, draft: Facts
   };
 }
 
+/** How much of a name that is put together is kept, in UTF-16 units. */
+const maxComputedName = 60;
+
 /** Adds a definition; modifiers, the declared type and the result type are read from the source around it. */
 export function add(
   draft: FactsDraft,
@@ -101,8 +104,11 @@ export function add(
 ): void {
   const { text } = draft;
   const start = node.startIndex;
-  const nameAt = nameNode.startIndex + (/['"]/.test(text[nameNode.startIndex] ?? '') ? 1 : 0);
-  const name = wordAt(text, nameAt);
+  const nameAt =
+    nameNode.startIndex + (/^\[?['"]/.exec(text.slice(nameNode.startIndex, nameNode.startIndex + 2))?.[0].length ?? 0);
+  // `async *[Symbol.asyncIterator]() {}`; `['save']() {}` is `save`.
+  const isComputed = nameNode.type === 'computed_property_name' && nameAt === nameNode.startIndex;
+  const name = isComputed ? nameNode.text.slice(0, maxComputedName) : wordAt(text, nameAt);
   const doc = kind === 'class' ? undefined : docTypes(text, start);
   const before = modifiers.exec(text.slice(Math.max(start, nameAt - 120), nameAt))?.[0] ?? '';
   const isMember = kind === 'method' || kind === 'field' || kind === 'constructor';
