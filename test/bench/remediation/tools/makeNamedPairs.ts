@@ -33,7 +33,12 @@ function run({ run: command, files = {} }: NamedCause, name: string, folder: str
   return `${stdout}${stderr}`.replaceAll(/\u001B\[[\d;]*m/gu, '').trim();
 }
 
-const toolsOf = { first: namedTools, further: furtherNamedTools, third: thirdNamedTools, fourth: fourthNamedTools } as const;
+const toolsOf = {
+  first: namedTools,
+  further: furtherNamedTools,
+  third: thirdNamedTools,
+  fourth: fourthNamedTools,
+} as const;
 /** `--further`, `--third`, `--fourth`: the second, third and fourth list of tools. Other arguments name the tools to run. */
 const list = (['further', 'third', 'fourth'] as const).find((each) => process.argv.includes(`--${each}`)) ?? 'first';
 const only = process.argv.slice(2).filter((argument) => argument !== `--${list}`);
