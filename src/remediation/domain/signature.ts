@@ -10,7 +10,7 @@ import type { ErrorSignature, ReadError } from './read/types.ts';
  * Goes up with every change of how errors are read or redacted that changes signatures. The store then redacts and
  * reads its older records again.
  */
-export const signatureVersion = 19;
+export const signatureVersion = 20;
 
 /**
  * The number of frames in a signature: the innermost of the project. Outer ones say how the program got there, not what
@@ -29,7 +29,7 @@ export interface SignedError {
 /** Code outside every function: its frame has the name of the file, or none. */
 const isTopLevel = /^(?:<.{0,60}>|\(.{0,60}\)|(?:\S{1,200}\.)?(?:main|run)|object|module)?$/;
 /** Text that one run puts before a message and another does not: the program with its path, bullets, and `error`. */
-const manner = /^(?:(?:PATH|FILE): ?|[*=;:>!|»•·-]{1,8} |(?:(?:fatal |internal )?error|fatal|failed): ){1,6}/i;
+const manner = /^(?:(?:PATH|FILE|make): ?|[*=;:>!|»•·-]{1,8} |(?:(?:fatal |internal )?error|fatal|failed): ){1,6}/i;
 
 /** A line of fewer words is too unspecific to identify an error. */
 const tellingWords = 3;

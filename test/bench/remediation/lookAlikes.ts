@@ -22,6 +22,8 @@ export const lookAlikeKinds = [
   'new again',
   'third real name',
   'third again',
+  'fourth real name',
+  'fourth again',
 ] as const;
 
 /** Two real outputs that look alike and have two causes. */
@@ -33,7 +35,7 @@ export interface LookAlike {
    * one output with another name of any sort that it gives (`decidingNames.ts`). `further name`: the same of more names
    * of an output and more sorts. `real name`: outputs of two runs whose names differ, of tools that the corpus does not
    * have (`namedPairs.ts`). `again`: the same with one name, in two folders: no look-alikes, but the same error. `new …`,
-   * `third …`: the same two of a second and a third list of tools.
+   * `third …`, `fourth …`: the same two of a second, third and fourth list of tools.
    */
   readonly kind: (typeof lookAlikeKinds)[number];
   readonly isHeld: boolean;
@@ -113,7 +115,7 @@ export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAli
       ...exchangeFurtherNames(one.text).map(toPair('further name')),
     ];
   });
-  const getReal = (list: NamedPairsList, more: '' | 'new ' | 'third '): readonly LookAlike[] =>
+  const getReal = (list: NamedPairsList, more: '' | 'new ' | 'third ' | 'fourth '): readonly LookAlike[] =>
     readNamedPairs(list).flatMap(({ tool, cause, names, recorded, asked, again }): LookAlike[] => {
       const pair = { recorded, isHeld: isHeldTool(tool) };
       return [
@@ -128,6 +130,7 @@ export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAli
     ...getReal('first', ''),
     ...getReal('further', 'new '),
     ...getReal('third', 'third '),
+    ...getReal('fourth', 'fourth '),
   ];
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { findDifferences } from '../../../src/remediation/domain/match/differences.ts';
 import { defaultMatchSettings } from '../../../src/remediation/domain/match/matchSettings.ts';
 import { scoreMatch } from '../../../src/remediation/domain/match/scoreMatch.ts';
 import { combined } from '../../../src/remediation/domain/match/scorePair.ts';
@@ -43,6 +44,59 @@ function saysNothing(text: string): boolean {
   return reading.maskedLine.trim() === '' || !isSameForSure(reading, reading);
 }
 const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+/** A name as projects give it, and none that a run makes up or a tool means. */
+const aName = fc.stringMatching(/^[g-z]{4,9}(?:-[g-z]{3,5})?$/).filter((name) => !name.startsWith('tmp'));
+/** What stands around a failing line that names nothing, for a name and a folder. */
+const around = fc.constantFrom<(name: string, folder: string) => string>(
+  (name, folder) =>
+    `Traceback (most recent call last):\n  File "${folder}/a.py", line 3, in run\n    fetch("${name}")\nsea.HarbourError: the harbour is closed for the night`,
+  (name, folder) => `${folder}/main.sea:3: error: the canvas could not be opened for writing\n  ${name}`,
+  (name) => `--- ${name}\nerror: the canvas could not be opened for writing`,
+  (name) => `Missing ropes\n* ${name}: ./a.js`,
+  (name) => `error: open /etc/${name}/ca.pem: no such file or directory`,
+);
+
+describe('differences', () => {
+  it('are there from both sides or from none', () => {
+    fc.assert(
+      fc.property(anyError, anyError, (a, b) => {
+        const [one, other] = [readError(a), readError(b)];
+        const there = findDifferences(one, other).otherNames;
+        const back = findDifferences(other, one).otherNames;
+        expect([back?.stored, back?.asked]).toEqual([there?.asked, there?.stored]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('are what is named around a line that names nothing, and not where it happened', () => {
+    fc.assert(
+      fc.property(around, aName, aName, aName, (getText, name, other, folder) => {
+        const one = readError(getText(name, '/home/a/sea'));
+        expect(findDifferences(one, readError(getText(name, `/home/b/${folder}`)))).toEqual({});
+        if (name === other) return;
+        expect(findDifferences(one, readError(getText(other, '/home/a/sea'))).otherNames).toBeDefined();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('are found in time linear in the calls', () => {
+    const call = '  File "/w/a.py", line 3, in run\n    fetch("harvest")\n';
+    const time = (calls: number): number => {
+      const reading = readError(
+        `Traceback (most recent call last):\n${call.repeat(calls)}sea.Error: the harbour is closed`,
+      );
+      const other = readError('sea.Error: the harbour is closed');
+      const started = performance.now();
+      findDifferences(reading, other);
+      return performance.now() - started;
+    };
+    time(500);
+    expect(time(8000)).toBeLessThan(1500);
+  });
+});
 
 describe('scores', () => {
   it('are 0 to 1 for any pair, and the same from both sides', () => {

@@ -150,6 +150,36 @@ describe('errors that look alike', () => {
       'Traceback (most recent call last):\n  File "/w/a.py", line 7, in run\n    keep(plough)\n    ^^^^^^^^^^^^\nmain.HarbourError: the harbour is closed for the night',
     ],
     [
+      'the name of a value in the call of the project that failed',
+      'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    fetch("harvest", one)\nsea.HarbourError: the harbour is closed for the night',
+      'Traceback (most recent call last):\n  File "/w/a.py", line 7, in run\n    fetch("harvest", two)\nsea.HarbourError: the harbour is closed for the night',
+    ],
+    [
+      'the call of a library that failed',
+      'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    fetch("harvest")\n  File "/w/lib/python3.11/site-packages/sea/a.py", line 7, in fetch\n    get("a")\nsea.HarbourError: the harbour is closed for the night',
+      'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    fetch("harvest")\n  File "/w/lib/python3.11/site-packages/sea/a.py", line 9, in fetch\n    get("b")\nsea.HarbourError: the harbour is closed for the night',
+    ],
+    [
+      'the folder of a file in a clone, whatever quotes it',
+      "FileNotFoundError: [Errno 2] No such file or directory: '/home/a/one/data/harbor.bin'",
+      "FileNotFoundError: [Errno 2] No such file or directory: '/home/b/two/data/harbor.bin'",
+    ],
+    [
+      'a temporary folder with letters drawn at its end and no digit',
+      "error: could not find the plan 'sea' from '/tmp/shop-b1GJeD'",
+      "error: could not find the plan 'sea' from '/tmp/ledger-ixNkHG'",
+    ],
+    [
+      'what stands in the paragraph before an error',
+      'harvest\n\nerror: the canvas could not be opened for writing\n\nharvest',
+      'plough\n\nerror: the canvas could not be opened for writing\n\nplough',
+    ],
+    [
+      'the name below an error that names what it is about',
+      "error: the canvas 'sea' could not be opened for writing\n  harvest",
+      "error: the canvas 'sea' could not be opened for writing\n  plough",
+    ],
+    [
       'an index in brackets',
       'panic: runtime error: index out of range [2920] with length 3',
       'panic: runtime error: index out of range [7] with length 3',
@@ -243,6 +273,41 @@ describe('errors that look alike', () => {
       'the file in the code above an error that names none',
       "a.asm [1]:\ninclude 'harbor.inc'\nerror: file not found.",
       "a.asm [1]:\ninclude 'quarry.inc'\nerror: file not found.",
+    ],
+    [
+      'what the call of the project asked for, where the error names nothing',
+      'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    fetch("harvest")\n  File "/w/lib/python3.11/site-packages/sea/a.py", line 7, in fetch\n    raise HarbourError\nsea.HarbourError: the harbour is closed for the night',
+      'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    fetch("plough")\n  File "/w/lib/python3.11/site-packages/sea/a.py", line 7, in fetch\n    raise HarbourError\nsea.HarbourError: the harbour is closed for the night',
+    ],
+    [
+      'an item of what a headline lists',
+      'Missing dependencies\n* harvest: ./a.js',
+      'Missing dependencies\n* plough: ./a.js',
+    ],
+    [
+      'a name below an error that names nothing',
+      'error: the canvas could not be opened for writing\n  harvest',
+      'error: the canvas could not be opened for writing\n  plough',
+    ],
+    [
+      'the heading of an error that names nothing',
+      '--- harvest\nerror: the canvas could not be opened for writing',
+      '--- plough\nerror: the canvas could not be opened for writing',
+    ],
+    [
+      'a folder of the system',
+      'error: open /etc/harvest/ca.pem: no such file or directory',
+      'error: open /etc/plough/ca.pem: no such file or directory',
+    ],
+    [
+      'what a folder of programs is of',
+      "setup: error: the path /opt/mast/bin doesn't exist",
+      "setup: error: the path /opt/rope/bin doesn't exist",
+    ],
+    [
+      'a number that is no value of what it is given for',
+      'setup: unsupported priority value for the policy: 4711: see --max for the range',
+      'setup: unsupported priority value for the policy: 815: see --max for the range',
     ],
     [
       'the number by which a missing thing is named',

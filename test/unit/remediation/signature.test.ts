@@ -24,6 +24,36 @@ describe('a signature', () => {
     ],
     ['that it failed', 'the lease of this row was lost', 'failed: the lease of this row was lost'],
     ['a full stop', 'The lease of this row was lost.', 'The lease of this row was lost'],
+    [
+      'the value after what is wrong with it',
+      'Error: Invalid UUID string: kelp41',
+      'Error: Invalid UUID string: moss9',
+    ],
+    ['the value after a word that refuses it', 'kelp: port number invalid: reefx', 'kelp: port number invalid: tidex'],
+    ['the option of a value', 'fatal: invalid --pretty format: reef', 'fatal: invalid --pretty format: tide'],
+    [
+      'the name before the code of a check',
+      'a.c:5:3: error: Memory leak: reef [memleak]',
+      'b.c:9:3: error: Memory leak: tide [memleak]',
+    ],
+    [
+      'what a builtin of a shell was given',
+      'a.sh: line 3: return: reef: numeric argument required',
+      'b.sh: line 4: return: tide: numeric argument required',
+    ],
+    ['a path that cannot be opened', "kelp: can't open src/reef.l", "kelp: can't open src/tide.l"],
+    [
+      'a path in brackets',
+      'cannot open directory: No such file or directory [data/reef]',
+      'cannot open directory: No such file or directory [data/tide]',
+    ],
+    ['a name in angle brackets', 'Error: <reefx> is not recognized!', 'Error: <tidex> is not recognized!'],
+    ['the depth of make', 'make: frobctl: No such file or directory', 'make[1]: frobctl: No such file or directory'],
+    [
+      'the process that a shell says was aborted',
+      'terminate called without an active exception\nbash: line 1: 28953 Aborted                 ./reef',
+      'terminate called without an active exception\n.step.sh: line 1: 29436 Aborted                 ./tide',
+    ],
     ['the name of the script', "KeyError: 'x'\n  at main (one.py)", "KeyError: 'x'\n  at main (two.py)"],
   ])('does not change with %s', (_, one, other) => {
     expect(getSignature({ message: one }).hash).toBe(getSignature({ message: other }).hash);

@@ -1,7 +1,7 @@
 import { anyOf } from '../joinPatterns.ts';
-import { findLinesBeside } from '../read/lines/troubleLines.ts';
+import { findAskedValues, findLinesBeside } from '../read/lines/troubleLines.ts';
 import { withoutSecrets } from '../read/text/withoutSecrets.ts';
-import { isCodeFile } from '../read/mask/maskText.ts';
+import { isCodeFile, maskText } from '../read/mask/maskText.ts';
 import { writtenWords } from '../read/writtenWords.ts';
 import type { ReadError } from '../read/types.ts';
 import { getWords } from './words.ts';
@@ -53,14 +53,14 @@ export function findDifferences(asked: ReadError, stored: ReadError): { readonly
 
 /**
  * Words that stand in place of others beside the failing line: in all that the texts say of trouble, in the code that
- * marks point at, and in other lines that are the same but for them. Lines that only one of them has tell nothing apart:
+ * marks point at or that asked for it, in names around the line, and in other lines that are the same but for them. Lines that only one of them has tell nothing apart:
  * a log may hold more than the error.
  */
 function getExchanged(asked: ReadError, stored: ReadError): Differences {
   const [sideA, sideB] = [getBeside(asked), getBeside(stored)];
-  const exchanged = [between(sideA.trouble, sideB.trouble), between(sideA.code, sideB.code)].find(
-    (words) => words.asked.length > 0 && words.stored.length > 0,
-  );
+  const exchanged = (['trouble', 'code', 'values', 'items'] as const)
+    .map((each) => between(sideA[each], sideB[each]))
+    .find((words) => words.asked.length > 0 && words.stored.length > 0);
   return exchanged ?? getReworded(sideA.others, sideB.others);
 }
 
@@ -117,13 +117,19 @@ function between(asked: readonly string[], stored: readonly string[]): Differenc
   return { asked: asked.filter((each) => !inStored.has(each)), stored: stored.filter((each) => !inAsked.has(each)) };
 }
 
+/** A path from the root of a machine or of a drive. */
+const rooted = /^(?:(?:file:\/\/)?~?\/|[a-z]:[\\/])/i;
+
 function getNames({ subjects, failingLine }: ReadError): readonly string[] {
   const line = failingLine.toLowerCase();
   const asWritten = (name: string): string => {
     const at = line.indexOf(name);
     return at === -1 ? name : failingLine.slice(at, at + name.length);
   };
-  return subjects.filter((name) => !isMadeUp(asWritten(name)));
+  // Of a path counts what would be written of it elsewhere: a folder of a machine tells no errors apart.
+  return subjects
+    .map((name) => (rooted.test(name) ? maskText(asWritten(name), 'written').text.toLowerCase() : name))
+    .filter((name) => !isMadeUp(asWritten(name)));
 }
 
 function getWritten({ failingLine }: ReadError): readonly string[] {
@@ -157,8 +163,12 @@ interface LineWords {
 interface Beside {
   readonly trouble: readonly string[];
   readonly others: readonly LineWords[];
-  /** The words of the code that marks point at, if the failing line names nothing: then the code does. */
+  /** If the failing line names nothing: the words of the code that marks point at. */
   readonly code: readonly string[];
+  /** The same of the values that the project's call gave. */
+  readonly values: readonly string[];
+  /** The same of lines above and below the failing one that are a name: its heading, and the items that it announces. */
+  readonly items: readonly string[];
 }
 
 /**
@@ -173,6 +183,9 @@ const maskedNumber = /^(?:N|DURATION)$/;
 const anyAddress = /(?<!\w)(?:HOST|PORT|URL)(?!\w)/;
 const anyFile = /(?<![\w-])(?:file|include|directory|module)(?![\w-])/i;
 const expected = /(?<![\w-])(?:un)?expect(?:ed|ing)(?![\w-])/i;
+
+/** A line of more words is a sentence: it need not be about what failed. */
+const maxItemWords = 2;
 
 const known = new WeakMap<ReadError, Beside>();
 
@@ -198,17 +211,21 @@ function readBeside(reading: ReadError): Beside {
   const isPlace = (file: string): boolean => !isNameless || (isCodeFile(file) && !anyFile.test(failingLine));
   const isAside = (word: string): boolean =>
     maskedNumber.test(word) || aside.measure.test(word) || (aside.file.test(word) && isPlace(word));
-  const lines = findLinesBeside(text, failingLine).map(({ line, hasTrouble, isPointedAt }) => ({
-    hasTrouble,
-    isPointedAt,
-    words: writtenWords(withoutSecrets(withoutLabel(line))).filter((word) => !isMadeUp(word)),
+  const readWords = (line: string): readonly string[] =>
+    writtenWords(withoutSecrets(line)).filter((word) => !isMadeUp(word));
+  const lines = findLinesBeside(text, failingLine).map((each) => ({
+    ...each,
+    words: readWords(withoutLabel(each.line)),
   }));
+  const others = lines
+    .filter(({ hasTrouble, isPointedAt }) => !hasTrouble && !isPointedAt)
+    .map(({ isAdjoining, words }) => ({ isAdjoining, words: words.filter((word) => !isAside(word)) }));
+  const items = others.filter(({ isAdjoining, words }) => isAdjoining && words.length <= maxItemWords);
   return {
     trouble: lines.filter(({ hasTrouble }) => hasTrouble).flatMap(({ words }) => words),
-    others: lines
-      .filter(({ hasTrouble, isPointedAt }) => !hasTrouble && !isPointedAt)
-      .map(({ words }) => words.filter((word) => !isAside(word)))
-      .map((words) => ({ words, key: words.join(' ') })),
+    others: others.map(({ words }) => ({ words, key: words.join(' ') })),
     code: isNameless ? lines.filter(({ isPointedAt }) => isPointedAt).flatMap(({ words }) => words) : [],
+    values: isNameless ? findAskedValues(text, failingLine).flatMap(readWords) : [],
+    items: isNameless ? items.flatMap(({ words }) => words) : [],
   };
 }

@@ -18,11 +18,13 @@ const asking = anyOf(
     [/how|why|what|which|where|when|who|can|could|should|do|does|did|is|are|was|were|has/i, /have|will|my|our|i/i],
     /\b/i,
   ),
-  /\b(?:i|my|we|our|it's|i'm|can't|won't|doesn't|isn't|don't|didn't)\b|\?\s*$/i,
+  /(?<![\w.'/-])(?:i|my|we|our|it's|i'm|can't|won't|doesn't|isn't|don't|didn't)(?![\w-]|\.\w)|\?\s*$/i,
 );
+/** What people and tools write alike. */
+const contractions = /(?<![\w-])(?:can't|won't|doesn't|isn't|don't|didn't)(?![\w-])/gi;
 /** Whether a text asks something, so that no line of an output can be compared with it. */
 export function isAsking(text: string): boolean {
-  return asking.test(text.trim());
+  return asking.test(text.replaceAll(contractions, '').trim());
 }
 
 /** Signs of tool output that questions do not have: a name and a colon, a place in a file, brackets, escapes. */

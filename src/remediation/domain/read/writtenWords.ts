@@ -16,9 +16,12 @@ const release = anyOf(
   /(?<=(?:[<>~]=|~>|\^) ?)\d{1,4}(?![\w%.-])/giu,
   /(?<![\w.-])\d{1,4}(?:\.\d{1,4})?(?= or (?:higher|later|newer|above|greater|lower|earlier|older|below)\b)/giu,
 );
-/** A number that names what is missing: `No such revision 4199`, `job 12 not found`. */
+/** A number that names what is missing or wrong: `No such revision 4199`, `job 12 not found`, `invalid level: 12`. */
 const missing = {
-  before: /(?:[Nn]o such|[Uu]nknown|[Ff]ind|[Ii]nvalid) (?:[\p{Ll}_]{2,20} ){1,2}#?$/u,
+  before: anyOf(
+    /(?:[Nn]o such|[Uu]nknown|[Ff]ind|[Ii]nvalid) (?:[\p{Ll}_]{2,20} ){1,2}#?$/u,
+    /(?:[Uu]nknown|[Ii]nvalid|[Uu]nsupported|[Ii]llegal)(?: [\p{Ll}_]{2,20}){1,6}: $/u,
+  ),
   noun: /(?<![\p{L}\p{N}_])\p{L}[\p{L}_-]{1,40} #?$/u,
   after: /^ (?:was |is |has )?(?:not (?:found|known)|does not exist|doesn't exist|unknown|missing)(?![\w-])/u,
 } as const;

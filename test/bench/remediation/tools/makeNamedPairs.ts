@@ -6,6 +6,7 @@ import { readNamedPairs, writeNamedPairs, type NamedPair } from '../namedPairs.t
 import { namedTools, type NamedCause } from './causes/named.ts';
 import { furtherNamedTools } from './causes/namedFurther.ts';
 import { thirdNamedTools } from './causes/namedThird.ts';
+import { fourthNamedTools } from './causes/namedFourth.ts';
 
 /**
  * Runs tools that the corpus does not have, each cause with two names and once more with the first one in another
@@ -32,9 +33,14 @@ function run({ run: command, files = {} }: NamedCause, name: string, folder: str
   return `${stdout}${stderr}`.replaceAll(/\u001B\[[\d;]*m/gu, '').trim();
 }
 
-const toolsOf = { first: namedTools, further: furtherNamedTools, third: thirdNamedTools } as const;
-/** `--further`, `--third`: the second and the third list of tools. Other arguments name the tools to run. */
-const list = (['further', 'third'] as const).find((each) => process.argv.includes(`--${each}`)) ?? 'first';
+const toolsOf = {
+  first: namedTools,
+  further: furtherNamedTools,
+  third: thirdNamedTools,
+  fourth: fourthNamedTools,
+} as const;
+/** `--further`, `--third`, `--fourth`: the second, third and fourth list of tools. Other arguments name the tools to run. */
+const list = (['further', 'third', 'fourth'] as const).find((each) => process.argv.includes(`--${each}`)) ?? 'first';
 const only = process.argv.slice(2).filter((argument) => argument !== `--${list}`);
 const pairs: NamedPair[] = only.length === 0 ? [] : readNamedPairs(list).filter(({ tool }) => !only.includes(tool));
 const silent: string[] = [];

@@ -309,6 +309,25 @@ describe('the schema', () => {
     }
   });
 
+  it('signs records of an earlier way of reading anew', async () => {
+    const folder = await scratchFolder();
+    const before = await openedRemediations(folder);
+    await before.recordAll(many(0, 120));
+    await before.close();
+    const old = new DatabaseSync(fileIn(folder));
+    old.exec("update records set signature_version = signature_version - 1, hash = 'old-hash'");
+    old.close();
+    const now = await openedRemediations(folder);
+    const find = async (): Promise<number> =>
+      (await now.search({ error: madeUpFix(77).errorMessage })).results[0]?.score ?? 0;
+    await until(async () => (await find()) === 1);
+    const open = new DatabaseSync(fileIn(folder));
+    const unsigned = open.prepare("select count(*) as count from records where hash = 'old-hash'");
+    await until(() => unsigned.get()?.['count'] === 0);
+    open.close();
+    await now.close();
+  });
+
   it('loses secrets that an earlier Recourse did not know as such', async () => {
     const folder = await scratchFolder();
     const before = await openedRemediations(folder);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { questionLikeness, questionMatch } from '../../../../src/remediation/domain/match/questions.ts';
+import { isAsking, questionLikeness, questionMatch } from '../../../../src/remediation/domain/match/questions.ts';
 import { Rarity } from '../../../../src/remediation/domain/match/rarity.ts';
 import { proseStems, getTerm, type ToldRecord } from '../../../../src/remediation/domain/match/terms.ts';
 import type { ReadError } from '../../../../src/remediation/domain/read/types.ts';
@@ -101,5 +101,18 @@ describe('a question and a record', () => {
   it('is nothing where they share nothing, or nothing is asked', () => {
     expect(questionMatch(question, record({ title: 'docker' }), rarity)).toEqual({ coverage: 0, weight: 0, stems: [] });
     expect(questionMatch([], record({ title: 'docker' }), rarity)).toEqual({ coverage: 0, weight: 0, stems: [] });
+  });
+});
+
+describe('what asks something', () => {
+  it.each([
+    ['why does kelp grow here', true],
+    ['my kelp will not grow', true],
+    ['kelp grows on?', true],
+    ["Unable to find file 'src/main.i'.", false],
+    ["Can't open the file of kelp", false],
+    ["the reef doesn't exist", false],
+  ])('%s', (text, isOne) => {
+    expect(isAsking(text)).toBe(isOne);
   });
 });

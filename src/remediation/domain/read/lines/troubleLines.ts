@@ -1,4 +1,5 @@
 import { anyOf } from '../../joinPatterns.ts';
+import { readFrames } from '../readFrames.ts';
 import { isNoiseLine } from './noiseLines.ts';
 import { withoutPlace } from './withoutPlace.ts';
 import { isWrapperLine } from './wrapperLines.ts';
@@ -51,6 +52,8 @@ interface LineBeside {
   readonly hasTrouble: boolean;
   /** Whether it is code that marks below it point at. */
   readonly isPointedAt: boolean;
+  /** Whether it stands directly above the failing line, or below it in its paragraph: a heading, or items of a list. */
+  readonly isAdjoining: boolean;
 }
 
 /** What an editor's view of code has before a line of it: the number and a bar. */
@@ -64,6 +67,8 @@ export function findLinesBeside(text: string, failingLine: string): readonly Lin
   const written = text.split('\n').map((line) => line.trim());
   const lines = written.map((line) => getLabel(line) ?? line);
   const at = Math.max(0, lines.indexOf(failingLine));
+  const blank = lines.indexOf('', at);
+  const end = blank === -1 ? lines.length : blank;
   const isPointedAt = (index: number): boolean =>
     marks.test(written[index + 1] ?? '') &&
     !marks.test(written[index] ?? '') &&
@@ -73,6 +78,7 @@ export function findLinesBeside(text: string, failingLine: string): readonly Lin
     .map((line, index) => ({
       line: isPointedAt(index) ? line.replace(gutter, '').trim() : line,
       isPointedAt: isPointedAt(index),
+      isAdjoining: index >= at - 1 && index < end,
       distance: Math.abs(index - at),
       hasTrouble: trouble.test(line),
       isQuoted: line === written[index] && quoting.test(written[index - 1] ?? '') && withoutPlace(line) === line,
@@ -94,4 +100,20 @@ export function findLinesBeside(text: string, failingLine: string): readonly Lin
   return [true, false].flatMap((hasTrouble) =>
     beside.filter((each) => each.hasTrouble === hasTrouble).slice(0, most.lines),
   );
+}
+
+/** A name or a value in quotes that a call is given by itself, as code writes it. */
+const literal = /(?<=[(,[=] ?)(["'])(?<value>[^"'\n]{1,200})\1(?= ?[),\]])/gu;
+
+/**
+ * The quoted values in the code of the project that called what failed, as Python prints it above a failing line: what
+ * was asked for, where the line itself does not say. Names of variables are none: they say how the program got there.
+ */
+export function findAskedValues(text: string, failingLine: string): readonly string[] {
+  const lines = text.split('\n');
+  const before = lines.slice(0, Math.max(0, lines.map((line) => line.trim()).indexOf(failingLine)));
+  const own = before.findLastIndex((line) => frame.test(line.trim()) && readFrames([line])[0]?.isInProject === true);
+  return own === -1
+    ? []
+    : [...(before[own + 1] ?? '').matchAll(literal)].flatMap(({ groups }) => groups?.['value'] ?? []);
 }

@@ -13,6 +13,7 @@ const wrappers: readonly (readonly [clue: string, pattern: RegExp])[] = [
       /\*\*\* .{0,200}(?:Segmentation fault|Killed|Terminated|Aborted)/,
     ]),
   ],
+  [': stopped', /^b?make(?:\[\d{1,3}\])?: stopped(?: making .{1,200})? in \S/],
   ['ninja', /^ninja: (?:build stopped|Entering directory)/],
   [
     'npm',

@@ -333,6 +333,13 @@ export function isCodeFile(file: string): boolean {
   return codeFile.test(file);
 }
 
+/** What a system keeps for all that runs on it, and a folder of programs: the same on every machine that has it. */
+const ofSystem =
+  /^\/(?:etc|dev|proc(?!\/\d)|sys|boot|run(?!\/user\/)|usr(?!\/src\/)|var\/(?:run|spool))\/|^\/opt(?:\/[^/]+)+\/(?:s?bin|lib|include|share)$/;
+
+/** A temporary folder, whose name ends in letters that were drawn for it. */
+const drawnFolder = /^(?:\/private|\/var)?\/tmp\/[^/]*[._-](?=[A-Za-z]*[\dA-Z])[A-Za-z\d]{6,10}$/;
+
 /** A path or a file name as shown at this level; undefined if it is neither. */
 function asFile(path: string, level: MaskLevel, names: string[]): string | undefined {
   const isWindows = /^[A-Za-z]:[\\/]/.test(path) || path.startsWith('\\\\');
@@ -351,14 +358,16 @@ function asFile(path: string, level: MaskLevel, names: string[]): string | undef
         (anyExtension.test(base) && !/^(?:application|text|image|audio|video)$|\.[a-z]{2,4}$/.test(parts[0] ?? '')))) ||
     (parts.length > 2 && /^[\w.@-]{1,80}$/.test(base) && !/\.[a-z]{2,4}$/.test(parts[0] ?? ''));
   if (!isPath && !hasExtension && !isKeptFile(base)) return undefined;
-  // Folders of the project decide (`conf/a.env`, `rules/a.env`), those of the machine and those of code do not. What has
-  // no file at its end is no less a name: a platform, an image, a branch.
-  if (level === 'written' && !isWindows && (!isRooted || inProject.test(path)) && !isCodeFile(base))
-    return path.replace(/^\.\//, '');
+  // Folders of the project decide (`conf/a.env`, `rules/a.env`) and those of the system (`/etc/nginx/a.conf`), those in
+  // which a machine keeps projects and those of code do not. What has no file at its end is no less a name: a platform,
+  // an image, a branch.
+  const isTold = !isRooted || inProject.test(path) || ofSystem.test(path);
+  if (level === 'written' && !isWindows && isTold && !isCodeFile(base)) return path.replace(/^\.\//, '');
   if (base === '') return level === 'line' ? 'PATH' : path;
+  if (level === 'written' && drawnFolder.test(path)) return 'PATH';
   if (level !== 'line') return base;
   if (isKeptFile(base)) return base;
-  names.push(base);
+  if (!drawnFolder.test(path)) names.push(base);
   return hasExtension || (parts.length > 1 && !isRooted && anyExtension.test(base)) ? 'FILE' : 'PATH';
 }
 

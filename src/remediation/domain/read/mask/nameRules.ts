@@ -89,6 +89,12 @@ export const nameRules: readonly NameRule[] = [
   rule('parameter not set', String.raw`(?<name>\w{1,100}): parameter not set`),
   rule('read', String.raw`(?<name>\w{1,100}): (?:is read only|readonly variable)`),
   rule('expression expected', String.raw`(?<name>\S{1,100}): integer expression expected`),
+  rule(
+    ': ',
+    '(?:^|: )(?:alias|bg|bind|cd|declare|disown|enable|exec|exit|export|fg|hash|jobs|kill|let|local|popd|printf|pushd|read|' +
+      'readonly|return|set|shift|shopt|source|trap|type|typeset|ulimit|umask|unalias|unset|wait): ' +
+      String.raw`(?<name>[^\s:]{1,160}): (?=\p{Ll})`,
+  ),
   rule('bad substitution', String.raw`(?<name>\$\{[^\n]{1,200}\}): bad substitution`),
   rule('ambiguous redirect', String.raw`(?<name>\S{1,100}): ambiguous redirect`),
   rule(
@@ -304,9 +310,21 @@ export const nameRules: readonly NameRule[] = [
     String.raw`\b(?:[Nn]ot found|[Nn]ever defined|[Aa]lready exists|does not exist|(?:is|are) required|` +
       'without [a-z]{3,20}|no [a-z]{3,20}|(?:[Uu]nknown|[Uu]ndefined|[Uu]ndeclared|[Mm]issing|[Nn]o such|' +
       '[Uu]nrecogni[sz]ed|[Uu]nresolved|[Dd]uplicate|[Ii]nvalid|[Ii]llegal|[Uu]nsupported|[Nn]onexistent|' +
-      String.raw`[Nn]o matching) [a-z][\w -]{1,30}|(?:[Cc]annot|[Cc]ould not|[Cc]ouldn't|[Uu]nable to|` +
+      String.raw`[Nn]o matching) [A-Za-z-][\w -]{1,30}|[a-z][\w ]{2,30} invalid|(?:[Cc]annot|[Cc]ould not|[Cc]ouldn't|[Uu]nable to|` +
       '[Ff]ailed to) (?:be )?(?:open|find|load|read|locate|resolve|import|include|write|create|remove|delete|' +
       String.raw`parse|match)[\w -]{0,30}): (?<name>(?!E[A-Z]{3}|[A-Z_]{4,}$|no\b|not\b)[^\s:]{1,160})$`,
+  ),
+  rule(': ', String.raw`(?<=^|: )\p{Lu}\p{Ll}[\w ]{2,40}: (?<name>[^\s:]{1,160})(?= \[[A-Za-z][\w-]{2,60}\]$)`),
+  rule(
+    '/',
+    String.raw`\b(?:[Cc]annot|[Cc]an't|[Cc]ould not|[Cc]ouldn't|[Uu]nable to|[Ff]ailed to) (?:open|find|load|read|` +
+      String.raw`write|create|stat|access) (?<name>[\w.@-]{1,100}\/[\w.@\/-]{1,160})(?=$|[,;:])`,
+  ),
+  rule('/', String.raw` \[(?<name>[\w.@-]{1,100}\/[\w.@\/-]{1,160})\]$`),
+  rule(
+    '<',
+    String.raw`(?:^|[ :])(?:(?:[Uu]nknown|[Ii]nvalid|[Uu]nsupported|[Uu]nexpected|[Dd]uplicate|[Mm]issing) [a-z]{2,20} )?` +
+      String.raw`(?<name><[\p{L}_][\w.:-]{1,80}>)(?= (?:is|was|does|has|cannot|outside|not)\b)`,
   ),
   rule('No such file', String.raw`(?<![^\s:])(?<name>[^\s:'"]{1,200}): No such file or directory$`),
   rule(': :', String.raw`: (?<name>:[a-z_]\w{0,80})$`),

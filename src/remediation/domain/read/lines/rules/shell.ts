@@ -31,7 +31,8 @@ export const shellRules: readonly LineRule[] = [
   {
     tool: 'shell',
     clue: 'sh: ',
-    pattern: /^(?:\S{0,200}\/)?(?:ba|z|da|k|a)?sh: (?:-c: )?(?:\d{1,9}: )?(?<message>.+)/,
+    pattern:
+      /^(?:\S{0,200}\/)?(?:ba|z|da|k|a)?sh: (?!line \d{1,9}:\s{1,8}\d{1,9} )(?:-c: )?(?:\d{1,9}: )?(?<message>.+)/,
     weight: 82,
   },
   { tool: 'shell', clue: 'egmentation fault', pattern: /(?<message>Segmentation fault)/, weight: 62 },
