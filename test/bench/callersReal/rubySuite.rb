@@ -8,6 +8,14 @@ kind, pattern = ARGV
 ARGV.clear
 %w[. lib test spec].each { |folder| $LOAD_PATH.unshift(File.expand_path(folder)) }
 $stdout.reopen(File::NULL)
+# What measures tests or fetches their packages is not needed to run them, and may not be there.
+%w[bundler bundler/setup simplecov coveralls codecov pry byebug].each { |name| $LOADED_FEATURES << "#{name}.rb" }
+%w[Bundler SimpleCov Coveralls].each do |name|
+  Object.const_set(name, Module.new do
+    def self.method_missing(*) = self
+    def self.respond_to_missing?(*) = true
+  end)
+end
 require "rspec/core" if kind == "rspec"
 Dir[pattern].sort.each do |file|
   child = fork do

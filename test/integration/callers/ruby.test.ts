@@ -222,6 +222,34 @@ describe('calls in Ruby', () => {
     },
   );
 
+  test.each([
+    {
+      what: 'a method in a block is of a class that nothing names',
+      id: 'a.rb#prefix',
+      code: 'class Tag\n  def prefix; end\n  def id\n    prefix # HERE\n  end\nend\nlet(:tag) do\n  Class.new(Tag) do\n    def prefix; end\n  end.new\nend\nTag.new.prefix\ntag.prefix # HERE\n',
+      line: 9,
+    },
+    {
+      what: 'an object that has a module may have more than that',
+      id: 'a.rb#Masking.mask',
+      code: 'module Decoding\n  def load\n    new(1)\n  end\nend\nmodule Masking\n  def mask; end\nend\nclass Canvas\n  extend Decoding\n  include Masking\nend\nCanvas.load.mask # HERE\n',
+    },
+    {
+      what: 'a text has what the code gives to texts',
+      id: 'a.rb#Slug.trim',
+      code: 'class Slug\n  def trim; end\nend\nclass String\n  alias to_slug to_identifier\nend\nvalue = "a"\nvalue.to_slug.trim # HERE\n',
+    },
+  ])('$what', async ({ id, code, line }) => {
+    const project = await getProject({ 'a.rb': code });
+    const { targets } = understand(project, {
+      ...(line === undefined ? { symbol_id: id } : { file_path: 'a.rb', line_number: line, symbol_name: 'prefix' }),
+    });
+    const { sites } = new CallSiteSearch(project).find(targets);
+    expect(sites.map(({ reference }) => reference.site.line)).toEqual(
+      code.split('\n').flatMap((text, at) => (text.endsWith('# HERE') ? [at + 1] : [])),
+    );
+  });
+
   test('words of a text that is evaluated may be calls', async () => {
     const project = await getProject({
       'a.rb':

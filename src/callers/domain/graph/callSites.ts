@@ -949,8 +949,14 @@ export class CallSiteSearch {
     if (members.length > 0)
       return isVirtual && this.#isBelow(this.#withInterfaces(facts, owners, members), wanted, true)
         ? { link: 'override', evidence: [msg('own member of a base')] }
-        : { link: 'elsewhere', ends: members };
+        : (this.#besideOpen(facts, reference, wanted) ?? { link: 'elsewhere', ends: members });
     return undefined;
+  }
+
+  /** A method of Ruby in a block may stand in for a member of what the block makes: `Class.new(Base) { def save; end }`. */
+  #besideOpen(facts: FileFacts, { name }: Reference, wanted: Wanted): Verdict {
+    const isOpen = [...wanted.values()].some((each) => getDefinition(this.#project, each)?.standsIn === true);
+    return getTraits(facts.language).reopensClasses && isOpen ? this.#byName(facts, name, wanted, true) : undefined;
   }
 
   /** `scope` is where the name is looked for besides members: at the top where a local has it, but is not meant. */
@@ -1290,7 +1296,7 @@ export class CallSiteSearch {
     if (receiver.kind === 'types')
       return (
         this.#linkOfTypes(facts, reference, text, receiver, mayExtend, wanted) ??
-        (this.#lacks(receiver.types, name) ? this.#hiddenLink(facts, reference, text, wanted) : undefined)
+        this.#besideModules(facts, reference, text, receiver, wanted)
       );
     const isGiven = receiver.isGiven === true && !mayExtend;
     const hidden = this.#hiddenLink(facts, reference, text, wanted);
@@ -1299,6 +1305,23 @@ export class CallSiteSearch {
       this.#byName(facts, name, wanted, isGiven, isGiven ? 'handed-out' : 'untyped-receiver') ??
       (isGiven ? undefined : this.#openLink(facts, reference, wanted))
     );
+  }
+
+  /** What namespaces that do not have the member leave open, and objects of whatever has a module of Ruby. */
+  #besideModules(
+    facts: FileFacts,
+    reference: Reference,
+    text: string,
+    { types, isItself }: Extract<Receiver, { kind: 'types' }>,
+    wanted: Wanted,
+  ): Verdict {
+    const hidden = this.#lacks(types, reference.name) ? this.#hiddenLink(facts, reference, text, wanted) : undefined;
+    if (hidden !== undefined) return hidden;
+    const isMixedIn =
+      getTraits(facts.language).reopensClasses &&
+      isItself !== true &&
+      types.some((type) => getDefinition(this.#project, type)?.kind === 'namespace');
+    return isMixedIn ? this.#byName(facts, reference.name, wanted, true) : undefined;
   }
 
   /**

@@ -23,6 +23,7 @@ export function hasOpenExtension(
   const { extensions, coreClasses } = getTraits(language);
   if (coreClasses !== undefined)
     return [...wanted.values()].some((target) => {
+      if (getDefinition(project, target)?.standsIn === true) return true;
       const holder = getHolder(project, target);
       if (holder === undefined) return false;
       // Which class a method is given that is defined when another one runs, is not known.

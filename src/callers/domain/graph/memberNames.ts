@@ -4,7 +4,7 @@ import { indexOf } from './factsIndex.ts';
 import { resolveModule } from './moduleResolution.ts';
 import { mayLeadTo, moduleStems } from './moduleStems.ts';
 import type { NameResolution } from './nameResolution.ts';
-import { getDefinition, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
+import { getDefinition, isClass, isMember, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
 /**
@@ -208,12 +208,11 @@ export class MemberNames {
     for (const symbol of this.#names.eachDefinitionNamed(name, language)) {
       const definition = getDefinition(this.#project, symbol);
       if (definition === undefined || definition.kind === 'constructor') continue;
-      const isMember = definition.container >= 0 || definition.owner !== undefined || definition.shape !== undefined;
       const isOwn =
         definition.kind === 'method' ||
         definition.kind === 'field' ||
         (definition.kind === 'function' && definition.container >= 0);
-      if (!isMember || !isOwn) continue;
+      if (!isMember(definition) || !isOwn) continue;
       all.push({
         symbol,
         owner: definition.container < 0 ? undefined : { path: symbol.path, definition: definition.container },

@@ -3,7 +3,7 @@ import type { Evidence } from '../types.ts';
 import type { CodeLanguage, FileFacts } from '../facts.ts';
 import type { CallSite } from './callSites.ts';
 import { isEverybodys, maxMembers, type MemberFamily, type MemberNames } from './memberNames.ts';
-import { getDefinition, symbolKey, type Project, type Symbol } from './project.ts';
+import { getDefinition, isMember, symbolKey, type Project, type Symbol } from './project.ts';
 import { isPythonBuiltinMember } from './pythonBuiltins.ts';
 import { isScriptBuiltinMember } from './scriptBuiltins.ts';
 
@@ -83,11 +83,7 @@ export class NameVerdicts {
 
   #isMemberNamed(symbol: Symbol, name: string): boolean {
     const definition = getDefinition(this.#project, symbol);
-    return (
-      definition?.name === name &&
-      (definition.container >= 0 || definition.owner !== undefined || definition.shape !== undefined) &&
-      definition.kind !== 'constructor'
-    );
+    return definition?.name === name && isMember(definition) && definition.kind !== 'constructor';
   }
 }
 

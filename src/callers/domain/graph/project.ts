@@ -77,6 +77,11 @@ export function isCallable({ kind }: Pick<Definition, 'kind'>): boolean {
   return kind === 'function' || kind === 'method' || kind === 'constructor';
 }
 
+/** Whether a definition is of a class, of an object literal, or of whatever a block of Ruby makes. */
+export function isMember({ container, owner, shape, standsIn }: Definition): boolean {
+  return container >= 0 || owner !== undefined || shape !== undefined || standsIn === true;
+}
+
 /** Whether a file is TypeScript or JavaScript. */
 export function isScript({ language }: Pick<FileFacts, 'language'>): boolean {
   return language === 'typescript' || language === 'javascript';

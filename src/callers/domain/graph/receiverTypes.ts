@@ -206,7 +206,8 @@ export class ReceiverTypes {
     if (before.kind === 'foreign' && isCall && givesIterator(before.outside ?? [], name))
       return { kind: 'foreign', isOpen: true, outside: ['MapIterator'] };
     if (before.kind === 'foreign') {
-      if (before.isClosed === true) return closed;
+      // A class of Ruby's own may have been opened: `"A title".to_slug`.
+      if (before.isClosed === true) return this.#names.definitionsNamed(name, 'ruby').length > 0 ? unknown : closed;
       if (before.isOpen === true) return unknown;
       return isCall || before.isHolding === true ? givenFromOutside : { kind: 'foreign' };
     }

@@ -170,6 +170,7 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
     ...getSpan(node),
     isExported: !/\bprivate\s+$/.test(before),
     ...(node.type === 'singleton_method' || isOfClass(node) ? { isStatic: true } : {}),
+    ...(around(node, bodiesAndBlocks)?.type.endsWith('block') === true ? { standsIn: true } : {}),
   });
 }
 
@@ -277,6 +278,7 @@ function readMixing(caught: QueryMatch, draft: FactsDraft): void {
 const methods: ReadonlySet<string> = new Set(['method', 'singleton_method']);
 const classes: ReadonlySet<string> = new Set(['class', 'module']);
 const bodies: ReadonlySet<string> = new Set([...classes, 'singleton_class']);
+const bodiesAndBlocks: ReadonlySet<string> = new Set([...bodies, ...methods, 'block', 'do_block']);
 
 /** `super` calls what a base has of the method around it, in `initialize` the base's constructor. */
 function readSuper(caught: QueryMatch, draft: FactsDraft): void {
@@ -352,6 +354,9 @@ function readEvaluated(caught: QueryMatch, draft: FactsDraft): void {
   const text = draft.text.slice(given.startIndex, end).replaceAll(/#\{[^}]*\}/g, (hole) => ' '.repeat(hole.length));
   for (const { 0: name, index } of [...text.matchAll(/(?<![\w@$:])[a-z_]\w*[?!]?/g)].slice(0, maxWords))
     draft.refer({ name, role: 'call', at: given.startIndex + index, receiver: 'eval()' });
+  // What is put into the text may name any method: `def #{name} = self.#{name}!`.
+  if (text !== draft.text.slice(given.startIndex, end))
+    draft.refer({ name: 'send', role: 'call', at: given.startIndex, arguments: [{ kind: 'other', text: 'eval' }] });
 }
 
 function findHeredocEnd(text: string, beginning: Node): number {
