@@ -138,7 +138,29 @@ function merged(
   return { text: applyChanges(content, merge.changes), conflicts: merge.conflicts.map(({ kind }) => kind) };
 }
 
+describe('placeLines', () => {
+  it('puts each blank line above the first one that is here on a line of its own', () => {
+    const before = parsePattern(lines('app()', '', 'key()', '', '', 'def run()'));
+    const index = new TextIndex(lines('}', '', '', '', 'def run()'));
+    const { pieces, align } = placeLines(index, before, new Map([[5, [4]]]), 1);
+    expect(align.map((own) => own.map((at) => pieces[at]?.line))).toEqual([[], [1], [], [2], [3], [4]]);
+  });
+});
+
 describe('mergeEdit', () => {
+  it('keeps the blank lines above a line that it changes', () => {
+    const content = lines('}', '', '', '', 'def run()', '    go()');
+    const [before, after] = ['def run()', 'def run() -> int'].map((head) =>
+      parsePattern(lines('app()', '', 'key()', '', '', head, '    go()')),
+    );
+    if (before === undefined || after === undefined) expect.fail();
+    const index = new TextIndex(content);
+    const place = placeLines(index, before, new Map([5, 6].map((line) => [line, [line - 1]])), 1);
+    expect(applyChanges(content, mergeEdit(index, place, before, after).changes)).toBe(
+      content.replace('run()', 'run() -> int'),
+    );
+  });
+
   it('takes no depth from a line that others have moved', () => {
     const content = file(
       '\t\t\treturn err',
