@@ -207,6 +207,9 @@ function getDoubt(
   if (buildsOnMissing(attempt, assessment)) return 'missing-lines';
   if (mayBeMade(first.evidence) || standsElsewhere(attempt, reading)) return 'low-confidence';
   if (isAnchorElsewhere(attempt, reading, place)) return 'missing-lines';
+  // A line beside the change that stands on its other side here: what the edit does may be done.
+  const isTurned = getFeature(first.evidence, 'displaced') > 0 && getFeature(first.evidence, 'extraBesideChange') > 0;
+  if (isTurned) return 'missing-lines';
   const context = contextObjection(attempt, reading, assessment);
   if (context !== undefined) return context;
   // A line that stands more than once, at the edge of the place, may be its twin further in or out.
