@@ -184,7 +184,8 @@ export class IndentFrame {
 
   /** The file's indentation for a line as many levels below the margin as the edit has it. */
   fromMargin(indent: string): string {
-    return this.#oldUnit.text === this.#fileUnit.text ? indent : this.#convert(indent);
+    const isFiles = this.#oldUnit.text === this.#fileUnit.text || (this.#identity && !this.#foreign(indent));
+    return isFiles ? indent : this.#convert(indent);
   }
 
   /** Whether the lines of the edit are as far from one another as in the file, and no two kinds of levels are at work. */

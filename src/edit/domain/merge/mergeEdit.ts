@@ -462,7 +462,8 @@ class EditMerge {
       const depth = indentAt(this.#index, line).length;
       while ((heads.at(-1)?.depth ?? -1) >= depth) heads.pop();
       if (heads.at(-1)?.isOwn === true) held.add(line);
-      heads.push({ depth, isOwn: !this.#aligned.has(at) });
+      // What begins with a closing bracket goes on with a head that is wrapped.
+      heads.push({ depth, isOwn: !this.#aligned.has(at) && !/^[)\]}]/.test(this.#index.canonical(line)) });
     }
     return held;
   }
