@@ -205,7 +205,8 @@ function getDoubt(
   if (getFeature(first.evidence, 'balance') === 0) return 'guard-syntax';
   if (bringsBackName(attempt, assessment)) return 'guard-identifier';
   if (buildsOnMissing(attempt, assessment)) return 'missing-lines';
-  if (mayBeMade(first.evidence) || standsElsewhere(attempt, reading)) return 'low-confidence';
+  const isMade = mayBeMade(first.evidence) || standsElsewhere(attempt, reading);
+  if (isMade && probability < commonLinesFloor) return 'low-confidence';
   if (isAnchorElsewhere(attempt, reading, place)) return 'missing-lines';
   if (isTurnedRound(attempt, reading, place)) return 'missing-lines';
   const context = contextObjection(attempt, reading, assessment);
