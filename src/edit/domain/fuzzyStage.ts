@@ -253,13 +253,14 @@ function isAnchorElsewhere(attempt: Attempt, reading: Reading, place: AlignedWin
 }
 
 /**
- * Whether an old line right beside a changed one stands on its other side in the file: one of the two lines was put
- * there, and what the edit does may be done.
+ * Whether an edit only takes away, and an old line right beside one that goes stands on its other side in the file: one
+ * of the two was put there, and what the edit does may be done.
  */
 function isTurnedRound({ index }: Attempt, reading: Reading, place: AlignedWindow): boolean {
   const { lines, solid } = reading.before;
   const missing = new Set(place.missingInFile);
-  const { changed } = getRoles(reading);
+  const { changed, added } = getRoles(reading);
+  if (added.length > 0) return false;
   return solid.some((line, at) => {
     const piece = changed.has(line) ? place.pieces[place.align[line]?.[0] ?? -1] : undefined;
     if (piece === undefined) return false;
