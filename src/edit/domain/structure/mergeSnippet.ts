@@ -705,8 +705,7 @@ class StructureMerge {
       isLong
     )
       return (isSameBody && (extendsName(unit.name, own.name) || isOnce(fresh))) || declaresSame(unit, fresh, own, old);
-    if (isImport(this.#snippet.lines[item.start] ?? '')) return bringsInSame(fresh, old);
-    if (isExportList(fresh) && isExportList(old)) return handsOutSame(fresh, old);
+    if (isNameList(this.#snippet.lines[item.start] ?? '')) return bringsInSame(fresh, old);
     // What the file has once would stand there twice.
     const rows = new Set(old.split('\n'));
     const told = fresh.split('\n').filter(hasWord);
@@ -1189,9 +1188,14 @@ function importsSame(line: string, other: string): boolean {
   return names(line).some((name) => own.has(name));
 }
 
-/** Whether two lines bring in something by the same name: one of them takes the place of the other then. */
+/** Whether a line brings names in, or hands them out as a list. */
+function isNameList(line: string): boolean {
+  return isImport(line) || /^export\s*\{/.test(line);
+}
+
+/** Whether two lines bring in, or hand out, something by the same name: one takes the place of the other then. */
 function bringsInSame(line: string, other: string): boolean {
-  if (!isImport(other)) return false;
+  if (!isNameList(other) || line.startsWith('export') !== other.startsWith('export')) return false;
   const brought = (text: string): readonly string[] =>
     text
       .replace(/\b(?:from|=\s*require\()\s*(["']).*?\1|^from\s+\S+\s+import\b|[\w$]+\s+as\b/g, ' ')
@@ -1200,18 +1204,6 @@ function bringsInSame(line: string, other: string): boolean {
       .flatMap((word) => word.match(/[\w$]+/g)?.at(-1) ?? []);
   const own = new Set(brought(other));
   return brought(line).some((name) => own.has(name));
-}
-
-/** Whether a statement is a list of names that a module hands out. */
-function isExportList(text: string): boolean {
-  return /^export\s*(?:type\s*)?\{/.test(text);
-}
-
-/** Whether two lists hand something out by the same name, which a module can do once. */
-function handsOutSame(text: string, other: string): boolean {
-  const names = (list: string): readonly string[] => list.replace(/^export/, '').match(/[\w$]+(?=\s*[,}])/g) ?? [];
-  const own = new Set(names(other));
-  return names(text).some((name) => own.has(name));
 }
 
 /** Whether one of two names is the other with more behind it, or has all of its parts. */
