@@ -66,7 +66,7 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   'mcp.cjs': 26,
   // With the socket for hooks.
   'mcpServer.cjs': 485,
-  'mcpEdits.cjs': 522,
+  'mcpEdits.cjs': 530,
   // Read at every call of an agent's tool: it reads an event, without Node's streams, and mostly ends.
   // With the thread that ends it, and the look at Codex's patches that spares the engine of edits.
   'hook.cjs': 13,

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { TextIndex } from '../../src/base/text/textIndex.ts';
+import { parsePattern } from '../../src/edit/domain/locate/pattern.ts';
+import { placeLines } from '../../src/edit/domain/locate/placement.ts';
 import { resolveEdit } from '../../src/edit/index.ts';
 import type { EditRequest, EditResolution, TextChange } from '../../src/edit/domain/types.ts';
 import { startMeasuringWork } from '../support/relativeWork.ts';
@@ -356,6 +359,28 @@ describe('resolveEdit, for every request', () => {
         expect(comparable(await resolveEdit(request))).toEqual(comparable(await resolveEdit({ ...request })));
       }),
       { ...bounded, numRuns: 400 },
+    );
+  });
+});
+
+describe('the lines of a place', () => {
+  it('follow one another in the order of the old text, each in one piece', () => {
+    const row = fc.constantFrom('', '', 'alpha', 'beta', 'gamma');
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 9 }), fc.array(row, { maxLength: 9 }), (old, own) => {
+        const index = new TextIndex(own.join('\n'));
+        const align = new Map<number, readonly number[]>();
+        let from = 0;
+        for (const [at, text] of old.entries()) {
+          const line = text === '' ? -1 : own.indexOf(text, from);
+          if (line < 0) continue;
+          align.set(at, [line]);
+          from = line + 1;
+        }
+        const placed = placeLines(index, parsePattern(old.join('\n')), align, 1).align.flat();
+        expect(placed.every((piece, at) => at === 0 || piece > (placed[at - 1] ?? 0))).toBe(true);
+      }),
+      bounded,
     );
   });
 });

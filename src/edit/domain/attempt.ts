@@ -89,7 +89,7 @@ export class Attempt {
       this.evidence,
     ).map((variant) => ({
       variant,
-      before: this.parsed(variant.oldString),
+      before: this.parsed(withOpenEnd(variant)),
       after: this.parsed(variant.newString),
     }));
     return this.#readings;
@@ -157,6 +157,15 @@ export class Attempt {
       },
     };
   }
+}
+
+/**
+ * The old text of an edit as whole lines. Its last line break ends a line, unless the new text has none there: then it
+ * is written line by line, and an empty line behind the break is a part of it that goes, where the file has one.
+ */
+function withOpenEnd({ oldString, newString }: Pick<Variant, 'oldString' | 'newString'>): string {
+  const closing = /(?:\r\n|\r|\n)$/.exec(oldString)?.[0] ?? '';
+  return newString === '' || /[\r\n]$/.test(newString) ? oldString : oldString + closing;
 }
 
 /** Whether a text has at most so many lines. */

@@ -205,8 +205,10 @@ function getDoubt(
   if (getFeature(first.evidence, 'balance') === 0) return 'guard-syntax';
   if (bringsBackName(attempt, assessment)) return 'guard-identifier';
   if (buildsOnMissing(attempt, assessment)) return 'missing-lines';
-  if (mayBeMade(first.evidence) || standsElsewhere(attempt, reading)) return 'low-confidence';
+  const isMade = mayBeMade(first.evidence) || standsElsewhere(attempt, reading);
+  if (isMade && probability < commonLinesFloor) return 'low-confidence';
   if (isAnchorElsewhere(attempt, reading, place)) return 'missing-lines';
+  if (isTurnedRound(attempt, reading, place)) return 'missing-lines';
   const context = contextObjection(attempt, reading, assessment);
   if (context !== undefined) return context;
   // A line that stands more than once, at the edge of the place, may be its twin further in or out.
@@ -248,6 +250,26 @@ function isAnchorElsewhere(attempt: Attempt, reading: Reading, place: AlignedWin
       const only = attempt.index.solid[position];
       return !(place.align[at] ?? []).some((piece) => place.pieces[piece]?.line === only);
     });
+}
+
+/**
+ * Whether an edit only takes away, and an old line right beside one that goes stands on its other side in the file: one
+ * of the two was put there, and what the edit does may be done.
+ */
+function isTurnedRound({ index }: Attempt, reading: Reading, place: AlignedWindow): boolean {
+  const { lines, solid } = reading.before;
+  const missing = new Set(place.missingInFile);
+  const { changed, added } = getRoles(reading);
+  if (added.length > 0) return false;
+  return solid.some((line, at) => {
+    const piece = changed.has(line) ? place.pieces[place.align[line]?.[0] ?? -1] : undefined;
+    if (piece === undefined) return false;
+    const position = index.solidFrom(piece.line);
+    return ([1, -1] as const).some((step) => {
+      const beside = solid[at + step] ?? -1;
+      return missing.has(beside) && index.hashAt(position - step) === lines[beside]?.hash;
+    });
+  });
 }
 
 /** Whether what an edit brings in stands in the file, and what it changes does not stand here as it knew it. */

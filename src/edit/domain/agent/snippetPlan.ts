@@ -6,7 +6,7 @@ import { parsePattern } from '../locate/pattern.ts';
 import { solidLines } from '../locate/textLines.ts';
 import { snippetBlocks } from '../snippetBlocks.ts';
 import { mergeSnippet } from '../structure/mergeSnippet.ts';
-import { joinSegments } from '../structure/snippetLines.ts';
+import { joinSegments, type SnippetLines } from '../structure/snippetLines.ts';
 import { judgeSyntax } from '../syntaxGuard.ts';
 import type { SyntaxChecker } from '../types.ts';
 
@@ -43,7 +43,10 @@ export function planSnippet(
   const merge = mergeSnippet(lines, snippet, languageId, syntax);
   if (merge.kind === 'merged') {
     const after = merge.lines.join(eol);
-    if (after === content) return { kind: 'stands' };
+    if (after === content) {
+      const strange = findStrangeRow(lines, snippet);
+      return strange === undefined ? { kind: 'stands' } : { kind: 'unclear', part: strange };
+    }
     if (judgeSyntax(syntax, languageId, content, after) !== 'worse')
       return { kind: 'sure', blocks: [changedBlock(lines, merge.lines, eol)], isExact: true };
   }
@@ -51,6 +54,12 @@ export function planSnippet(
   const part = merge.kind === 'unclear' ? merge.parts[0] : undefined;
   if (byLines.kind === 'stands' && part === undefined) return byLines;
   return { kind: 'unclear', ...(part === undefined ? {} : { part }) };
+}
+
+/** A row of a snippet, blanks aside, that no line of the file says: what would change nothing is not in the file. */
+function findStrangeRow(fileLines: readonly string[], { lines, gaps }: SnippetLines): string | undefined {
+  const known = new Set(fileLines.map((line) => canonicalLine(line)));
+  return lines.find((line, row) => !gaps.has(row) && !known.has(canonicalLine(line)) && line.trim() !== '')?.trim();
 }
 
 /** What to put before a person for a snippet. */

@@ -42,6 +42,9 @@ export function contextObjection(
   // A line with a backslash that stands here as it is shows that the rest is written as the file is.
   const isEscapedAlike = [...vital].some((line) => lines[line]?.raw.includes('\\') === true && isEqual(line));
   const beside = getNeighbours(reading, vital);
+  // The star of a comment or a bracket says nothing by itself: what stands beside it speaks for it.
+  const isMute = (line: number): boolean => !/\w/.test(lines[line]?.canonical ?? '');
+  const near = new Set([...vital, ...getNeighbours(reading, new Set([...vital].filter(isMute)))]);
   const unique = [...vital].filter((line) => attempt.index.getCount(lines[line]?.hash ?? 0) === 1).length;
   for (const { kind, expected = '', found = '', oldLine = 0 } of differences) {
     if (kind === 'operator' && expected === '\\' && found === '' && !isEscapedAlike && added.includes('\\'))
@@ -53,10 +56,11 @@ export function contextObjection(
       return 'guard-operator';
     if ((isHead || beside.has(oldLine - 1)) && kind === 'identifier' && areOpposites(expected, found))
       return 'guard-identifier';
+    // Quotations are facts: another one right beside the change tells of another thing.
+    if (kind === 'text' && (isHead || near.has(oldLine - 1))) return 'guard-text';
     if (!isHead) continue;
     if (kind === 'number' && countWords(head?.raw ?? '') <= keyWords) return 'guard-number';
     if (kind === 'operator' && turnsCondition(expected, found)) return 'guard-operator';
-    if (kind === 'text') return 'guard-text';
     // The same name replaced in several lines is a renamed one, which the evidence has weighed.
     const isRenamed = differences.filter((each) => each.expected === expected && each.found === found).length > 1;
     if (kind === 'identifier' && unique < clearLines && !isRenamed && isOtherName(expected, found))

@@ -83,20 +83,22 @@ export function placeLines(
     }
     let end = at;
     while (end < count && pattern.lines[end]?.hash === 0) end++;
-    if (previous < 0) {
-      // Leading blanks: match upwards from the first solid line.
-      for (let i = end - 1, line = firstLine - 1; i >= at && isBlank(line); i--, line--) fileLines[i] = [line];
-    } else {
-      const closing = end >= count;
-      for (let i = at, line = previous + 1; i < end && isBlank(line); i++, line++) {
-        // Behind the text's final line break there is an empty last line that is no line to a person.
-        if (closing && line === index.lineCount - 1) break;
-        fileLines[i] = [line];
-        // Where the line between two blank ones is missing, each blank one stands on a line of its own.
-        previous = line;
-      }
+    const closing = end >= count;
+    for (let i = at, line = previous + 1; previous >= 0 && i < end && isBlank(line); i++, line++) {
+      // Behind the text's final line break there is an empty last line that is no line to a person.
+      if (closing && line === index.lineCount - 1) break;
+      fileLines[i] = [line];
+      // Where the line between two blank ones is missing, each blank one stands on a line of its own.
+      previous = line;
     }
     at = end;
+  }
+  // Blank lines above the first solid one that is here: upwards from it, whatever is missing between them.
+  let above = firstLine - 1;
+  for (let i = fileLines.findIndex((lines, i) => lines.length > 0 && pattern.lines[i]?.hash !== 0) - 1; i >= 0; i--) {
+    if (pattern.lines[i]?.hash !== 0) continue;
+    if (!isBlank(above)) break;
+    fileLines[i] = [above--];
   }
   const all = fileLines.flat();
   firstLine = all.reduce((low, line) => Math.min(low, line), Number.POSITIVE_INFINITY);

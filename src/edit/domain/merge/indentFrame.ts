@@ -182,6 +182,12 @@ export class IndentFrame {
     return this.#outdented(reference[1], -levels, -rest);
   }
 
+  /** The file's indentation for a line as many levels below the margin as the edit has it. */
+  fromMargin(indent: string): string {
+    const isFiles = this.#oldUnit.text === this.#fileUnit.text || (this.#identity && !this.#foreign(indent));
+    return isFiles ? indent : this.#convert(indent);
+  }
+
   /** Whether the lines of the edit are as far from one another as in the file, and no two kinds of levels are at work. */
   get #isShifted(): boolean {
     if (this.#fileKinds.tabs || this.#oldUnit.text === '\t' || this.#fileUnit.text === '\t') return false;

@@ -87,6 +87,8 @@ class EditMerge {
   /** How many of these have lent their line break. */
   #lent = 0;
   #last: 'keep' | 'change' | 'delete' = 'keep';
+  /** Whether the new lines being put in stand below one at the margin, in the edit and in the file. */
+  #isBelowMargin = false;
   /** The new line right above, where the edit says how deep that is: as the edit indents it, and as it is written. */
   #above: { readonly edit: string; readonly own: string } | undefined;
 
@@ -137,6 +139,7 @@ class EditMerge {
       onLines.some(([line]) => line.indent !== '') &&
       onLines.every(([line, piece]) => line.indent === getIndent(this.#text(piece)));
     const unit = fileUnit(index, placement.pieces[0]?.line ?? 0);
+    const held = this.#findHeldLines();
     this.#indents = newIndents(before, after, {
       pairs: getIndentPairs(
         pairs
@@ -146,6 +149,7 @@ class EditMerge {
             file: getIndent(this.#text(piece)),
             letters: index.hashes[piece.line] === line.hash ? line.canonical.length : 0,
             hasWord: /\w/.test(line.canonical),
+            isHeld: held.has(piece.line),
           })),
       ),
       shared: this.#sharedLines(),
@@ -218,6 +222,7 @@ class EditMerge {
       this.#insert(step.new, at);
       return;
     }
+    if (step.kind !== 'delete') this.#isBelowMargin = false;
     // Two blank lines of the edit may stand on one of the file, which is there once.
     const pieces = (this.#placement.align[step.old] ?? []).filter((piece) => piece >= this.#next);
     const first = pieces[0];
@@ -297,7 +302,12 @@ class EditMerge {
       return;
     }
     const opensMidLine = this.#splice.isEmpty && !this.#startsLine(this.#placement.pieces[0]);
-    const translated = this.#isFileIndent(line.indent, at) ? line.indent : this.#frame.translate(line.indent);
+    const isFiles = this.#isFileIndent(line.indent, at);
+    // What stands below a new line at the margin is told by that line, and not by others of its depth.
+    this.#isBelowMargin = isFiles && line.indent === '' ? true : this.#isBelowMargin && line.indent !== '';
+    const translate = (): string =>
+      this.#isBelowMargin ? this.#frame.fromMargin(line.indent) : this.#frame.translate(line.indent);
+    const translated = isFiles ? line.indent : translate();
     const indent = opensMidLine ? '' : translated;
     if (!opensMidLine) this.#checkDepth(line.indent, indent, this.#placement.pieces[this.#next]?.line ?? 0);
     const raw = line.raw.slice(line.indent.length);
@@ -443,6 +453,21 @@ class EditMerge {
     return this.#index.text.slice(piece.start, piece.end);
   }
 
+  /** The lines of the place whose nearest line above that is less deep is the file's alone. */
+  #findHeldLines(): ReadonlySet<number> {
+    const held = new Set<number>();
+    const heads: { readonly depth: number; readonly isOwn: boolean }[] = [];
+    for (const [at, { line }] of this.#placement.pieces.entries()) {
+      if (this.#index.hashes[line] === 0) continue;
+      const depth = indentAt(this.#index, line).length;
+      while ((heads.at(-1)?.depth ?? -1) >= depth) heads.pop();
+      if (heads.at(-1)?.isOwn === true) held.add(line);
+      // What begins with a closing bracket goes on with a head that is wrapped.
+      heads.push({ depth, isOwn: !this.#aligned.has(at) && !/^[)\]}]/.test(this.#index.canonical(line)) });
+    }
+    return held;
+  }
+
   #isWhole({ line, start, end }: Piece): boolean {
     return start === this.#index.starts[line] && end === this.#index.ends[line];
   }
@@ -462,14 +487,18 @@ interface IndentPair {
   /** Letters that both say, if they say the same. */
   readonly letters: number;
   readonly hasWord: boolean;
+  /** Whether a line that only the file has opens the block that it stands in. */
+  readonly isHeld: boolean;
 }
 
 /**
  * How the indentation of the old lines stands in the file. Where most of what stands here word for word is indented as
  * the edit has it, lines that may be other ones (a closing bracket of another block, a line with other words) say
- * nothing.
+ * nothing. Nor do those in a block that a line opens which only the file has, where most are others.
  */
-function getIndentPairs(lines: readonly IndentPair[]): (readonly [string, string])[] {
+function getIndentPairs(all: readonly IndentPair[]): (readonly [string, string])[] {
+  const unheld = all.filter(({ isHeld }) => !isHeld);
+  const lines = unheld.length * 2 > all.length ? unheld : all;
   // Lines without indentation on both sides are alike whatever the rest is measured in.
   const sum = (some: typeof lines): number =>
     some.reduce((letters, line) => letters + (line.old === '' && line.file === '' ? 0 : line.letters), 0);

@@ -22,6 +22,8 @@ const mayReplace = 0.6;
 const maxVanishedRows = 2;
 /** The same where both neighbours have words: a snippet that leaves out more would have a placeholder. */
 const maxGoneRows = 8;
+/** So many rows that a file has once are of one thing. */
+const minOnceRows = 2;
 /** Functions and classes: a semicolon behind them is a statement of its own. */
 const strayKind = /method|constructor|function_(?:definition|item)$|(?:function|class)_declaration$/;
 /** What goes on with a statement, with the bracket that closes what stands above it. */
@@ -443,7 +445,11 @@ class StructureMerge {
     const [item, mine] = [shown[i], own[j]];
     if (item === undefined || mine === undefined || item.kind === 'gap') return undefined;
     if (item.kind === 'head' || mine.kind === 'head') return item.kind === mine.kind ? 1 : undefined;
-    if (item.kind === 'blank' || mine.kind === 'blank') return item.kind === mine.kind ? worth.blank : undefined;
+    if (item.kind === 'blank' || mine.kind === 'blank') {
+      if (item.kind !== mine.kind) return undefined;
+      const isSame = this.#snippet.lines[item.start] === this.#file.lines[mine.start];
+      return isSame ? worth.blank : worth.blank / 2;
+    }
     const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
     const isFlat = item.start === item.end && mine.start === mine.end;
     if (isFlat && line === ownLine) return this.#getWorth(ownLine);
@@ -572,7 +578,17 @@ class StructureMerge {
         item.unit.name !== '' &&
         item.end > item.start &&
         own.some((mine) => !paired.has(mine) && mine.unit?.name === item.unit?.name);
-      const elsewhere = fresh.find(isElsewhere);
+      // What is shown below a placeholder has the end of its comment left out; moved, it would lose that.
+      const isCut = (item: LevelItem): boolean =>
+        shown[shown.indexOf(item) - 1]?.kind === 'gap' &&
+        own.some(
+          (mine) =>
+            !paired.has(mine) &&
+            mine.lead < mine.start &&
+            mine.unit?.name === item.unit?.name &&
+            this.#canonicalAt(this.#file, mine.start) === this.#canonicalAt(this.#snippet, item.start),
+        );
+      const elsewhere = fresh.find((item) => isElsewhere(item) || isCut(item));
       if (elsewhere !== undefined) return this.#getTitle(elsewhere);
       const repeated = fresh.find((item) => this.#isRepeated(item, level));
       if (repeated !== undefined) return this.#getTitle(repeated);
@@ -675,6 +691,11 @@ class StructureMerge {
     const [fresh, old] = [this.#canonical(this.#snippet, item), this.#canonical(this.#file, mine)];
     const getBody = (text: string): string => text.split('\n').slice(1).join('\n');
     const isSameBody = unit?.kind === own?.kind && hasWord(getBody(fresh)) && getBody(fresh) === getBody(old);
+    // A body of several rows, all of which the file has once, is that of the same thing with another name.
+    const isOnce = (text: string): boolean => {
+      const rows = getBody(text).split('\n').filter(hasWord);
+      return rows.length >= minOnceRows && rows.every((row) => this.#counts.get(row) === 1);
+    };
     if (
       unit !== undefined &&
       own !== undefined &&
@@ -683,8 +704,8 @@ class StructureMerge {
       own.name !== '' &&
       isLong
     )
-      return (isSameBody && extendsName(unit.name, own.name)) || declaresSame(unit, fresh, own, old);
-    if (isImport(this.#snippet.lines[item.start] ?? '')) return bringsInSame(fresh, old);
+      return (isSameBody && (extendsName(unit.name, own.name) || isOnce(fresh))) || declaresSame(unit, fresh, own, old);
+    if (isNameList(this.#snippet.lines[item.start] ?? '')) return bringsInSame(fresh, old);
     // What the file has once would stand there twice.
     const rows = new Set(old.split('\n'));
     const told = fresh.split('\n').filter(hasWord);
@@ -1167,9 +1188,14 @@ function importsSame(line: string, other: string): boolean {
   return names(line).some((name) => own.has(name));
 }
 
-/** Whether two lines bring in something by the same name: one of them takes the place of the other then. */
+/** Whether a line brings names in, or hands them out as a list. */
+function isNameList(line: string): boolean {
+  return isImport(line) || /^export\s*\{/.test(line);
+}
+
+/** Whether two lines bring in, or hand out, something by the same name: one takes the place of the other then. */
 function bringsInSame(line: string, other: string): boolean {
-  if (!isImport(other)) return false;
+  if (!isNameList(other) || line.startsWith('export') !== other.startsWith('export')) return false;
   const brought = (text: string): readonly string[] =>
     text
       .replace(/\b(?:from|=\s*require\()\s*(["']).*?\1|^from\s+\S+\s+import\b|[\w$]+\s+as\b/g, ' ')

@@ -732,6 +732,55 @@ describe('a snippet of code that others wrote', () => {
   });
 });
 
+describe('a snippet that could be read in two ways', () => {
+  test('is asked about where it moves what a placeholder hides the end of a comment above', () => {
+    const head = 'def find(name):\n    """Look."""\n';
+    const setUp = '    tree = []\n    work = getcwd()\n\n';
+    const check = '    if isabs(name):\n        return name\n\n';
+    const rest = '    tree.extend(walk(name))\n    return tree\n';
+    const comment = '    # If the name is absolute, just return it\n';
+    const file = head + setUp + comment + '    # if it does not exist, return nothing\n' + check + rest;
+    const snippet = head + comment + '    # ... existing code ...\n' + check + setUp + rest;
+    expect(merged(file, snippet, 'python')).toBe('unclear if isabs(name):');
+    expect(
+      merged(
+        file,
+        (head + setUp + comment + '    # ...\n' + check + rest).replace('return name', 'return ""'),
+        'python',
+      ),
+    ).toBe(file.replace('return name', 'return ""'));
+  });
+
+  test('is asked about where a module would hand out one name twice', () => {
+    const file = 'const a = (x) => {\n  return x;\n};\n\nexport { text as g };\n';
+    const snippet = '// ...\nconst a = (x) => {\n  return x;\n};\n\nexport { control as c, text as g };\n';
+    expect(merged(file, snippet, 'javascript')).toBe('unclear export { control as c, text as g };');
+  });
+
+  test('is not said to be there where a line of it says something else', () => {
+    const file = 'type Id = "a" | "b"\n\ntype Kind = "one";\n\ntype Other = "two";\n';
+    expect(merged(file, '// ...\ntype Id = "a" | "b"\n\ntype Kind = "one"\n// ...', 'typescript')).toBe(
+      'unclear type Kind = "one"',
+    );
+    expect(merged(file, '// ...\ntype Id = "a" | “b”\n\ntype Kind = "one";\n// ...', 'typescript')).toBe('stands');
+  });
+
+  test('is asked about where a new declaration has the body of the hidden one beside it', () => {
+    const file =
+      'package a\n\ntype store struct {\n\tcache *Cache\n}\n\ntype innerRecord struct {\n\tkey string\n\tvalue []byte\n}\n\nfunc run() {\n\tgo()\n}\n';
+    const snippet =
+      '// ...\ntype store struct {\n\tcache *Cache\n}\n\ntype storeRecord struct {\n\tkey string\n\tvalue []byte\n}\n// ...';
+    expect(merged(file, snippet, 'go')).toBe('unclear storeRecord');
+  });
+
+  test('takes of two empty lines the one that it does not show', () => {
+    const file =
+      'def add(name):\n    at = 0\n    print(name)\n        \n            \n    found = name.parent\n    return found\n';
+    const snippet = 'def add(name):\n    at = 0\n            \n    found = name.parent\n    # ...\n';
+    expect(merged(file, snippet, 'python')).toBe(file.replace('    print(name)\n        \n', ''));
+  });
+});
+
 describe('new lines beside a placeholder', () => {
   test.each([
     [

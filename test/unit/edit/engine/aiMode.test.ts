@@ -175,6 +175,7 @@ const surfaces: readonly Row[] = [
     'say “so” – then\nnext\n',
   ],
   ['replacement patterns', '\tabc(1)\n', '   abc( 1 )', "   abc( '$&$1' )", "\tabc('$&$1')\n"],
+  ['an empty last line gone', 'f {\n    a;\n\n    b;\n}\n', 'a;  \n', 'x;', 'f {\n    x;\n    b;\n}\n'],
   ['a final line break the file lacks', 'a\nlast', 'last\n', 'last\nmore\n', 'a\nlast\nmore'],
 ];
 

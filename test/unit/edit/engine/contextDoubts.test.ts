@@ -67,6 +67,48 @@ const heads: readonly Doubt[] = [
   ],
 ];
 
+/** What is added stands beside a line without words, whose neighbour quotes another thing in the file. */
+const quoted: readonly Doubt[] = [
+  [
+    'a comment about another event',
+    file(
+      'const types = {',
+      '  /**',
+      '   * Open the picker instead of using an `input` event.',
+      '   */',
+      '  picker: bool,',
+      '',
+      '  /**',
+      '   * Called when the `leave` event occurs',
+      '   * on the root element.',
+      '   */',
+      '  onLeave: func,',
+      '};',
+    ),
+    lines(
+      '   */',
+      '  picker: bool,',
+      '',
+      '  /**',
+      '   * Called when the `enter` event occurs',
+      '   * on the root element.',
+    ),
+    lines(
+      '   */',
+      '  picker: bool,',
+      '',
+      '  /**',
+      '   * Set to focus the root.',
+      '   */',
+      '  focus: bool,',
+      '',
+      '  /**',
+      '   * Called when the `enter` event occurs',
+      '   * on the root element.',
+    ),
+  ],
+];
+
 /** Twin checks of two functions, of which the file has the other one. */
 const reversed: readonly Doubt[] = [
   [
@@ -134,6 +176,10 @@ describe('a difference in a line left alone that decides what the edit means', (
   });
 
   it.each(reversed)('says the opposite: %s', async (_name, content, oldString, newString) => {
+    expect(await outcome(content, oldString, newString)).toMatch(/^review: /);
+  });
+
+  it.each(quoted)('is a quotation: %s', async (_name, content, oldString, newString) => {
     expect(await outcome(content, oldString, newString)).toMatch(/^review: /);
   });
 
@@ -247,5 +293,20 @@ describe('what an edit removes', () => {
       ...shared,
     );
     expect(await outcome(content, old, lines(...shared))).toMatch(/^(review|absent)/);
+  });
+
+  it('leave it open where a line beside the removed one stands on its other side', async () => {
+    const names = ['List', 'list', 'TypingSequence', 'TypingMutableSequence', 'AbcMutableSequence', 'Tuple', 'tuple'];
+    const list = (some: readonly string[]): string =>
+      lines('            in (', ...some.map((name) => `                ${name},`), '            )');
+    const made = file(
+      'def is_sequence(type):',
+      '        return (',
+      '            type',
+      list([...names.slice(0, -2), 'tuple', 'Tuple', 'deque', 'Deque']),
+      '            or (type is None)',
+      '        )',
+    );
+    expect(await outcome(made, list(names), list(names.filter((name) => name !== 'Tuple')))).toMatch(/^review: /);
   });
 });

@@ -50,6 +50,8 @@ const whiteSpace: readonly Row[] = [
   ['tabs for spaces', 'f {\n  a\n  b\n}\n', 'f {\n  a\n  b\n}', 'f {\n\ta\n\tb\n}', 'f {\n\ta\n\tb\n}\n'],
   ['tabs for spaces in two lines', 'z\n  a\n  b\n', '  a\n  b', '\ta\n\tb', 'z\n\ta\n\tb\n'],
   ['a final line break taken off', 'a\nlast\n', 'last\n', 'last', 'a\nlast'],
+  ['an empty last line gone with the break before it', 'a\n\nb\n', 'a\n', 'x', 'x\nb\n'],
+  ['a line put below an empty last one', 'a\n\n\nb\n', 'a\n', 'a\n\nx', 'a\n\nx\n\nb\n'],
   ['one line deeper', 'z:\n  alpha\n  beta\n', '  alpha\n', '    alpha\n', 'z:\n    alpha\n  beta\n'],
   ['alignment', 'a = 1\nbbb = 2\n', 'a = 1\nbbb', 'a   = 1\nbbb', 'a   = 1\nbbb = 2\n'],
   ['deeper in a CRLF file', 'z:\r\n  a1\r\n  b1\r\n', '  a1\n  b1\n', '    a1\n    b1\n', 'z:\r\n    a1\r\n    b1\r\n'],

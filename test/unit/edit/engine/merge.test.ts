@@ -138,7 +138,98 @@ function merged(
   return { text: applyChanges(content, merge.changes), conflicts: merge.conflicts.map(({ kind }) => kind) };
 }
 
+describe('placeLines', () => {
+  it('puts each blank line above the first one that is here on a line of its own', () => {
+    const before = parsePattern(lines('app()', '', 'key()', '', '', 'def run()'));
+    const index = new TextIndex(lines('}', '', '', '', 'def run()'));
+    const { pieces, align } = placeLines(index, before, new Map([[5, [4]]]), 1);
+    expect(align.map((own) => own.map((at) => pieces[at]?.line))).toEqual([[], [1], [], [2], [3], [4]]);
+  });
+});
+
 describe('mergeEdit', () => {
+  it('takes no depth from lines that others have put into a block', () => {
+    const before = lines(
+      'import os',
+      '',
+      'try:',
+      '    start(com)',
+      'except OSError:',
+      '    warn("Could not start")',
+      '',
+    );
+    const content = lines(
+      'import os',
+      '',
+      'try:',
+      '    if com:',
+      '        start(com)',
+      'except OSError:',
+      '    if known:',
+      '        warn("Could not start")',
+      '',
+    );
+    const index = new TextIndex(content);
+    const align = new Map(
+      [
+        [0, 0],
+        [2, 2],
+        [3, 4],
+        [4, 5],
+        [5, 7],
+      ].map(([at = 0, line = 0]) => [at, [line]]),
+    );
+    const old = parsePattern(before);
+    const after = parsePattern(before.replace('import os\n', 'import os\n\nif debug:\n    trace()\n'));
+    const merge = mergeEdit(index, placeLines(index, old, align, 1), old, after, 'python');
+    expect(applyChanges(content, merge.changes)).toBe(
+      content.replace('import os\n', 'import os\n\nif debug:\n    trace()\n'),
+    );
+  });
+
+  it('puts what stands below a new line at the margin as deep as the edit has it', () => {
+    const content = file(
+      '}',
+      '',
+      'func send() {',
+      '\tfor {',
+      '\t\terr := a()',
+      '\t\tif err {',
+      '\t\t\tlog()',
+      '\t\t}',
+      '\t}',
+    );
+    const before = lines('}', '', 'func send() {', '\terr := a()', '\tif err {', '\t\tlog()');
+    const added = lines('func cut() {', '\tif a {', '\t\tb()', '\t}', '}', '', '');
+    const index = new TextIndex(content);
+    const old = parsePattern(before);
+    const align = new Map(
+      [
+        [0, 0],
+        [2, 2],
+        [3, 4],
+        [4, 5],
+        [5, 6],
+      ].map(([at = 0, line = 0]) => [at, [line]]),
+    );
+    const after = parsePattern(before.replace('func send', `${added}func send`));
+    const merge = mergeEdit(index, placeLines(index, old, align, 1), old, after, 'go');
+    expect(applyChanges(content, merge.changes)).toBe(content.replace('func send', () => `${added}func send`));
+  });
+
+  it('keeps the blank lines above a line that it changes', () => {
+    const content = lines('}', '', '', '', 'def run()', '    go()');
+    const [before, after] = ['def run()', 'def run() -> int'].map((head) =>
+      parsePattern(lines('app()', '', 'key()', '', '', head, '    go()')),
+    );
+    if (before === undefined || after === undefined) expect.fail();
+    const index = new TextIndex(content);
+    const place = placeLines(index, before, new Map([5, 6].map((line) => [line, [line - 1]])), 1);
+    expect(applyChanges(content, mergeEdit(index, place, before, after).changes)).toBe(
+      content.replace('run()', 'run() -> int'),
+    );
+  });
+
   it('takes no depth from a line that others have moved', () => {
     const content = file(
       '\t\t\treturn err',
