@@ -173,6 +173,15 @@ const cases: readonly MarkedCase[] = [
     },
   },
   {
+    what: 'a function of the file before one of a file that it takes',
+    target: 'test/help.rb#will',
+    files: {
+      'test/help.rb': 'def will(t)\n  1\nend\n',
+      'test/a_test.rb': "require 'help'\ndescribe Job do\n  def will(t); end\n  it('x') { will(1) }\nend\n",
+      'test/b_test.rb': "require 'help'\ndescribe Job do\n  it('x') { will(1) } # HIT\nend\n",
+    },
+  },
+  {
     what: 'a class that a method gives, not an object of it',
     target: 'a.rb#Log.Plain.tell',
     files: {

@@ -9,6 +9,8 @@ import { getCodeEngine, putFiles } from '../../support/codeEngineOf.ts';
 const files: Readonly<Record<string, string>> = {
   'eval.rb':
     'class Name\n  def trim!; end\n  %w[trim].each do |method|\n    class_eval(<<-CODE)\n      def #{method}\n        dup.send(:#{method}!)\n      end\n    CODE\n  end\nend\n',
+  'tool.rb': 'module Tool\n  def self.detect(n); end\nend\n',
+  'tool_spec.rb': 'let(:action) { ::Tool.public_send(method, 1) }\n',
   'send.rb': 'class Mail\n  def deliver(how)\n    send(how, 1)\n  end\n  def by_post(n); end\nend\n',
   'sent.rb': 'class Post\n  def go(other)\n    send(:stamp)\n    other.send(what)\n  end\n  def seal; end\nend\n',
   'list.ts': 'export class List {\n  *[Symbol.iterator]() {\n    yield 1;\n  }\n}\n',
@@ -63,6 +65,7 @@ describe('what is called without being written as a call', () => {
     ['a.py', 'size', 'size is an accessor'],
     ['list.ts', '[Symbol.iterator]', '[Symbol.iterator] is also called without being named, by operators, indexing'],
     ['eval.rb', 'trim!', '`send` with a name that a value holds'],
+    ['tool.rb', 'detect', '`send` with a name that a value holds'],
     ['send.rb', 'by_post', '`send` with a name that a value holds'],
     ['a.rb', 'each', 'loops'],
     ['a.rb', 'pairs', 'loops'],

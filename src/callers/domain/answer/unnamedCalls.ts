@@ -67,6 +67,7 @@ export function unnamedCalls(
         return told(own.name, byPhrases.copies, '\\.copy\\b');
     }
     if (own.container < 0 && own.owner === undefined) continue;
+    if (isSentTo(project, target)) return told(own.name, byPhrases.sends, String.raw`send\b`);
     const found = ofDefinition(facts, own, target, (line) => (place < maxLines ? lineText(target.path, line) : ''));
     if (found !== undefined) return found;
   }
@@ -109,7 +110,6 @@ function ofDefinition(
     enumerating !== undefined &&
     findUses(facts, enumerating).some(({ role, within }) => role === 'call' && within === definition);
   if (isEnumerated) return told(name, ...loops);
-  if (isSentTo(facts, own)) return told(name, byPhrases.sends, String.raw`\bsend\b`);
   const isAnybodys =
     traits.callsThroughBases && ofBase.test(name) && !facts.heritage.some((each) => each.definition === own.container);
   const row = isAnybodys ? undefined : traits.implicitCalls.find(([names]) => names.test(name));
@@ -121,14 +121,24 @@ function ofDefinition(
   return traits.hasImplBlocks && isOfTrait(facts, own) ? told(name, byPhrases.traits) : undefined;
 }
 
-/** Whether code of the class around calls a member of its own by a name that is known only when it runs. */
-function isSentTo(facts: FileFacts, { container }: Definition): boolean {
-  const { sending } = getTraits(facts.language);
-  if (sending === undefined) return false;
-  return findUses(facts, sending).some(({ role, receiver = 'self', within, arguments: [first] = [] }) => {
-    const isOpen =
-      first !== undefined && first.kind !== 'string' && first.kind !== 'template' && !first.text.startsWith(':');
-    return role === 'call' && receiver === 'self' && isOpen && enclosingClass(facts, within) === container;
+/** Whether code calls a member of the class by a name that is known only when it runs: `send(how)`, `Repo.send(how)`. */
+function isSentTo(project: Project, target: Symbol): boolean {
+  const own = getDefinition(project, target);
+  const holder = getDefinition(project, { path: target.path, definition: own?.container ?? -1 });
+  const { sending } = getTraits(project.facts(target.path)?.language);
+  if (own === undefined || holder === undefined || sending === undefined) return false;
+  return project.filesWith(holder.name).some((path) => {
+    const facts = project.facts(path);
+    return (facts === undefined ? [] : findUses(facts, sending)).some(
+      ({ role, receiver = 'self', within, arguments: [first] = [] }) => {
+        const isOpen =
+          first !== undefined && first.kind !== 'string' && first.kind !== 'template' && !first.text.startsWith(':');
+        if (role !== 'call' || !isOpen || facts === undefined) return false;
+        return receiver === 'self'
+          ? path === target.path && enclosingClass(facts, within) === own.container
+          : /\w*$/.exec(receiver)?.[0] === holder.name;
+      },
+    );
   });
 }
 

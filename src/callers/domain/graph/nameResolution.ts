@@ -671,6 +671,8 @@ function pickResolution(results: readonly Resolution[]): Resolution {
 function isMember(facts: FileFacts, at: number): boolean {
   const definition = definitionAt(facts, at);
   if (definition === undefined) return false;
+  // What Ruby has outside of classes is called by its bare name.
+  if (definition.container < 0 && getTraits(facts.language).reopensClasses) return false;
   return definition.kind === 'method' || definition.kind === 'field' || definition.kind === 'constructor';
 }
 
