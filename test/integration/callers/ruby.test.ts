@@ -83,7 +83,7 @@ const cases: readonly MarkedCase[] = [
   uses(
     'a symbol',
     save,
-    'def f(rs)\n  rs.each(&:save) # HIT\n  r = Repo.new\n  r.send(:save) # HIT\n  run(r.method(:save)) # HIT\nend\n',
+    'def f(rs)\n  rs.each(&:save)\n  r = Repo.new\n  r.send(:save) # HIT\n  run(r.method(:save)) # HIT\nend\n',
   ),
   uses(
     'symbols that say when and where',
@@ -179,6 +179,15 @@ const cases: readonly MarkedCase[] = [
       'test/help.rb': 'def will(t)\n  1\nend\n',
       'test/a_test.rb': "require 'help'\ndescribe Job do\n  def will(t); end\n  it('x') { will(1) }\nend\n",
       'test/b_test.rb': "require 'help'\ndescribe Job do\n  it('x') { will(1) } # HIT\nend\n",
+    },
+  },
+  {
+    what: 'a function of a block, which no other file has',
+    target: 'test/a_test.rb#will',
+    files: {
+      'help.rb': 'def will(t); end\n',
+      'test/a_test.rb': 'describe Job do\n  def will(t); end\n  it { will(1) } # HIT\nend\n',
+      'test/b_test.rb': "require_relative '../help'\nrequire_relative 'a_test'\nit { will(1) }\n",
     },
   },
   {

@@ -72,6 +72,20 @@ function scriptFile(project: Project, path: string): string[] {
   return [];
 }
 
+/** Folders in which `require` of Ruby looks, of a project or a package in it. */
+const loadFolders = ['', 'lib', 'test', 'spec'];
+
+function rubyModule(project: Project, from: string, specifier: string): string[] {
+  const file = specifier.endsWith('.rb') ? specifier : `${specifier}.rb`;
+  const own = getFolder(from);
+  if (specifier.startsWith('.')) return [joinPaths(own, file)].filter((path) => project.has(path));
+  for (let folder = own; ; folder = getFolder(folder)) {
+    const found = loadFolders.map((each) => joinPaths(joinPaths(folder, each), file)).find((path) => project.has(path));
+    if (found !== undefined) return [found];
+    if (folder === '') return [];
+  }
+}
+
 function matchPattern(pattern: string, specifier: string): string | undefined {
   const star = pattern.indexOf('*');
   if (star < 0) return pattern === specifier ? '' : undefined;
@@ -85,4 +99,5 @@ const resolvers: ReadonlyMap<CodeLanguage, (project: Project, from: string, spec
   ['typescript', scriptModule],
   ['javascript', scriptModule],
   ['python', pythonModule],
+  ['ruby', rubyModule],
 ]);

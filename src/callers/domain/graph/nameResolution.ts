@@ -424,7 +424,11 @@ export class NameResolution {
   }
 
   #findImported(facts: FileFacts, from: string, imported: string): Resolution {
+    const isOfRuby = getTraits(facts.language).reopensClasses;
+    // Where a constant of Ruby is, its name tells; a function is had from the files that are loaded.
+    if (isOfRuby && /^\p{Lu}/u.test(imported)) return this.#byPackage(facts, from, imported);
     const paths = resolveModule(this.#project, facts.path, from, facts.language);
+    if (isOfRuby && paths.length === 0) return unknown;
     if (paths.length === 0) {
       if (getTraits(facts.language).hasDottedModules && imported !== '*') {
         const module = resolveModule(
@@ -589,7 +593,7 @@ export class NameResolution {
         const own = this.resolve(facts, each.local, -1);
         const written = each.local === name ? inExportedObject(facts, name) : [];
         if (written.length > 0) found = written;
-        else if (own.kind === 'symbols') found = own.symbols;
+        else if (own.kind === 'symbols') found = own.symbols.filter(({ definition }) => !isOfBlock(facts, definition));
       } else found = this.#through(facts, each.from, each.local);
       // CommonJS decides when it runs: `if (isNew) exports.load = load; else exports.load = loadOld`.
       if (getTraits(facts.language).hasCommonJs) given.push(...found);
@@ -598,12 +602,17 @@ export class NameResolution {
     if (given.length > 0) return distinct(given);
     const own = indexOf(facts)
       .definitions(name)
-      .filter((at) => definitionAt(facts, at)?.container === -1)
+      .filter((at) => definitionAt(facts, at)?.container === -1 && !isOfBlock(facts, at))
       .map((definition) => ({ path, definition }));
     if (own.length > 0) return own;
     for (const each of getExports(facts, ['*'])) {
       if (each.local !== '*' || each.from === undefined || each.exported !== '*') continue;
       const found = this.#through(facts, each.from, name);
+      if (found.length > 0) return found;
+    }
+    // What a file of Ruby loads is there for all that load it.
+    for (const { from } of getTraits(facts.language).reopensClasses ? indexOf(facts).imports('*') : []) {
+      const found = this.#through(facts, from, name);
       if (found.length > 0) return found;
     }
     // Python re-exports everything it imports.
@@ -666,6 +675,11 @@ function pickResolution(results: readonly Resolution[]): Resolution {
   return symbols.length > 0
     ? { kind: 'symbols', via: isLoose ? 'only-one' : 'import', symbols: distinct(symbols) }
     : (results.find(({ kind }) => kind === 'module') ?? results[0] ?? unknown);
+}
+
+/** Whether a method of Ruby is one that a block has for itself, by its bare name: no other file sees that. */
+function isOfBlock(facts: FileFacts, at: number): boolean {
+  return definitionAt(facts, at)?.standsIn === true && getTraits(facts.language).reopensClasses;
 }
 
 function isMember(facts: FileFacts, at: number): boolean {

@@ -163,6 +163,7 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = nameAt(draft.text, at, rubyLexicon);
   const before = draft.text.slice(Math.max(0, node.startIndex - 30), node.startIndex);
+  const isInBlock = around(node, bodiesAndBlocks)?.type.endsWith('block') === true;
   draft.define({
     name,
     kind: name === 'initialize' ? 'constructor' : 'method',
@@ -170,7 +171,7 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
     ...getSpan(node),
     isExported: !/\bprivate\s+$/.test(before),
     ...(node.type === 'singleton_method' || isOfClass(node) ? { isStatic: true } : {}),
-    ...(around(node, bodiesAndBlocks)?.type.endsWith('block') === true ? { standsIn: true } : {}),
+    ...(isInBlock ? { standsIn: true } : {}),
   });
 }
 
