@@ -53,8 +53,8 @@ export function findDifferences(asked: ReadError, stored: ReadError): { readonly
 
 /**
  * Words that stand in place of others beside the failing line: in all that the texts say of trouble, in the code that
- * marks point at or that asked for it, in names around the line, and in other lines that are the same but for them. Lines that only one of them has tell nothing apart:
- * a log may hold more than the error.
+ * marks point at or that asked for it, in names around the line, and in other lines that are the same but for them.
+ * Lines that only one of them has tell nothing apart: a log may hold more than the error.
  */
 function getExchanged(asked: ReadError, stored: ReadError): Differences {
   const [sideA, sideB] = [getBeside(asked), getBeside(stored)];
