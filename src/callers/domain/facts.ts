@@ -98,8 +98,8 @@ export interface Definition {
   /** A member of an interface that an object may lack: `left?(): void`. */
   readonly isOptional?: boolean;
   /**
-   * In Kotlin: it is written to stand in for another one, `override` or `actual`. In Ruby: it is written in a block, so it
-   * may be of any class that the block makes or opens.
+   * In Kotlin: it is written to stand in for another one, `override` or `actual`. In Ruby: it is written in a block, so
+   * it may be of any class that the block makes or opens.
    */
   readonly standsIn?: boolean;
   /** Of what can be called, in languages where functions of one name differ by what they take. */

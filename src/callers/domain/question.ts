@@ -223,7 +223,7 @@ function getNames(id: string | undefined): string | undefined {
   return id === undefined ? undefined : (idParts(id)?.names ?? id);
 }
 
-/** A name as people write it of functions: `save()` is `save`, and so is Ruby's `save=`, which the facts call `save`. */
+/** A name as people write it of functions: `save()` is `save`, and so is Ruby's `save=`, as in the facts. */
 function withoutSigns(name: string): string {
   const bare = name.trim().replace(/(?<=[^\s(])\s*\(\s*\)$/, '');
   return /(?:^|\W)operator=$/.test(bare) ? bare : bare.replace(/(?<=[a-z0-9])=$/i, '');

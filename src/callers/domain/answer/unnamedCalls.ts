@@ -121,7 +121,7 @@ function ofDefinition(
   return traits.hasImplBlocks && isOfTrait(facts, own) ? told(name, byPhrases.traits) : undefined;
 }
 
-/** Whether code calls a member of the class by a name that is known only when it runs: `send(how)`, `Repo.send(how)`. */
+/** Whether code calls a member of the class by a name that a value holds: `send(how)`, `Repo.send(how)`. */
 function isSentTo(project: Project, target: Symbol): boolean {
   const own = getDefinition(project, target);
   const holder = getDefinition(project, { path: target.path, definition: own?.container ?? -1 });

@@ -953,7 +953,7 @@ export class CallSiteSearch {
     return undefined;
   }
 
-  /** A method of Ruby in a block may stand in for a member of what the block makes: `Class.new(Base) { def save; end }`. */
+  /** A method of Ruby in a block may be one of what the block makes: `Class.new(Base) { def save; end }`. */
   #besideOpen(facts: FileFacts, { name }: Reference, wanted: Wanted): Verdict {
     const isOpen = [...wanted.values()].some((each) => getDefinition(this.#project, each)?.standsIn === true);
     return getTraits(facts.language).reopensClasses && isOpen ? this.#byName(facts, name, wanted, true) : undefined;

@@ -53,8 +53,8 @@ function getHolder(project: Project, target: Symbol): Definition | undefined {
 }
 
 /**
- * Whether code puts a module of Ruby into a class or an object when it runs (`Object.include(Late)`, `it.extend Late`), or
- * into a class that everything has.
+ * Whether code puts a module of Ruby into a class or an object when it runs (`Object.include(Late)`, `it.extend Late`),
+ * or into a class that everything has.
  */
 function isMixedInLater(project: Project, { name, kind }: Definition, coreClasses: RegExp): boolean {
   if (kind !== 'namespace') return false;

@@ -345,7 +345,7 @@ export class ReceiverTypes {
     return joinAlternatives(
       types.flatMap((type) => {
         const all = [type, ...this.classes.ancestors(type)];
-        // A class of Ruby goes on in other files, and blocks of tests in one are no part of it: the own file goes first.
+        // A module of Ruby goes on in other files, of which blocks of tests are no part: the own file goes first.
         const near = all.filter(({ path }) => path === type.path && this.#isRuby([type]));
         const isNear = near.some(({ path, definition }) => {
           const facts = this.#project.facts(path);

@@ -81,7 +81,8 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
     readAlias,
   ],
   [
-    '(call receiver: (_)? @receiver method: (identifier) @method arguments: (argument_list . (simple_symbol) @sent . (simple_symbol) @name . (simple_symbol) @symbol) ' +
+    '(call receiver: (_)? @receiver method: (identifier) @method ' +
+      'arguments: (argument_list . (simple_symbol) @sent . (simple_symbol) @name . (simple_symbol) @symbol) ' +
       '(#match? @method "^(__send__|send|public_send)$") (#eq? @sent ":alias_method")) @node',
     readAlias,
   ],
@@ -353,10 +354,11 @@ function readEvaluated(caught: QueryMatch, draft: FactsDraft): void {
   const given = caught.get('text');
   const end = given.type === 'string' ? given.endIndex : findHeredocEnd(draft.text, given);
   const text = draft.text.slice(given.startIndex, end).replaceAll(/#\{[^}]*\}/g, (hole) => ' '.repeat(hole.length));
-  for (const { 0: name, index } of [...text.matchAll(/(?<![\w@$:])[a-z_]\w*[?!]?/g)].slice(0, maxWords))
+  const words = [...text.matchAll(/(?<![\w@$:])[a-z_]\w*[?!]?/g)];
+  for (const { 0: name, index } of words.slice(0, maxWords))
     draft.refer({ name, role: 'call', at: given.startIndex + index, receiver: 'eval()' });
-  // What is put into the text may name any method: `def #{name} = self.#{name}!`.
-  if (text !== draft.text.slice(given.startIndex, end))
+  // What is put into the text may name any method (`def #{name} = self.#{name}!`), and so may what is not read.
+  if (words.length > maxWords || text !== draft.text.slice(given.startIndex, end))
     draft.refer({ name: 'send', role: 'call', at: given.startIndex, arguments: [{ kind: 'other', text: 'eval' }] });
 }
 
