@@ -262,6 +262,8 @@ describe('a hostile repository in the editor', () => {
 
   test('has an edit of what runs by itself looked at first, whatever the settings say, and makes no setting of the person’s looser', async () => {
     await editor.set({ 'recourse.edit.review': 'never' });
+    // Once the window shows the theme that is written after a setting, it has that setting, too.
+    await editor.setTheme('contrast');
     await editor.setClipboard(edit('.vscode/tasks.json', 'echo 490', 'echo 590'));
     await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
     await editor.status('AI edit 1 of 1 to review: careful: runs programs when the folder is opened');
@@ -278,6 +280,7 @@ describe('a hostile repository in the editor', () => {
     await editor.press('Control+Backspace');
     await editor.status('0 accepted, 1 rejected');
     await editor.set({ 'recourse.edit.review': 'always' });
+    await editor.setTheme('light');
     await editor.setClipboard(edit('src/shop.ts', '490', '590'));
     await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
     await editor.status('AI edit 1 of 1 to review');
