@@ -121,6 +121,9 @@ function ofDefinition(
   return traits.hasImplBlocks && isOfTrait(facts, own) ? told(name, byPhrases.traits) : undefined;
 }
 
+/** The letters of a name that is put together by which `computedSites` can tell whether it may be one. */
+const minToldLetters = 3;
+
 /** Whether code calls a member of the class by a name that a value holds: `send(how)`, `Repo.send(how)`. */
 function isSentTo(project: Project, target: Symbol): boolean {
   const own = getDefinition(project, target);
@@ -131,8 +134,11 @@ function isSentTo(project: Project, target: Symbol): boolean {
     const facts = project.facts(path);
     return (facts === undefined ? [] : findUses(facts, sending)).some(
       ({ role, receiver = 'self', within, arguments: [first] = [] }) => {
-        const isOpen =
-          first !== undefined && first.kind !== 'string' && first.kind !== 'template' && !first.text.startsWith(':');
+        // Of a template with letters enough the name itself tells whether it may be meant.
+        const isTold =
+          first?.kind === 'string' ||
+          (first?.kind === 'template' && first.text.replaceAll('*', '').length >= minToldLetters);
+        const isOpen = first !== undefined && !isTold && !first.text.startsWith(':');
         if (role !== 'call' || !isOpen || facts === undefined) return false;
         return receiver === 'self'
           ? path === target.path && enclosingClass(facts, within) === own.container
