@@ -76,6 +76,7 @@ export const callersOutput = object({
     missing_sources: optional(array(string())),
     coverage: object({
       complete: oneOf(['yes', 'no', 'unknown']),
+      complete_record: optional(object({ language: string(), right: int(), asked: int() })),
       indexed_files: int(),
       total_files: int(),
       candidate_files: int(),

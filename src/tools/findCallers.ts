@@ -86,11 +86,12 @@ function countText(sure: number, possible: number): string {
 
 /** Whether these are all callers, and how many files were analysed. */
 function coverageText(coverage: CallersResponse['meta']['coverage']): string {
-  const { complete, candidate_files: candidates, analysed_files: analysed } = coverage;
+  const { complete, complete_record: record, candidate_files: candidates, analysed_files: analysed } = coverage;
   if (complete === 'yes') {
     const files =
       analysed === 1 ? 'one file holds the name, it was analysed' : `${analysed} files hold the name, all analysed`;
-    return `, complete (${files})`;
+    const told = record && `; of ${record.asked} such answers in ${record.language}, ${record.right} were right`;
+    return `, ${record === undefined ? '' : 'probably '}complete (${files}${told ?? ''})`;
   }
   if (analysed >= candidates) return ', perhaps not all';
   const files = candidates === 1 ? 'file that holds' : 'files that hold';

@@ -68,7 +68,7 @@ export function listedCallers(response: EnglishCallers, query: CallersQuery, { l
     meta: {
       ...meta,
       warning: meta.warning === undefined ? cut : `${cut} ${meta.warning}`,
-      coverage: { ...meta.coverage, complete: 'no', truncated: true },
+      coverage: { ...meta.coverage, complete: 'no', complete_record: undefined, truncated: true },
     },
   };
 }

@@ -6,6 +6,7 @@ import { getLabel } from './answer/callerNodes.ts';
 import { linkConfidence } from './answer/linkConfidence.ts';
 import { nearbyDefinitions } from './answer/nearbyDefinitions.ts';
 import { getLanguage } from './codeLanguage.ts';
+import { getCompleteRecord } from './languages/completeRecord.ts';
 import { suggestionsFor } from './answer/suggestions.ts';
 import { isClaim } from './answer/textNodes.ts';
 import { getIncompleteReason } from './answer/whyUnsettled.ts';
@@ -30,6 +31,7 @@ import type {
   CallersResponse,
   CallersStage,
   CallersSuggestion,
+  CompleteRecord,
 } from './types.ts';
 import { askAgain } from './answer/plainSearches.ts';
 
@@ -272,7 +274,9 @@ function deadEnd(
   notRead: string | undefined,
 ): Partial<CallersResponse> {
   const known = targets.length > 0;
-  const explanation = known ? explainNoCallers(name, complete, search) : explainUndefined(name, unsettled, notRead);
+  const explanation = known
+    ? joinMessages([explainNoCallers(name, complete, search), complete ? tellRecord(search.question) : undefined])
+    : explainUndefined(name, unsettled, notRead);
   const isNotReadYet = unsettled !== undefined || notRead !== undefined;
   const undefinedError = isNotReadYet ? 'NOT_READ_YET' : 'SYMBOL_NOT_FOUND';
   return {
@@ -450,6 +454,7 @@ function getCoverage(search: Search, proof: Proof, services: CallersServices): C
   const open = countOpen(search);
   return {
     complete: proof.isWhole ? 'yes' : completeness,
+    ...(proof.isWhole && { complete_record: getQuestionRecord(search.question) }),
     indexed_files: indexed,
     total_files: total,
     candidate_files: search.candidates,
@@ -460,6 +465,23 @@ function getCoverage(search: Search, proof: Proof, services: CallersServices): C
     truncated: search.truncated || search.leftOut > 0,
     freshness: isWarm ? freshness : 'building',
   };
+}
+
+/** How often complete answers were right in the language that is asked about; of several the first that is not safe. */
+function getQuestionRecord({ targets }: Question): CompleteRecord | undefined {
+  for (const { path } of targets) {
+    const record = getCompleteRecord(getLanguage(path));
+    if (record !== undefined) return record;
+  }
+  return undefined;
+}
+
+function tellRecord(question: Question): Message | undefined {
+  const record = getQuestionRecord(question);
+  return (
+    record &&
+    msg('Of {0} complete answers about other code in {1}, {2} were right.', record.asked, record.language, record.right)
+  );
 }
 
 function explainNoCallers(name: string, complete: boolean, { candidates, analysed, unnamed }: Search): Message {

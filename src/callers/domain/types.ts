@@ -93,10 +93,19 @@ export interface CallersSuggestion {
   readonly query?: string;
 }
 
+/** How often complete answers about strangers' code of a language were right: `right` of `asked`. */
+export interface CompleteRecord {
+  readonly language: string;
+  readonly right: number;
+  readonly asked: number;
+}
+
 /** How complete the answer says it is. */
 export interface CallersCoverage {
   /** `yes` only with a proof: every file that holds the name was analysed. */
   readonly complete: 'yes' | 'no' | 'unknown';
+  /** With `yes`, in a language where that was wrong more often than in 1 of 200 answers about strangers' code. */
+  readonly complete_record?: CompleteRecord;
   readonly indexed_files: number;
   readonly total_files: number;
   /** Files that hold the name, and how many of them were analysed. */

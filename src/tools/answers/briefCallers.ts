@@ -10,6 +10,7 @@ export function briefCallers(data: ToolResult['data']): ToolResult['data'] {
   return {
     ...(error !== undefined && { error }),
     complete: meta.coverage.complete,
+    ...(meta.coverage.complete_record !== undefined && { complete_record: meta.coverage.complete_record }),
     ...(total !== undefined && { total }),
     ...(warnings.length > 0 && { warnings }),
     ...(meta.missing_sources !== undefined && { missing_sources: meta.missing_sources }),

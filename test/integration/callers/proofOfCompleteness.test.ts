@@ -2,6 +2,8 @@ import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatMessages } from '../../../src/base/text/message.ts';
+import type { Project } from '../../../src/callers/domain/graph/project.ts';
+import type { CallersServices } from '../../../src/callers/domain/services.ts';
 import { getProject } from '../../support/callersProject.ts';
 import { TestClock } from '../../support/testClock.ts';
 import { getCodeEngine, putFiles } from '../../support/codeEngineOf.ts';
@@ -31,6 +33,17 @@ async function asked(
   } finally {
     await engine.dispose();
   }
+}
+
+/** A project of one file that is indexed as a whole. */
+function getWarmServices(project: Project): CallersServices {
+  return {
+    project,
+    coverage: () => ({ indexed: 1, total: 1, isWarm: true, skipped: {} }),
+    lineText: () => '',
+    requestId: () => 'r1',
+    clock: new TestClock(),
+  };
 }
 
 describe('an answer is complete only if nothing that is code was left out', () => {
@@ -127,16 +140,7 @@ describe('an answer is complete only if nothing that is code was left out', () =
     ['a signal, which is its own key', 'paid = Signal()\n', '@receiver(paid)', 'yes'],
   ])('what a decorator registers under %s', async (_, key, decorator, complete) => {
     const project = await getProject({ 'a.py': `${key}${decorator}\ndef created(): ...\n` });
-    const response = await findCallers(
-      { symbol_name: 'created' },
-      {
-        project,
-        coverage: () => ({ indexed: 1, total: 1, isWarm: true, skipped: {} }),
-        lineText: () => '',
-        requestId: () => 'r1',
-        clock: new TestClock(),
-      },
-    );
+    const response = await findCallers({ symbol_name: 'created' }, getWarmServices(project));
     expect(response.meta.coverage.complete).toBe(complete);
   });
 
@@ -165,4 +169,16 @@ describe('an answer is complete only if nothing that is code was left out', () =
     expect(response.meta.trail[0]).toMatchObject({ stage: 'graph', outcome: 'error' });
     expect(response.meta.coverage.complete).toBe('no');
   });
+});
+
+test('an answer in a language whose complete lists are often wrong says how often they were right', async () => {
+  const asks = async (file: string, text: string): Promise<CallersResponse> =>
+    findCallers({ symbol_name: 'save' }, getWarmServices(await getProject({ [file]: text })));
+  const ruby = await asks('a.rb', 'class Repo\n  def save; end\nend\n');
+  expect(ruby.meta.coverage).toMatchObject({ complete: 'yes', complete_record: { language: 'Ruby' } });
+  expect(ruby.explanation).toMatch(/Of \d+ complete answers about other code in Ruby, \d+ were right\.$/);
+  const python = await asks('a.py', 'class Repo:\n    def save(self): ...\n');
+  expect(python.meta.coverage).toMatchObject({ complete: 'yes' });
+  expect(python.meta.coverage.complete_record).toBeUndefined();
+  expect(python.explanation).not.toContain('were right');
 });

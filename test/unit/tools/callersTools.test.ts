@@ -115,3 +115,17 @@ test('so does the question why something is missing', async () => {
   const { data, text } = await tool.run({ symbol_name: 'sve' }, new AbortController().signal);
   expect([data['symbol'], text.includes('misspelt')]).toEqual(['sve', true]);
 });
+
+test('a complete list of a language in which that was often wrong is told as probably complete', async () => {
+  const one = answerNamed('one', ['n0']);
+  const record = { language: 'Ruby', right: 9, asked: 10 };
+  answer = {
+    ...one,
+    meta: { ...one.meta, coverage: { ...one.meta.coverage, complete: 'yes', complete_record: record } },
+  };
+  const tool = await tools[0]!.load();
+  const { text, data } = await tool.run({ symbol_name: 'save' }, new AbortController().signal);
+  expect(text).toContain('probably complete');
+  expect(text).toContain('of 10 such answers in Ruby, 9 were right');
+  expect(tool.brief?.(data)).toMatchObject({ complete: 'yes', complete_record: record });
+});

@@ -86,7 +86,34 @@ export function findingText({ callers, error, isUndefined }: AnswerFacts): strin
 }
 
 /** Whether the answer is whole, and why that can be said. */
-export function coverageText({
+export function coverageText(coverage: CallersCoverage): string {
+  const { complete_record: record, candidate_files: candidates, analysed_files: analysed } = coverage;
+  if (record === undefined) return describeCoverage(coverage);
+  const percent = Math.floor((100 * record.right) / record.asked);
+  return candidates === 1
+    ? vscode.l10n.t('probably complete ({0} %): 1 file holds the name, it was analysed', percent)
+    : vscode.l10n.t(
+        'probably complete ({0} %): {1} files hold the name, {2} were analysed',
+        percent,
+        candidates,
+        analysed,
+      );
+}
+
+/** Where the share comes from that `coverageText` tells; undefined where it tells none. */
+export function recordText({ complete_record: record }: CallersCoverage): string | undefined {
+  return (
+    record &&
+    vscode.l10n.t(
+      'Of {0} complete answers about other code in {1}, {2} were right.',
+      record.asked,
+      record.language,
+      record.right,
+    )
+  );
+}
+
+function describeCoverage({
   complete,
   indexed_files: indexed,
   total_files: total,

@@ -6,7 +6,7 @@ import { localize } from '../../../base/host/localize.ts';
 import type { CallerNode, CallersStage, CallerType } from '../../domain/types.ts';
 import { idParts } from '../../domain/symbolName.ts';
 import { isClaim } from '../../domain/answer/textNodes.ts';
-import { countText, coverageText, findingText, kindText, labelText, stageText } from './callersText.ts';
+import { countText, coverageText, findingText, kindText, labelText, recordText, stageText } from './callersText.ts';
 import type { CallersRow, CallersRowSubject } from './rows/row.ts';
 
 type Of<Kind extends CallersRowSubject['kind']> = Extract<CallersRowSubject, { kind: Kind }>;
@@ -124,25 +124,28 @@ function look(subject: CallersRowSubject, id: string): Look {
 }
 
 function answerLook({ facts }: Of<'answer'>): Look {
-  const isWhole = facts.coverage.complete === 'yes';
+  const { complete, complete_record: record } = facts.coverage;
+  const isWhole = complete === 'yes';
   const coverage =
     facts.isUndefined && isIndexWhole(facts.coverage)
       ? vscode.l10n.t('in none of the {0} indexed files', facts.coverage.indexed_files)
       : coverageText(facts.coverage);
   const possible = facts.possible === 0 ? [] : [vscode.l10n.t('{0} of them only possible', facts.possible)];
+  const explanation = facts.explanation ?? recordText(facts.coverage);
   const incompleteIcon = facts.callers > 0 ? icon('info') : icon('warning', 'list.warningForeground');
   return {
     label: findingText(facts),
     detail: [...possible, coverage].join(' · '),
-    icon: isWhole ? icon('pass', 'charts.green') : incompleteIcon,
+    // Green stands for what can be relied on.
+    icon: isWhole ? icon('pass', record === undefined ? 'charts.green' : undefined) : incompleteIcon,
     tooltip: [
       vscode.l10n.t('{0}: {1}', facts.title, findingText(facts)),
       ...possible,
       coverage,
-      ...(facts.explanation === undefined ? [] : [facts.explanation]),
+      ...(explanation === undefined ? [] : [explanation]),
     ].join('\n\n'),
     context: 'answer',
-    heard: [facts.title, ...(facts.explanation === undefined ? [] : [facts.explanation])].join(', '),
+    heard: [facts.title, ...(explanation === undefined ? [] : [explanation])].join(', '),
   };
 }
 

@@ -4,7 +4,7 @@ import { localize } from '../../../base/host/localize.ts';
 import { unaskedSources } from '../../domain/answer/unaskedSources.ts';
 import type { CallersResponse } from '../../domain/types.ts';
 import type { ShownAnswer } from './callersSearch.ts';
-import { coverageText, degradedText, lateText, stageText } from './callersText.ts';
+import { coverageText, degradedText, lateText, recordText, stageText } from './callersText.ts';
 
 type Step = CallersResponse['meta']['trail'][number];
 
@@ -14,6 +14,7 @@ type Step = CallersResponse['meta']['trail'][number];
  */
 export function triedText({ question, response, late }: ShownAnswer): string {
   const { meta } = response;
+  const record = recordText(meta.coverage);
   const unasked = unaskedSources(meta);
   const degraded = degradedText(response);
   const added = lateText(late);
@@ -31,6 +32,7 @@ export function triedText({ question, response, late }: ShownAnswer): string {
     ...(added === '' ? [] : [`${vscode.l10n.t('After that:')} ${markdownText(added)}`]),
     `## ${vscode.l10n.t('Is that all?')}`,
     markdownText(sentence(coverageText(meta.coverage))),
+    ...(record === undefined ? [] : [markdownText(record)]),
     vscode.l10n.t('Files that are indexed: {0} of {1}.', meta.coverage.indexed_files, meta.coverage.total_files),
     ...(unasked.length === 0
       ? []

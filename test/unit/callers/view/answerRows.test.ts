@@ -116,6 +116,22 @@ describe('the rows of an answer', () => {
     expect(nobody.at(-1)).toBe('        nobody');
   });
 
+  test.each([
+    ['a language whose complete lists can be relied on', undefined, true],
+    ['one whose cannot', { language: 'Ruby', right: 9, asked: 10 }, false],
+  ])('that there is nobody is said of %s', (_, record, isSaid) => {
+    const none = getAnswer([]);
+    const coverage = { ...none.meta.coverage, complete: 'yes', complete_record: record } as const;
+    const further = new Map([
+      ['src/resolver.ts#ReportResolver.createReport', { ...none, meta: { ...none.meta, coverage } }],
+    ]);
+    const rows = new AnswerRows(getState(chain, { further }), 'file');
+    const listBelow = (row?: CallersRow): CallersRow[] =>
+      (rows.under(row) ?? []).flatMap((each) => [each, ...(each.children === 'none' ? [] : listBelow(each))]);
+    const nobody = listBelow().find(({ subject }) => subject.kind === 'nobody');
+    expect(nobody?.subject).toMatchObject({ isComplete: isSaid });
+  });
+
   test('a circle of calls ends where it closes', () => {
     const a = getSite('src/a.ts:3', 'ping');
     const b = getSite('src/b.ts:4', 'pong', { depth: 2 });

@@ -171,7 +171,7 @@ export class AnswerRows {
         {
           kind: 'nobody',
           name: node.name,
-          isComplete: meta.coverage.complete === 'yes',
+          isComplete: meta.coverage.complete === 'yes' && meta.coverage.complete_record === undefined,
           explanation,
         },
         'none',
