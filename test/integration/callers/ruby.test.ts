@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
+import { unnamedCalls } from '../../../src/callers/domain/answer/unnamedCalls.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
 import { getProject } from '../../support/callersProject.ts';
 import { markedCallers, type MarkedCase } from '../../support/markedCallers.ts';
@@ -107,6 +108,75 @@ const cases: readonly MarkedCase[] = [
       'b.rb': 'class Http\n  def f\n    get # HIT\n  end\nend\nHttp.new.get # HIT\n',
     },
   },
+  {
+    what: 'a constant of the module around before one of another module',
+    target: 'base.rb#Shop.Data.Base.save',
+    files: {
+      'base.rb': 'module Shop\n  module Data\n    class Base\n      def save; end\n    end\n  end\nend\n',
+      'row.rb': 'module Shop\n  module Data\n    class Row < Base\n    end\n  end\nend\n',
+      'view.rb':
+        'module Shop\n  module View\n    class Base\n      def save; end\n    end\n    class Row < Base\n    end\n  end\nend\n',
+      'main.rb':
+        'Shop::Data::Row.new.save # HIT\nShop::View::Row.new.save\nmodule Shop\n  class App\n    def f\n      Data::Row.new.save # HIT\n      View::Row.new.save\n    end\n  end\nend\n',
+    },
+  },
+  {
+    what: 'a constant from the top that has the name of the class',
+    target: 'net.rb#Net.Client.close',
+    files: {
+      'net.rb': 'module Net\n  class Client\n    def close; end\n  end\nend\n',
+      'app.rb':
+        'module App\n  class Client < ::Net::Client\n  end\n  def self.go\n    Client.new.close # HIT\n  end\nend\n',
+    },
+  },
+  {
+    what: 'a constant that a base has',
+    target: 'tree.rb#Tree.Node.initialize',
+    files: {
+      'list.rb': 'class List\n  class Node\n    def initialize; end\n  end\nend\n',
+      'tree.rb': 'class Tree\n  class Node\n    def initialize; end\n  end\nend\n',
+      'own.rb':
+        'class OwnTree < Tree\n  class Leaf < Node\n  end\n  def f\n    Leaf.new # HIT\n    Node.new # HIT\n  end\nend\n',
+    },
+  },
+  {
+    what: 'a class of the code that has the name of one of Ruby',
+    target: 'hash.rb#Types.Hash.match?',
+    files: {
+      'hash.rb': 'module Types\n  class Hash < Object\n    def self.match?(it); end\n  end\nend\n',
+      'object.rb':
+        'module Types\n  class Object\n    def self.infer(it)\n      match?(it) # HIT\n    end\n    def self.match?(it); end\n  end\nend\nmodule Other\n  def self.f\n    Hash.match?(1)\n  end\nend\n',
+    },
+  },
+  {
+    what: 'a module that is put into a class of another module',
+    target: 'proxy.rb#Web.Proxy.wrap',
+    files: {
+      'proxy.rb': 'module Web\n  module Proxy\n    def wrap; end\n  end\n  Client.prepend(Proxy)\nend\n',
+      'client.rb':
+        'module Web\n  class Client\n    def f\n      wrap # HIT\n    end\n  end\n  module Deep\n    class Client\n      def wrap; end\n      def f\n        wrap\n      end\n    end\n  end\nend\n',
+    },
+  },
+  uses(
+    'new in a method of the class itself',
+    'main.rb#A.initialize',
+    'class A\n  def initialize(a); end\n  def self.build\n    self.new(1) # HIT\n  end\n  def self.other\n    new(2) # HIT\n  end\n  class << self\n    def third\n      self.new(3) # HIT\n    end\n  end\n  def again\n    self.class.new(4) # HIT\n  end\nend\nclass B\n  def initialize; end\n  def self.build\n    self.new\n  end\nend\n',
+  ),
+  uses(
+    'new on what a test is about',
+    'data.rb#Repo.initialize',
+    'RSpec.describe Repo, "kept" do # HIT\n  let(:it) { described_class.new } # HIT\n  describe "#save" do\n    subject { described_class.new } # HIT\n  end\n  context Other do\n    let(:it) { described_class.new }\n  end\nend\n',
+  ),
+  uses(
+    'a super of a base in another module',
+    'main.rb#Data.Base.initialize',
+    'module Data\n  class Base\n    def initialize(a); end\n  end\nend\nclass Base < Data::Base\n  def initialize(a)\n    super(a) # HIT\n  end\nend\n',
+  ),
+  uses(
+    'a method of the class before those of other classes',
+    'data.rb#Repo.me',
+    'class A\n  def turn(way)\n    way\n  end\n  def f\n    node = turn(1)\n    node.me # HIT\n  end\nend\nclass B\n  def turn\n    Other.new\n  end\nend\n',
+  ),
   uses(
     'another name',
     'main.rb#A.each_name',
@@ -266,6 +336,28 @@ describe('calls in Ruby', () => {
     expect(sites.map(({ reference }) => reference.site.line)).toEqual(
       code.split('\n').flatMap((text, at) => (text.endsWith('# HERE') ? [at + 1] : [])),
     );
+  });
+
+  const proxy = 'class Proxy\n  def method_missing(name)\n    Call.new(name).run(@it)\n  end\nend\n';
+  const kept = 'class Kept\n  def open; end\nend\ndef top; end\n';
+  test.each([
+    [
+      'a name that a proxy takes may be any',
+      `${proxy}class Call\n  def run(it)\n    it.send(@name)\n  end\nend\n`,
+      true,
+    ],
+    ['a name that is written is not', `${proxy}class Call\n  def run(it)\n    it.send(:close)\n  end\nend\n`, false],
+    [
+      'without a proxy names are written somewhere',
+      'class Call\n  def run(it)\n    it.send(@name)\n  end\nend\n',
+      false,
+    ],
+  ])('%s', async (_, code, isOpen) => {
+    const project = await getProject({ 'call.rb': code, 'kept.rb': kept });
+    for (const id of ['kept.rb#Kept.open', 'kept.rb#top']) {
+      const { targets } = understand(project, { symbol_id: id });
+      expect(unnamedCalls(project, targets, () => '') !== undefined).toBe(isOpen);
+    }
   });
 
   test('words of a text that is evaluated may be calls', async () => {

@@ -66,8 +66,8 @@ export function unnamedCalls(
       if (copyingPrefix?.test(before) === true && isCopied(project, facts))
         return told(own.name, byPhrases.copies, '\\.copy\\b');
     }
-    if (own.container < 0 && own.owner === undefined) continue;
     if (isSentTo(project, target)) return told(own.name, byPhrases.sends, String.raw`send\b`);
+    if (own.container < 0 && own.owner === undefined) continue;
     const found = ofDefinition(facts, own, target, (line) => (place < maxLines ? lineText(target.path, line) : ''));
     if (found !== undefined) return found;
   }
@@ -108,7 +108,10 @@ function ofDefinition(
   const { enumerating } = traits;
   const isEnumerated =
     enumerating !== undefined &&
-    findUses(facts, enumerating).some(({ role, within }) => role === 'call' && within === definition);
+    findUses(facts, enumerating).some(
+      ({ role, within, arguments: [first] = [] }) =>
+        role === 'call' && (within === definition || first?.text.replace(/^:/, '') === name),
+    );
   if (isEnumerated) return told(name, ...loops);
   const isAnybodys =
     traits.callsThroughBases && ofBase.test(name) && !facts.heritage.some((each) => each.definition === own.container);
@@ -124,27 +127,51 @@ function ofDefinition(
 /** The letters of a name that is put together by which `computedSites` can tell whether it may be one. */
 const minToldLetters = 3;
 
-/** Whether code calls a member of the class by a name that a value holds: `send(how)`, `Repo.send(how)`. */
+/**
+ * Whether code calls a member of the class by a name that a value holds: `send(how)`, `Repo.send(how)`; where
+ * `method_missing` may be what gives the name, also `it.send(how)`.
+ */
 function isSentTo(project: Project, target: Symbol): boolean {
   const own = getDefinition(project, target);
   const holder = getDefinition(project, { path: target.path, definition: own?.container ?? -1 });
   const { sending } = getTraits(project.facts(target.path)?.language);
-  if (own === undefined || holder === undefined || sending === undefined) return false;
-  return project.filesWith(holder.name).some((path) => {
-    const facts = project.facts(path);
-    return (facts === undefined ? [] : findUses(facts, sending)).some(
-      ({ role, receiver = 'self', within, arguments: [first] = [] }) => {
-        // Of a template with letters enough the name itself tells whether it may be meant.
-        const isTold =
-          first?.kind === 'string' ||
-          (first?.kind === 'template' && first.text.replaceAll('*', '').length >= minToldLetters);
-        const isOpen = first !== undefined && !isTold && !first.text.startsWith(':');
-        if (role !== 'call' || !isOpen || facts === undefined) return false;
-        return receiver === 'self'
-          ? path === target.path && enclosingClass(facts, within) === own.container
-          : /\w*$/.exec(receiver)?.[0] === holder.name;
-      },
-    );
+  if (own === undefined || !isCallable(own) || sending === undefined) return false;
+  const isSent =
+    holder !== undefined &&
+    project
+      .filesWith(holder.name)
+      .some((path) =>
+        openReceivers(project, path, sending).some(({ receiver, around }) =>
+          receiver === 'self'
+            ? path === target.path && around === own.container
+            : /\w*$/.exec(receiver)?.[0] === holder.name,
+        ),
+      );
+  if (isSent || own.name === 'method_missing') return isSent;
+  const hasProxy = project
+    .filesWith('method_missing')
+    .some((path) => project.facts(path)?.definitions.some(({ name }) => name === 'method_missing'));
+  const paths = hasProxy ? [...sending].flatMap((word) => project.filesWith(word)) : [];
+  return paths.some((path) =>
+    openReceivers(project, path, sending).some(({ receiver }) => receiver !== 'self' && /^[@\p{Ll}_]/u.test(receiver)),
+  );
+}
+
+/** On what a file calls members by names that values hold, each with the class around the call. */
+function openReceivers(
+  project: Project,
+  path: string,
+  sending: ReadonlySet<string>,
+): readonly { readonly receiver: string; readonly around: number | undefined }[] {
+  const facts = project.facts(path);
+  if (facts === undefined) return [];
+  return findUses(facts, sending).flatMap(({ role, receiver = 'self', within, arguments: [first] = [] }) => {
+    // Of a template with letters enough the name itself tells whether it may be meant.
+    const isTold =
+      first?.kind === 'string' ||
+      (first?.kind === 'template' && first.text.replaceAll('*', '').length >= minToldLetters);
+    const isOpen = role === 'call' && first !== undefined && !isTold && !first.text.startsWith(':');
+    return isOpen ? [{ receiver, around: enclosingClass(facts, within) }] : [];
   });
 }
 

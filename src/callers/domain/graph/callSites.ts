@@ -945,7 +945,10 @@ export class CallSiteSearch {
       return getTraits(facts.language).freeOverloads === 'headers' && this.#isOfBase(facts, reference, members)
         ? { ...link, link: 'overload' }
         : link;
-    const isVirtual = members.some((member) => getDefinition(this.#project, member)?.isStatic !== true);
+    // Classes of Ruby are objects: what is below one may have the method for itself.
+    const isVirtual =
+      getTraits(facts.language).reopensClasses ||
+      members.some((member) => getDefinition(this.#project, member)?.isStatic !== true);
     if (members.length > 0)
       return isVirtual && this.#isBelow(this.#withInterfaces(facts, owners, members), wanted, true)
         ? { link: 'override', evidence: [msg('own member of a base')] }

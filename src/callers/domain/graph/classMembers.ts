@@ -1,13 +1,13 @@
 import { getTraits } from '../languages/languages.ts';
 import type { Definition, FileFacts } from '../facts.ts';
 import { getNames, isNamed } from '../typeText.ts';
-import { indexOf } from './factsIndex.ts';
+import { findUses, indexOf } from './factsIndex.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { outsideName, tellsOutside } from './outsideTypes.ts';
 import { takesTheSame } from './overloads.ts';
 import { isNameless } from './reachable.ts';
+import { mayBeSamePlace, namesAround } from './rubyConstants.ts';
 import {
-  enclosing,
   definitionAt,
   getDefinition,
   isCallable,
@@ -18,6 +18,9 @@ import {
   type Project,
   type Symbol,
 } from './project.ts';
+
+/** Calls that put modules into a class of Ruby. */
+const mixing: ReadonlySet<string> = new Set(['include', 'prepend', 'extend', 'send', 'public_send', '__send__']);
 
 /** Bases of one class; more are a text made to be hard. */
 const maxBases = 400;
@@ -277,6 +280,7 @@ export class ClassMembers {
     const facts = this.#project.facts(type.path);
     if (facts === undefined) return [];
     const direct = this.#written(facts, type.definition)
+      .map((base) => this.#getWhole(facts, type.definition, base))
       .flatMap((base) => this.#names.classes(facts, base, definitionAt(facts, type.definition)?.container ?? -1))
       .filter((each) => !isSame(each, type));
     return distinct([
@@ -288,17 +292,28 @@ export class ClassMembers {
     ]);
   }
 
+  /** A base of a class of Ruby with what is written in front of it: `Net.HTTP`, from the top `.Net.HTTP`. */
+  #getWhole(facts: FileFacts, definition: number, base: string): string {
+    if (!getTraits(facts.language).reopensClasses) return base;
+    const written = findUses(facts, new Set([base])).find(
+      ({ role, within }) => role === 'extends' && within === definition,
+    );
+    return written?.receiver === undefined ? base : `${written.receiver.replaceAll('::', '.')}.${base}`;
+  }
+
   /** The modules that code outside of a class of Ruby puts into it: `Repo.include(Loud)`. */
   #mixedIn(facts: FileFacts, type: Symbol): readonly Symbol[] {
     const own = getTraits(facts.language).reopensClasses ? definitionAt(facts, type.definition) : undefined;
     if (own === undefined || !isOpened(own)) return [];
-    const path = [own.name, ...namesAround(facts, type.definition)];
     return this.#project.filesWith(own.name).flatMap((each) => {
       const other = this.#project.facts(each);
       return (other?.heritage ?? []).flatMap(({ base, owner }) => {
-        const written = owner?.split('.').reverse();
-        const isMeant = written?.every((name, at) => name === path[at]) === true;
-        return isMeant && other !== undefined ? this.#names.classes(other, base, -1) : [];
+        if (other === undefined || owner?.split('.').at(-1) !== own.name) return [];
+        const within = findUses(other, mixing).find(
+          ({ receiver }) => receiver?.replaceAll('::', '.') === owner,
+        )?.within;
+        const isMeant = this.#names.classes(other, owner, within ?? -1).some((one) => isSame(one, type));
+        return isMeant ? this.#names.classes(other, base, within ?? -1) : [];
       });
     });
   }
@@ -445,16 +460,4 @@ function writtenBases(facts: FileFacts, definition: number): readonly string[] {
 
 function isOpened({ kind }: Pick<Definition, 'kind'>): boolean {
   return kind === 'class' || kind === 'namespace';
-}
-
-/** The names of what a definition is in, the nearest first; of `class Net::HTTP` only the one in front of it. */
-function namesAround(facts: FileFacts, definition: number): readonly string[] {
-  const own = definitionAt(facts, definition);
-  if (own?.owner !== undefined && own.container < 0) return [own.owner, '*'];
-  return enclosing(facts, own?.container ?? -1).map((each) => definitionAt(facts, each)?.name ?? '');
-}
-
-function mayBeSamePlace(one: readonly string[], other: readonly string[]): boolean {
-  if (one.includes('*') || other.includes('*')) return one[0] === other[0];
-  return one.join('.') === other.join('.');
 }

@@ -23,6 +23,7 @@ import { isPythonBuiltin } from './pythonBuiltins.ts';
 import { submodule, topOfDotted } from './pythonModules.ts';
 import { inPackage, qualifiedNames, writesPackages } from './qualifiedNames.ts';
 import { findImported, isFromValue } from './relativeImports.ts';
+import { findConstants } from './rubyConstants.ts';
 import { behindModules, leavesCrate } from './rustModules.ts';
 import { isIn, isNameless } from './reachable.ts';
 import { isScriptGlobal } from './scriptGlobals.ts';
@@ -69,6 +70,14 @@ export class NameResolution {
    * in different callbacks.
    */
   resolve(facts: FileFacts, name: string, within: number, line?: number, isType = false): Resolution {
+    const constants = this.#constants(facts, name, within);
+    if (constants?.length === 0) return foreign;
+    if (constants !== undefined) {
+      // Of several files with the name each may be another program's.
+      const elsewhere = constants.length > 1 ? 'only-one' : 'package';
+      const via = constants.every(({ path }) => path === facts.path) ? 'local' : elsewhere;
+      return { kind: 'symbols', via, symbols: constants };
+    }
     const local = this.#withOverloads(facts, name, this.#inScope(facts, name, within, line, isType));
     if (
       local !== undefined &&
@@ -205,7 +214,20 @@ export class NameResolution {
     return pickCompanions(this.#project, this.#findClasses(facts, name, within), 'object');
   }
 
+  /** What a constant of Ruby means by the places around it; see `findConstants`. */
+  #constants(facts: FileFacts, name: string, within: number): readonly Symbol[] | undefined {
+    if (!getTraits(facts.language).reopensClasses || !/^\.?\p{Lu}/u.test(name)) return undefined;
+    return this.#memo.answer<readonly Symbol[] | undefined>(`constant ${facts.path}:${within}:${name}`, undefined, () =>
+      findConstants(this.#project, (each) => this.definitionsNamed(each, facts.language), facts, name, within),
+    );
+  }
+
   #findClasses(facts: FileFacts, name: string, within: number): readonly Symbol[] {
+    const constants = this.#constants(facts, name, within);
+    if (constants !== undefined) return this.#meant(constants);
+    // What is included or has another name is found by the last part.
+    if (getTraits(facts.language).reopensClasses && name.includes('.'))
+      return this.#findClasses(facts, name.slice(name.lastIndexOf('.') + 1), -1);
     const space = getTraits(facts.language).pathSeparator === '\\' ? name.lastIndexOf('.') : -1;
     if (space >= 0)
       return this.#meant(
@@ -317,6 +339,8 @@ export class NameResolution {
    * `crate::store::run`, PHP's `\\App\\help`.
    */
   qualified(facts: FileFacts, path: string, name: string, within = -1): readonly Symbol[] {
+    if (getTraits(facts.language).reopensClasses)
+      return this.#constants(facts, `${path.replaceAll('::', '.')}.${name}`, within) ?? [];
     return qualifiedNames(this.#project, this.#allNamed, facts, path, name, within);
   }
 

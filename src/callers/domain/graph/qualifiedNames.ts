@@ -98,7 +98,7 @@ export function qualifiedType({ language }: FileFacts, parts: readonly string[])
   const path = getTraits(language).constructsByCall ? parts.join('.').replace(/\(\)$/, '') : parts.join('.');
   const last = path.slice(path.lastIndexOf('.') + 1);
   if (/^\p{Lu}/u.test(last) && /^[\p{ID_Continue}.]+$/u.test(path)) {
-    if (getTraits(language).writesPackages) return path;
+    if (getTraits(language).writesPackages || getTraits(language).reopensClasses) return path;
     const before = parts.slice(0, -1).join('::');
     if (getTraits(language).pathSeparator === '::' && modules.test(before)) return `${before}::${last}`;
     return last;

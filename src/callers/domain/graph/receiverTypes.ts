@@ -475,7 +475,7 @@ export class ReceiverTypes {
     )
       return field;
     // Fields and methods share their names: a member of the object around hides all else, whatever it holds.
-    if (fields.length > 0 && getTraits(facts.language).readsLikeCalls) return field;
+    if (fields.length > 0 && (getTraits(facts.language).readsLikeCalls || this.#isRuby(fields))) return field;
     const found = this.#names.resolveValue(facts, name, within, line);
     if (found.kind === 'module')
       return isCall ? this.#getValue(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };

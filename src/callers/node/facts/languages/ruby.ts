@@ -12,7 +12,7 @@ import { valueReader } from '../reading/readValue.ts';
 import { receiverText } from '../reading/words.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
 import { getConstant, typeOfValue } from './rubyValues.ts';
-import { getField, getSpan } from '../reading/typeTexts.ts';
+import { fieldText, getField, getSpan } from '../reading/typeTexts.ts';
 import { readStretch } from '../reading/readBlocks.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
 
@@ -245,6 +245,7 @@ function readBareCall(caught: QueryMatch, draft: FactsDraft): void {
     return;
   }
   call(caught, draft);
+  if (name === 'new') referToMade(draft, findOwnClass(caught.get()), caught.get());
 }
 
 /** `Repo.new(…)` makes a Repo; everything else is a call. */
@@ -253,16 +254,49 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
   const callee = caught.get('callee');
   call(caught, draft);
   if (mixing.test(draft.word(at))) readMixing(caught, draft);
-  if (draft.word(at) !== 'new' || (callee.type !== 'constant' && callee.type !== 'scope_resolution')) return;
-  const source = draft.text.slice(callee.startIndex, at).replace(/\s*&?\.\s*$/, '');
-  const simple = source.slice(source.lastIndexOf(':') + 1);
-  const receiver = receiverText(source.slice(0, -simple.length));
+  if (draft.word(at) === 'new')
+    referToMade(draft, getMade(callee, draft.text.slice(callee.startIndex, at).replace(/\s*&?\.\s*$/, '')), callee);
+}
+
+/** `new` runs the constructor of a class, as it is written: `Data::Repo`. */
+function referToMade(draft: FactsDraft, made: string, callee: Node): void {
+  if (made === '') return;
+  const simple = made.slice(made.lastIndexOf(':') + 1);
+  const receiver = receiverText(made.slice(0, -simple.length));
   draft.refer({
     name: simple,
     role: 'new',
-    at: callee.startIndex + source.length - simple.length,
+    // What stands for the class may be a use of its own at its place.
+    at: callee.text.endsWith(simple) ? callee.endIndex - simple.length : callee.endIndex,
     ...(receiver === '' ? {} : { receiver }),
   });
+}
+
+/**
+ * The class that `new` is called on, as it is written: a constant, `self` in a class's own method, and RSpec's
+ * `described_class`, which is what the nearest `describe` around names. Empty for everything else.
+ */
+function getMade(callee: Node, source: string): string {
+  if (callee.type === 'constant' || callee.type === 'scope_resolution') return source;
+  if (callee.type === 'self') return findOwnClass(callee);
+  if (callee.text === 'self.class') return around(callee, classes)?.childForFieldName('name')?.text ?? '';
+  return callee.text === 'described_class' ? findDescribed(callee) : '';
+}
+
+/** The class around, in a method of the class itself. */
+function findOwnClass(node: Node): string {
+  const own = around(node, ownMethods);
+  return own === undefined ? '' : (around(own, classes)?.childForFieldName('name')?.text ?? '');
+}
+
+/** The class that the nearest `describe` around is about. */
+function findDescribed(node: Node): string {
+  for (let call = around(node, calls); call !== undefined; call = around(call, calls)) {
+    const first = getField(call, 'arguments')?.namedChildren[0];
+    const isClass = first?.type === 'constant' || first?.type === 'scope_resolution';
+    if (isClass && /^(?:describe|context)$/.test(fieldText(call, 'method'))) return first.text;
+  }
+  return '';
 }
 
 /** `Repo.include(Loud)`, `Repo.send(:include, Loud)`: the class is made from the module as if it said so itself. */
@@ -274,10 +308,13 @@ function readMixing(caught: QueryMatch, draft: FactsDraft): void {
   if (draft.word(caught.at()).includes('send') && !isSent) return;
   if (callee.type !== 'constant' && callee.type !== 'scope_resolution') return;
   const modules = given.filter(({ type }) => type === 'constant' || type === 'scope_resolution');
-  addBases(draft, { owner: callee.text.replaceAll('::', '.') }, modules, 'mixin', false);
+  const owner = callee.text.replaceAll('::', '.');
+  for (const { text } of modules) draft.heritage.push({ owner, base: text.replaceAll('::', '.'), role: 'mixin' });
 }
 
 const methods: ReadonlySet<string> = new Set(['method', 'singleton_method']);
+const ownMethods: ReadonlySet<string> = new Set(['singleton_method', 'singleton_class']);
+const calls: ReadonlySet<string> = new Set(['call']);
 const classes: ReadonlySet<string> = new Set(['class', 'module']);
 const bodies: ReadonlySet<string> = new Set([...classes, 'singleton_class']);
 const bodiesAndBlocks: ReadonlySet<string> = new Set([...bodies, ...methods, 'block', 'do_block']);
@@ -289,14 +326,17 @@ function readSuper(caught: QueryMatch, draft: FactsDraft): void {
   const named = holder?.childForFieldName('name');
   if (holder === undefined || !named) return;
   const name = nameAt(draft.text, named.startIndex, rubyLexicon);
-  if (name === 'initialize')
-    addConstructorCall(
-      draft,
-      around(holder, classes)?.childForFieldName('superclass')?.lastNamedChild?.text ?? '',
-      word.startIndex,
-      caught.find('arguments'),
-      rubyLexicon,
-    );
+  const base = around(holder, classes)?.childForFieldName('superclass')?.lastNamedChild;
+  if (name === 'initialize' && base?.type === 'scope_resolution') {
+    const simple = fieldText(base, 'name');
+    referCall(draft, caught.find('arguments'), rubyLexicon, {
+      name: simple,
+      role: 'new',
+      at: word.startIndex,
+      receiver: base.text.slice(0, -simple.length).replace(/::$/, ''),
+    });
+  } else if (name === 'initialize')
+    addConstructorCall(draft, base?.text ?? '', word.startIndex, caught.find('arguments'), rubyLexicon);
   else
     referCall(draft, caught.find('arguments'), rubyLexicon, {
       name,

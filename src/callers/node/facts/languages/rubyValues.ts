@@ -17,7 +17,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       const method = fieldText(node, 'method');
       // In a class's own method: an object of the class.
       if (method === 'new' && (receiver === '' || receiver === 'self')) return '=this';
-      if (method === 'new') return /^(?:\w+::)*([A-Z]\w*)$/.exec(receiver)?.[1] ?? '';
+      if (method === 'new') return /^(?:[A-Z]\w*::)*[A-Z]\w*$/.test(receiver) ? receiver.replaceAll('::', '.') : '';
       if (method === 'freeze') return '';
       const path = receiver === '' ? method : `${receiver}.${method}`;
       return typeOfCalled(path, /^[\w@.:?!&()]+$/);

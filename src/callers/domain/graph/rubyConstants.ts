@@ -1,0 +1,110 @@
+import type { FileFacts } from '../facts.ts';
+import { getTraits } from '../languages/languages.ts';
+import { definitionAt, enclosing, isClass, type Project, type Symbol } from './project.ts';
+
+/** Stands for what is not written: of `class Net::HTTP` only `Net` is known to be around. */
+const anything = '*';
+
+/** The names of what a definition is in, the nearest first; of `class Net::HTTP` only the one in front of it. */
+export function namesAround(facts: FileFacts, definition: number): readonly string[] {
+  const own = definitionAt(facts, definition);
+  if (own?.owner !== undefined && own.container < 0) return [own.owner, anything];
+  return enclosing(facts, own?.container ?? -1).map((each) => definitionAt(facts, each)?.name ?? '');
+}
+
+/** Whether two lists of names around may be of one place. */
+export function mayBeSamePlace(one: readonly string[], other: readonly string[]): boolean {
+  if (one.includes(anything) || other.includes(anything)) return one[0] === other[0];
+  return one.join('.') === other.join('.');
+}
+
+/** Finds the definitions of a name. */
+type Named = (name: string) => readonly Symbol[];
+
+/** Bases of bases that are gone through, and how deep those around them are looked into; more are a text made to be hard. */
+const maxBases = 20;
+const maxDepth = 2;
+
+/**
+ * Finds the classes and modules that a constant of Ruby means where it is written: those of the nearest place around
+ * that has the name, in whatever file, then those of the bases (`Module.nesting` and `Module#ancestors` of Ruby's
+ * documentation). `name`: its parts with dots between them, a dot in front for the top (`.Net.HTTP`). Empty where it is
+ * a class of Ruby; undefined where nothing around has the name, so that it may be included or set elsewhere.
+ */
+export function findConstants(
+  project: Project,
+  named: Named,
+  facts: FileFacts,
+  name: string,
+  within: number,
+  depth = 0,
+): readonly Symbol[] | undefined {
+  const path = name.split('.').reverse();
+  const isFromTop = path.at(-1) === '';
+  if (isFromTop) path.pop();
+  const candidates = named(path[0] ?? '').flatMap((symbol) => {
+    const other = project.facts(symbol.path);
+    const own = other === undefined ? undefined : definitionAt(other, symbol.definition);
+    return other === undefined || own === undefined || !isClass(own)
+      ? []
+      : [{ symbol, around: namesAround(other, symbol.definition) }];
+  });
+  if (candidates.length === 0) return isFromTop ? [] : undefined;
+  const find = (place: readonly string[]): readonly Symbol[] => {
+    const here = candidates.filter(({ around }) => mayBeSamePlace(around, place)).map(({ symbol }) => symbol);
+    const own = here.filter((symbol) => symbol.path === facts.path);
+    return own.length > 0 ? own : here;
+  };
+  const scopes = isFromTop ? [] : enclosing(facts, within).filter((each) => isClassAt(facts, each));
+  for (const scope of [...scopes, -1]) {
+    const found = find([...path.slice(1), ...getPlace(facts, scope)]);
+    if (found.length > 0) return found;
+  }
+  const [inner] = depth < maxDepth ? scopes : [];
+  for (const place of inner === undefined ? [] : findPlacesOfBases(project, named, facts, inner, depth + 1)) {
+    const found = find([...path.slice(1), ...place]);
+    if (found.length > 0) return found;
+  }
+  // `Base::Row` of what has the base under another name: any whose name ends so.
+  const ending = candidates.filter(({ around }) => path.slice(1).every((part, at) => part === around[at]));
+  if (path.length > 1 && ending.length > 0) return ending.map(({ symbol }) => symbol);
+  const isOfRuby = path.length === 1 && getTraits(facts.language).coreClasses?.test(path[0] ?? '') === true;
+  return isFromTop || isOfRuby ? [] : undefined;
+}
+
+function isClassAt(facts: FileFacts, at: number): boolean {
+  const own = definitionAt(facts, at);
+  return own !== undefined && isClass(own);
+}
+
+/** The names of a class and of what it is in, the nearest first; of no class those of the top. */
+function getPlace(facts: FileFacts, definition: number): readonly string[] {
+  const own = definitionAt(facts, definition);
+  return own === undefined ? [] : [own.name, ...namesAround(facts, definition)];
+}
+
+/** The places of the classes and modules that a class is made from, the nearest first. */
+function findPlacesOfBases(
+  project: Project,
+  named: Named,
+  facts: FileFacts,
+  definition: number,
+  depth: number,
+): readonly string[][] {
+  const places: string[][] = [];
+  const queue: (readonly [FileFacts, number])[] = [[facts, definition]];
+  for (let next = queue.shift(); next !== undefined && places.length < maxBases; next = queue.shift()) {
+    const [own, at] = next;
+    for (const { base } of own.heritage.filter((each) => each.definition === at)) {
+      const found = findConstants(project, named, own, base, definitionAt(own, at)?.container ?? -1, depth) ?? [];
+      for (const { path, definition: of } of found) {
+        const other = project.facts(path);
+        const isItself = path === own.path && of === at;
+        if (other === undefined || isItself) continue;
+        places.push([...getPlace(other, of)]);
+        queue.push([other, of]);
+      }
+    }
+  }
+  return places;
+}
