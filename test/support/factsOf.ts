@@ -22,7 +22,7 @@ export async function getFacts(path: string, source: string): Promise<FileFacts>
  * A constructor that is called by a word of the language: `super(x)`, `: base(x)`, `new(x)`. A constant of an enum
  * calls it by being defined.
  */
-const delegating = /^(?:super|this|base|new|cls|self|static|parent|__construct)\b/;
+const delegating = /^(?:super|this|base|new|cls|self|static|parent|__construct|described_class)\b/;
 
 /**
  * Throws unless each definition, reference and import stands where its name is in the source, or a word that stands for

@@ -244,8 +244,9 @@ function readBareCall(caught: QueryMatch, draft: FactsDraft): void {
       });
     return;
   }
-  call(caught, draft);
-  if (name === 'new') referToMade(draft, findOwnClass(caught.get()), caught.get());
+  const made = name === 'new' ? findOwnClass(caught.get()) : '';
+  if (made === '') call(caught, draft);
+  else addConstructorCall(draft, made, at, caught.find('arguments'), rubyLexicon);
 }
 
 /** `Repo.new(…)` makes a Repo; everything else is a call. */
@@ -266,8 +267,7 @@ function referToMade(draft: FactsDraft, made: string, callee: Node): void {
   draft.refer({
     name: simple,
     role: 'new',
-    // What stands for the class may be a use of its own at its place.
-    at: callee.text.endsWith(simple) ? callee.endIndex - simple.length : callee.endIndex,
+    at: callee.text.endsWith(simple) ? callee.endIndex - simple.length : callee.startIndex,
     ...(receiver === '' ? {} : { receiver }),
   });
 }
@@ -350,7 +350,7 @@ function readSuper(caught: QueryMatch, draft: FactsDraft): void {
 function readBareName(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = nameAt(draft.text, at, rubyLexicon);
-  if (!/^(?:private|protected|public|module_function|attr_\w+|self|nil)$/.test(name))
+  if (!/^(?:private|protected|public|module_function|attr_\w+|self|nil|described_class)$/.test(name))
     draft.refer({ name, role: 'call', at, isLocalOrCall: true });
 }
 
