@@ -76,7 +76,7 @@ function readFailure(lines: readonly string[], failing: FailingLine, hints: Erro
     program: getProgram(whole),
     subjects: [...new Set(masked.names.map((name) => name.toLowerCase()))],
     reasons: isCut ? [] : readReasons(lines, failing.line),
-    around: said.length > 0 ? getAround(lines) : [],
+    around: said.length > 0 ? getAround(lines) : undefined,
   };
 }
 
@@ -85,9 +85,10 @@ const maxAround = 12;
 /** A command that a wrapper shows before it runs it, and folders of the machine. */
 const typed = /^(?:[>$] |npm (?:ERR!|error) (?:path|command) )/u;
 
-function getAround(lines: readonly string[]): readonly string[] {
+/** What wrappers print around an error, each line once; undefined if there is nothing. */
+function getAround(lines: readonly string[]): readonly string[] | undefined {
   const around = lines.map((line) => line.trim()).filter((line) => isWrapperLine(line) && !typed.test(line));
-  return [...new Set(around)].slice(0, maxAround);
+  return around.length === 0 ? undefined : [...new Set(around)].slice(0, maxAround);
 }
 
 /** The other lines of an error that say why, each once. */
