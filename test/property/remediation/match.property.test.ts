@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findDifferences } from '../../../src/remediation/domain/match/differences.ts';
+import { findDifferences, tellDifferences } from '../../../src/remediation/domain/match/differences.ts';
 import { defaultMatchSettings } from '../../../src/remediation/domain/match/matchSettings.ts';
 import { scoreMatch } from '../../../src/remediation/domain/match/scoreMatch.ts';
 import { combined } from '../../../src/remediation/domain/match/scorePair.ts';
@@ -65,6 +65,20 @@ describe('differences', () => {
         const there = findDifferences(one, other).otherNames;
         const back = findDifferences(other, one).otherNames;
         expect([back?.stored, back?.asked]).toEqual([there?.asked, there?.stored]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('are told of any two errors that are not the same, from both sides', () => {
+    fc.assert(
+      fc.property(anyError, anyError, (a, b) => {
+        const [one, other] = [readError(a), readError(b)];
+        const there = tellDifferences(one, other).otherNames;
+        const back = tellDifferences(other, one).otherNames;
+        expect([back?.stored, back?.asked]).toEqual([there?.asked, there?.stored]);
+        if (findDifferences(one, other).otherNames !== undefined) expect(there).toBeDefined();
+        expect(tellDifferences(one, one)).toEqual({});
       }),
       { numRuns: 200 },
     );

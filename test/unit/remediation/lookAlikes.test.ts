@@ -504,6 +504,31 @@ describe('errors that look alike', () => {
       'The previous cherry-pick is now empty, possibly due to conflict resolution.\nIf you wish to commit it anyway, use:\n\n    git commit --allow-empty\n\nOn branch main\nnothing to commit, working tree clean',
       'On branch main\nnothing to commit, working tree clean',
     ],
+    [
+      'what a wrapper says below the error',
+      'error: the sum of the basket is wrong\n\nerror: test failed, to rerun pass `--bin harvest`',
+      'error: the sum of the basket is wrong\n\nerror: test failed, to rerun pass `--bin plough`',
+    ],
+    [
+      'what a compiler says below the code that it quotes',
+      'error[E0282]: type annotations needed\n --> src/main.rs:2:9\n  |\n2 |     let x = Vec::new();\n  |         ^\n  |\nhelp: consider giving `harvest` an explicit type',
+      'error[E0282]: type annotations needed\n --> src/main.rs:2:9\n  |\n2 |     let x = Vec::new();\n  |         ^\n  |\nhelp: consider giving `plough` an explicit type',
+    ],
+    [
+      'a word before the path of a source file in one run of letters',
+      'Could not read the digest\nlake routines:harvest_fetch:unsupported:../crypto/evp/evp_fetch.c:386:Global default library context',
+      'Could not read the digest\nlake routines:plough_fetch:unsupported:../crypto/evp/evp_fetch.c:386:Global default library context',
+    ],
+    [
+      'a name with a release in it',
+      'Get help on the page of harvest@2.14.1 today\n\nerror: the order is too long',
+      'Get help on the page of plough@2.14.1 today\n\nerror: the order is too long',
+    ],
+    [
+      'a line that reports a problem on one side only',
+      'error: the order is not valid\nfor more of it visit the page of error-harvest now and errors',
+      'error: the order is not valid\nfor more of it visit the page of error-harvest now and plough',
+    ],
   ])('%s', async (_, recorded, asked) => {
     for (const [one, other] of [
       [recorded, asked],
@@ -515,4 +540,20 @@ describe('errors that look alike', () => {
     }
     expect(await findAmong(recorded, recorded)).toMatchObject({ relation: 'exact', score: 1 });
   });
+});
+
+it('tells the first line that differs where nothing that says why does', async () => {
+  const text = (call: string): string =>
+    `Traceback (most recent call last):\n  File "/srv/a/shop.py", line 3, in ${call}\n    assert ${call}\nAssertionError`;
+  const found = await findAmong(text('harvest'), text('plough'));
+  expect(found).toMatchObject({
+    relation: 'similar',
+    why: { otherNames: { asked: ['File "/srv/a/shop.py", line 3, in plough'] } },
+  });
+});
+
+it('holds the log of npm, the folder and the command that a wrapper shows for no difference', async () => {
+  const text = (folder: string, time: string): string =>
+    `> shop@1.0.0 build\n> sum ${folder}\n\nerror: the sum of the basket is wrong\nnpm error Lifecycle script \`build\` failed with error:\nnpm error path /home/${folder}/shop\nnpm error A complete log of this run can be found in: /root/.npm/_logs/2026-11-29T${time}_01_31_377Z-debug-0.log`;
+  expect(await findAmong(text('a', '01'), text('mira', '12'))).toMatchObject({ relation: 'exact', score: 1 });
 });

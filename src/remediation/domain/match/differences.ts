@@ -12,8 +12,8 @@ interface Differences {
   readonly stored: readonly string[];
 }
 
-/** More are no help, and longer ones are cut. */
-const most = { told: 4, letters: 160 } as const;
+/** More differences are no help, longer ones are cut, and lines far below are not looked at. */
+const most = { told: 4, letters: 160, lines: 200 } as const;
 
 /**
  * Names that a run makes up, alone or in a path: they tell no two errors apart. A word may begin the same (`template`,
@@ -21,7 +21,7 @@ const most = { told: 4, letters: 160 } as const;
  */
 const madeUpForm = anyOf(
   /(?:^|[\\/])(?:tmp[._-]?\w{8,10}|te?mp[._-]?(?=[a-z_-]{0,12}\d)[\w.-]{4,})(?:$|[\\/])/i,
-  /(?=[a-f]{0,64}\d)[0-9a-f]{8,}|\d{6,}/i,
+  /(?=[a-f]{0,64}\d)[0-9a-f]{8,}|\d{6,}|TIMESTAMP/i,
   /(?:^|[\\/])(?:pip-(?:install|build|req|ephem|unpack|metadata|modern|wheel|standalone)-|npm-\d)/i,
 );
 
@@ -42,13 +42,39 @@ export function findDifferences(asked: ReadError, stored: ReadError): { readonly
   const reasons = between(getReasons(asked), getReasons(stored));
   const reasonWords = isNone(reasons) ? between(getReasonWords(asked), getReasonWords(stored)) : none;
   const found = [names, isNone(names) ? words : none, reasons, reasonWords].filter((each) => !isNone(each));
-  const all = found.length > 0 ? found : [getExchanged(asked, stored)].filter((each) => !isNone(each));
-  if (all.length === 0) return {};
+  return tell(found.length > 0 ? found : [getExchanged(asked, stored)], asked, stored);
+}
+
+/**
+ * As `findDifferences`, for two errors that are known not to be the same: where all that says why is equal, the first
+ * line of each text that the other does not have, be it a call, code or a number. Undefined for equal texts.
+ */
+export function tellDifferences(asked: ReadError, stored: ReadError): ReturnType<typeof findDifferences> {
+  const found = findDifferences(asked, stored);
+  if (found.otherNames !== undefined) return found;
+  const [own, theirs] = [readLines(asked), readLines(stored)];
+  const first = (lines: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): readonly string[] =>
+    [...lines].flatMap(([said, line]) => (others.has(said) ? [] : [line])).slice(0, 1);
+  return tell([{ asked: first(own, theirs), stored: first(theirs, own) }], asked, stored);
+}
+
+function tell(
+  differences: readonly Differences[],
+  asked: ReadError,
+  stored: ReadError,
+): ReturnType<typeof findDifferences> {
+  if (differences.every(isNone)) return {};
   const told = (side: keyof Differences, whole: ReadError): readonly string[] => {
-    const said = [...new Set(all.flatMap((each) => each[side]))].slice(0, most.told);
+    const said = [...new Set(differences.flatMap((each) => each[side]))].slice(0, most.told);
     return (said.length > 0 ? said : [whole.failingLine]).map((each) => each.slice(0, most.letters));
   };
   return { otherNames: { asked: told('asked', asked), stored: told('stored', stored) } };
+}
+
+/** The lines of an error, each by what it says whatever the folder, time and place. */
+function readLines({ text }: ReadError): ReadonlyMap<string, string> {
+  const lines = text.split('\n', most.lines).map((line) => withoutSecrets(line.trim().slice(0, most.letters)));
+  return new Map(lines.map((line) => [maskText(line, 'written').text, line]));
 }
 
 /**
@@ -175,7 +201,9 @@ interface Beside {
  * In a line that reports no problem the name of a file is a place, unless the failing line names nothing, and a number,
  * masked or not, a measure, or of the program itself.
  */
-const aside = { file: /^[^\s:]*[\w-]\.[a-z]\w{0,9}(?:[:.].*)?$/i, measure: /^v?\d|\d\.\d/i } as const;
+const aside = { file: /^[^\s:]*[\w-]\.[a-z]\w{0,9}(?:[:.].*)?$/i, measure: /^v?\d/i } as const;
+/** A release in a word, which tells of the machine: the rest of the word is a name (`errors.dev/2.14/v/int`). */
+const releaseInWord = /\d{1,9}(?:\.\d{1,9}){1,6}/g;
 /** What stands for any number is equal in any two lines, so that it makes none of them mostly equal. */
 const maskedNumber = /^(?:N|DURATION)$/;
 
@@ -211,21 +239,25 @@ function readBeside(reading: ReadError): Beside {
   const isPlace = (file: string): boolean => !isNameless || (isCodeFile(file) && !anyFile.test(failingLine));
   const isAside = (word: string): boolean =>
     maskedNumber.test(word) || aside.measure.test(word) || (aside.file.test(word) && isPlace(word));
+  const withoutAside = (words: readonly string[]): readonly string[] =>
+    words.filter((word) => !isAside(word)).map((word) => word.replaceAll(releaseInWord, 'N'));
   const readWords = (line: string): readonly string[] =>
     writtenWords(withoutSecrets(line)).filter((word) => !isMadeUp(word));
   const lines = findLinesBeside(text, failingLine).map((each) => ({
     ...each,
     words: readWords(withoutLabel(each.line)),
   }));
-  const others = lines
-    .filter(({ hasTrouble, isPointedAt }) => !hasTrouble && !isPointedAt)
-    .map(({ isAdjoining, words }) => ({ isAdjoining, words: words.filter((word) => !isAside(word)) }));
-  const items = others.filter(({ isAdjoining, words }) => isAdjoining && words.length <= maxItemWords);
+  const around = (reading.around ?? []).map(readWords);
+  const items = lines
+    .filter(({ hasTrouble, isPointedAt, isAdjoining }) => !hasTrouble && !isPointedAt && isAdjoining)
+    .map(({ words }) => withoutAside(words))
+    .filter((words) => words.length <= maxItemWords);
+  const others = [...lines.filter(({ isPointedAt }) => !isPointedAt).map(({ words }) => words), ...around];
   return {
     trouble: lines.filter(({ hasTrouble }) => hasTrouble).flatMap(({ words }) => words),
-    others: others.map(({ words }) => ({ words, key: words.join(' ') })),
+    others: others.map(withoutAside).map((words) => ({ words, key: words.join(' ') })),
     code: isNameless ? lines.filter(({ isPointedAt }) => isPointedAt).flatMap(({ words }) => words) : [],
     values: isNameless ? findAskedValues(text, failingLine).flatMap(readWords) : [],
-    items: isNameless ? items.flatMap(({ words }) => words) : [],
+    items: isNameless ? items.flat() : [],
   };
 }

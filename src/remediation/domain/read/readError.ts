@@ -47,6 +47,9 @@ function getLines(text: string): readonly string[] {
   return withoutRunGroups(inEnglish(plainText(text)).split('\n')).flatMap(ownLines);
 }
 
+/** Letters of a masked line: a line that is cut may get longer when it is masked (`""` is `EMPTY`). */
+const maxMasked = 4000;
+
 function readFailure(lines: readonly string[], failing: FailingLine, hints: ErrorHints): ReadError {
   const whole = lines.join('\n');
   const isCut = hints.errorType === undefined && isCutTraceback(lines);
@@ -62,7 +65,7 @@ function readFailure(lines: readonly string[], failing: FailingLine, hints: Erro
   return {
     text: (said.length > 0 ? said : lines).join('\n').trim(),
     failingLine: failing.line,
-    maskedLine: masked.text.trim(),
+    maskedLine: masked.text.slice(0, maxMasked).trim(),
     errorType,
     families: isCut
       ? []
@@ -73,7 +76,19 @@ function readFailure(lines: readonly string[], failing: FailingLine, hints: Erro
     program: getProgram(whole),
     subjects: [...new Set(masked.names.map((name) => name.toLowerCase()))],
     reasons: isCut ? [] : readReasons(lines, failing.line),
+    around: said.length > 0 ? getAround(lines) : undefined,
   };
+}
+
+/** More of them are a log. */
+const maxAround = 12;
+/** A command that a wrapper shows before it runs it, and folders of the machine. */
+const typed = /^(?:[>$] |npm (?:ERR!|error) (?:path|command) )/u;
+
+/** What wrappers print around an error, each line once; undefined if there is nothing. */
+function getAround(lines: readonly string[]): readonly string[] | undefined {
+  const around = lines.map((line) => line.trim()).filter((line) => isWrapperLine(line) && !typed.test(line));
+  return around.length === 0 ? undefined : [...new Set(around)].slice(0, maxAround);
 }
 
 /** The other lines of an error that say why, each once. */

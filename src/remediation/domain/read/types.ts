@@ -49,6 +49,8 @@ export interface ReadError {
   readonly subjects: readonly string[];
   /** What the other lines of this error say of its cause; absent in readings of earlier versions. */
   readonly reasons?: readonly Reason[];
+  /** Lines that `text` leaves out, which wrappers print: which command or test failed; absent in earlier readings. */
+  readonly around?: readonly string[] | undefined;
 }
 
 /** A line beside the failing one that says why. */

@@ -9,6 +9,8 @@ const numberInText = /(?<![\w.-])\d{1,20}(?:\.\d{1,9})?(?![\w-]|\.\d)/g;
 /** What a place or an index is said of: a file is where it happened, a function or a list is named. */
 const placed =
   /(?:(?<![^\s"'`()[\]{},;=])(?<name>[\p{L}_$][\p{L}\p{N}_$]{0,100})(?=:LINE_NUM(?:[\s:.,]|$)))?\S*\bLINE_NUM\S*/gu;
+/** Between a word and the path of a source file after it: `routines:fetch:unsupported:../crypto/fetch.c:386`. */
+const beforePath = /(?<=\w:)(?=\.{1,2}\/)/g;
 /** A number that tells one release from another, and no amount: what stands before or after it says so. */
 const release = anyOf(
   /(?<=versions?\b[^\d\n]{0,24})(?<![\w.-])\d{1,4}(?:\.\d{1,4})?(?![\w%.-])/giu,
@@ -44,7 +46,10 @@ const host = /^(?:\S*:\/\/|#)?(?:[\w.-]*[a-z][\w.-]*|(?:\d{1,3}\.){3}\d{1,3}|\*|
  * the same things.
  */
 export function writtenWords(line: string): readonly string[] {
-  const { text, names } = maskText(withoutOwnPlace(line).replaceAll(release, 'v$&'), 'written');
+  const { text, names } = maskText(
+    withoutOwnPlace(line).replaceAll(beforePath, ' ').replaceAll(release, 'v$&'),
+    'written',
+  );
   const told = text.replaceAll(numberInText, (number, at: number) => `${getMark(text, number, at)}${number}`);
   const words = (told.replaceAll(placed, '$<name> ').match(/[^\s"'`()[\]{},;=]+/g) ?? [])
     .map((word) => word.replace(/[:.!?]+$/, ''))

@@ -1,4 +1,4 @@
-import { findDifferences } from '../../domain/match/differences.ts';
+import { tellDifferences } from '../../domain/match/differences.ts';
 import type { RankedRemediation, CandidateSource } from '../../domain/match/ports.ts';
 import { Rarity } from '../../domain/match/rarity.ts';
 import { scorePair } from '../../domain/match/scorePair.ts';
@@ -90,7 +90,7 @@ export function told(
       families,
       words,
       semanticBy,
-      ...findDifferences(asked.reading, reading),
+      ...tellDifferences(asked.reading, reading),
       maskedQuery: asked.reading.maskedLine,
       maskedStored: reading.maskedLine,
     },

@@ -328,6 +328,25 @@ describe('the schema', () => {
     await now.close();
   });
 
+  it('reads in records of an earlier version what their readings do not have yet', async () => {
+    const getText = (name: string): string =>
+      `error: the sum of the basket is wrong\n\nerror: test failed, to rerun pass \`--bin ${name}\``;
+    const folder = await scratchFolder();
+    const before = await openedRemediations(folder);
+    await before.record({ ...madeUpFix(1), errorMessage: getText('harvest') });
+    await before.close();
+    const old = new DatabaseSync(fileIn(folder));
+    old.exec("update texts set reading = json_remove(reading, '$.around')");
+    old.exec('update records set signature_version = signature_version - 1');
+    old.close();
+    const now = await openedRemediations(folder);
+    const find = async (name: string): Promise<string | undefined> =>
+      (await now.search({ error: getText(name) })).results[0]?.relation;
+    await until(async () => (await find('plough')) === 'similar');
+    expect(await find('harvest')).toBe('exact');
+    await now.close();
+  });
+
   it('loses secrets that an earlier Recourse did not know as such', async () => {
     const folder = await scratchFolder();
     const before = await openedRemediations(folder);

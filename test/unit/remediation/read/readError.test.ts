@@ -239,6 +239,18 @@ describe('the line that says what failed', () => {
     expect(readError('').maskedLine).toBe('');
     expect(readError('\n\n \t\n').failingLine).toBe('');
   });
+  test('not what stands below a traceback without frames', () => {
+    const text =
+      "[ ERROR ] Error in file '/srv/a.robot' on line 2: Importing library 'Harvest' failed: ModuleNotFoundError: No module named 'Harvest'\nTraceback (most recent call last):\n  None\nPYTHONPATH:\n  /srv/venv/bin";
+    expect(readError(text)).toMatchObject({
+      failingLine: text.split('\n')[0],
+      maskedLine:
+        'Error in file PATH LINE_NUM: Importing library NAME failed: ModuleNotFoundError: No module named NAME',
+    });
+  });
+  test('a masked line is no longer than twice a cut one', () => {
+    expect(readError('"" '.repeat(900)).maskedLine.length).toBeLessThanOrEqual(4000);
+  });
   test('a type that the caller knows counts', () => {
     expect(readError('boom', { errorType: 'builtins.ValueError' }).errorType).toBe('valueerror');
   });

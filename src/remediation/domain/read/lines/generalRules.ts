@@ -70,7 +70,7 @@ export const generalRules: readonly LineRule[] = [
   },
   {
     clue: 'RROR',
-    pattern: /^\s*(?:\[?(?:ERROR|FATAL|CRITICAL)\]?)[: ]\s*(?:[\w.:/-]{1,80}(?: -|:) )?(?<message>.+)/,
+    pattern: /^\s*(?:\[? ?(?:ERROR|FATAL|CRITICAL) ?\]?)[: ]\s*(?:[\w.:/-]{1,80}(?: -|:) )?(?<message>.+)/,
     weight: 60,
   },
   { clue: 'FATAL', pattern: /^\s*(?:[\w.-]{1,60}: )?FATAL: {1,2}(?<message>.+)/, weight: 70 },

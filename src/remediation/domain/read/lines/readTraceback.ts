@@ -59,6 +59,9 @@ export function isCutTraceback(lines: readonly string[]): boolean {
   );
 }
 
+/** What a program prints in place of frames where there are none: below it stands something else. */
+const noFrames = /^\s+None$/;
+
 /**
  * The first line after the frames: frames and their code are indented, at least as far as the header. A traceback that
  * the next one cuts off has none; reading on would take squared time, and the next one is read anyway.
@@ -69,7 +72,7 @@ function raisedAfter(lines: readonly string[], from: number): RaisedLine | undef
     const line = lines[at] ?? '';
     if (line.trim() === '' || line.length - line.trimStart().length > indent) continue;
     const groups = raised.exec(line.trim())?.groups;
-    if (groups === undefined) return undefined;
+    if (groups === undefined || noFrames.test(lines[at - 1] ?? '')) return undefined;
     return { index: at, line: groups['line'] ?? line.trim(), type: groups['type'] ?? '' };
   }
   return undefined;

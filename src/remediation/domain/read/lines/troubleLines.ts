@@ -29,6 +29,9 @@ const grouped = /^[|│][\s|│]*(?<said>(?:\w{1,80}\.){0,8}\w{1,80}(?:Error|Exc
 /** A call, or the bar beside quoted code: below it stands code, whose own bar may be taken for a log's prefix. */
 const quoting = /^(?:File "|in call from |from \S+:\d|[|│](?:\s|$))/u;
 
+/** What a compiler says below the code that it quotes. */
+const remark = /^(?:= )?(?:help|hint|note|warning|error): \S/u;
+
 /** A call of a Python stack: the code below it says how the program got there. */
 const frame = /^(?:[|│+ ]*)File ".{1,400}", line \d+, in /u;
 
@@ -81,7 +84,11 @@ export function findLinesBeside(text: string, failingLine: string): readonly Lin
       isAdjoining: index >= at - 1 && index < end,
       distance: Math.abs(index - at),
       hasTrouble: trouble.test(line),
-      isQuoted: line === written[index] && quoting.test(written[index - 1] ?? '') && withoutPlace(line) === line,
+      isQuoted:
+        line === written[index] &&
+        quoting.test(written[index - 1] ?? '') &&
+        withoutPlace(line) === line &&
+        !remark.test(line),
       isCode: suggested.test(line) || marks.test(written[index + 1] ?? ''),
     }))
     .filter(
