@@ -44,7 +44,8 @@ function collectWithin(lines: readonly string[], widths: readonly number[], from
     return [
       {
         role: found === null ? 'other' : role,
-        name: found === null ? '' : (found[2] ?? found[3] ?? found[4] ?? found[5] ?? ''),
+        // With other parameters a mixin is the same one still.
+        name: (found?.slice(2).find((name) => name !== undefined) ?? '').replace(/^(@\w+ [\w-]+)\(.*$/, '$1'),
         start,
         end,
         headEnd: head < end ? head : start,

@@ -256,10 +256,13 @@ class StructureMerge {
       while (to > at && shown[to - 1]?.kind === 'blank') to--;
       const run = shown.slice(at, to);
       const above = shown[at - 1]?.kind === 'blank' ? shown[at - 2] : shown[at - 1];
-      const isLoose = above === undefined || above.kind === 'gap';
+      // What stands right above an import of several lines is shown in its place among the others.
+      const below = shown[to];
+      const next = shown.slice(to).find(({ kind }) => kind !== 'blank');
+      const isListed = next?.unit !== undefined && isImport(this.#snippet.lines[next.start] ?? '');
+      const isLoose = (above === undefined || above.kind === 'gap') && !isListed;
       if (isLoose && run.length > 0 && run.every((item) => item.kind === 'blank' || !isKnown(item))) {
         for (const item of run) taken.add(item);
-        const below = shown[to];
         if (below?.kind === 'blank') taken.add(below);
       }
       at = Math.max(at, to);
@@ -560,7 +563,7 @@ class StructureMerge {
     const isAboveGap = shown[i + 1]?.kind === 'gap' && own[j - 1]?.kind === 'blank';
     const line = item?.unit === undefined ? '' : this.#canonicalAt(this.#snippet, item.start);
     const isKnown = this.#firstLines(this.#file, own).has(line) && this.#getWorth(line) === worth.unique;
-    return costOfRows(item) + (isBelowGap || isAboveGap ? 0.1 : 0) + (isKnown ? worth.unique : 0);
+    return costOfRows(item) + (isBelowGap || isAboveGap ? 0.2 : 0) + (isKnown ? worth.unique : 0);
   }
 
   /** The first thing about a way to lay a level that is not certain, by its name or first line. */
@@ -660,6 +663,12 @@ class StructureMerge {
     // A shorter thing of another kind may only have the name: a method, and what describes a property.
     const isLonger = mine.end - mine.start > item.end - item.start + maxVanishedRows;
     if (unit.kind !== mine.unit.kind && isLonger && !this.#gapBetween(unit.start, unit.end)) return this.#title(unit);
+    // Beside a placeholder, what has neither the name nor the first word of the file's part may be one more.
+    const isBesideGap = [level.shown[i - 1], level.shown[i + 1]].some((each) => each?.kind === 'gap');
+    const isNamesake = unit.name !== '' && unit.name === mine.unit.name;
+    const isSameWord =
+      getWord(this.#canonicalAt(this.#snippet, item.start)) === getWord(this.#canonicalAt(this.#file, mine.start));
+    if (isBesideGap && !isNamesake && !isSameWord) return this.#title(unit);
     const inner = this.#alignUnits(unit, mine.unit);
     if (inner.doubt !== undefined) return inner.doubt;
     if (unit.name === '') {
@@ -884,7 +893,7 @@ class StructureMerge {
   ): readonly string[] {
     const { unit } = item;
     const old = this.#file.lines.slice(mine.start, mine.end + 1);
-    if (item.kind === 'blank') return old;
+    if (item.kind === 'blank') return this.#snippet.lines.slice(item.start, item.end + 1);
     if (unit === undefined || mine.unit === undefined) {
       const fresh = this.#reindent(this.#snippet.lines.slice(item.start, item.end + 1), from, to);
       if (item.kind === 'head') this.#forbidLostWords(old, fresh, this.#getTitle(item));
@@ -893,10 +902,7 @@ class StructureMerge {
     const rest = (from: number): readonly string[] => this.#file.lines.slice(from, (mine.unit ?? root).end + 1);
     if (!this.#gapBetween(unit.start, unit.end)) {
       const hidden = rest(this.#findHiddenClauses(unit, mine.unit));
-      // What stands as deep as the rest of its level is to stand so in the file, too.
-      const isLevel = getIndent(this.#snippet.lines[unit.start] ?? '') === from;
-      const shift = isLevel ? ([from, to] as const) : this.#getShift(unit, mine.unit);
-      const rows = this.#replaceUnit(mine.unit, unit, shift, isLastNow);
+      const rows = this.#replaceUnit(mine.unit, unit, [from, to], isLastNow);
       // `} else {` closes what is shown.
       const isJoined = isCloser(rows.at(-1) ?? '') && /^\s*\}/.test(hidden[0] ?? '');
       return [...(isJoined ? rows.slice(0, -1) : rows), ...hidden];
@@ -1145,6 +1151,11 @@ function isImport(line: string): boolean {
   return /^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|use\s|using\s|require(?:_relative)?\b|@import\b|@use\b|const\s.*=\s*require\()/.test(
     line,
   );
+}
+
+/** What a line begins with: a word, or its first sign. */
+function getWord(line: string): string {
+  return /^(?:[\w$]+|.)/.exec(line)?.[0] ?? '';
 }
 
 /** The word that a clause begins with. */

@@ -15,7 +15,7 @@ const syntax = loadSyntaxChecker({
   grammarsDir: join(dirname(require.resolve('@vscode/tree-sitter-wasm/package.json')), 'wasm'),
   runtimeWasm: join(dirname(require.resolve('web-tree-sitter')), runtimeFile),
 });
-const languages = ['typescript', 'javascript', 'python', 'rust', 'go', 'java', 'ruby', 'c'] as const;
+const languages = ['typescript', 'javascript', 'python', 'rust', 'go', 'java', 'ruby', 'c', 'css'] as const;
 
 beforeAll(async () => {
   for (const languageId of languages) await syntax.prepare(languageId);
@@ -779,6 +779,12 @@ describe('a snippet that could be read in two ways', () => {
     const snippet = 'def add(name):\n    at = 0\n            \n    found = name.parent\n    # ...\n';
     expect(merged(file, snippet, 'python')).toBe(file.replace('    print(name)\n        \n', ''));
   });
+
+  test('writes an empty line as it is shown between others', () => {
+    const file = 'def run(a):\n    start(a)\n    \n    go(a)\n    \n    stop(a)\n';
+    const snippet = 'def run(a):\n    start(a)\n\n    go(a)\n    more(a)\n\n    # ...\n';
+    expect(merged(file, snippet, 'python')).toBe(file.replace('    \n    go(a)', '\n    go(a)\n    more(a)'));
+  });
 });
 
 describe('new lines beside a placeholder', () => {
@@ -788,6 +794,24 @@ describe('new lines beside a placeholder', () => {
       'java',
       'class A {\n    A and(T tags) {\n        if (tags == null || tags.length == 0) {\n            return this;\n        }\n        copy(tags);\n        return made(tags);\n    }\n}\n',
       '// ...\nclass A {\n    A and(T tags) {\n        if (blank(tags)) {\n            return this;\n        }\n        // ...\n    }\n}\n// ...',
+    ],
+    [
+      'they stand among imports at the top with no placeholder above',
+      'rust',
+      'use lib::*;\n\nuse de::{\n    Decoder, Error,\n    Visitor,\n};\n\nuse seed::Place;\n\nfn a() {\n    go();\n}\n',
+      'use crate::lib::*;\n\nuse crate::de::{\n    Decoder, Error, Map,\n    Visitor,\n};\n\nuse seed::Place;\n\n// ...',
+    ],
+    [
+      'a block that a placeholder may hide has their body and another first line',
+      'javascript',
+      'var Bar = function (editor) {\n    editor.on("change", update);\n};\n(function () {\n    this.update = function (editor) {\n        var status = [];\n        add(status, editor.getText());\n        this.text = status.join("");\n    };\n}).call(Bar.prototype);\nexports.Bar = Bar;\n',
+      '// ...\nvar Bar = function (editor) {\n    // ...\n};\n    Bar.prototype.update = function (editor) {\n        var status = [];\n        add(status, editor.getText());\n        this.text = status.join("");\n    };\n// ...',
+    ],
+    [
+      'a rule that a placeholder may hide has the same comment above it',
+      'css',
+      'a:hover {\n  color: grey;\n}\n\n/* the target of the current URL */\n.contents :target,\n[role="note"]:target > .label {\n  background-color: #d2e6ec;\n}\n',
+      '/* ... */\na:hover {\n  color: grey;\n}\n\n/* the target of the current URL */\nsection:target > h2,\n[role="note"]:target {\n  background-color: #d2e6ec;\n}\n/* ... */',
     ],
     [
       'the first of them is the hidden one changed',
@@ -815,6 +839,23 @@ describe('new lines beside a placeholder', () => {
     ],
   ])('are asked about where %s', (_, languageId, content, snippet) => {
     expect(merged(content, snippet, languageId)).toMatch(/^unclear/);
+  });
+
+  test('stand as far from the method below as from the one above', () => {
+    const method = (name: string): string =>
+      `    static int ${name}(int a) {\n        int b = ${name}Of(a);\n        return b;\n    }\n`;
+    const file = `class A {\n${method('first')}\n\n\n${method('last')}}\n`;
+    const snippet = `// ...\nclass A {\n    static int first(int a) {\n        // ...\n    }\n\n\n\n${method('fresh')}    // ...\n}`;
+    expect(merged(file, snippet, 'java')).toBe(
+      file.replace(method('last'), `${method('fresh')}\n\n\n${method('last')}`),
+    );
+  });
+
+  test('take the depth that they are shown at beside others of their level', () => {
+    const file = 'var a = (function () {\n  go();\n})();\n\nfunction change() {\n  stop();\n}\n';
+    const shown = '  function change() {\n    stop(a);\n    go();\n  }\n';
+    const snippet = `var a = (function () {\n  // ...\n})();\n\n${shown}`;
+    expect(merged(file, snippet, 'javascript')).toBe(file.replace('function change() {\n  stop();\n}\n', shown));
   });
 
   test('take the depth of their level where the file has a line deeper', () => {
