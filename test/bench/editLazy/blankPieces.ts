@@ -44,8 +44,7 @@ function collectWithin(lines: readonly string[], widths: readonly number[], from
     return [
       {
         role: found === null ? 'other' : role,
-        // With other parameters a mixin is the same one still.
-        name: (found?.slice(2).find((name) => name !== undefined) ?? '').replace(/^(@\w+ [\w-]+)\(.*$/, '$1'),
+        name: found === null ? '' : (found[2] ?? found[3] ?? found[4] ?? found[5] ?? ''),
         start,
         end,
         headEnd: head < end ? head : start,

@@ -420,8 +420,12 @@ function drawAdded(source: Source, random: Random): Draft | undefined {
     ([key, { piece }]) =>
       !oldFunctions.has(key) && !source.names.has(piece.name) && piece.end - piece.start <= limits.rows,
   );
+  const kept = new Set(newer);
   for (const [, added] of random.sample(fit, 4)) {
     const { piece } = added;
+    // What had its name and is gone has become it: that is no addition.
+    const word = /\w+(?=\W*$)/.exec(piece.name.replace(/\(.*/s, ''))?.[0] ?? piece.name;
+    if (older.some((line) => !kept.has(line) && line.split(/[^\w-]+/).includes(word))) continue;
     const solid = (row: number): boolean => (newer[row] ?? '').trim() !== '';
     let above = piece.lead - 1;
     while (above >= 0 && !solid(above)) above--;

@@ -26,6 +26,8 @@ const maxGoneRows = 8;
 const minOnceRows = 2;
 /** Functions and classes: a semicolon behind them is a statement of its own. */
 const strayKind = /method|constructor|function_(?:definition|item)$|(?:function|class)_declaration$/;
+/** What had a semicolon behind it as the value of a name, and has none as a declaration. */
+const declaredHead = /^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function|class)\b/;
 /** What goes on with a statement, with the bracket that closes what stands above it. */
 const clauseHead = /^\s*(?:\}\s*)?(?:else|elif|elsif|elseif|except|catch|finally|rescue|ensure)\b/;
 /** A comment above a part takes the place of another if they are so alike. */
@@ -211,10 +213,17 @@ class StructureMerge {
     const level = this.#alignLevel(items, own, isAppended);
     if (level.doubt !== undefined) throw new Unclear(level.doubt);
     // Without a placeholder above it, what is new at the top may be all that is to stand there.
-    const [top] = splitStretches(level.steps, level);
+    const stretches = splitStretches(level.steps, level);
+    const top = stretches[0];
     const first = level.shown.find(({ kind }) => kind !== 'gap');
     if (!isOpen && first !== undefined && top?.fresh[0] === first && top.keptAbove !== undefined)
       throw new Unclear(this.#getTitle(first));
+    // And so may what is new at the end, without one below it.
+    const last = level.shown.findLast(({ kind }) => kind !== 'gap');
+    const bottom = stretches.at(-1);
+    const isEnded = hasGap && shown.at(-1)?.kind !== 'gap';
+    if (isEnded && last !== undefined && bottom?.fresh.at(-1) === last && bottom.keptBelow !== undefined)
+      throw new Unclear(this.#getTitle(last));
     return level;
   }
 
@@ -669,6 +678,10 @@ class StructureMerge {
     const isSameWord =
       getWord(this.#canonicalAt(this.#snippet, item.start)) === getWord(this.#canonicalAt(this.#file, mine.start));
     if (isBesideGap && !isNamesake && !isSameWord) return this.#title(unit);
+    // Right below what is shown, an attribute that is not may be gone on purpose.
+    const above = level.shown.slice(0, i).findLast(({ kind }) => kind !== 'blank');
+    const isBelowShown = above !== undefined && above.kind !== 'gap' && above.kind !== 'head';
+    if (isBelowShown && this.#decoratorRows(mine.unit, unit) > 0) return this.#title(unit);
     const inner = this.#alignUnits(unit, mine.unit);
     if (inner.doubt !== undefined) return inner.doubt;
     if (unit.name === '') {
@@ -698,6 +711,7 @@ class StructureMerge {
     const [unit, own] = [item.unit, mine.unit];
     const isLong = item.end > item.start || mine.end > mine.start;
     const [fresh, old] = [this.#canonical(this.#snippet, item), this.#canonical(this.#file, mine)];
+    if (isNameList(this.#snippet.lines[item.start] ?? '')) return bringsInSame(fresh, old);
     const getBody = (text: string): string => text.split('\n').slice(1).join('\n');
     const isSameBody = unit?.kind === own?.kind && hasWord(getBody(fresh)) && getBody(fresh) === getBody(old);
     // A body of several rows, all of which the file has once, is that of the same thing with another name.
@@ -714,7 +728,6 @@ class StructureMerge {
       isLong
     )
       return (isSameBody && (extendsName(unit.name, own.name) || isOnce(fresh))) || declaresSame(unit, fresh, own, old);
-    if (isNameList(this.#snippet.lines[item.start] ?? '')) return bringsInSame(fresh, old);
     // What the file has once would stand there twice.
     const rows = new Set(old.split('\n'));
     const told = fresh.split('\n').filter(hasWord);
@@ -995,7 +1008,7 @@ class StructureMerge {
     if (this.#isStub(mine, unit)) throw new Unclear(this.#title(unit));
     const [lastOwn = '', lastFresh = ''] = [old.at(-1)?.trimEnd(), fresh.at(-1)?.trimEnd()];
     // An empty statement behind a function is taken away on purpose, and so is the comma of what is the last one now.
-    const isStray = lastOwn.endsWith(';') && strayKind.test(mine.kind);
+    const isStray = lastOwn.endsWith(';') && (strayKind.test(mine.kind) || declaredHead.test(fresh[0] ?? ''));
     if (!isStray && !isLastNow && /[,;]$/.test(lastOwn) && lastOwn.slice(0, -1).trim() === lastFresh.trim())
       fresh[fresh.length - 1] = lastFresh + lastOwn.slice(-1);
     return [...old.slice(0, keptRows), ...fresh];
@@ -1212,7 +1225,8 @@ function bringsInSame(line: string, other: string): boolean {
       .replace(/\b(?:from|=\s*require\()\s*(["']).*?\1|^from\s+\S+\s+import\b|[\w$]+\s+as\b/g, ' ')
       .split(/[\s,;{}()]+/)
       .slice(1)
-      .flatMap((word) => word.match(/[\w$]+/g)?.at(-1) ?? []);
+      .flatMap((word) => word.match(/[\w$]+/g)?.at(-1) ?? [])
+      .filter((word) => word !== 'type');
   const own = new Set(brought(other));
   return brought(line).some((name) => own.has(name));
 }

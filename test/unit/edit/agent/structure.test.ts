@@ -796,6 +796,24 @@ describe('new lines beside a placeholder', () => {
       '// ...\nclass A {\n    A and(T tags) {\n        if (blank(tags)) {\n            return this;\n        }\n        // ...\n    }\n}\n// ...',
     ],
     [
+      'an import of several lines brings in what a hidden one does',
+      'typescript',
+      "import { z } from 'z';\nimport type {\n  Message,\n  Update,\n} from 'typegram';\nimport { a } from 'a';\n\nrun(a, z);\n",
+      "// ...\nimport type {\n  Message,\n  Update,\n} from '@telegraf/types';\nimport { a } from 'a';\n// ...",
+    ],
+    [
+      'they stand at the end with no placeholder below',
+      'python',
+      '# A licence.\n"""The library."""\n\nenabled = True\n\nif enabled:\n    from core import api as api\nelse:\n    api = None\n',
+      '# ...\n"""The library."""\n\nfrom core import api as api',
+    ],
+    [
+      'an annotation is not shown although what stands above it is',
+      'java',
+      'class A {\n    int f(int a) {\n        check(a);\n        int size = a + 1;\n        @SuppressWarnings("x")\n        Builder made = Builder.of(size);\n        return made.build();\n    }\n}\n',
+      '// ...\nclass A {\n    int f(int a) {\n        // ...\n        int size = a + 1;\n        Builder made = Builder.of(size);\n        // ...\n    }\n}',
+    ],
+    [
       'they stand among imports at the top with no placeholder above',
       'rust',
       'use lib::*;\n\nuse de::{\n    Decoder, Error,\n    Visitor,\n};\n\nuse seed::Place;\n\nfn a() {\n    go();\n}\n',
@@ -839,6 +857,14 @@ describe('new lines beside a placeholder', () => {
     ],
   ])('are asked about where %s', (_, languageId, content, snippet) => {
     expect(merged(content, snippet, languageId)).toMatch(/^unclear/);
+  });
+
+  test('lose the semicolon of a value where they declare it', () => {
+    const file = 'const a = 1;\n\nconst check = (b) => {\n  run(b);\n};\n\ncheck(a);\n';
+    const snippet = '// ...\nfunction check(b, c) {\n  run(b);\n}\n// ...';
+    expect(merged(file, snippet, 'javascript')).toBe(
+      file.replace('const check = (b) => {', 'function check(b, c) {').replace('};', '}'),
+    );
   });
 
   test('stand as far from the method below as from the one above', () => {
