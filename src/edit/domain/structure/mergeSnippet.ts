@@ -24,12 +24,18 @@ const maxVanishedRows = 2;
 const maxGoneRows = 8;
 /** So many rows that a file has once are of one thing. */
 const minOnceRows = 2;
+/** Or a single row of so many letters. */
+const minOnceLetters = 40;
 /** Functions and classes: a semicolon behind them is a statement of its own. */
 const strayKind = /method|constructor|function_(?:definition|item)$|(?:function|class)_declaration$/;
+/** Statements that run one of several parts. */
+const branchKind = /^(?:if|else|elif|try|except|switch|match)/;
 /** What had a semicolon behind it as the value of a name, and has none as a declaration. */
 const declaredHead = /^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function|class)\b/;
 /** What goes on with a statement, with the bracket that closes what stands above it. */
 const clauseHead = /^\s*(?:\}\s*)?(?:else|elif|elsif|elseif|except|catch|finally|rescue|ensure)\b/;
+/** So many statements behind the nearest one that a placeholder hides are looked through. */
+const maxHidden = 4;
 /** A comment above a part takes the place of another if they are so alike. */
 const sameRemark = 0.4;
 /** A part of the snippet and its namesake in the file. */
@@ -178,6 +184,10 @@ class StructureMerge {
     const start = isWhole ? 0 : parent.start;
     const own = listItems(this.#file, { ...parent, start, end }, isWhole ? -1 : start, isRemark);
     const level = this.#readOutermost(parent, units, own);
+    // A branch holds declarations for a reason: shown at another depth they may be meant to leave it.
+    const [from, to] = this.#findShift(level, level.steps);
+    if (!isWhole && branchKind.test(parent.kind) && from !== to && units.some(({ kind }) => isDeclaration(kind)))
+      throw new Unclear(this.#title(units[0] ?? root));
     return [...this.#file.lines.slice(0, start), ...this.#emit(level, level.steps), ...this.#file.lines.slice(end + 1)];
   }
 
@@ -618,6 +628,8 @@ class StructureMerge {
         const edges = fresh.length > 1 ? [fresh[0], fresh.at(-1)] : [fresh[0]];
         for (const edge of edges)
           if (edge !== undefined && beside !== undefined && this.#mayBeTwin(edge, beside)) return this.#getTitle(edge);
+        const twin = beside === undefined ? undefined : this.#findHiddenTwin(level, stretch, beside);
+        if (twin !== undefined) return this.#getTitle(twin);
       }
     }
     for (const step of steps) {
@@ -626,6 +638,19 @@ class StructureMerge {
       if (doubt !== undefined) return doubt;
     }
     return undefined;
+  }
+
+  /** A new statement one row of which stands in the hidden ones next to it, and nowhere else in the file. */
+  #findHiddenTwin({ own }: Laid, { fresh, keptAbove }: Stretch, beside: LevelItem): LevelItem | undefined {
+    const near = own.filter(({ kind }) => kind === 'unit');
+    const at = near.indexOf(beside);
+    const hidden =
+      keptAbove === beside ? near.slice(Math.max(0, at - maxHidden), at) : near.slice(at + 1, at + 1 + maxHidden);
+    const isStatement = (item: LevelItem): boolean => item.unit !== undefined && !isDeclaration(item.unit.kind);
+    const rows = new Set(hidden.filter(isStatement).flatMap((item) => this.#canonical(this.#file, item).split('\n')));
+    const isTold = (row: string): boolean =>
+      row.length >= minTold && this.#getWorth(row) === worth.unique && rows.has(row);
+    return fresh.find((item) => isStatement(item) && this.#canonical(this.#snippet, item).split('\n').some(isTold));
   }
 
   /** Whether a new line stands once on its level already, hidden: what follows it is then shown in place of what is. */
@@ -651,7 +676,10 @@ class StructureMerge {
         0,
       );
     const isFirm = (at: number | undefined): boolean =>
-      at !== undefined && shown[at] !== undefined && shown[at].kind !== 'blank';
+      at !== undefined &&
+      shown[at] !== undefined &&
+      shown[at].kind !== 'blank' &&
+      this.#counts.has(this.#canonicalAt(this.#snippet, shown[at].start));
     const most = isFirm(before) && isFirm(after) ? maxGoneRows : maxVanishedRows;
     const declares = dropped.find(
       ({ unit, start, end }) =>
@@ -678,6 +706,7 @@ class StructureMerge {
     const isSameWord =
       getWord(this.#canonicalAt(this.#snippet, item.start)) === getWord(this.#canonicalAt(this.#file, mine.start));
     if (isBesideGap && !isNamesake && !isSameWord) return this.#title(unit);
+    if (this.#losesClauses(unit, mine.unit)) return this.#title(unit);
     // Right below what is shown, an attribute that is not may be gone on purpose.
     const above = level.shown.slice(0, i).findLast(({ kind }) => kind !== 'blank');
     const isBelowShown = above !== undefined && above.kind !== 'gap' && above.kind !== 'head';
@@ -717,7 +746,8 @@ class StructureMerge {
     // A body of several rows, all of which the file has once, is that of the same thing with another name.
     const isOnce = (text: string): boolean => {
       const rows = getBody(text).split('\n').filter(hasWord);
-      return rows.length >= minOnceRows && rows.every((row) => this.#counts.get(row) === 1);
+      const isTold = rows.length >= minOnceRows || rows.join('').length >= minOnceLetters;
+      return isTold && rows.every((row) => this.#counts.get(row) === 1);
     };
     if (
       unit !== undefined &&
@@ -844,8 +874,14 @@ class StructureMerge {
     if (item === undefined) return [];
     const old = this.#file.lines.slice(mine.lead, mine.start);
     const fresh = this.#reindent(this.#snippet.lines.slice(item.lead, item.start), from, to);
-    if (old.length === 0 || this.#isSameText(old, fresh)) return old.length === 0 ? fresh : old;
     const isBelowGap = shown[i - 1]?.kind === 'gap';
+    // A comment that the file has, above something else: what stands below it there may be meant to go.
+    const isElsewhere = (row: number): boolean =>
+      this.#canonicalAt(this.#snippet, row).length >= minTold &&
+      this.#counts.has(this.#canonicalAt(this.#snippet, row));
+    if (old.length === 0 && isBelowGap && fresh.some((_, at) => isElsewhere(item.lead + at)))
+      throw new Unclear(this.#getTitle(item));
+    if (old.length === 0 || this.#isSameText(old, fresh)) return old.length === 0 ? fresh : old;
     if (fresh.length === 0) {
       if (isBelowGap) return old;
       // A comment may be left off without a thought, unless it stands above something new now.
@@ -936,14 +972,8 @@ class StructureMerge {
   }
 
   #findHiddenClause(unit: SyntaxUnit, mine: SyntaxUnit): number | undefined {
-    const rows = (text: SnippetLines, { start, end }: SyntaxUnit): readonly number[] => {
-      const width = getIndent(text.lines[start] ?? '').length;
-      return Array.from({ length: end - start }, (_, i) => start + 1 + i).filter(
-        (row) => clauseHead.test(text.lines[row] ?? '') && getIndent(text.lines[row] ?? '').length === width,
-      );
-    };
-    const own = rows(this.#file, mine);
-    const shown = rows(this.#snippet, unit);
+    const own = this.#clauseRows(this.#file, mine);
+    const shown = this.#clauseRows(this.#snippet, unit);
     const find = (row: number | undefined): number =>
       own.findLastIndex(
         (each) => row !== undefined && this.#canonicalAt(this.#file, each) === this.#canonicalAt(this.#snippet, row),
@@ -1012,6 +1042,24 @@ class StructureMerge {
     if (!isStray && !isLastNow && /[,;]$/.test(lastOwn) && lastOwn.slice(0, -1).trim() === lastFresh.trim())
       fresh[fresh.length - 1] = lastFresh + lastOwn.slice(-1);
     return [...old.slice(0, keptRows), ...fresh];
+  }
+
+  /** Whether branches of a statement would go that the snippet neither shows nor leaves out. */
+  #losesClauses(unit: SyntaxUnit, mine: SyntaxUnit): boolean {
+    if (this.#gapBetween(unit.start, unit.end) || this.#isOpenBelow(unit)) return false;
+    const clauses = this.#clauseRows(this.#file, mine);
+    if (clauses.length <= this.#clauseRows(this.#snippet, unit).length) return false;
+    const shown = new Set(this.#snippet.lines.map((_, row) => this.#canonicalAt(this.#snippet, row)));
+    const lost = this.#canonical(this.#file, { start: clauses[0] ?? mine.end, end: mine.end }).split('\n');
+    return lost.filter((row) => hasWord(row) && !isRemark(row) && !shown.has(row)).length > maxVanishedRows;
+  }
+
+  /** The rows on which the branches of a statement begin, its first one aside. */
+  #clauseRows(text: SnippetLines, { start, end }: SyntaxUnit): readonly number[] {
+    const width = getIndent(text.lines[start] ?? '').length;
+    return Array.from({ length: end - start }, (_, i) => start + 1 + i).filter(
+      (row) => clauseHead.test(text.lines[row] ?? '') && getIndent(text.lines[row] ?? '').length === width,
+    );
   }
 
   /** Members that a class of the file has and one shown without a gap has not. */

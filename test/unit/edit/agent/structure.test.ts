@@ -814,6 +814,42 @@ describe('new lines beside a placeholder', () => {
       '// ...\nclass A {\n    int f(int a) {\n        // ...\n        int size = a + 1;\n        Builder made = Builder.of(size);\n        // ...\n    }\n}',
     ],
     [
+      'a hidden one has their only row below the first',
+      'python',
+      'def train(data):\n    start(data)\n    plugin = Plugin(\n        workers=workers, use_gpu=use_gpu, init_hook=download)\n\n    dm = Module(data)\n    fit(dm)\n',
+      '# ...\ndef train(data):\n    start(data)\n    strategy = Strategy(\n        workers=workers, use_gpu=use_gpu, init_hook=download)\n\n    # ...\n    fit(dm)',
+    ],
+    [
+      'a hidden one further on has one of their rows',
+      'python',
+      'def setup(var, config):\n    begin(var, config)\n\n    if KIND in config:\n        cg.add(var.set_kind(config[KIND]))\n    if STATE in config:\n        cg.add(var.set_state(config[STATE]))\n    if FILTERS in config:\n        filters = build(config[FILTERS])\n        cg.add(var.add_filters(filters))\n\n    for conf in config.get(ON, []):\n        trigger(conf)\n',
+      '# ...\ndef setup(var, config):\n    begin(var, config)\n\n    if (kind := config.get(KIND)) is not None:\n        cg.add(var.set_kind(kind))\n    if state := config.get(STATE):\n        cg.add(var.set_state(state))\n    if listed := config.get(FILTERS):\n        filters = build(listed)\n        cg.add(var.add_filters(filters))\n\n    # ...',
+    ],
+    [
+      'two statements of the file have become one',
+      'javascript',
+      'let Service = class Service {\n    run() {\n        go();\n    }\n};\nService = decorate([\n    Injectable(),\n    metadata("params", [Modules])\n], Service);\nexports.Service = Service;\n',
+      '// ...\nlet Service = class Service {\n    // ...\n};\nexports.Service = Service = decorate([\n    Injectable(),\n    metadata("params", [Modules])\n], Service);\n// ...',
+    ],
+    [
+      'a statement would lose branches',
+      'python',
+      'def clean(path):\n    for one in path:\n        if one == ".":\n            continue\n        # Anything else is kept.\n        elif one != "..":\n            out.append(one)\n        # Here the last one goes.\n        elif out:\n            out.pop()\n    return out\n',
+      '# ...\ndef clean(path):\n    for one in path:\n        if one == ".":\n            continue\n        # Anything else is kept.\n        if one != "..":\n            out.append(one)\n        # Here the last one goes.\n        # ...',
+    ],
+    [
+      'a function may be meant to leave its branch',
+      'python',
+      'if new:\n    from random import bytes\nelse:\n    from random import bits\n\n    def bytes(size):\n        return bits(size * 8)\n',
+      'def bytes(*args):\n    warn("gone")\n    return random.bytes(*args)',
+    ],
+    [
+      'their comment stands above something else, hidden',
+      'c',
+      'void set(struct r *r)\n{\n\tstart(r);\n\n\t/*\n\t * The caller asked for it.\n\t */\n\tif (!r)\n\t\tr = the_r;\n\tif (!r->settings)\n\t\tr->settings = make();\n\n\tgo(r);\n}\n',
+      '// ...\nvoid set(struct r *r)\n{\n\t// ...\n\n\t/*\n\t * The caller asked for it.\n\t */\n\tif (!r->settings)\n\t\tr->settings = make();\n\n\t// ...\n}',
+    ],
+    [
       'they stand among imports at the top with no placeholder above',
       'rust',
       'use lib::*;\n\nuse de::{\n    Decoder, Error,\n    Visitor,\n};\n\nuse seed::Place;\n\nfn a() {\n    go();\n}\n',

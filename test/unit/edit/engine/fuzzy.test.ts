@@ -226,6 +226,19 @@ describe('fuzzy tier', () => {
     expect(resolution).toMatchObject({ status: 'review', reason: 'guard-identifier' });
   });
 
+  it('asks where little of the old text stands although the changed line does', async () => {
+    const content = [
+      ...['extends: eslint:recommended', 'rules:', '  array-bracket-spacing: 2', '  block-scoped-var: 2'],
+      ...['  dot-notation: [2, { allowKeywords: true }]', '  indent: 2', '  new-cap: 2', '  no-fallthrough: 2'],
+      ...['  no-return-assign: 2', '  no-shadow: 1', '  quotes: 0', '  semi: 2', ''],
+    ].join('\n');
+    const oldString = [
+      ...['  no-constant-condition: 2', '  no-unmodified-loop: 2', '  no-fallthrough: 2'],
+      ...['  no-invalid-expressions: 2', '  no-return-assign: 2'],
+    ].join('\n');
+    expect(await outcome(content, oldString, `${oldString}\n  primary: 3\n  broken: 5`)).toMatch(/^review/);
+  });
+
   it('wants a margin over the next place', async () => {
     const block = (name: string): string[] => [
       `function ${name}() {`,
