@@ -683,7 +683,7 @@ class StructureMerge {
     const most = isFirm(before) && isFirm(after) ? maxGoneRows : maxVanishedRows;
     const declares = dropped.find(
       ({ unit, start, end }) =>
-        unit !== undefined && unit.name !== '' && end > start + maxVanishedRows && isDeclaration(unit.kind),
+        unit !== undefined && unit.name !== '' && end >= start + maxVanishedRows && isDeclaration(unit.kind),
     );
     if (declares !== undefined) return this.#titleIn(this.#file, declares.unit ?? root);
     const [first] = dropped;
@@ -1230,7 +1230,7 @@ function isText(line: string): boolean {
 }
 
 function isRemark(line: string): boolean {
-  return /^\s*(?:\/\/|\/\*|\*(?:\s|\/|$)|#(?!include|define|if|endif|else|pragma|region|undef|\w*!)|--\s|<!--|"""|__\w+__\s*$|@\w[\w.]*(?:\(.*\))?\s*$)/.test(
+  return /^\s*(?:\/\/|\/\*|\*(?:[\s/<@{]|$)|#(?!include|define|if|endif|else|pragma|region|undef|\w*!)|--\s|<!--|"""|__\w+__\s*$|@\w[\w.]*(?:\(.*\))?\s*$)/.test(
     line,
   );
 }

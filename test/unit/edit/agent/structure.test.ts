@@ -850,6 +850,12 @@ describe('new lines beside a placeholder', () => {
       '// ...\nvoid set(struct r *r)\n{\n\t// ...\n\n\t/*\n\t * The caller asked for it.\n\t */\n\tif (!r->settings)\n\t\tr->settings = make();\n\n\t// ...\n}',
     ],
     [
+      'the end of a block that is shown in part is missing',
+      'shellscript',
+      '#!/bin/sh\nif [ -z "$skip" ]; then\n  debug () {\n    [ "$DEBUG" = "1" ] && echo "debug $1"\n  }\n\n  name="$0"\nfi\n',
+      '#!/usr/bin/env sh\nif [ -z "$skip" ]; then\n  debug () {\n    [ "$DEBUG" = "1" ] && echo "debug $1"\n  # ...\nfi',
+    ],
+    [
       'they stand among imports at the top with no placeholder above',
       'rust',
       'use lib::*;\n\nuse de::{\n    Decoder, Error,\n    Visitor,\n};\n\nuse seed::Place;\n\nfn a() {\n    go();\n}\n',
@@ -901,6 +907,20 @@ describe('new lines beside a placeholder', () => {
     expect(merged(file, snippet, 'javascript')).toBe(
       file.replace('const check = (b) => {', 'function check(b, c) {').replace('};', '}'),
     );
+  });
+
+  test('leave the hidden method above them whose comment has lines of theirs', () => {
+    const above =
+      '    /**\n     * Gives the exact number.\n     *<p>\n     * The default calls {@link #get()}\n     *\n     * @since 2.12\n     */\n    public Number getExact() {\n        return get();\n    }\n';
+    const fresh = above
+      .replace('the exact number', 'the number or its text')
+      .replace('2.12', '2.15')
+      .replace('Number getExact', 'Object getDeferred');
+    const below = '    /**\n     * Gives the type.\n     */\n    public abstract Type getType();\n';
+    const file = `public abstract class Parser\n{\n    public abstract int get();\n\n${above}\n${below}\n    public abstract int more();\n}\n`;
+    const snippet = `// ...\npublic abstract class Parser\n{\n    // ...\n\n${fresh}\n${below}\n    // ...\n}`;
+    const made = merged(file, snippet, 'java');
+    if (!made.startsWith('unclear')) expect(made).toBe(file.replace(below, () => `${fresh}\n${below}`));
   });
 
   test('stand as far from the method below as from the one above', () => {

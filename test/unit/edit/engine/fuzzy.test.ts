@@ -239,6 +239,41 @@ describe('fuzzy tier', () => {
     expect(await outcome(content, oldString, `${oldString}\n  primary: 3\n  broken: 5`)).toMatch(/^review/);
   });
 
+  it('asks where a branch would go on with another statement', async () => {
+    const head = ['class Nav {', '  run() {', '    if (this.sb) {'];
+    const tail = [
+      '    }',
+      '  }',
+      '  render() {',
+      '    return h("slot", null);',
+      '  }',
+      '  get el() { return this; }',
+      '}',
+      '',
+    ];
+    const content = lines(...head, '      this.sb.progressStep(value);', ...tail);
+    const told = ['      this.sb.progressEnd(done ? 1 : 0, next, dur);', '    }'];
+    const oldString = lines(...told, ...tail.slice(1, 5));
+    const newString = lines(...told, '    else {', '      this.busy = false;', '    }', ...tail.slice(1, 5));
+    expect(await outcome(content, oldString, newString)).toMatch(/^(?:review|refused)/);
+  });
+
+  it('takes a block with three other names for a sibling', async () => {
+    const block = (kind: string, at: string): string[] => [
+      `    def objc_${kind}(objc_${at}, command, *args):`,
+      `        py_${at} = Instance(objc_${at})`,
+      `        py_${at}.command = command`,
+      '        args = convert_arguments(encoding, args)',
+      '        if isinstance(result, Class):',
+      '            result = result.ptr.value',
+      '        return result',
+    ];
+    const content = lines('def decorator(f):', ...block('class_method', 'cls'), 'def other():', '    pass', '');
+    const old = block('method', 'self');
+    const fresh = [...old.slice(0, 3), '        py_self.retained = True', ...old.slice(3)];
+    expect(await outcome(content, lines(...old), lines(...fresh))).toMatch(/^review/);
+  });
+
   it('wants a margin over the next place', async () => {
     const block = (name: string): string[] => [
       `function ${name}() {`,
