@@ -577,7 +577,9 @@ class StructureMerge {
     const item = shown[i];
     if (item?.kind === 'head') return Infinity;
     // What is new beside a placeholder keeps the empty lines on that side.
-    const isInList = item?.unit?.kind === own[j - 1]?.unit?.kind && item?.start === item?.end;
+    const rows = [this.#snippet.lines[item?.start ?? 0] ?? '', this.#file.lines[own[j - 1]?.start ?? 0] ?? ''];
+    const isSameKind = item?.unit?.kind === own[j - 1]?.unit?.kind || rows.every(isImport);
+    const isInList = isSameKind && item?.start === item?.end;
     const isBelowGap = shown[i - 1]?.kind === 'gap' && own[j]?.kind === 'blank' && !isInList;
     const isAboveGap = shown[i + 1]?.kind === 'gap' && own[j - 1]?.kind === 'blank';
     const line = item?.unit === undefined ? '' : this.#canonicalAt(this.#snippet, item.start);
@@ -694,6 +696,9 @@ class StructureMerge {
 
   #doubtPair(level: Laid, i: number, j: number): string | undefined {
     const [item, mine] = [level.shown[i], level.own[j]];
+    // A head that ends in a placeholder may hide the rest of the file's.
+    const isCutHead = item?.kind === 'head' && level.shown[i + 1]?.kind === 'gap';
+    if (isCutHead && mine !== undefined && mine.end - mine.start > item.end - item.start) return this.#getTitle(item);
     if (item?.unit === undefined || mine?.unit === undefined) return undefined;
     const { unit } = item;
     if (mine.end === mine.start) return undefined;
@@ -716,10 +721,15 @@ class StructureMerge {
     if (unit.name === '') {
       // What has no name may be shown up to where the placeholder below it begins.
       const isCut = level.shown[i + 1]?.kind === 'gap' && !this.#gapBetween(unit.start, unit.end);
-      const rows = (text: SnippetLines, one: LevelItem): number => this.#canonical(text, one).split('\n').length;
-      return isCut && rows(this.#file, mine) > rows(this.#snippet, item) + maxVanishedRows
-        ? this.#title(unit)
-        : undefined;
+      const [rows, ownRows] = [this.#canonical(this.#snippet, item), this.#canonical(this.#file, mine)].map((text) =>
+        text.split('\n'),
+      );
+      const last = rows?.at(-1) ?? '';
+      const at = hasWord(last) ? (ownRows?.lastIndexOf(last) ?? -1) : -1;
+      const ownCount = ownRows?.length ?? 0;
+      const hasNoClause = this.#clauseRows(this.#file, mine.unit).length === 0;
+      const isShort = ownCount > (rows?.length ?? 0) + maxVanishedRows || (hasNoClause && at >= 0 && at < ownCount - 1);
+      return isCut && isShort ? this.#title(unit) : undefined;
     }
     // Others of the same name: overloads, or members of the same class in two branches.
     const others = this.#candidates(
@@ -742,7 +752,9 @@ class StructureMerge {
     const [fresh, old] = [this.#canonical(this.#snippet, item), this.#canonical(this.#file, mine)];
     if (isNameList(this.#snippet.lines[item.start] ?? '')) return bringsInSame(fresh, old);
     const getBody = (text: string): string => text.split('\n').slice(1).join('\n');
-    const isSameBody = unit?.kind === own?.kind && hasWord(getBody(fresh)) && getBody(fresh) === getBody(old);
+    const body = getBody(fresh);
+    const isSameBody =
+      (unit?.kind === own?.kind || body.length >= minOnceLetters) && hasWord(body) && body === getBody(old);
     // A body of several rows, all of which the file has once, is that of the same thing with another name.
     const isOnce = (text: string): boolean => {
       const rows = getBody(text).split('\n').filter(hasWord);
@@ -777,6 +789,10 @@ class StructureMerge {
       level,
       steps.filter((step) => step.kind !== 'pair' || shown[step.shown]?.kind !== 'head'),
     );
+    // Where the head stands as deep as in the file, another depth inside may be meant.
+    const isPaired = (step: AlignStep): boolean => step.kind === 'pair' && shown[step.shown]?.unit !== undefined;
+    const isHeadLevel = shown[0]?.kind === 'head' && from === to;
+    if (isHeadLevel && inside[0] !== inside[1] && steps.some(isPaired)) throw new Unclear(this.#getTitle(shown[0]));
     const out: string[] = [];
     let isImported = imports === undefined;
     for (const [at, step] of steps.entries()) {
@@ -1281,7 +1297,8 @@ function bringsInSame(line: string, other: string): boolean {
 
 /** Whether one of two names is the other with more behind it, or has all of its parts. */
 function extendsName(one: string, other: string): boolean {
-  return one.startsWith(other) || other.startsWith(one) || holdsParts(one, other);
+  const isMember = one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
+  return isMember || one.startsWith(other) || other.startsWith(one) || holdsParts(one, other);
 }
 
 /** Whether two declarations of several variables, a row each, have one of them in common. */

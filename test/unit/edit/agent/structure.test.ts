@@ -856,6 +856,24 @@ describe('new lines beside a placeholder', () => {
       '#!/usr/bin/env sh\nif [ -z "$skip" ]; then\n  debug () {\n    [ "$DEBUG" = "1" ] && echo "debug $1"\n  # ...\nfi',
     ],
     [
+      'a placeholder hides the last row of a type',
+      'typescript',
+      "declare module 'a' {\n  type Status =\n    | 'active'\n    | 'past_due'\n    | 'trialing'\n    | 'unpaid';\n\n  interface B {\n    b: string;\n  }\n}\n",
+      "declare module 'a' {\n  type Status =\n    | 'active'\n    | 'past_due'\n    | 'paused'\n    | 'trialing'\n    // ...\n}",
+    ],
+    [
+      'a hidden value of several rows is handed out under the same name',
+      'javascript',
+      "function check() {\n    return 1;\n}\nexport const glob = typeof global !== 'undefined'\n    ? global\n    : typeof window !== 'undefined'\n        ? window\n        : {};\nexport const more = 1;\n",
+      "// ...\nfunction check() {\n    return 1;\n}\nexports.glob = typeof global !== 'undefined'\n    ? global\n    : typeof window !== 'undefined'\n        ? window\n        : {};\n// ...",
+    ],
+    [
+      'what is inside stands deeper than the file has it, and the head does not',
+      'javascript',
+      'define("a", function (require) {\nvar Search = require("./search");\nfunction Occur() { }\ninherits(Occur, Search);\n});\n',
+      'define("a", function (require) {\n// ...\n    function Occur() {\n        return apply(this);\n    }\n// ...\n});',
+    ],
+    [
       'they stand among imports at the top with no placeholder above',
       'rust',
       'use lib::*;\n\nuse de::{\n    Decoder, Error,\n    Visitor,\n};\n\nuse seed::Place;\n\nfn a() {\n    go();\n}\n',
@@ -921,6 +939,12 @@ describe('new lines beside a placeholder', () => {
     const snippet = `// ...\npublic abstract class Parser\n{\n    // ...\n\n${fresh}\n${below}\n    // ...\n}`;
     const made = merged(file, snippet, 'java');
     if (!made.startsWith('unclear')) expect(made).toBe(file.replace(below, () => `${fresh}\n${below}`));
+  });
+
+  test('stand close to an import of another kind where the file has a space below it', () => {
+    const file = 'import numpy as np\n\nfrom base import Env\n\n\ndef run(a):\n    go(a)\n';
+    const snippet = '# ...\nfrom gym import spaces\n\nfrom base import Env\n\n# ...';
+    expect(merged(file, snippet, 'python')).toBe(file.replace('as np\n', 'as np\nfrom gym import spaces\n'));
   });
 
   test('stand as far from the method below as from the one above', () => {
