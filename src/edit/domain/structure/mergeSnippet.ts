@@ -232,8 +232,10 @@ class StructureMerge {
     const last = level.shown.findLast(({ kind }) => kind !== 'gap');
     const bottom = stretches.at(-1);
     const isEnded = hasGap && shown.at(-1)?.kind !== 'gap';
-    if (isEnded && last !== undefined && bottom?.fresh.at(-1) === last && bottom.keptBelow !== undefined)
-      throw new Unclear(this.#getTitle(last));
+    const below = bottom?.fresh.at(-1) === last ? bottom?.keptBelow : undefined;
+    // The line that closes the block around it is its end.
+    const isOpenEnd = below !== undefined && !isCloser(this.#file.lines[below.start] ?? '');
+    if (isEnded && isOpenEnd) throw new Unclear(this.#getTitle(last));
     return level;
   }
 

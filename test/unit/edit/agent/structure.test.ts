@@ -947,6 +947,12 @@ describe('new lines beside a placeholder', () => {
     expect(merged(file, snippet, 'python')).toBe(file.replace('as np\n', 'as np\nfrom gym import spaces\n'));
   });
 
+  test('are the last ones of a block that the snippet closes below them', () => {
+    const file = 'export async function save(order) {\n  await put(order);\n  audit("saved", order.id);\n}\n';
+    const snippet = '// ...\n  audit("saved", order.id);\n  log(order);\n}';
+    expect(merged(file, snippet, 'javascript')).toBe(file.replace('order.id);\n}', 'order.id);\n  log(order);\n}'));
+  });
+
   test('stand as far from the method below as from the one above', () => {
     const method = (name: string): string =>
       `    static int ${name}(int a) {\n        int b = ${name}Of(a);\n        return b;\n    }\n`;
