@@ -145,7 +145,7 @@ export async function drawLazyCases(name: string, files: readonly FilePair[], se
         notation,
         content,
         snippet,
-        acceptable: text === undefined ? [] : [text, ...(draft.others ?? [])],
+        acceptable: text === undefined ? [] : [text, ...withOwnEnd(text, content), ...(draft.others ?? [])],
       });
     }
     foreign =
@@ -159,6 +159,12 @@ export async function drawLazyCases(name: string, files: readonly FilePair[], se
         }))[0] ?? foreign;
   }
   return out;
+}
+
+/** The text with the file's last line break: whether it is to go or to come cannot be shown. */
+function withOwnEnd(text: string, content: string): readonly string[] {
+  if (text.endsWith('\n') === content.endsWith('\n')) return [];
+  return [content.endsWith('\n') ? `${text}\n` : text.slice(0, -1)];
 }
 
 async function readSource(file: FilePair): Promise<Source | undefined> {
@@ -180,7 +186,8 @@ async function readSource(file: FilePair): Promise<Source | undefined> {
     if (newLead === '' && oldLead !== '') return [];
     const isDecorated = (line = ''): boolean => /^\s*(?:@\w|#\[)/.test(line);
     if (isDecorated(older[old.piece.start]) && !isDecorated(newer[found.piece.start])) return [];
-    return [{ old, new: found, hasLead: oldLead !== newLead }];
+    // Nor that its first lines are: what is shown is the end of it, then.
+    return [{ old, new: found, hasLead: !oldLead.endsWith(newLead) }];
   });
   return { file, older, newer, oldFunctions, newFunctions, names, changed, hunks: joinHunks(hunks, older), read };
 }
@@ -413,8 +420,12 @@ function drawAdded(source: Source, random: Random): Draft | undefined {
     ([key, { piece }]) =>
       !oldFunctions.has(key) && !source.names.has(piece.name) && piece.end - piece.start <= limits.rows,
   );
+  const kept = new Set(newer);
   for (const [, added] of random.sample(fit, 4)) {
     const { piece } = added;
+    // What had its name and is gone has become it: that is no addition.
+    const word = /\w+(?=\W*$)/.exec(piece.name.replace(/\(.*/s, ''))?.[0] ?? piece.name;
+    if (older.some((line) => !kept.has(line) && line.split(/[^\w-]+/).includes(word))) continue;
     const solid = (row: number): boolean => (newer[row] ?? '').trim() !== '';
     let above = piece.lead - 1;
     while (above >= 0 && !solid(above)) above--;
@@ -487,7 +498,8 @@ function pickImport({ older, newer, hunks }: Source, random: Random): AddedImpor
   if (fit.length === 0) return undefined;
   const { oldStart, newStart, newEnd } = random.pick(fit);
   // An import that has only moved, or whose names have changed, would be there twice.
-  const origin = (line: string): string => /["']([^"']+)["'][;)]*\s*$/.exec(line)?.[1] ?? line;
+  const origin = (line: string): string =>
+    /["']([^"']+)["'][;)]*\s*$/.exec(line)?.[1] ?? /^from\s+(\S+)\s+import\b/.exec(line)?.[1] ?? line;
   const fresh = new Set(newer.slice(newStart, newEnd).map(origin));
   if (older.some((line) => isTopImport(line) && fresh.has(origin(line)))) return undefined;
   const change = { start: oldStart, end: oldStart, lines: newer.slice(newStart, newEnd) };

@@ -1,6 +1,7 @@
 import { canonicalLine } from '../../../base/text/canonical.ts';
 import { TextIndex } from '../../../base/text/textIndex.ts';
 import type { EditBlock } from '../formats/types.ts';
+import { balanceKept } from '../guard/balance.ts';
 import { canonicalStarts } from '../locate/canonicalMatches.ts';
 import { parsePattern } from '../locate/pattern.ts';
 import { solidLines } from '../locate/textLines.ts';
@@ -47,7 +48,10 @@ export function planSnippet(
       const strange = findStrangeRow(lines, snippet);
       return strange === undefined ? { kind: 'stands' } : { kind: 'unclear', part: strange };
     }
-    if (judgeSyntax(syntax, languageId, content, after) !== 'worse')
+    const judgement = judgeSyntax(syntax, languageId, content, after);
+    // Where no grammar tells, brackets that were in pairs must be in pairs still.
+    const isTorn = judgement !== 'kept' && balanceKept('', content, '', '') && !balanceKept('', after, '', '');
+    if (judgement !== 'worse' && !isTorn)
       return { kind: 'sure', blocks: [changedBlock(lines, merge.lines, eol)], isExact: true };
   }
   const byLines = planByLines(content, segments);

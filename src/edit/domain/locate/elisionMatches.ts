@@ -21,8 +21,8 @@ export interface ElisionMatches {
   readonly places: readonly Placement[];
   readonly elided: ReadonlySet<number>;
   /**
-   * Whether the first part stands in several places that the one found could begin at: how much was left out cannot be
-   * told.
+   * Whether the first part stands in several places that the one found could begin at, or another of its places has
+   * several ends: how much was left out cannot be told.
    */
   readonly hasOtherHeads: boolean;
 }
@@ -63,9 +63,11 @@ export function elisionMatches(
   // If a part has no place, the whole has none.
   if (later.some(({ runs }) => runs.length === 0)) return undefined;
   const limit = placeLimitFor(pattern);
+  let isOpen = false;
   for (const start of heads) {
     const starts = chain(index, pattern, parts, later, start, work);
-    if (starts === undefined) continue;
+    if (starts === 'several') isOpen = true;
+    if (starts === undefined || starts === 'several') continue;
     places.push(place(index, pattern, parts, starts, elided));
     work?.spend((places.at(-1)?.pieces.length ?? 0) * stepsPerLine);
     if (places.length >= limit) break;
@@ -75,12 +77,13 @@ export function elisionMatches(
   const begin = only?.pieces[0]?.line ?? 0;
   const hasOtherHeads =
     places.length === 1 &&
-    heads.some(
-      (start) =>
-        (index.solid[start] ?? 0) < end &&
-        (index.solid[start] ?? 0) !== begin &&
-        end - (index.solid[start] ?? 0) <= farHead,
-    );
+    (isOpen ||
+      heads.some(
+        (start) =>
+          (index.solid[start] ?? 0) < end &&
+          (index.solid[start] ?? 0) !== begin &&
+          end - (index.solid[start] ?? 0) <= farHead,
+      ));
   return { places, elided, hasOtherHeads };
 }
 
@@ -119,7 +122,7 @@ function getRuns(index: TextIndex, pattern: Pattern, part: readonly number[]): n
   );
 }
 
-/** Where each part starts when the first starts at `first`; nothing when a later part is missing or occurs twice. */
+/** Where each part starts when the first starts at `first`; nothing when a later part is missing. */
 function chain(
   index: TextIndex,
   pattern: Pattern,
@@ -127,7 +130,7 @@ function chain(
   later: readonly LaterPart[],
   first: number,
   work: WorkBudget | undefined,
-): number[] | undefined {
+): number[] | 'several' | undefined {
   const head = pattern.lines[parts[0]?.[0] ?? 0];
   const headIndent = indentAt(index, index.solid[first] ?? 0);
   const starts = [first];
@@ -142,7 +145,7 @@ function chain(
       if (start + part.length > end) break;
       work?.spend(stepsPerRun);
       if (Math.sign(indentAt(index, index.solid[start] ?? 0).length - headIndent.length) !== step) continue;
-      if (only !== undefined) return undefined;
+      if (only !== undefined) return 'several';
       only = start;
     }
     if (only === undefined) return undefined;

@@ -24,10 +24,18 @@ const maxVanishedRows = 2;
 const maxGoneRows = 8;
 /** So many rows that a file has once are of one thing. */
 const minOnceRows = 2;
+/** Or a single row of so many letters. */
+const minOnceLetters = 40;
 /** Functions and classes: a semicolon behind them is a statement of its own. */
 const strayKind = /method|constructor|function_(?:definition|item)$|(?:function|class)_declaration$/;
+/** Statements that run one of several parts. */
+const branchKind = /^(?:if|else|elif|try|except|switch|match)/;
+/** What had a semicolon behind it as the value of a name, and has none as a declaration. */
+const declaredHead = /^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function|class)\b/;
 /** What goes on with a statement, with the bracket that closes what stands above it. */
 const clauseHead = /^\s*(?:\}\s*)?(?:else|elif|elsif|elseif|except|catch|finally|rescue|ensure)\b/;
+/** So many statements behind the nearest one that a placeholder hides are looked through. */
+const maxHidden = 4;
 /** A comment above a part takes the place of another if they are so alike. */
 const sameRemark = 0.4;
 /** A part of the snippet and its namesake in the file. */
@@ -176,6 +184,10 @@ class StructureMerge {
     const start = isWhole ? 0 : parent.start;
     const own = listItems(this.#file, { ...parent, start, end }, isWhole ? -1 : start, isRemark);
     const level = this.#readOutermost(parent, units, own);
+    // A branch holds declarations for a reason: shown at another depth they may be meant to leave it.
+    const [from, to] = this.#findShift(level, level.steps);
+    if (!isWhole && branchKind.test(parent.kind) && from !== to && units.some(({ kind }) => isDeclaration(kind)))
+      throw new Unclear(this.#title(units[0] ?? root));
     return [...this.#file.lines.slice(0, start), ...this.#emit(level, level.steps), ...this.#file.lines.slice(end + 1)];
   }
 
@@ -211,10 +223,19 @@ class StructureMerge {
     const level = this.#alignLevel(items, own, isAppended);
     if (level.doubt !== undefined) throw new Unclear(level.doubt);
     // Without a placeholder above it, what is new at the top may be all that is to stand there.
-    const [top] = splitStretches(level.steps, level);
+    const stretches = splitStretches(level.steps, level);
+    const top = stretches[0];
     const first = level.shown.find(({ kind }) => kind !== 'gap');
     if (!isOpen && first !== undefined && top?.fresh[0] === first && top.keptAbove !== undefined)
       throw new Unclear(this.#getTitle(first));
+    // And so may what is new at the end, without one below it.
+    const last = level.shown.findLast(({ kind }) => kind !== 'gap');
+    const bottom = stretches.at(-1);
+    const isEnded = hasGap && shown.at(-1)?.kind !== 'gap';
+    const below = bottom?.fresh.at(-1) === last ? bottom?.keptBelow : undefined;
+    // The line that closes the block around it is its end.
+    const isOpenEnd = below !== undefined && !isCloser(this.#file.lines[below.start] ?? '');
+    if (isEnded && isOpenEnd) throw new Unclear(this.#getTitle(last));
     return level;
   }
 
@@ -256,10 +277,13 @@ class StructureMerge {
       while (to > at && shown[to - 1]?.kind === 'blank') to--;
       const run = shown.slice(at, to);
       const above = shown[at - 1]?.kind === 'blank' ? shown[at - 2] : shown[at - 1];
-      const isLoose = above === undefined || above.kind === 'gap';
+      // What stands right above an import of several lines is shown in its place among the others.
+      const below = shown[to];
+      const next = shown.slice(to).find(({ kind }) => kind !== 'blank');
+      const isListed = next?.unit !== undefined && isImport(this.#snippet.lines[next.start] ?? '');
+      const isLoose = (above === undefined || above.kind === 'gap') && !isListed;
       if (isLoose && run.length > 0 && run.every((item) => item.kind === 'blank' || !isKnown(item))) {
         for (const item of run) taken.add(item);
-        const below = shown[to];
         if (below?.kind === 'blank') taken.add(below);
       }
       at = Math.max(at, to);
@@ -555,12 +579,14 @@ class StructureMerge {
     const item = shown[i];
     if (item?.kind === 'head') return Infinity;
     // What is new beside a placeholder keeps the empty lines on that side.
-    const isInList = item?.unit?.kind === own[j - 1]?.unit?.kind && item?.start === item?.end;
+    const rows = [this.#snippet.lines[item?.start ?? 0] ?? '', this.#file.lines[own[j - 1]?.start ?? 0] ?? ''];
+    const isSameKind = item?.unit?.kind === own[j - 1]?.unit?.kind || rows.every(isImport);
+    const isInList = isSameKind && item?.start === item?.end;
     const isBelowGap = shown[i - 1]?.kind === 'gap' && own[j]?.kind === 'blank' && !isInList;
     const isAboveGap = shown[i + 1]?.kind === 'gap' && own[j - 1]?.kind === 'blank';
     const line = item?.unit === undefined ? '' : this.#canonicalAt(this.#snippet, item.start);
     const isKnown = this.#firstLines(this.#file, own).has(line) && this.#getWorth(line) === worth.unique;
-    return costOfRows(item) + (isBelowGap || isAboveGap ? 0.1 : 0) + (isKnown ? worth.unique : 0);
+    return costOfRows(item) + (isBelowGap || isAboveGap ? 0.2 : 0) + (isKnown ? worth.unique : 0);
   }
 
   /** The first thing about a way to lay a level that is not certain, by its name or first line. */
@@ -606,6 +632,8 @@ class StructureMerge {
         const edges = fresh.length > 1 ? [fresh[0], fresh.at(-1)] : [fresh[0]];
         for (const edge of edges)
           if (edge !== undefined && beside !== undefined && this.#mayBeTwin(edge, beside)) return this.#getTitle(edge);
+        const twin = beside === undefined ? undefined : this.#findHiddenTwin(level, stretch, beside);
+        if (twin !== undefined) return this.#getTitle(twin);
       }
     }
     for (const step of steps) {
@@ -614,6 +642,19 @@ class StructureMerge {
       if (doubt !== undefined) return doubt;
     }
     return undefined;
+  }
+
+  /** A new statement one row of which stands in the hidden ones next to it, and nowhere else in the file. */
+  #findHiddenTwin({ own }: Laid, { fresh, keptAbove }: Stretch, beside: LevelItem): LevelItem | undefined {
+    const near = own.filter(({ kind }) => kind === 'unit');
+    const at = near.indexOf(beside);
+    const hidden =
+      keptAbove === beside ? near.slice(Math.max(0, at - maxHidden), at) : near.slice(at + 1, at + 1 + maxHidden);
+    const isStatement = (item: LevelItem): boolean => item.unit !== undefined && !isDeclaration(item.unit.kind);
+    const rows = new Set(hidden.filter(isStatement).flatMap((item) => this.#canonical(this.#file, item).split('\n')));
+    const isTold = (row: string): boolean =>
+      row.length >= minTold && this.#getWorth(row) === worth.unique && rows.has(row);
+    return fresh.find((item) => isStatement(item) && this.#canonical(this.#snippet, item).split('\n').some(isTold));
   }
 
   /** Whether a new line stands once on its level already, hidden: what follows it is then shown in place of what is. */
@@ -639,11 +680,14 @@ class StructureMerge {
         0,
       );
     const isFirm = (at: number | undefined): boolean =>
-      at !== undefined && shown[at] !== undefined && shown[at].kind !== 'blank';
+      at !== undefined &&
+      shown[at] !== undefined &&
+      shown[at].kind !== 'blank' &&
+      this.#counts.has(this.#canonicalAt(this.#snippet, shown[at].start));
     const most = isFirm(before) && isFirm(after) ? maxGoneRows : maxVanishedRows;
     const declares = dropped.find(
       ({ unit, start, end }) =>
-        unit !== undefined && unit.name !== '' && end > start + maxVanishedRows && isDeclaration(unit.kind),
+        unit !== undefined && unit.name !== '' && end >= start + maxVanishedRows && isDeclaration(unit.kind),
     );
     if (declares !== undefined) return this.#titleIn(this.#file, declares.unit ?? root);
     const [first] = dropped;
@@ -654,21 +698,40 @@ class StructureMerge {
 
   #doubtPair(level: Laid, i: number, j: number): string | undefined {
     const [item, mine] = [level.shown[i], level.own[j]];
+    // A head that ends in a placeholder may hide the rest of the file's.
+    const isCutHead = item?.kind === 'head' && level.shown[i + 1]?.kind === 'gap';
+    if (isCutHead && mine !== undefined && mine.end - mine.start > item.end - item.start) return this.#getTitle(item);
     if (item?.unit === undefined || mine?.unit === undefined) return undefined;
     const { unit } = item;
     if (mine.end === mine.start) return undefined;
     // A shorter thing of another kind may only have the name: a method, and what describes a property.
     const isLonger = mine.end - mine.start > item.end - item.start + maxVanishedRows;
     if (unit.kind !== mine.unit.kind && isLonger && !this.#gapBetween(unit.start, unit.end)) return this.#title(unit);
+    // Beside a placeholder, what has neither the name nor the first word of the file's part may be one more.
+    const isBesideGap = [level.shown[i - 1], level.shown[i + 1]].some((each) => each?.kind === 'gap');
+    const isNamesake = unit.name !== '' && unit.name === mine.unit.name;
+    const isSameWord =
+      getWord(this.#canonicalAt(this.#snippet, item.start)) === getWord(this.#canonicalAt(this.#file, mine.start));
+    if (isBesideGap && !isNamesake && !isSameWord) return this.#title(unit);
+    if (this.#losesClauses(unit, mine.unit)) return this.#title(unit);
+    // Right below what is shown, an attribute that is not may be gone on purpose.
+    const above = level.shown.slice(0, i).findLast(({ kind }) => kind !== 'blank');
+    const isBelowShown = above !== undefined && above.kind !== 'gap' && above.kind !== 'head';
+    if (isBelowShown && this.#decoratorRows(mine.unit, unit) > 0) return this.#title(unit);
     const inner = this.#alignUnits(unit, mine.unit);
     if (inner.doubt !== undefined) return inner.doubt;
     if (unit.name === '') {
       // What has no name may be shown up to where the placeholder below it begins.
       const isCut = level.shown[i + 1]?.kind === 'gap' && !this.#gapBetween(unit.start, unit.end);
-      const rows = (text: SnippetLines, one: LevelItem): number => this.#canonical(text, one).split('\n').length;
-      return isCut && rows(this.#file, mine) > rows(this.#snippet, item) + maxVanishedRows
-        ? this.#title(unit)
-        : undefined;
+      const [rows, ownRows] = [this.#canonical(this.#snippet, item), this.#canonical(this.#file, mine)].map((text) =>
+        text.split('\n'),
+      );
+      const last = rows?.at(-1) ?? '';
+      const at = hasWord(last) ? (ownRows?.lastIndexOf(last) ?? -1) : -1;
+      const ownCount = ownRows?.length ?? 0;
+      const hasNoClause = this.#clauseRows(this.#file, mine.unit).length === 0;
+      const isShort = ownCount > (rows?.length ?? 0) + maxVanishedRows || (hasNoClause && at >= 0 && at < ownCount - 1);
+      return isCut && isShort ? this.#title(unit) : undefined;
     }
     // Others of the same name: overloads, or members of the same class in two branches.
     const others = this.#candidates(
@@ -689,12 +752,16 @@ class StructureMerge {
     const [unit, own] = [item.unit, mine.unit];
     const isLong = item.end > item.start || mine.end > mine.start;
     const [fresh, old] = [this.#canonical(this.#snippet, item), this.#canonical(this.#file, mine)];
+    if (isNameList(this.#snippet.lines[item.start] ?? '')) return bringsInSame(fresh, old);
     const getBody = (text: string): string => text.split('\n').slice(1).join('\n');
-    const isSameBody = unit?.kind === own?.kind && hasWord(getBody(fresh)) && getBody(fresh) === getBody(old);
+    const body = getBody(fresh);
+    const isSameBody =
+      (unit?.kind === own?.kind || body.length >= minOnceLetters) && hasWord(body) && body === getBody(old);
     // A body of several rows, all of which the file has once, is that of the same thing with another name.
     const isOnce = (text: string): boolean => {
       const rows = getBody(text).split('\n').filter(hasWord);
-      return rows.length >= minOnceRows && rows.every((row) => this.#counts.get(row) === 1);
+      const isTold = rows.length >= minOnceRows || rows.join('').length >= minOnceLetters;
+      return isTold && rows.every((row) => this.#counts.get(row) === 1);
     };
     if (
       unit !== undefined &&
@@ -705,7 +772,6 @@ class StructureMerge {
       isLong
     )
       return (isSameBody && (extendsName(unit.name, own.name) || isOnce(fresh))) || declaresSame(unit, fresh, own, old);
-    if (isNameList(this.#snippet.lines[item.start] ?? '')) return bringsInSame(fresh, old);
     // What the file has once would stand there twice.
     const rows = new Set(old.split('\n'));
     const told = fresh.split('\n').filter(hasWord);
@@ -725,6 +791,10 @@ class StructureMerge {
       level,
       steps.filter((step) => step.kind !== 'pair' || shown[step.shown]?.kind !== 'head'),
     );
+    // Where the head stands as deep as in the file, another depth inside may be meant.
+    const isPaired = (step: AlignStep): boolean => step.kind === 'pair' && shown[step.shown]?.unit !== undefined;
+    const isHeadLevel = shown[0]?.kind === 'head' && from === to;
+    if (isHeadLevel && inside[0] !== inside[1] && steps.some(isPaired)) throw new Unclear(this.#getTitle(shown[0]));
     const out: string[] = [];
     let isImported = imports === undefined;
     for (const [at, step] of steps.entries()) {
@@ -822,8 +892,14 @@ class StructureMerge {
     if (item === undefined) return [];
     const old = this.#file.lines.slice(mine.lead, mine.start);
     const fresh = this.#reindent(this.#snippet.lines.slice(item.lead, item.start), from, to);
-    if (old.length === 0 || this.#isSameText(old, fresh)) return old.length === 0 ? fresh : old;
     const isBelowGap = shown[i - 1]?.kind === 'gap';
+    // A comment that the file has, above something else: what stands below it there may be meant to go.
+    const isElsewhere = (row: number): boolean =>
+      this.#canonicalAt(this.#snippet, row).length >= minTold &&
+      this.#counts.has(this.#canonicalAt(this.#snippet, row));
+    if (old.length === 0 && isBelowGap && fresh.some((_, at) => isElsewhere(item.lead + at)))
+      throw new Unclear(this.#getTitle(item));
+    if (old.length === 0 || this.#isSameText(old, fresh)) return old.length === 0 ? fresh : old;
     if (fresh.length === 0) {
       if (isBelowGap) return old;
       // A comment may be left off without a thought, unless it stands above something new now.
@@ -884,7 +960,7 @@ class StructureMerge {
   ): readonly string[] {
     const { unit } = item;
     const old = this.#file.lines.slice(mine.start, mine.end + 1);
-    if (item.kind === 'blank') return old;
+    if (item.kind === 'blank') return this.#snippet.lines.slice(item.start, item.end + 1);
     if (unit === undefined || mine.unit === undefined) {
       const fresh = this.#reindent(this.#snippet.lines.slice(item.start, item.end + 1), from, to);
       if (item.kind === 'head') this.#forbidLostWords(old, fresh, this.#getTitle(item));
@@ -893,10 +969,7 @@ class StructureMerge {
     const rest = (from: number): readonly string[] => this.#file.lines.slice(from, (mine.unit ?? root).end + 1);
     if (!this.#gapBetween(unit.start, unit.end)) {
       const hidden = rest(this.#findHiddenClauses(unit, mine.unit));
-      // What stands as deep as the rest of its level is to stand so in the file, too.
-      const isLevel = getIndent(this.#snippet.lines[unit.start] ?? '') === from;
-      const shift = isLevel ? ([from, to] as const) : this.#getShift(unit, mine.unit);
-      const rows = this.#replaceUnit(mine.unit, unit, shift, isLastNow);
+      const rows = this.#replaceUnit(mine.unit, unit, [from, to], isLastNow);
       // `} else {` closes what is shown.
       const isJoined = isCloser(rows.at(-1) ?? '') && /^\s*\}/.test(hidden[0] ?? '');
       return [...(isJoined ? rows.slice(0, -1) : rows), ...hidden];
@@ -917,14 +990,8 @@ class StructureMerge {
   }
 
   #findHiddenClause(unit: SyntaxUnit, mine: SyntaxUnit): number | undefined {
-    const rows = (text: SnippetLines, { start, end }: SyntaxUnit): readonly number[] => {
-      const width = getIndent(text.lines[start] ?? '').length;
-      return Array.from({ length: end - start }, (_, i) => start + 1 + i).filter(
-        (row) => clauseHead.test(text.lines[row] ?? '') && getIndent(text.lines[row] ?? '').length === width,
-      );
-    };
-    const own = rows(this.#file, mine);
-    const shown = rows(this.#snippet, unit);
+    const own = this.#clauseRows(this.#file, mine);
+    const shown = this.#clauseRows(this.#snippet, unit);
     const find = (row: number | undefined): number =>
       own.findLastIndex(
         (each) => row !== undefined && this.#canonicalAt(this.#file, each) === this.#canonicalAt(this.#snippet, row),
@@ -989,10 +1056,28 @@ class StructureMerge {
     if (this.#isStub(mine, unit)) throw new Unclear(this.#title(unit));
     const [lastOwn = '', lastFresh = ''] = [old.at(-1)?.trimEnd(), fresh.at(-1)?.trimEnd()];
     // An empty statement behind a function is taken away on purpose, and so is the comma of what is the last one now.
-    const isStray = lastOwn.endsWith(';') && strayKind.test(mine.kind);
+    const isStray = lastOwn.endsWith(';') && (strayKind.test(mine.kind) || declaredHead.test(fresh[0] ?? ''));
     if (!isStray && !isLastNow && /[,;]$/.test(lastOwn) && lastOwn.slice(0, -1).trim() === lastFresh.trim())
       fresh[fresh.length - 1] = lastFresh + lastOwn.slice(-1);
     return [...old.slice(0, keptRows), ...fresh];
+  }
+
+  /** Whether branches of a statement would go that the snippet neither shows nor leaves out. */
+  #losesClauses(unit: SyntaxUnit, mine: SyntaxUnit): boolean {
+    if (this.#gapBetween(unit.start, unit.end) || this.#isOpenBelow(unit)) return false;
+    const clauses = this.#clauseRows(this.#file, mine);
+    if (clauses.length <= this.#clauseRows(this.#snippet, unit).length) return false;
+    const shown = new Set(this.#snippet.lines.map((_, row) => this.#canonicalAt(this.#snippet, row)));
+    const lost = this.#canonical(this.#file, { start: clauses[0] ?? mine.end, end: mine.end }).split('\n');
+    return lost.filter((row) => hasWord(row) && !isRemark(row) && !shown.has(row)).length > maxVanishedRows;
+  }
+
+  /** The rows on which the branches of a statement begin, its first one aside. */
+  #clauseRows(text: SnippetLines, { start, end }: SyntaxUnit): readonly number[] {
+    const width = getIndent(text.lines[start] ?? '').length;
+    return Array.from({ length: end - start }, (_, i) => start + 1 + i).filter(
+      (row) => clauseHead.test(text.lines[row] ?? '') && getIndent(text.lines[row] ?? '').length === width,
+    );
   }
 
   /** Members that a class of the file has and one shown without a gap has not. */
@@ -1147,6 +1232,11 @@ function isImport(line: string): boolean {
   );
 }
 
+/** What a line begins with: a word, or its first sign. */
+function getWord(line: string): string {
+  return /^(?:[\w$]+|.)/.exec(line)?.[0] ?? '';
+}
+
 /** The word that a clause begins with. */
 function getKeyword(line: string): string {
   return /[a-z]+/.exec(line)?.[0] ?? '';
@@ -1158,7 +1248,7 @@ function isText(line: string): boolean {
 }
 
 function isRemark(line: string): boolean {
-  return /^\s*(?:\/\/|\/\*|\*(?:\s|\/|$)|#(?!include|define|if|endif|else|pragma|region|undef|\w*!)|--\s|<!--|"""|__\w+__\s*$|@\w[\w.]*(?:\(.*\))?\s*$)/.test(
+  return /^\s*(?:\/\/|\/\*|\*(?:[\s/<@{]|$)|#(?!include|define|if|endif|else|pragma|region|undef|\w*!)|--\s|<!--|"""|__\w+__\s*$|@\w[\w.]*(?:\(.*\))?\s*$)/.test(
     line,
   );
 }
@@ -1201,14 +1291,16 @@ function bringsInSame(line: string, other: string): boolean {
       .replace(/\b(?:from|=\s*require\()\s*(["']).*?\1|^from\s+\S+\s+import\b|[\w$]+\s+as\b/g, ' ')
       .split(/[\s,;{}()]+/)
       .slice(1)
-      .flatMap((word) => word.match(/[\w$]+/g)?.at(-1) ?? []);
+      .flatMap((word) => word.match(/[\w$]+/g)?.at(-1) ?? [])
+      .filter((word) => word !== 'type');
   const own = new Set(brought(other));
   return brought(line).some((name) => own.has(name));
 }
 
 /** Whether one of two names is the other with more behind it, or has all of its parts. */
 function extendsName(one: string, other: string): boolean {
-  return one.startsWith(other) || other.startsWith(one) || holdsParts(one, other);
+  const isMember = one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
+  return isMember || one.startsWith(other) || other.startsWith(one) || holdsParts(one, other);
 }
 
 /** Whether two declarations of several variables, a row each, have one of them in common. */

@@ -15,7 +15,7 @@ const syntax = loadSyntaxChecker({
   grammarsDir: join(dirname(require.resolve('@vscode/tree-sitter-wasm/package.json')), 'wasm'),
   runtimeWasm: join(dirname(require.resolve('web-tree-sitter')), runtimeFile),
 });
-const languages = ['typescript', 'javascript', 'python', 'rust', 'go', 'java', 'ruby', 'c'] as const;
+const languages = ['typescript', 'javascript', 'python', 'rust', 'go', 'java', 'ruby', 'c', 'css'] as const;
 
 beforeAll(async () => {
   for (const languageId of languages) await syntax.prepare(languageId);
@@ -779,6 +779,12 @@ describe('a snippet that could be read in two ways', () => {
     const snippet = 'def add(name):\n    at = 0\n            \n    found = name.parent\n    # ...\n';
     expect(merged(file, snippet, 'python')).toBe(file.replace('    print(name)\n        \n', ''));
   });
+
+  test('writes an empty line as it is shown between others', () => {
+    const file = 'def run(a):\n    start(a)\n    \n    go(a)\n    \n    stop(a)\n';
+    const snippet = 'def run(a):\n    start(a)\n\n    go(a)\n    more(a)\n\n    # ...\n';
+    expect(merged(file, snippet, 'python')).toBe(file.replace('    \n    go(a)', '\n    go(a)\n    more(a)'));
+  });
 });
 
 describe('new lines beside a placeholder', () => {
@@ -788,6 +794,102 @@ describe('new lines beside a placeholder', () => {
       'java',
       'class A {\n    A and(T tags) {\n        if (tags == null || tags.length == 0) {\n            return this;\n        }\n        copy(tags);\n        return made(tags);\n    }\n}\n',
       '// ...\nclass A {\n    A and(T tags) {\n        if (blank(tags)) {\n            return this;\n        }\n        // ...\n    }\n}\n// ...',
+    ],
+    [
+      'an import of several lines brings in what a hidden one does',
+      'typescript',
+      "import { z } from 'z';\nimport type {\n  Message,\n  Update,\n} from 'typegram';\nimport { a } from 'a';\n\nrun(a, z);\n",
+      "// ...\nimport type {\n  Message,\n  Update,\n} from '@telegraf/types';\nimport { a } from 'a';\n// ...",
+    ],
+    [
+      'they stand at the end with no placeholder below',
+      'python',
+      '# A licence.\n"""The library."""\n\nenabled = True\n\nif enabled:\n    from core import api as api\nelse:\n    api = None\n',
+      '# ...\n"""The library."""\n\nfrom core import api as api',
+    ],
+    [
+      'an annotation is not shown although what stands above it is',
+      'java',
+      'class A {\n    int f(int a) {\n        check(a);\n        int size = a + 1;\n        @SuppressWarnings("x")\n        Builder made = Builder.of(size);\n        return made.build();\n    }\n}\n',
+      '// ...\nclass A {\n    int f(int a) {\n        // ...\n        int size = a + 1;\n        Builder made = Builder.of(size);\n        // ...\n    }\n}',
+    ],
+    [
+      'a hidden one has their only row below the first',
+      'python',
+      'def train(data):\n    start(data)\n    plugin = Plugin(\n        workers=workers, use_gpu=use_gpu, init_hook=download)\n\n    dm = Module(data)\n    fit(dm)\n',
+      '# ...\ndef train(data):\n    start(data)\n    strategy = Strategy(\n        workers=workers, use_gpu=use_gpu, init_hook=download)\n\n    # ...\n    fit(dm)',
+    ],
+    [
+      'a hidden one further on has one of their rows',
+      'python',
+      'def setup(var, config):\n    begin(var, config)\n\n    if KIND in config:\n        cg.add(var.set_kind(config[KIND]))\n    if STATE in config:\n        cg.add(var.set_state(config[STATE]))\n    if FILTERS in config:\n        filters = build(config[FILTERS])\n        cg.add(var.add_filters(filters))\n\n    for conf in config.get(ON, []):\n        trigger(conf)\n',
+      '# ...\ndef setup(var, config):\n    begin(var, config)\n\n    if (kind := config.get(KIND)) is not None:\n        cg.add(var.set_kind(kind))\n    if state := config.get(STATE):\n        cg.add(var.set_state(state))\n    if listed := config.get(FILTERS):\n        filters = build(listed)\n        cg.add(var.add_filters(filters))\n\n    # ...',
+    ],
+    [
+      'two statements of the file have become one',
+      'javascript',
+      'let Service = class Service {\n    run() {\n        go();\n    }\n};\nService = decorate([\n    Injectable(),\n    metadata("params", [Modules])\n], Service);\nexports.Service = Service;\n',
+      '// ...\nlet Service = class Service {\n    // ...\n};\nexports.Service = Service = decorate([\n    Injectable(),\n    metadata("params", [Modules])\n], Service);\n// ...',
+    ],
+    [
+      'a statement would lose branches',
+      'python',
+      'def clean(path):\n    for one in path:\n        if one == ".":\n            continue\n        # Anything else is kept.\n        elif one != "..":\n            out.append(one)\n        # Here the last one goes.\n        elif out:\n            out.pop()\n    return out\n',
+      '# ...\ndef clean(path):\n    for one in path:\n        if one == ".":\n            continue\n        # Anything else is kept.\n        if one != "..":\n            out.append(one)\n        # Here the last one goes.\n        # ...',
+    ],
+    [
+      'a function may be meant to leave its branch',
+      'python',
+      'if new:\n    from random import bytes\nelse:\n    from random import bits\n\n    def bytes(size):\n        return bits(size * 8)\n',
+      'def bytes(*args):\n    warn("gone")\n    return random.bytes(*args)',
+    ],
+    [
+      'their comment stands above something else, hidden',
+      'c',
+      'void set(struct r *r)\n{\n\tstart(r);\n\n\t/*\n\t * The caller asked for it.\n\t */\n\tif (!r)\n\t\tr = the_r;\n\tif (!r->settings)\n\t\tr->settings = make();\n\n\tgo(r);\n}\n',
+      '// ...\nvoid set(struct r *r)\n{\n\t// ...\n\n\t/*\n\t * The caller asked for it.\n\t */\n\tif (!r->settings)\n\t\tr->settings = make();\n\n\t// ...\n}',
+    ],
+    [
+      'the end of a block that is shown in part is missing',
+      'shellscript',
+      '#!/bin/sh\nif [ -z "$skip" ]; then\n  debug () {\n    [ "$DEBUG" = "1" ] && echo "debug $1"\n  }\n\n  name="$0"\nfi\n',
+      '#!/usr/bin/env sh\nif [ -z "$skip" ]; then\n  debug () {\n    [ "$DEBUG" = "1" ] && echo "debug $1"\n  # ...\nfi',
+    ],
+    [
+      'a placeholder hides the last row of a type',
+      'typescript',
+      "declare module 'a' {\n  type Status =\n    | 'active'\n    | 'past_due'\n    | 'trialing'\n    | 'unpaid';\n\n  interface B {\n    b: string;\n  }\n}\n",
+      "declare module 'a' {\n  type Status =\n    | 'active'\n    | 'past_due'\n    | 'paused'\n    | 'trialing'\n    // ...\n}",
+    ],
+    [
+      'a hidden value of several rows is handed out under the same name',
+      'javascript',
+      "function check() {\n    return 1;\n}\nexport const glob = typeof global !== 'undefined'\n    ? global\n    : typeof window !== 'undefined'\n        ? window\n        : {};\nexport const more = 1;\n",
+      "// ...\nfunction check() {\n    return 1;\n}\nexports.glob = typeof global !== 'undefined'\n    ? global\n    : typeof window !== 'undefined'\n        ? window\n        : {};\n// ...",
+    ],
+    [
+      'what is inside stands deeper than the file has it, and the head does not',
+      'javascript',
+      'define("a", function (require) {\nvar Search = require("./search");\nfunction Occur() { }\ninherits(Occur, Search);\n});\n',
+      'define("a", function (require) {\n// ...\n    function Occur() {\n        return apply(this);\n    }\n// ...\n});',
+    ],
+    [
+      'they stand among imports at the top with no placeholder above',
+      'rust',
+      'use lib::*;\n\nuse de::{\n    Decoder, Error,\n    Visitor,\n};\n\nuse seed::Place;\n\nfn a() {\n    go();\n}\n',
+      'use crate::lib::*;\n\nuse crate::de::{\n    Decoder, Error, Map,\n    Visitor,\n};\n\nuse seed::Place;\n\n// ...',
+    ],
+    [
+      'a block that a placeholder may hide has their body and another first line',
+      'javascript',
+      'var Bar = function (editor) {\n    editor.on("change", update);\n};\n(function () {\n    this.update = function (editor) {\n        var status = [];\n        add(status, editor.getText());\n        this.text = status.join("");\n    };\n}).call(Bar.prototype);\nexports.Bar = Bar;\n',
+      '// ...\nvar Bar = function (editor) {\n    // ...\n};\n    Bar.prototype.update = function (editor) {\n        var status = [];\n        add(status, editor.getText());\n        this.text = status.join("");\n    };\n// ...',
+    ],
+    [
+      'a rule that a placeholder may hide has the same comment above it',
+      'css',
+      'a:hover {\n  color: grey;\n}\n\n/* the target of the current URL */\n.contents :target,\n[role="note"]:target > .label {\n  background-color: #d2e6ec;\n}\n',
+      '/* ... */\na:hover {\n  color: grey;\n}\n\n/* the target of the current URL */\nsection:target > h2,\n[role="note"]:target {\n  background-color: #d2e6ec;\n}\n/* ... */',
     ],
     [
       'the first of them is the hidden one changed',
@@ -815,6 +917,57 @@ describe('new lines beside a placeholder', () => {
     ],
   ])('are asked about where %s', (_, languageId, content, snippet) => {
     expect(merged(content, snippet, languageId)).toMatch(/^unclear/);
+  });
+
+  test('lose the semicolon of a value where they declare it', () => {
+    const file = 'const a = 1;\n\nconst check = (b) => {\n  run(b);\n};\n\ncheck(a);\n';
+    const snippet = '// ...\nfunction check(b, c) {\n  run(b);\n}\n// ...';
+    expect(merged(file, snippet, 'javascript')).toBe(
+      file.replace('const check = (b) => {', 'function check(b, c) {').replace('};', '}'),
+    );
+  });
+
+  test('leave the hidden method above them whose comment has lines of theirs', () => {
+    const above =
+      '    /**\n     * Gives the exact number.\n     *<p>\n     * The default calls {@link #get()}\n     *\n     * @since 2.12\n     */\n    public Number getExact() {\n        return get();\n    }\n';
+    const fresh = above
+      .replace('the exact number', 'the number or its text')
+      .replace('2.12', '2.15')
+      .replace('Number getExact', 'Object getDeferred');
+    const below = '    /**\n     * Gives the type.\n     */\n    public abstract Type getType();\n';
+    const file = `public abstract class Parser\n{\n    public abstract int get();\n\n${above}\n${below}\n    public abstract int more();\n}\n`;
+    const snippet = `// ...\npublic abstract class Parser\n{\n    // ...\n\n${fresh}\n${below}\n    // ...\n}`;
+    const made = merged(file, snippet, 'java');
+    if (!made.startsWith('unclear')) expect(made).toBe(file.replace(below, () => `${fresh}\n${below}`));
+  });
+
+  test('stand close to an import of another kind where the file has a space below it', () => {
+    const file = 'import numpy as np\n\nfrom base import Env\n\n\ndef run(a):\n    go(a)\n';
+    const snippet = '# ...\nfrom gym import spaces\n\nfrom base import Env\n\n# ...';
+    expect(merged(file, snippet, 'python')).toBe(file.replace('as np\n', 'as np\nfrom gym import spaces\n'));
+  });
+
+  test('are the last ones of a block that the snippet closes below them', () => {
+    const file = 'export async function save(order) {\n  await put(order);\n  audit("saved", order.id);\n}\n';
+    const snippet = '// ...\n  audit("saved", order.id);\n  log(order);\n}';
+    expect(merged(file, snippet, 'javascript')).toBe(file.replace('order.id);\n}', 'order.id);\n  log(order);\n}'));
+  });
+
+  test('stand as far from the method below as from the one above', () => {
+    const method = (name: string): string =>
+      `    static int ${name}(int a) {\n        int b = ${name}Of(a);\n        return b;\n    }\n`;
+    const file = `class A {\n${method('first')}\n\n\n${method('last')}}\n`;
+    const snippet = `// ...\nclass A {\n    static int first(int a) {\n        // ...\n    }\n\n\n\n${method('fresh')}    // ...\n}`;
+    expect(merged(file, snippet, 'java')).toBe(
+      file.replace(method('last'), `${method('fresh')}\n\n\n${method('last')}`),
+    );
+  });
+
+  test('take the depth that they are shown at beside others of their level', () => {
+    const file = 'var a = (function () {\n  go();\n})();\n\nfunction change() {\n  stop();\n}\n';
+    const shown = '  function change() {\n    stop(a);\n    go();\n  }\n';
+    const snippet = `var a = (function () {\n  // ...\n})();\n\n${shown}`;
+    expect(merged(file, snippet, 'javascript')).toBe(file.replace('function change() {\n  stop();\n}\n', shown));
   });
 
   test('take the depth of their level where the file has a line deeper', () => {

@@ -369,6 +369,26 @@ describe('ai-mode: lines in canonical form', () => {
     );
   });
 
+  it('asks where another beginning has several ends', async () => {
+    const [on, off] = ['#[cfg(feature = "std")]', '#[cfg(not(feature = "std"))]'];
+    const far = Array.from({ length: 70 }, (_, i) => `use part${i}::Part;`);
+    const content = lines(
+      on,
+      'use std::io;',
+      off,
+      'use core::io;',
+      off,
+      'use core::fmt;',
+      ...far,
+      on,
+      'go!();',
+      off,
+      'no!();',
+    );
+    const oldString = lines(on, '// ...', off);
+    expect(await outcome(content, oldString, lines('#[cfg(x)]', 'use x::X;', oldString))).toMatch(/^review/);
+  });
+
   it('does not touch what an elision hides', async () => {
     const oldString = lines('  clear() {', '    // ...', '  }');
     expect(await outcome(store, oldString, lines('  clear() {', '  }'))).toMatch(/^(?:review|refused)/);

@@ -226,6 +226,54 @@ describe('fuzzy tier', () => {
     expect(resolution).toMatchObject({ status: 'review', reason: 'guard-identifier' });
   });
 
+  it('asks where little of the old text stands although the changed line does', async () => {
+    const content = [
+      ...['extends: eslint:recommended', 'rules:', '  array-bracket-spacing: 2', '  block-scoped-var: 2'],
+      ...['  dot-notation: [2, { allowKeywords: true }]', '  indent: 2', '  new-cap: 2', '  no-fallthrough: 2'],
+      ...['  no-return-assign: 2', '  no-shadow: 1', '  quotes: 0', '  semi: 2', ''],
+    ].join('\n');
+    const oldString = [
+      ...['  no-constant-condition: 2', '  no-unmodified-loop: 2', '  no-fallthrough: 2'],
+      ...['  no-invalid-expressions: 2', '  no-return-assign: 2'],
+    ].join('\n');
+    expect(await outcome(content, oldString, `${oldString}\n  primary: 3\n  broken: 5`)).toMatch(/^review/);
+  });
+
+  it('asks where a branch would go on with another statement', async () => {
+    const head = ['class Nav {', '  run() {', '    if (this.sb) {'];
+    const tail = [
+      '    }',
+      '  }',
+      '  render() {',
+      '    return h("slot", null);',
+      '  }',
+      '  get el() { return this; }',
+      '}',
+      '',
+    ];
+    const content = lines(...head, '      this.sb.progressStep(value);', ...tail);
+    const told = ['      this.sb.progressEnd(done ? 1 : 0, next, dur);', '    }'];
+    const oldString = lines(...told, ...tail.slice(1, 5));
+    const newString = lines(...told, '    else {', '      this.busy = false;', '    }', ...tail.slice(1, 5));
+    expect(await outcome(content, oldString, newString)).toMatch(/^(?:review|refused)/);
+  });
+
+  it('takes a block with three other names for a sibling', async () => {
+    const block = (kind: string, at: string): string[] => [
+      `    def objc_${kind}(objc_${at}, command, *args):`,
+      `        py_${at} = Instance(objc_${at})`,
+      `        py_${at}.command = command`,
+      '        args = convert_arguments(encoding, args)',
+      '        if isinstance(result, Class):',
+      '            result = result.ptr.value',
+      '        return result',
+    ];
+    const content = lines('def decorator(f):', ...block('class_method', 'cls'), 'def other():', '    pass', '');
+    const old = block('method', 'self');
+    const fresh = [...old.slice(0, 3), '        py_self.retained = True', ...old.slice(3)];
+    expect(await outcome(content, lines(...old), lines(...fresh))).toMatch(/^review/);
+  });
+
   it('wants a margin over the next place', async () => {
     const block = (name: string): string[] => [
       `function ${name}() {`,
