@@ -174,7 +174,7 @@ async function showStanding(
   const { agoText, watchText } = await import('./tree/rowTexts.ts');
   const { watch, away, heardAt } = model.standing;
   const description =
-    model.shelves.length === 0
+    model.backendViews.length === 0
       ? ''
       : [
           ...(watch === 'offline' ? [] : [watchText(watch)]),

@@ -6,7 +6,7 @@ import type { SeenError, WindowErrors } from '../currentErrors.ts';
 import type { DocumentSnapshots } from './documentSnapshots.ts';
 
 /** The dependencies of the tracker. */
-export interface GoneErrorsDeps {
+export interface ResolvedErrorTrackerDeps {
   readonly errors: WindowErrors;
   readonly snapshots: DocumentSnapshots;
   readonly settings: Settings;
@@ -23,12 +23,12 @@ const maxRemembered = 500;
 
 /** Tracks captured errors from first sight to end: adds them, and offers to record what made them go away. */
 export class ResolvedErrorTracker extends DisposableStore {
-  readonly #parts: GoneErrorsDeps;
+  readonly #parts: ResolvedErrorTrackerDeps;
   readonly #firstSeen = new Map<string, number>();
   readonly #offered = new Set<string>();
   #count = 0;
 
-  constructor(parts: GoneErrorsDeps) {
+  constructor(parts: ResolvedErrorTrackerDeps) {
     super();
     this.#parts = parts;
     this.add(

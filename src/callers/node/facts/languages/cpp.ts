@@ -3,7 +3,7 @@ import { globalScope, pasted, type TypeText } from '../../../domain/facts.ts';
 import { getElement } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
-import { joinAlternatives } from '../draft/throughLocals.ts';
+import { joinAlternatives } from '../draft/substituteLocals.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
