@@ -185,7 +185,7 @@ function describe(finding: EditFinding, path: string, block: FailedBlock, call: 
       return [
         finding.isEqual
           ? `The old text fits ${finding.places.length} places of ${file}. Send the one that you mean, exactly:`
-          : `The old text has no sure place in ${file}. Nearest, the likest first; send the one that you mean, exactly:`,
+          : `The old text cannot be placed with certainty in ${file}. Nearest, the most similar first; send the one that you mean, exactly:`,
         ...finding.places.map(
           ({ lines, call: one, numbered }) =>
             `${lines}:\n${fenced(plainLines(numbered), '')}\n${callText(one, block, call)}`,
