@@ -101,7 +101,8 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
     return loading;
   };
   let isListSeen = false;
-  // The list of what waits and the progress must stay correct, even when the view is closed and jobs are decided elsewhere.
+  // The list of what waits and the progress must stay correct, even when the view is closed and jobs are decided
+  // elsewhere.
   const activate = (): void => {
     loaded?.model.setActive(
       (view.visible || isListSeen) && vscode.window.state.focused,

@@ -34,8 +34,8 @@ interface LookedAt {
 
 /**
  * Resolves an edit that an agent's own tool turned down, on the files as they are, and says what that tool will take.
- * Nothing is written without a `leave`; with one, an edit that a tier of the leave places is, and the answer says how to
- * take it back. `undefined` where there is nothing to add: the edit stands there as it was sent, names no file of
+ * Nothing is written without a `leave`; with one, an edit that a tier of the leave places is, and the answer says how
+ * to take it back. `undefined` where there is nothing to add: the edit stands there as it was sent, names no file of
  * the folder, or is nothing that is read here.
  */
 export async function recoverEdit(call: HookCall, folder: string, leave?: WriteLeave): Promise<string | undefined> {

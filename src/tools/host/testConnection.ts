@@ -34,8 +34,8 @@ type AgentAnswer =
   | { readonly state: 'unclear'; readonly line: string };
 
 /**
- * The outcome of a test. `files`: whether the agent's files in the folder name Recourse as they are to now. `tools`: how
- * many of them the server offers, `undefined` where it did not answer.
+ * The outcome of a test. `files`: whether the agent's files in the folder name Recourse as they are to now. `tools`:
+ * how many of them the server offers, `undefined` where it did not answer.
  */
 export interface ConnectionReport {
   readonly state: AgentAnswer['state'];

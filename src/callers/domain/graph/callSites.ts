@@ -409,8 +409,8 @@ export class CallSiteSearch {
   }
 
   /**
-   * Functions outside of classes that a bare call of C++ may mean, whatever it is taken for: of the name, in its file or
-   * in a header.
+   * Functions outside of classes that a bare call of C++ may mean, whatever it is taken for: of the name, in its file
+   * or in a header.
    */
   #getFree(facts: FileFacts, { name, receiver, ...reference }: Reference): readonly Symbol[] {
     if (getTraits(facts.language).freeOverloads !== 'headers' || isPlainC(facts.path) || receiver !== undefined)
@@ -452,7 +452,9 @@ export class CallSiteSearch {
     });
   }
 
-  /** The same for a bare call of Kotlin: an extension for what is around does not hide a function that takes as much. */
+  /**
+   * The same for a bare call of Kotlin: an extension for what is around does not hide a function that takes as much.
+   */
   #mayBeFreeInKotlin(facts: FileFacts, reference: Reference, ends: readonly Symbol[], wanted: Wanted): boolean {
     const isBare = reference.receiver === undefined || isImplicit(reference.receiver);
     const isFree = (symbol: Symbol): boolean => {
@@ -1016,8 +1018,8 @@ export class CallSiteSearch {
   }
 
   /**
-   * Whether a bare call of Kotlin that is taken for one of these may mean something else: what another import of the name
-   * takes, or a class from outside with the name of the function that makes it.
+   * Whether a bare call of Kotlin that is taken for one of these may mean something else: what another import of the
+   * name takes, or a class from outside with the name of the function that makes it.
    */
   #hasUnseenRivals(facts: FileFacts, reference: Reference, symbols: readonly Symbol[]): boolean {
     const { name } = reference;
@@ -1750,7 +1752,9 @@ export class CallSiteSearch {
     return layers;
   }
 
-  /** What an extension of Kotlin is for: a class, or any of its name where that stands in another one (`Order.Builder`). */
+  /**
+   * What an extension of Kotlin is for: a class, or any of its name where that stands in another one (`Order.Builder`).
+   */
   #getExtended(facts: FileFacts, owner: string, at: number): readonly Symbol[] {
     const types = this.#names.classes(facts, owner, at);
     if (types.length > 0) return types;

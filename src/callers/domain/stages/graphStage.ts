@@ -133,7 +133,8 @@ export function isComplete(
 }
 
 /**
- * The direct uses of the name of which it is not known whether they are calls of the symbol; they are listed as possible.
+ * The direct uses of the name of which it is not known whether they are calls of the symbol; they are listed as
+ * possible.
  */
 export function countOpen({ nodes }: Search): number {
   return [...nodes.values()].filter(

@@ -12,7 +12,9 @@ export interface ResolvedErrorTrackerDeps {
   readonly settings: Settings;
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
-  /** Milliseconds that a problem must have existed for its fix to be worth recording; a run that failed counts at once. */
+  /**
+   * Milliseconds that a problem must have existed for its fix to be worth recording; a run that failed counts at once.
+   */
   readonly minLife: number;
 }
 

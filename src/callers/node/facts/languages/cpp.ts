@@ -78,7 +78,9 @@ const aFunction = through(
   '(function_declarator declarator: [(identifier) @name (field_identifier) @name (qualified_identifier) @name ' +
     '(destructor_name) @name (template_function) @name (parenthesized_declarator (identifier) @name)])',
 );
-/** `API int (open)(int a)`: behind a macro the parser takes the type for a function of which the name is a parameter. */
+/**
+ * `API int (open)(int a)`: behind a macro the parser takes the type for a function of which the name is a parameter.
+ */
 const aBracketed = through(
   '(function_declarator declarator: (function_declarator declarator: (identifier) ' +
     'parameters: (parameter_list . (parameter_declaration . type: (type_identifier) @name .) .)))',
@@ -386,8 +388,8 @@ function readGlobal(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /**
- * What looks like a declaration of a function within a function: `Repo repo(options);` makes an object, `CHECK save(x);`
- * is a call behind a macro, and `extern int save(int);` names a function that is defined elsewhere.
+ * What looks like a declaration of a function within a function: `Repo repo(options);` makes an object,
+ * `CHECK save(x);` is a call behind a macro, and `extern int save(int);` names a function that is defined elsewhere.
  */
 function readDeclared(
   given: Node | undefined,
