@@ -29,7 +29,7 @@ if (targets.length === 0) {
   console.error(`There is no target ${wanted}. Targets: all, ${allTargets.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
-// Whoever works on this machine goes first.
+// Other work on this machine goes first.
 setPriority(10);
 let broken = 0;
 for (const target of targets) broken += await fuzz(target);

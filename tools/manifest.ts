@@ -29,7 +29,7 @@ export const workflowSchemaFile = join(projectRoot, 'media/schemas/torc-workflow
 
 /** The tools do nothing here: they are only asked what they are. */
 const notHere = (): Promise<never> => Promise.reject(new Error('not here'));
-const nobody = { apply: notHere, preview: notHere };
+const unavailable = { apply: notHere, preview: notHere };
 const noFixes: RemediationAccess = {
   open: notHere,
   redact: notHere,
@@ -41,8 +41,8 @@ const noFixes: RemediationAccess = {
 const noJobs: JobAccess = { open: notHere, trust: notHere, reachesOut: false };
 /** All tools, in the order that people read of them. */
 const allTools: readonly AgentTool[] = [
-  applyEditTool(nobody),
-  previewEditTool(nobody),
+  applyEditTool(unavailable),
+  previewEditTool(unavailable),
   findCallersTool(notHere),
   explainSymbolGapTool(notHere),
   searchRemediationsTool(noFixes),

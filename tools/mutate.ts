@@ -34,7 +34,7 @@ if (area === undefined || !Number.isInteger(sample.count) || sample.count < 1 ||
   );
   process.exit(2);
 }
-// Whoever works on this machine goes first.
+// Other work on this machine goes first.
 setPriority(5);
 stopEverythingOnSignals();
 await mutate(name, area, sample);

@@ -4,7 +4,10 @@ import { projectRoot } from './paths.ts';
 import { replaceReference } from './reference/replaceReference.ts';
 import { replaceWorkflowTables } from './reference/workflowTables.ts';
 
-/** `npm run docs`: writes the tables of commands, settings and tools in docs/reference.md from the manifest, and those of fields in docs/workflows.md. */
+/**
+ * `npm run docs`: writes the tables of commands, settings and tools in docs/reference.md from the manifest, and those
+ * of fields in docs/workflows.md.
+ */
 const file = join(projectRoot, 'docs', 'reference.md');
 const manifest: unknown = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 const texts = join(projectRoot, 'package.nls.json');

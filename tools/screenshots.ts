@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   process.env['RECOURSE_TEST_PICTURES'] = '1';
   await mkdir(folder, { recursive: true });
   const editor = await openEditor({
+    hasLanguageServer: true,
     settings: {
       'files.autoSave': 'off',
       'editor.minimap.enabled': false,

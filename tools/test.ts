@@ -11,17 +11,18 @@ import { brokenStep, summaryLine, type StepResult } from './test/outcome.ts';
 import { vitestStep } from './test/vitestStep.ts';
 
 /**
- * `npm test [-- --all-editors] [-- --only=fast|host|ui] [-- --grep=TEXT] [-- --pictures]`: builds, then runs everything:
- * the fast projects, the suites inside the editor (in the lowest supported one too, in CI or with --all-editors) and the
- * tests that drive its window, with pictures of what they see if these are asked for. The last line is the count.
+ * `npm test [-- --all-editors] [-- --only=fast|host|ui] [-- --grep=TEXT] [-- --pictures]`: builds, then runs
+ * everything: the fast projects, the suites inside the editor (in the lowest supported one too, in CI or with
+ * --all-editors) and the tests that drive its window, with pictures of what they see if these are asked for. The last
+ * line is the count.
  */
 
 /** Windows at once at most; each takes a core and a gigabyte. */
 const maxWindows = Math.min(4, availableParallelism());
 
 /**
- * Parts of the tests that drive the window: more than windows at once, and the longest first as they were on 2026-11-28,
- * so that no long one runs alone at the end. A file more makes other parts of them, which costs time only.
+ * Parts of the tests that drive the window: more than windows at once, and the longest first as they were on
+ * 2026-11-28, so that no long one runs alone at the end. A file more makes other parts of them, which costs time only.
  */
 const windowParts = [1, 2, 3, 7, 5, 6, 4, 8];
 
@@ -99,8 +100,8 @@ async function runSteps(isBuilt: boolean): Promise<number> {
   }
   const isEverything = only === undefined;
   const editors = [newestEditor, ...(only !== 'ui' && allEditors ? [lowestEditor] : [])];
-  // An editor comes from npm in a minute that needs little of this machine; each step asks for it again, and is told why
-  // there is none.
+  // An editor comes from npm in a minute that needs little of this machine; each step asks for it again, and is told
+  // why there is none.
   const installed = Promise.all(editors.map((version) => installEditor(version, cacheFolder, say))).catch(() => []);
   // Property tests measure their own time, so they do not wait for others.
   if (isEverything) await step('Property and integration tests', () => vitestStep('fast', ['property', 'integration']));

@@ -12,8 +12,8 @@ export interface RefusedMessage extends RefusedJson {
 }
 
 /**
- * Why a client's line is not one message of JSON-RPC; `undefined` where it is one. The SDK says nothing about a line that
- * is none, and the client would wait for its answer for ever.
+ * Why a client's line is not one message of JSON-RPC; `undefined` where it is one. The SDK says nothing about a line
+ * that is none, and the client would wait for its answer for ever.
  */
 export function judgeLine(bytes: Uint8Array): RefusedMessage | undefined {
   const refusal = judgeJson(bytes);

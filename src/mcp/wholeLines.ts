@@ -11,8 +11,8 @@ const lineBreak = 10;
  * Passes bytes on once their line is complete. The SDK copies all it holds of a message with every piece that arrives,
  * which takes minutes for tens of megabytes, and it ends the connection when a message is longer than its limit. So a
  * line of more than `longest` bytes, its break included, is dropped and reported to `onDropped`, and the next one is
- * read. The same happens to a line that holds too much, or is refused otherwise (`judge`): `onDropped` gets the reason and its `id`. While
- * `ready` returns a promise, nothing more is passed on, so that the sender has to wait.
+ * read. The same happens to a line that holds too much, or is refused otherwise (`judge`): `onDropped` gets the reason
+ * and its `id`. While `ready` returns a promise, nothing more is passed on, so that the sender has to wait.
  */
 export class WholeLines extends Transform {
   readonly #longest: number;

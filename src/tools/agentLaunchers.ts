@@ -8,10 +8,14 @@ export interface AgentLauncher {
   readonly text: string;
 }
 
-/** What a person lets hooks write, by `recourse.agent.hooksMayWrite`: edits whose place is found by that or more surely. */
+/**
+ * What a person lets hooks write, by `recourse.agent.hooksMayWrite`: edits whose place is found by that or more surely.
+ */
 export type HookWriting = 'off' | 'exact' | 'ai-mode';
 
-/** Seconds after which the hook's launcher ends the hook, whatever it is at: with start and end, 400 ms for the agent. */
+/**
+ * Seconds after which the hook's launcher ends the hook, whatever it is at: with start and end, 400 ms for the agent.
+ */
 const hookLimitS = 0.36;
 
 /**
@@ -40,8 +44,8 @@ function windowsLaunchers(node: string, dist: string, writing: HookWriting): Lau
 
 /**
  * The hook's takes `--if TEXT` before all else: without that text in the event nothing is started (on Windows the hook
- * itself ends then). It waits for a timer, which the hook ends when it has answered, and then ends the hook: one that is
- * busy, or waits for a processor, cannot be relied on to see that its time is over. It never fails.
+ * itself ends then). It waits for a timer, which the hook ends when it has answered, and then ends the hook: one that
+ * is busy, or waits for a processor, cannot be relied on to see that its time is over. It never fails.
  */
 function shellLaunchers(node: string, dist: string, writing: HookWriting): Launchers {
   const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\''`)}'`;

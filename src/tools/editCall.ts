@@ -101,8 +101,8 @@ const longestName = 60;
 /**
  * Reads the arguments of `apply_edit` and `preview_edit`. Fields that are null or zero, and empty ones of the form
  * that is not used, count as not sent: many clients fill in every field of a schema. The names that other agents' tools
- * use are understood, and so are their whole calls; what is not used and says something is named. An error is one or two
- * sentences that nothing was changed and what was expected instead.
+ * use are understood, and so are their whole calls; what is not used and says something is named. An error is one or
+ * two sentences that nothing was changed and what was expected instead.
  */
 export function readEditCall(sent: unknown): Result<EditCall, string> {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))

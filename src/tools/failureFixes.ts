@@ -15,8 +15,8 @@ export type FindFailureFixes = (
 ) => Promise<ReadonlyMap<string, OutputFix>>;
 
 /**
- * Looks groups of failures up in the known fixes that agents can reach. Nothing is sent for it. `makeFixes` is given, so
- * that the bundles of the tools do not hold all of known fixes.
+ * Looks groups of failures up in the known fixes that agents can reach. Nothing is sent for it. `makeFixes` is given,
+ * so that the bundles of the tools do not hold all of known fixes.
  */
 export function failureFixes(
   access: RemediationAccess,

@@ -27,7 +27,7 @@ const body = [
   '- `choose`: send those of the one retry whose `numbered_lines` show the place you mean.',
   '- `reread`: the file has changed. Read it again and base the edit on what it holds now.',
   '- `other-file`: send the edit to the file named in `other_files`.',
-  '- `rewrite`: write the edit anew, with every line written out.',
+  '- `rewrite`: write the edit again, with every line written out.',
   '- `stop`: leave this edit and tell the user. `wait_seconds` says for how long the same edit is not looked at again (`cooling-off`).',
   '',
   '## When it is not known who calls something',

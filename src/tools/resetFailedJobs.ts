@@ -92,7 +92,7 @@ function resetResult(report: ResetReport, backend: string): ToolResult {
     head,
     ...jobs.slice(0, shownJobs).map(({ id, name }) => `- ${id} ${quoted(name)}`),
     ...(jobs.length > shownJobs ? [`… ${jobs.length - shownJobs} more in the data`] : []),
-    ...(alsoReset.length === 0 ? [] : [`Jobs behind them that begin anew as well: ${alsoReset.length}.`]),
+    ...(alsoReset.length === 0 ? [] : [`Jobs that depend on them and begin again as well: ${alsoReset.length}.`]),
     ...refused.slice(0, shownJobs).map(({ jobId, problem }) => `Not job ${jobId}: ${asItIs(problem.message)}`),
     ...notes.map(asItIs),
     ...next,

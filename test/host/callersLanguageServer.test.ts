@@ -79,9 +79,9 @@ describe('the language server as a witness', function () {
   async function untilState(state: ProviderResult['state'], asked: WitnessQuestion): Promise<ProviderResult> {
     const end = Date.now() + patience;
     for (;;) {
-      const testimony = await witness.ask(asked, AbortSignal.timeout(patience));
-      if (testimony.state === state) return testimony;
-      if (Date.now() > end) assert.fail(`in the end: ${JSON.stringify(testimony)}`);
+      const providerResult = await witness.ask(asked, AbortSignal.timeout(patience));
+      if (providerResult.state === state) return providerResult;
+      if (Date.now() > end) assert.fail(`in the end: ${JSON.stringify(providerResult)}`);
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
   }

@@ -199,7 +199,10 @@ describe('refusing an edit', () => {
     const summary = await bench.apply(text, { preview: true });
     assert.deepEqual(statuses(summary), [['pending', 'refused']]);
     assert.equal(bench.host.reviews.session?.pending.length, 1);
-    assert.match(bench.ui.told[0]?.message ?? '', /^Nothing was changed yet: 1 of 2 edits have no sure place/);
+    assert.match(
+      bench.ui.told[0]?.message ?? '',
+      /^Nothing was changed yet: 1 of 2 edits could not be placed with certainty/,
+    );
     await bench.host.reviews.acceptAll();
     assert.equal(await bench.workspace.text('a.ts'), 'ONE\ntwo\nthree\n');
     await bench.workspace.write('b.ts', twice);
@@ -231,7 +234,10 @@ describe('refusing an edit', () => {
     const summary = await bench.apply(text);
     assert.equal(summary.applied, 0);
     assert.deepEqual(statuses(summary), [['refused', 'refused']]);
-    assert.match(bench.ui.told[0]?.message ?? '', /^Nothing was changed: 1 of 2 edits have no sure place\. /);
+    assert.match(
+      bench.ui.told[0]?.message ?? '',
+      /^1 of 2 edits could not be placed with certainty; nothing was changed\. /,
+    );
     assert.equal(bench.host.reviews.session?.pending.length, 1);
     assert.equal(await bench.workspace.text('a.ts'), 'one\ntwo\nthree\n');
   });
@@ -249,7 +255,9 @@ describe('refusing an edit', () => {
     assert.deepEqual(statuses(summary), [['applied', 'refused']]);
     assert.equal(await bench.workspace.text('a.ts'), 'ONE\ntwo\nthree\n');
     assert.ok(
-      bench.ui.told.some(({ message }) => message.startsWith('1 of 2 edits have no sure place and were left out.')),
+      bench.ui.told.some(({ message }) =>
+        message.startsWith('1 of 2 edits could not be placed with certainty and were left out.'),
+      ),
     );
   });
 });

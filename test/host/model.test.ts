@@ -10,7 +10,7 @@ import { chatScript, FakeModelPorts, handlersEdit, type ChatScript } from './sup
 
 const getVerdict = (summary: EditSummary): unknown => summary.files[0]?.verdicts[0];
 
-/** A bench with a model and the file `h.js`, for which the edit has no sure place. */
+/** A bench with a model and the file `h.js`, for which the edit could not be placed with certainty. */
 async function openBench(settings: Partial<Record<SettingName, unknown>>, ports: FakeModelPorts): Promise<EditBench> {
   const bench = new EditBench({ 'edit.review': 'never', ...settings }, loadEngine, ports);
   await bench.workspace.write('h.js', handlers);
@@ -26,7 +26,9 @@ async function checkFellThrough(bench: EditBench): Promise<void> {
   assert.equal((getVerdict(summary) as { status: string }).status, 'review');
   assert.equal(await bench.workspace.text('h.js'), handlers);
   assert.deepEqual(
-    bench.ui.told.map(({ message }) => message).filter((message) => !message.includes('has no sure place')),
+    bench.ui.told
+      .map(({ message }) => message)
+      .filter((message) => !message.includes('could not be placed with certainty')),
     [],
   );
 }

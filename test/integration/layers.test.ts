@@ -176,6 +176,8 @@ describe('the manners of the code', () => {
     ],
     ['src/edit/host/planted.ts', 'export const sizeOf = (text: string): number => text.length;\n', 'house/words'],
     ['src/edit/host/planted.ts', 'export const mostFiles = 3;\n', 'house/words'],
+    ['src/edit/host/planted.ts', 'export interface FileKeeper {\n  readonly file: string;\n}\n', 'house/words'],
+    ['src/edit/host/planted.ts', '// Nobody waits for it.\nexport const pause = 3;\n', 'house/plainComments'],
     ['src/edit/host/planted.ts', decider(80), 'complexity'],
     [
       'src/edit/host/planted.ts',

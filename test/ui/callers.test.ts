@@ -72,7 +72,7 @@ describe('the Callers view', () => {
   let view: ViewPane;
 
   beforeAll(async () => {
-    editor = await openEditor({ files });
+    editor = await openEditor({ files, hasLanguageServer: true });
     view = new ViewPane(editor, 'Callers');
     await editor.openFile('src/files/files.service.ts');
   });

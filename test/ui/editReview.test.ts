@@ -72,7 +72,7 @@ describe('what is asked about an edit', () => {
   test('all that can be placed is previewed, with buttons that say what they do', async () => {
     await lens('Preview all').first().click();
     await editor.status('AI edit 1 of 3 to review');
-    await editor.notification('Nothing was changed yet: 1 of 4 edits have no sure place');
+    await editor.notification('Nothing was changed yet: 1 of 4 edits could not be placed with certainty');
     await editor.page.locator('.monaco-diff-editor .view-line', { hasText: 'line.quantity' }).first().waitFor();
     await button('Accept').waitFor();
     await editor.page.waitForTimeout(700);

@@ -83,6 +83,8 @@ describe('a hostile repository in the editor', () => {
         'chat.md': [edit(`${'p/'.repeat(1000)}${long}`, 'a', 'b'), edit(pictured, '490', '590')].join('\n\n'),
       },
       extensions: [join(projectRoot, 'test/fixtures/toolCallerExtension')],
+      // What it finds stands in the Callers view, too.
+      hasLanguageServer: true,
     });
     editor.page.setDefaultTimeout(30_000);
   });
@@ -409,6 +411,7 @@ describe.each([
     await chmod(program, 0o755);
     const editor = await openEditor({
       workspaceTrust,
+      hasLanguageServer: true,
       files: {
         'src/shop.ts': shop,
         'src/other.ts': call('one').replace('../src', '.'),

@@ -47,7 +47,7 @@ describe('an edit model, chosen and used by keyboard', () => {
     await editor.pick('Another name…');
     await editor.screenshot('model-name');
     await editor.press('Enter');
-    const notice = await editor.notification('is asked about edits that have no sure place');
+    const notice = await editor.notification('is asked about edits that cannot be placed with certainty');
     await editor.screenshot('model-chosen');
     await notice.getByText('Set API Key').click();
     const password = editor.page.locator('.quick-input-widget input[type="password"]');

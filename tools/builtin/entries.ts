@@ -41,7 +41,10 @@ export interface ReadEntries {
   readonly mistakes: readonly string[];
 }
 
-/** Reads and checks the entries of these files; `causes` are the ids of the corpus. Wrong ones are reported and left out. */
+/**
+ * Reads and checks the entries of these files; `causes` are the ids of the corpus. Wrong ones are reported and left
+ * out.
+ */
 export function readEntries(
   files: readonly { readonly name: string; readonly text: string }[],
   causes: ReadonlySet<string>,

@@ -8,7 +8,10 @@ import { getMeaning, parts, readDocumented, readPart, type Part } from '../../te
 import type { ErrorSample } from '../../test/bench/remediation/tools/cause.ts';
 import type { WrittenEntry } from './entries.ts';
 
-/** More ways to say one thing in our runs are rare: 2,437 of 2,589 causes have one in seven. Documented ones are all kept. */
+/**
+ * More ways to say one thing in our runs are rare: 2,437 of 2,589 causes have one in seven. Documented ones are all
+ * kept.
+ */
 const maxWordings = 4;
 /** Lines and characters that are kept of an output. */
 const excerptBounds = { before: 2, after: 6, letters: 320 } as const;

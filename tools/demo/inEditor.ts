@@ -52,7 +52,7 @@ async function applyEdit(folder: vscode.Uri, edit: vscode.Uri): Promise<DemoResu
 }
 
 /**
- * The command's answer. Where it asks a person (which of several places?), nobody answers here: the question is closed.
+ * The command's answer. A question to the person (which of several places?) is closed without an answer.
  */
 async function dismissing(command: Thenable<EditSummary>): Promise<EditSummary> {
   const closing = setInterval(() => void vscode.commands.executeCommand('workbench.action.closeQuickOpen'), 700);

@@ -4,8 +4,8 @@ import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { runProcess } from '../process.ts';
 
 /**
- * Names and places of Chromium-family browsers: first the one without a window, which takes a tenth less of the processor,
- * then the plainest.
+ * Names and places of Chromium-family browsers: first the one without a window, which takes a tenth less of the
+ * processor, then the plainest.
  */
 const names = [
   'chromium-headless-shell',

@@ -86,8 +86,8 @@ export async function runModuleInEditor(run: ModuleRun): Promise<ModuleEnd> {
 }
 
 /**
- * Whether a window that hangs still answers, and what stands in front of it: a dialog waits for somebody, a page that
- * is busy for nobody. A picture of it goes to the results.
+ * Whether a window that hangs still answers, and what it shows: a dialog waits for a person, a busy page does not.
+ * A picture of it goes to the results.
  */
 async function whatItShows(page: Page): Promise<string> {
   const looked = (async (): Promise<string> => {

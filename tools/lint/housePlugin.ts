@@ -114,10 +114,24 @@ const rightNames = new Set(['anyOf', 'indexOf', 'lastIndexOf', 'valueOf', 'isLis
 /** Settings and fields of tools, which users have in their files. */
 const userNames = new Set(['leastConfidence', 'leastForAlert']);
 
+/** Words that types were once named with, and that say nothing in this field. */
+const oddTypeName =
+  /(?:Caught|Company|Hearing|Heirs|Home|Keeper|Kept|Manner|News|Shel(?:f|ves)|Sketcher|Spotter|Testimony)$/;
+/** Types that end in one of these words and mean it. */
+const rightTypes = new Set(['IsKept']);
+
 /** The terms of the field, as the glossary in `docs/architecture.md` has them. */
 const words: Rule.RuleModule = {
   meta: { type: 'suggestion', schema: [], docs: { description: 'functions are verbs, limits are max… and min…' } },
   create(context) {
+    const checkType = (node: Rule.Node): void => {
+      const name = (node as unknown as { readonly id?: { readonly name?: string } | null }).id?.name ?? '';
+      if (oddTypeName.test(name) && !rightTypes.has(name))
+        context.report({
+          node,
+          message: `Name a type after what it is in this field (docs/architecture.md), not ${name}.`,
+        });
+    };
     const check = (node: Rule.Node, isFunction: boolean): void => {
       const name = node.type === 'Identifier' || node.type === 'PrivateIdentifier' ? node.name : '';
       if (isFunction && /^[a-z]\w*[a-z]Of$/.test(name) && !rightNames.has(name))
@@ -146,9 +160,31 @@ const words: Rule.RuleModule = {
       TSMethodSignature(node: Rule.Node) {
         check((node as unknown as { readonly key: Rule.Node }).key, true);
       },
+      ClassDeclaration: checkType,
+      TSInterfaceDeclaration: checkType,
+      TSTypeAliasDeclaration: checkType,
+    };
+  },
+};
+
+/** Comments say who or what is meant: the user, the caller, another process. */
+const plainComments: Rule.RuleModule = {
+  meta: { type: 'suggestion', schema: [], docs: { description: 'comments do not speak of nobody and whoever' } },
+  create(context) {
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          // What is quoted is a name in the code.
+          const word = /\b(?:nobody|whoever|whomever|somebody|everybody)\b/i.exec(
+            comment.value.replace(/`[^`]*`/g, ''),
+          )?.[0];
+          if (word !== undefined && comment.loc !== null && comment.loc !== undefined)
+            context.report({ loc: comment.loc, message: `Say who or what is meant instead of "${word}".` });
+        }
+      },
     };
   },
 };
 
 /** The project's own lint rules. */
-export const housePlugin = { rules: { layers, docstring, literalTexts, words } };
+export const housePlugin = { rules: { layers, docstring, literalTexts, plainComments, words } };

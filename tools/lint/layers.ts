@@ -2,9 +2,9 @@ import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
 
 /** Folders under `src/` that are features: each has a door and insides. */
-const features = new Set(['edit', 'callers', 'remediation', 'jobs', 'health', 'waiting']);
+export const features = new Set(['edit', 'callers', 'remediation', 'jobs', 'health', 'waiting']);
 
-/** Folders that everybody may build on. */
+/** Folders that every layer may import. */
 const shared = new Set(['base', 'cascade']);
 
 /** Files that put the others together and so may import what they like. */

@@ -5,8 +5,7 @@ import { runProcess } from '../process.ts';
 
 /**
  * The tree as it is committed, in a new temporary folder with `node_modules` linked: Stryker writes into the tree it
- * works on, and what somebody is in the middle of shall neither stop a run nor be counted. Throws when git cannot
- * clone.
+ * works on, and unfinished changes shall neither stop a run nor be counted. Throws when git cannot clone.
  */
 export async function cloneTree(root: string): Promise<string> {
   const clone = await realpath(await mkdtemp(join(tmpdir(), 'recourse-mutate-')));

@@ -45,7 +45,7 @@ export interface MutationTally {
 
 /**
  * Reads a report of Stryker. Throws, naming the place, when it does not have the shape this version of Stryker writes,
- * or a status nobody here knows.
+ * or a status that is unknown here.
  */
 export function readReport(json: string): MutationTally {
   const { files } = reportSchema.parse(JSON.parse(json));

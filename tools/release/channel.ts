@@ -1,4 +1,4 @@
-/** Where a version is published to: what everybody gets, or what those get who asked for it early. */
+/** Where a version is published to: for all users, or for those who chose early versions. */
 export type Channel = 'release' | 'pre-release';
 
 /**

@@ -12,7 +12,7 @@ export interface ReleaseState {
   /** All tags, and those of this commit. */
   readonly tags: readonly string[];
   readonly tagsHere: readonly string[];
-  /** The channel that somebody asked for. Nobody asked where it is left out. */
+  /** The channel that was asked for, if any. */
   readonly channel?: Channel;
   /** Must the commit carry its tag already, as when it is published? */
   readonly tagged: boolean;

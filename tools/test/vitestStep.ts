@@ -21,8 +21,8 @@ const report = z.object({
 
 /**
  * Runs vitest projects and reads back every test. `workers`: so many files at once at most, as each window of an editor
- * takes a gigabyte; by default as many as the machine has cores. `isPatient`: with the processor time that others leave.
- * `part`: such as `1/4`, a share of the files.
+ * takes a gigabyte; by default as many as the machine has cores. `isPatient`: with the processor time that others
+ * leave. `part`: such as `1/4`, a share of the files.
  */
 export async function vitestStep(
   step: string,

@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts';
 import type { SettingName, Settings } from '../settings.ts';
 
 /** What a window opens late. */
-export interface OpenedAtUseDeps<T> {
+export interface LazyResourceDeps<T> {
   /** Settings it is opened with. */
   readonly openedWith: readonly SettingName[];
   /** Further news that make it be opened anew. */
@@ -25,7 +25,7 @@ export interface OpenedAtUseDeps<T> {
  * each time.
  */
 export class LazyResource<T> implements Disposable {
-  readonly #parts: OpenedAtUseDeps<T>;
+  readonly #parts: LazyResourceDeps<T>;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
   readonly #told = new Set<string>();
@@ -35,7 +35,7 @@ export class LazyResource<T> implements Disposable {
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(parts: OpenedAtUseDeps<T>) {
+  constructor(parts: LazyResourceDeps<T>) {
     this.#parts = parts;
     const anew = (): void => {
       this.#openAnew();

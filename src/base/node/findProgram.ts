@@ -3,8 +3,8 @@ import { delimiter, isAbsolute, join } from 'node:path';
 
 /**
  * Finds a program in PATH as a shell would, but without one; undefined if it is missing. A name with a folder in it
- * must be absolute. On Windows that is an `.exe` or `.com`, and with `takesScripts` also a `.cmd` or `.bat`, in the order of
- * PATHEXT: those are for `getProgramStart` alone, since Node starts none by itself.
+ * must be absolute. On Windows that is an `.exe` or `.com`, and with `takesScripts` also a `.cmd` or `.bat`, in the
+ * order of PATHEXT: those are for `getProgramStart` alone, since Node starts none by itself.
  */
 export async function findProgram(
   name: string,

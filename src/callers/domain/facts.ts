@@ -45,10 +45,10 @@ export interface ParameterList {
   readonly least: number;
   readonly most?: number;
   /**
-   * Names of the types of the first eight parameters with commas between them, without type arguments: `String,Map,int[]`.
-   * Empty where nothing is known, or the type is a parameter of the class; one of the method itself is its bound.
-   * Absent where nothing is known of any. Of a function type of Kotlin an arrow with the number that its parameters
-   * have: `->2`.
+   * Names of the types of the first eight parameters with commas between them, without type arguments:
+   * `String,Map,int[]`. Empty where nothing is known, or the type is a parameter of the class; one of the method itself
+   * is its bound. Absent where nothing is known of any. Of a function type of Kotlin an arrow with the number that its
+   * parameters have: `->2`.
    */
   readonly types?: string;
 }

@@ -9,7 +9,7 @@ import { getLanguage } from './codeLanguage.ts';
 import { getCompleteRecord } from './languages/completeRecord.ts';
 import { suggestionsFor } from './answer/suggestions.ts';
 import { isClaim } from './answer/textNodes.ts';
-import { getIncompleteReason } from './answer/whyUnsettled.ts';
+import { getIncompleteReason } from './answer/incompleteReason.ts';
 import type { LeftOut } from './gap/leftOut.ts';
 import { nameAlone, type Question } from './question.ts';
 import type { CallersServices, UnreadFile } from './services.ts';
@@ -208,10 +208,10 @@ function respond(
     getWarning(stage, search, proof, unsettled, isUnread),
     complete ? [] : unparsedFiles(services.project, question.name),
   );
-  const heard = (services.hearing?.state ?? [])
-    .filter(({ testimony }) => testimony?.isAbsent !== true)
-    .map(({ witness, testimony, outcome, reason, ms }) => ({
-      stage: `graph: ${testimony?.title ?? witness.title}`,
+  const heard = (services.providerQuery?.state ?? [])
+    .filter(({ providerResult }) => providerResult?.isAbsent !== true)
+    .map(({ witness, providerResult, outcome, reason, ms }) => ({
+      stage: `graph: ${providerResult?.title ?? witness.title}`,
       outcome,
       reason,
       ms: rounded(ms),
@@ -424,7 +424,7 @@ function rounded(ms: number): number {
  * sources that were asked and found nothing.
  */
 function missingSources(
-  { grep, definedNames, near, hearing }: CallersServices,
+  { grep, definedNames, near, providerQuery }: CallersServices,
   trail: Trail,
   isInVain: boolean,
 ): string[] {
@@ -432,7 +432,7 @@ function missingSources(
     outcome === 'error' || outcome === 'timeout' || outcome === 'skipped';
   const failed = [
     ...trail.filter(isMissing).map(({ stage }) => stage),
-    ...(hearing?.state.filter(isMissing).map(({ witness }) => witness.name) ?? []),
+    ...(providerQuery?.state.filter(isMissing).map(({ witness }) => witness.name) ?? []),
   ];
   const absent = [
     ...(grep === undefined && trail.some(({ stage }) => stage === 'grep') ? ['grep'] : []),

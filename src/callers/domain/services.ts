@@ -94,7 +94,7 @@ export interface CallersServices {
    * The other providers of callers, asked for this question alone; a query can be looked at again when late results are
    * in.
    */
-  readonly hearing?: ProviderQuery;
+  readonly providerQuery?: ProviderQuery;
   /** Milliseconds of the graph's budget that are spent on waiting for providers; all of it by default. */
   readonly witnessWaitMs?: number;
   /** The framework table and the user's own rules. */

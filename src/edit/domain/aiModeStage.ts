@@ -185,8 +185,8 @@ function placesVerdict(
 }
 
 /**
- * Whether the old text begins or ends inside a line of the file because the new one stands there already: its first line
- * is the end of what it is to become, or its last line the beginning.
+ * Whether the old text begins or ends inside a line of the file because the new one stands there already: its first
+ * line is the end of what it is to become, or its last line the beginning.
  */
 function isInsideNewText(attempt: Attempt, reading: Reading, place: Placement): boolean {
   const { index } = attempt;

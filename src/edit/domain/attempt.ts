@@ -22,8 +22,8 @@ export interface Reading {
 }
 
 /**
- * Lines of an old text that is looked for otherwise than as it is written: some 200,000 tokens, more than a model writes
- * in one answer. Each takes some 300 bytes where it is compared.
+ * Lines of an old text that is looked for otherwise than as it is written: some 200,000 tokens, more than a model
+ * writes in one answer. Each takes some 300 bytes where it is compared.
  */
 const maxOldLines = 20_000;
 

@@ -34,7 +34,9 @@ export function judgeSyntax(
   }
 }
 
-/** More edits of one request are not parsed one by one to find the one that breaks the file: then all are asked about. */
+/**
+ * More edits of one request are not parsed one by one to find the one that breaks the file: then all are asked about.
+ */
 const parsedAlone = 64;
 
 /** The changes that one edit of a request would make. */

@@ -17,8 +17,8 @@ export class CandidatePicker {
   }
 
   /**
-   * Answers with the chosen place of the old text, or `undefined`. `why` tells what keeps the best place from being taken without
-   * asking.
+   * Answers with the chosen place of the old text, or `undefined`. `why` tells what keeps the best place from being
+   * taken without asking.
    */
   async pick(
     uri: vscode.Uri,

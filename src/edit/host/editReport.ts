@@ -122,7 +122,7 @@ function fateText(rest: FateOfTheRest): string {
         'The edits that have a place were put into the review; nothing is changed before you accept it.',
       );
     case 'written':
-      return vscode.l10n.t('The edits that have a sure place were applied; those told below were left out.');
+      return vscode.l10n.t('The edits with a certain place were applied; those listed below were left out.');
   }
 }
 

@@ -165,7 +165,10 @@ export class FileLocator {
     return { sure: false, uris: [...getUris(unwritten, alike), ...getUris(other, alike)], ...(isTwin && { isTwin }) };
   }
 
-  /** Files of the workspace by their paths, of one name, where `*` stands for any characters; without a folder all open ones. */
+  /**
+   * Files of the workspace by their paths, of one name, where `*` stands for any characters; without a folder all open
+   * ones.
+   */
   async #filesNamed(
     name: string,
     folders: readonly vscode.WorkspaceFolder[],

@@ -86,7 +86,9 @@ function isInTheWay(document: vscode.TextDocument): boolean {
   return text.length <= maxUnits && isTakenForConflict(text);
 }
 
-/** Whether a text has what the helper takes for a conflict: the three markers in turn, each at the start of its line. */
+/**
+ * Whether a text has what the helper takes for a conflict: the three markers in turn, each at the start of its line.
+ */
 export function isTakenForConflict(text: string): boolean {
   let stage: 'outside' | 'current' | 'incoming' = 'outside';
   for (const line of text.split(/\r\n|\r|\n/)) {

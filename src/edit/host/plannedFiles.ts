@@ -68,7 +68,7 @@ export function unplacedText(label: string, block: PlannedBlock): string {
   const { resolution } = block;
   if (resolution.status === 'refused') return refusalText(resolution.reason, resolution.advice, label);
   if (resolution.status === 'review')
-    return vscode.l10n.t('An edit of {0} has no sure place: {1}.', label, choiceText(resolution));
+    return vscode.l10n.t('An edit of {0} could not be placed with certainty: {1}.', label, choiceText(resolution));
   const others = block.overlapsWith.map((index) => String(index + 1)).join(', ');
   return vscode.l10n.t('Edit {0} of {1} wants to change the same text as edit {2}.', block.index + 1, label, others);
 }

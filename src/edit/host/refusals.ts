@@ -73,16 +73,26 @@ export class Refusals {
           : vscode.l10n.t('{0} blocks could not be read and were left out. {1}', plan.problems.length, why);
       switch (ways.rest) {
         case 'held':
-          return vscode.l10n.t('Nothing was changed: {0} of {1} edits have no sure place. {2}', count, total, why);
+          return vscode.l10n.t(
+            '{0} of {1} edits could not be placed with certainty; nothing was changed. {2}',
+            count,
+            total,
+            why,
+          );
         case 'review':
           return vscode.l10n.t(
-            'Nothing was changed yet: {0} of {1} edits have no sure place, the others are in the review. {2}',
+            'Nothing was changed yet: {0} of {1} edits could not be placed with certainty; the others are in the review. {2}',
             count,
             total,
             why,
           );
         case 'written':
-          return vscode.l10n.t('{0} of {1} edits have no sure place and were left out. {2}', count, total, why);
+          return vscode.l10n.t(
+            '{0} of {1} edits could not be placed with certainty and were left out. {2}',
+            count,
+            total,
+            why,
+          );
       }
     }
   }

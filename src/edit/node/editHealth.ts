@@ -13,7 +13,7 @@ export interface EditHealthDeps {
   readonly days: () => number;
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
-  /** Whose edits count here, read every time. Default: everybody's. */
+  /** Whose edits count here, read every time. Default: all edits. */
   readonly scope?: () => FigureScope;
   /** Default: no model is chosen. */
   readonly model?: () => ModelReading;

@@ -10,8 +10,8 @@ import { statusText } from './tree/rowTexts.ts';
 const move = /^job (\d+): (\w+) → (\w+)(?:, attempt (\d+))?$/;
 
 /**
- * A message of the domain about a job, in the language of the editor. Durations, which agents get in the workflow format, are written for
- * people.
+ * A message of the domain about a job, in the language of the editor. Durations, which agents get in the workflow
+ * format, are written for people.
  */
 export function jobSentence(message: Message): string {
   return localize(message).replaceAll(

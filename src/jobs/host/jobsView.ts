@@ -101,7 +101,8 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
     return loading;
   };
   let isListSeen = false;
-  // The list of what waits and the progress must stay correct, even when the view is closed and jobs are decided elsewhere.
+  // The list of what waits and the progress must stay correct, even when the view is closed and jobs are decided
+  // elsewhere.
   const activate = (): void => {
     loaded?.model.setActive(
       (view.visible || isListSeen) && vscode.window.state.focused,
@@ -174,7 +175,7 @@ async function showStanding(
   const { agoText, watchText } = await import('./tree/rowTexts.ts');
   const { watch, away, heardAt } = model.standing;
   const description =
-    model.shelves.length === 0
+    model.backendViews.length === 0
       ? ''
       : [
           ...(watch === 'offline' ? [] : [watchText(watch)]),

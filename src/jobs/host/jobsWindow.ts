@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
 import { VirtualDocuments } from '../../base/host/virtualDocuments.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
-import type { CommandParts } from './commands/commandParts.ts';
+import type { CommandDeps } from './commands/commandDeps.ts';
 import { JobCommands } from './commands/jobCommands.ts';
 import type { Engine, OpenedFolder } from './contracts.ts';
 import { JobsTree } from './tree/jobsTree.ts';
@@ -14,7 +14,7 @@ import { WaitingNotices } from './waitingNotices.ts';
 import type { KnownWorkflows } from './workflows/workflowDocuments.ts';
 
 /** Dependencies of the jobs of a window: everything that is loaded at first use. */
-export type JobsWindowDeps = Omit<CommandParts, 'model' | 'documents'> & {
+export type JobsWindowDeps = Omit<CommandDeps, 'model' | 'documents'> & {
   readonly clock: Clock;
   readonly workflowDocuments: KnownWorkflows;
 };

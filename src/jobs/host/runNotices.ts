@@ -44,11 +44,11 @@ export class RunNotices implements Disposable {
 
   #look(): void {
     const hasMore = this.#progress.look(
-      this.#parts.model.shelves.map((shelf) => ({
-        key: shelf.key,
-        isLocal: shelf.backend.kind === 'local',
-        workflows: shelf.workflows.items,
-        getLost: (id) => shelf.stranded(id).length,
+      this.#parts.model.backendViews.map((backendView) => ({
+        key: backendView.key,
+        isLocal: backendView.backend.kind === 'local',
+        workflows: backendView.workflows.items,
+        getLost: (id) => backendView.stranded(id).length,
       })),
     );
     this.#show(this.#progress.running);

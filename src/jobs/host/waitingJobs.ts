@@ -8,7 +8,7 @@ import type { JobsModel } from './tree/model/jobsModel.ts';
 
 /** What the list of waiting jobs needs once jobs are loaded. */
 export interface WaitingJobsDeps {
-  readonly model: Pick<JobsModel, 'shelves' | 'onDidChange' | 'engine'>;
+  readonly model: Pick<JobsModel, 'backendViews' | 'onDidChange' | 'engine'>;
   /** Opens the decision panel for a workflow. */
   readonly decide: (engine: Engine, workflowId: number) => Promise<void>;
   /** Selects a workflow in the Jobs view. */
@@ -56,23 +56,25 @@ export class WaitingJobs extends DisposableStore implements WaitingSource {
   }
 
   #read(parts: WaitingJobsDeps): void {
-    this.#items = parts.model.shelves
-      .flatMap((shelf) => (shelf.workflows.items ?? []).flatMap((workflow) => this.#item(parts, shelf, workflow)))
+    this.#items = parts.model.backendViews
+      .flatMap((backendView) =>
+        (backendView.workflows.items ?? []).flatMap((workflow) => this.#item(parts, backendView, workflow)),
+      )
       .sort((a, b) => (b.since ?? 0) - (a.since ?? 0));
     this.#changed.fire();
   }
 
   #item(
     { model, ...parts }: WaitingJobsDeps,
-    shelf: BackendViewModel,
+    backendView: BackendViewModel,
     workflow: WorkflowRecord,
   ): readonly WaitingItem[] {
-    const id = `${shelf.key}/${String(workflow.id)}`;
+    const id = `${backendView.key}/${String(workflow.id)}`;
     const count = workflow.counts?.pending_failed ?? 0;
     const since = this.#waitsSince(id, count);
     if (count === 0) return [];
     const countText = count === 1 ? vscode.l10n.t('1 job') : vscode.l10n.t('{0} jobs', count);
-    const where = shelf.backend.kind === 'local' ? '' : shelf.backend.name;
+    const where = backendView.backend.kind === 'local' ? '' : backendView.backend.name;
     return [
       {
         id,
@@ -81,10 +83,10 @@ export class WaitingJobs extends DisposableStore implements WaitingSource {
         since,
         tooltip: `${workflow.name}\n${vscode.l10n.t('{0} waiting for a decision', countText)}`,
         open: async () => {
-          const engine = model.engine(shelf.key);
+          const engine = model.engine(backendView.key);
           if (engine !== undefined) await parts.decide(engine, workflow.id);
         },
-        actions: { showInJobs: () => parts.showInView(shelf.key, workflow.id) },
+        actions: { showInJobs: () => parts.showInView(backendView.key, workflow.id) },
         places: [],
       },
     ];

@@ -15,7 +15,7 @@ const batchMs = 4000;
 
 /** Dependencies of the notifications about workflows. */
 export interface WaitingNoticesDeps {
-  readonly model: Pick<JobsModel, 'shelves' | 'onDidChange' | 'engine'>;
+  readonly model: Pick<JobsModel, 'backendViews' | 'onDidChange' | 'engine'>;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly ui: Pick<JobsUi, 'tell'>;
@@ -45,7 +45,7 @@ export class WaitingNotices implements Disposable {
   #look(): void {
     const { model, clock, settings } = this.#parts;
     const hasMore = this.#waiting.look(
-      model.shelves.flatMap(({ key, workflows }) =>
+      model.backendViews.flatMap(({ key, workflows }) =>
         (workflows.items ?? []).map(({ id, name, counts }) => ({
           key: `${key}/${String(id)}`,
           engine: key,

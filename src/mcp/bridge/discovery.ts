@@ -8,8 +8,8 @@ import { knownDirectory } from '../../base/node/runtimeDirectory.ts';
 import { discoverySchema, parseLine, type Discovery } from './protocol.ts';
 
 /**
- * Who can be reached: an editor, by servers and hooks; a server, by hooks alone. The names of their files tell them apart,
- * so that a server is never asked which documents are open in it.
+ * Who can be reached: an editor, by servers and hooks; a server, by hooks alone. The names of their files tell them
+ * apart, so that a server is never asked which documents are open in it.
  */
 export type PeerKind = 'editor' | 'server';
 
@@ -38,8 +38,8 @@ export function bridgePlace(directory: string, pid: number, kind: PeerKind = 'ed
 }
 
 /**
- * Makes an editor or a server known, or known anew; readers see the old file or the new one. Rejects when the file cannot
- * be written.
+ * Makes an editor or a server known, or known anew; readers see the old file or the new one. Rejects when the file
+ * cannot be written.
  */
 export async function announce(place: BridgePlace, discovery: Discovery): Promise<void> {
   const fresh = `${place.file}.new`;

@@ -8,7 +8,8 @@ import { silentLog } from './silentLog.ts';
 
 /**
  * Who calls a name that a search of the agent's did not find, by the code index that the server keeps in `data`.
- * `undefined` where nothing is found within `deadlineMs`, or no index was kept: to make one takes longer than a hook may.
+ * `undefined` where nothing is found within `deadlineMs`, or no index was kept: to make one takes longer than a hook
+ * may.
  */
 export async function findUsages(
   symbol: string,

@@ -46,9 +46,9 @@ export function readHookCalls(sent: unknown, named: string | undefined): readonl
 }
 
 /**
- * Reads what an agent gives its hooks on stdin: Claude Code, Codex, Gemini CLI and Qwen Code name the event and the tool
- * in the same words, Copilot's CLI and Cline in their own, Cursor adds its roots, and our plugin for opencode says all
- * itself. `undefined` for what is none of these.
+ * Reads what an agent gives its hooks on stdin: Claude Code, Codex, Gemini CLI and Qwen Code name the event and the
+ * tool in the same words, Copilot's CLI and Cline in their own, Cursor adds its roots, and our plugin for opencode says
+ * all itself. `undefined` for what is none of these.
  */
 function readHookCall(sent: unknown, named: string | undefined): HookCall | undefined {
   const given = asObject(sent);

@@ -1,3 +1,4 @@
+import { anyOf } from '../../base/text/anyOf.ts';
 import type { HookCall } from './hookCall.ts';
 
 /** What can be done about a call: nothing in most cases. */
@@ -23,8 +24,15 @@ const searchTools: ReadonlySet<string> = new Set([
 ]);
 
 /** How tools say that nothing was found. */
-const emptySearch =
-  /^(?:\s*(?:no (?:files|matches|results|content matches)(?: were)?(?: found)?\b.{0,300}|found (?:0|no) (?:files|matches|results|total matches)\b.{0,300}|0 (?:matches|results|files)\b.{0,100})?\s*)$/is;
+const emptySearch = anyOf(
+  [
+    /^\s*$/,
+    /^\s*no (?:files|matches|results|content matches)(?: were)?(?: found)?\b.{0,300}\s*$/,
+    /^\s*found (?:0|no) (?:files|matches|results|total matches)\b.{0,300}\s*$/,
+    /^\s*0 (?:matches|results|files)\b.{0,100}\s*$/,
+  ],
+  'is',
+);
 const exitCode = /(?:exit(?:ed with)?(?: status)?(?: code)?|exit_code|return code):? *(-?\d{1,10})\b/i;
 /** How tools begin when an edit failed, where the agent has no event for it. */
 const failedEdit =

@@ -7,8 +7,8 @@ import { silentLog } from './silentLog.ts';
 
 /**
  * The recorded fix of exactly this error, as quoted data; `undefined` where none is known for sure, or nothing was ever
- * recorded. What is built in takes longer to load than a hook may: a process that has it loaded is asked before. Nothing
- * is sent anywhere, whatever the environment names.
+ * recorded. What is built in takes longer to load than a hook may: a process that has it loaded is asked before.
+ * Nothing is sent anywhere, whatever the environment names.
  */
 export async function knownFix(output: string, folder: string, data: string | undefined): Promise<string | undefined> {
   const { settings } = readServerSettings(process.env[serverSettingsVariable]);

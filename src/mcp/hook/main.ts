@@ -8,9 +8,10 @@ import { Watchdog } from './watchdog.ts';
 import { getWritableFolder, getWritingTiers, type WriteLeave } from './writeLeave.ts';
 
 /**
- * `node hook.cjs [--timer PID] [--write off|exact|ai-mode] [--workspace DIR] [--data DIR] [--event NAME] [--limit MS]`: what an agent's own hooks call after each of its tools.
- * It reads the event on stdin and answers with what the agent should know, or with nothing at all. It writes no file of
- * the workspace unless a person lets it, sends nothing anywhere, and never fails: whatever goes wrong, it is silent and ends with 0.
+ * `node hook.cjs [--timer PID] [--write off|exact|ai-mode] [--workspace DIR] [--data DIR] [--event NAME] [--limit MS]`:
+ * what an agent's own hooks call after each of its tools. It reads the event on stdin and answers with what the agent
+ * should know, or with nothing at all. It writes no file of the workspace unless a person lets it, sends nothing
+ * anywhere, and never fails: whatever goes wrong, it is silent and ends with 0.
  */
 
 /** Bytes of an event: more are not read. */
@@ -27,8 +28,8 @@ const maxWritingMs = 5000;
 
 const options = readOptions(process.argv.slice(2));
 /**
- * Milliseconds after the process's start at which it ends, answered or not. Its launcher ends it shortly after that where
- * it is too busy to see that its time is over: with start and end, 400 for the agent.
+ * Milliseconds after the process's start at which it ends, answered or not. Its launcher ends it shortly after that
+ * where it is too busy to see that its time is over: with start and end, 400 for the agent.
  */
 const limitMs = Number(options.limit ?? 355) || 355;
 const limit = setTimeout(quit, Math.max(1, limitMs - performance.now())).unref();

@@ -2,8 +2,8 @@ import type { FailedBlock } from './editFinding.ts';
 
 /**
  * Whether Codex's own tool finds a block of a patch in a file: it compares whole lines, without the blanks around them
- * and with plain punctuation in place of typographic. Where the lines stand in the file's order is not asked, so a block
- * may be taken for found that is turned down, never the other way round.
+ * and with plain punctuation in place of typographic. Where the lines stand in the file's order is not asked, so a
+ * block may be taken for found that is turned down, never the other way round.
  */
 export function patchFinds(text: string, { oldString, anchors = [] }: FailedBlock): boolean {
   const lines = text.split('\n').map(folded);

@@ -10,8 +10,8 @@ const maxBytes = 2 ** 20;
 
 /**
  * Whether Codex will find all lines of a patch that it is about to make, so that there is nothing to say. Most patches
- * are such ones: this look loads nothing of the engine. False also where only the engine can tell. `root`: the real path of
- * the folder, beyond which nothing is read.
+ * are such ones: this look loads nothing of the engine. False also where only the engine can tell. `root`: the real
+ * path of the folder, beyond which nothing is read.
  */
 export function patchFits(call: HookCall, root: string): boolean {
   if (call.isAhead !== true) return false;

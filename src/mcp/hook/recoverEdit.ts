@@ -34,8 +34,8 @@ interface LookedAt {
 
 /**
  * Resolves an edit that an agent's own tool turned down, on the files as they are, and says what that tool will take.
- * Nothing is written without a `leave`; with one, an edit that a tier of the leave places is, and the answer says how to
- * take it back. `undefined` where there is nothing to add: the edit stands there as it was sent, names no file of
+ * Nothing is written without a `leave`; with one, an edit that a tier of the leave places is, and the answer says how
+ * to take it back. `undefined` where there is nothing to add: the edit stands there as it was sent, names no file of
  * the folder, or is nothing that is read here.
  */
 export async function recoverEdit(call: HookCall, folder: string, leave?: WriteLeave): Promise<string | undefined> {
@@ -185,7 +185,7 @@ function describe(finding: EditFinding, path: string, block: FailedBlock, call: 
       return [
         finding.isEqual
           ? `The old text fits ${finding.places.length} places of ${file}. Send the one that you mean, exactly:`
-          : `The old text has no sure place in ${file}. Nearest, the likest first; send the one that you mean, exactly:`,
+          : `The old text cannot be placed with certainty in ${file}. Nearest, the most similar first; send the one that you mean, exactly:`,
         ...finding.places.map(
           ({ lines, call: one, numbered }) =>
             `${lines}:\n${fenced(plainLines(numbered), '')}\n${callText(one, block, call)}`,

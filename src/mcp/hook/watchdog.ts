@@ -13,8 +13,8 @@ if (Atomics.wait(state, 0, ${running}, ms) === 'timed-out' && Atomics.compareExc
 `;
 
 /**
- * Ends this process when its time is over, even where it is busy or waits for its stdin: for systems on which no launcher
- * does. A thread of its own can do so on Windows, too, where no signal would reach the process.
+ * Ends this process when its time is over, even where it is busy or waits for its stdin: for systems on which no
+ * launcher does. A thread of its own can do so on Windows, too, where no signal would reach the process.
  */
 export class Watchdog {
   readonly #state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));

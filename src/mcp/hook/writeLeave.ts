@@ -1,3 +1,4 @@
+import { anyOf, sequence } from '../../base/text/anyOf.ts';
 import { realpathSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import type { Tier } from '../../edit/index.ts';
@@ -18,11 +19,46 @@ export interface WriteLeave {
 
 /** Letters of an error in which its reason is looked for: behind it comes what was sent. */
 const reasonLength = 400;
-const saysNotFound =
-  /\b(?:not|no|never|0|zero|cannot|failed to|unable to)\b[^.!?]{0,60}\b(?:f(?:ound|ind)|match(?:es|ed|ing)?|occurrences?|locate|exact)\b|\b(?:f(?:ound|ind)|match(?:es)?)\b[^.!?]{0,30}\b(?:no|0|zero)\b|n['’]t (?:be )?(?:f(?:ound|ind)|match)|does not match/i;
-/** A person, or a rule of the agent's, stands against the edit. */
-const saysForbidden =
-  /\b(?:den(?:y|ied|ies)|reject|declin|refus|permi(?:t|ssion)|allow|forbid|forbidden|want|cancel|abort|interrupt|block(?:ed|s) by|approv|plan mode|read-?only|polic|sandbox|outside|user|hook)/i;
+const saysNotFound = anyOf(
+  [
+    sequence(
+      /\b(?:not|no|never|0|zero|cannot|failed to|unable to)\b[^.!?]{0,60}/,
+      /\b(?:f(?:ound|ind)|match(?:es|ed|ing)?|occurrences?|locate|exact)\b/,
+    ),
+    /\b(?:f(?:ound|ind)|match(?:es)?)\b[^.!?]{0,30}\b(?:no|0|zero)\b/,
+    /n['’]t (?:be )?(?:f(?:ound|ind)|match)/,
+    /does not match/,
+  ],
+  'i',
+);
+/** A person, or a rule of the agent's, is against the edit: beginnings of words that say so. */
+const refusals = [
+  ...[
+    'den(?:y|ied|ies)',
+    'reject',
+    'declin',
+    'refus',
+    'permi(?:t|ssion)',
+    'allow',
+    'forbid',
+    'want',
+    'cancel',
+    'abort',
+  ],
+  ...[
+    'interrupt',
+    'block(?:ed|s) by',
+    'approv',
+    'plan mode',
+    'read-?only',
+    'polic',
+    'sandbox',
+    'outside',
+    'user',
+    'hook',
+  ],
+];
+const saysForbidden = new RegExp(String.raw`\b(?:${refusals.join('|')})`, 'i');
 
 /** Whether an agent's tool turned an edit down because it did not find the old text, and for nothing else. */
 export function isNotFound(output: string): boolean {

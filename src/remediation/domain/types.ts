@@ -21,7 +21,9 @@ export type Category = (typeof categories)[number];
 export const scopes = ['shared', 'project'] as const;
 /** Where a remediation is stored. */
 export type Scope = (typeof scopes)[number];
-/** Where a remediation comes from: a store, or the extension itself. What is built in cannot be changed, only judged. */
+/**
+ * Where a remediation comes from: a store, or the extension itself. What is built in cannot be changed, only judged.
+ */
 export type Origin = Scope | 'builtin';
 
 /** A user's verdict on a remediation. */
@@ -184,8 +186,8 @@ export interface SearchResult {
     /** Shared rare words, the rarest first. */
     readonly words: readonly string[];
     /**
-     * What tells the two apart, as written: names (the fix is for another module, symbol or table), words of the failing
-     * line, other reasons. Absent where all that says why is equal.
+     * What tells the two apart, as written: names (the fix is for another module, symbol or table), words of the
+     * failing line, other reasons. Absent where all that says why is equal.
      */
     readonly otherNames?: { readonly asked: readonly string[]; readonly stored: readonly string[] };
     /** What compared the meanings. */

@@ -17,9 +17,9 @@ import { RemediationSearch } from './search/remediationSearch.ts';
 import { BackgroundWork } from './store/backgroundWork.ts';
 import { ChangeWatch } from './store/changeWatch.ts';
 import { Notices } from './store/notices.ts';
-import { openHomes, type ProjectStoreFile } from './store/openHomes.ts';
+import { openBackends, type ProjectStoreFile } from './store/openBackends.ts';
 import type { Redact } from './store/redactInputs.ts';
-import { ShelfSource } from './store/shelfSource.ts';
+import { RepositorySource } from './store/repositorySource.ts';
 import { StoredRemediations } from './store/storedRemediations.ts';
 
 /** The options of a store. All have working defaults. */
@@ -66,13 +66,13 @@ export async function openRemediations(path: string, options: RemediationsOption
   const embedder = (): Embedder | undefined =>
     typeof options.embedder === 'function' ? options.embedder() : options.embedder;
   const notices = new Notices();
-  const homes = await openHomes({ file: databaseFile(path), projectFiles, sqlite, clock, now, notices, log });
-  const watch = new ChangeWatch(homes, clock);
+  const backends = await openBackends({ file: databaseFile(path), projectFiles, sqlite, clock, now, notices, log });
+  const watch = new ChangeWatch(backends, clock);
   notices.onAdded(() => {
     watch.changedHere();
   });
   const background = new BackgroundWork({
-    homes,
+    backends,
     embedder,
     redact,
     clock,
@@ -93,7 +93,7 @@ export async function openRemediations(path: string, options: RemediationsOption
       });
     },
   });
-  const source = new ShelfSource(homes, log);
+  const source = new RepositorySource(backends, log);
   const search = new RemediationSearch({
     source,
     settings,
@@ -107,10 +107,10 @@ export async function openRemediations(path: string, options: RemediationsOption
     report: { meter, log },
   });
   background.start(0);
-  const shared = homes.find(({ scope }) => scope === 'shared');
-  const verdicts = shared === undefined ? undefined : new BuiltinVerdicts(shared.shelf);
+  const shared = backends.find(({ scope }) => scope === 'shared');
+  const verdicts = shared === undefined ? undefined : new BuiltinVerdicts(shared.repository);
   return new StoredRemediations({
-    homes,
+    backends,
     source,
     search,
     redact,

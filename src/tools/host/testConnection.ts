@@ -12,7 +12,7 @@ import type { AgentUi, ReadForProposal } from './agentCommands.ts';
 import { agentNames } from './connectFiles.ts';
 
 /** What is tested. */
-export interface ConnectionParts {
+export interface ConnectionDeps {
   readonly agent: SetupAgent;
   readonly folder: vscode.Uri;
   /** How the agent's files are to call Recourse now. */
@@ -34,8 +34,8 @@ type AgentAnswer =
   | { readonly state: 'unclear'; readonly line: string };
 
 /**
- * The outcome of a test. `files`: whether the agent's files in the folder name Recourse as they are to now. `tools`: how
- * many of them the server offers, `undefined` where it did not answer.
+ * The outcome of a test. `files`: whether the agent's files in the folder name Recourse as they are to now. `tools`:
+ * how many of them the server offers, `undefined` where it did not answer.
  */
 export interface ConnectionReport {
   readonly state: AgentAnswer['state'];
@@ -50,7 +50,7 @@ const defaultLimitMs = 20_000;
  * Asks the agent's own program what it knows of Recourse, looks into the agent's files, and starts the server as the
  * agent would; then says what the agent would see. Starts programs in the folder: for trusted folders only.
  */
-export async function testConnection(parts: ConnectionParts): Promise<ConnectionReport> {
+export async function testConnection(parts: ConnectionDeps): Promise<ConnectionReport> {
   const { agent, ui } = parts;
   const report = await ui.busy(vscode.l10n.t('Testing the connection of {0}', agentNames[agent]), async () => {
     const [answer, files, tools] = await Promise.all([askAgent(parts), lookAtFiles(parts), askServer(parts)]);
@@ -64,7 +64,7 @@ export async function testConnection(parts: ConnectionParts): Promise<Connection
   return report;
 }
 
-async function askAgent({ agent, folder, environment, limitMs }: ConnectionParts): Promise<AgentAnswer> {
+async function askAgent({ agent, folder, environment, limitMs }: ConnectionDeps): Promise<AgentAnswer> {
   const command = listCommands[agent];
   if (command === undefined) return { state: 'no-list', line: '' };
   // What npm installs on Windows is a script.
@@ -85,7 +85,7 @@ async function askAgent({ agent, folder, environment, limitMs }: ConnectionParts
     : { state: 'unclear', line: detail === '' ? how : detail };
 }
 
-async function lookAtFiles({ agent, folder, programs, read }: ConnectionParts): Promise<ConnectionReport['files']> {
+async function lookAtFiles({ agent, folder, programs, read }: ConnectionDeps): Promise<ConnectionReport['files']> {
   let state: ConnectionReport['files'] = 'there';
   for (const { path, connect, disconnect, isGuide } of agentSetups[agent]) {
     if (isGuide === true) continue;
@@ -97,7 +97,7 @@ async function lookAtFiles({ agent, folder, programs, read }: ConnectionParts): 
   return state;
 }
 
-async function askServer({ folder, programs, server, limitMs }: ConnectionParts): Promise<number | undefined> {
+async function askServer({ folder, programs, server, limitMs }: ConnectionDeps): Promise<number | undefined> {
   // Windows starts a launcher in a shell only.
   const [program, args] = programs.windows ? [server.command, server.args] : [programs.server, programs.args];
   const { output } = await runProgram({

@@ -92,7 +92,7 @@ async function getNodes(
       clock: systemClock,
       stageBudgetMs: patience,
       totalBudgetMs: patience,
-      hearing:
+      providerQuery:
         witnesses.length > 0 ? new ProviderQuery({ witnesses, clock: systemClock, patienceMs: patience }) : undefined,
     },
   );

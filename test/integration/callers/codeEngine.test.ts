@@ -145,7 +145,7 @@ describe('the engine', () => {
   });
 
   test('what a late witness says patches the answer', async () => {
-    let tell: (testimony: ProviderResult) => void = () => undefined;
+    let tell: (providerResult: ProviderResult) => void = () => undefined;
     const late = new Promise<ProviderResult>((resolve) => {
       tell = resolve;
     });

@@ -181,10 +181,10 @@ describe("PRD-02's example", () => {
     for (const column of [10, 31]) {
       const services = await getServices(files);
       const question = { name: 'save', targets: [{ path: 'a.js', line: 1, column: 16 }] };
-      const hearing = new ProviderQuery({ witnesses: [ask(column)], clock: new TestClock(), patienceMs: 1000 });
-      hearing.start(question);
-      await Promise.all(hearing.running());
-      const { nodes } = await findCallers({ symbol_id: 'a.js#save' }, { ...services, hearing, witnessWaitMs: 0 });
+      const providerQuery = new ProviderQuery({ witnesses: [ask(column)], clock: new TestClock(), patienceMs: 1000 });
+      providerQuery.start(question);
+      await Promise.all(providerQuery.running());
+      const { nodes } = await findCallers({ symbol_id: 'a.js#save' }, { ...services, providerQuery, witnessWaitMs: 0 });
       const said = nodes.filter(({ evidence }) => evidence.includes('Compiler'));
       expect(said.map(({ line_number, column: at, type, label }) => [line_number, at, type, label])).toEqual([
         [1, column, 'call', 'verified'],
@@ -275,14 +275,14 @@ describe("PRD-02's example", () => {
         state: 'partial' as const,
         sites: [{ path: 'a.js', line: 7, column: 24, kind: 'call' as const }],
       });
-    const hearing = new ProviderQuery({
+    const providerQuery = new ProviderQuery({
       witnesses: [{ name: 'server', title: 'server', ask }],
       clock: new TestClock(),
       patienceMs: 1000,
     });
     const { nodes } = await findCallers(
       { symbol_id: 'a.js#load', depth: 2 },
-      { ...(await getServices(files)), hearing, witnessWaitMs: 0 },
+      { ...(await getServices(files)), providerQuery, witnessWaitMs: 0 },
     );
     expect(nodes.map(({ line_number: line, depth }) => `${String(line)} ${String(depth)}`)).toEqual(['7 1', '8 2']);
   });

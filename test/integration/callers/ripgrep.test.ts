@@ -295,7 +295,7 @@ describe.runIf(process.platform !== 'win32')('a ripgrep that misbehaves', () => 
 
   it.each([
     ['and hangs', 'exec sleep 30'],
-    ['and waits for a program of its own', 'sleep 6'],
+    ['and waits for a program of its own', 'sleep 30'],
   ])('%s is killed at the deadline', async (_, script) => {
     const root = await scratchFolder({ 'a.ts': 'save' });
     const pid = join(root, 'pid');
@@ -307,7 +307,8 @@ describe.runIf(process.platform !== 'win32')('a ripgrep that misbehaves', () => 
       { deadline: systemClock.now() + 1500 },
     );
     expect(result.stoppedBy).toBe('deadline');
-    expect(performance.now() - start).toBeLessThan(5000);
+    // Long before it would have ended by itself.
+    expect(performance.now() - start).toBeLessThan(25_000);
     expect(isAlive(Number(await readFile(pid, 'utf8')))).toBe(false);
   });
 

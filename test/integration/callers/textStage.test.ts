@@ -284,7 +284,7 @@ describe('what to do next', () => {
   });
 });
 
-describe('a hearing', () => {
+describe('a query of providers', () => {
   const question = { name: 'pay', targets: [{ path: 'a.ts', line: 1, column: 0 }] };
   const witness = (name: string, ask: () => Promise<{ state: 'whole' | 'partial' | 'unknown'; sites: [] }>) => ({
     name,
@@ -297,7 +297,7 @@ describe('a hearing', () => {
     const told: string[] = [];
     const five = consecutiveBreaker({ failures: 1, halfOpenAfterMs: 30_000, clock });
     await five.run(() => Promise.reject(new Error('away'))).catch(() => undefined);
-    const hearing = new ProviderQuery({
+    const providerQuery = new ProviderQuery({
       clock,
       patienceMs: 100,
       witnesses: [
@@ -317,15 +317,15 @@ describe('a hearing', () => {
         },
       },
     });
-    hearing.start(question);
-    hearing.start(question);
+    providerQuery.start(question);
+    providerQuery.start(question);
     await Promise.resolve();
-    const waiting = hearing.wait(1000);
+    const waiting = providerQuery.wait(1000);
     for (let step = 0; step < 20; step++) await Promise.resolve();
     clock.advance(100);
     await waiting;
     expect(
-      hearing.state.map(
+      providerQuery.state.map(
         ({ witness: { name }, outcome, reason, ms }) => `${name} ${outcome} ${reason ?? ''} ${String(ms)}`,
       ),
     ).toEqual([
@@ -344,6 +344,6 @@ describe('a hearing', () => {
         'two outcome=pass reason=unknown ms=0',
       ].map((line) => `stage cascade=find-callers stage=graph.${line}`),
     );
-    expect(hearing.running()).toEqual([]);
+    expect(providerQuery.running()).toEqual([]);
   });
 });

@@ -15,10 +15,10 @@ test('a call that leads to another class is not certain because two compilers na
     title: name,
     ask: () => Promise.resolve({ state: 'partial' as const, sites }),
   }));
-  const hearing = new ProviderQuery({ clock: new TestClock(), patienceMs: 1000, witnesses });
+  const providerQuery = new ProviderQuery({ clock: new TestClock(), patienceMs: 1000, witnesses });
   const { nodes } = await findCallers(
     { symbol_id: 'a.ts#Repo.save', depth: 1 },
-    { ...services, hearing, witnessWaitMs: 0 },
+    { ...services, providerQuery, witnessWaitMs: 0 },
   );
   expect(nodes.map(({ line_number: line, confidence, evidence }) => [line, confidence, evidence])).toEqual([
     [6, 0.99, ['server', 'receiver saves: a base', 'scip']],

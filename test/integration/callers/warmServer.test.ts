@@ -9,30 +9,30 @@ import { type CallersResponse, findCallers } from '../../support/englishCallers.
 async function answer(
   files: Readonly<Record<string, string>>,
   symbol_id: string,
-  testimony?: ProviderResult,
+  providerResult?: ProviderResult,
 ): Promise<CallersResponse> {
   const services = await servicesOfTexts(files);
   const clock = new TestClock();
-  const hearing =
-    testimony === undefined
+  const providerQuery =
+    providerResult === undefined
       ? {}
       : {
-          hearing: new ProviderQuery({
+          providerQuery: new ProviderQuery({
             clock,
             patienceMs: 1000,
-            witnesses: [{ name: 'language-server', title: 'Server', ask: () => Promise.resolve(testimony) }],
+            witnesses: [{ name: 'language-server', title: 'Server', ask: () => Promise.resolve(providerResult) }],
           }),
         };
-  return findCallers({ symbol_id, depth: 1, use_fallback: false }, { ...services, ...hearing });
+  return findCallers({ symbol_id, depth: 1, use_fallback: false }, { ...services, ...providerQuery });
 }
 
 /** The same as `file:line` with what is said of them. */
 async function claims(
   files: Readonly<Record<string, string>>,
   symbol_id: string,
-  testimony?: ProviderResult,
+  providerResult?: ProviderResult,
 ): Promise<Record<string, string>> {
-  const { nodes } = await answer(files, symbol_id, testimony);
+  const { nodes } = await answer(files, symbol_id, providerResult);
   return Object.fromEntries(
     nodes.filter(({ stage }) => stage === 'graph').map((node) => [`${node.file_path}:${node.line_number}`, node.label]),
   );
@@ -89,9 +89,9 @@ const family = {
 };
 
 test('a call that our graph knows to end in another override is possible, whoever names it, with both words', async () => {
-  const testimony = named(family, 'save');
-  expect(testimony.sites).toHaveLength(5);
-  expect(await claims(family, 'store.ts#FileStore.save', testimony)).toEqual({
+  const providerResult = named(family, 'save');
+  expect(providerResult.sites).toHaveLength(5);
+  expect(await claims(family, 'store.ts#FileStore.save', providerResult)).toEqual({
     'store.ts:6': 'possible',
     'use.ts:3': 'verified',
     'use.ts:4': 'possible',
@@ -99,14 +99,14 @@ test('a call that our graph knows to end in another override is possible, whoeve
     'use.ts:6': 'verified',
   });
   // Of the base itself: what each override is called for is none of its calls; `super` is one.
-  expect(await claims(family, 'store.ts#Store.save', testimony)).toEqual({
+  expect(await claims(family, 'store.ts#Store.save', providerResult)).toEqual({
     'store.ts:6': 'verified',
     'use.ts:3': 'possible',
     'use.ts:4': 'possible',
     'use.ts:5': 'verified',
     'use.ts:6': 'verified',
   });
-  const { nodes } = await answer(family, 'store.ts#FileStore.save', testimony);
+  const { nodes } = await answer(family, 'store.ts#FileStore.save', providerResult);
   expect(nodes.find(({ file_path, line_number }) => file_path === 'use.ts' && line_number === 4)?.evidence).toEqual([
     'Server names it, but it leads to MemoryStore.save',
   ]);

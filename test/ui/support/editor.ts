@@ -30,6 +30,19 @@ export function takesPictures(): boolean {
   return (process.env['RECOURSE_TEST_PICTURES'] ?? '') !== '';
 }
 
+/**
+ * Built-in extensions of the editor that run code and that no window here needs: they take a second of processor time
+ * for each. The suites inside the editor (`test/host`) and `npm start`, which a test drives too, have all of them.
+ */
+const unneededBuiltIns = [
+  ...['copilot', 'debug-auto-launch', 'debug-server-ready', 'ms-vscode.js-debug', 'ms-vscode.js-debug-companion'],
+  ...['ms-vscode.vscode-js-profile-table', 'emmet', 'git', 'git-base', 'github', 'github-authentication'],
+  ...['microsoft-authentication', 'npm', 'grunt', 'gulp', 'jake', 'ipynb', 'notebook-renderers', 'markdown-math'],
+  ...['media-preview', 'mermaid-markdown-features', 'php-language-features', 'references-view', 'simple-browser'],
+  ...['terminal-suggest', 'tunnel-forwarding'],
+];
+const languageServer = 'typescript-language-features';
+
 /** What to open. */
 export interface EditorOptions {
   /** Files to write into a fresh workspace, by their path in it. Without it the workspace is a copy of `demo/`. */
@@ -40,6 +53,11 @@ export interface EditorOptions {
   readonly workspaceTrust?: boolean;
   /** Folders of further extensions to have installed beside Recourse. */
   readonly extensions?: readonly string[];
+  /**
+   * True: the editor's language server for JavaScript and TypeScript runs beside Recourse. It takes two seconds of
+   * processor time for each window that shows such a file. Default false.
+   */
+  readonly hasLanguageServer?: boolean;
   /** A profile folder that is already prepared, with an installed extension say; it is not deleted. */
   readonly profile?: string;
   /**
@@ -129,7 +147,13 @@ export async function openEditor(options: EditorOptions = {}): Promise<OwnEditor
   const server = await startServer({
     editor,
     workspaceTrust: options.workspaceTrust ?? false,
-    settings: { 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings },
+    withoutBuiltIn: options.hasLanguageServer === true ? unneededBuiltIns : [...unneededBuiltIns, languageServer],
+    settings: {
+      'workbench.colorTheme': themes[options.theme ?? 'dark'],
+      // There is no graphics processor: what stands in for one takes longer than drawing without it.
+      'terminal.integrated.gpuAcceleration': 'off',
+      ...options.settings,
+    },
     ...(options.profile === undefined
       ? { installed: [options.recourse ?? projectRoot, ...(options.extensions ?? [])] }
       : { profile: options.profile }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { substituteLocals } from '../../../src/callers/node/facts/draft/throughLocals.ts';
+import { substituteLocals } from '../../../src/callers/node/facts/draft/substituteLocals.ts';
 
 const locals: Record<string, string> = {
   repo: 'Repo',

@@ -7,7 +7,7 @@ function scene(isLocal = true) {
   let listener = (): void => undefined;
   let workflows: { id: number; name: string; counts: { pending_failed: number } }[] = [];
   let now = 1000;
-  const shelf = () => ({
+  const backendView = () => ({
     key: 'k',
     backend: { kind: isLocal ? 'local' : 'torc', name: 'hpc' },
     workflows: { items: workflows },
@@ -21,8 +21,8 @@ function scene(isLocal = true) {
   const follow = (): void => {
     waiting.follow({
       model: {
-        get shelves() {
-          return [shelf()];
+        get backendViews() {
+          return [backendView()];
         },
         engine: () => ({}),
         onDidChange: (call: () => void) => {

@@ -1,5 +1,5 @@
 import { formatMessage, msg } from '../../../base/text/message.ts';
-import { getIncompleteReason } from '../answer/whyUnsettled.ts';
+import { getIncompleteReason } from '../answer/incompleteReason.ts';
 import { getLanguage } from '../codeLanguage.ts';
 import type { Project } from '../graph/project.ts';
 import type { IndexCoverage } from '../services.ts';

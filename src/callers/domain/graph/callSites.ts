@@ -133,7 +133,7 @@ export interface CallSites {
 }
 
 /** The result for one use; undefined if the use is not a call or cannot be decided. */
-type Verdict =
+type UseVerdict =
   | Pick<CallSite, 'link' | 'evidence' | 'unknown'>
   | (Pick<OtherSite, 'ends'> & { readonly link: 'elsewhere' })
   /** One of the symbol only if that is handed on: what is called may hold any function (see `HandedOn`). */
@@ -303,7 +303,7 @@ export class CallSiteSearch {
   }
 
   /** The result for one use, by the arguments, too, where several functions have the name. */
-  #judge(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
+  #judge(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): UseVerdict {
     const verdict = this.#getLink(facts, reference, wanted);
     const given = this.#overloads.getGiven(facts, reference);
     if (verdict?.link === 'elsewhere' && this.#mayBeFree(facts, reference, verdict.ends, wanted))
@@ -359,10 +359,10 @@ export class CallSiteSearch {
   #amongExtensions(
     facts: FileFacts,
     given: CallArguments,
-    verdict: Exclude<Verdict, undefined>,
+    verdict: Exclude<UseVerdict, undefined>,
     fitting: readonly { readonly symbol: Symbol; readonly own: Definition }[],
     wanted: Wanted,
-  ): Verdict {
+  ): UseVerdict {
     if (verdict.link !== 'only-one' || getTraits(facts.language).extensions !== 'first-parameter') return verdict;
     const areMany = fitting.every((one) => this.#getRivals(facts, one, given, wanted).length > 0);
     return areMany ? { ...verdict, link: 'overloads', unknown: 'untyped-receiver' } : verdict;
@@ -392,9 +392,9 @@ export class CallSiteSearch {
   #judgeUncounted(
     facts: FileFacts,
     reference: Reference,
-    verdict: Exclude<Verdict, undefined>,
+    verdict: Exclude<UseVerdict, undefined>,
     wanted: Wanted,
-  ): Verdict {
+  ): UseVerdict {
     const meant = [...wanted.values()].flatMap((symbol) => {
       const own = getDefinition(this.#project, symbol);
       return own?.kind === 'function' || own?.kind === 'method' ? [{ symbol, own }] : [];
@@ -409,8 +409,8 @@ export class CallSiteSearch {
   }
 
   /**
-   * Functions outside of classes that a bare call of C++ may mean, whatever it is taken for: of the name, in its file or
-   * in a header.
+   * Functions outside of classes that a bare call of C++ may mean, whatever it is taken for: of the name, in its file
+   * or in a header.
    */
   #getFree(facts: FileFacts, { name, receiver, ...reference }: Reference): readonly Symbol[] {
     if (getTraits(facts.language).freeOverloads !== 'headers' || isPlainC(facts.path) || receiver !== undefined)
@@ -452,7 +452,9 @@ export class CallSiteSearch {
     });
   }
 
-  /** The same for a bare call of Kotlin: an extension for what is around does not hide a function that takes as much. */
+  /**
+   * The same for a bare call of Kotlin: an extension for what is around does not hide a function that takes as much.
+   */
   #mayBeFreeInKotlin(facts: FileFacts, reference: Reference, ends: readonly Symbol[], wanted: Wanted): boolean {
     const isBare = reference.receiver === undefined || isImplicit(reference.receiver);
     const isFree = (symbol: Symbol): boolean => {
@@ -507,11 +509,11 @@ export class CallSiteSearch {
   #amongRivals(
     facts: FileFacts,
     given: CallArguments,
-    verdict: Exclude<Verdict, undefined>,
+    verdict: Exclude<UseVerdict, undefined>,
     fitting: readonly { readonly symbol: Symbol; readonly own: Definition }[],
     twins: number,
     wanted: Wanted,
-  ): Verdict {
+  ): UseVerdict {
     const each = fitting.map((one) => ({ symbol: one.symbol, rivals: this.#getRivals(facts, one, given, wanted) }));
     const preferred = each.map(({ symbol, rivals }) =>
       rivals.filter((rival) => this.#overloads.isPreferred(rival, symbol, given)),
@@ -537,9 +539,9 @@ export class CallSiteSearch {
     facts: FileFacts,
     reference: Reference,
     given: CallArguments,
-    verdict: Exclude<Verdict, undefined>,
+    verdict: Exclude<UseVerdict, undefined>,
     wanted: ReadonlyMap<string, Symbol>,
-  ): Verdict {
+  ): UseVerdict {
     if (!getTraits(facts.language).hasPreprocessor) return { link: 'elsewhere', ends: [] };
     const others = this.#names.definitionsNamed(reference.name, 'cpp').filter((each) => {
       const own = getDefinition(this.#project, each);
@@ -557,7 +559,7 @@ export class CallSiteSearch {
    * The result for a call of a member of a known type of Rust, which may have the name more than once: `From<A>` and
    * `From<B>`, of which the arguments decide.
    */
-  #amongImpls(verdict: Exclude<Verdict, undefined>, wanted: Wanted): Verdict {
+  #amongImpls(verdict: Exclude<UseVerdict, undefined>, wanted: Wanted): UseVerdict {
     const getClasses = ({ path }: Symbol, owner: string): readonly Symbol[] => {
       const facts = this.#project.facts(path);
       return facts === undefined ? [] : this.#names.classes(facts, owner, -1);
@@ -716,7 +718,7 @@ export class CallSiteSearch {
   }
 
   /** A bare call in an extension for a type from outside, which may be a base of a wanted member's class. */
-  #ofOutsideOwner(facts: FileFacts, { within }: Reference, wanted: Wanted): Verdict {
+  #ofOutsideOwner(facts: FileFacts, { within }: Reference, wanted: Wanted): UseVerdict {
     const owner = enclosing(facts, within)
       .map((at) => definitionAt(facts, at)?.owner)
       .find((each) => each !== undefined);
@@ -768,7 +770,7 @@ export class CallSiteSearch {
    * A bare call of Kotlin that may be of an extension for a type that no file of the code defines: the function around
    * is for the same type, or a class around may be of it.
    */
-  #extensionLink(facts: FileFacts, reference: Reference, wanted: Wanted): Verdict {
+  #extensionLink(facts: FileFacts, reference: Reference, wanted: Wanted): UseVerdict {
     if (getTraits(facts.language).extensions !== 'receiver' || (reference.role !== 'call' && reference.role !== 'new'))
       return undefined;
     const given = this.#overloads.getGiven(facts, reference);
@@ -802,7 +804,7 @@ export class CallSiteSearch {
       : undefined;
   }
 
-  #getLink(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
+  #getLink(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): UseVerdict {
     const verdict = this.#getWrittenLink(facts, reference, wanted);
     return verdict?.link === 'resolved' &&
       reference.role === 'call' &&
@@ -814,7 +816,7 @@ export class CallSiteSearch {
       : verdict;
   }
 
-  #getWrittenLink(facts: FileFacts, written: Reference, all: ReadonlyMap<string, Symbol>): Verdict {
+  #getWrittenLink(facts: FileFacts, written: Reference, all: ReadonlyMap<string, Symbol>): UseVerdict {
     const isMacro = isMacroCall(facts, written);
     const reference = isMacro ? withoutMark(written) : written;
     const wanted = getTraits(facts.language).marksMacros ? amongMacros(this.#project, all, isMacro) : all;
@@ -839,7 +841,7 @@ export class CallSiteSearch {
   }
 
   /** A member of C++ whose class the parser lost passes for a function. */
-  #lostLink({ language, path }: FileFacts, { name }: Reference, wanted: Wanted): Verdict {
+  #lostLink({ language, path }: FileFacts, { name }: Reference, wanted: Wanted): UseVerdict {
     if (!getTraits(language).hasPreprocessor || isPlainC(path)) return undefined;
     const isLost = [...wanted.values()].some((symbol) => {
       const own = getDefinition(this.#project, symbol);
@@ -858,7 +860,7 @@ export class CallSiteSearch {
     reference: Reference,
     receivers: string,
     wanted: ReadonlyMap<string, Symbol>,
-  ): Verdict {
+  ): UseVerdict {
     let isOpen = mayBeAnything(receivers);
     for (const text of implicitReceivers(receivers)) {
       const receiver = this.#types.receiver(facts, { ...reference, receiver: text });
@@ -902,7 +904,7 @@ export class CallSiteSearch {
    * A bare call in a member of a class of C++ that no file tells of, for a macro makes it: of its other members, or of
    * those of a base. In a class that has such a base it is of the base's members.
    */
-  #siblingLink(facts: FileFacts, { name, within, role }: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
+  #siblingLink(facts: FileFacts, { name, within, role }: Reference, wanted: ReadonlyMap<string, Symbol>): UseVerdict {
     if (role === 'new') return undefined;
     const around = enclosing(facts, within);
     const owner = around.map((at) => definitionAt(facts, at)?.owner).find((each) => each !== undefined);
@@ -920,7 +922,7 @@ export class CallSiteSearch {
   }
 
   /** `::save(x)` of C++: neither the class around nor its namespace is asked. */
-  #globalLink(facts: FileFacts, { name }: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
+  #globalLink(facts: FileFacts, { name }: Reference, wanted: ReadonlyMap<string, Symbol>): UseVerdict {
     const tops = this.#names.definitionsNamed(name, facts.language).filter((symbol) => {
       const own = getDefinition(this.#project, symbol);
       return own?.container === -1 && own.owner === undefined && !isNameless(this.#project, symbol, facts);
@@ -930,7 +932,7 @@ export class CallSiteSearch {
   }
 
   /** A bare call of a member of what is around it; in Kotlin of a function in a function, before that. */
-  #ownLink(facts: FileFacts, reference: Reference, wanted: Wanted): Verdict {
+  #ownLink(facts: FileFacts, reference: Reference, wanted: Wanted): UseVerdict {
     const inner = getTraits(facts.language).prefersLocalFunctions ? this.#localFunctions(facts, reference) : [];
     if (inner.length > 0)
       return this.#amongMembers(inner, wanted, { evidence: [msg('same file')] }) ?? { link: 'elsewhere', ends: inner };
@@ -957,13 +959,13 @@ export class CallSiteSearch {
   }
 
   /** A method of Ruby in a block may be one of what the block makes: `Class.new(Base) { def save; end }`. */
-  #besideOpen(facts: FileFacts, { name }: Reference, wanted: Wanted): Verdict {
+  #besideOpen(facts: FileFacts, { name }: Reference, wanted: Wanted): UseVerdict {
     const isOpen = [...wanted.values()].some((each) => getDefinition(this.#project, each)?.standsIn === true);
     return getTraits(facts.language).reopensClasses && isOpen ? this.#byName(facts, name, wanted, true) : undefined;
   }
 
   /** `scope` is where the name is looked for besides members: at the top where a local has it, but is not meant. */
-  #bareLink(facts: FileFacts, reference: Reference, wanted: Wanted, scope = reference.within): Verdict {
+  #bareLink(facts: FileFacts, reference: Reference, wanted: Wanted, scope = reference.within): UseVerdict {
     const { name } = reference;
     // A parameter or local of this name hides everything else with the name, unless it holds just that: `const { save }
     // = this.repo`.
@@ -1019,8 +1021,8 @@ export class CallSiteSearch {
   }
 
   /**
-   * Whether a bare call of Kotlin that is taken for one of these may mean something else: what another import of the name
-   * takes, or a class from outside with the name of the function that makes it.
+   * Whether a bare call of Kotlin that is taken for one of these may mean something else: what another import of the
+   * name takes, or a class from outside with the name of the function that makes it.
    */
   #hasUnseenRivals(facts: FileFacts, reference: Reference, symbols: readonly Symbol[]): boolean {
     const { name } = reference;
@@ -1035,7 +1037,7 @@ export class CallSiteSearch {
   }
 
   /** A call of Kotlin whose name nothing of the code explains. */
-  #unexplainedLink(facts: FileFacts, reference: Reference, isForeign: boolean, wanted: Wanted): Verdict {
+  #unexplainedLink(facts: FileFacts, reference: Reference, isForeign: boolean, wanted: Wanted): UseVerdict {
     // `import kotlin.math.min` does not hide another `min` that all of its package is imported with.
     if (isForeign && this.#mayBeStarred(facts, reference, wanted))
       return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
@@ -1066,7 +1068,7 @@ export class CallSiteSearch {
   }
 
   /** A use of a name that a local has. */
-  #localLink(facts: FileFacts, reference: Reference, local: Binding, wanted: Wanted): Verdict {
+  #localLink(facts: FileFacts, reference: Reference, local: Binding, wanted: Wanted): UseVerdict {
     if (getTraits(facts.language).localsInCalls === 'if-callable' && reference.role === 'call')
       return this.#besideLocal(facts, reference, local, wanted);
     return isScript(facts)
@@ -1078,7 +1080,7 @@ export class CallSiteSearch {
    * A call of a name that a local of Kotlin has, too. One that holds no function is not called; one that may hold some
    * leaves it open.
    */
-  #besideLocal(facts: FileFacts, reference: Reference, local: Binding, wanted: Wanted): Verdict {
+  #besideLocal(facts: FileFacts, reference: Reference, local: Binding, wanted: Wanted): UseVerdict {
     const holds = this.#holdsFunction(facts, local);
     if (holds === 'yes') return undefined;
     const found = this.#bareLink(facts, { ...reference, binding: undefined }, wanted, -1);
@@ -1125,7 +1127,7 @@ export class CallSiteSearch {
   }
 
   /** A name that stands for whole modules means what these are when they are called themselves. */
-  #moduleLink(facts: FileFacts, { role }: Reference, paths: readonly string[], wanted: Wanted): Verdict {
+  #moduleLink(facts: FileFacts, { role }: Reference, paths: readonly string[], wanted: Wanted): UseVerdict {
     const wholes = this.#names.defaults(paths);
     const whole = wholes.find((symbol) => this.#means(symbol, wanted));
     // `give(lib)` after `import * as lib` hands all of a module on, which is its default only where that is all:
@@ -1137,7 +1139,7 @@ export class CallSiteSearch {
   }
 
   /** `A.prototype.add = function add() { add(); }`: only in itself is a function known by the name behind the word. */
-  #ownNameLink(facts: FileFacts, { name, within }: Reference, wanted: Wanted): Verdict {
+  #ownNameLink(facts: FileFacts, { name, within }: Reference, wanted: Wanted): UseVerdict {
     const isOwn = enclosing(facts, within).some((definition) => {
       const own = definitionAt(facts, definition);
       return own?.name === name && own.owner !== undefined && wanted.has(symbolKey({ path: facts.path, definition }));
@@ -1146,7 +1148,7 @@ export class CallSiteSearch {
   }
 
   /** A call of a local or a member that nothing is known of: it may be a function that was handed to it. */
-  #openLink(facts: FileFacts, { name, role, within, site, receiver, binding }: Reference, wanted: Wanted): Verdict {
+  #openLink(facts: FileFacts, { name, role, within, site, receiver, binding }: Reference, wanted: Wanted): UseVerdict {
     if (!isScript(facts) || (role !== 'call' && role !== 'new')) return undefined;
     const isFree = [...wanted.values()].some((symbol) => {
       const own = getDefinition(this.#project, symbol);
@@ -1175,7 +1177,7 @@ export class CallSiteSearch {
     { name, role }: Reference,
     { type = '', within, line }: Taken,
     wanted: ReadonlyMap<string, Symbol>,
-  ): Verdict {
+  ): UseVerdict {
     const found = takenFrom(type, name).map((receiver) =>
       this.#memberLink(facts, { name, role, within, site: { line, column: 0 }, receiver }, receiver, wanted),
     );
@@ -1194,7 +1196,7 @@ export class CallSiteSearch {
     reference: Reference,
     [symbol]: readonly Symbol[],
     wanted: ReadonlyMap<string, Symbol>,
-  ): Verdict {
+  ): UseVerdict {
     const own = symbol !== undefined && isScript(facts) ? getDefinition(this.#project, symbol) : undefined;
     const there =
       symbol !== undefined && own?.kind === 'variable' && own.name === reference.name
@@ -1227,7 +1229,7 @@ export class CallSiteSearch {
       : undefined;
   }
 
-  #memberLink(facts: FileFacts, reference: Reference, text: string, wanted: ReadonlyMap<string, Symbol>): Verdict {
+  #memberLink(facts: FileFacts, reference: Reference, text: string, wanted: ReadonlyMap<string, Symbol>): UseVerdict {
     const { name } = reference;
     const qualified = this.#names.qualified(facts, text, name, reference.within);
     const packaged = mayBePackaged(facts, reference, text) ? this.#names.inPackage(facts, text, name) : undefined;
@@ -1317,7 +1319,7 @@ export class CallSiteSearch {
     text: string,
     { types, isItself }: Extract<Receiver, { kind: 'types' }>,
     wanted: Wanted,
-  ): Verdict {
+  ): UseVerdict {
     const hidden = this.#lacks(types, reference.name) ? this.#hiddenLink(facts, reference, text, wanted) : undefined;
     if (hidden !== undefined) return hidden;
     const isMixedIn =
@@ -1347,7 +1349,7 @@ export class CallSiteSearch {
    * `lib::save(x)` of C++, where a macro opens the namespace: nothing in the code tells that there is one. Nor does it
    * where macros make a file hard to read, of which the parser then loses the namespace.
    */
-  #hiddenLink(facts: FileFacts, { name, within }: Reference, text: string, wanted: Wanted): Verdict {
+  #hiddenLink(facts: FileFacts, { name, within }: Reference, text: string, wanted: Wanted): UseVerdict {
     const first = /^\w+(?=(?:::\w+)*$)/.exec(text)?.[0];
     if (!getTraits(facts.language).hasPreprocessor || isPlainC(facts.path) || first === undefined || first === 'std')
       return undefined;
@@ -1386,7 +1388,7 @@ export class CallSiteSearch {
     receiver: Extract<Receiver, { kind: 'types' }>,
     mayExtend: boolean,
     wanted: ReadonlyMap<string, Symbol>,
-  ): Verdict {
+  ): UseVerdict {
     const { name } = reference;
     const given = this.#overloads.getGiven(facts, reference);
     // `app.Repo.open()` of Scala is of the companion, not of an object.
@@ -1515,7 +1517,7 @@ export class CallSiteSearch {
     receiver: Extract<Receiver, { kind: 'types' }>,
     mayExtend: boolean,
     wanted: Wanted,
-  ): Verdict {
+  ): UseVerdict {
     const { name } = reference;
     // Where types are declared, a member that the class does not have is one of its bases from outside the code; in
     // C++ of what its `->` gives.
@@ -1590,7 +1592,7 @@ export class CallSiteSearch {
     members: readonly Symbol[],
     text: string,
     wanted: ReadonlyMap<string, Symbol>,
-  ): Verdict {
+  ): UseVerdict {
     if (!this.#heirs.mayBeLiteral(members, wanted)) return { link: 'elsewhere', ends: members };
     return this.#members.mayFit(types, wanted)
       ? { link: 'name', evidence: [msg('receiver {0}: an object of its shape', text)], unknown: 'structural-type' }
@@ -1753,7 +1755,9 @@ export class CallSiteSearch {
     return layers;
   }
 
-  /** What an extension of Kotlin is for: a class, or any of its name where that stands in another one (`Order.Builder`). */
+  /**
+   * What an extension of Kotlin is for: a class, or any of its name where that stands in another one (`Order.Builder`).
+   */
   #getExtended(facts: FileFacts, owner: string, at: number): readonly Symbol[] {
     const types = this.#names.classes(facts, owner, at);
     if (types.length > 0) return types;

@@ -23,8 +23,8 @@ export function pickCompanions(
 
 /**
  * Whether a call that means one of these may mean something beside it that is not written: the `apply` of a case class,
- * where the object of its name has others, or what a field with the method's name holds. `takes` says whether what makes
- * a class can be called like that.
+ * where the object of its name has others, or what a field with the method's name holds. `takes` says whether what
+ * makes a class can be called like that.
  */
 export function hasUnwrittenRival(
   project: Project,

@@ -11,8 +11,8 @@ const mixing = /^(?:include|extend|prepend|send|public_send|__send__)$/;
 /**
  * Whether a wanted function extends a type from outside, or every type: `fun String.slug()` and `fun <T> T.log()` of
  * Kotlin; of C# any that a class has for itself and whose first parameter is of such a type, because the facts do not
- * record whether `this` precedes it; of Scala any, for a conversion may be written anywhere; of Ruby what opens `String`
- * or `Object` again.
+ * record whether `this` precedes it; of Scala any, for a conversion may be written anywhere; of Ruby what opens
+ * `String` or `Object` again.
  */
 export function hasOpenExtension(
   project: Project,

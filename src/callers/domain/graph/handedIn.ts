@@ -30,8 +30,8 @@ export function typesHandedTo(facts: FileFacts, { name, site: { line, column } }
 }
 
 /**
- * What a call's arguments name, in their order: the class `A` of `inject(A)`, `make(A::class)`, `useMemo(() => new A())`;
- * the value `list` of `first(list)`.
+ * What a call's arguments name, in their order: the class `A` of `inject(A)`, `make(A::class)`,
+ * `useMemo(() => new A())`; the value `list` of `first(list)`.
  */
 export function handedTo({ arguments: given = [] }: Reference): readonly Handed[] {
   return given.flatMap(ofArgument);

@@ -10,9 +10,9 @@ const maxFiles = 400;
 const loaders: ReadonlySet<string> = new Set(['require', 'import']);
 
 /**
- * Whether functions and classes of a script may be held by code that does not name where they come from: they are handed
- * on themselves (`use(save)`, `{ save }`), or with the module that gives them (`use(require('./repo'))`), or a module is
- * loaded by a name that is only known when the code runs.
+ * Whether functions and classes of a script may be held by code that does not name where they come from: they are
+ * handed on themselves (`use(save)`, `{ save }`), or with the module that gives them (`use(require('./repo'))`), or a
+ * module is loaded by a name that is only known when the code runs.
  */
 export class HandedOn {
   readonly #project: Project;

@@ -544,7 +544,9 @@ export class NameResolution {
     return members.length > 0 ? { kind: 'symbols', via: 'import', symbols: members } : foreign;
   }
 
-  /** What is imported from a path that may begin in a package around; from a value or from what is inherited, anything. */
+  /**
+   * What is imported from a path that may begin in a package around; from a value or from what is inherited, anything.
+   */
   #relative(facts: FileFacts, from: string, imported: string): Resolution {
     const named = this.definitionsNamed(imported, facts.language);
     const found = findImported(this.#project, facts, named, from);

@@ -162,7 +162,9 @@ export class Overloads {
     return this.#getDefaults(symbol, count) !== 'none';
   }
 
-  /** Whether a function of Kotlin stands in for one whose parameters have defaults: it has the same without saying so. */
+  /**
+   * Whether a function of Kotlin stands in for one whose parameters have defaults: it has the same without saying so.
+   */
   #getDefaults({ path, definition }: Symbol, count: number): 'some' | 'none' | 'unknown' {
     const own = getDefinition(this.#project, { path, definition });
     if (!getTraits(this.#project.facts(path)?.language).inheritsDefaults || own?.standsIn !== true) return 'none';
@@ -272,7 +274,9 @@ function getTypeName({ types = '' }: NonNullable<Definition['parameters']>, at: 
   return types.split(',')[at] ?? '';
 }
 
-/** Whether an argument stands for any number of them, or for those that facts do not keep: no text of the code is that. */
+/**
+ * Whether an argument stands for any number of them, or for those that facts do not keep: no text of the code is that.
+ */
 function isRest(argument: Argument | undefined): argument is Argument {
   return argument?.text.endsWith('...') === true && argument.kind !== 'string' && argument.kind !== 'template';
 }

@@ -102,7 +102,8 @@ export class SubtypeResolver {
             outside,
           )
         );
-      // An object made on the spot is of a type only where that is written: the code around it may be about another one.
+      // An object made on the spot is of a type only where that is written: the code around it may be about another
+      // one.
       const expected = this.#types.expected(target);
       const named =
         expected.kind === 'modules'

@@ -20,8 +20,8 @@ const commandFile = /(?:^|\/)management\/commands\/(\w+)\.py$/;
 const listenerFile = /(?:^|\/)(?:Listeners|Handlers|Subscribers)\//;
 
 /**
- * What frameworks find by the place of a file and the name in it, without a word in the code: route handlers of Next.js,
- * commands of Django, listeners of Laravel.
+ * What frameworks find by the place of a file and the name in it, without a word in the code: route handlers of
+ * Next.js, commands of Django, listeners of Laravel.
  */
 export function placedRegistrations(project: Project, target: Symbol): Registration[] {
   const facts = project.facts(target.path);

@@ -46,7 +46,9 @@ export interface LanguageTraits {
   readonly hasOpenNamespaces: boolean;
   /** A constant of an enumeration may have a body, which is a class of its own. */
   readonly hasConstantBodies: boolean;
-  /** How functions are added to a type: for a receiver, by a first parameter that says so, by a trait or a conversion. */
+  /**
+   * How functions are added to a type: for a receiver, by a first parameter that says so, by a trait or a conversion.
+   */
   readonly extensions: 'receiver' | 'first-parameter' | 'trait' | 'conversion' | undefined;
   /** Members are put into objects and modules when the code runs. */
   readonly addsMembersAtRunTime: boolean;
@@ -213,8 +215,8 @@ export interface LanguageTraits {
 
   // Types.
   /**
-   * The type of a receiver is declared or can be inferred: a type from outside the project has no members of ours, unless
-   * ours derive from it.
+   * The type of a receiver is declared or can be inferred: a type from outside the project has no members of ours,
+   * unless ours derive from it.
    */
   readonly declaresTypes: boolean;
   /** Types from outside the project are told from ours. */

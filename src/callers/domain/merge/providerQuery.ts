@@ -10,13 +10,13 @@ export interface Heard {
   readonly outcome: 'running' | 'answer' | 'pass' | 'timeout' | 'error' | 'skipped';
   /** A code; for `error` the message. */
   readonly reason?: string;
-  readonly testimony?: ProviderResult;
+  readonly providerResult?: ProviderResult;
   /** Milliseconds it took, or has taken so far. */
   readonly ms: number;
 }
 
 /** How providers are asked. */
-export interface HearingOptions {
+export interface ProviderQueryOptions {
   readonly witnesses: readonly Witness[];
   readonly clock: Clock;
   /** By the provider's name. */
@@ -34,13 +34,13 @@ export interface HearingOptions {
  * late result is available to the next look.
  */
 export class ProviderQuery {
-  readonly #options: HearingOptions;
+  readonly #options: ProviderQueryOptions;
   readonly #heard = new Map<
     Witness,
     { state: Omit<Heard, 'witness' | 'ms'>; readonly startedAt: number; endedAt?: number; readonly done: Promise<void> }
   >();
 
-  constructor(options: HearingOptions) {
+  constructor(options: ProviderQueryOptions) {
     this.#options = options;
   }
 
@@ -94,12 +94,12 @@ export class ProviderQuery {
     };
     const task = async (): Promise<void> => {
       const asked = witness.ask(question, stop.signal);
-      const testimony = await within(asked, patienceMs, clock);
-      if (testimony !== undefined) {
+      const providerResult = await within(asked, patienceMs, clock);
+      if (providerResult !== undefined) {
         end(
-          testimony.state === 'unknown'
-            ? { outcome: 'pass', reason: 'unknown', testimony }
-            : { outcome: 'answer', testimony },
+          providerResult.state === 'unknown'
+            ? { outcome: 'pass', reason: 'unknown', providerResult }
+            : { outcome: 'answer', providerResult },
         );
         return;
       }

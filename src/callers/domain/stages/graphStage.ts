@@ -7,7 +7,7 @@ import { CallSiteSearch } from '../graph/callSites.ts';
 import { getDefinition, symbolKey, type Project, type Symbol } from '../graph/project.ts';
 import { KeyGraph } from '../keys/keyGraph.ts';
 import { keyRules } from '../keys/rules.ts';
-import { mergeTestimony } from '../merge/mergeTestimony.ts';
+import { mergeProviderResult } from '../merge/mergeProviderResult.ts';
 import { getId, understand } from '../question.ts';
 import type { CallersServices } from '../services.ts';
 import type { CallerNode, CallersQuery, CallersStage } from '../types.ts';
@@ -44,7 +44,13 @@ interface Step {
  * and the next stage looks for more.
  */
 export function graphStage(query: CallersQuery, services: CallersServices): Stage<Search, CallersStage> {
-  const { clock, project, hearing, stageBudgetMs = stageBudget, totalBudgetMs = Number.POSITIVE_INFINITY } = services;
+  const {
+    clock,
+    project,
+    providerQuery,
+    stageBudgetMs = stageBudget,
+    totalBudgetMs = Number.POSITIVE_INFINITY,
+  } = services;
   const searchMs = Math.max(stageBudgetMs, services.searchMs ?? stageBudgetMs);
   return {
     name: 'graph',
@@ -63,13 +69,15 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
       search.question = understand(project, query);
       search.unnamed = unnamedCalls(project, search.question.targets, services.lineText);
       const asked = witnessQuestion(search, query, services);
-      if (asked !== undefined) hearing?.start(asked);
+      if (asked !== undefined) providerQuery?.start(asked);
       const climb = new Climb(search, services, isOver);
       const first = await climb.direct(isDirectOver);
-      if (hearing !== undefined)
-        await hearing.wait(Math.min(services.witnessWaitMs ?? stageBudgetMs, stageBudgetMs - (clock.now() - started)));
-      const later = (hearing?.state ?? []).flatMap(({ testimony, witness }) =>
-        testimony === undefined ? [] : mergeTestimony(search, testimony, witness, services),
+      if (providerQuery !== undefined)
+        await providerQuery.wait(
+          Math.min(services.witnessWaitMs ?? stageBudgetMs, stageBudgetMs - (clock.now() - started)),
+        );
+      const later = (providerQuery?.state ?? []).flatMap(({ providerResult, witness }) =>
+        providerResult === undefined ? [] : mergeProviderResult(search, providerResult, witness, services),
       );
       await climb.upwards(
         [...first, ...later.flatMap((node) => getSteps(node, services))],
@@ -125,7 +133,8 @@ export function isComplete(
 }
 
 /**
- * The direct uses of the name of which it is not known whether they are calls of the symbol; they are listed as possible.
+ * The direct uses of the name of which it is not known whether they are calls of the symbol; they are listed as
+ * possible.
  */
 export function countOpen({ nodes }: Search): number {
   return [...nodes.values()].filter(
@@ -225,7 +234,7 @@ class Climb {
       this.#search.broken = found.broken;
       this.#search.isTangled = found.isCut;
       this.isLate = found.isLate;
-      if (this.#services.hearing !== undefined)
+      if (this.#services.providerQuery !== undefined)
         this.#search.elsewhere = new Map(
           found.elsewhere.map(({ path, reference: { site }, ends }) => [
             `${path}:${site.line}:${site.column}`,

@@ -66,9 +66,9 @@ export class LanguageServerWitness implements Witness {
 
   /** Whether the server of a file's language has spoken so far. */
   stateFor(path: string): ServerState {
-    const localize = this.#spoken.get(extname(path));
-    if (localize === undefined) return 'none';
-    if (localize) return 'ready';
+    const hasSpoken = this.#spoken.get(extname(path));
+    if (hasSpoken === undefined) return 'none';
+    if (hasSpoken) return 'ready';
     return 'silent';
   }
 
@@ -92,11 +92,11 @@ export class LanguageServerWitness implements Witness {
           hasSpoken || this.#spoken.get(extname(document.uri.path)) === true,
         );
     }
-    const testimony = await this.#testimony(question, [...groups.values()].flat(), answers);
+    const providerResult = await this.#providerResult(question, [...groups.values()].flat(), answers);
     this.#options.log.debug(
-      `callers.languageServer ${logFacts({ languages: [...groups.keys()].join('+'), state: testimony.state, sites: testimony.sites.length })}`,
+      `callers.languageServer ${logFacts({ languages: [...groups.keys()].join('+'), state: providerResult.state, sites: providerResult.sites.length })}`,
     );
-    return signal.aborted ? nothing : testimony;
+    return signal.aborted ? nothing : providerResult;
   }
 
   /**
@@ -140,7 +140,7 @@ export class LanguageServerWitness implements Witness {
     }
   }
 
-  async #testimony(
+  async #providerResult(
     question: WitnessQuestion,
     asked: readonly Asked[],
     answers: readonly ServerAnswer[],

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { percentText } from '../../../base/host/percentText.ts';
 import { localize } from '../../../base/host/localize.ts';
 import { unaskedSources } from '../../domain/answer/unaskedSources.ts';
-import { getIncompleteReason } from '../../domain/answer/whyUnsettled.ts';
+import { getIncompleteReason } from '../../domain/answer/incompleteReason.ts';
 import type { CallerNode, CallersCoverage, CallersResponse, CallerType } from '../../domain/types.ts';
 import type { LateFind } from './callersSearch.ts';
 import type { AnswerFacts } from './rows/row.ts';

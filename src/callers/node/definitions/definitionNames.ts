@@ -1,6 +1,6 @@
 import type { CodeLanguage } from '../../domain/facts.ts';
 import { getDialect } from './sketch/dialect.ts';
-import { Sketcher } from './sketch/sketcher.ts';
+import { DefinitionTokenizer } from './sketch/definitionTokenizer.ts';
 
 /** A name that a file seems to define: the line of the name, from 1. */
 export interface SketchedName {
@@ -18,7 +18,7 @@ const longestName = 200;
  * -- misspelled`).
  */
 export function definitionNames(language: CodeLanguage, bytes: Uint8Array): readonly SketchedName[] {
-  return named(bytes, new Sketcher(bytes, getDialect(language)).read());
+  return named(bytes, new DefinitionTokenizer(bytes, getDialect(language)).read());
 }
 
 /** The names at these places, each place once, with their lines. */

@@ -4,7 +4,7 @@ import type { CallersResponse } from '../../domain/types.ts';
 const maxAnswers = 200;
 const maxNodes = 10_000;
 
-interface Kept {
+interface CachedAnswer {
   readonly generation: number;
   /** A time of the clock. */
   readonly until: number;
@@ -14,7 +14,7 @@ interface Kept {
 /** Answers by question, true as long as the index is the same one. */
 export class AnswerCache {
   /** In the order of use. */
-  readonly #answers = new Map<string, Kept>();
+  readonly #answers = new Map<string, CachedAnswer>();
   #nodes = 0;
 
   /** The answer of before, if nothing has changed since. `now` is a time of the clock. */
@@ -41,12 +41,12 @@ export class AnswerCache {
     this.#nodes = 0;
   }
 
-  #put(question: string, kept: Kept): void {
+  #put(question: string, kept: CachedAnswer): void {
     this.#answers.set(question, kept);
     this.#nodes += kept.response.nodes.length;
   }
 
-  #take(question: string): Kept | undefined {
+  #take(question: string): CachedAnswer | undefined {
     const kept = this.#answers.get(question);
     if (kept === undefined) return undefined;
     this.#answers.delete(question);

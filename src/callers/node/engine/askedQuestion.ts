@@ -10,7 +10,7 @@ import { nameAlone } from '../../domain/question.ts';
 import type { CallersServices, IndexCoverage, TextSearch } from '../../domain/services.ts';
 import { outOfTime } from '../../domain/stages/graphStage.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
-import type { DefinitionsKeeper } from './definitionsKeeper.ts';
+import type { DefinitionsManager } from './definitionsManager.ts';
 import type { FactsManager } from './factsManager.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
 import type { LeftOutSearch } from './leftOutSearch.ts';
@@ -32,12 +32,12 @@ export interface AskedQuestionDeps {
   readonly coverage: () => IndexCoverage;
   readonly rules: readonly KeyRule[];
   readonly breakers: Readonly<Record<string, Breaker>>;
-  readonly hearing: ProviderQuery;
+  readonly providerQuery: ProviderQuery;
   readonly clock: Clock;
   readonly meter: Meter;
   readonly log: Logger;
   readonly stageBudgetMs: number;
-  readonly definitions: DefinitionsKeeper;
+  readonly definitions: DefinitionsManager;
   readonly rerank?: CallersServices['rerank'];
   readonly leftOut: LeftOutSearch;
   readonly worker?: FactsWorkerPort;
@@ -146,7 +146,7 @@ export class AskedQuestion {
     const { index } = names;
     const { generation } = index;
     const wasSettled = names.isWhole && !names.isBehind;
-    const { rules, breakers, hearing, meter, log, text, definitions, rerank, leftOut } = this.#parts;
+    const { rules, breakers, providerQuery, meter, log, text, definitions, rerank, leftOut } = this.#parts;
     let knewNames = true;
     let read = started;
     // What came in while the answer was made may be in it by half: it is behind, and made once more if there is time.
@@ -158,7 +158,7 @@ export class AskedQuestion {
       coverage,
       rules,
       breakers,
-      hearing,
+      providerQuery,
       meter,
       log,
       clock,
@@ -231,14 +231,14 @@ export class AskedQuestion {
 
   /** Whether the answer may still improve. */
   get isOpen(): boolean {
-    const { hearing, names } = this.#parts;
+    const { providerQuery, names } = this.#parts;
     return (
       this.#isMissingSome ||
       this.#mayGoOn ||
       names.isWalking ||
       names.isBehind ||
       this.#lacksNames ||
-      hearing.state.some(({ outcome }) => outcome === 'running')
+      providerQuery.state.some(({ outcome }) => outcome === 'running')
     );
   }
 
@@ -260,14 +260,16 @@ export class AskedQuestion {
 
   /** Whether every provider had a result and every file could be read. */
   get heardEveryone(): boolean {
-    return !this.#parts.facts.isMissingSome && this.#parts.hearing.state.every(({ outcome }) => outcome === 'answer');
+    return (
+      !this.#parts.facts.isMissingSome && this.#parts.providerQuery.state.every(({ outcome }) => outcome === 'answer')
+    );
   }
 
   /** Starts the work that may still improve the answer. */
   pending(): readonly Pending[] {
-    const { hearing, facts, clock, names } = this.#parts;
-    const running = hearing.state.filter(({ outcome }) => outcome === 'running');
-    const promises = hearing.running();
+    const { providerQuery, facts, clock, names } = this.#parts;
+    const running = providerQuery.state.filter(({ outcome }) => outcome === 'running');
+    const promises = providerQuery.running();
     const pending: Pending[] = running.map(({ witness }, at) => ({
       from: witness.title,
       done: promises[at] ?? Promise.resolve(),

@@ -19,10 +19,10 @@ import { AskedQuestion, type AskedQuestionDeps } from './askedQuestion.ts';
 import { BackgroundReader } from './backgroundReader.ts';
 import { AnswerRefiner, latePatienceMs, searchShare } from './answerRefiner.ts';
 import { canonicalQuery } from './canonicalQuery.ts';
-import { DefinitionsKeeper } from './definitionsKeeper.ts';
+import { DefinitionsManager } from './definitionsManager.ts';
 import { FactsManager } from './factsManager.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
-import { FactsShelf } from './factsShelf.ts';
+import { FactsRepository } from './factsRepository.ts';
 import { askWhy } from './gapQuestion.ts';
 import { BackgroundGate } from './gate.ts';
 import { LeftOutSearch } from './leftOutSearch.ts';
@@ -91,14 +91,14 @@ export class CodeEngine implements CallersEngine {
   readonly #names: NameIndexManager;
   readonly #facts: FactsManager;
   readonly #layout: ProjectLayout;
-  readonly #definitions: DefinitionsKeeper;
+  readonly #definitions: DefinitionsManager;
   readonly #text: TextSearcher;
   readonly #leftOut: LeftOutSearch;
   readonly #background: BackgroundReader;
   readonly #breakers: RepositoryBreakers;
   readonly #witnesses: readonly Witness[];
   readonly #scip: ScipWitness | undefined;
-  readonly #shelf: FactsShelf | undefined;
+  readonly #repository: FactsRepository | undefined;
   readonly #answers = new AnswerCache();
   readonly #better: AnswerRefiner;
   readonly #listeners = new Set<(status: IndexStatus) => void>();
@@ -145,7 +145,7 @@ export class CodeEngine implements CallersEngine {
     const names = this.#names;
     this.#layout = new ProjectLayout(roots, names);
     if (storage !== undefined && version !== undefined)
-      this.#shelf = new FactsShelf({
+      this.#repository = new FactsRepository({
         folder: storage,
         version,
         clock,
@@ -163,9 +163,9 @@ export class CodeEngine implements CallersEngine {
       parser: new FactsParser({ loadWasm: options.loadWasm, clock }),
       maxBytes: keptFactsBytes,
       worker,
-      shelf: this.#shelf,
+      repository: this.#repository,
     });
-    this.#definitions = new DefinitionsKeeper({
+    this.#definitions = new DefinitionsManager({
       roots,
       names,
       gate: this.#gate,
@@ -205,7 +205,7 @@ export class CodeEngine implements CallersEngine {
   start(): void {
     if (this.#starting !== undefined) return;
     this.#phase = 'loading';
-    void Promise.all([this.#shelf?.open(), this.#text.prepare()]);
+    void Promise.all([this.#repository?.open(), this.#text.prepare()]);
     this.#starting = this.#names.start().then(() => this.#wasRead());
     void turn().then(() => {
       if (this.#phase === 'loading') this.#phase = 'running';
@@ -317,7 +317,7 @@ export class CodeEngine implements CallersEngine {
     this.#answers.clear();
     this.#definitions.clear();
     this.#generation += 1;
-    await this.#shelf?.clear();
+    await this.#repository?.clear();
     this.#knowsDefinitions = false;
     await this.#names.rebuild();
     this.#wasRead();
@@ -369,7 +369,7 @@ export class CodeEngine implements CallersEngine {
     this.#definitions.stop();
     this.#gate.resume();
     this.#scip?.dispose();
-    await Promise.all([this.#names.dispose(), this.#shelf?.close()]);
+    await Promise.all([this.#names.dispose(), this.#repository?.close()]);
     await this.#options.worker?.dispose();
   }
 
@@ -389,7 +389,7 @@ export class CodeEngine implements CallersEngine {
       text: this.#text,
       leftOut: this.#leftOut,
       coverage: () => this.#coverage(),
-      hearing: new ProviderQuery({
+      providerQuery: new ProviderQuery({
         witnesses: this.#witnesses,
         clock,
         breakers,

@@ -7,7 +7,7 @@ import type { NameIndexManager } from './nameIndexManager.ts';
 const untold = -1;
 
 /** The cache identifies files by the numbers of `paths` and asks these sources about them. */
-export interface HandyFilesOptions {
+export interface FactsAvailabilityOptions {
   readonly paths: KnownPaths;
   readonly names: Pick<NameIndexManager, 'index'>;
   /** Whether the facts of a content of a file are at hand. */
@@ -19,11 +19,11 @@ export interface HandyFilesOptions {
  * several times per question, and lookups by path took a third of the question's time.
  */
 export class FactsAvailabilityCache {
-  readonly #options: HandyFilesOptions;
+  readonly #options: FactsAvailabilityOptions;
   /** By number the content of which nothing is left to read, or (`lacking`) of which there are no facts at hand. */
   readonly #stamps: number[] = [];
 
-  constructor(options: HandyFilesOptions) {
+  constructor(options: FactsAvailabilityOptions) {
     this.#options = options;
   }
 
@@ -35,9 +35,9 @@ export class FactsAvailabilityCache {
     const known = this.#stamps[id];
     if (known === stamp || known === lacking(stamp)) return known === stamp;
     const path = paths.shown(id);
-    const isHandy = path === undefined || getLanguage(path) === undefined || has(path, stamp);
-    this.#stamps[id] = isHandy ? stamp : lacking(stamp);
-    return isHandy;
+    const isAvailable = path === undefined || getLanguage(path) === undefined || has(path, stamp);
+    this.#stamps[id] = isAvailable ? stamp : lacking(stamp);
+    return isAvailable;
   }
 
   /** Called when facts of a file were added or evicted. */

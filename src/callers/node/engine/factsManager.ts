@@ -10,7 +10,7 @@ import { contentHash, type ContentHash } from '../names/contentHash.ts';
 import { FactsCache } from '../facts/packed/factsCache.ts';
 import { packFacts } from '../facts/packed/packFacts.ts';
 import { getStamp, type FileEntry, type FileId } from '../names/fileTable.ts';
-import type { FactsShelf } from './factsShelf.ts';
+import type { FactsRepository } from './factsRepository.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
 import { FactsAvailabilityCache } from './factsAvailabilityCache.ts';
 import { UnparsedContents } from './unparsedContents.ts';
@@ -19,21 +19,21 @@ import type { NameIndexManager } from './nameIndexManager.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** What facts are kept with. */
-export interface FactsKeeperOptions {
+export interface FactsManagerOptions {
   readonly roots: WorkspaceRoots;
   readonly names: NameIndexManager;
   readonly parser: FactsParser;
   readonly clock: Clock;
   readonly worker?: FactsWorkerPort;
   /** Where facts outlive the process. */
-  readonly shelf?: FactsShelf;
+  readonly repository?: FactsRepository;
   /** Bytes of packed facts that are kept. */
   readonly maxBytes: number;
 }
 
 /** A file that could not be read is tried again after so many milliseconds. */
 const retryAfterMs = 2000;
-/** Files whose facts are taken from the shelf at a time: a few milliseconds. */
+/** Files whose facts are taken from the repository at a time: a few milliseconds. */
 const maxFetched = 400;
 /** Contents that are known not to be there: a megabyte. */
 const maxAbsent = 20_000;
@@ -53,10 +53,10 @@ export class FactsManager {
   /** The paths by which files are asked for. */
   readonly paths: KnownPaths;
   /** Which files have nothing left to read, by their numbers. */
-  readonly handy: FactsAvailabilityCache;
+  readonly availability: FactsAvailabilityCache;
   /** Which contents have no facts, and why. */
   readonly unparsed = new UnparsedContents();
-  readonly #options: FactsKeeperOptions;
+  readonly #options: FactsManagerOptions;
   readonly #cache: FactsCache;
   /** Endings of files whose grammar cannot be loaded: there is nothing to wait for. */
   readonly #unloadable = new Set<string>();
@@ -74,16 +74,16 @@ export class FactsManager {
   /** Whether the other threads could not parse a file: from then on files are read here, too. */
   #hasFailedThere = false;
 
-  constructor(options: FactsKeeperOptions) {
+  constructor(options: FactsManagerOptions) {
     this.#options = options;
     this.paths = new KnownPaths(options.roots, options.names);
     this.#cache = new FactsCache({
       maxBytes: options.maxBytes,
       dropped: (path) => {
-        this.handy.changed(path);
+        this.availability.changed(path);
       },
     });
-    this.handy = new FactsAvailabilityCache({
+    this.availability = new FactsAvailabilityCache({
       paths: this.paths,
       names: options.names,
       has: (path, stamp) => this.#cache.has(path, stamp),
@@ -184,7 +184,7 @@ export class FactsManager {
     const open: string[] = [];
     for (const id of ids) {
       if (open.length >= most) break;
-      const path = this.handy.has(id) ? undefined : this.paths.shown(id);
+      const path = this.availability.has(id) ? undefined : this.paths.shown(id);
       if (path !== undefined && !this.isRead(path)) open.push(path);
     }
     return open;
@@ -268,15 +268,15 @@ export class FactsManager {
     const stamp = getStamp(hash.high, hash.low);
     this.#cache.set(path, stamp, packed);
     this.unparsed.note(stamp, packed);
-    this.handy.changed(path);
+    this.availability.changed(path);
     this.#absent.delete(stamp);
-    if (!isPassing) this.#options.shelf?.keep(hash, language, packed);
+    if (!isPassing) this.#options.repository?.keep(hash, language, packed);
   }
 
-  /** Takes from the shelf what is there. */
+  /** Takes from the repository what is there. */
   #fetch(paths: readonly string[]): void {
-    const { shelf } = this.#options;
-    if (shelf === undefined) return;
+    const { repository } = this.#options;
+    if (repository === undefined) return;
     const wanted = paths.flatMap((path) => {
       const hash = this.#getEntry(path)?.hash;
       const language = getLanguage(path);
@@ -285,12 +285,12 @@ export class FactsManager {
       return this.#absent.has(stamp) ? [] : [{ path, hash, language, stamp }];
     });
     if (this.#absent.size > maxAbsent) this.#absent.clear();
-    for (const [at, packed] of shelf.read(wanted).entries()) {
+    for (const [at, packed] of repository.read(wanted).entries()) {
       const content = wanted[at];
       if (content !== undefined && packed !== undefined) {
         this.#cache.set(content.path, content.stamp, packed);
         this.unparsed.note(content.stamp, packed);
-        this.handy.changed(content.path);
+        this.availability.changed(content.path);
       } else if (content !== undefined) this.#absent.add(content.stamp);
     }
   }

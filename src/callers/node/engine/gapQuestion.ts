@@ -6,7 +6,7 @@ import { nameAlone, understand } from '../../domain/question.ts';
 import type { IndexCoverage } from '../../domain/services.ts';
 import { idParts } from '../../domain/symbolName.ts';
 import type { CallersQuery } from '../../domain/types.ts';
-import type { DefinitionsKeeper } from './definitionsKeeper.ts';
+import type { DefinitionsManager } from './definitionsManager.ts';
 import type { LeftOutSearch } from './leftOutSearch.ts';
 import { QuestionProject, type QuestionProjectOptions } from './questionProject.ts';
 import { questionLines } from './questionLines.ts';
@@ -14,7 +14,7 @@ import type { TextSearcher } from './textSearcher.ts';
 
 /** What a gap is explained from. */
 export interface GapQuestionDeps extends Omit<QuestionProjectOptions, 'deadline'> {
-  readonly definitions: DefinitionsKeeper;
+  readonly definitions: DefinitionsManager;
   readonly text: TextSearcher;
   readonly leftOut: LeftOutSearch;
   readonly coverage: () => IndexCoverage;

@@ -22,14 +22,14 @@ export function likelyFiles(
   query: CallersQuery,
   name: string,
   project: QuestionProject,
-  facts: Pick<FactsManager, 'known'>,
+  manager: Pick<FactsManager, 'known'>,
 ): string[] {
   const asked = askedFile(query);
   const said = [
     ...(query.symbol_name ?? '').split(/[^\p{L}\p{N}_$]+/u),
     ...((query.symbol_id ?? '').split('#').at(-1)?.split('.') ?? []),
   ];
-  const words = [...(asked === undefined ? [] : getStems(asked)), ...said, ...holders(asked, name, facts)].filter(
+  const words = [...(asked === undefined ? [] : getStems(asked)), ...said, ...holders(asked, name, manager)].filter(
     (word) => word.length > 1 && word !== name,
   );
   const likely = new Set(asked === undefined ? [] : [asked]);
@@ -57,8 +57,8 @@ export function getRequired(
 }
 
 /** Names of the containers of a name's definitions in a file. */
-function holders(asked: string | undefined, name: string, keeper: Pick<FactsManager, 'known'>): string[] {
-  const facts = asked === undefined ? undefined : keeper.known(asked);
+function holders(asked: string | undefined, name: string, manager: Pick<FactsManager, 'known'>): string[] {
+  const facts = asked === undefined ? undefined : manager.known(asked);
   return facts === undefined
     ? []
     : indexOf(facts)

@@ -8,7 +8,7 @@ import { timeSlice } from '../timeSlice.ts';
 import type { BackgroundGate } from './gate.ts';
 
 /** What the index of names is kept with. */
-export interface NamesKeeperOptions {
+export interface NameIndexManagerOptions {
   /** Absolute paths. */
   readonly roots: readonly string[];
   readonly excludes: readonly string[];
@@ -40,7 +40,7 @@ const saveAfterMs = 20_000;
 
 /** Keeps the index of names up to what the disk and the open buffers hold. Never rejects. */
 export class NameIndexManager {
-  readonly #options: NamesKeeperOptions;
+  readonly #options: NameIndexManagerOptions;
   readonly #buffers = new Map<string, string>();
   /** Buffers of files that the index has not come to: they count once it has. */
   readonly #offered = new Map<string, string>();
@@ -67,7 +67,7 @@ export class NameIndexManager {
   #savedGeneration = -1;
   #savedMark = -1;
 
-  constructor(options: NamesKeeperOptions) {
+  constructor(options: NameIndexManagerOptions) {
     this.#options = options;
   }
 

@@ -5,7 +5,7 @@ import type { FileFacts } from '../../domain/facts.ts';
 import type { Project, ReadyFiles } from '../../domain/graph/project.ts';
 import type { UnparsedReason } from '../../domain/unparsed.ts';
 import type { FileId } from '../names/fileTable.ts';
-import type { DefinitionsKeeper } from './definitionsKeeper.ts';
+import type { DefinitionsManager } from './definitionsManager.ts';
 import type { FactsManager } from './factsManager.ts';
 import type { NameIndexManager } from './nameIndexManager.ts';
 import type { ProjectLayout } from './projectLayout.ts';
@@ -21,7 +21,7 @@ export interface QuestionProjectOptions {
   /** A time of the clock after which no more files are read; facts at hand are still returned. */
   readonly deadline: number;
   /** Finds where names are defined without a parse; it may miss one definition in a hundred. */
-  readonly definitions?: Pick<DefinitionsKeeper, 'isCurrent' | 'pathsDefining'>;
+  readonly definitions?: Pick<DefinitionsManager, 'isCurrent' | 'pathsDefining'>;
   /** Files that a text search found while the index does not know all files yet, by name. */
   readonly found?: ReadonlyMap<string, readonly string[]>;
 }
@@ -92,7 +92,7 @@ export class QuestionProject implements Project {
     for (const id of ids) {
       const shown = facts.paths.shown(id);
       if (shown === undefined) continue;
-      if (facts.handy.has(id) || this.#likely?.has(shown) === true) files.push(shown);
+      if (facts.availability.has(id) || this.#likely?.has(shown) === true) files.push(shown);
       else left += 1;
     }
     this.#hasLeft ||= left > 0;

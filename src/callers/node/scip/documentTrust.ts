@@ -13,10 +13,10 @@ const byteOrderMark = [0xef, 0xbb, 0xbf];
  * What is known of a document. `open`: nothing yet. `settled`: its content was that of the index once, and its hash is
  * kept. `foreign`: it was another and will not be known.
  */
-type Verdict = 'open' | 'settled' | 'foreign';
+type TrustState = 'open' | 'settled' | 'foreign';
 
 interface Known {
-  verdict: Verdict;
+  verdict: TrustState;
   /** Of the content that was indexed. */
   high: number;
   low: number;

@@ -63,8 +63,8 @@ export class IndexServer {
       case 'abort':
         this.#running.get(message.id)?.controller.abort();
         break;
-      case 'testimony':
-      case 'testimonyFailed':
+      case 'providerResult':
+      case 'providerFailed':
         this.#witnesses.take(message);
         break;
       case 'pause':

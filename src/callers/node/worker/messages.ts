@@ -50,7 +50,7 @@ export interface WorkerRole {
 }
 
 /** A result as it crosses the port: the files it does not hold for instead of a function. */
-export interface PortableTestimony {
+export interface PortableProviderResult {
   readonly state: 'whole' | 'partial' | 'unknown';
   readonly sites: readonly WitnessSite[];
   readonly title?: string;
@@ -78,8 +78,8 @@ export type ToIndex =
   | { readonly kind: 'filesChanged'; readonly paths: readonly string[] }
   /** Without a text the buffer holds what the disk does. */
   | { readonly kind: 'setBuffer'; readonly path: string; readonly text?: string }
-  | { readonly kind: 'testimony'; readonly id: number; readonly testimony: PortableTestimony }
-  | { readonly kind: 'testimonyFailed'; readonly id: number; readonly message: string };
+  | { readonly kind: 'providerResult'; readonly id: number; readonly providerResult: PortableProviderResult }
+  | { readonly kind: 'providerFailed'; readonly id: number; readonly message: string };
 
 /** What a question is answered with, by its kind. */
 export interface Answers {

@@ -1,9 +1,9 @@
 import type { ProviderResult, Witness, WitnessQuestion } from '../../domain/witness.ts';
-import type { FromIndex, PortableTestimony, ToIndex } from './messages.ts';
+import type { FromIndex, PortableProviderResult, ToIndex } from './messages.ts';
 
 interface Asked {
   readonly files: readonly string[];
-  readonly resolve: (testimony: ProviderResult) => void;
+  readonly resolve: (providerResult: ProviderResult) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -23,10 +23,10 @@ export class PortWitnesses {
   }
 
   /** What the other side says. */
-  take(message: Extract<ToIndex, { readonly kind: 'testimony' | 'testimonyFailed' }>): void {
+  take(message: Extract<ToIndex, { readonly kind: 'providerResult' | 'providerFailed' }>): void {
     const asked = this.#asked.get(message.id);
     this.#asked.delete(message.id);
-    if (message.kind === 'testimony') asked?.resolve(opened(message.testimony, asked.files));
+    if (message.kind === 'providerResult') asked?.resolve(opened(message.providerResult, asked.files));
     else asked?.reject(new Error(message.message));
   }
 
@@ -43,9 +43,9 @@ export class PortWitnesses {
       };
       this.#asked.set(id, {
         files: question.files ?? [],
-        resolve: (testimony) => {
+        resolve: (providerResult) => {
           end();
-          resolve(testimony);
+          resolve(providerResult);
         },
         reject: (error) => {
           end();
@@ -60,7 +60,7 @@ export class PortWitnesses {
 }
 
 /** Of files that were not in question nothing is known. */
-function opened({ uncovered, ...said }: PortableTestimony, files: readonly string[]): ProviderResult {
+function opened({ uncovered, ...said }: PortableProviderResult, files: readonly string[]): ProviderResult {
   if (uncovered === undefined) return said;
   const without = new Set(uncovered);
   const covered = new Set(files.filter((path) => !without.has(path)));

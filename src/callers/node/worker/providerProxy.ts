@@ -1,5 +1,5 @@
 import type { ProviderResult, Witness } from '../../domain/witness.ts';
-import type { FromIndex, PortableTestimony, ToIndex } from './messages.ts';
+import type { FromIndex, PortableProviderResult, ToIndex } from './messages.ts';
 
 /** Asks the providers on this side of the port for the index on the other. */
 export class ProviderProxy {
@@ -19,12 +19,12 @@ export class ProviderProxy {
     try {
       const witness = this.#witnesses.get(name);
       if (witness === undefined) throw new Error(`nobody is called ${name}`);
-      const testimony = await witness.ask(question, controller.signal);
+      const providerResult = await witness.ask(question, controller.signal);
       if (!controller.signal.aborted)
-        this.#send({ kind: 'testimony', id, testimony: portable(testimony, question.files) });
+        this.#send({ kind: 'providerResult', id, providerResult: portable(providerResult, question.files) });
     } catch (error) {
       if (!controller.signal.aborted)
-        this.#send({ kind: 'testimonyFailed', id, message: error instanceof Error ? error.message : String(error) });
+        this.#send({ kind: 'providerFailed', id, message: error instanceof Error ? error.message : String(error) });
     } finally {
       this.#asked.delete(id);
     }
@@ -49,7 +49,7 @@ export class ProviderProxy {
 function portable(
   { state, sites, title, covers, denies }: ProviderResult,
   files: readonly string[] | undefined,
-): PortableTestimony {
+): PortableProviderResult {
   const isListed = denies === undefined && (covers === undefined || files !== undefined);
   return {
     state: state === 'whole' && !isListed ? 'partial' : state,

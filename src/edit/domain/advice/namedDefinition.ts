@@ -17,8 +17,14 @@ const linesLookedAt = 50_000;
 const wordsLookedUp = 200;
 
 /** `class A`, `def f`, `func (r *R) f`: a word that defines, and the name behind it. */
-const keyworded =
-  /\b(?:function\*?|class|interface|struct|enum|trait|impl|module|namespace|def|fn|func|fun|type|protocol|record|sub)\s+(?:\([^()]{0,80}\)\s*)?([\p{L}_$][\p{L}\p{N}_$]*)/u;
+const definingWords = [
+  ...[String.raw`function\*?`, 'class', 'interface', 'struct', 'enum', 'trait', 'impl', 'module', 'namespace', 'def'],
+  ...['fn', 'func', 'fun', 'type', 'protocol', 'record', 'sub'],
+];
+const keyworded = new RegExp(
+  String.raw`\b(?:${definingWords.join('|')})\s+(?:\([^()]{0,80}\)\s*)?([\p{L}_$][\p{L}\p{N}_$]*)`,
+  'u',
+);
 /** `const f = (a) => …`, `let f = function …`. */
 const assigned =
   /\b(?:const|let|var|val)\s+([\p{L}_$][\p{L}\p{N}_$]*)\s*(?::[^=]{0,80})?=\s*(?:async\s*)?(?:\(|function\b|[\w$]+\s*=>)/u;

@@ -37,7 +37,9 @@ function getKey({ oldLine }: Difference, [expected, found]: readonly [string, st
   return [oldLine, expected, found].join(' ');
 }
 
-/** The operators of two lines that differ, where both have as many of them: else it is unclear which belong together. */
+/**
+ * The operators of two lines that differ, where both have as many of them: else it is unclear which belong together.
+ */
 function differingPairs(old: string, file: string): (readonly [string, string])[] {
   const ours = old.match(operator) ?? [];
   const theirs = file.match(operator) ?? [];

@@ -215,7 +215,7 @@ function whyNot(path: string, resolution: Unplaced): Message {
   }
   if (resolution.status === 'review')
     return joinMessages([
-      msg('No sure place in {0}: {1}.', path, reviewPhrases[resolution.reason]),
+      msg('No certain place in {0}: {1}.', path, reviewPhrases[resolution.reason]),
       choiceSentence(resolution),
       near,
     ]);
@@ -331,7 +331,7 @@ function whatNext({ next, otherFiles: [other] }: Advice, path: string, retries: 
       other === undefined
         ? msg('Send the edit again with file_path of that file.')
         : msg('Send the edit again with file_path {0}.', other.path),
-    rewrite: msg('Write the edit anew, in full.'),
+    rewrite: msg('Write the edit again, in full.'),
     stop: msg('Do not send this edit again.'),
   };
   return steps[next];

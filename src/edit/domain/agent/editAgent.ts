@@ -68,9 +68,9 @@ interface Request {
 const maxAttempts = 3;
 
 const heldForOthers = msg(
-  'It has a sure place, but another edit of this request has none. Send it again together with the corrected one.',
+  'Its place is certain, but that of another edit of this request is not. Send it again together with the corrected one.',
 );
-const heldForLeave = msg('It has a sure place, but another edit of this request needs the leave of the user.');
+const heldForLeave = msg('Its place is certain, but another edit of this request needs the permission of the user.');
 const keepsChanging = msg(
   'The file keeps changing while the edit is being placed, so nothing was written. Read it again ' +
     'and send the edit when it is quiet.',

@@ -160,14 +160,21 @@ const rememberedLines = 64;
 const readLoosely = new Map<string, { readonly name: string | undefined }>();
 const readStrictly = new Map<string, { readonly name: string | undefined }>();
 
+/** `<path>src/a.ts</path>`, `<parameter name="file_path">src/a.ts</parameter>`. */
+const pathTags = [
+  ...['path', 'file_?path', 'file', 'file_?name', 'target_?file', '(?:absolute|relative)_?path'],
+  '(?:antml:)?parameter(?: name="|=)(?:path|file_?path|file_?name|target_?file)"?',
+];
+const pathElement = new RegExp(String.raw`^<(?:${pathTags.join('|')})>([^<]+)<\/[\w-]+>$`, 'i');
+/** `<file path="src/a.ts">`. */
+const elementWithPath = new RegExp(
+  String.raw`^<(?:file|edit|write|change|patch|document|source)\b[^>]*?` +
+    String.raw`\s(?:path|file|name|filename|src)=["']([^"'<>]+)["'][^>]*>$`,
+  'i',
+);
+
 function readName(line: string, loose: boolean): string | undefined {
-  const tagged =
-    /^<(?:path|file_?path|file|file_?name|target_?file|(?:absolute|relative)_?path|(?:antml:)?parameter(?: name="|=)(?:path|file_?path|file_?name|target_?file)"?)>([^<]+)<\/[\w-]+>$/i.exec(
-      line.trim(),
-    ) ??
-    /^<(?:file|edit|write|change|patch|document|source)\b[^>]*?\s(?:path|file|name|filename|src)=["']([^"'<>]+)["'][^>]*>$/i.exec(
-      line.trim(),
-    );
+  const tagged = pathElement.exec(line.trim()) ?? elementWithPath.exec(line.trim());
   if (tagged?.[1]) return tagged[1].trim();
   const { rest, quoted, labelled } = bareLine(line);
   if (/\s/.test(rest) && !quoted) return isSpacedPath(rest, labelled) ? withoutLineSuffix(rest) : undefined;

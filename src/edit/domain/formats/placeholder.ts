@@ -39,13 +39,24 @@ export function isPlaceholder(line: string, language: string): boolean {
 }
 
 /** `original content here`, `unchanged code`, `same as before`: a thing and the word that it is left out. */
-const keptThing =
-  String.raw`(?:keep |leave |insert |include )?(?:the |all |your |my |any )*(?:existing|original|remaining|remainder|previous|unchanged|other|current|rest)` +
-  String.raw`(?: (?:of|the|this|your|in|and|as|is|are|was|were|remains?|stays?|goes|continues?|follows?|unchanged|same|here|before|omitted|file|files|code|content|contents|implementation|implementations|method|methods|function|functions|class|classes|component|components|import|imports|logic|styles?|rules?|tests?|fields?|properties|props|lines?|text|section|sections|module|script|document|body|items?|definitions?|configuration|config|settings|handlers?|routes?)\b)+`;
-const keptPhrase = new RegExp(
-  String.raw`^(?:${keptThing}|same as (?:before|above|in the original)|(?:code|content|lines|methods|functions|implementation) (?:omitted|unchanged|continues|truncated)(?: .{0,40})?|no changes?(?: here)?)[.!]?$`,
-  'i',
-);
+const whichThing = [
+  ...['existing', 'original', 'remaining', 'remainder', 'previous', 'unchanged', 'other', 'current', 'rest'],
+];
+const wordsOfThing = [
+  ...['of', 'the', 'this', 'your', 'in', 'and', 'as', 'is', 'are', 'was', 'were', 'remains?', 'stays?', 'goes'],
+  ...['continues?', 'follows?', 'unchanged', 'same', 'here', 'before', 'omitted', 'files?', 'code', 'contents?'],
+  ...['implementations?', 'methods?', 'functions?', 'class', 'classes', 'components?', 'imports?', 'logic', 'styles?'],
+  ...['rules?', 'tests?', 'fields?', 'properties', 'props', 'lines?', 'text', 'sections?', 'module', 'script'],
+  ...['document', 'body', 'items?', 'definitions?', 'configuration', 'config', 'settings', 'handlers?', 'routes?'],
+];
+const keptPhrases = [
+  String.raw`(?:keep |leave |insert |include )?(?:the |all |your |my |any )*(?:${whichThing.join('|')})` +
+    String.raw`(?: (?:${wordsOfThing.join('|')})\b)+`,
+  'same as (?:before|above|in the original)',
+  '(?:code|content|lines|methods|functions|implementation) (?:omitted|unchanged|continues|truncated)(?: .{0,40})?',
+  'no changes?(?: here)?',
+];
+const keptPhrase = new RegExp(`^(?:${keptPhrases.join('|')})[.!]?$`, 'i');
 
 /**
  * Whether a line says in words, not as a comment, that code belongs there: `[original content here]`, `<rest of the

@@ -110,8 +110,8 @@ function readIndented(view: View, at: number, out: EditCollector): number {
 }
 
 /**
- * Reads lines as a text of their own, down to the first that does not belong to them. `frontLength`: how many characters
- * of a line are not part of that text; undefined where the line does not belong.
+ * Reads lines as a text of their own, down to the first that does not belong to them. `frontLength`: how many
+ * characters of a line are not part of that text; undefined where the line does not belong.
  */
 function readWithin(
   view: View,

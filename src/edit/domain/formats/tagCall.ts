@@ -120,7 +120,9 @@ function readFields(body: string, { isNamed, close }: Opening): Record<string, s
   }
 }
 
-/** The closing tag of a field: one that is followed by another field or by the end of the call, for code has tags, too. */
+/**
+ * The closing tag of a field: one that is followed by another field or by the end of the call, for code has tags, too.
+ */
 function fieldEnd(body: string, from: number, tag: string, close: RegExp): { at: number; next: number } | undefined {
   const closing = new RegExp(`</(?:antml:)?${tag}>`, 'gi');
   closing.lastIndex = from;

@@ -13,14 +13,16 @@ const comparison = /^(?:[=!]==?|[<>]=?|&&|\|\|)$/;
 const opposites: ReadonlySet<string> = new Set([' not', 'false true', 'if unless', 'until while']);
 /** A head of so few words (a key, a case) has nothing left that would be alike when one of them is another. */
 const keyWords = 2;
-/** From so many lines on that the edit changes, and that stand nowhere else, another name above them is a renamed one. */
+/**
+ * From so many lines on that the edit changes, and that stand nowhere else, another name above them is a renamed one.
+ */
 const clearLines = 2;
 
 /**
  * What forbids a place although the lines that the edit changes stand here: a line that the edit leaves alone says what
  * they belong to. It is another function, another case or another condition; or it, or a line beside them, says the
- * opposite; or a bracket that only one side has ends or opens a block beside them; or what the edit brings in is escaped
- * as the file is not.
+ * opposite; or a bracket that only one side has ends or opens a block beside them; or what the edit brings in is
+ * escaped as the file is not.
  */
 export function contextObjection(
   attempt: Attempt,

@@ -16,8 +16,8 @@ const name = /^[\p{L}_$][\p{L}\p{N}_$]+$/u;
 
 /**
  * Names of an edit's old text that a file has no more where, on every line of the place that had one, the same other
- * name stands: on two lines or more, or all over the file (see {@link isChangedAllOver}). A name that stands for two, or
- * that the old text has beside it, is another thing and no new name.
+ * name stands: on two lines or more, or all over the file (see {@link isChangedAllOver}). A name that stands for two,
+ * or that the old text has beside it, is another thing and no new name.
  *
  * @param differences how the lines of the place differ from the old text.
  */
@@ -83,9 +83,9 @@ function declares(line: string, word: string): boolean {
 }
 
 /**
- * Whether a name has become another one all over a file, told by one line: the old lines that have it stand in the place
- * with the other name and nothing else differs in them; the other name holds the old one's parts and stands elsewhere in
- * the file too; and no line that the edit brings in makes something of the old name.
+ * Whether a name has become another one all over a file, told by one line: the old lines that have it stand in the
+ * place with the other name and nothing else differs in them; the other name holds the old one's parts and stands
+ * elsewhere in the file too; and no line that the edit brings in makes something of the old name.
  */
 function isChangedAllOver(
   { index }: Attempt,

@@ -34,10 +34,10 @@ interface PlacedToken {
 }
 
 /**
- * Finds the one place where an edit's old text stands token for token, although a formatter broke its lines elsewhere or
- * set a comma behind the last member, and does the edit to the file's own tokens. `undefined` where there is none or
- * more than one, in languages whose lines mean something, beside comments, where the edit itself adds lines, and where its
- * new text stands already.
+ * Finds the one place where an edit's old text stands token for token, although a formatter broke its lines elsewhere
+ * or set a comma behind the last member, and does the edit to the file's own tokens. `undefined` where there is none or
+ * more than one, in languages whose lines mean something, beside comments, where the edit itself adds lines, and where
+ * its new text stands already.
  */
 export function reflowEdit(
   index: TextIndex,

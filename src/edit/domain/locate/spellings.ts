@@ -107,7 +107,9 @@ export function composedLetters(edit: RepairedEdit, file: FileEvidence): Repaire
   return inFileSpelling(edit, file, accents);
 }
 
-/** Items of a list that have other signs in the file. Added items get the file's where their sign always stood for one. */
+/**
+ * Items of a list that have other signs in the file. Added items get the file's where their sign always stood for one.
+ */
 export function listItems(edit: RepairedEdit, file: FileEvidence): RepairedEdit | undefined {
   for (const signs of listSigns) {
     const read = inFileSpelling(edit, file, signs, withOwnSign);

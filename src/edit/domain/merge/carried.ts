@@ -17,7 +17,8 @@ export interface CarryOver {
 }
 
 /**
- * How one line of the file spells the marks of the old line that stands on it; a mark spelt both ways as the edit has it.
+ * How one line of the file spells the marks of the old line that stands on it; a mark spelt both ways as the edit has
+ * it.
  */
 export type LineSpelling = ReadonlyMap<string, string>;
 

@@ -64,8 +64,8 @@ export function learnCarryOver(pairs: Iterable<readonly [old: string, file: stri
 const curlyValue = /(?:[=[{]|[\p{L}\p{N}_]\()\s*[\u2018\u201c][^\u2018-\u201d]*[\u2019\u201d]\s*(?:[)\]},;]|$)/u;
 
 /**
- * Whether the typographic quotes of an edit are its transport's, by its own two texts: one of its new lines is code that
- * has such quotes around a value, which no language takes, and none of its lines has a plain one.
+ * Whether the typographic quotes of an edit are its transport's, by its own two texts: one of its new lines is code
+ * that has such quotes around a value, which no language takes, and none of its lines has a plain one.
  */
 export function hasTransportQuotes(oldText: string, newText: string, languageId?: string): boolean {
   if (!typographicQuote.test(newText) || plainQuote.test(oldText) || plainQuote.test(newText)) return false;

@@ -92,7 +92,9 @@ export function indentAt(index: TextIndex, line: number): string {
 /** So many times as many lines tell that one stands where others have moved it. */
 const minVotes = 3;
 
-/** For each indentation of the edit the one that most of its lines have in the file, and whether that is beyond doubt. */
+/**
+ * For each indentation of the edit the one that most of its lines have in the file, and whether that is beyond doubt.
+ */
 function findCommonPairs(
   pairs: readonly (readonly [old: string, file: string])[],
 ): { readonly pair: readonly [old: string, file: string]; readonly isClear: boolean }[] {
@@ -188,7 +190,9 @@ export class IndentFrame {
     return isFiles ? indent : this.#convert(indent);
   }
 
-  /** Whether the lines of the edit are as far from one another as in the file, and no two kinds of levels are at work. */
+  /**
+   * Whether the lines of the edit are as far from one another as in the file, and no two kinds of levels are at work.
+   */
   get #isShifted(): boolean {
     if (this.#fileKinds.tabs || this.#oldUnit.text === '\t' || this.#fileUnit.text === '\t') return false;
     const shifts = new Set(this.#distinct.map(([old, own]) => own.length - old.length));

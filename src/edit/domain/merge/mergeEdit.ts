@@ -42,8 +42,8 @@ const noWords: FileWords = { renames: new Map(), holdsWord: () => false };
 
 /**
  * Three-way merge of an edit into a placement: the difference between the edit's old and new text is done to the
- * file's own lines. A line that the edit does not change keeps its bytes, whatever the edit's old text spelt it like; so
- * does one that it moves or copies. `languageId`: the editor's id of the file's language.
+ * file's own lines. A line that the edit does not change keeps its bytes, whatever the edit's old text spelt it like;
+ * so does one that it moves or copies. `languageId`: the editor's id of the file's language.
  */
 export function mergeEdit(
   index: TextIndex,
@@ -315,7 +315,9 @@ class EditMerge {
     this.#splice.text(indent + own, undefined, getEol);
   }
 
-  /** A line that the edit has deeper than the new one above it must be so in the file, or it belongs to another block. */
+  /**
+   * A line that the edit has deeper than the new one above it must be so in the file, or it belongs to another block.
+   */
   #checkDepth(edit: string, own: string, fileLine: number): void {
     const above = this.#above;
     this.#above = { edit, own };
@@ -440,7 +442,10 @@ class EditMerge {
     return sides.includes('alike') && !sides.includes('other');
   }
 
-  /** Whether the blanks of empty lines are meant: all is indented as in the file, and no line has blanks the file has not. */
+  /**
+   * Whether the blanks of empty lines are meant: all is indented as in the file, and no line has blanks the file has
+   * not.
+   */
   get #keepsBlanks(): boolean {
     if (!this.#isIndentedAlike || this.#indents.apart || this.#trimsEnds) return false;
     return this.#before.lines.every(({ hash, raw }, at) => {

@@ -55,7 +55,7 @@ function numbered(a: readonly string[], b: readonly string[]): [Int32Array, Int3
 }
 
 /** Where the paths of one number of differences end. */
-interface Row {
+interface PathRow {
   /** The lowest diagonal; the others follow in steps of two. */
   readonly low: number;
   /**
@@ -72,7 +72,7 @@ function search<T>(a: ArrayLike<T>, b: ArrayLike<T>, maxDifferences: number): Ed
     while (at < a.length && at - diagonal < b.length && a[at] === b[at - diagonal]) at++;
     return at;
   };
-  const rows: Row[] = [{ low: 0, ends: Int32Array.of(2 * slide(0, 0)) }];
+  const rows: PathRow[] = [{ low: 0, ends: Int32Array.of(2 * slide(0, 0)) }];
   if (passed(rows[0], 0) >= a.length && passed(rows[0], 0) >= b.length) return traced(rows, 0);
   // Beyond a diagonal that has come to an end of a sequence nothing shorter is found.
   let least = Number.NEGATIVE_INFINITY;
@@ -103,17 +103,17 @@ function search<T>(a: ArrayLike<T>, b: ArrayLike<T>, maxDifferences: number): Ed
   return undefined;
 }
 
-function endAt(row: Row | undefined, diagonal: number): number {
+function endAt(row: PathRow | undefined, diagonal: number): number {
   return row === undefined || diagonal < row.low ? unreached : (row.ends[(diagonal - row.low) >> 1] ?? unreached);
 }
 
 /** How many members of `a` a path has passed; -1 where there is none. */
-function passed(row: Row | undefined, diagonal: number): number {
+function passed(row: PathRow | undefined, diagonal: number): number {
   return endAt(row, diagonal) >> 1;
 }
 
 /** The way back from where the last path ends. */
-function traced(rows: readonly Row[], last: number): EditRun[] {
+function traced(rows: readonly PathRow[], last: number): EditRun[] {
   const runs: { kind: EditRun['kind']; count: number }[] = [];
   const push = (kind: EditRun['kind'], count: number): void => {
     const latest = runs.at(-1);

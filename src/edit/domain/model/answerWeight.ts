@@ -12,8 +12,8 @@ export interface ProviderRecord {
 }
 
 /**
- * What a model without a record brings along counts like so many choices of a known one. Many, because nearly all places
- * that the gate lets through are kept, whichever model named them: a few choices say little.
+ * What a model without a record brings along counts like so many choices of a known one. Many, because nearly all
+ * places that the gate lets through are kept, whichever model named them: a few choices say little.
  */
 const priorChoices = 200;
 /**

@@ -23,7 +23,9 @@ const highestConfidence = 0.99;
 const placesShown = 5;
 /** Less alike than this is not worth a question. */
 const showFloor = 0.3;
-/** Where the local tiers show no place, a choice is shown from this similarity or this probability on (as theirs are). */
+/**
+ * Where the local tiers show no place, a choice is shown from this similarity or this probability on (as theirs are).
+ */
 const lookFloor = 0.6;
 const probableFloor = 0.3;
 const unknownRecord: ProviderRecord = { kept: 0, refused: 0 };

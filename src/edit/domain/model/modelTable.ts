@@ -1,6 +1,9 @@
 import type { ModelTable } from './placeOdds.ts';
 
-/** Made by `npm run bench -- model --trials 5000 --write`, on the train half of the published histories and on generated damage. */
+/**
+ * Made by `npm run bench -- model --trials 5000 --write`, on the train half of the published histories and on generated
+ * damage.
+ */
 export const modelTable: ModelTable = {
   base: 0.289,
   terms: {

@@ -64,8 +64,8 @@ export interface FigureTimes {
 }
 
 /**
- * Computes ADR-007's figures of these edits over the window that ends now. `paid`: the edits whose cost counts, those of
- * other folders included, because one person pays for them all.
+ * Computes ADR-007's figures of these edits over the window that ends now. `paid`: the edits whose cost counts, those
+ * of other folders included, because one person pays for them all.
  */
 export function editFigures(
   edits: readonly RecordedEdit[],

@@ -20,7 +20,9 @@ export interface AlignRules {
   drop(own: number): number;
 }
 
-/** The best ways to lay a snippet over a file: as early as they may be, and as late. They differ where two are as good. */
+/**
+ * The best ways to lay a snippet over a file: as early as they may be, and as late. They differ where two are as good.
+ */
 export interface Alignment {
   readonly score: number;
   readonly early: readonly AlignStep[];
@@ -31,9 +33,9 @@ export interface Alignment {
 const rounding = 1e-9;
 
 /**
- * Lays the things of a snippet over those of a file, both in order: each is paired, new or gone, and a placeholder takes
- * in any number of the file's. Finds the way with the most evidence (Needleman and Wunsch's table, from the end); takes
- * time and space of one number's product with the other.
+ * Lays the things of a snippet over those of a file, both in order: each is paired, new or gone, and a placeholder
+ * takes in any number of the file's. Finds the way with the most evidence (Needleman and Wunsch's table, from the end);
+ * takes time and space of one number's product with the other.
  */
 export function alignItems(rules: AlignRules): Alignment {
   const { shown: m, own: n } = rules;

@@ -3,7 +3,9 @@ import { shortestEdit } from '../merge/shortestEdit.ts';
 
 /** A row of so many characters says something: `return;` and brackets may stand twice. */
 export const minTold = 14;
-/** Of a row that is not equal, but so alike to the one right beside it, one is the other changed. Share of characters. */
+/**
+ * Of a row that is not equal, but so alike to the one right beside it, one is the other changed. Share of characters.
+ */
 const minAlike = 0.9;
 /** So many rows of a block are looked through on either side of new ones. */
 const maxLookedAt = 60;
@@ -56,7 +58,10 @@ function countRows(rows: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Whether the old rows of its block, from a new row on in one direction, hold that row or, next to it, one much like it. */
+/**
+ * Whether the old rows of its block, from a new row on in one direction, hold that row or, next to it, one much like
+ * it.
+ */
 function hasTwin({ merged, isNew, counts, shown, isListed }: Rows, row: number, step: -1 | 1): boolean {
   const line = merged[row] ?? '';
   const width = getWidth(line);

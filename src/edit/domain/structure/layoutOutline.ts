@@ -10,7 +10,8 @@ const deepest = 100;
 
 /**
  * The parts of a text by its indentation, for languages without a grammar: a part is a line with the deeper lines below
- * it and the line that closes them. Names are what stands before `:` or `=`, behind a word that declares, or in `id=""`.
+ * it and the line that closes them. Names are what stands before `:` or `=`, behind a word that declares, or in
+ * `id=""`.
  */
 export function outlineByLayout(lines: readonly string[]): readonly SyntaxUnit[] {
   const widths = lines.map((line) => (line.trim() === '' ? -1 : getWidth(line)));

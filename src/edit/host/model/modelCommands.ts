@@ -58,7 +58,7 @@ export class ModelCommands {
     this.#ui.note(
       wanted.kind === 'none'
         ? vscode.l10n.t('No model is asked about edits')
-        : vscode.l10n.t('{0} is asked about edits that have no sure place', wanted.name),
+        : vscode.l10n.t('{0} is asked about edits that cannot be placed with certainty', wanted.name),
     );
   }
 
@@ -130,12 +130,12 @@ export class ModelCommands {
     const setKey = vscode.l10n.t('Set API Key');
     const said = needsKey
       ? vscode.l10n.t(
-          '{0} at {1} is asked about edits that have no sure place. The endpoint wants an API key.',
+          '{0} at {1} is asked about edits that cannot be placed with certainty. The endpoint wants an API key.',
           name,
           endpoint.value.label,
         )
       : vscode.l10n.t(
-          '{0} at {1} is asked about edits that have no sure place. Excerpts of your files go there, without the secrets that are recognised.',
+          '{0} at {1} is asked about edits that cannot be placed with certainty. Excerpts of your files go there, without the secrets that are recognised.',
           name,
           endpoint.value.label,
         );

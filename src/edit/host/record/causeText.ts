@@ -4,7 +4,9 @@ import type { rejectedCause } from '../../domain/record/outcome.ts';
 import type { SureFate } from '../../domain/record/editEvent.ts';
 import { reviewText } from '../verdictText.ts';
 
-/** Why an edit was not applied, in a few words; a code that is not known here is shown as it is, without its hyphens. */
+/**
+ * Why an edit was not applied, in a few words; a code that is not known here is shown as it is, without its hyphens.
+ */
 export function causeText(cause: string): string {
   const text = texts[cause as keyof typeof texts] as (() => string) | undefined;
   return text?.() ?? cause.replaceAll('-', ' ');

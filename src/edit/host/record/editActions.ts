@@ -135,7 +135,7 @@ export class EditActions {
     const count = (await this.#parts.record.read()).length;
     const clear = vscode.l10n.t('Clear');
     const question = vscode.l10n.t(
-      'Clear the record of {0} edits? The figures start anew. Your files are not touched, and the last edits can still be undone by command.',
+      'Clear the record of {0} edits? The figures start over. Your files are not touched, and the last edits can still be undone by command.',
       count,
     );
     if ((await this.#parts.ui.tell('warning', question, clear)) !== clear) return;

@@ -161,7 +161,7 @@ export class ReviewSession implements Disposable {
         void this.#ui.tell(
           'warning',
           vscode.l10n.t(
-            'The text under this edit was changed, and it has no sure place any more. Nothing was written.',
+            'The text under this edit was changed, and its place is no longer certain. Nothing was written.',
           ),
         );
       }

@@ -38,8 +38,12 @@ export interface LoadedSyntaxChecker extends SyntaxChecker {
 const rememberedCounts = 4;
 
 /** Words that are names in C and mean something in C++, whose grammar is all there is for both. */
-const wordsOfCpp =
-  /\b(?:new|delete|class|this|template|typename|namespace|operator|private|protected|public|virtual|friend|explicit|export|using|try|catch|throw|and|or|not|xor|mutable|requires|concept)\b/g;
+const keywordsOfCpp = [
+  ...['new', 'delete', 'class', 'this', 'template', 'typename', 'namespace', 'operator', 'private', 'protected'],
+  ...['public', 'virtual', 'friend', 'explicit', 'export', 'using', 'try', 'catch', 'throw', 'and', 'or', 'not', 'xor'],
+  ...['mutable', 'requires', 'concept'],
+];
+const wordsOfCpp = new RegExp(String.raw`\b(?:${keywordsOfCpp.join('|')})\b`, 'g');
 
 /**
  * Makes a syntax checker over tree-sitter. Nothing is read before the first `prepare`, so making one costs nothing.

@@ -6,6 +6,12 @@ const remarks = /comment|^attribute_item$|^decorator$/;
 /** What only holds the parts of the unit around it. */
 const containers =
   /^(?:block|statement_list|body_statement|compound_statement|declaration_list|field_declaration_list|statement_block|accessor_list|do_block|then)$|_body$/;
+/** Types of nodes whose name is in one of their parts, where no field leads to it. */
+const namingTypes: ReadonlySet<string> = new Set([
+  ...['lexical_declaration', 'variable_declaration', 'type_declaration', 'const_declaration', 'var_declaration'],
+  ...['field_declaration', 'expression_statement', 'rule_set', 'local_declaration_statement', 'simple_declaration'],
+  ...['property_declaration', 'export_statement', 'const_spec', 'declaration'],
+]);
 /** Fields that lead from a declaration to its name, the nearest first. */
 const nameFields = [
   'module_name',
@@ -139,11 +145,7 @@ function nextTo(node: Node): Node | null {
   const inside = node.namedChildren.filter((each) => !remarks.test(each.type));
   const [first] = inside;
   if (first === undefined) return null;
-  if (
-    /^(?:lexical_declaration|variable_declaration|type_declaration|const_declaration|var_declaration|field_declaration|expression_statement|rule_set|local_declaration_statement|simple_declaration|property_declaration|export_statement|const_spec|declaration)$/.test(
-      node.type,
-    )
-  )
+  if (namingTypes.has(node.type))
     return (
       inside.find((each) =>
         /declarator|spec$|assignment|selectors|variable_declaration|property_element|property_name|class|function/.test(

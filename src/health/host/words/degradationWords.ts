@@ -33,7 +33,10 @@ function getSentence(code: DegradationCode, detail: string): string {
     'scip-stale': t('The SCIP index is older than the code{0}.', why),
     'scip-unreadable': t('The SCIP index cannot be read{0}.', why),
     'embeddings-away': t('The server for embeddings does not answer{0}. Matching goes on by words.', why),
-    'store-rebuilt': t('The store of known fixes was damaged and made anew; the old one is kept beside it{0}.', why),
+    'store-rebuilt': t(
+      'The store of known fixes was damaged and created again; the old one is kept beside it{0}.',
+      why,
+    ),
     'project-lines-refused': t('Lines of the project’s file of fixes cannot be read{0}.', why),
     'store-read-only': t('The store of known fixes cannot be written: nothing can be recorded.'),
     'disk-full': t('The disk is full: nothing can be recorded.'),

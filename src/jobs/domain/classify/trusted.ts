@@ -38,7 +38,7 @@ export function getReviewReason(
   }
   if (action === 'fail' && advice.verdict === 'uncertain' && confidence === undefined)
     return msg(
-      'The advice is uncertain, and giving a job up cancels what stands behind it: say how sure you are, or leave it to a person.',
+      'The advice is uncertain, and giving a job up cancels the jobs that depend on it: say how sure you are, or leave it to a person.',
     );
   const doubt = doubtfulMemory(memory, context);
   if (doubt !== undefined) return doubt;

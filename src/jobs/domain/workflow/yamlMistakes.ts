@@ -116,7 +116,10 @@ function withoutComment(value: string): string {
 
 const quoted = /^[ \t]*(?:- +)*[\w.-]{1,100}:[ \t]+(["'])([^\n]*)$/gm;
 
-/** The place of the first quote that is not closed in its line, where a quote is never closed; undefined if there is none. */
+/**
+ * The place of the first quote that is not closed in its line, where a quote is never closed; undefined if there is
+ * none.
+ */
 export function openQuote(text: string): { readonly start: number; readonly end: number } | undefined {
   for (const match of text.matchAll(quoted)) {
     const [line, quote = '', rest = ''] = match;

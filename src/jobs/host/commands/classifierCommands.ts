@@ -9,11 +9,11 @@ import { cliClassifier } from '../../node/agent/cliClassifier.ts';
 import type { Engine } from '../contracts.ts';
 import type { TreeRow } from '../tree/model/treeRow.ts';
 import { jobsText } from '../tree/rowTexts.ts';
-import type { CommandParts } from './commandParts.ts';
+import type { CommandDeps } from './commandDeps.ts';
 import { panelTarget } from './panelTarget.ts';
 import { namedJobs, getWorkflow } from './targets.ts';
 
-type Part = Pick<CommandParts, 'model' | 'ui' | 'settings' | 'openPanel' | 'wallClock' | 'log'> & {
+type Part = Pick<CommandDeps, 'model' | 'ui' | 'settings' | 'openPanel' | 'wallClock' | 'log'> & {
   readonly clock: Clock;
 };
 
@@ -128,9 +128,9 @@ export class ClassifierCommands {
         report: { clock, log },
       }),
     );
-    const shelf = model.shelf(engine.key);
-    shelf?.forgetOpinions(workflowId);
-    await shelf?.refresh();
+    const backendView = model.backendView(engine.key);
+    backendView?.forgetOpinions(workflowId);
+    await backendView?.refresh();
     if (!answer.ok) {
       if (answer.error.code !== 'cancelled') void ui.tell('error', localize(answer.error.message));
       return;
@@ -181,7 +181,7 @@ export class ClassifierCommands {
       };
     await model.start();
     const waiting = model.engines.flatMap((each) =>
-      (model.shelf(each.key)?.workflows.items ?? [])
+      (model.backendView(each.key)?.workflows.items ?? [])
         .filter(({ counts }) => (counts?.pending_failed ?? 0) > 0)
         .map((workflow) => ({
           label: plainLine(workflow.name),

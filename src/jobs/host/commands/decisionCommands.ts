@@ -4,7 +4,7 @@ import { localize } from '../../../base/host/localize.ts';
 import type { Decision, ResolutionPlan, ResolutionReport, ResolvedJob } from '../../domain/backend/resolutions.ts';
 import type { TreeRow } from '../tree/model/treeRow.ts';
 import { jobsText } from '../tree/rowTexts.ts';
-import { person, type CommandParts } from './commandParts.ts';
+import { person, type CommandDeps } from './commandDeps.ts';
 import { planText, resetText } from './planText.ts';
 import { waitingJobs, getWorkflow, type JobTargets } from './targets.ts';
 
@@ -13,7 +13,7 @@ const maxAdvised = 50;
 const longestReason = 1000;
 const maxUndoes = 50;
 
-type Part = Pick<CommandParts, 'model' | 'ui' | 'wallClock' | 'log'>;
+type Part = Pick<CommandDeps, 'model' | 'ui' | 'wallClock' | 'log'>;
 
 /** A decision of this session that can be undone. */
 interface Undoable {
@@ -80,7 +80,7 @@ export class DecisionCommands {
       const done = await engine.desk.reset({ ...request, dryRun: false }, person);
       if (done.ok) ui.note(vscode.l10n.t('Reset {0}', jobsText(done.value.jobs.length)));
       else void ui.tell('error', localize(done.error.message));
-      await model.shelf(engineKey)?.refresh();
+      await model.backendView(engineKey)?.refresh();
       this.#parts.log.debug(`jobs: reset ${key}`);
     }
   }
@@ -105,7 +105,7 @@ export class DecisionCommands {
             placeholder: vscode.l10n.t('The last decisions'),
           });
     if (chosen !== undefined) await this.#takeBack([chosen]);
-    await Promise.all(model.shelves.map((shelf) => shelf.refresh()));
+    await Promise.all(model.backendViews.map((backendView) => backendView.refresh()));
   }
 
   async #failing(targets: readonly JobTargets[], count: number): Promise<readonly (readonly Decision[])[] | undefined> {
@@ -274,7 +274,7 @@ export class DecisionCommands {
         );
     }
     if (taken > 0) ui.note(vscode.l10n.t('Took back the decision about {0}', jobsText(taken)));
-    for (const key of new Set(undoes.map(({ engine }) => engine))) await model.shelf(key)?.refresh();
+    for (const key of new Set(undoes.map(({ engine }) => engine))) await model.backendView(key)?.refresh();
   }
 
   /** A local runner ends when nothing is left to run, so jobs that become ready again need a new one. */
@@ -292,7 +292,7 @@ export class DecisionCommands {
         if (!resumed.ok) void ui.tell('warning', localize(resumed.error.message));
       }
     }
-    await model.shelf(engine.key)?.refresh();
+    await model.backendView(engine.key)?.refresh();
   }
 }
 

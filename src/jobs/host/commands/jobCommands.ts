@@ -9,7 +9,7 @@ import type { KnownWorkflows } from '../workflows/workflowDocuments.ts';
 import { auditText } from './auditText.ts';
 import { ClassifierCommands } from './classifierCommands.ts';
 import type { JobCommandName } from './commandNames.ts';
-import type { CommandParts } from './commandParts.ts';
+import type { CommandDeps } from './commandDeps.ts';
 import { DecisionCommands } from './decisionCommands.ts';
 import { LogCommands } from './logCommands.ts';
 import { ProfileCommands } from './profileCommands.ts';
@@ -23,10 +23,10 @@ const maxRecords = 1000;
 /** Every command of the Jobs view, by its name without `recourse.jobs.`. */
 export class JobCommands {
   readonly decisions: DecisionCommands;
-  readonly #parts: CommandParts & { readonly clock: Clock };
+  readonly #parts: CommandDeps & { readonly clock: Clock };
   readonly #table: Readonly<Record<JobCommandName, (rows: readonly TreeRow[], given: unknown) => unknown>>;
 
-  constructor(parts: CommandParts & { readonly clock: Clock; readonly workflowDocuments: KnownWorkflows }) {
+  constructor(parts: CommandDeps & { readonly clock: Clock; readonly workflowDocuments: KnownWorkflows }) {
     this.#parts = parts;
     const { model } = parts;
     const decisions = (this.decisions = new DecisionCommands(parts));
@@ -90,7 +90,7 @@ export class JobCommands {
     }
     const name =
       job?.name ??
-      (workflowId === undefined ? undefined : model.shelf(engine.key)?.workflow(workflowId)?.name) ??
+      (workflowId === undefined ? undefined : model.backendView(engine.key)?.workflow(workflowId)?.name) ??
       (engine.backend.kind === 'local' ? vscode.l10n.t('This machine') : engine.backend.name);
     await showPage(
       documents.fixed(

@@ -5,9 +5,9 @@ import { adviseFailure } from '../../domain/advice/adviseFailure.ts';
 import type { AttemptRecord, JobRecord } from '../../domain/backend/records.ts';
 import type { Engine } from '../contracts.ts';
 import type { TreeRow } from '../tree/model/treeRow.ts';
-import type { CommandParts } from './commandParts.ts';
+import type { CommandDeps } from './commandDeps.ts';
 
-type Part = Pick<CommandParts, 'model' | 'ui' | 'showLog'>;
+type Part = Pick<CommandDeps, 'model' | 'ui' | 'showLog'>;
 
 /** The output of jobs. */
 export class LogCommands {

@@ -16,7 +16,7 @@ import {
 import { jobNames, readShellLines } from '../../domain/workflow/compose/shellLines.ts';
 import type { JobsChoice } from '../jobsUi.ts';
 import { templateKinds, templateText, templateTexts } from '../workflows/templates.ts';
-import type { CommandParts } from './commandParts.ts';
+import type { CommandDeps } from './commandDeps.ts';
 import { tellClosed } from './tellClosed.ts';
 
 /** Files whose tasks can be run as workflows. */
@@ -42,10 +42,10 @@ type Arrangement = 'chain' | 'apart' | 'whole' | 'matrix';
 
 /** Commands that write workflow files: from a template, or from commands that a project already has. */
 export class NewWorkflowCommands {
-  readonly #parts: Pick<CommandParts, 'ui' | 'library'>;
+  readonly #parts: Pick<CommandDeps, 'ui' | 'library'>;
   readonly #run: (uri: vscode.Uri) => Promise<unknown>;
 
-  constructor(parts: Pick<CommandParts, 'ui' | 'library'>, run: (uri: vscode.Uri) => Promise<unknown>) {
+  constructor(parts: Pick<CommandDeps, 'ui' | 'library'>, run: (uri: vscode.Uri) => Promise<unknown>) {
     this.#parts = parts;
     this.#run = run;
   }

@@ -48,7 +48,7 @@ export function resetText({ jobs, alsoReset, refused, steps, notes }: ResetRepor
     vscode.l10n.t('Back to the start: {0}', names(jobs)),
     ...(alsoReset.length === 0
       ? []
-      : [vscode.l10n.t('Done anew as well, because they stand behind: {0}', names(alsoReset))]),
+      : [vscode.l10n.t('These depend on them and run again as well: {0}', names(alsoReset))]),
     ...steps.slice(0, maxNamed).map((step) => `  ${plainLine(stepText(step))}`),
     ...(steps.length > maxNamed ? [vscode.l10n.t('… and {0} more steps', steps.length - maxNamed)] : []),
     ...refused

@@ -5,9 +5,9 @@ import { plainLine } from '../../../base/text/markdownText.ts';
 import type { TorcProfile } from '../../domain/backend/torcProfile.ts';
 import { addressProblem, nameProblem, passwordKey, torcProfiles } from '../../domain/backend/torcProfiles.ts';
 import type { TreeRow } from '../tree/model/treeRow.ts';
-import type { CommandParts } from './commandParts.ts';
+import type { CommandDeps } from './commandDeps.ts';
 
-type Part = Pick<CommandParts, 'model' | 'ui' | 'secrets' | 'profiles' | 'library'>;
+type Part = Pick<CommandDeps, 'model' | 'ui' | 'secrets' | 'profiles' | 'library'>;
 type Field = 'name' | 'url' | 'user' | 'outputFolder' | 'caFile';
 
 /** Commands for Torc servers: add, change, sign in. Each change is tried at once, and the server's answer is shown. */

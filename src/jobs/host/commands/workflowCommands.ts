@@ -10,11 +10,11 @@ import type { Engine } from '../contracts.ts';
 import type { TreeRow } from '../tree/model/treeRow.ts';
 import { jobsText } from '../tree/rowTexts.ts';
 import type { KnownWorkflows } from '../workflows/workflowDocuments.ts';
-import type { CommandParts } from './commandParts.ts';
+import type { CommandDeps } from './commandDeps.ts';
 import { getWorkflow } from './targets.ts';
 import { tellClosed } from './tellClosed.ts';
 
-type Part = Pick<CommandParts, 'model' | 'library' | 'ui' | 'settings' | 'showView'>;
+type Part = Pick<CommandDeps, 'model' | 'library' | 'ui' | 'settings' | 'showView'>;
 
 /** Commands that run, stop, resume and delete workflows. */
 export class WorkflowCommands {
@@ -61,7 +61,7 @@ export class WorkflowCommands {
       source: document.uri.scheme === 'file' ? document.uri.fsPath : undefined,
     });
     const begun = written.ok ? await local.run(written.value.id) : written;
-    await model.shelf(engine.key)?.refresh();
+    await model.backendView(engine.key)?.refresh();
     if (!begun.ok) {
       void ui.tell('error', localize(begun.error.message));
       return undefined;
@@ -129,11 +129,11 @@ export class WorkflowCommands {
       if (engine === undefined || workflowId === undefined || done.has(key)) continue;
       done.add(key);
       const name = plainLine(
-        model.shelf(engine.key)?.workflow(workflowId)?.name ?? vscode.l10n.t('workflow {0}', workflowId),
+        model.backendView(engine.key)?.workflow(workflowId)?.name ?? vscode.l10n.t('workflow {0}', workflowId),
       );
       const answer = await work(engine, workflowId, name);
       if (answer?.ok === false) void ui.tell('error', localize(answer.error.message));
-      await model.shelf(engine.key)?.refresh();
+      await model.backendView(engine.key)?.refresh();
     }
     if (done.size === 0) void ui.tell('info', vscode.l10n.t('Select a workflow.'));
   }

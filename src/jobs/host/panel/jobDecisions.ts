@@ -21,7 +21,7 @@ import { maxResults, resultsView } from './views/resultsView.ts';
 const maxAsked = 20;
 
 /** Dependencies of a decision. */
-export interface DecisionParts {
+export interface DecisionDeps {
   readonly desk: FailureDesk;
   readonly backend: JobBackend;
   readonly workflowId: number;
@@ -49,7 +49,7 @@ export class JobDecisions {
 
   /** The dry run of the user's decision. */
   async plan(
-    { desk, workflowId, jobs, post }: DecisionParts,
+    { desk, workflowId, jobs, post }: DecisionDeps,
     request: number,
     decisions: readonly Decision[],
   ): Promise<void> {
@@ -72,7 +72,7 @@ export class JobDecisions {
   }
 
   /** Applies exactly the displayed dry run; refused jobs are left out. */
-  async apply({ desk, workflowId, post }: DecisionParts, request: number): Promise<void> {
+  async apply({ desk, workflowId, post }: DecisionDeps, request: number): Promise<void> {
     const planned = this.#plan;
     if (planned?.request !== request || this.#stop !== undefined) return;
     this.#plan = undefined;
@@ -121,7 +121,7 @@ export class JobDecisions {
   }
 
   /** Undoes decisions, job by job; without `jobs`, all that can be undone. */
-  async undo({ desk, post }: DecisionParts, request: number, jobIds: readonly number[]): Promise<void> {
+  async undo({ desk, post }: DecisionDeps, request: number, jobIds: readonly number[]): Promise<void> {
     const wanted = new Set(jobIds);
     const results = this.#results;
     const jobs = (results?.jobs ?? []).filter(
@@ -150,7 +150,7 @@ export class JobDecisions {
   }
 
   /** Updates the results of the last decisions with the current state of their jobs. */
-  async refresh({ backend, post }: DecisionParts, audit: readonly AuditRecord[]): Promise<void> {
+  async refresh({ backend, post }: DecisionDeps, audit: readonly AuditRecord[]): Promise<void> {
     const results = this.#results;
     if (results === undefined) return;
     const statuses = new Map<number, JobStatus>();

@@ -11,7 +11,7 @@ import type { FromJobPanel, JobNextStep, ToJobPanel } from '../../../panels/prot
 import type { JobBackend, JobsWatch } from '../../domain/backend/jobBackend.ts';
 import type { FailureDesk, PendingJob } from '../../domain/desk/failureDesk.ts';
 import { jobDetail } from './jobDetail.ts';
-import { getDecisions, JobDecisions, type DecisionParts } from './jobDecisions.ts';
+import { getDecisions, JobDecisions, type DecisionDeps } from './jobDecisions.ts';
 import { jobPanelMessage } from './jobPanelMessages.ts';
 import type { JobPanelDeps, JobPanelTarget } from './jobPanelParts.ts';
 import { jobPanelTexts } from './jobPanelTexts.ts';
@@ -219,7 +219,7 @@ export class JobPanelSession implements Disposable {
     await this.#decisions.refresh(this.#decisionParts(engine), audit.value);
   }
 
-  #decisionParts({ desk, backend }: { readonly desk: FailureDesk; readonly backend: JobBackend }): DecisionParts {
+  #decisionParts({ desk, backend }: { readonly desk: FailureDesk; readonly backend: JobBackend }): DecisionDeps {
     return {
       desk,
       backend,

@@ -24,7 +24,7 @@ const restMs = 1000;
 
 /** Dependencies of the page. */
 export interface TimelineDeps {
-  readonly model: Pick<JobsModel, 'engine' | 'shelf' | 'onDidChange'>;
+  readonly model: Pick<JobsModel, 'engine' | 'backendView' | 'onDidChange'>;
   readonly clock: Clock;
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
@@ -93,7 +93,7 @@ async function read(
   for (const each of [...latest.value.items, ...earlier.flatMap((answer) => (answer.ok ? answer.value : []))])
     all.set(`${String(each.jobId)} ${String(each.runId)} ${String(each.attempt)}`, each);
   const { name } = workflow.value;
-  const like = (model.shelf(engineKey)?.workflows.items ?? [])
+  const like = (model.backendView(engineKey)?.workflows.items ?? [])
     .filter((other) => other.name === name && other.id !== workflowId)
     .concat(workflow.value)
     .toSorted((a, b) => b.id - a.id)

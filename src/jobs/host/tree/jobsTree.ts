@@ -41,7 +41,7 @@ export class JobsTree implements vscode.TreeDataProvider<string>, Disposable {
   async resolveTreeItem(item: vscode.TreeItem, id: string): Promise<vscode.TreeItem> {
     const row = this.#model.row(id);
     if (row?.subject.kind === 'job' && row.subject.opinion === undefined)
-      await this.#model.shelf(row.engine)?.judge(row.subject.job);
+      await this.#model.backendView(row.engine)?.judge(row.subject.job);
     const subject = this.#model.row(id)?.subject;
     const text = subject === undefined ? undefined : rowHover(subject);
     item.tooltip = text ?? item.accessibilityInformation?.label;

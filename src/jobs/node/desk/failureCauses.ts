@@ -10,8 +10,8 @@ const maxJobs = 500;
 const maxRecords = 10_000;
 
 /**
- * Why jobs of a workflow failed: those that wait are judged, of those that were decided about the audit has the advice of
- * then. Empty where the engine does not answer. Cancelled with `signal`.
+ * Why jobs of a workflow failed: those that wait are judged, of those that were decided about the audit has the advice
+ * of then. Empty where the engine does not answer. Cancelled with `signal`.
  */
 export async function getFailureCauses(
   { backend, judge, audit }: { readonly backend: JobBackend; readonly judge: FailureJudge; readonly audit: AuditFile },

@@ -288,8 +288,8 @@ export class FailureJudge {
   }
 
   /**
-   * The advice in this neighbourhood. The log is read again if it was dropped and the neighbourhood has changed in a way
-   * that matters.
+   * The advice in this neighbourhood. The log is read again if it was dropped and the neighbourhood has changed in a
+   * way that matters.
    */
   async #adviceIn(
     workflowId: number,

@@ -262,7 +262,7 @@ export class LocalEngine implements LocalJobs {
           'conflict',
           hasJobIn(jobs, workflowId, ['pending_failed'])
             ? msg('Everything that is left waits for a decision. Decide about the failed jobs first.')
-            : msg('Every job of this workflow is done. Reset the ones that are to be done anew, then run it.'),
+            : msg('Every job of this workflow is done. Reset the ones that are to run again, then run it.'),
         );
       }
     });

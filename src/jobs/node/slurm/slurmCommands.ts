@@ -14,7 +14,7 @@ const maxKept = 20_000;
 /** Ends after which Slurm may queue the job again, under the same identifier. */
 const mayReturn = /^(?:NODE_FAIL|BOOT_FAIL|PREEMPTED|REVOKED)/;
 
-interface Kept {
+interface CachedJob {
   readonly job: SlurmJob | undefined;
   readonly until: number;
 }
@@ -33,7 +33,7 @@ export function slurmCommands({
 class SlurmCommands implements SlurmQueries {
   readonly #clock: Clock;
   readonly #run: RunSlurmTool;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, CachedJob>();
   readonly #absentUntil = new Map<string, number>();
   /** Whether this `sacct` turned out to lack JSON output. */
   #isTextOnly = false;

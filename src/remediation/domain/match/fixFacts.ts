@@ -151,7 +151,9 @@ export function isToolNamed(
   return isWriter(reading, tools) || tools.some((tool) => tool === reading.tool || hasWord(near, tool));
 }
 
-/** Whether the failing line says that one of these tools wrote it: it begins with its name, or is in its words alone. */
+/**
+ * Whether the failing line says that one of these tools wrote it: it begins with its name, or is in its words alone.
+ */
 export function isWriter(reading: ReadError, tools: readonly string[]): boolean {
   const writer = /^-?([\w.+-]+)(?:: | ERR! | error )/.exec(reading.failingLine.trim())?.[1]?.toLowerCase();
   const runtime = getRuntime(reading);

@@ -12,7 +12,7 @@ import {
   isSameSpeaker,
   messagesConflict,
   type ComparedWords,
-} from './saysOtherwise.ts';
+} from './messagesConflict.ts';
 import { getTerm } from './terms.ts';
 import { maxOfVague } from './vagueness.ts';
 import { getWords } from './words.ts';

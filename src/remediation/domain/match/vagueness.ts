@@ -2,7 +2,7 @@ import { isEmptyWord } from '../read/lines/saysNothing.ts';
 import { withoutPlace } from '../read/lines/withoutPlace.ts';
 import type { ReadError } from '../read/types.ts';
 import { projectFrames, findRaiser } from '../signature.ts';
-import { areRaisedApart } from './saysOtherwise.ts';
+import { areRaisedApart } from './messagesConflict.ts';
 import { getWords } from './words.ts';
 
 /** Exit codes that programs use for any failure. */

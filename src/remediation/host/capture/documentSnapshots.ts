@@ -17,7 +17,7 @@ export interface EditsSince {
   readonly files: readonly string[];
 }
 
-interface Kept {
+interface Snapshot {
   readonly texts: Map<string, string>;
   size: number;
 }
@@ -26,7 +26,7 @@ interface Kept {
  * The texts of documents at the time an error was first seen, to find the edits that made it go away. In memory only.
  */
 export class DocumentSnapshots extends DisposableStore {
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, Snapshot>();
   /** One string for all errors that were seen while a document was unchanged. */
   readonly #texts = new WeakMap<vscode.TextDocument, { readonly version: number; readonly text: string }>();
 
@@ -43,7 +43,7 @@ export class DocumentSnapshots extends DisposableStore {
   /** Takes snapshots of open documents: first the one the error points to, then the visible ones, then the others. */
   take(errorId: string, first: vscode.Uri | undefined): void {
     if (this.#kept.has(errorId)) return;
-    const kept: Kept = { texts: new Map(), size: 0 };
+    const kept: Snapshot = { texts: new Map(), size: 0 };
     this.#kept.set(errorId, kept);
     const visible = vscode.window.visibleTextEditors.map(({ document }) => document);
     const own = vscode.workspace.textDocuments.filter(({ uri }) => uri.toString() === first?.toString());
@@ -67,7 +67,7 @@ export class DocumentSnapshots extends DisposableStore {
     return diff === undefined ? undefined : { diff, files: changed.map(({ path }) => path) };
   }
 
-  #keep(kept: Kept, document: vscode.TextDocument): void {
+  #keep(kept: Snapshot, document: vscode.TextDocument): void {
     const address = document.uri.toString();
     if (kept.texts.has(address) || kept.texts.size >= maxFiles || !isProjectDocument(document)) return;
     const text = this.#getText(document);

@@ -6,13 +6,15 @@ import type { SeenError, WindowErrors } from '../currentErrors.ts';
 import type { DocumentSnapshots } from './documentSnapshots.ts';
 
 /** The dependencies of the tracker. */
-export interface GoneErrorsDeps {
+export interface ResolvedErrorTrackerDeps {
   readonly errors: WindowErrors;
   readonly snapshots: DocumentSnapshots;
   readonly settings: Settings;
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
-  /** Milliseconds that a problem must have existed for its fix to be worth recording; a run that failed counts at once. */
+  /**
+   * Milliseconds that a problem must have existed for its fix to be worth recording; a run that failed counts at once.
+   */
   readonly minLife: number;
 }
 
@@ -23,12 +25,12 @@ const maxRemembered = 500;
 
 /** Tracks captured errors from first sight to end: adds them, and offers to record what made them go away. */
 export class ResolvedErrorTracker extends DisposableStore {
-  readonly #parts: GoneErrorsDeps;
+  readonly #parts: ResolvedErrorTrackerDeps;
   readonly #firstSeen = new Map<string, number>();
   readonly #offered = new Set<string>();
   #count = 0;
 
-  constructor(parts: GoneErrorsDeps) {
+  constructor(parts: ResolvedErrorTrackerDeps) {
     super();
     this.#parts = parts;
     this.add(

@@ -192,7 +192,10 @@ export class PanelActions {
   }
 }
 
-/** The name of the folder where the error is, if its fixes are kept in a file; otherwise the first one that has such a file. */
+/**
+ * The name of the folder where the error is, if its fixes are kept in a file; otherwise the first one that has such a
+ * file.
+ */
 function projectFor(files: readonly ProjectFile[], error: CurrentError | undefined): string | undefined {
   const folder = error?.place === undefined ? undefined : vscode.workspace.getWorkspaceFolder(error.place.uri);
   const own = folder === undefined ? undefined : folderName(folder);

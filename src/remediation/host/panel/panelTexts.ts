@@ -22,7 +22,7 @@ export function panelTexts(): Readonly<Record<RemediationText, string>> {
     fixes: t('Known fixes'),
     fixesHint: t('Arrow keys go from fix to fix, Enter opens one.'),
     looking: t('Looking for a known fix…'),
-    lookingLong: t('Still looking. This takes longer than it should; you can go on working, or start anew.'),
+    lookingLong: t('Still looking. This takes longer than it should; you can go on working, or start over.'),
     emptyTitle: t('No current error'),
     emptyText: t(
       'Errors in the Problems panel, in terminals, tasks, the debugger and notebooks show up here by themselves, with the fix that helped before. Any other error can be looked up, too:',

@@ -31,7 +31,10 @@ const asking: readonly FixAction[] = ['merge', 'delete'];
 /** Milliseconds within which changes are batched before the page is updated. */
 const gatherMs = 30;
 
-/** The view or the editor tab of known fixes while it exists: sends its page the state, and runs the actions that the page requests. */
+/**
+ * The view or the editor tab of known fixes while it exists: sends its page the state, and runs the actions that the
+ * page requests.
+ */
 export class RemediationSession implements Disposable {
   readonly #parts: RemediationPanelDeps;
   readonly #memory: PanelMemory;

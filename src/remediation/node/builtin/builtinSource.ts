@@ -22,7 +22,9 @@ export function builtinId(cause: string): string {
   return `${idStart}${cause}`;
 }
 
-/** The cause in the id of a built-in fix; undefined for any other id, and for what callers without types give for one. */
+/**
+ * The cause in the id of a built-in fix; undefined for any other id, and for what callers without types give for one.
+ */
 export function getCause(id: unknown): string | undefined {
   return typeof id === 'string' && id.startsWith(idStart) ? id.slice(idStart.length).split(numberSign)[0] : undefined;
 }

@@ -34,15 +34,15 @@ const unjudged: BuiltinFeedback = {
 
 /** What was said of built-in fixes: a fact of the store for each cause that was judged. */
 export class BuiltinVerdicts {
-  readonly #shelf: Pick<RemediationRepository, 'fact' | 'write'>;
+  readonly #repository: Pick<RemediationRepository, 'fact' | 'write'>;
 
-  constructor(shelf: Pick<RemediationRepository, 'fact' | 'write'>) {
-    this.#shelf = shelf;
+  constructor(repository: Pick<RemediationRepository, 'fact' | 'write'>) {
+    this.#repository = repository;
   }
 
   /** A fix with what was said of it, under whichever of its causes: an update may have joined entries. */
   judged(remediation: Remediation, causes: readonly string[]): Remediation {
-    const said = causes.flatMap((cause) => read(this.#shelf.fact(factName(cause))) ?? []);
+    const said = causes.flatMap((cause) => read(this.#repository.fact(factName(cause))) ?? []);
     if (said.length === 0) return remediation;
     const { outdatedBalance, ...standing } = said.reduce(joined);
     return { ...remediation, ...standing, isOutdated: outdatedBalance > 0 };
@@ -50,7 +50,7 @@ export class BuiltinVerdicts {
 
   /** Adds one verdict, or one use; `now` in milliseconds since 1970. */
   add(cause: string, what: FeedbackVerdict | 'used', now: number): Promise<Result<void, RepositoryFailure>> {
-    return this.#shelf.write((writer) => {
+    return this.#repository.write((writer) => {
       const before = read(writer.fact(factName(cause))) ?? unjudged;
       const after: BuiltinFeedback =
         what === 'used'

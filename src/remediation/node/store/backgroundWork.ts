@@ -10,7 +10,7 @@ import { redactInputs, type Redact } from './redactInputs.ts';
 
 /** The dependencies of the background work. */
 export interface BackgroundWorkDeps {
-  readonly homes: readonly StoreBackend[];
+  readonly backends: readonly StoreBackend[];
   readonly embedder: () => Embedder | undefined;
   readonly redact: Redact;
   readonly clock: Clock;
@@ -88,10 +88,10 @@ export class BackgroundWork {
 
   async #run(): Promise<void> {
     try {
-      for (const home of this.#parts.homes) {
-        while (!this.#isStopped && (await home.shelf.catchUp())) await this.#breathe();
-        while (!this.#isStopped && (await this.#signSome(home))) await this.#breathe();
-        while (!this.#isStopped && (await this.#embedSome(home))) await this.#breathe();
+      for (const backend of this.#parts.backends) {
+        while (!this.#isStopped && (await backend.repository.catchUp())) await this.#breathe();
+        while (!this.#isStopped && (await this.#signSome(backend))) await this.#breathe();
+        while (!this.#isStopped && (await this.#embedSome(backend))) await this.#breathe();
       }
     } catch (error) {
       this.#parts.log?.warn(`remediation.background failed: ${thrownText(error)}`);
@@ -99,17 +99,17 @@ export class BackgroundWork {
   }
 
   /** True while there may be more. */
-  async #signSome({ shelf }: StoreBackend): Promise<boolean> {
-    const old = shelf.outdatedSignatures(signatureVersion, signedAtOnce);
-    if (old.length === 0 || shelf.isReadOnly) return false;
-    const lineKeys = shelf.lineKeys();
+  async #signSome({ repository }: StoreBackend): Promise<boolean> {
+    const old = repository.outdatedSignatures(signatureVersion, signedAtOnce);
+    if (old.length === 0 || repository.isReadOnly) return false;
+    const lineKeys = repository.lineKeys();
     // An earlier Recourse may have kept what is known as a secret today.
     const redacted = await redactInputs(
       old.map(({ fields }) => fields),
       this.#parts.redact,
     );
     const signed = redacted.map(({ input }) => signRecord(input));
-    const kept = await shelf.write((writer) => {
+    const kept = await repository.write((writer) => {
       for (const record of signed) {
         // It may have been changed or removed meanwhile.
         const now = writer.get(record.fields.id);
@@ -120,10 +120,10 @@ export class BackgroundWork {
     return kept.ok && old.length === signedAtOnce;
   }
 
-  async #embedSome({ shelf }: StoreBackend): Promise<boolean> {
+  async #embedSome({ repository }: StoreBackend): Promise<boolean> {
     const embedder = this.#parts.embedder();
-    if (embedder === undefined || shelf.isReadOnly) return false;
-    const waiting = shelf.unembedded(embedder.model, this.#lengths.of(embedder.model), embeddedAtOnce);
+    if (embedder === undefined || repository.isReadOnly) return false;
+    const waiting = repository.unembedded(embedder.model, this.#lengths.of(embedder.model), embeddedAtOnce);
     if (waiting.length === 0) return false;
     const texts: string[] = [];
     for (const { record } of waiting) texts.push((await this.#parts.redact(embeddedText(record.reading))).text);
@@ -135,7 +135,7 @@ export class BackgroundWork {
       // A vector without a direction resembles nothing, and is not requested again.
       if (id !== undefined) kept.set(id, unitVector(vector) ?? new Float32Array(vector.length));
     });
-    const written = await shelf.write((writer) => {
+    const written = await repository.write((writer) => {
       writer.keepVectors(embedder.model, kept);
     });
     if (written.ok) this.#parts.onChanged();

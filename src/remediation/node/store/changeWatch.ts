@@ -8,14 +8,14 @@ const lookMs = 2_000;
  * Notifies listeners of changed records: changes of this process at once, others by polling while there are listeners.
  */
 export class ChangeWatch {
-  readonly #homes: readonly StoreBackend[];
+  readonly #backends: readonly StoreBackend[];
   readonly #clock: Clock;
   readonly #listeners = new Set<() => void>();
   #cancel: (() => void) | undefined;
   #seen = '';
 
-  constructor(homes: readonly StoreBackend[], clock: Clock) {
-    this.#homes = homes;
+  constructor(backends: readonly StoreBackend[], clock: Clock) {
+    this.#backends = backends;
     this.#clock = clock;
   }
 
@@ -63,10 +63,10 @@ export class ChangeWatch {
   }
 
   #stamp(): string {
-    return this.#homes
-      .map((home) => {
+    return this.#backends
+      .map((backend) => {
         try {
-          return home.stamp();
+          return backend.stamp();
         } catch {
           return '';
         }

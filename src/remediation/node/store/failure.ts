@@ -15,7 +15,7 @@ const sentences: Readonly<Record<StoreProblem, Message>> = {
     'The store of known fixes cannot be written: check the permissions of its folder. Nothing was changed.',
   ),
   full: msg('There is no room left on the disk. Free some and try again; nothing was changed.'),
-  corrupt: msg('The store of known fixes was damaged and could not be made anew. Look at its folder.'),
+  corrupt: msg('The store of known fixes was damaged and could not be created again. Look at its folder.'),
   closed: msg('The store of known fixes has been closed.'),
   unavailable: msg('The store of known fixes cannot be used. The log says why.'),
 };

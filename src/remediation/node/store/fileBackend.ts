@@ -17,7 +17,7 @@ import {
 } from '../../domain/record/recordLines.ts';
 import type { Scope, StoreNotice } from '../../domain/types.ts';
 import { foldTwins, lineKey, makeFileEditor, putUnlessTwin } from './fileEditor.ts';
-import type { StoreBackend, HomeEditor } from './storeBackend.ts';
+import type { StoreBackend, BackendEditor } from './storeBackend.ts';
 import { cutText, fileBounds, findSurplus, maxRecordsOfOneError, readLinesInSteps } from './fileBounds.ts';
 import {
   hashInSteps,
@@ -32,14 +32,14 @@ import type { RepositoryFailure, RemediationRepository } from './remediationRepo
 import { signAll } from './signAll.ts';
 
 /** The dependencies of a file store. */
-export interface FileHomeDeps {
+export interface FileBackendDeps {
   readonly scope: Scope;
   readonly name: string;
   readonly file: string;
   /** The folder that links must not leave. Default: any link is followed. */
   readonly root?: string | undefined;
   /** The index of the file, for fast searches. It may be deleted at any time. */
-  readonly shelf: RemediationRepository;
+  readonly repository: RemediationRepository;
   readonly locks: FileLocks;
   /** The same locks for reading, with a short timeout; given if other processes fill the same index. */
   readonly readLocks?: FileLocks | undefined;
@@ -79,12 +79,12 @@ const namedLines = 5;
  * whenever it changed, and before every change, which holds a lock that all processes of this user respect. Lines that
  * are no records are never lost.
  */
-export class FileHome implements StoreBackend {
+export class FileBackend implements StoreBackend {
   readonly scope: Scope;
   readonly name: string;
   readonly file: string;
-  readonly shelf: RemediationRepository;
-  readonly #parts: FileHomeDeps;
+  readonly repository: RemediationRepository;
+  readonly #parts: FileBackendDeps;
   /** The stamp of the file that the index contains; undefined if unknown. */
   #seen: string | undefined;
   #notices: readonly StoreNotice[] = [];
@@ -101,9 +101,9 @@ export class FileHome implements StoreBackend {
   /** Reads and changes run one after the other. */
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: FileHomeDeps) {
+  constructor(parts: FileBackendDeps) {
     this.#parts = parts;
-    ({ scope: this.scope, name: this.name, file: this.file, shelf: this.shelf } = parts);
+    ({ scope: this.scope, name: this.name, file: this.file, repository: this.repository } = parts);
   }
 
   get bytes(): number {
@@ -161,7 +161,7 @@ export class FileHome implements StoreBackend {
       try {
         const read = await this.#read();
         const filled = read.ok ? await this.#fill(read.value) : read;
-        if (filled.ok) await this.shelf.catchUp();
+        if (filled.ok) await this.repository.catchUp();
         // Why the file could not be read has been reported.
         else if (read.ok) this.#notices = [notTakenIn(this.file, filled.error), ...this.#notices];
         return filled.ok;
@@ -172,7 +172,7 @@ export class FileHome implements StoreBackend {
     });
   }
 
-  async change<T>(work: (editor: HomeEditor) => T): Promise<Result<T, RepositoryFailure>> {
+  async change<T>(work: (editor: BackendEditor) => T): Promise<Result<T, RepositoryFailure>> {
     // A first or running read may take long: a change does not wait forever either.
     if ((this.#seen === undefined || this.#waiting > 0) && (await this.#readInTime()) === 'late')
       return err({
@@ -197,12 +197,12 @@ export class FileHome implements StoreBackend {
   close(): Promise<void> {
     this.#isClosing = true;
     return this.#enqueue(() => {
-      this.shelf.close();
+      this.repository.close();
       return Promise.resolve();
     });
   }
 
-  async #change<T>(work: (editor: HomeEditor) => T): Promise<Result<T, RepositoryFailure>> {
+  async #change<T>(work: (editor: BackendEditor) => T): Promise<Result<T, RepositoryFailure>> {
     const read = await this.#read();
     if (!read.ok) return read;
     const filled = await this.#fill(read.value);
@@ -216,7 +216,7 @@ export class FileHome implements StoreBackend {
     const after = new Map(lines.records);
     const now = this.#parts.now();
     const removed = new Map(removalsToTell(lines.removed, now));
-    const attempt = await this.shelf.write((writer) => {
+    const attempt = await this.repository.write((writer) => {
       // A process killed between here and the file write leaves an index without a file state: it is filled again.
       writer.setFact(stateFact, '');
       const editor = makeFileEditor(writer, after, removed, now);
@@ -244,7 +244,7 @@ export class FileHome implements StoreBackend {
       }
       const stamp = getStamp(this.file);
       const hash = await hashInSteps(whole);
-      const kept = await this.shelf.write((writer) => {
+      const kept = await this.repository.write((writer) => {
         writer.setFact(stateFact, hash);
       });
       if (kept.ok) this.#seen = stamp;
@@ -286,14 +286,14 @@ export class FileHome implements StoreBackend {
   async #fill({ file, lines, surplus }: KnownFile): Promise<Result<undefined, RepositoryFailure>> {
     this.#notices = this.#getNotices({ lines, surplus });
     try {
-      if (this.shelf.fact(stateFact) === file.hash) {
+      if (this.repository.fact(stateFact) === file.hash) {
         this.#seen = file.stamp;
         return ok(undefined);
       }
     } catch {
       // An index that cannot be queried is filled again, or reports why it cannot.
     }
-    const begun = await this.shelf.write((writer) => {
+    const begun = await this.repository.write((writer) => {
       writer.setFact(stateFact, '');
       const keys = writer.lineKeys();
       writer.remove([...keys.keys()].filter((id) => !lines.records.has(id) || surplus.has(id)));
@@ -305,7 +305,7 @@ export class FileHome implements StoreBackend {
       this.#waiting = 0;
     });
     if (!put.ok) return put;
-    const kept = await this.shelf.write((writer) => {
+    const kept = await this.repository.write((writer) => {
       writer.setFact(stateFact, file.hash);
     });
     if (!kept.ok) return kept;
@@ -321,7 +321,7 @@ export class FileHome implements StoreBackend {
       this.#waiting = changed.length - at;
       const part = changed.slice(at, at + filledAtOnce);
       const signed = await signAll(part.map(({ fields }) => fields));
-      const put = await this.shelf.write((writer) => {
+      const put = await this.repository.write((writer) => {
         signed.forEach((record, index) => {
           putUnlessTwin(writer, record, lineKey(part[index]?.line ?? ''));
         });
@@ -388,7 +388,7 @@ export class FileHome implements StoreBackend {
   #isUpToDate(): boolean {
     try {
       // Querying the index shows whether it was deleted: it is then created again, and `forget` is called.
-      this.shelf.version();
+      this.repository.version();
       return this.#seen !== undefined && this.#seen === getStamp(this.file);
     } catch {
       return false;

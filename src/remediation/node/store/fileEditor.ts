@@ -1,9 +1,9 @@
 import { mergeRecords } from '../../domain/record/mergeRecords.ts';
 import { recordLine, type RecordLine } from '../../domain/record/recordLines.ts';
 import { signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
-import type { HomeEditor } from './storeBackend.ts';
+import type { BackendEditor } from './storeBackend.ts';
 import { getHash } from './recordsFile.ts';
-import type { ShelfWriter } from './remediationRepository.ts';
+import type { RepositoryWriter } from './remediationRepository.ts';
 
 /** The length of a line's key. */
 const keyLetters = 24;
@@ -20,11 +20,11 @@ const maxFolded = 50;
 
 /** Changes the index together with the future content of the file: the records, and the removals. */
 export function makeFileEditor(
-  writer: ShelfWriter,
+  writer: RepositoryWriter,
   after: Map<string, RecordLine>,
   removed: Map<string, number>,
   now: number,
-): HomeEditor {
+): BackendEditor {
   const put = (given: KeptRecord): void => {
     const { id, updatedAt } = given.fields;
     const removedAt = removed.get(id);
@@ -62,7 +62,7 @@ export function makeFileEditor(
 }
 
 /** Two branches may have recorded the same fix under two ids. The smaller id is shown, the same everywhere. */
-export function putUnlessTwin(writer: ShelfWriter, record: KeptRecord, key: string): void {
+export function putUnlessTwin(writer: RepositoryWriter, record: KeptRecord, key: string): void {
   const twins = writer.alike(record).filter(({ fields }) => fields.id !== record.fields.id);
   if (twins.some(({ fields }) => fields.id < record.fields.id)) writer.remove([record.fields.id]);
   else {
@@ -73,8 +73,8 @@ export function putUnlessTwin(writer: ShelfWriter, record: KeptRecord, key: stri
 
 /** Merges hidden duplicates into the record that is shown, since the file is being written anyway. */
 export function foldTwins(
-  writer: ShelfWriter,
-  editor: HomeEditor,
+  writer: RepositoryWriter,
+  editor: BackendEditor,
   after: Map<string, RecordLine>,
   {
     removed,

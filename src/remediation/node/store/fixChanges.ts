@@ -15,13 +15,13 @@ import {
 import type { RemediationSpan } from '../remediationMeter.ts';
 import { changeCopies, getCopies, withId, type CopiesFailure, type Copy } from './copies.ts';
 import { badArgument, halfChanged, notFound } from './failure.ts';
-import type { StoreBackend, HomeEditor } from './storeBackend.ts';
+import type { StoreBackend, BackendEditor } from './storeBackend.ts';
 import { redactInputs, type Redact } from './redactInputs.ts';
 import type { Note, StoreWork } from './storeWork.ts';
 
 /** The dependencies of changes. */
 export interface FixChangesDeps {
-  readonly homes: readonly StoreBackend[];
+  readonly backends: readonly StoreBackend[];
   readonly redact: Redact;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -105,9 +105,9 @@ export class FixChanges {
       if (removed === undefined) return notFound(removeId);
       const [keeper] = this.#withId(keepId);
       if (keeper === undefined) return notFound(keepId);
-      const attempt = await keeper.home.change((editor) => {
+      const attempt = await keeper.backend.change((editor) => {
         const before = editor.get(keepId);
-        const other = keeper.home === removed.home ? editor.get(removeId) : removed.record;
+        const other = keeper.backend === removed.backend ? editor.get(removeId) : removed.record;
         if (before === undefined || other === undefined) return undefined;
         // The record that the user chose to keep wins; the other only adds.
         const fields = mergeRecords(
@@ -126,16 +126,16 @@ export class FixChanges {
       if (attempt.value === undefined) return notFound(keepId);
       // Only the named record is removed: the remaining one may be equal.
       const elsewhere = await changeCopies(
-        this.#withId(removeId).filter(({ home }) => home !== keeper.home),
+        this.#withId(removeId).filter(({ backend }) => backend !== keeper.backend),
         (editor, there) => editor.remove(there),
       );
       this.#work.changed();
       if (!elsewhere.ok) {
         const { error } = elsewhere;
-        return this.#halfDone('merge', { ...error, before: [keeper.home, ...error.before] }, note);
+        return this.#halfDone('merge', { ...error, before: [keeper.backend, ...error.before] }, note);
       }
-      note({ scope: getScopes([keeper.home, ...elsewhere.value.keys()]) });
-      return ok(getRemediation(attempt.value, keeper.home.scope));
+      note({ scope: getScopes([keeper.backend, ...elsewhere.value.keys()]) });
+      return ok(getRemediation(attempt.value, keeper.backend.scope));
     });
   }
 
@@ -144,7 +144,7 @@ export class FixChanges {
     note: Note,
     operation: 'feedback' | 'update',
     id: string,
-    work: (editor: HomeEditor, id: string) => KeptRecord | undefined,
+    work: (editor: BackendEditor, id: string) => KeptRecord | undefined,
   ): Promise<Changed<Remediation>> {
     const wrong = wrongId(['id', id]);
     if (wrong !== undefined) return wrong;
@@ -154,32 +154,32 @@ export class FixChanges {
     if (asked === undefined) return notFound(id);
     const changed = await changeCopies(copies, (editor, ids) => new Map(ids.map((each) => [each, work(editor, each)])));
     if (!changed.ok) return this.#halfDone(operation, changed.error, note);
-    const after = changed.value.get(asked.home)?.get(id);
+    const after = changed.value.get(asked.backend)?.get(id);
     if (after === undefined) return notFound(id);
     note({ scope: getScopes(changed.value.keys()) });
     this.#work.changed();
-    return ok(getRemediation(after, asked.home.scope));
+    return ok(getRemediation(after, asked.backend.scope));
   }
 
   /** All records of the fix that is shown under this id, those with the id first. */
   copies(id: string): readonly Copy[] {
-    return getCopies(this.#parts.homes, id, (home, work) => this.#work.read(home, work));
+    return getCopies(this.#parts.backends, id, (backend, work) => this.#work.read(backend, work));
   }
 
   #withId(id: string): readonly Copy[] {
-    return withId(this.#parts.homes, id, (home, work) => this.#work.read(home, work));
+    return withId(this.#parts.backends, id, (backend, work) => this.#work.read(backend, work));
   }
 
   /** Reports which records were changed if only some could be. */
   #halfDone(
     operation: RemediationSpan['operation'],
-    { attempt, home, before }: CopiesFailure,
+    { attempt, backend, before }: CopiesFailure,
     note: Note,
   ): Err<RemediationProblem> {
     const failed = this.#work.failed(operation, attempt, note);
     if (before.length === 0) return failed;
     this.#work.changed();
-    return halfChanged(before.map(({ file }) => file).join(', '), home.file);
+    return halfChanged(before.map(({ file }) => file).join(', '), backend.file);
   }
 }
 
@@ -195,7 +195,7 @@ function wrongId(...given: readonly (readonly [name: string, id: unknown])[]): E
   return name === undefined ? undefined : badArgument(name, 'wrong-type', `${name} must be a text.`);
 }
 
-function getScopes(homes: Iterable<StoreBackend>): string | undefined {
-  const all = new Set([...homes].map(({ scope }) => scope));
+function getScopes(backends: Iterable<StoreBackend>): string | undefined {
+  const all = new Set([...backends].map(({ scope }) => scope));
   return all.size === 0 ? undefined : scopes.filter((scope) => all.has(scope)).join('+');
 }

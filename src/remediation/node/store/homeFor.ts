@@ -7,15 +7,15 @@ import type { StoreBackend } from './storeBackend.ts';
  * no project is open.
  */
 export function homeFor(
-  homes: readonly StoreBackend[],
+  backends: readonly StoreBackend[],
   { scope = 'shared', projectPath = '' }: Pick<RemediationInput, 'scope' | 'projectPath'>,
 ): StoreBackend | undefined {
-  const fitting = homes.filter((home) => home.scope === scope);
+  const fitting = backends.filter((backend) => backend.scope === scope);
   const path = projectPath.replaceAll('\\', '/').replace(/\/+$/, '');
-  const named = (home: StoreBackend): boolean =>
+  const named = (backend: StoreBackend): boolean =>
     path !== '' &&
-    (home.name === path ||
-      home.name === basename(path) ||
-      dirname(home.file).replaceAll('\\', '/').startsWith(`${path}/`));
+    (backend.name === path ||
+      backend.name === basename(path) ||
+      dirname(backend.file).replaceAll('\\', '/').startsWith(`${path}/`));
   return fitting.find(named) ?? fitting[0];
 }

@@ -101,7 +101,7 @@ function replacedIn(
     texts.reduce((sum, text) => sum + text.split(mark).length - 1, 0);
   return found
     .map(({ kind }) => {
-      const mark = kind === 'home-folder' ? '~' : `<${kind}>`;
+      const mark = kind === 'backend-folder' ? '~' : `<${kind}>`;
       return { kind, count: Math.max(0, occurrences(after, mark) - occurrences(before, mark)) };
     })
     .filter(({ count }) => count > 0);

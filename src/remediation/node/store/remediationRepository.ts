@@ -58,7 +58,7 @@ export interface ShelfReader {
 }
 
 /** Write access inside a transaction. */
-export interface ShelfWriter extends Pick<ShelfReader, 'get' | 'lineKeys' | 'fact'> {
+export interface RepositoryWriter extends Pick<ShelfReader, 'get' | 'lineKeys' | 'fact'> {
   /** Records of this error with this solution, ignoring white space. */
   alike(record: KeptRecord): readonly KeptRecord[];
   /** Stores a record under its id and replaces an existing one. */
@@ -75,7 +75,7 @@ export interface ShelfWriter extends Pick<ShelfReader, 'get' | 'lineKeys' | 'fac
 /** Fast access to the records of one scope: an SQLite file, or memory if there is none. */
 export interface RemediationRepository extends ShelfReader {
   /** One transaction, as soon as no other process writes: all or nothing. */
-  write<T>(work: (writer: ShelfWriter) => T): Promise<Result<T, RepositoryFailure>>;
+  write<T>(work: (writer: RepositoryWriter) => T): Promise<Result<T, RepositoryFailure>>;
   /**
    * Updates the index after a process without full-text support has written; one step of some milliseconds. False when
    * nothing is left to do.

@@ -15,7 +15,7 @@ import type { RepositoryFailure } from './remediationRepository.ts';
 
 /** The dependencies of operations on the stores. */
 export interface StoreWorkDeps {
-  readonly homes: readonly StoreBackend[];
+  readonly backends: readonly StoreBackend[];
   readonly clock: Clock;
   readonly meter?: Meter | undefined;
   readonly log?: Logger | undefined;
@@ -39,9 +39,9 @@ export class StoreWork {
   }
 
   /** The records of an unreadable store are omitted; the log says why. */
-  read<T>(home: StoreBackend, work: (home: StoreBackend) => readonly T[]): readonly T[] {
+  read<T>(backend: StoreBackend, work: (backend: StoreBackend) => readonly T[]): readonly T[] {
     try {
-      return work(home);
+      return work(backend);
     } catch (error) {
       this.#parts.log?.warn(`remediation.read failed: ${thrownText(error)}`);
       return [];
@@ -51,14 +51,14 @@ export class StoreWork {
   /** Updates all stores from the disk. Returns for each unreadable one why, and what to do. */
   async refresh(): Promise<readonly Message[]> {
     const reasons: Message[] = [];
-    for (const home of this.#parts.homes) {
-      if (await home.refresh()) continue;
-      const [notice] = home.notices;
+    for (const backend of this.#parts.backends) {
+      if (await backend.refresh()) continue;
+      const [notice] = backend.notices;
       reasons.push(
         notice?.message ??
           msg(
             '{0} could not be read in time, because another process is writing it. Search again in a moment.',
-            home.file,
+            backend.file,
           ),
       );
     }

@@ -37,17 +37,17 @@ import { countCreated } from '../remediationMeter.ts';
 import type { RemediationSearch } from '../search/remediationSearch.ts';
 import { FixChanges } from './fixChanges.ts';
 import { badArgument, builtIn, noProject, notFound, storeFailure } from './failure.ts';
-import type { StoreBackend, HomeEditor } from './storeBackend.ts';
+import type { StoreBackend, BackendEditor } from './storeBackend.ts';
 import { exportedLines, importedRecords } from './exchange.ts';
 import { homeFor } from './homeFor.ts';
 import { redactInputs, type Redact, type RedactedInput } from './redactInputs.ts';
 import { signAll } from './signAll.ts';
-import type { ShelfSource } from './shelfSource.ts';
+import type { RepositorySource } from './repositorySource.ts';
 import { StoreWork, type StoreWorkDeps } from './storeWork.ts';
 
 /** The dependencies of the remediations. */
 export interface StoredRemediationsDeps extends StoreWorkDeps {
-  readonly source: ShelfSource;
+  readonly source: RepositorySource;
   readonly search: RemediationSearch;
   readonly redact: Redact;
   /** Absent where the extension's own fixes are not used. */
@@ -111,8 +111,8 @@ export class StoredRemediations implements Remediations {
   }
 
   /** The outcome for each; for those that could not be stored, why. */
-  async #keepAll(inputs: readonly RemediationInput[]): Promise<readonly Kept[]> {
-    const results: Kept[] = [];
+  async #keepAll(inputs: readonly RemediationInput[]): Promise<readonly BatchOutcome[]> {
+    const results: BatchOutcome[] = [];
     const valid: { readonly at: number; readonly input: RemediationInput }[] = [];
     inputs.forEach((input, at) => {
       const checked = validateRemediation(input);
@@ -126,14 +126,14 @@ export class StoredRemediations implements Remediations {
     );
     cleaned.forEach((clean, index) => {
       const { at, input } = valid[index] ?? { at: 0, input: clean.input };
-      const home = homeFor(this.#parts.homes, input);
-      if (home === undefined) results[at] = { recorded: noProject() };
-      else byHome.set(home, [...(byHome.get(home) ?? []), { at, clean }]);
+      const backend = homeFor(this.#parts.backends, input);
+      if (backend === undefined) results[at] = { recorded: noProject() };
+      else byHome.set(backend, [...(byHome.get(backend) ?? []), { at, clean }]);
     });
-    for (const [home, group] of byHome) {
+    for (const [backend, group] of byHome) {
       const now = this.#parts.now();
       const records = await signAll(group.map(({ clean }) => newRecord(clean.input, this.#parts.newId(), now)));
-      const kept = await home.change((editor) => records.map((record) => keep(editor, record, mergeRecords)));
+      const kept = await backend.change((editor) => records.map((record) => keep(editor, record, mergeRecords)));
       group.forEach(({ at, clean }, index) => {
         const one = kept.ok ? kept.value[index] : undefined;
         results[at] =
@@ -148,7 +148,7 @@ export class StoredRemediations implements Remediations {
 
   search(query: SearchQuery): Promise<SearchAnswer> {
     return this.#work.spans.over('search', async (note) => {
-      const { homes, source, search } = this.#parts;
+      const { backends, source, search } = this.#parts;
       const checked = validateSearch(query);
       note({ results: 0 });
       if (!checked.ok) return noAnswer(checked.error);
@@ -158,7 +158,7 @@ export class StoredRemediations implements Remediations {
         const asked = await this.#filter(checked.value);
         const answer = await search.search(asked);
         const builtin = await this.#searchBuiltin(asked, answer);
-        const there = new Set(homes.map(({ scope }) => scope));
+        const there = new Set(backends.map(({ scope }) => scope));
         // The update has usually reported an unreadable repository already.
         const reasons = [
           ...(unread.length === 0 && source.failures > failures
@@ -224,7 +224,8 @@ export class StoredRemediations implements Remediations {
     const copies = this.#changes.copies(id);
     const [found] = copies;
     return (
-      found && saidToBeIn(getRemediation(found.record, found.home.scope), new Set(copies.map(({ home }) => home.scope)))
+      found &&
+      saidToBeIn(getRemediation(found.record, found.backend.scope), new Set(copies.map(({ backend }) => backend.scope)))
     );
   }
 
@@ -238,18 +239,20 @@ export class StoredRemediations implements Remediations {
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '');
-    const homes = this.#parts.homes.filter(({ scope }) => filter.scope === undefined || filter.scope === scope);
-    const [only] = homes;
-    return homes.length === 1 && only !== undefined
-      ? this.#work.read(only, (home) =>
-          home.shelf.list(filter, { limit, offset, words }).map((record) => getRemediation(record, home.scope)),
+    const backends = this.#parts.backends.filter(({ scope }) => filter.scope === undefined || filter.scope === scope);
+    const [only] = backends;
+    return backends.length === 1 && only !== undefined
+      ? this.#work.read(only, (backend) =>
+          backend.repository
+            .list(filter, { limit, offset, words })
+            .map((record) => getRemediation(record, backend.scope)),
         )
       : onePerFix(
-          homes.flatMap((each) =>
-            this.#work.read(each, (home) =>
-              home.shelf
+          backends.flatMap((each) =>
+            this.#work.read(each, (backend) =>
+              backend.repository
                 .list(filter, { limit: offset + limit, offset: 0, words })
-                .map((record) => getRemediation(record, home.scope)),
+                .map((record) => getRemediation(record, backend.scope)),
             ),
           ),
           (each) => each,
@@ -291,11 +294,11 @@ export class StoredRemediations implements Remediations {
       }
       await this.#work.refresh();
       const filter = await this.#filter(checked.value);
-      const homes = this.#parts.homes.filter(({ scope }) => filter.scope === undefined || filter.scope === scope);
+      const backends = this.#parts.backends.filter(({ scope }) => filter.scope === undefined || filter.scope === scope);
       const records = new Map<string, KeptFields>();
-      for (const { fields } of homes.flatMap((each) =>
-        this.#work.read(each, ({ shelf }) =>
-          shelf.list(filter, { limit: Number.MAX_SAFE_INTEGER, offset: 0, words: [] }),
+      for (const { fields } of backends.flatMap((each) =>
+        this.#work.read(each, ({ repository }) =>
+          repository.list(filter, { limit: Number.MAX_SAFE_INTEGER, offset: 0, words: [] }),
         ),
       )) {
         const before = records.get(fields.id);
@@ -308,8 +311,8 @@ export class StoredRemediations implements Remediations {
 
   import(jsonl: string, scope: Scope = 'shared'): Promise<Changed<Imported>> {
     return this.#work.spans.over('import', async (note) => {
-      const home = this.#parts.homes.find((each) => each.scope === scope);
-      if (home === undefined)
+      const backend = this.#parts.backends.find((each) => each.scope === scope);
+      if (backend === undefined)
         return scopes.includes(scope)
           ? noProject()
           : badArgument('scope', 'not-one-of', `scope must be one of ${scopes.join(', ')}.`);
@@ -318,7 +321,7 @@ export class StoredRemediations implements Remediations {
       const { records: given, refused } = read.value;
       const cleaned = await redactInputs(given, this.#parts.redact);
       const records = await signAll(cleaned.map(({ input }) => input));
-      const attempt = await home.change((editor) => records.map((record) => keep(editor, record, mergeCopies)));
+      const attempt = await backend.change((editor) => records.map((record) => keep(editor, record, mergeCopies)));
       if (!attempt.ok) return this.#work.failed('import', attempt, note);
       const merged = attempt.value.filter(({ outcome }) => outcome === 'merged').length;
       const created = records.length - merged;
@@ -330,18 +333,18 @@ export class StoredRemediations implements Remediations {
 
   async status(): Promise<RemediationStatus> {
     await this.#work.refresh();
-    const { homes, semanticBy, notices, embeddingBreaker } = this.#parts;
+    const { backends, semanticBy, notices, embeddingBreaker } = this.#parts;
     const breaker = embeddingBreaker();
     const count = (scope: Scope): number =>
-      homes
-        .filter((home) => home.scope === scope)
-        .reduce((sum, each) => sum + (this.#work.read(each, ({ shelf }) => [shelf.count({})])[0] ?? 0), 0);
+      backends
+        .filter((backend) => backend.scope === scope)
+        .reduce((sum, each) => sum + (this.#work.read(each, ({ repository }) => [repository.count({})])[0] ?? 0), 0);
     return {
       records: { shared: count('shared'), project: count('project') },
-      bytes: homes.reduce((sum, home) => sum + home.bytes, 0),
+      bytes: backends.reduce((sum, backend) => sum + backend.bytes, 0),
       semanticBy: semanticBy(),
       embeddingBreaker: breaker,
-      notices: [...notices.all, ...homes.flatMap((home) => home.notices)],
+      notices: [...notices.all, ...backends.flatMap((backend) => backend.notices)],
     };
   }
 
@@ -352,7 +355,7 @@ export class StoredRemediations implements Remediations {
   async close(): Promise<void> {
     this.#parts.watch.dispose();
     await this.#parts.background.stop();
-    for (const home of this.#parts.homes) await home.close();
+    for (const backend of this.#parts.backends) await backend.close();
   }
 
   /** What is said of a built-in fix stays on this machine. */
@@ -386,7 +389,7 @@ export class StoredRemediations implements Remediations {
 }
 
 /** The outcome for one record of a batch. */
-interface Kept {
+interface BatchOutcome {
   readonly recorded: Changed<Recorded>;
   readonly errorType?: string | undefined;
   /** Why the store could not keep it. */
@@ -422,7 +425,7 @@ function noAnswer(problem: RemediationProblem): SearchAnswer {
 
 /** Stores a record; an equal one is merged with it by `merged`. */
 function keep(
-  editor: HomeEditor,
+  editor: BackendEditor,
   record: KeptRecord,
   merged: (kept: KeptFields, added: KeptFields) => KeptFields,
 ): { readonly id: string; readonly outcome: 'created' | 'merged' } {

@@ -41,15 +41,15 @@ const searched =
   () =>
     Promise.resolve({ hits, count, truncated });
 
-function heard(...testimonies: readonly (ProviderResult | Error)[]): () => Partial<CallersServices> {
+function heard(...providerResults: readonly (ProviderResult | Error)[]): () => Partial<CallersServices> {
   return () => ({
-    hearing: new ProviderQuery({
+    providerQuery: new ProviderQuery({
       clock: new TestClock(),
       patienceMs: 1000,
-      witnesses: testimonies.map((testimony, at) => ({
+      witnesses: providerResults.map((providerResult, at) => ({
         name: `witness-${at}`,
         title: `Witness ${at}`,
-        ask: () => (testimony instanceof Error ? Promise.reject(testimony) : Promise.resolve(testimony)),
+        ask: () => (providerResult instanceof Error ? Promise.reject(providerResult) : Promise.resolve(providerResult)),
       })),
     }),
     witnessWaitMs: 0,

@@ -34,7 +34,7 @@ const sites = (kind: WitnessSite['kind'], name?: string): WitnessSite[] =>
     .filter((each) => name === undefined || each.name === name)
     .map(({ path, line, column }) => ({ path, line, column, kind }));
 
-const testimonies: readonly (readonly [what: string, ...(readonly ProviderResult[])])[] = [
+const providerResults: readonly (readonly [what: string, ...(readonly ProviderResult[])])[] = [
   ['nobody is asked'],
   ['calls everywhere', { state: 'partial', sites: sites('call') }],
   ['references everywhere', { state: 'partial', sites: sites('reference') }],
@@ -61,18 +61,21 @@ test.each(['src/repo.ts#Repo.save', 'src/repo.ts#Saves.save', 'src/repo.ts#api.s
   'what witnesses say of %s',
   async (id) => {
     const blocks: string[] = [];
-    for (const [what, ...said] of testimonies) {
+    for (const [what, ...said] of providerResults) {
       const own = await servicesOfTexts(files);
-      const hearing = new ProviderQuery({
+      const providerQuery = new ProviderQuery({
         clock: new TestClock(),
         patienceMs: 1000,
-        witnesses: said.map((testimony, at) => ({
+        witnesses: said.map((providerResult, at) => ({
           name: `w${at}`,
           title: `Witness ${at}`,
-          ask: () => Promise.resolve(testimony),
+          ask: () => Promise.resolve(providerResult),
         })),
       });
-      const { nodes, meta } = await findCallers({ symbol_id: id, depth: 1 }, { ...own, hearing, witnessWaitMs: 0 });
+      const { nodes, meta } = await findCallers(
+        { symbol_id: id, depth: 1 },
+        { ...own, providerQuery, witnessWaitMs: 0 },
+      );
       blocks.push(
         `${what} · complete ${meta.coverage.complete} · ${meta.trail.map(({ stage, outcome, reason }) => [stage, outcome, ...(reason === undefined ? [] : [reason])].join(' ')).join('; ')}`,
       );

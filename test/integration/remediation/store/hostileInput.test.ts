@@ -79,7 +79,7 @@ describe('hostile records', () => {
 
   it.each(['sqlite', 'memory'])(
     'of one error in great number are searched as far as is of use, said so, and stay in the file (%s)',
-    async (shelf) => {
+    async (repository) => {
       const { folder, file } = await project();
       const { errorMessage } = madeUpFix(3);
       await writeFile(
@@ -92,7 +92,7 @@ describe('hostile records', () => {
       );
       const remediations = await openedRemediations(join(folder, 'storage'), {
         projectFiles: [{ name: 'app', file }],
-        ...(shelf === 'memory' && { sqlite: undefined }),
+        ...(repository === 'memory' && { sqlite: undefined }),
       });
       const { results, searched } = await remediations.search({ error: errorMessage, limit: 100 });
       expect(results.length).toBeLessThanOrEqual(100);

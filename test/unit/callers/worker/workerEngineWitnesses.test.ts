@@ -26,10 +26,10 @@ describe('witnesses on this side', () => {
     expect([proxy!.name, proxy!.title]).toEqual(['language-server', 'Language server']);
     return proxy!.ask(asked, signal);
   }
-  const says = (testimony: ProviderResult): Witness => ({
+  const says = (providerResult: ProviderResult): Witness => ({
     name: 'language-server',
     title: 'Language server',
-    ask: () => Promise.resolve(testimony),
+    ask: () => Promise.resolve(providerResult),
   });
 
   test('say what they say, with the files that it holds for', async () => {

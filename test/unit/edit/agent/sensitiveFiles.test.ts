@@ -122,7 +122,7 @@ describe('edits of sensitive files', () => {
     expect(result).toMatchObject({
       status: 'refused',
       files: [
-        { edits: [{ status: 'held', message: expect.stringContaining('needs the leave of the user') as string }] },
+        { edits: [{ status: 'held', message: expect.stringContaining('needs the permission of the user') as string }] },
         {
           sensitive: [{ path: '.vscode/tasks.json' }],
           edits: [{ status: 'refused', cause: 'sensitive-file', next: 'stop' }],

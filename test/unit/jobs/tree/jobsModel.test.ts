@@ -194,7 +194,7 @@ describe('the rows of the Jobs view', () => {
     const after = await under(model, 'engine', 'workflow', 'pending_failed');
     expect([after.length, said(after[400]!)]).toEqual([401, '9600 more']);
     const last = after[399]!.subject;
-    if (last.kind === 'job') await model.shelves[0]!.judge(last.job);
+    if (last.kind === 'job') await model.backendViews[0]!.judge(last.job);
     expect(asked.at(-1)).toEqual([400]);
   });
 

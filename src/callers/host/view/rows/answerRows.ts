@@ -1,5 +1,5 @@
 import { localize } from '../../../../base/host/localize.ts';
-import { getIncompleteReason } from '../../../domain/answer/whyUnsettled.ts';
+import { getIncompleteReason } from '../../../domain/answer/incompleteReason.ts';
 import type { CallerNode, CallersResponse, CallersStage, CallersSuggestion } from '../../../domain/types.ts';
 import type { SearchState, ShownAnswer } from '../callersSearch.ts';
 import { suggestedAction } from '../suggestedAction.ts';

@@ -53,7 +53,9 @@ export class FactsDraft {
     readonly start: number;
     readonly end: number;
   }[] = [];
-  /** Type parameters of Java with the class that they are when the code runs: parameters of functions are told by it. */
+  /**
+   * Type parameters of Java with the class that they are when the code runs: parameters of functions are told by it.
+   */
   readonly erasures: {
     readonly name: string;
     readonly erasure: string;

@@ -30,7 +30,7 @@ import { LineTable } from './lineTable.ts';
 import { namedByVariable } from './namedByVariable.ts';
 import { ScopeNames } from './scopeNames.ts';
 import { SetElsewhere } from './setElsewhere.ts';
-import { joinAlternatives, toListType, substituteLocals } from './throughLocals.ts';
+import { joinAlternatives, toListType, substituteLocals } from './substituteLocals.ts';
 import { parametersAfter } from '../reading/readParameters.ts';
 import { getTraits } from '../../../domain/languages/languages.ts';
 

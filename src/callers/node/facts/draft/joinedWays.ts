@@ -1,7 +1,7 @@
 import type { TypeText } from '../../../domain/facts.ts';
 import type { DraftWays } from './draftShapes.ts';
 import type { Frame } from './frames.ts';
-import { joinAlternatives } from './throughLocals.ts';
+import { joinAlternatives } from './substituteLocals.ts';
 
 interface Given {
   readonly name: string;

@@ -3,7 +3,7 @@ import type { FactsDraft } from './factsDraft.ts';
 import { enclosing, FrameSweep, isScope, type Frame } from './frames.ts';
 import { isEmpty } from './joinedWays.ts';
 import type { ScopeNames } from './scopeNames.ts';
-import { joinAlternatives } from './throughLocals.ts';
+import { joinAlternatives } from './substituteLocals.ts';
 
 /**
  * Of a name that is given more different things than these, others are not told apart: no type has as many members, and

@@ -3,7 +3,7 @@ import { globalScope, pasted, type TypeText } from '../../../domain/facts.ts';
 import { getElement } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
-import { joinAlternatives } from '../draft/throughLocals.ts';
+import { joinAlternatives } from '../draft/substituteLocals.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
@@ -78,7 +78,9 @@ const aFunction = through(
   '(function_declarator declarator: [(identifier) @name (field_identifier) @name (qualified_identifier) @name ' +
     '(destructor_name) @name (template_function) @name (parenthesized_declarator (identifier) @name)])',
 );
-/** `API int (open)(int a)`: behind a macro the parser takes the type for a function of which the name is a parameter. */
+/**
+ * `API int (open)(int a)`: behind a macro the parser takes the type for a function of which the name is a parameter.
+ */
 const aBracketed = through(
   '(function_declarator declarator: (function_declarator declarator: (identifier) ' +
     'parameters: (parameter_list . (parameter_declaration . type: (type_identifier) @name .) .)))',
@@ -386,8 +388,8 @@ function readGlobal(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /**
- * What looks like a declaration of a function within a function: `Repo repo(options);` makes an object, `CHECK save(x);`
- * is a call behind a macro, and `extern int save(int);` names a function that is defined elsewhere.
+ * What looks like a declaration of a function within a function: `Repo repo(options);` makes an object,
+ * `CHECK save(x);` is a call behind a macro, and `extern int save(int);` names a function that is defined elsewhere.
  */
 function readDeclared(
   given: Node | undefined,

@@ -53,7 +53,10 @@ const parsed: ReadonlyMap<string, string> = new Map([
 const promoted: ReadonlySet<string> = new Set(['byte', 'short', 'char']);
 const comparisons: ReadonlySet<string> = new Set(['==', '!=', '<', '>', '<=', '>=', '&&', '||']);
 
-/** What the syntax of an argument of Java tells of its type (see `Argument.type`); the empty text where it tells nothing. */
+/**
+ * What the syntax of an argument of Java tells of its type (see `Argument.type`); the empty text where it tells
+ * nothing.
+ */
 export function typeOfJavaArgument(node: Node, depth = 0): string {
   if (depth > deepest) return '';
   switch (node.type) {

@@ -380,7 +380,9 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   } else if (variable !== '$this') draft.bind(variable, known, at);
 }
 
-/** What a comment says of a parameter (`@param Repo $one`), or before a statement that sets a local (`@var Repo $one`). */
+/**
+ * What a comment says of a parameter (`@param Repo $one`), or before a statement that sets a local (`@var Repo $one`).
+ */
 function documentedLocal(name: Node, draft: FactsDraft): TypeText {
   const { parent } = name;
   if (parent?.type === 'simple_parameter' || parent?.type === 'property_promotion_parameter')

@@ -64,7 +64,9 @@ const plainTypes: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a part of a type is of no class, or a list of such: `int<0, max>`, `array{id: int}`, `non-empty-string[]`. */
+/**
+ * Whether a part of a type is of no class, or a list of such: `int<0, max>`, `array{id: int}`, `non-empty-string[]`.
+ */
 function isPlain(part: string): boolean {
   const kind = part.replace(/(?:\[\])+$/, '').toLowerCase();
   const bare = kind.replace(/^(int|integer|[a-z-]*string)<.*>$/s, '$1').replace(/^array\{.*\}$/s, 'array');

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import { getElement } from '../../../domain/typeText.ts';
-import { joinAlternatives, maxItems } from '../draft/throughLocals.ts';
+import { joinAlternatives, maxItems } from '../draft/substituteLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { eitherWay } from '../reading/eitherWay.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';

@@ -1,5 +1,5 @@
 import type { TypeText } from '../../../domain/facts.ts';
-import { takeFirst } from '../draft/throughLocals.ts';
+import { takeFirst } from '../draft/substituteLocals.ts';
 import { topLevel } from '../reading/typeNames.ts';
 
 /** Types that only wrap the one they are about; of `Coroutine` it is the last. */

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
-import { maxItems } from '../draft/throughLocals.ts';
+import { maxItems } from '../draft/substituteLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { pythonLexicon } from './pythonLexicon.ts';
 import { getList, pythonType, joinTypes } from './pythonTypes.ts';

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import { joinAlternatives } from '../draft/throughLocals.ts';
+import { joinAlternatives } from '../draft/substituteLocals.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { waysPatterns } from '../reading/readWays.ts';
 import { callReader, nameAt } from '../reading/readCall.ts';

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
-import { joinAlternatives, maxItems } from '../draft/throughLocals.ts';
+import { joinAlternatives, maxItems } from '../draft/substituteLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { eitherWay } from '../reading/eitherWay.ts';
 import { rubyLexicon } from './rubyLexicon.ts';

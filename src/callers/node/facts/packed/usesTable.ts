@@ -82,15 +82,15 @@ function getRow(table: UsesTable, name: string): number {
 }
 
 /** What is known of the names of one hash. */
-interface Row {
+interface UsesRow {
   uses: number;
   place: number;
   blocks: number;
 }
 
 function getTable(body: PackedBody): UsesTable | undefined {
-  const rows = new Map<number, Row>();
-  const add = (name: string, uses: number): Row => {
+  const rows = new Map<number, UsesRow>();
+  const add = (name: string, uses: number): UsesRow => {
     const hash = getHash(name);
     const known = rows.get(hash);
     if (known !== undefined) {
@@ -132,7 +132,7 @@ function getTable(body: PackedBody): UsesTable | undefined {
   const table = new Uint32Array(2 + 2 * count + starts.length);
   const order = Uint32Array.from(rows.keys()).sort();
   order.forEach((hash, index) => {
-    const row = rows.get(hash) as Row;
+    const row = rows.get(hash) as UsesRow;
     table[1 + index] = ((hash << 8) | row.uses) >>> 0;
     table[1 + count + index] = (row.place | ((starts.length === 0 ? 1 : row.blocks) << 16)) >>> 0;
   });

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
-import { joinAlternatives } from '../draft/throughLocals.ts';
+import { joinAlternatives } from '../draft/substituteLocals.ts';
 
 /** Values in values beyond these are not read. */
 export const maxNested = 6;

@@ -72,8 +72,13 @@ const givenUpShare = 1.25;
 /** The last lines of a log are closer to the failure than earlier ones. */
 const lastWords = { lines: 12, share: 1.15 } as const;
 /** Wrappers that started the program say only how it ended; the program itself says why. */
-const wrapper =
-  /^(?:srun: error: \S{1,80}: tasks? |(?:mpirun|mpiexec|prterun|orterun) noticed |\S{1,200}: line \d{1,6}: +\d{1,8} |make(?:\[\d+\])?: \*{3} |Execution of \S{1,200} aborted )/;
+const wrapper = anyOf([
+  /^srun: error: \S{1,80}: tasks? /,
+  /^(?:mpirun|mpiexec|prterun|orterun) noticed /,
+  /^\S{1,200}: line \d{1,6}: +\d{1,8} /,
+  /^make(?:\[\d+\])?: \*{3} /,
+  /^Execution of \S{1,200} aborted /,
+]);
 const wrapperShare = 0.75;
 /** Of many processes, the first to complain is the one that failed; the others report its absence. */
 const firstSpeakerShare = 1.35;

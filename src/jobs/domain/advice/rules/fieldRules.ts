@@ -182,7 +182,7 @@ export const fieldRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.15,
     strength: 4,
-    reason: msg('An archive is not whole, or is none.'),
+    reason: msg('An archive is incomplete, or the file is not an archive.'),
     decide: msg('Whether it was downloaded or written to its end.'),
     source: 'tar, unzip, gzip, squashfs',
     sample: 'squashfs error: xattr_id',

@@ -162,7 +162,7 @@ export const toolRules: readonly CauseRuleEntry[] = [
     reason: msg(
       'The other machine’s key is not the one that is known, or none is known: the connection was not trusted.',
     ),
-    decide: msg('Whether the machine was set up anew; then its new key has to be accepted (`known_hosts`).'),
+    decide: msg('Whether the machine was set up again; then its new key has to be accepted (`known_hosts`).'),
     source: 'ssh',
     sample: 'Host key verification failed.',
   },

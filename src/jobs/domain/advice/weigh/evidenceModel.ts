@@ -2,8 +2,8 @@ import { evidenceTable } from './evidenceTable.ts';
 import type { Fact, FactName, KindGroup } from './facts.ts';
 
 /**
- * How evidence is weighed: in log odds that a retry passes. Fitted by `npm run bench -- jobs --fit` on labelled failures
- * of which each log stands under several circumstances.
+ * How evidence is weighed: in log odds that a retry passes. Fitted by `npm run bench -- jobs --fit` on labelled
+ * failures of which each log stands under several circumstances.
  */
 export interface LogOddsTable {
   /** For a group of kinds: what is added to the log odds of the kind's own prior, and what they are multiplied with. */

@@ -209,7 +209,9 @@ const fileName = /[\w.+-]+\.[A-Za-z]\w*/g;
 const notDone = /^(?:uninitialized|blocked|ready|pending|running|pending_failed|retry)/i;
 const given = /^(?:failed|canceled|cancelled|terminated)/i;
 
-/** Whether a job makes the file that a line names; undefined where the line names none or the job's files are unknown. */
+/**
+ * Whether a job makes the file that a line names; undefined where the line names none or the job's files are unknown.
+ */
 function makesNamedFile({ outputs = [] }: UpstreamFacts, line: string): boolean | undefined {
   const isNamed = outputs.some((path) => line.includes(path.slice(path.lastIndexOf('/') + 1)));
   if (isNamed) return true;

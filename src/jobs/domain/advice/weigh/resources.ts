@@ -34,8 +34,8 @@ export interface NoRaise {
 
 /**
  * The memory that would fix an out-of-memory failure. All in bytes. `wanted`: the amount the program requested when it
- * failed. A job that was ended at its limit needs more than it: a use that was measured up to there is a lower bound, and
- * the raise a guess.
+ * failed. A job that was ended at its limit needs more than it: a use that was measured up to there is a lower bound,
+ * and the raise a guess.
  */
 export function memoryRaise({
   limit,

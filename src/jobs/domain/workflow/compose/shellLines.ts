@@ -9,8 +9,16 @@ export interface ShellLines {
 }
 
 /** Words that begin or end a construct of several lines, or change the shell for the lines that follow. */
-const joined =
-  /^(?:if|then|elif|else|fi|for|while|until|do|done|case|esac|select|function|cd|pushd|popd|export|unset|set|shopt|source|alias|trap|eval|exec|declare|local|readonly|return|exit|wait|ulimit|umask|\.|[{}()]|[A-Za-z_]\w*\(\)|[A-Za-z_]\w*\+?=\S*(?=\s*$))(?=\s|;|$|\()/;
+const shellWords = [
+  ...['if', 'then', 'elif', 'else', 'fi', 'for', 'while', 'until', 'do', 'done', 'case', 'esac', 'select', 'function'],
+  ...['cd', 'pushd', 'popd', 'export', 'unset', 'set', 'shopt', 'source', 'alias', 'trap', 'eval', 'exec', 'declare'],
+  ...['local', 'readonly', 'return', 'exit', 'wait', 'ulimit', 'umask'],
+];
+/** A dot that reads a file, brackets, `name()`, `name=value` alone in its line. */
+const shellForms = [/\./, /[{}()]/, /[A-Za-z_]\w*\(\)/, /[A-Za-z_]\w*\+?=\S*(?=\s*$)/];
+const joined = new RegExp(
+  String.raw`^(?:${[...shellWords, ...shellForms.map(({ source }) => source)].join('|')})(?=\s|;|$|\()`,
+);
 
 /** Reads selected lines of a shell as commands. Prompts (`$ `) are taken off, comments and blank lines left out. */
 export function readShellLines(text: string): ShellLines {

@@ -151,7 +151,7 @@ function getFacts(context: FailureContext, attempt: AttemptRecord | undefined): 
           ].join(', '),
     ],
     [
-      t('Stands behind'),
+      t('Depends on it'),
       upstream
         ?.slice(0, 6)
         .map(({ name = '', status }) => (status === undefined ? name : t('{0} ({1})', name, status)))

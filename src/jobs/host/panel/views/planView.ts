@@ -69,7 +69,7 @@ function cancelTexts(cancelled: number, failed: number): readonly string[] {
   const { t } = vscode.l10n;
   if (cancelled === 1) return [t('1 job behind is cancelled.')];
   if (cancelled > 1) return [t('{0} jobs behind are cancelled.', cancelled)];
-  return failed > 0 ? [t('Nothing stands behind: nothing is cancelled.')] : [];
+  return failed > 0 ? [t('No job depends on it: nothing is cancelled.')] : [];
 }
 
 /** The text of the button that applies the plan; empty where there is nothing to apply. */

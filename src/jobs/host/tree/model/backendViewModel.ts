@@ -21,7 +21,7 @@ const soughtAtOnce = 20;
 const opinionsAtOnce = 50;
 
 /** Dependencies of the view model. */
-export interface ShelfDeps {
+export interface BackendViewModelDeps {
   readonly key: string;
   readonly backend: JobBackend;
   readonly desk: Pick<FailureDesk, 'pending' | 'settle'>;
@@ -40,7 +40,7 @@ export type JobsOf = { readonly status: JobStatus } | { readonly name: string };
 export class BackendViewModel implements Disposable {
   readonly key: string;
   readonly backend: JobBackend;
-  readonly #parts: ShelfDeps;
+  readonly #parts: BackendViewModelDeps;
   readonly #watch: JobsWatch;
   readonly #jobs = new Map<string, { readonly workflowId: number; readonly of: JobsOf; list: ListPart<JobRecord> }>();
   readonly #attempts = new Map<number, { readonly workflowId: number; list: ListPart<AttemptRecord> }>();
@@ -57,7 +57,7 @@ export class BackendViewModel implements Disposable {
   #isLooking = false;
   #isActive = false;
 
-  constructor(parts: ShelfDeps) {
+  constructor(parts: BackendViewModelDeps) {
     this.#parts = parts;
     this.key = parts.key;
     this.backend = parts.backend;

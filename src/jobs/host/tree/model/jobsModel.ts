@@ -44,7 +44,7 @@ export class JobsModel implements Disposable {
 
   constructor(parts: JobsModelDeps) {
     this.#parts = parts;
-    this.#state = { closed: parts.closed(), shelves: undefined, filter: '' };
+    this.#state = { closed: parts.closed(), backendViews: undefined, filter: '' };
     this.#book = new JobsRowCache(this.#state);
   }
 
@@ -66,21 +66,21 @@ export class JobsModel implements Disposable {
     return this.#engines;
   }
 
-  get shelves(): readonly BackendViewModel[] {
-    return (this.#state.shelves ?? []).map(({ shelf }) => shelf);
+  get backendViews(): readonly BackendViewModel[] {
+    return (this.#state.backendViews ?? []).map(({ backendView }) => backendView);
   }
 
   get standing(): ModelStanding {
     const order: readonly WatchState[] = ['paused', 'polling', 'live', 'offline'];
-    const { shelves } = this;
-    const heard = shelves.map(({ watch }) => watch.heardAt ?? 0);
+    const { backendViews } = this;
+    const heard = backendViews.map(({ watch }) => watch.heardAt ?? 0);
     return {
-      waiting: shelves.reduce((sum, { waiting }) => sum + waiting, 0),
-      isRunning: shelves.some(({ workflows }) =>
+      waiting: backendViews.reduce((sum, { waiting }) => sum + waiting, 0),
+      isRunning: backendViews.some(({ workflows }) =>
         (workflows.items ?? []).some(({ isRunning, counts }) => isRunning === true || (counts?.running ?? 0) > 0),
       ),
-      watch: order.find((state) => shelves.some(({ watch }) => watch.state === state)) ?? 'paused',
-      away: shelves.filter(({ watch }) => watch.state === 'offline').map(({ backend }) => backend.name),
+      watch: order.find((state) => backendViews.some(({ watch }) => watch.state === state)) ?? 'paused',
+      away: backendViews.filter(({ watch }) => watch.state === 'offline').map(({ backend }) => backend.name),
       heardAt: heard.length === 0 || Math.max(...heard) === 0 ? undefined : Math.max(...heard),
     };
   }
@@ -90,8 +90,8 @@ export class JobsModel implements Disposable {
     return this.#engines.find((engine) => engine.key === key);
   }
 
-  shelf(key: string): BackendViewModel | undefined {
-    return this.shelves.find((shelf) => shelf.key === key);
+  backendView(key: string): BackendViewModel | undefined {
+    return this.backendViews.find((backendView) => backendView.key === key);
   }
 
   row(id: string): TreeRow | undefined {
@@ -123,7 +123,7 @@ export class JobsModel implements Disposable {
   async restart(): Promise<void> {
     const before = this.#opening;
     this.#letGo();
-    this.#change({ closed: this.#parts.closed(), shelves: undefined, filter: this.#state.filter });
+    this.#change({ closed: this.#parts.closed(), backendViews: undefined, filter: this.#state.filter });
     await before;
     if (!this.#isDisposed) await this.start();
   }
@@ -133,12 +133,12 @@ export class JobsModel implements Disposable {
     if (isLooked === this.#isActive && keepsLocal === this.#keepsLocal) return;
     this.#isActive = isLooked;
     this.#keepsLocal = keepsLocal;
-    for (const shelf of this.shelves) this.#activate(shelf);
+    for (const backendView of this.backendViews) this.#activate(backendView);
   }
 
   /** Shows only jobs whose name contains the text. */
   setFilter(filter: string): void {
-    for (const engine of this.shelves)
+    for (const engine of this.backendViews)
       for (const { id } of engine.workflows.items ?? [])
         if (this.#state.filter !== '') engine.forgetJobs(id, { name: this.#state.filter });
     this.#change({ ...this.#state, filter: filter.trim() }, 'all');
@@ -150,17 +150,17 @@ export class JobsModel implements Disposable {
     const above = this.#book.row(this.#book.parent(id) ?? '');
     if (row?.subject.kind !== 'more' || above === undefined) return;
     const list = this.#getList(above);
-    await this.shelf(row.engine)?.showMore(list?.workflowId, list?.of);
+    await this.backendView(row.engine)?.showMore(list?.workflowId, list?.of);
   }
 
   /** A row was collapsed: its children are no longer updated. */
   fold(id: string): void {
     const row = this.#book.row(id);
     if (row === undefined) return;
-    const shelf = this.shelf(row.engine);
+    const backendView = this.backendView(row.engine);
     const list = this.#getList(row);
-    if (list !== undefined) shelf?.forgetJobs(list.workflowId, list.of);
-    else if (row.subject.kind === 'job') shelf?.forgetAttempts(row.subject.job.id);
+    if (list !== undefined) backendView?.forgetJobs(list.workflowId, list.of);
+    else if (row.subject.kind === 'job') backendView?.forgetAttempts(row.subject.job.id);
     else return;
     this.#folded.add(id);
     this.#book.fold(id);
@@ -173,8 +173,8 @@ export class JobsModel implements Disposable {
 
   /** Requests all displayed data again. */
   async refresh(): Promise<void> {
-    if (this.#state.failure !== undefined || this.#state.shelves === undefined) await this.restart();
-    else await Promise.all(this.shelves.map((shelf) => shelf.refresh()));
+    if (this.#state.failure !== undefined || this.#state.backendViews === undefined) await this.restart();
+    else await Promise.all(this.backendViews.map((backendView) => backendView.refresh()));
   }
 
   dispose(): void {
@@ -186,7 +186,7 @@ export class JobsModel implements Disposable {
   async #open(): Promise<void> {
     const closed = this.#parts.closed();
     if (closed !== undefined) {
-      this.#change({ ...this.#state, closed, shelves: undefined });
+      this.#change({ ...this.#state, closed, backendViews: undefined });
       return;
     }
     try {
@@ -194,9 +194,9 @@ export class JobsModel implements Disposable {
       if (this.#isDisposed) return;
       this.#engines = engines;
       const folders = new Set(engines.map(({ folder }) => folder.path));
-      const shelves = engines.map(({ key, backend, desk, folder }) => ({
+      const backendViews = engines.map(({ key, backend, desk, folder }) => ({
         folder: folders.size > 1 && backend.kind === 'local' ? folder.name : undefined,
-        shelf: new BackendViewModel({
+        backendView: new BackendViewModel({
           key,
           backend,
           desk,
@@ -206,29 +206,29 @@ export class JobsModel implements Disposable {
           },
         }),
       }));
-      this.#change({ closed: undefined, shelves, filter: this.#state.filter });
-      for (const { shelf } of shelves) this.#activate(shelf);
+      this.#change({ closed: undefined, backendViews, filter: this.#state.filter });
+      for (const { backendView } of backendViews) this.#activate(backendView);
       // An unreachable server must not delay the local workflows.
-      const asked = shelves.map(({ shelf }) => ({
-        isLocal: shelf.backend.kind === 'local',
-        answered: shelf.openWorkflows(),
+      const asked = backendViews.map(({ backendView }) => ({
+        isLocal: backendView.backend.kind === 'local',
+        answered: backendView.openWorkflows(),
       }));
       await Promise.all(asked.filter(({ isLocal }) => isLocal).map(({ answered }) => answered));
     } catch (error) {
       this.#change({
         ...this.#state,
-        shelves: undefined,
+        backendViews: undefined,
         failure: error instanceof Error ? error.message : String(error),
       });
     }
   }
 
   async #ask(row: TreeRow): Promise<void> {
-    const shelf = this.shelf(row.engine);
+    const backendView = this.backendView(row.engine);
     const list = this.#getList(row);
-    if (list !== undefined) await shelf?.openJobs(list.workflowId, list.of);
-    else if (row.subject.kind === 'engine') await shelf?.openWorkflows();
-    else if (row.subject.kind === 'job') await shelf?.openAttempts(row.subject.job);
+    if (list !== undefined) await backendView?.openJobs(list.workflowId, list.of);
+    else if (row.subject.kind === 'engine') await backendView?.openWorkflows();
+    else if (row.subject.kind === 'job') await backendView?.openAttempts(row.subject.job);
   }
 
   #getList({ subject }: TreeRow): { readonly workflowId: number; readonly of: JobsOf } | undefined {
@@ -238,8 +238,8 @@ export class JobsModel implements Disposable {
     return undefined;
   }
 
-  #activate(shelf: BackendViewModel): void {
-    shelf.setActive(this.#isActive || (this.#keepsLocal && shelf.backend.kind === 'local'));
+  #activate(backendView: BackendViewModel): void {
+    backendView.setActive(this.#isActive || (this.#keepsLocal && backendView.backend.kind === 'local'));
   }
 
   #change(state: TreeState, changes?: 'all'): void {
@@ -257,7 +257,7 @@ export class JobsModel implements Disposable {
   }
 
   #letGo(): void {
-    for (const shelf of this.shelves) shelf.dispose();
+    for (const backendView of this.backendViews) backendView.dispose();
     this.#engines = [];
     this.#opening = undefined;
     this.#folded.clear();

@@ -34,7 +34,8 @@ export interface RunStanding {
 
 /**
  * Follows which workflows run, and notices when one comes to rest: nothing of it runs or could run, because all jobs
- * are done, because the others wait for a decision, or because they are lost. A workflow that was cancelled came to no rest of its own.
+ * are done, because the others wait for a decision, or because they are lost. A workflow that was cancelled came to no
+ * rest of its own.
  */
 export class RunProgress {
   #running = new Map<string, RunStanding>();

@@ -11,7 +11,8 @@ import type { EmptyState, JobsRowSubject, TreeRow } from './treeRow.ts';
 export interface TreeState {
   readonly closed: 'untrusted' | 'no-folder' | undefined;
   /** Undefined while the engines are being opened. */
-  readonly shelves: readonly { readonly shelf: BackendViewModel; readonly folder?: string | undefined }[] | undefined;
+  readonly backendViews:
+    readonly { readonly backendView: BackendViewModel; readonly folder?: string | undefined }[] | undefined;
   /** Why they could not be opened. */
   readonly failure?: string | undefined;
   /** Shows only jobs whose name contains this; empty: all. */
@@ -36,20 +37,20 @@ export const groupOrder: readonly JobStatus[] = [
 /** The rows under a row, or at the top; undefined where they have to be requested first. Sends no request. */
 export function rowsUnder(state: TreeState, parent?: TreeRow): readonly TreeRow[] | undefined {
   if (parent === undefined) return topRows(state);
-  const shelf = state.shelves?.find((each) => each.shelf.key === parent.engine)?.shelf;
-  if (shelf === undefined) return [];
+  const backendView = state.backendViews?.find((each) => each.backendView.key === parent.engine)?.backendView;
+  if (backendView === undefined) return [];
   const { subject } = parent;
   switch (subject.kind) {
     case 'engine':
-      return workflowRows(shelf, parent);
+      return workflowRows(backendView, parent);
     case 'workflow':
       return state.filter === ''
-        ? groupRows(shelf, parent, subject.workflow.id)
-        : jobRows(shelf, parent, shelf.jobs(subject.workflow.id, { name: state.filter }), 'no-match');
+        ? groupRows(backendView, parent, subject.workflow.id)
+        : jobRows(backendView, parent, backendView.jobs(subject.workflow.id, { name: state.filter }), 'no-match');
     case 'group':
-      return jobRows(shelf, parent, shelf.jobs(subject.workflowId, { status: subject.status }), 'no-match');
+      return jobRows(backendView, parent, backendView.jobs(subject.workflowId, { status: subject.status }), 'no-match');
     case 'job':
-      return attemptRows(shelf, parent, subject);
+      return attemptRows(backendView, parent, subject);
     case 'attempt':
     case 'more':
     case 'empty':
@@ -58,28 +59,29 @@ export function rowsUnder(state: TreeState, parent?: TreeRow): readonly TreeRow[
   }
 }
 
-function topRows({ closed, shelves, failure }: TreeState): readonly TreeRow[] {
+function topRows({ closed, backendViews, failure }: TreeState): readonly TreeRow[] {
   const top = { id: '', engine: '' };
   if (closed !== undefined) return [emptyRow(top, closed)];
   if (failure !== undefined)
     return [
       row(top, '!problem', { kind: 'problem', problem: { code: 'store', message: msg('{0}', failure) } }, 'none'),
     ];
-  if (shelves === undefined) return [emptyRow(top, 'loading')];
+  if (backendViews === undefined) return [emptyRow(top, 'loading')];
   // Without rows the editor shows the view's welcome, which says how to begin.
-  const [only] = shelves;
-  if (shelves.length === 1 && only?.shelf.backend.kind === 'local' && hasNothing(only.shelf)) return [];
-  return shelves.map(({ shelf, folder }) => ({
-    id: shelf.key,
-    engine: shelf.key,
+  const [only] = backendViews;
+  if (backendViews.length === 1 && only?.backendView.backend.kind === 'local' && hasNothing(only.backendView))
+    return [];
+  return backendViews.map(({ backendView, folder }) => ({
+    id: backendView.key,
+    engine: backendView.key,
     children: 'open',
     subject: {
       kind: 'engine',
-      name: shelf.backend.name,
-      isLocal: shelf.backend.kind === 'local',
+      name: backendView.backend.name,
+      isLocal: backendView.backend.kind === 'local',
       folder,
-      watch: shelf.watch.state,
-      waiting: shelf.waiting,
+      watch: backendView.watch.state,
+      waiting: backendView.waiting,
     },
   }));
 }
@@ -88,8 +90,8 @@ function hasNothing({ workflows }: BackendViewModel): boolean {
   return workflows.items?.length === 0 && workflows.problem === undefined;
 }
 
-function workflowRows(shelf: BackendViewModel, parent: TreeRow): readonly TreeRow[] | undefined {
-  const { items, problem, total } = shelf.workflows;
+function workflowRows(backendView: BackendViewModel, parent: TreeRow): readonly TreeRow[] | undefined {
+  const { items, problem, total } = backendView.workflows;
   if (items === undefined && problem === undefined) return undefined;
   const told = problem === undefined ? [] : [row(parent, '!problem', { kind: 'problem', problem }, 'none')];
   const rows = (items ?? [])
@@ -98,11 +100,11 @@ function workflowRows(shelf: BackendViewModel, parent: TreeRow): readonly TreeRo
       row(
         parent,
         `w${workflow.id}`,
-        { kind: 'workflow', workflow, lost: shelf.stranded(workflow.id).length },
+        { kind: 'workflow', workflow, lost: backendView.stranded(workflow.id).length },
         workflow.isComplete ? 'closed' : 'open',
       ),
     );
-  const more = moreRows(parent, shelf.workflows, total);
+  const more = moreRows(parent, backendView.workflows, total);
   return [
     ...told,
     ...rows,
@@ -111,8 +113,8 @@ function workflowRows(shelf: BackendViewModel, parent: TreeRow): readonly TreeRo
   ];
 }
 
-function groupRows(shelf: BackendViewModel, parent: TreeRow, workflowId: number): readonly TreeRow[] {
-  const counts = shelf.workflow(workflowId)?.counts;
+function groupRows(backendView: BackendViewModel, parent: TreeRow, workflowId: number): readonly TreeRow[] {
+  const counts = backendView.workflow(workflowId)?.counts;
   if (counts === undefined) return [emptyRow(parent, 'loading')];
   const rows = groupOrder
     .filter((status) => counts[status] > 0)
@@ -128,16 +130,21 @@ function groupRows(shelf: BackendViewModel, parent: TreeRow, workflowId: number)
 }
 
 function jobRows(
-  shelf: BackendViewModel,
+  backendView: BackendViewModel,
   parent: TreeRow,
-  list: ShelfList<'jobs'>,
+  list: BackendList<'jobs'>,
   nothing: EmptyState,
 ): readonly TreeRow[] | undefined {
   if (list === undefined || (list.items === undefined && list.problem === undefined)) return undefined;
   const told =
     list.problem === undefined ? [] : [row(parent, '!problem', { kind: 'problem', problem: list.problem }, 'none')];
   const rows = (list.items ?? []).map((job) =>
-    row(parent, `j${job.id}`, { kind: 'job', job, opinion: shelf.opinion(job), lost: getLost(shelf, job) }, 'closed'),
+    row(
+      parent,
+      `j${job.id}`,
+      { kind: 'job', job, opinion: backendView.opinion(job), lost: getLost(backendView, job) },
+      'closed',
+    ),
   );
   return [
     ...told,
@@ -148,16 +155,16 @@ function jobRows(
 }
 
 /** A job can have been claimed by another runner since it was found that nothing runs it. */
-function getLost(shelf: BackendViewModel, { id, workflowId, status }: JobRecord): StrandedJob | undefined {
-  return status === 'running' ? shelf.stranded(workflowId).find((each) => each.id === id) : undefined;
+function getLost(backendView: BackendViewModel, { id, workflowId, status }: JobRecord): StrandedJob | undefined {
+  return status === 'running' ? backendView.stranded(workflowId).find((each) => each.id === id) : undefined;
 }
 
 function attemptRows(
-  shelf: BackendViewModel,
+  backendView: BackendViewModel,
   parent: TreeRow,
   { job }: Extract<JobsRowSubject, { kind: 'job' }>,
 ): readonly TreeRow[] | undefined {
-  const list = shelf.attempts(job.id);
+  const list = backendView.attempts(job.id);
   if (list === undefined || (list.items === undefined && list.problem === undefined)) return undefined;
   if (list.items === undefined && list.problem !== undefined)
     return [row(parent, '!problem', { kind: 'problem', problem: list.problem }, 'none')];
@@ -174,7 +181,7 @@ function attemptRows(
   ];
 }
 
-type ShelfList<Name extends 'jobs' | 'attempts'> = ReturnType<BackendViewModel[Name]>;
+type BackendList<Name extends 'jobs' | 'attempts'> = ReturnType<BackendViewModel[Name]>;
 type Above = Pick<TreeRow, 'id' | 'engine'>;
 
 function moreRows(parent: Above, { items, hasMore }: ListPart<unknown>, total: number): readonly TreeRow[] {

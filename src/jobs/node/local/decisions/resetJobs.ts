@@ -59,11 +59,11 @@ export function resetJobs(jobs: Jobs, { workflowId, jobIds, dryRun }: ResetReque
     steps: [
       ...first.map(({ id, status }) => ({
         call: `job ${id}: ${status} → uninitialized`,
-        purpose: msg('Is done anew.'),
+        purpose: msg('Runs again.'),
       })),
       ...also.map(({ id, status }) => ({
         call: `job ${id}: ${status} → uninitialized`,
-        purpose: msg('Stands behind a job that is done anew.'),
+        purpose: msg('Depends on a job that runs again.'),
       })),
     ],
     notes:

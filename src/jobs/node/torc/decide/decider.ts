@@ -290,7 +290,7 @@ export class DecisionRunner {
         workflow.value.is_canceled === true
           ? [
               msg(
-                'The workflow is cancelled: its runners take no job before it is begun anew (torc workflows reinit {0}; before version 1.0: reinitialize).',
+                'The workflow is cancelled: its runners take no job until it is started again (torc workflows reinit {0}; before version 1.0: reinitialize).',
                 workflowId,
               ),
             ]

@@ -70,7 +70,7 @@ export async function resetJobs(
         job.id,
         'uninitialized',
         runId.value,
-        msg('Takes it back, too, because it stands behind one of them.'),
+        msg('Takes it back, too, because it depends on one of them.'),
       ),
     })),
   ];

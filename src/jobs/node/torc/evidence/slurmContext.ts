@@ -84,8 +84,8 @@ function ofAllocation(
 }
 
 /**
- * What the scheduler says about the end of one job in an allocation: what it says about the job's own step, else how the
- * allocation ended, if the job ended with it.
+ * What the scheduler says about the end of one job in an allocation: what it says about the job's own step, else how
+ * the allocation ended, if the job ended with it.
  */
 function getEnding(run: SlurmJob, step: SlurmStep | undefined, jobEnded: number | undefined): string | undefined {
   if (step?.state !== undefined && stepEndings.test(step.state)) return step.state;

@@ -30,7 +30,9 @@ export function bindPattern(pattern: Node, type: TypeText, draft: FactsDraft, el
   }
 }
 
-/** The node that names the local of an entry of an object pattern: `{ local }`, `{ member: local }`, `{ local = 1 }`. */
+/**
+ * The node that names the local of an entry of an object pattern: `{ local }`, `{ member: local }`, `{ local = 1 }`.
+ */
 export function getLocal(entry: Node): Node | null {
   if (entry.type === 'pair_pattern') return getField(entry, 'value');
   return entry.type === 'object_assignment_pattern' ? entry.firstNamedChild : entry;

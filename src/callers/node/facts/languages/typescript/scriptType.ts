@@ -1,6 +1,6 @@
 import type { TypeText } from '../../../../domain/facts.ts';
 import { getList } from '../../../../domain/typeText.ts';
-import { takeFirst } from '../../draft/throughLocals.ts';
+import { takeFirst } from '../../draft/substituteLocals.ts';
 import { simpleType } from '../../reading/typeNames.ts';
 
 /** Types by key: what they hold is what `get`, an index and `values()` give. */

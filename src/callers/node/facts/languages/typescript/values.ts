@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../../domain/facts.ts';
 import { getElement, getList, getMember } from '../../../../domain/typeText.ts';
 import { getParts } from '../../../../domain/graph/receiverText.ts';
-import { maxItems, substituteLocals } from '../../draft/throughLocals.ts';
+import { maxItems, substituteLocals } from '../../draft/substituteLocals.ts';
 import { readString } from '../../reading/classify.ts';
 import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';

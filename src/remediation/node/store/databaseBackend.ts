@@ -2,27 +2,27 @@ import { msg } from '../../../base/text/message.ts';
 import type { Result } from '../../../base/result.ts';
 import { storeReason } from '../../../base/node/sqlite/storePlace.ts';
 import type { StoreNotice } from '../../domain/types.ts';
-import type { StoreBackend, HomeEditor } from './storeBackend.ts';
+import type { StoreBackend, BackendEditor } from './storeBackend.ts';
 import type { RecordsConnection } from './openRecords.ts';
 import type { RepositoryFailure, RemediationRepository } from './remediationRepository.ts';
 
 /** The shared records: the database is the primary copy. */
-export class DatabaseHome implements StoreBackend {
+export class DatabaseBackend implements StoreBackend {
   readonly scope = 'shared';
   readonly name = '';
   readonly file: string;
-  readonly shelf: RemediationRepository;
+  readonly repository: RemediationRepository;
 
   readonly #database: RecordsConnection;
 
-  constructor(file: string, shelf: RemediationRepository, database: RecordsConnection) {
+  constructor(file: string, repository: RemediationRepository, database: RecordsConnection) {
     this.file = file;
-    this.shelf = shelf;
+    this.repository = repository;
     this.#database = database;
   }
 
   get bytes(): number {
-    return this.shelf.bytes;
+    return this.repository.bytes;
   }
 
   get notices(): readonly StoreNotice[] {
@@ -54,23 +54,23 @@ export class DatabaseHome implements StoreBackend {
 
   async refresh(): Promise<boolean> {
     try {
-      await this.shelf.catchUp();
+      await this.repository.catchUp();
       return true;
     } catch {
       return false;
     }
   }
 
-  change<T>(work: (editor: HomeEditor) => T): Promise<Result<T, RepositoryFailure>> {
-    return this.shelf.write(work);
+  change<T>(work: (editor: BackendEditor) => T): Promise<Result<T, RepositoryFailure>> {
+    return this.repository.write(work);
   }
 
   stamp(): string {
-    return String(this.shelf.version());
+    return String(this.repository.version());
   }
 
   close(): Promise<void> {
-    this.shelf.close();
+    this.repository.close();
     return Promise.resolve();
   }
 }

@@ -12,36 +12,36 @@ const { blank, letter, digit, quote, breaks } = byteKinds;
  * it cannot know (macros, text of JSX, code in another language) costs a name, never more than the line or bracket it
  * is in.
  */
-export class Sketcher {
+export class DefinitionTokenizer {
   readonly #bytes: Uint8Array;
   readonly #dialect: Dialect;
-  readonly #spotter: DefinitionScanner;
+  readonly #scanner: DefinitionScanner;
   readonly #heredocs: Heredocs;
   #at = 0;
 
   constructor(bytes: Uint8Array, dialect: Dialect) {
     this.#bytes = bytes;
     this.#dialect = dialect;
-    this.#spotter = new DefinitionScanner(bytes, dialect);
+    this.#scanner = new DefinitionScanner(bytes, dialect);
     this.#heredocs = new Heredocs(bytes);
   }
 
   /** Reads everything; gives starts and ends of the names that are defined, two numbers each, in no order. */
   read(): readonly number[] {
     const bytes = this.#bytes;
-    const spotter = this.#spotter;
+    const scanner = this.#scanner;
     this.#begin();
     while (this.#at < bytes.length) {
       const byte = bytes[this.#at] as number;
       switch (kindOfByte[byte]) {
         case blank:
           this.#at += 1;
-          spotter.isLineStart = false;
+          scanner.isLineStart = false;
           break;
         case breaks:
           this.#at += 1;
-          spotter.isNewLine = true;
-          spotter.isLineStart = true;
+          scanner.isNewLine = true;
+          scanner.isLineStart = true;
           break;
         case letter:
           this.#word();
@@ -56,7 +56,7 @@ export class Sketcher {
           this.#sign(byte);
       }
     }
-    return spotter.found;
+    return scanner.found;
   }
 
   #begin(): void {
@@ -79,7 +79,7 @@ export class Sketcher {
     this.#at = at;
     let next = at;
     while (bytes[next] === 0x20 || bytes[next] === 0x09) next += 1;
-    this.#spotter.word(from, at, next, hash);
+    this.#scanner.word(from, at, next, hash);
   }
 
   #number(): void {
@@ -90,7 +90,7 @@ export class Sketcher {
       if (kind !== letter && kind !== digit && byte !== 0x2e && !(byte === 0x27 && this.#dialect.hasLooseQuotes)) break;
     }
     this.#at = at;
-    this.#spotter.value();
+    this.#scanner.value();
   }
 
   #string(byte: number): void {
@@ -108,14 +108,14 @@ export class Sketcher {
       const close = (bytes[at + 1] ?? 0) >= 0x80 ? bytes.indexOf(0x27, at + 1) : -1;
       this.#at = close > 0 && close - at <= 5 ? close + 1 : at + 1;
     } else this.#at = stringEnd(bytes, at, hasLongStrings);
-    this.#spotter.value(at);
+    this.#scanner.value(at);
   }
 
   #template(from: number): void {
     const { end, isExpression } = templateEnd(this.#bytes, from);
     this.#at = end;
-    this.#spotter.value();
-    if (isExpression) this.#spotter.openTemplate();
+    this.#scanner.value();
+    if (isExpression) this.#scanner.openTemplate();
   }
 
   #sign(byte: number): void {
@@ -126,7 +126,7 @@ export class Sketcher {
     }
     const at = this.#at;
     this.#at += 1;
-    if (this.#spotter.sign(byte, at)) this.#template(at + 1);
+    if (this.#scanner.sign(byte, at)) this.#template(at + 1);
   }
 
   /** Where what a sign begins ends, if that is a comment or other text and not code. */
@@ -140,8 +140,8 @@ export class Sketcher {
         if (!hasSlashComments) return undefined;
         if (next === 0x2f) return lineEnd(bytes, at);
         if (next === 0x2a) return commentEnd(bytes, at);
-        if (!hasRegexes || this.#spotter.isBehindValue) return undefined;
-        this.#spotter.value();
+        if (!hasRegexes || this.#scanner.isBehindValue) return undefined;
+        this.#scanner.value();
         return regexEnd(bytes, at);
       case 0x23:
         if (hasHashComments && !(isEmbedded && next === 0x5b)) return lineEnd(bytes, at);
@@ -151,7 +151,7 @@ export class Sketcher {
       case 0x3f:
         return isEmbedded && next === 0x3e ? this.#codeFrom(at) : undefined;
       case 0x3d:
-        return this.#spotter.isLineStart && heredoc === '<<' && next === 0x62 ? rubyCommentEnd(bytes, at) : undefined;
+        return this.#scanner.isLineStart && heredoc === '<<' && next === 0x62 ? rubyCommentEnd(bytes, at) : undefined;
       default:
         return undefined;
     }
@@ -164,7 +164,7 @@ export class Sketcher {
       Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(200, end - at)).toString('latin1'),
     );
     if (match?.[1] !== undefined)
-      this.#spotter.found.push(at + match[0].length - 1 - match[1].length, at + match[0].length - 1);
+      this.#scanner.found.push(at + match[0].length - 1 - match[1].length, at + match[0].length - 1);
     return end;
   }
 

@@ -74,7 +74,9 @@ export function isSameSpeaker(
   );
 }
 
-/** What a line begins with where a program puts its own name before its message: `xz: NAME: No such file or directory`. */
+/**
+ * What a line begins with where a program puts its own name before its message: `xz: NAME: No such file or directory`.
+ */
 const label = /^(?:[\w.-]{1,60}\/){0,9}([a-z][\w+-]{1,30}): /;
 /** A label that says how bad or of what kind a message is. */
 const noProgram = /(?:error|exception|warning|failure|fatal|panic|abort)$/;

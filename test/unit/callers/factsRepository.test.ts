@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { FactsShelf } from '../../../src/callers/node/engine/factsShelf.ts';
+import { FactsRepository } from '../../../src/callers/node/engine/factsRepository.ts';
 import { BackgroundGate } from '../../../src/callers/node/engine/gate.ts';
 import { loadSqlite } from '../../../src/base/node/sqlite/loadSqlite.ts';
 import { TestClock } from '../../support/testClock.ts';
@@ -17,11 +17,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 it.runIf(loadSqlite() !== undefined)(
   'writes facts down when no question is being answered, and at the latest when it is closed',
   async () => {
-    folder = await mkdtemp(join(tmpdir(), 'recourse-shelf-'));
+    folder = await mkdtemp(join(tmpdir(), 'recourse-facts-'));
     const clock = new TestClock();
     const gate = new BackgroundGate(clock);
-    const open = async (): Promise<FactsShelf> => {
-      const shelf = new FactsShelf({
+    const open = async (): Promise<FactsRepository> => {
+      const repository = new FactsRepository({
         folder,
         version: 'test',
         clock,
@@ -29,8 +29,8 @@ it.runIf(loadSqlite() !== undefined)(
         limitBytes: () => 1_000_000,
         breathe: gate.breathe,
       });
-      await shelf.open();
-      return shelf;
+      await repository.open();
+      return repository;
     };
     const first = await open();
     const other = await open();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatMessages } from '../../../src/base/text/message.ts';
-import { getIncompleteReason } from '../../../src/callers/domain/answer/whyUnsettled.ts';
+import { getIncompleteReason } from '../../../src/callers/domain/answer/incompleteReason.ts';
 import type { CallersCoverage } from '../../../src/callers/domain/types.ts';
 
 const whole: CallersCoverage = {

@@ -17,7 +17,7 @@ import type { NameIndexManager } from './nameIndexManager.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** What the defined names are kept with. */
-export interface DefinitionsKeeperOptions {
+export interface DefinitionsManagerOptions {
   readonly roots: WorkspaceRoots;
   readonly names: NameIndexManager;
   readonly gate: BackgroundGate;
@@ -40,8 +40,8 @@ const batchFiles = 40;
  * Keeps which names are defined where, from a look at each file without a parse, so that misspelt names are known
  * before their files are.
  */
-export class DefinitionsKeeper {
-  readonly #options: DefinitionsKeeperOptions;
+export class DefinitionsManager {
+  readonly #options: DefinitionsManagerOptions;
   #index = new DefinitionIndex();
   /** Files (absolute) that changed since they were looked at. */
   readonly #open = new Set<string>();
@@ -51,7 +51,7 @@ export class DefinitionsKeeper {
   #isStopped = false;
   #savedFor = -1;
 
-  constructor(options: DefinitionsKeeperOptions) {
+  constructor(options: DefinitionsManagerOptions) {
     this.#options = options;
   }
 

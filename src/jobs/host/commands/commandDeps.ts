@@ -9,7 +9,7 @@ import type { ShowLog } from '../panel/jobPanelParts.ts';
 import type { JobsModel } from '../tree/model/jobsModel.ts';
 
 /** Dependencies of the commands. */
-export interface CommandParts {
+export interface CommandDeps {
   readonly model: JobsModel;
   readonly library: JobsLibrary;
   readonly ui: JobsUi & JobsDialogs;

@@ -5,20 +5,20 @@ import type { RemediationRepository } from './remediationRepository.ts';
 import { rarestTerms } from './termIndex.ts';
 
 /** A repository and its scope. */
-export interface ScopedShelf {
+export interface ScopedRepository {
   readonly scope: Scope;
-  readonly shelf: RemediationRepository;
+  readonly repository: RemediationRepository;
 }
 
 /** Several repositories as one source of candidates. */
-export class ShelfSource implements CandidateSource {
-  readonly #shelves: readonly ScopedShelf[];
+export class RepositorySource implements CandidateSource {
+  readonly #repositories: readonly ScopedRepository[];
   readonly #log: Logger | undefined;
   #failures = 0;
   #lastFailure: unknown;
 
-  constructor(shelves: readonly ScopedShelf[], log?: Logger) {
-    this.#shelves = shelves;
+  constructor(repositories: readonly ScopedRepository[], log?: Logger) {
+    this.#repositories = repositories;
     this.#log = log;
   }
 
@@ -33,11 +33,11 @@ export class ShelfSource implements CandidateSource {
   }
 
   count(filter: RemediationFilter): number {
-    return this.#each(filter, (shelf) => [shelf.count(filter)]).reduce((sum, count) => sum + count, 0);
+    return this.#each(filter, (repository) => [repository.count(filter)]).reduce((sum, count) => sum + count, 0);
   }
 
   frequencies(terms: readonly string[]): ReadonlyMap<string, number> {
-    const [first, ...others] = this.#each({}, (shelf) => [shelf.frequencies(terms)]);
+    const [first, ...others] = this.#each({}, (repository) => [repository.frequencies(terms)]);
     if (others.length === 0) return first ?? new Map<string, number>();
     const sums = new Map(first);
     for (const counts of others) for (const [term, count] of counts) sums.set(term, (sums.get(term) ?? 0) + count);
@@ -45,13 +45,13 @@ export class ShelfSource implements CandidateSource {
   }
 
   byHash(hash: string, filter: RemediationFilter): readonly RankedRemediation[] {
-    return this.#each(filter, (shelf) => shelf.byHash(hash, filter));
+    return this.#each(filter, (repository) => repository.byHash(hash, filter));
   }
 
   byTerms(terms: readonly string[], limit: number, filter: RemediationFilter): readonly RankedRemediation[] {
     const rarest = rarestTerms(this.frequencies(terms), this.count({}));
     if (rarest.length === 0) return [];
-    const found = this.#each(filter, (shelf) => shelf.byTerms(rarest, limit, filter));
+    const found = this.#each(filter, (repository) => repository.byTerms(rarest, limit, filter));
     return found
       .sort((a, b) => b.weight - a.weight)
       .slice(0, limit)
@@ -59,15 +59,15 @@ export class ShelfSource implements CandidateSource {
   }
 
   byIds(ids: readonly string[], filter: RemediationFilter): readonly RankedRemediation[] {
-    return this.#each(filter, (shelf) => shelf.byIds(ids, filter));
+    return this.#each(filter, (repository) => repository.byIds(ids, filter));
   }
 
   hasVectors(model: string): boolean {
-    return this.#each({}, (shelf) => [shelf.hasVectors(model)]).includes(true);
+    return this.#each({}, (repository) => [repository.hasVectors(model)]).includes(true);
   }
 
   vectors(model: string, dimensions: number, among?: readonly string[]): KeptVectors | undefined {
-    const alike = this.#each({}, (shelf) => [shelf.vectors(model, dimensions, among)]).filter(
+    const alike = this.#each({}, (repository) => [repository.vectors(model, dimensions, among)]).filter(
       (kept) => kept !== undefined,
     );
     if (alike.length < 2) return alike[0];
@@ -80,12 +80,12 @@ export class ShelfSource implements CandidateSource {
     return { ids: alike.flatMap(({ ids }) => ids), dimensions, rows };
   }
 
-  #each<T>({ scope }: RemediationFilter, work: (shelf: RemediationRepository) => readonly T[]): T[] {
-    return this.#shelves
+  #each<T>({ scope }: RemediationFilter, work: (repository: RemediationRepository) => readonly T[]): T[] {
+    return this.#repositories
       .filter((each) => scope === undefined || each.scope === scope)
-      .flatMap(({ shelf }) => {
+      .flatMap(({ repository }) => {
         try {
-          return work(shelf);
+          return work(repository);
         } catch (error) {
           this.#failures++;
           this.#lastFailure = error;

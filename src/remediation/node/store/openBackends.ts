@@ -7,15 +7,15 @@ import type { Logger } from '../../../base/log.ts';
 import { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
 import { StoreConnection, StoreFile } from '../../../base/node/sqlite/storeConnection.ts';
-import { DatabaseHome } from './databaseHome.ts';
-import { FileHome } from './fileBackend.ts';
+import { DatabaseBackend } from './databaseBackend.ts';
+import { FileBackend } from './fileBackend.ts';
 import type { RecordsConnection } from './openRecords.ts';
 import type { StoreBackend } from './storeBackend.ts';
-import { MemoryShelf } from './memoryShelf.ts';
+import { MemoryRepository } from './memoryRepository.ts';
 import type { Notices } from './notices.ts';
 import { salvageRecords } from './salvageRecords.ts';
 import { getRecordsSchema } from './schema.ts';
-import { SqliteShelf } from './sqliteShelf.ts';
+import { SqliteRepository } from './sqliteRepository.ts';
 
 /** A file of a project's known fixes. */
 export interface ProjectStoreFile {
@@ -28,7 +28,7 @@ export interface ProjectStoreFile {
 }
 
 /** The options for opening the stores. */
-export interface OpenHomesOptions {
+export interface OpenBackendsOptions {
   readonly file: string;
   readonly projectFiles: readonly ProjectStoreFile[];
   readonly sqlite: Sqlite | undefined;
@@ -50,10 +50,10 @@ const nameLetters = 24;
  * Opens the stores: the shared one in the database, those of projects in their files with a database beside the shared
  * one as cache. Without SQLite the shared one is a file of lines too, which later processes can all read.
  */
-export async function openHomes(options: OpenHomesOptions): Promise<readonly StoreBackend[]> {
+export async function openBackends(options: OpenBackendsOptions): Promise<readonly StoreBackend[]> {
   const { file, projectFiles, sqlite, now, clock, log, notices } = options;
   const locks = new FileLocks();
-  const homes: StoreBackend[] = [];
+  const backends: StoreBackend[] = [];
   const lines = join(dirname(file), `${basename(file).replace(/\.[^.]*$/, '')}.jsonl`);
   if (sqlite === undefined) {
     notices.add({
@@ -63,12 +63,12 @@ export async function openHomes(options: OpenHomesOptions): Promise<readonly Sto
         lines,
       ),
     });
-    homes.push(
-      new FileHome({
+    backends.push(
+      new FileBackend({
         scope: 'shared',
         name: '',
         file: lines,
-        shelf: new MemoryShelf('shared'),
+        repository: new MemoryRepository('shared'),
         locks,
         now,
         clock,
@@ -76,14 +76,14 @@ export async function openHomes(options: OpenHomesOptions): Promise<readonly Sto
       }),
     );
   } else {
-    homes.push(await sharedHome(options, sqlite));
+    backends.push(await sharedHome(options, sqlite));
     if (existsSync(lines))
-      homes.push(
-        new FileHome({
+      backends.push(
+        new FileBackend({
           scope: 'shared',
           name: '',
           file: lines,
-          shelf: new MemoryShelf('shared'),
+          repository: new MemoryRepository('shared'),
           locks,
           now,
           clock,
@@ -96,12 +96,12 @@ export async function openHomes(options: OpenHomesOptions): Promise<readonly Sto
     const path = resolve(project.file);
     if (seen.has(path)) continue;
     seen.add(path);
-    homes.push(await projectHome(options, { ...project, file: path }, locks));
+    backends.push(await projectHome(options, { ...project, file: path }, locks));
   }
-  return homes;
+  return backends;
 }
 
-async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlite: Sqlite): Promise<StoreBackend> {
+async function sharedHome({ file, clock, now, notices }: OpenBackendsOptions, sqlite: Sqlite): Promise<StoreBackend> {
   const salvaged: { where: string | undefined }[] = [];
   const database = openRecords({ file, clock, now, isDurable: true }, sqlite, (where) => {
     salvaged.push({ where });
@@ -109,7 +109,7 @@ async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlit
       void salvage();
     });
   });
-  const shelf = new SqliteShelf(database, 'shared');
+  const repository = new SqliteRepository(database, 'shared');
   const salvage = async (): Promise<void> => {
     for (let next = salvaged.shift(); next !== undefined; next = salvaged.shift()) {
       if (next.where === undefined) {
@@ -124,7 +124,7 @@ async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlit
         continue;
       }
       const records = salvageRecords(sqlite, next.where);
-      const kept = await shelf.write((writer) => {
+      const kept = await repository.write((writer) => {
         for (const record of records) if (writer.get(record.fields.id) === undefined) writer.put(record);
       });
       const saved = getSalvageText(records.length, kept.ok);
@@ -141,11 +141,16 @@ async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlit
   };
   await database.read(() => undefined);
   await salvage();
-  return new DatabaseHome(file, shelf, database);
+  return new DatabaseBackend(file, repository, database);
 }
 
 function openRecords(
-  { file, clock, now, isDurable }: Pick<OpenHomesOptions, 'file' | 'clock' | 'now'> & { readonly isDurable: boolean },
+  {
+    file,
+    clock,
+    now,
+    isDurable,
+  }: Pick<OpenBackendsOptions, 'file' | 'clock' | 'now'> & { readonly isDurable: boolean },
   sqlite: Sqlite,
   onRebuilt: (movedTo: string | undefined) => void,
 ): RecordsConnection {
@@ -162,7 +167,7 @@ function getSalvageText(count: number, isWritten: boolean): Message {
 }
 
 async function projectHome(
-  { file, sqlite, clock, now, log }: OpenHomesOptions,
+  { file, sqlite, clock, now, log }: OpenBackendsOptions,
   project: ProjectStoreFile,
   locks: FileLocks,
 ): Promise<StoreBackend> {
@@ -182,20 +187,20 @@ async function projectHome(
       'projects',
       `${createHash('sha256').update(project.file).digest('hex').slice(0, nameLetters)}.db`,
     );
-    const made: { home?: FileHome } = {};
+    const made: { backend?: FileBackend } = {};
     const database = openRecords({ file: cache, clock, now, isDurable: false }, sqlite, () => {
-      made.home?.forget();
+      made.backend?.forget();
     });
     const opened = await database.read(({ kind }) => kind === 'file');
     if (opened.ok && opened.value) {
-      made.home = new FileHome({
+      made.backend = new FileBackend({
         ...parts,
-        shelf: new SqliteShelf(database, 'project'),
+        repository: new SqliteRepository(database, 'project'),
         readLocks: new FileLocks(undefined, readPatience),
       });
-      return made.home;
+      return made.backend;
     }
     database.close();
   }
-  return new FileHome({ ...parts, shelf: new MemoryShelf('project') });
+  return new FileBackend({ ...parts, repository: new MemoryRepository('project') });
 }

@@ -4,7 +4,7 @@ import {
   areRaisedApart,
   isSameSpeaker,
   messagesConflict,
-} from '../../../../src/remediation/domain/match/saysOtherwise.ts';
+} from '../../../../src/remediation/domain/match/messagesConflict.ts';
 import { scoreMatch } from '../../../../src/remediation/domain/match/scoreMatch.ts';
 import { readError } from '../../../../src/remediation/domain/read/readError.ts';
 import type { ReadError } from '../../../../src/remediation/domain/read/types.ts';

@@ -39,7 +39,7 @@ const isWritten = /^\s*(?:\?\?|\|\||&&)?=(?![=>])/;
 /**
  * Merges a provider's result into the call sites found so far. Returns the new places, for following callers upwards.
  */
-export function mergeTestimony(
+export function mergeProviderResult(
   search: Search,
   { state, sites, covers, denies, title: speaker }: ProviderResult,
   witness: Witness,

@@ -9,7 +9,7 @@ import type {
   RepositoryFailure,
   ListPage,
   RemediationRepository,
-  ShelfWriter,
+  RepositoryWriter,
   Unembedded,
   WeighedCandidate,
 } from './remediationRepository.ts';
@@ -27,7 +27,7 @@ interface Held {
 }
 
 /** The records of a file in memory, if there is no SQLite. */
-export class MemoryShelf implements RemediationRepository {
+export class MemoryRepository implements RemediationRepository {
   readonly bytes = 0;
   readonly isReadOnly = false;
   readonly #scope: Scope;
@@ -136,7 +136,7 @@ export class MemoryShelf implements RemediationRepository {
     return this.#facts.get(name);
   }
 
-  write<T>(work: (writer: ShelfWriter) => T): Promise<Result<T, RepositoryFailure>> {
+  write<T>(work: (writer: RepositoryWriter) => T): Promise<Result<T, RepositoryFailure>> {
     return Promise.resolve(ok(work(this.#writer())));
   }
 
@@ -149,7 +149,7 @@ export class MemoryShelf implements RemediationRepository {
     this.#postings.clear();
   }
 
-  #writer(): ShelfWriter {
+  #writer(): RepositoryWriter {
     const changed = (id: string, change: (fields: KeptFields) => KeptFields): KeptRecord | undefined => {
       const held = this.#held.get(id);
       if (held === undefined) return undefined;

@@ -20,7 +20,7 @@ import type {
   RepositoryFailure,
   ListPage,
   RemediationRepository,
-  ShelfWriter,
+  RepositoryWriter,
   Unembedded,
   WeighedCandidate,
 } from './remediationRepository.ts';
@@ -39,7 +39,7 @@ const maxAlike = 50;
 const updateColumns = recordColumns.map((name) => `${name} = excluded.${name}`).join(', ');
 
 /** The records of one scope in an SQLite file that several processes share. Reads throw database errors. */
-export class SqliteShelf implements RemediationRepository {
+export class SqliteRepository implements RemediationRepository {
   readonly #database: RecordsConnection;
   readonly #scope: Scope;
   readonly #frequencies = new TermFrequencies();
@@ -161,7 +161,7 @@ export class SqliteShelf implements RemediationRepository {
     return this.#look((records) => fact(records, name));
   }
 
-  write<T>(work: (writer: ShelfWriter) => T): Promise<Result<T, RepositoryFailure>> {
+  write<T>(work: (writer: RepositoryWriter) => T): Promise<Result<T, RepositoryFailure>> {
     this.#counts.changed();
     this.#frequencies.changed();
     return this.#database.transaction((records) => {
@@ -185,7 +185,7 @@ export class SqliteShelf implements RemediationRepository {
     this.#database.close();
   }
 
-  #writer(records: OpenRecords): ShelfWriter {
+  #writer(records: OpenRecords): RepositoryWriter {
     const { statement } = records;
     const change = Number(
       statement(

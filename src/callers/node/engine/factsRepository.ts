@@ -6,7 +6,7 @@ import type { ContentHash } from '../names/contentHash.ts';
 import { FactsStore, type StoredFacts } from '../store/factsStore.ts';
 
 /** What facts are kept on disk with. */
-export interface FactsShelfOptions {
+export interface FactsRepositoryOptions {
   /** Of the store. */
   readonly folder: string;
   /** Of the program: facts that another one read are not found. */
@@ -28,15 +28,15 @@ const writesAPrune = 5;
  * Keeps facts on disk, unnoticed by the code that reads and makes them; without a store nothing is kept and nothing
  * fails.
  */
-export class FactsShelf {
-  readonly #options: FactsShelfOptions;
+export class FactsRepository {
+  readonly #options: FactsRepositoryOptions;
   #store: FactsStore | undefined;
   #isClosed = false;
   #waiting: StoredFacts[] = [];
   #cancel: (() => void) | undefined;
   #writes = 0;
 
-  constructor(options: FactsShelfOptions) {
+  constructor(options: FactsRepositoryOptions) {
     this.#options = options;
   }
 
