@@ -93,10 +93,10 @@ export interface CollectedPush {
 }
 
 /** An answer: what to do with the response. */
-export type CollectorManner = (response: ServerResponse) => void;
+export type CollectorAnswer = (response: ServerResponse) => void;
 
 /** A collector that takes everything. */
-export const takesAll: CollectorManner = (response) => {
+export const takesAll: CollectorAnswer = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
 };
 
@@ -107,7 +107,7 @@ export const takesAll: CollectorManner = (response) => {
 export class LoopbackCollector {
   readonly pushes: CollectedPush[] = [];
   readonly complaints: string[] = [];
-  manner: CollectorManner = takesAll;
+  manner: CollectorAnswer = takesAll;
   readonly #server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));

@@ -19,7 +19,7 @@ export interface SeenRequest {
 }
 
 /** How the server behaves: as it should, or as servers sometimes do. */
-export type EncoderManner = 'good' | 'slow' | 'broken' | 'garbage' | 'short' | 'mixed' | 'redirecting' | 'endless';
+export type EncoderBehavior = 'good' | 'slow' | 'broken' | 'garbage' | 'short' | 'mixed' | 'redirecting' | 'endless';
 
 /**
  * An OpenAI-compatible embeddings endpoint on loopback that serves a real small sentence encoder (Universal Sentence
@@ -27,7 +27,7 @@ export type EncoderManner = 'good' | 'slow' | 'broken' | 'garbage' | 'short' | '
  */
 export class LoopbackEncoder {
   readonly seen: SeenRequest[] = [];
-  manner: EncoderManner = 'good';
+  manner: EncoderBehavior = 'good';
   readonly #server: Server;
   readonly #thread = new Worker(new URL('./encoderThread.ts', import.meta.url));
   readonly #waiting = new Map<number, (vectors: readonly (readonly number[])[]) => void>();

@@ -9,7 +9,7 @@ interface Parts {
 }
 
 /** One way in which people and models get a name wrong; undefined where it does not fit the name. */
-type Manner = (name: string, random: Random) => string | undefined;
+type Misspeller = (name: string, random: Random) => string | undefined;
 
 /**
  * Words people put for one another. Kept apart from the engine's own table, so that it is not measured against itself.
@@ -104,7 +104,7 @@ const abbreviations: readonly (readonly [string, string])[] = [
 const prefixes = ['do', 'handle', 'my', 'on', 'try', 'get', 'is', 'run', 'the'];
 
 /** The manners by name. */
-export const manners: Readonly<Record<string, Manner>> = {
+export const manners: Readonly<Record<string, Misspeller>> = {
   'wrong letter': (name, random) =>
     changed(name, random, (at) => name.slice(0, at) + letter(name.charAt(at), random) + name.slice(at + 1)),
   'letters swapped': (name, random) =>

@@ -18,7 +18,7 @@ export interface HistoryPlan {
 }
 
 /** A case as it is kept: the truth as the one difference from the content. */
-interface Kept extends Omit<HistoryCase, 'expected'> {
+interface StoredCase extends Omit<HistoryCase, 'expected'> {
   readonly truth?: { readonly start: number; readonly end: number; readonly text: string };
 }
 
@@ -57,13 +57,13 @@ function readCases(file: string): HistoryCase[] {
   const out: HistoryCase[] = [];
   for (let at = 0; at < data.length;) {
     const end = data.indexOf(10, at);
-    out.push(unpackCase(JSON.parse(data.subarray(at, end).toString('utf8')) as Kept));
+    out.push(unpackCase(JSON.parse(data.subarray(at, end).toString('utf8')) as StoredCase));
     at = end + 1;
   }
   return out;
 }
 
-function packCase({ expected, ...rest }: HistoryCase): Kept {
+function packCase({ expected, ...rest }: HistoryCase): StoredCase {
   if (expected.kind === 'leave') return rest;
   const { content } = rest.request;
   const truth = expected.acceptable[0] ?? '';
@@ -83,7 +83,7 @@ function packCase({ expected, ...rest }: HistoryCase): Kept {
   return { ...rest, truth: { start, end: content.length - tail, text } };
 }
 
-function unpackCase({ truth, ...rest }: Kept): HistoryCase {
+function unpackCase({ truth, ...rest }: StoredCase): HistoryCase {
   if (truth === undefined) return { ...rest, expected: { kind: 'leave' } };
   const { content } = rest.request;
   const whole = content.slice(0, truth.start) + truth.text + content.slice(truth.end);

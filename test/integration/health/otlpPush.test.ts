@@ -7,7 +7,7 @@ import {
   LoopbackCollector,
   takesAll,
   type CollectedPush,
-  type CollectorManner,
+  type CollectorAnswer,
 } from '../../support/loopbackCollector.ts';
 import { TestClock } from '../../support/testClock.ts';
 
@@ -56,7 +56,7 @@ class Bench {
   }
 }
 
-async function collector(manner: CollectorManner = takesAll): Promise<LoopbackCollector> {
+async function collector(manner: CollectorAnswer = takesAll): Promise<LoopbackCollector> {
   const made = await new LoopbackCollector().listen();
   made.manner = manner;
   ends.push(() => made.close());
@@ -64,7 +64,7 @@ async function collector(manner: CollectorManner = takesAll): Promise<LoopbackCo
 }
 
 const answers =
-  (status: number, headers: Record<string, string> = {}, body = '{}'): CollectorManner =>
+  (status: number, headers: Record<string, string> = {}, body = '{}'): CollectorAnswer =>
   (response) =>
     void response.writeHead(status, headers).end(body);
 const getMetrics = ({ request }: CollectedPush) => request.resourceMetrics[0]!.scopeMetrics[0]!.metrics;

@@ -4,7 +4,7 @@ import type { MatchSettings, Remediations, SearchAnswer } from '../../../src/rem
 import { environmentEmbedder } from '../../../src/remediation/node/embed/environmentEmbedder.ts';
 import { httpEmbedder, type HttpEmbedderOptions } from '../../../src/remediation/node/embed/httpEmbedder.ts';
 import { openRemediations, type RemediationsOptions } from '../../../src/remediation/node/openRemediations.ts';
-import { LoopbackEncoder, type EncoderManner } from '../../support/loopbackEncoder.ts';
+import { LoopbackEncoder, type EncoderBehavior } from '../../support/loopbackEncoder.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const encoder = new LoopbackEncoder();
@@ -204,7 +204,7 @@ describe('an endpoint that fails', () => {
   /** What is found by wording alone. */
   const worded = 'fatal: refusing to merge unrelated histories of two repositories';
 
-  it.each<[EncoderManner, string, string | undefined]>([
+  it.each<[EncoderBehavior, string, string | undefined]>([
     ['slow', 'timeout', undefined],
     ['broken', 'error', 'http-500'],
     ['garbage', 'error', 'unexpected-shape'],
@@ -304,7 +304,7 @@ describe('httpEmbedder', () => {
     await expect(embedder(options).embed(['x'], signal)).rejects.toThrow(code);
   });
 
-  it.each<[EncoderManner, string]>([
+  it.each<[EncoderBehavior, string]>([
     ['broken', 'http-500'],
     ['garbage', 'unexpected-shape'],
     ['redirecting', 'unreachable'],

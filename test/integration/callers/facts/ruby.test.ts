@@ -67,7 +67,7 @@ describe('what Ruby tells', () => {
       "call 'q'.freeze in M.A.Q",
       'new Repo in M.A.initialize',
       'call Repo.new in M.A.initialize',
-      'new C in M.A.initialize',
+      'new B.C in M.A.initialize',
       'new Z in M.A.initialize',
       'call Z.new in M.A.initialize',
       'call x.y in M.A.go',
