@@ -338,25 +338,24 @@ describe('calls in Ruby', () => {
     );
   });
 
-  const proxy = 'class Proxy\n  def method_missing(name)\n    Call.new(name).run(@it)\n  end\nend\n';
   const kept = 'class Kept\n  def open; end\nend\ndef top; end\n';
+  const go = 'def go(it, how)\n  it.send(how)\nend\n';
   test.each([
-    [
-      'a name that a proxy takes may be any',
-      `${proxy}class Call\n  def run(it)\n    it.send(@name)\n  end\nend\n`,
-      true,
-    ],
-    ['a name that is written is not', `${proxy}class Call\n  def run(it)\n    it.send(:close)\n  end\nend\n`, false],
-    [
-      'without a proxy names are written somewhere',
-      'class Call\n  def run(it)\n    it.send(@name)\n  end\nend\n',
-      false,
-    ],
+    ['a name that a value holds may be any', 'class Call\n  def run(it)\n    it.send(@name)\n  end\nend\n', true],
+    ['not with more arguments than it takes', 'class Call\n  def run(it)\n    it.send(@name, 1)\n  end\nend\n', false],
+    ['a name that is written', 'def run(it)\n  it.send(:close)\nend\n', false],
+    ['names that the calls of a method hand in', `${go}go(x, :close)\ngo(y, "on_#{z}")\n`, false],
+    ['one of which may be any', `${go}go(x, :close)\ngo(y, z)\n`, true],
+    ['the items of a list', 'def run(it)\n  %i[close shut].each do |how|\n    it.send(how)\n  end\nend\n', false],
+    ['a text that is put together', 'def run(it)\n  how = "shut_#{kind}"\n  it.send(how)\nend\n', false],
+    ['a text of which nothing is told', 'def run(it)\n  how = "#{kind}"\n  it.send(how)\nend\n', true],
   ])('%s', async (_, code, isOpen) => {
     const project = await getProject({ 'call.rb': code, 'kept.rb': kept });
     for (const id of ['kept.rb#Kept.open', 'kept.rb#top']) {
       const { targets } = understand(project, { symbol_id: id });
-      expect(unnamedCalls(project, targets, () => '') !== undefined).toBe(isOpen);
+      const lineText = (path: string, line: number): string =>
+        ({ 'call.rb': code, 'kept.rb': kept })[path]?.split('\n')[line - 1] ?? '';
+      expect(unnamedCalls(project, targets, lineText) !== undefined).toBe(isOpen);
     }
   });
 

@@ -13,7 +13,7 @@ const files: Readonly<Record<string, string>> = {
   'tool_spec.rb': 'let(:action) { ::Tool.public_send(method, 1) }\n',
   'set.rb': 'class Form\n  def fill(key)\n    send("#{key}=", 1)\n  end\n  def emails=(all); end\nend\n',
   'send.rb': 'class Mail\n  def deliver(how)\n    send(how, 1)\n  end\n  def by_post(n); end\nend\n',
-  'sent.rb': 'class Post\n  def go(other)\n    send(:stamp)\n    other.send(what)\n  end\n  def seal; end\nend\n',
+  'sent.rb': 'class Post\n  def go(other)\n    send(:stamp)\n    other.send(what, 1, 2)\n  end\n  def seal; end\nend\n',
   'list.ts': 'export class List {\n  *[Symbol.iterator]() {\n    yield 1;\n  }\n}\n',
   'a.py':
     'class A:\n    def __enter__(self): return self\n    def __exit__(self, *a): pass\n    def __len__(self): return 1\n    def __iter__(self): return iter([])\n    def __init__(self): pass\n    def __call__(self): pass\n    @property\n    def size(self): return 1\n    def lonely(self): pass\ndef __getattr__(name): pass\n',

@@ -2,9 +2,10 @@ import { getTraits } from '../languages/languages.ts';
 import { type Message, msg } from '../../../base/text/message.ts';
 import type { Definition, FileFacts } from '../facts.ts';
 import { findUses } from '../graph/factsIndex.ts';
-import { enclosingClass, getDefinition, isCallable, type Project, type Symbol } from '../graph/project.ts';
+import { getDefinition, isCallable, type Project, type Symbol } from '../graph/project.ts';
 import { getPastedPart } from './pastedNames.ts';
 import { literalPattern } from './plainSearches.ts';
+import { isSentTo } from './sentNames.ts';
 import { byPhrases, loops } from '../languages/implicitCalls.ts';
 import { wholeMatch } from '../patterns.ts';
 
@@ -66,7 +67,8 @@ export function unnamedCalls(
       if (copyingPrefix?.test(before) === true && isCopied(project, facts))
         return told(own.name, byPhrases.copies, '\\.copy\\b');
     }
-    if (isSentTo(project, target)) return told(own.name, byPhrases.sends, String.raw`send\b`);
+    if (isSentTo(project, target, lineText))
+      return told(own.name, byPhrases.sends, String.raw`send\b`);
     if (own.container < 0 && own.owner === undefined) continue;
     const found = ofDefinition(facts, own, target, (line) => (place < maxLines ? lineText(target.path, line) : ''));
     if (found !== undefined) return found;
@@ -122,57 +124,6 @@ function ofDefinition(
       ? told(name, byPhrases.operators)
       : undefined;
   return traits.hasImplBlocks && isOfTrait(facts, own) ? told(name, byPhrases.traits) : undefined;
-}
-
-/** The letters of a name that is put together by which `computedSites` can tell whether it may be one. */
-const minToldLetters = 3;
-
-/**
- * Whether code calls a member of the class by a name that a value holds: `send(how)`, `Repo.send(how)`; where
- * `method_missing` may be what gives the name, also `it.send(how)`.
- */
-function isSentTo(project: Project, target: Symbol): boolean {
-  const own = getDefinition(project, target);
-  const holder = getDefinition(project, { path: target.path, definition: own?.container ?? -1 });
-  const { sending } = getTraits(project.facts(target.path)?.language);
-  if (own === undefined || !isCallable(own) || sending === undefined) return false;
-  const isSent =
-    holder !== undefined &&
-    project
-      .filesWith(holder.name)
-      .some((path) =>
-        openReceivers(project, path, sending).some(({ receiver, around }) =>
-          receiver === 'self'
-            ? path === target.path && around === own.container
-            : /\w*$/.exec(receiver)?.[0] === holder.name,
-        ),
-      );
-  if (isSent || own.name === 'method_missing') return isSent;
-  const hasProxy = project
-    .filesWith('method_missing')
-    .some((path) => project.facts(path)?.definitions.some(({ name }) => name === 'method_missing'));
-  const paths = hasProxy ? [...sending].flatMap((word) => project.filesWith(word)) : [];
-  return paths.some((path) =>
-    openReceivers(project, path, sending).some(({ receiver }) => receiver !== 'self' && /^[@\p{Ll}_]/u.test(receiver)),
-  );
-}
-
-/** On what a file calls members by names that values hold, each with the class around the call. */
-function openReceivers(
-  project: Project,
-  path: string,
-  sending: ReadonlySet<string>,
-): readonly { readonly receiver: string; readonly around: number | undefined }[] {
-  const facts = project.facts(path);
-  if (facts === undefined) return [];
-  return findUses(facts, sending).flatMap(({ role, receiver = 'self', within, arguments: [first] = [] }) => {
-    // Of a template with letters enough the name itself tells whether it may be meant.
-    const isTold =
-      first?.kind === 'string' ||
-      (first?.kind === 'template' && first.text.replaceAll('*', '').length >= minToldLetters);
-    const isOpen = role === 'call' && first !== undefined && !isTold && !first.text.startsWith(':');
-    return isOpen ? [{ receiver, around: enclosingClass(facts, within) }] : [];
-  });
 }
 
 function pastedPattern(part: string): string {

@@ -1,0 +1,151 @@
+import type { Argument, FileFacts } from '../facts.ts';
+import { findUses } from '../graph/factsIndex.ts';
+import {
+  definitionAt,
+  enclosingClass,
+  getDefinition,
+  isCallable,
+  type Project,
+  type Symbol,
+} from '../graph/project.ts';
+import { getTraits } from '../languages/languages.ts';
+import { literalPattern } from './plainSearches.ts';
+
+/** Gives a line, from 1, of a file. */
+type LineText = (path: string, line: number) => string;
+
+/** Whether a call by a name that a value holds may be of a name. */
+type MayBe = (name: string) => boolean;
+
+/** The letters of a name that is put together which tell whether it may be meant. */
+const minToldLetters = 3;
+/** How far a name is followed through the methods that hand it on. */
+const maxDepth = 3;
+/** Lines of a method that are looked through for where a local gets its value. */
+const maxLines = 60;
+
+const any: MayBe = () => true;
+
+/**
+ * Whether code of Ruby calls a method by a name that a value holds: `send(how)` in its class, `Repo.send(how)`, and on
+ * what may be any object, `it.send(how, 1)`, with so many arguments as the method takes and by a name that may be its.
+ */
+export function isSentTo(project: Project, target: Symbol, lineText: LineText): boolean {
+  const own = getDefinition(project, target);
+  const { sending } = getTraits(project.facts(target.path)?.language);
+  if (own === undefined || !isCallable(own) || sending === undefined) return false;
+  const holder = getDefinition(project, { path: target.path, definition: own.container });
+  const taken = readParameters(lineText(target.path, own.site.line), own.name);
+  const paths = new Set([...sending].flatMap((word) => project.filesWith(word)));
+  return [...paths].some((path) => {
+    const facts = project.facts(path);
+    return (facts === undefined ? [] : findUses(facts, sending)).some(
+      ({ role, receiver = 'self', within, arguments: [first, ...others] = [], site }) => {
+        if (role !== 'call' || first === undefined || facts === undefined) return false;
+        const isOwn = path === target.path && enclosingClass(facts, within) === own.container;
+        if (receiver === 'self' ? !isOwn || holder === undefined : !mayHave(receiver, holder?.name)) return false;
+        if (!mayTake(taken, others)) return false;
+        return new SentNames(project, lineText).read(first, facts, within, site.line)(own.name);
+      },
+    );
+  });
+}
+
+/** Whether what is called on may be of a class: a constant is by its name, everything else may be. */
+function mayHave(receiver: string, holder: string | undefined): boolean {
+  return /^\p{Lu}|:/u.test(receiver) ? /\w*$/.exec(receiver)?.[0] === holder : true;
+}
+
+/** Tells by which names a value may call. */
+class SentNames {
+  readonly #project: Project;
+  readonly #lineText: LineText;
+
+  constructor(project: Project, lineText: LineText) {
+    this.#project = project;
+    this.#lineText = lineText;
+  }
+
+  read(argument: Argument, facts: FileFacts, within: number, line: number, depth = 0): MayBe {
+    const told = readName(argument);
+    if (told !== undefined) return told;
+    const method = definitionAt(facts, within);
+    if (argument.kind !== 'name' || method === undefined || !isCallable(method) || depth === maxDepth) return any;
+    const at = readParameters(this.#lineText(facts.path, method.site.line), method.name)?.findIndex(
+      (each) => /^\w+/.exec(each)?.[0] === argument.text,
+    );
+    return at === undefined || at < 0
+      ? this.#readLocal(argument.text, facts, Math.max(method.startLine, line - maxLines), line)
+      : this.#readHandedIn(method.name, at, depth);
+  }
+
+  /** What the calls of a method hand in at a place; anything where none is known, or one does not tell. */
+  #readHandedIn(name: string, at: number, depth: number): MayBe {
+    const given = this.#project.filesWith(name).flatMap((path) => {
+      const facts = this.#project.facts(path);
+      return (facts === undefined ? [] : findUses(facts, new Set([name])))
+        .filter((each) => each.role === 'call' && each.name === name)
+        .map(({ arguments: list = [], within, site }): MayBe => {
+          const argument = list[at];
+          return argument === undefined || facts === undefined
+            ? any
+            : this.read(argument, facts, within, site.line, depth + 1);
+        });
+    });
+    return given.length === 0 ? any : (asked) => given.some((each) => each(asked));
+  }
+
+  /** What a local holds by the line that sets it: a text, or the items of a list. */
+  #readLocal(name: string, { path }: FileFacts, from: number, to: number): MayBe {
+    const local = literalPattern(name);
+    for (let line = to; line >= from; line--) {
+      const text = this.#lineText(path, line);
+      const at = text.search(new RegExp(String.raw`\|\s*${local}\b`));
+      const items = at < 0 ? undefined : /(?:%[iw])?\[([^\]]*)\]\.each\w*\s*(?:do|\{)\s*$/.exec(text.slice(0, at))?.[1];
+      if (items !== undefined) return (asked) => items.split(/[\s,]+/).some((each) => each.replace(/^:/, '') === asked);
+      const set = new RegExp(String.raw`\b${local}\s*=\s*:?(["'])([^"']*)\1\s*$`).exec(text)?.[2];
+      if (set !== undefined) return readName({ kind: 'template', text: set.replace(/#\{[^}]*\}/g, '*') }) ?? any;
+      if (at >= 0 || new RegExp(String.raw`\b${local}\s*=[^=~]`).test(text)) return any;
+    }
+    return any;
+  }
+}
+
+/** The name that a text or symbol tells, or the letters of one that is put together. */
+function readName({ kind, text }: Argument): MayBe | undefined {
+  const written = text.replace(/^:?["']?|["']$/g, '');
+  if (kind === 'string' || (kind !== 'template' && text.startsWith(':'))) return (name) => name === written;
+  const parts = written.split('*');
+  if (kind !== 'template' || parts.join('').length < minToldLetters) return undefined;
+  return (name) => {
+    let at = 0;
+    for (const part of parts) {
+      const found = name.indexOf(part, at);
+      if (found < 0) return false;
+      at = found + part.length;
+    }
+    return name.startsWith(parts[0] ?? '') && name.endsWith(parts.at(-1) ?? '');
+  };
+}
+
+/** Whether a method with these parameters takes what is handed on; it does where they are not known. */
+function mayTake(taken: readonly string[] | undefined, given: readonly Argument[]): boolean {
+  if (taken === undefined) return true;
+  const isMany = (text: string): boolean => /^(?:\*(?!\*)|\.\.\.)/.test(text);
+  const places = taken.filter((each) => each !== '' && !/^(?:&|\*\*|\w+:)/.test(each));
+  const min = places.filter((each) => !isMany(each) && !each.includes('=')).length;
+  const plain = given.filter(({ name, text }) => name === undefined && !/^(?:&|\*\*)/.test(text));
+  const fixed = plain.filter(({ text }) => !isMany(text)).length;
+  // Of named ones a method may make one value.
+  const named = given.some(({ name }) => name !== undefined) ? 1 : 0;
+  return (fixed < plain.length || fixed + named >= min) && (places.some(isMany) || fixed <= places.length);
+}
+
+/** The parameters of a method as the line that begins it has them; undefined if that does not tell. */
+function readParameters(head: string, name: string): readonly string[] | undefined {
+  const at = head.indexOf(name, Math.max(0, head.indexOf('def ')));
+  if (at < 0) return undefined;
+  const behind = head.slice(at + name.length);
+  const list = /^\s*\(([^()]*)\)/.exec(behind)?.[1] ?? (/^\s*(?:[;#]|$)/.test(behind) ? '' : undefined);
+  return list?.split(',').map((each) => each.trim());
+}
