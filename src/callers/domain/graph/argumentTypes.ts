@@ -3,6 +3,7 @@ import type { Argument, Binding, FileFacts, Reference, TypeText } from '../facts
 import { getName, getOutsideName, isWritten, parseType } from '../typeText.ts';
 import { CppValues } from './cppValues.ts';
 import { indexOf } from './factsIndex.ts';
+import { unknownType, type GivenType } from './givenType.ts';
 import { nameUses } from '../nameUses.ts';
 import type { NameResolution } from './nameResolution.ts';
 import {
@@ -18,35 +19,6 @@ import {
 } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 import { getParts } from './receiverText.ts';
-
-/** The type of an argument or a parameter, as far as it is known for certain. */
-export type GivenType =
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'null' }
-  /** A lambda or the name of a method: an object of some interface. In Kotlin how many parameters it may have. */
-  | { readonly kind: 'function'; readonly arities?: readonly number[] }
-  /** Of Java's own: `int`, `Integer`, `String`, `Class`, `Object`; of C++ `int`, `char*`, `string`, `nullptr`, `0`. */
-  | { readonly kind: 'plain'; readonly name: string }
-  | { readonly kind: 'array'; readonly element: string }
-  /** An array, or a list, set or map of Java or others. */
-  | { readonly kind: 'list' }
-  /**
-   * One of these classes of the code. What is `isLoose` may be something that holds one: `Optional<Repo>`; what is
-   * `isBound` may be of a class below.
-   */
-  | {
-      readonly kind: 'ours';
-      readonly types: readonly Symbol[];
-      readonly isLoose: boolean;
-      readonly isBound: boolean;
-    }
-  /** A class from outside the code; an `isJdk` one is derived from none of the code's. */
-  | { readonly kind: 'outside'; readonly name: string; readonly isJdk: boolean; readonly isLoose: boolean }
-  /** Of Kotlin and C#: a text, a number or a truth value. */
-  | { readonly kind: 'sort'; readonly sort: 'text' | 'number' | 'truth' };
-
-/** Nothing is known of a type. */
-export const unknownType: GivenType = { kind: 'unknown' };
 
 const primitives: ReadonlySet<string> = new Set(['byte', 'short', 'int', 'long', 'char', 'float', 'double', 'boolean']);
 const plainNames: ReadonlySet<string> = new Set([

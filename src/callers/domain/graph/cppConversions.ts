@@ -1,4 +1,4 @@
-import type { GivenType } from './argumentTypes.ts';
+import type { GivenType } from './givenType.ts';
 import type { ClassMembers } from './classMembers.ts';
 import type { NameResolution } from './nameResolution.ts';
 import { getDefinition, isSame, type Project, type Symbol } from './project.ts';

@@ -1,6 +1,6 @@
 import type { Argument, FileFacts, Reference, TypeText } from '../facts.ts';
-import { unknownType, type GivenType } from './argumentTypes.ts';
 import { indexOf } from './factsIndex.ts';
+import { unknownType, type GivenType } from './givenType.ts';
 import type { NameResolution } from './nameResolution.ts';
 import { enclosing, getDefinition, isCallable, type Project, type Symbol } from './project.ts';
 import { isPlainC } from './reachable.ts';

@@ -1,5 +1,6 @@
 import { wholeMatch } from '../patterns.ts';
-import { wrapperNames, type GivenType } from './argumentTypes.ts';
+import { wrapperNames } from './argumentTypes.ts';
+import type { GivenType } from './givenType.ts';
 import type { ClassMembers } from './classMembers.ts';
 import { indexOf } from './factsIndex.ts';
 import type { NameResolution } from './nameResolution.ts';

@@ -1,6 +1,7 @@
 import { getTraits } from '../languages/languages.ts';
 import type { Argument, Definition, FileFacts, Reference } from '../facts.ts';
-import type { ArgumentTypes, GivenType } from './argumentTypes.ts';
+import type { ArgumentTypes } from './argumentTypes.ts';
+import type { GivenType } from './givenType.ts';
 import type { ClassMembers } from './classMembers.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
 import type { CppConversions } from './cppConversions.ts';

@@ -1,4 +1,4 @@
-import type { GivenType } from './argumentTypes.ts';
+import type { GivenType } from './givenType.ts';
 
 type Plain = 'text' | 'number' | 'truth';
 const texts = /^(?:String|string|CharSequence)$/;

@@ -1,4 +1,5 @@
-import { unknownType, wrapperNames, type ArgumentTypes, type GivenType } from './argumentTypes.ts';
+import { wrapperNames, type ArgumentTypes } from './argumentTypes.ts';
+import { unknownType, type GivenType } from './givenType.ts';
 import type { ClassMembers } from './classMembers.ts';
 import { getDefinition, isSame, type Project, type Symbol } from './project.ts';
 
