@@ -110,7 +110,7 @@ export function readCommandLine(args: readonly string[]): Command {
     return {
       kind: 'serve',
       options: {
-        ...(values.workspace !== undefined && { workspace: values.workspace }),
+        workspace: values.workspace,
         index: values['no-index'] !== true,
         allowSensitiveFiles: values['allow-sensitive-files'] === true ? true : undefined,
         data: values.data,

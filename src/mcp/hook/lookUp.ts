@@ -36,7 +36,7 @@ export async function lookUp(
   if (ms < 1) return undefined;
   const ask: LookupQuestion['ask'] =
     task.kind === 'command' ? { kind: 'command', output: task.output } : { kind: 'usages', symbol: task.symbol };
-  const warm = askWarm({ root, ...(data !== undefined && { data }), ms, ask });
+  const warm = askWarm({ root, data, ms, ask });
   const first = await Promise.race([warm, pause(patienceMs, undefined, { ref: false })]);
   if (first !== undefined && first.state !== 'cold') return getText(first);
   if (first === undefined && left() < minAloneMs) return getText(await warm);

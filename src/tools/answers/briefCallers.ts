@@ -8,12 +8,12 @@ export function briefCallers(data: ToolResult['data']): ToolResult['data'] {
   const { nodes, meta, suggestions, next_actions: actions, error, total } = data as unknown as ListedCallers;
   const warnings = meta.warning === undefined ? [] : [meta.warning];
   return {
-    ...(error !== undefined && { error }),
+    error,
     complete: meta.coverage.complete,
-    ...(meta.coverage.complete_record !== undefined && { complete_record: meta.coverage.complete_record }),
-    ...(total !== undefined && { total }),
+    complete_record: meta.coverage.complete_record,
+    total,
     ...(warnings.length > 0 && { warnings }),
-    ...(meta.missing_sources !== undefined && { missing_sources: meta.missing_sources }),
+    missing_sources: meta.missing_sources,
     // On a dead end the two lists are one.
     next_actions: (actions ?? suggestions).map(({ title, tool, command, arguments: given }) => ({
       title,

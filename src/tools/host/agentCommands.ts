@@ -115,7 +115,7 @@ export class AgentCommands {
       read: this.#read,
       ui: this.#ui,
       environment: options.environment ?? process.env,
-      ...(options.limitMs !== undefined && { limitMs: options.limitMs }),
+      limitMs: options.limitMs,
     });
   }
 

@@ -67,8 +67,7 @@ export function unnamedCalls(
       if (copyingPrefix?.test(before) === true && isCopied(project, facts))
         return told(own.name, byPhrases.copies, '\\.copy\\b');
     }
-    if (isSentTo(project, target, lineText))
-      return told(own.name, byPhrases.sends, String.raw`send\b`);
+    if (isSentTo(project, target, lineText)) return told(own.name, byPhrases.sends, String.raw`send\b`);
     if (own.container < 0 && own.owner === undefined) continue;
     const found = ofDefinition(facts, own, target, (line) => (place < maxLines ? lineText(target.path, line) : ''));
     if (found !== undefined) return found;

@@ -1163,7 +1163,7 @@ export class CallSiteSearch {
             within,
             site,
             receiver: name,
-            ...(binding !== undefined && { binding }),
+            binding,
           })
         : undefined;
     // What something from outside the code gave is its own.

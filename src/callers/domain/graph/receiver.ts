@@ -58,7 +58,7 @@ export function getElement({ types, how, nested = 0, handed }: Types): Types {
     types,
     how,
     ...(nested > 0 && { isList: true, ...(nested > 1 && { nested: nested - 1 }) }),
-    ...(handed !== undefined && { handed }),
+    handed,
   };
 }
 

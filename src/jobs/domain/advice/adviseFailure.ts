@@ -172,7 +172,7 @@ function getAdvice({ opinion, group, facts, line }: ReadEvidence): FailureAdvice
     evidenceLine: line === undefined ? undefined : { line: line.line, text: line.text },
     ...(verdict !== 'permanent' && memoryBytes !== undefined && { memoryBytes, memory: memoryAmount(memoryBytes) }),
     ...(verdict !== 'permanent' && runtimeSeconds !== undefined && { runtime: runtimeText(runtimeSeconds) }),
-    ...(against !== undefined && { counterEvidence: against }),
+    counterEvidence: against,
     ...((verdict === 'uncertain' || decide !== undefined) && {
       whatWouldDecide: decide ?? msg('What the program wrote before it ended, and whether it fails again.'),
     }),

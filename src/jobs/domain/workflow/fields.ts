@@ -208,7 +208,7 @@ export class FieldReader {
     severity: WorkflowMistake['severity'] = 'error',
     fix?: WorkflowMistake['fix'],
   ): void {
-    this.#mistakes.push({ severity, code, message, place, ...(fix !== undefined && { fix }) });
+    this.#mistakes.push({ severity, code, message, place, fix });
   }
 
   /** In YAML, braces without quotes are names and values, and a name of a parameter is easily written so. */

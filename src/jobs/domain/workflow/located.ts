@@ -169,7 +169,7 @@ function explained(code: string, text: string, offset: number, places: Places): 
     code: 'not-yaml',
     message,
     place: places.of(start + found.start, start + found.end),
-    ...(fix !== undefined && { fix }),
+    fix,
   };
 }
 

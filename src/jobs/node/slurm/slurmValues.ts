@@ -127,7 +127,7 @@ export function withoutEmptySuccess(
   if (isUnderWay(state)) return {};
   return {
     ...(exitCode !== undefined && (exitCode !== 0 || state === undefined || state === 'COMPLETED') && { exitCode }),
-    ...(signal !== undefined && { signal }),
+    signal,
   };
 }
 

@@ -120,7 +120,7 @@ export class PanelActions {
       tags: fix.tags,
       source: fix.source,
       scope: folder === undefined ? 'shared' : 'project',
-      ...(folder !== undefined && { projectPath: folder }),
+      projectPath: folder,
     });
     if (!recorded.ok) return failed(recorded.error);
     this.#lookAgain();

@@ -82,7 +82,7 @@ export class StoredRemediations implements Remediations {
       note({
         errorType,
         ...(recorded.ok && { outcome: recorded.value.outcome, scope: input.scope ?? 'shared' }),
-        ...(reason !== undefined && { reason }),
+        reason,
       });
       return recorded;
     });

@@ -299,12 +299,12 @@ function readToken(caught: QueryMatch, draft: FactsDraft): void {
   const after = text.slice(at + name.length, at + name.length + 160);
   if (callsIt.test(after)) {
     const receiver = tokenReceiver(text, at);
-    draft.refer({ name: wordAt(text, at), role: 'call', at, ...(receiver !== undefined && { receiver }) });
+    draft.refer({ name: wordAt(text, at), role: 'call', at, receiver });
     return;
   }
   if (!/^[a-z_]/.test(name) || /^\s*(?:[(!:{]|=(?!=))/.test(after.slice(0, 4)) || /[.#]\s*$/.test(before)) return;
   const receiver = /((?:\w+::)*\w+)::$/.exec(before)?.[1];
-  draft.refer({ name, role: 'value', at, ...(receiver !== undefined && { receiver }) });
+  draft.refer({ name, role: 'value', at, receiver });
 }
 
 function readUse(caught: QueryMatch, draft: FactsDraft): void {

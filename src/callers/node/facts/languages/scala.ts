@@ -204,7 +204,7 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   addNamed(draft, node, name, isConstructor ? 'constructor' : kind, {
     ...(!isConstructor && { returns: returned === null ? given : readWritten(returned) }),
     parameterList: countParameters(node),
-    ...(extended !== undefined && { owner: extended }),
+    owner: extended,
     ...(isOfObject(node) && { isStatic: true }),
     ...(made !== '' && { expected: made }),
     standsIn: /\boverride\b/.test(node.firstNamedChild?.type === 'modifiers' ? node.firstNamedChild.text : ''),
