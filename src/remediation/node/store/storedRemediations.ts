@@ -82,7 +82,8 @@ export class StoredRemediations implements Remediations {
       note({
         errorType,
         ...(recorded.ok && { outcome: recorded.value.outcome, scope: input.scope ?? 'shared' }),
-        reason,
+        // A reason that is not there must not take the place of one that was noted before.
+        ...(reason !== undefined && { reason }),
       });
       return recorded;
     });

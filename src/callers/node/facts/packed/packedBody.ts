@@ -74,7 +74,7 @@ export class PackedBody {
     const name = this.hasPackage ? this.#text() : undefined;
     return this.#whole({
       path,
-      package: name,
+      ...(name !== undefined && { package: name }),
       imports: this.#imports(),
       exports: this.#list(3, () => this.#export()),
     });
